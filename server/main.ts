@@ -25,7 +25,7 @@ import { attemptMissedCreations } from './services/missedCreations';
 import { startSimulation } from './demo/simulate';
 import { warnOfRoot } from './start/warnOfRoot';
 import { onShutdown } from './start/shutdown';
-import { isOutdated, zoneDataLine } from './timeZones/zoneData';
+import { isOutdatedZoneData, zoneDataLine } from './timeZones/zoneData';
 
 const HOUR_MS = 3_600_000;
 
@@ -70,7 +70,7 @@ async function main(): Promise<void> {
 function logZoneData({ timeZones: { version }, settings, log }: ServerDeps): void {
   const nodes = process.versions.tz;
   const line = zoneDataLine(version, settings.zoneDataFile, nodes);
-  if (isOutdated(version, nodes)) log.warn(line);
+  if (isOutdatedZoneData(version, nodes)) log.warn(line);
   else log.info(line);
 }
 

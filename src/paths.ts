@@ -155,7 +155,7 @@ export function withTarget(search: string, target: ZoneTarget | RuleTarget | und
 const queryOf = (search: string): Query => Object.fromEntries(new URLSearchParams(search));
 
 /** Reads the invitation out of the query of the registration page. */
-export function readInvite(search: string): string | null {
+export function readInviteToken(search: string): string | null {
   return new URLSearchParams(search).get('invite') || null;
 }
 

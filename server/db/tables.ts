@@ -108,7 +108,7 @@ interface MetaTable {
   value: string;
 }
 
-export interface MerchantRows {
+export interface MerchantTableRows {
   id: string;
   name: string;
   /** The name folded for sorting, name search and the duplicate check: see repositories/sortKey.ts. */
@@ -164,7 +164,7 @@ export interface ShippingRulesTable {
   version: number;
 }
 
-export interface OrderRows {
+export interface OrderTableRows {
   id: string;
   merchant_id: string;
   /** The document's createdAt, which is in whole seconds, as milliseconds. */
@@ -201,9 +201,9 @@ export interface Tables {
   idempotency: IdempotencyTable;
   tries: TriesTable;
   meta: MetaTable;
-  merchants: MerchantRows;
+  merchants: MerchantTableRows;
   zones: ZonesTable;
   shipping_rules: ShippingRulesTable;
-  orders: OrderRows;
+  orders: OrderTableRows;
   order_terms: OrderTermsTable;
 }

@@ -15,7 +15,7 @@ import { makeRecipient } from './recipients';
 /** What the pipeline stumbles over. */
 export type Flaw = Exclude<PipelineStatus, 'GEOCODED'>;
 
-export interface Draft {
+export interface OrderDraft {
   readonly order: Order;
   /** Postal area of the destination; null when the address cannot be found. */
   readonly area: PostalArea | null;
@@ -55,7 +55,7 @@ interface DraftOptions {
 }
 
 /** A new order in status CREATED, with its submitted addresses and no current ones. */
-export function makeDraft(random: Random, options: DraftOptions): Draft {
+export function makeDraft(random: Random, options: DraftOptions): OrderDraft {
   const { merchant, createdAt, number, flaw } = options;
   const { plan } = merchant;
   const zone = flaw === 'OUT_OF_FSA' || merchant.zonePlans.length === 0 ? null : pickZone(random, options);

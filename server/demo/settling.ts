@@ -5,7 +5,7 @@ import { resolveOrder } from '../../src/domain/orders/pipeline';
 import type { GeocodeResult } from '../../src/domain/postal/geocoding';
 import { geocodeByPostalArea } from '../adapters/geocoder/postalAreaGeocoder';
 import { positionNear } from './addresses';
-import type { Draft, Flaw } from './drafts';
+import type { OrderDraft, Flaw } from './drafts';
 import type { Random } from './random';
 import type { Shop } from './shops';
 
@@ -14,7 +14,7 @@ const PIPELINE_DELAY = 20_000;
 const HOUR = 3_600_000;
 
 /** The settled order: GEOCODED, or in the status of what it stumbled over. */
-export function settleDraft(random: Random, draft: Draft, shop: Shop, flaw: Flaw | null): Order {
+export function settleDraft(random: Random, draft: OrderDraft, shop: Shop, flaw: Flaw | null): Order {
   const createdAt = draft.order.createdAt * 1000;
   const now = createdAt + PIPELINE_DELAY;
   const order = withFlaw(random, draft.order, flaw);
@@ -31,7 +31,7 @@ export function settleDraft(random: Random, draft: Draft, shop: Shop, flaw: Flaw
 }
 
 /** The embedded geocoder decides whether an address exists; most that do have been found to the door. */
-function locate(random: Random, { order }: Draft): GeocodeResult {
+function locate(random: Random, { order }: OrderDraft): GeocodeResult {
   const found = geocodeByPostalArea(order.dtoRecipientAddress ?? {});
   if (found.kind === 'notFound' || random.chance(0.1)) return found;
   const { withinKm: _, ...place } = found;

@@ -6,7 +6,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ServerDeps } from '../deps';
-import { addressesOf } from '../repositories/sessions';
+import { signInAddresses } from '../repositories/sessions';
 import { countTry, usedUpUntil, type TryLimit } from '../repositories/tries';
 import { normalizeEmail } from '../repositories/users';
 import { createKeyedMutex } from '../services/keyedMutex';
@@ -92,7 +92,7 @@ async function placeOf(
   const browser = browserOf(request, email);
   if (browser !== null) return { key: `browser ${browser}`, isKnown: true };
   const address = countedAddress(request.ip);
-  const known = await addressesOf(db, email);
+  const known = await signInAddresses(db, email);
   return { key: `place ${email} ${address}`, isKnown: known.some((one) => countedAddress(one) === address) };
 }
 

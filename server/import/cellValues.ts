@@ -43,7 +43,7 @@ export function readBoolean(text: string): CellValue<boolean> {
 }
 
 /** A whole number between two bounds. */
-export function readWhole(text: string, from: number, to: number): CellValue<number> {
+export function readWholeNumber(text: string, from: number, to: number): CellValue<number> {
   const number = Number(text);
   return /^\d+$/.test(text) && number >= from && number <= to
     ? value(number)

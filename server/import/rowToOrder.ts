@@ -3,7 +3,7 @@ import { DELIVERY_TYPES, SPEED_PRICING_TYPES } from '../../src/contract/constant
 import type { OrderPackage } from '../../src/contract/schemas/orders';
 import { findZone } from '../../src/domain/postal/zoneIndex';
 import type { TimeZone } from '../../src/lib/timeZones';
-import { destinationTimeZone } from '../services/destinationZones';
+import { knownDestinationTimeZone } from '../services/destinationZones';
 import type { NewOrder, OrderingMerchant } from '../services/createOrder';
 import { Cells, MAX_PACKAGES } from './cells';
 import {
@@ -15,7 +15,7 @@ import {
   readPhone,
   readSize,
   readWeight,
-  readWhole,
+  readWholeNumber,
   type CellValue,
 } from './cellValues';
 import { nearest, REQUESTED_SERVICE, shorten, type ImportHeader } from './importColumns';
@@ -38,7 +38,7 @@ export function rowToOrder(row: ImportRow, { merchant, rules }: OrderingMerchant
   }
 
   const zone = findZone(rules.zones, destination.postalCode ?? '')?.zone ?? null;
-  const timeZone = destinationTimeZone(rules.timeZones, zone, destination);
+  const timeZone = knownDestinationTimeZone(rules.timeZones, zone, destination);
   const order: NewOrder = {
     refNumber,
     recipient: {
@@ -54,7 +54,7 @@ export function rowToOrder(row: ImportRow, { merchant, rules }: OrderingMerchant
     ...cells.read(serviceColumn(cells), 'requestedService', oneOf(SPEED_PRICING_TYPES)),
     ...cells.read('Signature Required', 'signatureRequired', readBoolean),
     ...cells.read('Scanning Required', 'scanningRequired', readBoolean),
-    ...cells.read('Minimum Age', 'minimumAge', (text) => readWhole(text, 0, 99)),
+    ...cells.read('Minimum Age', 'minimumAge', (text) => readWholeNumber(text, 0, 99)),
     ...cells.optional('Notes', 'notes'),
     ...cells.read('Custom Fields', 'customFields', readCustomFields),
   };
@@ -83,7 +83,7 @@ function windowOf(cells: Cells, timeZone: TimeZone): Pick<NewOrder, 'completeAft
 
 /** Packages from their three lists; entry n of each list belongs to package n. */
 function packagesOf(cells: Cells): Pick<NewOrder, 'packages' | 'packageCount'> {
-  const { count } = cells.read('Package Count', 'count', (text) => readWhole(text, 1, MAX_PACKAGES));
+  const { count } = cells.read('Package Count', 'count', (text) => readWholeNumber(text, 1, MAX_PACKAGES));
   const lists = {
     trackingNumber: readList(cells.text('Tracking Numbers') ?? ''),
     weight: readList(cells.text('Package Weights') ?? ''),

@@ -12,7 +12,7 @@ import type {
 } from '../../src/contract/schemas/merchants';
 import { emptyWeek } from '../../src/domain/merchants/emptyWeek';
 import { normalizedZoneName } from '../../src/domain/merchants/zoneRecord';
-import type { MerchantRows, ShippingRulesTable, ZonesTable } from '../db/tables';
+import type { MerchantTableRows, ShippingRulesTable, ZonesTable } from '../db/tables';
 import { foldName } from './sortKey';
 
 /** Zone and rule as they are stored: with the merchant they belong to. */
@@ -22,7 +22,7 @@ export interface OfMerchant<Record> {
 }
 
 /** The row of a merchant; its zones and rules have tables of their own. */
-export function toMerchantRow(merchant: Merchant, now: number): Insertable<MerchantRows> {
+export function toMerchantRow(merchant: Merchant, now: number): Insertable<MerchantTableRows> {
   const {
     id,
     name,
@@ -58,7 +58,7 @@ export function toMerchantRow(merchant: Merchant, now: number): Insertable<Merch
 
 /** What a summary is made of, its document as stored text: lists splice it into their answer. */
 export type MerchantText = Pick<
-  Selectable<MerchantRows>,
+  Selectable<MerchantTableRows>,
   | 'id'
   | 'name'
   | 'archived'
@@ -97,7 +97,7 @@ export function fromSummaryRow(row: MerchantText): MerchantSummary {
 
 /** The whole merchant, from its row and those of its zones and rules. */
 export function fromMerchantRow(
-  row: Selectable<MerchantRows>,
+  row: Selectable<MerchantTableRows>,
   zones: readonly Zone[],
   shippingRules: readonly ShippingRule[],
 ): Merchant {

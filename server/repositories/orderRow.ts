@@ -1,11 +1,11 @@
 /** The one place that knows how an order lies in its row: document, columns beside it, and back. */
 import { sql, type Insertable, type Selectable } from 'kysely';
 import type { Address, Order, OrderCreation } from '../../src/contract/schemas/orders';
-import type { OrderRows } from '../db/tables';
+import type { OrderTableRows } from '../db/tables';
 import { foldReference } from './sortKey';
 
 /** What an order is made of. */
-type StoredOrder = Pick<Selectable<OrderRows>, 'document' | 'order_creation' | 'version'>;
+type StoredOrder = Pick<Selectable<OrderTableRows>, 'document' | 'order_creation' | 'version'>;
 
 /** The columns that make up an order. */
 export const STORED_ORDER = ['orders.document', 'orders.order_creation', 'orders.version'] as const;
@@ -56,7 +56,7 @@ function objectInText(document: string, key: keyof Order): Address | null {
  * The row of an order. Indexed columns are always derived from the document here, so that they cannot drift apart.
  * An order without `version` is new: 1.
  */
-export function toOrderRow(order: Order, updatedAt: number): Insertable<OrderRows> {
+export function toOrderRow(order: Order, updatedAt: number): Insertable<OrderTableRows> {
   // The time zone follows from the merchant's zones, which change: it is worked out for each answer.
   const { orderCreation, version, trackingEvents, timezone: _timezone, ...rest } = order;
   // Events have one home; the other name is another server's.

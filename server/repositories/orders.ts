@@ -1,7 +1,7 @@
 /** Orders, one at a time or in batches; the search is in orderSearch.ts. */
 import { sql } from 'kysely';
 import type { Order, OrderCreation } from '../../src/contract/schemas/orders';
-import type { OrderRows } from '../db/tables';
+import type { OrderTableRows } from '../db/tables';
 import type { Db, Trx } from '../db/withTx';
 import { filing } from './findOrders';
 import { fromOrderRow, ORDER_TEXT, STORED_ORDER, toOrderRow, type OrderText } from './orderRow';
@@ -94,7 +94,7 @@ export async function updateOrders(trx: Trx, orders: readonly Order[], now: numb
   for (let start = 0; start < orders.length; start += BATCH) {
     const batch = orders.slice(start, start + BATCH);
     const rows = batch.map((order) => toOrderRow(order, now));
-    const column = <Name extends keyof OrderRows>(name: Name) => rows.map((row) => row[name] ?? null);
+    const column = <Name extends keyof OrderTableRows>(name: Name) => rows.map((row) => row[name] ?? null);
     await sql`
       with filed as (${filing(batch)})
       update orders set
@@ -122,7 +122,7 @@ export async function insertOrders(db: Db, orders: readonly Order[], now: number
   for (let start = 0; start < orders.length; start += BATCH) {
     const batch = orders.slice(start, start + BATCH);
     const rows = batch.map((order) => toOrderRow(order, now));
-    const column = <Name extends keyof OrderRows>(name: Name) => rows.map((row) => row[name] ?? null);
+    const column = <Name extends keyof OrderTableRows>(name: Name) => rows.map((row) => row[name] ?? null);
     await sql`
       with filed as (${filing(batch)})
       insert into orders (

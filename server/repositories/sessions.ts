@@ -4,7 +4,7 @@ import type { SessionsTable } from '../db/tables';
 import type { Db, Trx } from '../db/withTx';
 import { fromUserRow, normalizeEmail, USER_COLUMNS, type User } from './users';
 
-export interface Session {
+export interface StoredSession {
   readonly id: string;
   readonly email: string;
   /** All times are epoch milliseconds. */
@@ -41,7 +41,7 @@ const KEEP_SESSIONS_MS = 30 * 24 * 3_600_000;
 /** So many of a person are looked through for a known address. */
 const RECENT_SESSIONS = 200;
 
-function fromRow(row: Pick<Selectable<SessionsTable>, (typeof COLUMNS)[number]>): Session {
+function fromRow(row: Pick<Selectable<SessionsTable>, (typeof COLUMNS)[number]>): StoredSession {
   return {
     id: row.id,
     email: row.email,
@@ -54,7 +54,7 @@ function fromRow(row: Pick<Selectable<SessionsTable>, (typeof COLUMNS)[number]>)
 }
 
 /** Keeps a session that begins. */
-export async function insertSession(db: Db, session: Session): Promise<void> {
+export async function insertSession(db: Db, session: StoredSession): Promise<void> {
   await db
     .insertInto('sessions')
     .values({
@@ -72,7 +72,7 @@ export async function insertSession(db: Db, session: Session): Promise<void> {
 }
 
 /** The sessions of a person that nobody has ended, those used last first. */
-export async function listSessions(db: Db, email: string, now: number): Promise<Session[]> {
+export async function listSessions(db: Db, email: string, now: number): Promise<StoredSession[]> {
   const rows = await db
     .selectFrom('sessions')
     .select(COLUMNS)
@@ -86,7 +86,7 @@ export async function listSessions(db: Db, email: string, now: number): Promise<
 }
 
 /** Where a person has signed in from lately, also in sessions that are over. */
-export async function addressesOf(db: Db, email: string): Promise<string[]> {
+export async function signInAddresses(db: Db, email: string): Promise<string[]> {
   const rows = await db
     .selectFrom('sessions')
     .select('address')
@@ -98,7 +98,7 @@ export async function addressesOf(db: Db, email: string): Promise<string[]> {
 }
 
 /** A session that nobody has ended; undefined when there is none of this id. */
-export async function findSession(db: Db, id: string): Promise<Session | undefined> {
+export async function findSession(db: Db, id: string): Promise<StoredSession | undefined> {
   const row = await db
     .selectFrom('sessions')
     .select(COLUMNS)
@@ -112,7 +112,7 @@ export async function findSession(db: Db, id: string): Promise<Session | undefin
 export async function findSessionAndUser(
   db: Db,
   id: string,
-): Promise<{ session: Session; user: User } | undefined> {
+): Promise<{ session: StoredSession; user: User } | undefined> {
   const row = await db
     .selectFrom('sessions')
     .innerJoin('users', 'users.email', 'sessions.email')

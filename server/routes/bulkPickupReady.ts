@@ -4,7 +4,7 @@ import { bulkPickupReady as bulkBody } from '../../src/contract/schemas/orderCha
 import type { ServerDeps } from '../deps';
 import { defineRoute } from '../http/defineRoute';
 import { createBackgroundTasks } from '../services/backgroundTasks';
-import { bulkPickupReady } from '../services/bulkPickupReady';
+import { setManyPickupReady } from '../services/bulkPickupReady';
 import { attemptDueCreations } from '../services/dueCreations';
 import { actorOf } from './orderAnswers';
 
@@ -19,7 +19,7 @@ export function registerBulkPickupReadyRoutes(app: FastifyInstance, deps: Server
       const by = actorOf(caller);
       const done: { updated: readonly string[] } = { updated: [] };
       const answer = await change(async (trx) => {
-        const ready = await bulkPickupReady(trx, 'ids' in body ? body.ids : body, {
+        const ready = await setManyPickupReady(trx, 'ids' in body ? body.ids : body, {
           ...by,
           now: deps.now(),
         });

@@ -10,7 +10,7 @@ import { createLabelPool, LabelQueueFull, type LabelPool } from '../labels/label
 import { LabelTooSlow } from '../labels/labelThread';
 import { LettersMissing } from '../labels/missingLetters';
 import { findOrder } from '../repositories/orders';
-import { destinationOf, destinationTimeZone, findDestinationZones } from '../services/destinationZones';
+import { destinationOf, knownDestinationTimeZone, findDestinationZones } from '../services/destinationZones';
 
 const orderIdParams = z.object({ id: z.string().trim().min(1).max(100) });
 
@@ -35,7 +35,7 @@ export function registerLabelRoutes(
       if (!hasLabel(order)) throwHttpError(409, messages.noLabel(order.id));
       const destination = destinationOf(order);
       const [zone = null] = await findDestinationZones(deps, deps.db, [destination]);
-      const label = labelOf(order, zone, destinationTimeZone(deps.timeZones, zone, destination));
+      const label = labelOf(order, zone, knownDestinationTimeZone(deps.timeZones, zone, destination));
       const base64 = await pool.print(label, caller.email).catch((error: unknown) => {
         if (error instanceof LettersMissing)
           throwHttpError(409, messages.labelLettersMissing(order.id, error.fields));

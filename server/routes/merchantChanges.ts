@@ -16,7 +16,7 @@ import {
   createMerchant,
   updateMerchantFields,
   type MerchantUpdate,
-  type PlatformIdField,
+  type PlatformIdKey,
 } from '../services/merchants/changeMerchant';
 import { createPlatformId } from '../services/merchants/platformIds';
 import { createKeyedMutex } from '../services/keyedMutex';
@@ -80,7 +80,7 @@ export function registerMerchantChangeRoutes(app: FastifyInstance, deps: ServerD
   const mutex = createKeyedMutex();
   const registerPlatformRoute = (
     endpoint: 'createOrganization' | 'createPickupCustomer',
-    field: PlatformIdField,
+    field: PlatformIdKey,
     summary: string,
   ): void => {
     defineRoute(app, deps, endpoint, {

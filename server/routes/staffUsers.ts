@@ -8,7 +8,7 @@ import {
   staffUsersQuery,
   type CreatedStaffUser,
   type StaffUser,
-  type StaffUsersPage,
+  type StaffUsersAnswer,
 } from '../../src/contract/schemas/users';
 import type { ServerDeps } from '../deps';
 import { isUniqueViolation } from '../db/withTx';
@@ -49,7 +49,7 @@ export function registerStaffUserRoutes(app: FastifyInstance, deps: ServerDeps):
     summary:
       'Every staff user, by e-mail. With any part of the query a page of those that fit, and where the next one begins.',
     querystring: staffUsersQuery,
-    handler: ({ query }): Promise<StaffUser[] | StaffUsersPage> =>
+    handler: ({ query }): Promise<StaffUser[] | StaffUsersAnswer> =>
       Object.keys(query).length === 0
         ? listStaffUsers(deps.db, deps.now())
         : pageStaffUsers(deps.db, query, deps.now()),

@@ -14,7 +14,7 @@ import { readyOrder } from './pickupReady';
  * ready already stay as they are. An unknown id or any other status refuses them all: 409 with `[{id, reason}]` in the
  * order of the request. `ids` may repeat; each counts once.
  */
-export async function bulkPickupReady(
+export async function setManyPickupReady(
   trx: Trx,
   ids: readonly string[],
   { actor, requestId, now }: Actor & { readonly now: number },

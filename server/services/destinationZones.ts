@@ -107,7 +107,7 @@ const timezoneOf = (zone: Pick<Zone, 'timezone'> | null, address: PlacedAddress)
 const DEFAULT_TIMEZONE = 'America/Toronto';
 
 /** The time zone of a destination whose zone is known; there always is one, for texts that must name it. */
-export function destinationTimeZone(
+export function knownDestinationTimeZone(
   timeZones: TimeZones,
   zone: Pick<Zone, 'timezone'> | null,
   address: PlacedAddress,

@@ -56,7 +56,7 @@ export async function verifyPassword(
 }
 
 /** True for a hash that was made with other parameters than those of now. */
-export function isOutdated(hash: string): boolean {
+export function isOutdatedHash(hash: string): boolean {
   const cost = parse(hash)?.cost;
   return cost?.N !== HASH_COST.N || cost.r !== HASH_COST.r || cost.p !== HASH_COST.p;
 }

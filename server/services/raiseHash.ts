@@ -1,7 +1,7 @@
 /** Hashes made with weaker parameters are made anew when their password is known: at a sign-in. */
 import type { ServerDeps } from '../deps';
 import { replaceHash, type User } from '../repositories/users';
-import { hashPassword, isOutdated } from './passwords';
+import { hashPassword, isOutdatedHash } from './passwords';
 
 /** Keeps a hash by the parameters of now for somebody whose password was right. A failure leaves the old one. */
 export async function raiseHash(
@@ -9,7 +9,7 @@ export async function raiseHash(
   { email, passwordHash }: User,
   password: string,
 ): Promise<void> {
-  if (passwordHash === null || !isOutdated(passwordHash)) return;
+  if (passwordHash === null || !isOutdatedHash(passwordHash)) return;
   try {
     await replaceHash(db, email, passwordHash, await hashPassword(password));
     users.forget(email);

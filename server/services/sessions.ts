@@ -9,7 +9,7 @@ import {
   insertSession,
   listSessions,
   noteCall,
-  type Session,
+  type StoredSession,
 } from '../repositories/sessions';
 import { findUser, type User } from '../repositories/users';
 import type { SignedIn } from './userDirectory';
@@ -35,7 +35,7 @@ export async function beginSession(
   place: Place,
 ): Promise<string | null> {
   const now = deps.now();
-  const begin = async (user: User | undefined, keep: (session: Session) => Promise<void>) => {
+  const begin = async (user: User | undefined, keep: (session: StoredSession) => Promise<void>) => {
     if (user === undefined || !user.activated || user.passwordHash !== passwordHash) return null;
     const id = newId('ses', now);
     const { token, expiresAt } = await deps.tokens.issue(user, id);
@@ -76,11 +76,11 @@ export async function findSignedIn(
 }
 
 /** Nobody has used it for longer than the configuration lets a session rest. */
-const isIdle = ({ settings, now }: ServerDeps, { seenAt }: Session): boolean =>
+const isIdle = ({ settings, now }: ServerDeps, { seenAt }: StoredSession): boolean =>
   settings.sessionIdleSeconds !== null && now() - seenAt >= settings.sessionIdleSeconds * 1000;
 
 /** Not waited for: nobody's call is slower for it, or fails with it. */
-function noteUse({ db, engine, log, now }: ServerDeps, session: Session, address: string): void {
+function noteUse({ db, engine, log, now }: ServerDeps, session: StoredSession, address: string): void {
   const at = now();
   if (at - session.seenAt < NOTE_EVERY_MS || engine.shortage()) return;
   session.seenAt = at;
@@ -90,7 +90,7 @@ function noteUse({ db, engine, log, now }: ServerDeps, session: Session, address
 }
 
 /** The living sessions of a person, those used last first. */
-export async function livingSessions(deps: ServerDeps, email: string): Promise<Session[]> {
+export async function livingSessions(deps: ServerDeps, email: string): Promise<StoredSession[]> {
   const sessions = await listSessions(deps.db, email, deps.now());
   return sessions.filter((session) => !isIdle(deps, session));
 }

@@ -4,7 +4,7 @@ import { STAFF_PAGE_SIZE } from '../../src/contract/constants';
 import type {
   AccountFacts,
   StaffUser,
-  StaffUsersPage,
+  StaffUsersAnswer,
   StaffUsersQuery,
 } from '../../src/contract/schemas/users';
 import type { Db, Trx } from '../db/withTx';
@@ -67,7 +67,7 @@ export async function listStaffUsers(db: Db, now: number): Promise<StaffUser[]> 
 }
 
 /** A page of the staff users that fit, by e-mail. */
-export async function pageStaffUsers(db: Db, query: StaffUsersQuery, now: number): Promise<StaffUsersPage> {
+export async function pageStaffUsers(db: Db, query: StaffUsersQuery, now: number): Promise<StaffUsersAnswer> {
   const { users, isMore } = await findStaffPage(db, { ...query, limit: query.limit ?? STAFF_PAGE_SIZE });
   const emails = users.map(({ email }) => email);
   const invites = emails.length > 0 ? await listUnusedInvites(db, emails) : [];
@@ -84,7 +84,7 @@ function withInvites(users: readonly User[], invites: readonly Invite[], now: nu
 }
 
 /** The account as it is in this transaction. */
-export async function readStaffUser(trx: Trx, email: string, now: number): Promise<StaffUser> {
+export async function loadStaffUser(trx: Trx, email: string, now: number): Promise<StaffUser> {
   const user = await requireStaff(trx, email);
   const [invite] = await listUnusedInvites(trx, [user.email]);
   return toStaffUser(user, invite, now);
@@ -113,7 +113,7 @@ export async function beginStaffChange(
 }> {
   const superAdmins = await lockSuperAdmins(trx);
   const before = await requireStaff(trx, email);
-  check?.(await readStaffUser(trx, before.email, now));
+  check?.(await loadStaffUser(trx, before.email, now));
   if (!superAdmins.includes(normalizeEmail(actor))) failWith('notPermitted', messages.notPermitted);
   return {
     before,

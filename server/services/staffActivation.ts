@@ -9,7 +9,7 @@ import { closeInvites } from '../repositories/invites';
 import { endSessions } from '../repositories/sessions';
 import { updateUser, type User } from '../repositories/users';
 import { createInvite } from './identity';
-import { beginStaffChange, readStaffUser, type StaffChange } from './staffAccount';
+import { beginStaffChange, loadStaffUser, type StaffChange } from './staffAccount';
 
 /** Lets a person sign in with the password that they have, and gives them these roles. 409 without a password. */
 export async function activateStaffUser(
@@ -79,5 +79,5 @@ async function recorded(
     after: { roles, ...after },
     at: now,
   });
-  return readStaffUser(trx, email, now);
+  return loadStaffUser(trx, email, now);
 }

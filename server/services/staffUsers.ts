@@ -12,7 +12,7 @@ import { closeInvites } from '../repositories/invites';
 import { endSessions } from '../repositories/sessions';
 import { deleteUser, findUser, insertUser, updateUser } from '../repositories/users';
 import { createInvite } from './identity';
-import { beginStaffChange, isActivatedByEdit, readStaffUser, type StaffChange } from './staffAccount';
+import { beginStaffChange, isActivatedByEdit, loadStaffUser, type StaffChange } from './staffAccount';
 
 /** Adds a person who is not activated, and their one-time invite. 409 when the e-mail is known. */
 export async function createStaffUser(
@@ -33,7 +33,7 @@ export async function createStaffUser(
     after: { roles, activated: false },
     at: now,
   });
-  return { ...(await readStaffUser(trx, email, now)), invite };
+  return { ...(await loadStaffUser(trx, email, now)), invite };
 }
 
 /**
@@ -65,7 +65,7 @@ export async function updateStaffUser(
     after: { roles, activated },
     at: now,
   });
-  return readStaffUser(trx, before.email, now);
+  return loadStaffUser(trx, before.email, now);
 }
 
 /** Removes a person with their open invites. 404 for nobody, 409 for oneself and for the last super_admin. */

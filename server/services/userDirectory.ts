@@ -5,12 +5,12 @@
  */
 import type { Engine } from '../db/engine/engine';
 import type { Db } from '../db/withTx';
-import { findSessionAndUser, listSessions, type Session } from '../repositories/sessions';
+import { findSessionAndUser, listSessions, type StoredSession } from '../repositories/sessions';
 import { findUser, normalizeEmail, type User } from '../repositories/users';
 
 export interface SignedIn {
   readonly user: User;
-  readonly session: Session;
+  readonly session: StoredSession;
 }
 
 export interface UserDirectory {
@@ -19,7 +19,7 @@ export interface UserDirectory {
   /** The session of this id and its person; undefined once it was ended, or when it is not this person's. */
   findSession(email: string, id: string): Promise<SignedIn | undefined>;
   /** A session has begun, and is in the database unless the embedded engine had no room for it. */
-  begun(session: Session): Promise<void>;
+  begun(session: StoredSession): Promise<void>;
   /** Drops what is known about a person. Call it after the transaction that changed them or ended their sessions. */
   forget(email: string): void;
 }
@@ -45,7 +45,7 @@ function readingDirectory(db: Db): UserDirectory {
 
 interface Known {
   readonly user: User | undefined;
-  readonly sessions: Map<string, Session>;
+  readonly sessions: Map<string, StoredSession>;
 }
 
 function cachedDirectory(db: Db): UserDirectory {

@@ -102,5 +102,5 @@ export function zoneDataLine(version: string, file: string | null, nodes: string
 }
 
 /** Whether the data is older than what Node itself brings along: a sign that it was forgotten. */
-export const isOutdated = (version: string, nodes: string | undefined): boolean =>
+export const isOutdatedZoneData = (version: string, nodes: string | undefined): boolean =>
   nodes !== undefined && version < nodes;

@@ -4,7 +4,7 @@ import type { MerchantName } from '../contract/schemas/merchants';
 import type { MerchantId } from '../domain/merchants/merchantRecord';
 import { adminApi } from './adminApi';
 import { merchantsApi } from './merchantsApi';
-import { productKeyOf, type Call } from './orderCalls';
+import { productKeyOf, type SendCall } from './orderCalls';
 import { readMerchant } from './read/readMerchant';
 
 const collator = new Intl.Collator('en', { sensitivity: 'base' });
@@ -23,7 +23,7 @@ export const merchantCreationApi = adminApi.injectEndpoints({
      * active merchant has the name.
      */
     createMerchant: build.mutation<MerchantId | null, CreateMerchantArg>({
-      queryFn: async ({ merchant, idempotencyKey }, api, _extra, call: Call) => {
+      queryFn: async ({ merchant, idempotencyKey }, api, _extra, call: SendCall) => {
         const answer = await call({
           endpoint: 'createMerchant',
           body: merchant,

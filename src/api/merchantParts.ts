@@ -9,7 +9,7 @@ import type { PartsNews } from '../domain/merchants/partsNews';
 import { isAnswerWith } from './answers';
 import type { AnswerMeta } from './calls';
 import { nextMoment } from './moments';
-import type { Call } from './orderCalls';
+import type { SendCall } from './orderCalls';
 import { readRules } from './read/readRules';
 import { readZones } from './read/readZones';
 import { looseObject } from './read/values';
@@ -35,14 +35,14 @@ export function partsOfMerchant(answer: unknown, merchantId: MerchantId, askedAt
 }
 
 /** GET /merchants/{id} for its parts alone; nothing new when it fails. */
-export async function readPartsAgain(merchantId: MerchantId, call: Call): Promise<PartsNews> {
+export async function readPartsAgain(merchantId: MerchantId, call: SendCall): Promise<PartsNews> {
   const askedAt = nextMoment();
   const answer = await call({ endpoint: 'getMerchant', params: { id: merchantId } });
   return partsOfMerchant(answer.error ? undefined : answer.data, merchantId, askedAt);
 }
 
 /** GET /merchants/{id}/shippingRules after a change; nothing new when it fails. */
-export async function readRulesAgain(merchantId: MerchantId, call: Call): Promise<PartsNews> {
+export async function readRulesAgain(merchantId: MerchantId, call: SendCall): Promise<PartsNews> {
   const askedAt = nextMoment();
   const answer = await call({ endpoint: 'listShippingRules', params: { id: merchantId } });
   const rules = answer.error ? undefined : readRules(answer.data, merchantId);

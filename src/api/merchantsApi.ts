@@ -15,7 +15,7 @@ import type { AnswerMeta } from './calls';
 import { unconfirmed } from './errors';
 import { partsOfMerchant, withNews } from './merchantParts';
 import { nextMoment } from './moments';
-import { productKeyOf, unreadable, type Call } from './orderCalls';
+import { productKeyOf, unreadable, type SendCall } from './orderCalls';
 import { holds, merchantShows } from './proofs';
 import { readMerchant, readMerchants } from './read/readMerchant';
 import { readMerchantNames } from './read/readMerchantNames';
@@ -62,7 +62,7 @@ export const merchantsApi = adminApi.injectEndpoints({
     }),
     /** GET /merchants: the page that begins after the first `offset` merchants (MLS-22). */
     listMerchants: build.query<MerchantPage, { readonly offset: number }>({
-      queryFn: async ({ offset }, api, _extra, call: Call) => {
+      queryFn: async ({ offset }, api, _extra, call: SendCall) => {
         const query = { offset, limit: MERCHANT_PAGE_SIZE };
         const answer = await call({ endpoint: 'listMerchants', query });
         if (answer.error) return { error: answer.error, meta: answer.meta };
@@ -75,7 +75,7 @@ export const merchantsApi = adminApi.injectEndpoints({
     }),
     /** GET /merchants/nameSearch: all whose name has this in it, archived ones too. */
     searchMerchants: build.query<readonly MerchantId[], string>({
-      queryFn: async (name, api, _extra, call: Call) => {
+      queryFn: async (name, api, _extra, call: SendCall) => {
         const answer = await call({ endpoint: 'searchMerchants', query: { name } });
         if (answer.error) return { error: answer.error, meta: answer.meta };
         const found = readMerchants(answer.data, productKeyOf(api));
@@ -87,7 +87,7 @@ export const merchantsApi = adminApi.injectEndpoints({
     }),
     /** GET /merchants/{id}: one merchant, whole, with its zones and rules; 404 when nobody has the id. */
     getMerchant: build.query<MerchantId, MerchantId>({
-      queryFn: async (id, api, _extra, call: Call) => {
+      queryFn: async (id, api, _extra, call: SendCall) => {
         const askedAt = nextMoment();
         const answer = await call({ endpoint: 'getMerchant', params: { id } });
         if (answer.error) return { error: answer.error, meta: answer.meta };
@@ -106,7 +106,7 @@ export const merchantsApi = adminApi.injectEndpoints({
       MerchantId,
       { readonly id: MerchantId; readonly update: UpdateMerchantRequest; readonly ifMatch?: number }
     >({
-      queryFn: async ({ id, update, ...how }, api, _extra, call: Call) => {
+      queryFn: async ({ id, update, ...how }, api, _extra, call: SendCall) => {
         const proof = merchantShows(id, productKeyOf(api), (merchant) => holds(merchant, update));
         const answer = await call({
           endpoint: 'updateMerchant',
@@ -121,7 +121,7 @@ export const merchantsApi = adminApi.injectEndpoints({
     }),
     /** PATCH /merchants/{id}/archive: the name, or null where the answer has none. 409 when it is archived. */
     archiveMerchant: build.mutation<string | null, MerchantId>({
-      queryFn: async (id, api, _extra, call: Call) => {
+      queryFn: async (id, api, _extra, call: SendCall) => {
         const proof = merchantShows(id, productKeyOf(api), ({ archived }) => archived);
         const answer = await call({ endpoint: 'archiveMerchant', params: { id }, proof });
         if (answer.error) return { error: answer.error, meta: answer.meta };
@@ -131,7 +131,7 @@ export const merchantsApi = adminApi.injectEndpoints({
     }),
     /** POST the merchant's organisation or pickup customer: its id, made in the routing product if need be. */
     createPlatformId: build.mutation<string, { readonly id: MerchantId; readonly field: PlatformField }>({
-      queryFn: async ({ id, field }, api, _extra, call: Call) => {
+      queryFn: async ({ id, field }, api, _extra, call: SendCall) => {
         const name = productFieldNames(productKeyOf(api))[field];
         const proof = {
           ...merchantShows(id, productKeyOf(api), (merchant) => Boolean(merchant[field])),

@@ -24,7 +24,7 @@ export interface ChangedOrder {
   readonly requestId?: string;
 }
 
-export type Call = (call: Parameters<ApiBaseQuery>[0]) => ReturnType<ApiBaseQuery>;
+export type SendCall = (call: Parameters<ApiBaseQuery>[0]) => ReturnType<ApiBaseQuery>;
 
 export const productKeyOf = (api: { extra: unknown }) => (api.extra as ApiEnvironment).config.productKey;
 
@@ -38,7 +38,7 @@ export const unreadable: ApiError = { status: 'NETWORK', message: messages.netwo
 /** GET /orders/getOrders/{id}: the record, or why not. */
 export async function fetchOrder(
   id: OrderId,
-  call: Call,
+  call: SendCall,
   productKey: string,
 ): Promise<{ order: OrderRecord; meta: AnswerMeta } | { error: ApiError; meta?: AnswerMeta }> {
   const answer = await call({ endpoint: 'getOrder', params: { id } });
@@ -55,7 +55,7 @@ export async function fetchOrder(
 async function changedOrder(
   id: OrderId,
   answer: { data?: unknown; meta?: AnswerMeta },
-  call: Call,
+  call: SendCall,
   productKey: string,
 ): Promise<{ data: ChangedOrder; meta: AnswerMeta }> {
   const requestId = answer.meta?.requestId;
@@ -73,7 +73,7 @@ async function changedOrder(
 export async function changeOrder(
   request: ChangeCall,
   id: OrderId,
-  call: Call,
+  call: SendCall,
   productKey: string,
 ): Promise<{ data: ChangedOrder; meta: AnswerMeta } | { error: ApiError; meta?: AnswerMeta }> {
   const answer = await call(request);

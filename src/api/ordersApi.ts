@@ -23,7 +23,7 @@ import {
   productKeyOf,
   readerZoneOf,
   unreadable,
-  type Call,
+  type SendCall,
   type ChangedOrder,
   type ChangeOrderArg,
 } from './orderCalls';
@@ -54,7 +54,7 @@ export const ordersApi = adminApi.injectEndpoints({
   endpoints: (build) => ({
     /** POST /orders: one page. Only filled filters are sent, with the limit and the cursor as it was given. */
     searchOrders: build.query<OrderPage, SearchOrdersArg>({
-      queryFn: async ({ filter, cursor, limit, createdUntil }, api, _extra, call: Call) => {
+      queryFn: async ({ filter, cursor, limit, createdUntil }, api, _extra, call: SendCall) => {
         const body = {
           ...searchRequest(filter, readerZoneOf(api), createdUntil),
           ...cursor,
@@ -73,7 +73,7 @@ export const ordersApi = adminApi.injectEndpoints({
     }),
     /** POST /orders/count: how many match, as far as the server counts. */
     countOrders: build.query<OrderCount, OrderFilter>({
-      queryFn: async (filter, api, _extra, call: Call) => {
+      queryFn: async (filter, api, _extra, call: SendCall) => {
         const answer = await call({
           endpoint: 'countOrders',
           body: searchRequest(filter, readerZoneOf(api)),
@@ -86,14 +86,14 @@ export const ordersApi = adminApi.injectEndpoints({
     }),
     /** POST /orders/exported: a file with so many orders was made; the server keeps that for its audit. */
     noteExport: build.mutation<null, ExportNote>({
-      queryFn: async (body, _api, _extra, call: Call) => {
+      queryFn: async (body, _api, _extra, call: SendCall) => {
         const answer = await call({ endpoint: 'noteExport', body, proof: null });
         return answer.error ? { error: answer.error, meta: answer.meta } : { data: null, meta: answer.meta };
       },
     }),
     /** GET /orders/getOrders/{id}: one order; 404 when nobody has it. */
     getOrder: build.query<OrderId, OrderId>({
-      queryFn: async (id, api, _extra, call: Call) => {
+      queryFn: async (id, api, _extra, call: SendCall) => {
         const read = await fetchOrder(id, call, productKeyOf(api));
         if ('error' in read) return read;
         return { data: read.order.id, meta: read.meta };
@@ -102,7 +102,7 @@ export const ordersApi = adminApi.injectEndpoints({
     }),
     /** PATCH /orders/{id}/pickupready: 409 when the order is not GEOCODED. One call per order. */
     setPickupReady: build.mutation<ChangedOrder, ChangeOrderArg>({
-      queryFn: ({ id, ...how }, api, _extra, call: Call) =>
+      queryFn: ({ id, ...how }, api, _extra, call: SendCall) =>
         changeOrder(
           { endpoint: 'setPickupReady', params: { id }, ...how, proof: null, oneTry: true },
           id,
@@ -112,7 +112,7 @@ export const ordersApi = adminApi.injectEndpoints({
     }),
     /** POST /orders/retry/{orderId}: 409 before a first attempt, 502 when the routing product refuses. */
     retryOrderCreation: build.mutation<ChangedOrder, ChangeOrderArg>({
-      queryFn: ({ id, ...how }, api, _extra, call: Call) =>
+      queryFn: ({ id, ...how }, api, _extra, call: SendCall) =>
         changeOrder(
           // What an order says of its attempts does not say which of them this was.
           { endpoint: 'retryOrderCreation', params: { orderId: id }, ...how, proof: null },
@@ -123,7 +123,7 @@ export const ordersApi = adminApi.injectEndpoints({
     }),
     /** POST /orders/{id}/geocode: 409 in other statuses; 200 also when nothing is found again. */
     geocodeOrder: build.mutation<ChangedOrder, ChangeOrderArg>({
-      queryFn: ({ id, ...how }, api, _extra, call: Call) => {
+      queryFn: ({ id, ...how }, api, _extra, call: SendCall) => {
         // In any other status the geocoder may have found nothing once more.
         const isDone = ({ orderStatus }: OrderRecord) => orderStatus === 'GEOCODED' || null;
         const proof = orderShows(id, productKeyOf(api), isDone);
@@ -133,7 +133,7 @@ export const ordersApi = adminApi.injectEndpoints({
     }),
     /** POST /orders/{id}/revive: 409 in statuses that cannot be revived. */
     reviveOrder: build.mutation<ChangedOrder, ChangeOrderArg>({
-      queryFn: ({ id, ...how }, api, _extra, call: Call) => {
+      queryFn: ({ id, ...how }, api, _extra, call: SendCall) => {
         const isDone = ({ orderStatus }: OrderRecord) =>
           !(REVIVABLE as readonly string[]).includes(orderStatus);
         const proof = orderShows(id, productKeyOf(api), isDone);
@@ -143,7 +143,7 @@ export const ordersApi = adminApi.injectEndpoints({
     }),
     /** PATCH /orders/updateOrder/{orderId}: notes, or one field of the recipient. 412 for a stale version. */
     updateOrder: build.mutation<ChangedOrder, ChangeOrderArg & { readonly update: OrderUpdate }>({
-      queryFn: ({ id, update, ...how }, api, _extra, call: Call) => {
+      queryFn: ({ id, update, ...how }, api, _extra, call: SendCall) => {
         const proof = orderShows(id, productKeyOf(api), (order) => holds(order, update));
         const request = {
           endpoint: 'updateOrder',
@@ -160,7 +160,7 @@ export const ordersApi = adminApi.injectEndpoints({
       ChangedOrder,
       ChangeOrderArg & { readonly addressType: AddressType; readonly update: AddressUpdate }
     >({
-      queryFn: ({ id, addressType, update, ...how }, api, _extra, call: Call) => {
+      queryFn: ({ id, addressType, update, ...how }, api, _extra, call: SendCall) => {
         // The geocoder may spell it otherwise than it was typed.
         const isDone = (order: OrderRecord) =>
           holds(addressToSend(addressDraft(order, addressType)), update) || null;
@@ -172,7 +172,7 @@ export const ordersApi = adminApi.injectEndpoints({
     }),
     /** PATCH /orders/windows/{orderId}: one call per order; 409 in the three locked statuses. */
     changeDeliveryWindow: build.mutation<ChangedOrder, ChangeOrderArg & { readonly change: WindowChange }>({
-      queryFn: ({ id, change, ...how }, api, _extra, call: Call) =>
+      queryFn: ({ id, change, ...how }, api, _extra, call: SendCall) =>
         changeOrder(
           {
             endpoint: 'changeDeliveryWindow',
@@ -195,7 +195,7 @@ export const ordersApi = adminApi.injectEndpoints({
       { readonly requestId?: string },
       { readonly ids: readonly OrderId[]; readonly idempotencyKey?: string }
     >({
-      queryFn: async ({ ids, ...how }, _api, _extra, call: Call) => {
+      queryFn: async ({ ids, ...how }, _api, _extra, call: SendCall) => {
         const answer = await call({
           endpoint: 'bulkPickupReady',
           body: { ids },

@@ -3,7 +3,7 @@ import type { EpochMs } from '../contract/schemas/common';
 import type { OfferedWindow, Rate } from '../contract/schemas/rates';
 import type { MerchantId } from '../domain/merchants/merchantRecord';
 import { adminApi } from './adminApi';
-import { unreadable, type Call } from './orderCalls';
+import { unreadable, type SendCall } from './orderCalls';
 import { readRates, readWindows } from './read/readRates';
 
 interface RateLookup {
@@ -21,7 +21,7 @@ export const ratesApi = adminApi.injectEndpoints({
   endpoints: (build) => ({
     /** POST /rates/{merchantId}: 422 says which postal code or rule is missing; 409 when the merchant is archived. */
     listRates: build.query<Rate[], RateLookup>({
-      queryFn: async ({ merchantId, ...body }, _api, _extra, call: Call) => {
+      queryFn: async ({ merchantId, ...body }, _api, _extra, call: SendCall) => {
         const answer = await call({ endpoint: 'listRates', params: { merchantId }, body });
         if (answer.error) return { error: answer.error, meta: answer.meta };
         const rates = readRates(answer.data);
@@ -32,7 +32,7 @@ export const ratesApi = adminApi.injectEndpoints({
     }),
     /** GET /rates/windows/{merchantId}: the windows of the next 15 days, in the destination's time. */
     listWindows: build.query<OfferedWindow[], RateLookup>({
-      queryFn: async ({ merchantId, ...query }, _api, _extra, call: Call) => {
+      queryFn: async ({ merchantId, ...query }, _api, _extra, call: SendCall) => {
         const answer = await call({ endpoint: 'listWindows', params: { merchantId }, query });
         if (answer.error) return { error: answer.error, meta: answer.meta };
         const windows = readWindows(answer.data);

@@ -19,7 +19,7 @@ export type RuleChange = {
 type Held = RuleRecord | undefined;
 
 /** The rule between two zones. */
-export const findRule = (rules: readonly RuleRecord[], pair: RulePair): Held =>
+export const ruleOfPair = (rules: readonly RuleRecord[], pair: RulePair): Held =>
   rules.find((rule) => isSamePair(rule, pair));
 
 const rowsOf = (rule: Held, name: 'speedPricing' | 'weightPricing'): readonly object[] =>

@@ -12,9 +12,9 @@ import type { AnswerMeta, ChangeCall } from './calls';
 import { isBehind, toApiError, type ApiError } from './errors';
 import { readRulesAgain, withNews, type ChangeHow } from './merchantParts';
 import { nextMoment } from './moments';
-import { unreadable, type Call } from './orderCalls';
+import { unreadable, type SendCall } from './orderCalls';
 import { holds, rulesShow } from './proofs';
-import { isChanged, findRule, hasBands, hasService, type RuleChange } from './ruleProofs';
+import { isChanged, ruleOfPair, hasBands, hasService, type RuleChange } from './ruleProofs';
 import { readRule, readRules } from './read/readRules';
 import { looseObject } from './read/values';
 import { holdCacheEntry } from './holdCacheEntry';
@@ -52,7 +52,7 @@ type Answered = { data: null; meta: AnswerMeta } | { error: ApiError; meta?: Ans
 async function changeRule(
   request: ChangeCall,
   merchantId: MerchantId,
-  call: Call,
+  call: SendCall,
   was?: RulePair,
 ): Promise<Answered> {
   const answer = await call(request);
@@ -85,7 +85,7 @@ export const shippingRulesApi = adminApi.injectEndpoints({
   endpoints: (build) => ({
     /** GET /merchants/{id}/shippingRules: all rules of a merchant (SHR-12). The answer is their number. */
     listShippingRules: build.query<number, MerchantId>({
-      queryFn: async (merchantId, _api, _extra, call: Call) => {
+      queryFn: async (merchantId, _api, _extra, call: SendCall) => {
         const askedAt = nextMoment();
         const answer = await call({ endpoint: 'listShippingRules', params: { id: merchantId } });
         if (answer.error) return { error: answer.error, meta: answer.meta };
@@ -98,9 +98,9 @@ export const shippingRulesApi = adminApi.injectEndpoints({
     }),
     /** POST /merchants/{id}/shippingRules (SHR-19). 409 for a pair that has a rule already. */
     createShippingRule: build.mutation<null, CreateRuleArg>({
-      queryFn: ({ merchantId, rule, ...how }, _api, _extra, call: Call) => {
+      queryFn: ({ merchantId, rule, ...how }, _api, _extra, call: SendCall) => {
         const { weightPricing: _bands, speedPricing: _services, ...flat } = rule;
-        const proof = rulesShow(merchantId, (rules) => holds(findRule(rules, rule), flat) || null);
+        const proof = rulesShow(merchantId, (rules) => holds(ruleOfPair(rules, rule), flat) || null);
         const params = { id: merchantId };
         const request = { endpoint: 'createShippingRule', params, body: rule, proof } as const;
         return changeRule({ ...request, ...how }, merchantId, call);
@@ -110,12 +110,12 @@ export const shippingRulesApi = adminApi.injectEndpoints({
     }),
     /** PATCH /merchants/{merchantId}/shippingRules/{ruleId}: what is named changes. 412 for a stale version. */
     updateShippingRule: build.mutation<null, UpdateRuleArg>({
-      queryFn: ({ rule, update, ...how }, _api, _extra, call: Call) => {
+      queryFn: ({ rule, update, ...how }, _api, _extra, call: SendCall) => {
         const { merchantId } = rule;
         const params = { merchantId, ruleId: rule.serverId ?? rule.id };
         const { weightPricing, speedPricingRow, ...flat } = update;
         const proof = rulesShow(merchantId, (rules) => {
-          const held = findRule(rules, rule);
+          const held = ruleOfPair(rules, rule);
           const hasAll =
             holds(held, flat) && hasBands(held, weightPricing) && hasService(held, speedPricingRow);
           return hasAll || null;
@@ -129,10 +129,10 @@ export const shippingRulesApi = adminApi.injectEndpoints({
      * rule, 412 with the current rule for a stale version.
      */
     changeShippingRule: build.mutation<null, ChangeRuleArg>({
-      queryFn: ({ merchantId, pair, change, ...how }, _api, _extra, call: Call) => {
+      queryFn: ({ merchantId, pair, change, ...how }, _api, _extra, call: SendCall) => {
         const params = { id: merchantId, action: change.action };
         const body = { zones: onlyPair(pair), ...change.body };
-        const proof = rulesShow(merchantId, (rules) => isChanged(findRule(rules, pair), change) || null);
+        const proof = rulesShow(merchantId, (rules) => isChanged(ruleOfPair(rules, pair), change) || null);
         const request = { endpoint: 'updateShippingRuleByAction', params, body, proof } as const;
         return changeRule({ ...request, ...how }, merchantId, call, pair);
       },
@@ -141,10 +141,10 @@ export const shippingRulesApi = adminApi.injectEndpoints({
     }),
     /** DELETE /merchants/{id}/shippingRules?originZone=&destinationZone= (SHR-04). */
     deleteShippingRule: build.mutation<null, DeleteRuleArg>({
-      queryFn: async ({ merchantId, pair, ...how }, _api, _extra, call: Call) => {
+      queryFn: async ({ merchantId, pair, ...how }, _api, _extra, call: SendCall) => {
         const query = { ...onlyPair(pair) };
         const params = { id: merchantId };
-        const proof = rulesShow(merchantId, (rules) => findRule(rules, pair) === undefined);
+        const proof = rulesShow(merchantId, (rules) => ruleOfPair(rules, pair) === undefined);
         const answer = await call({ endpoint: 'deleteShippingRule', params, query, ...how, proof });
         if (answer.error) return { error: answer.error, meta: answer.meta };
         const news: PartsNews = {

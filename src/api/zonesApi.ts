@@ -17,7 +17,7 @@ import type { AnswerMeta, ChangeCall } from './calls';
 import { namingGone, type ApiError } from './errors';
 import { readPartsAgain, withNews, type ChangeHow } from './merchantParts';
 import { nextMoment } from './moments';
-import type { Call } from './orderCalls';
+import type { SendCall } from './orderCalls';
 import { holds, zonesShow } from './proofs';
 import { readZone } from './read/readZones';
 import { looseObject } from './read/values';
@@ -59,7 +59,7 @@ const priceOf = (zones: readonly ZoneRecord[], name: string, prefix: string): nu
 async function changeZone(
   request: ChangeCall,
   merchantId: MerchantId,
-  call: Call,
+  call: SendCall,
   was?: ZoneRecord,
 ): Promise<Answered> {
   const answer = await call(request);
@@ -87,7 +87,7 @@ export const zonesApi = adminApi.injectEndpoints({
   endpoints: (build) => ({
     /** POST /merchants/{id}/zones (ZON-27). 409 for a taken name or prefix, with the form's own words. */
     createZone: build.mutation<null, CreateZoneArg>({
-      queryFn: ({ merchantId, zone, ...how }, _api, _extra, call: Call) => {
+      queryFn: ({ merchantId, zone, ...how }, _api, _extra, call: SendCall) => {
         const proof = zonesShow(merchantId, (zones) => holds(findZone(zones, zone.name), zone));
         const request = { endpoint: 'createZone', params: { id: merchantId }, body: zone, proof } as const;
         return changeZone({ ...request, ...how }, merchantId, call);
@@ -98,7 +98,7 @@ export const zonesApi = adminApi.injectEndpoints({
      * the current zone for a stale version.
      */
     updateZone: build.mutation<null, UpdateZoneArg>({
-      queryFn: ({ zone, update, ...how }, _api, _extra, call: Call) => {
+      queryFn: ({ zone, update, ...how }, _api, _extra, call: SendCall) => {
         const { merchantId } = zone;
         const params = { merchantId, zoneId: zonePathId(zone) };
         const proof = zonesShow(merchantId, (zones) => {
@@ -114,7 +114,7 @@ export const zonesApi = adminApi.injectEndpoints({
       null,
       ChangeHow & { readonly merchantId: MerchantId; readonly zoneName: string }
     >({
-      queryFn: async ({ merchantId, zoneName, ...how }, _api, _extra, call: Call) => {
+      queryFn: async ({ merchantId, zoneName, ...how }, _api, _extra, call: SendCall) => {
         const params = { id: merchantId };
         const proof = zonesShow(merchantId, (zones) => findZone(zones, zoneName) === undefined);
         const answer = await call({ endpoint: 'deleteZone', params, query: { zoneName }, ...how, proof });
@@ -125,7 +125,7 @@ export const zonesApi = adminApi.injectEndpoints({
     }),
     /** POST /merchants/{id}/zones/locationPricing: one prefix more. 409 when a zone has it already. */
     addLocationPricing: build.mutation<null, ZonePriceArg>({
-      queryFn: ({ merchantId, row, ...how }, _api, _extra, call: Call) => {
+      queryFn: ({ merchantId, row, ...how }, _api, _extra, call: SendCall) => {
         const proof = zonesShow(
           merchantId,
           (zones) => priceOf(zones, row.zoneName, row.postalPrefix) === row.price,
@@ -137,7 +137,7 @@ export const zonesApi = adminApi.injectEndpoints({
     }),
     /** DELETE /merchants/{id}/zones/locationPricing?zoneName=&postalPrefix=. */
     removeLocationPricing: build.mutation<null, ZonePrefixArg>({
-      queryFn: ({ merchantId, zoneName, postalPrefix, ...how }, _api, _extra, call: Call) => {
+      queryFn: ({ merchantId, zoneName, postalPrefix, ...how }, _api, _extra, call: SendCall) => {
         const query = { zoneName, postalPrefix };
         const proof = zonesShow(merchantId, (zones) => priceOf(zones, zoneName, postalPrefix) === undefined);
         const params = { id: merchantId };

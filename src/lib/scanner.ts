@@ -6,16 +6,16 @@ const CODE_MIN = 4;
 type ReadKey = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'repeat' | 'timeStamp'>;
 
 /** What a key turned out to be. `part` is a character of a scanner, as it came too fast for a person. */
-export type Reading =
+export type KeyReading =
   { readonly is: 'key' } | { readonly is: 'part' } | { readonly is: 'code'; readonly code: string };
 
-const KEY: Reading = { is: 'key' };
+const KEY: KeyReading = { is: 'key' };
 
 /**
  * Tells a scanner from a person at the same keyboard: characters less than 30 ms apart that end with Enter are a code.
  * The first one looks like a key, as nothing is known of the second yet.
  */
-export function createScanReader(): (event: ReadKey) => Reading {
+export function createScanReader(): (event: ReadKey) => KeyReading {
   let read = '';
   let last = -Infinity;
   return (event) => {

@@ -84,7 +84,7 @@ export const calendarDay = (ms: EpochMs, zone: TimeZone): string =>
   wallTime(ms, zone).toISOString().slice(0, 10);
 
 /** The time of day of an instant in a zone, HH:mm. */
-export const timeOfDay = (ms: EpochMs, zone: TimeZone): string =>
+export const timeOfDayAt = (ms: EpochMs, zone: TimeZone): string =>
   wallTime(ms, zone).toISOString().slice(11, 16);
 
 /**
@@ -108,7 +108,7 @@ export function instantOf(date: string, time: string, zone: TimeZone): EpochMs {
 /** Whether the clocks of a zone ever show this time on this date; false for one that they skip in spring. */
 export function isOnTheClock(date: string, time: string, zone: TimeZone): boolean {
   const at = instantOf(date, time, zone);
-  return !Number.isNaN(at) && calendarDay(at, zone) === date && timeOfDay(at, zone) === time.slice(0, 5);
+  return !Number.isNaN(at) && calendarDay(at, zone) === date && timeOfDayAt(at, zone) === time.slice(0, 5);
 }
 
 /** Browsers know these zones by the names that their cities had. */

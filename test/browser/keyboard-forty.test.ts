@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import { PDFDocument } from 'pdf-lib';
 import type { Browser } from 'playwright-core';
 import { messages } from '../../src/contract/messages';
-import { calendarDay, timeOfDay } from '../../src/lib/timeZones';
+import { calendarDay, timeOfDayAt } from '../../src/lib/timeZones';
 import { zoneNamed } from '../support/timeZones';
 import { apiAs } from './support/api';
 import { openSignedIn } from './support/browser';
@@ -96,7 +96,7 @@ it('WIN-08 LAB-03 OAC-06 forty geocoded orders are found, made ready, moved and 
     // A window is typed in the time of the place each order goes to, by the server's rules.
     const zone = zoneNamed(order.timezone ?? '');
     const from = Number(order.completeAfter);
-    expect([calendarDay(from, zone), timeOfDay(from, zone)]).toEqual([day, '13:00']);
+    expect([calendarDay(from, zone), timeOfDayAt(from, zone)]).toEqual([day, '13:00']);
     pages += Math.max(1, order.packages?.length ?? 0);
   }
   expect(labels.getPageCount()).toBe(pages);

@@ -2,7 +2,7 @@
 import type { Browser, Locator, Page } from 'playwright-core';
 import { messages } from '../../src/contract/messages';
 import { statusLook } from '../../src/contract/statuses';
-import { calendarDay, timeOfDay } from '../../src/lib/timeZones';
+import { calendarDay, timeOfDayAt } from '../../src/lib/timeZones';
 import { zoneNamed } from '../support/timeZones';
 import type { ApiClient } from './support/api';
 import { openSignedIn } from './support/browser';
@@ -156,7 +156,7 @@ it('WIN-08 WIN-09 WIN-11 WIN-13 WIN-16 a double click sends the change once: loc
   const zone = zoneNamed(stored.timezone ?? '');
   const shown = [stored.completeAfter, stored.completeBefore].map((at) => [
     calendarDay(Number(at), zone),
-    timeOfDay(Number(at), zone),
+    timeOfDayAt(Number(at), zone),
   ]);
   expect(shown).toEqual([
     ['2027-01-12', '13:00'],

@@ -1,7 +1,7 @@
 import {
   isGuardedPath,
   paths,
-  readInvite,
+  readInviteToken,
   readMerchantQuery,
   readRememberable,
   readRuleTarget,
@@ -50,8 +50,8 @@ it('user names that are e-mails are encoded', () => {
 });
 
 it('the invitation is read back', () => {
-  expect(readInvite(new URL(paths.register('a+b/c='), 'http://console.test').search)).toBe('a+b/c=');
-  expect(readInvite('')).toBeNull();
+  expect(readInviteToken(new URL(paths.register('a+b/c='), 'http://console.test').search)).toBe('a+b/c=');
+  expect(readInviteToken('')).toBeNull();
 });
 
 it('only pages behind the sign-in are guarded', () => {

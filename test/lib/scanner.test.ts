@@ -1,7 +1,7 @@
-import { createScanReader, type Reading } from '../../src/lib/scanner';
+import { createScanReader, type KeyReading } from '../../src/lib/scanner';
 
 /** Keys typed one after the other, this far apart; gives what each was taken for. */
-function typed(keys: readonly string[], gapMs: number, more: { repeat?: boolean } = {}): Reading[] {
+function typed(keys: readonly string[], gapMs: number, more: { repeat?: boolean } = {}): KeyReading[] {
   const read = createScanReader();
   return keys.map((key, at) =>
     read({
@@ -14,7 +14,7 @@ function typed(keys: readonly string[], gapMs: number, more: { repeat?: boolean 
     }),
   );
 }
-const codeIn = (readings: readonly Reading[]) =>
+const codeIn = (readings: readonly KeyReading[]) =>
   readings.flatMap((one) => (one.is === 'code' ? one.code : []));
 
 it('characters less than 30 ms apart that end with Enter are a code', () => {

@@ -3,7 +3,7 @@
  * that takes longer over a task than it may is ended: the engine may spin for ever on a disk that is full.
  */
 import { Worker } from 'node:worker_threads';
-import { workerFile } from './workerFile';
+import { engineWorkerFile } from './engineWorkerFile';
 import type { PlainError, WorkerMessage, WorkerOptions, WorkerTask } from './workerProtocol';
 
 /** The longest start, milliseconds: it may have to recover what was written since the last checkpoint. */
@@ -50,7 +50,7 @@ export class PgliteThread {
 
   /** Starts the worker and waits for the database. `onDeath` hears of a thread that ended unasked. */
   static async start(options: WorkerOptions, onDeath: OnDeath): Promise<PgliteThread> {
-    const worker = new Worker(workerFile(), { workerData: options, execArgv: [] });
+    const worker = new Worker(engineWorkerFile(), { workerData: options, execArgv: [] });
     const thread = new PgliteThread(worker, onDeath);
     let timer: NodeJS.Timeout | undefined;
     await new Promise<void>((resolve, reject) => {

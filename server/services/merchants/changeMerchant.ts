@@ -97,13 +97,13 @@ export async function setMerchantArchived(
 }
 
 /** Ids in the routing platform, by the field that keeps them. */
-export type PlatformIdField = 'organizationId' | 'pickupCustomerId';
+export type PlatformIdKey = 'organizationId' | 'pickupCustomerId';
 
 /** Keeps the platform's id; one that is there already stays (STA-09), whatever the platform said this time. */
 export async function setPlatformId(
   trx: Trx,
   id: string,
-  { field, platformId, action }: { field: PlatformIdField; platformId: string; action: string },
+  { field, platformId, action }: { field: PlatformIdKey; platformId: string; action: string },
   change: MerchantUpdate,
 ): Promise<MerchantSummary> {
   const before = await lockActive(trx, id, change);

@@ -10,7 +10,7 @@ import { withTx, type Trx } from '../../db/withTx';
 import { failWith } from '../domainError';
 import { findMerchantSummary } from '../../repositories/merchants';
 import type { Actor } from '../orderPipeline';
-import { setPlatformId, type PlatformIdField } from './changeMerchant';
+import { setPlatformId, type PlatformIdKey } from './changeMerchant';
 
 const ACTIONS = {
   organizationId: { action: 'createOrganization', kind: 'organization' },
@@ -32,7 +32,7 @@ interface PlatformIdAnswers<Answer> {
  */
 export async function createPlatformId<Answer>(
   deps: Pick<ServerDeps, 'db' | 'routing' | 'log' | 'now'>,
-  { merchantId, field, by }: { merchantId: string; field: PlatformIdField; by: Actor },
+  { merchantId, field, by }: { merchantId: string; field: PlatformIdKey; by: Actor },
   answers: PlatformIdAnswers<Answer>,
 ): Promise<Answer> {
   const merchant = await findMerchantSummary(deps.db, merchantId);

@@ -11,7 +11,7 @@ import { listShippingRules, listZones } from '../../repositories/merchants';
 import { deleteZone, insertZone } from '../../repositories/zones';
 import { requireActiveMerchant } from '../activeMerchant';
 import { newId } from '../../newId';
-import { readPricingRows, requireFreePrefixes } from './pricingRows';
+import { checkPricingRows, requireFreePrefixes } from './pricingRows';
 import { recordZone, requireZone, writeZone, type ZoneChange } from './zoneChange';
 
 /** Adds a zone. 400 for wrong cells, 409 for a name or prefixes that the merchant has already. */
@@ -19,7 +19,7 @@ export async function createZone(trx: Trx, request: CreateZoneRequest, change: Z
   const { merchantId, now } = change;
   const merchant = await requireActiveMerchant(trx, merchantId);
   requireTimezone(request.timezone, change);
-  const pricingRows = readPricingRows(
+  const pricingRows = checkPricingRows(
     request.locationPricing.pricingRows,
     merchantMessages.pricingRowsMissing,
   );
@@ -56,7 +56,7 @@ export async function changeZone(
   if (name !== before.name) requireFreeName(zones, name, merchant.name, before.id);
   let { locationPricing } = before;
   if (request.locationPricing) {
-    const rows = readPricingRows(request.locationPricing.pricingRows, merchantMessages.postalFieldsEmpty);
+    const rows = checkPricingRows(request.locationPricing.pricingRows, merchantMessages.postalFieldsEmpty);
     requireFreePrefixes(rows, {
       zones,
       ownId: before.id,

@@ -15,7 +15,7 @@ import type { Trx } from '../../db/withTx';
 import { failWith } from '../domainError';
 import { listZones } from '../../repositories/merchants';
 import { requireActiveMerchant } from '../activeMerchant';
-import { readPricingRows, requireFreePrefixes, type CellField } from './pricingRows';
+import { checkPricingRows, requireFreePrefixes, type CellField } from './pricingRows';
 import { requireZone, writeZone, type ZoneChange } from './zoneChange';
 
 /** The row is the body itself. */
@@ -34,7 +34,7 @@ export async function addLocationPricing(
   const zones = await listZones(trx, id);
   const before = requireZone(zones, zoneName);
   change.check?.(before);
-  const added = readPricingRows([row], messages.requiredField('Postal Prefix'), field);
+  const added = checkPricingRows([row], messages.requiredField('Postal Prefix'), field);
   requireFreePrefixes(added, { zones, message: merchantMessages.postalCodesTakenByMerchant, field });
   const rows = [...before.locationPricing.pricingRows, ...added];
   // A zone with more could not be changed any more: an edit sends all rows.

@@ -19,7 +19,7 @@ const inRows: CellField = (index, cell) => `locationPricing.pricingRows[${index}
  * The rows with trimmed, upper-case prefixes; those with neither half are dropped. 400 with every wrong cell in the
  * details; `halfRow` is what a row with one half is refused with.
  */
-export function readPricingRows(
+export function checkPricingRows(
   rows: readonly PricingRowInput[],
   halfRow: string,
   field: CellField = inRows,

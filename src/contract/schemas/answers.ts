@@ -11,7 +11,13 @@ import { merchant, merchantName, merchantSummary, shippingRule, zone } from './m
 import { bulkPickupReadyAnswer } from './orderChanges';
 import { order, orderCountAnswer, orderSearchAnswer } from './orders';
 import { offeredWindow, rate } from './rates';
-import { createdStaffUser, createMerchantUserAnswer, merchantUser, staffUser, staffUsersPage } from './users';
+import {
+  createdStaffUser,
+  createMerchantUserAnswer,
+  merchantUser,
+  staffUser,
+  staffUsersAnswer,
+} from './users';
 
 /** What is deleted is not told again. */
 const nothing = z.object({});
@@ -71,7 +77,7 @@ export const ANSWERS = {
   getUser: merchantUser,
   updateUser: merchantUser,
 
-  listStaffUsers: z.union([z.array(staffUser), staffUsersPage]),
+  listStaffUsers: z.union([z.array(staffUser), staffUsersAnswer]),
   createStaffUser: createdStaffUser,
   updateStaffUser: staffUser,
   activateStaffUser: staffUser,

@@ -69,14 +69,14 @@ const staffTotals = z.object({
 export type StaffTotals = z.infer<typeof staffTotals>;
 
 /** GET /user/manageUsers with a query. */
-export const staffUsersPage = z.object({
+export const staffUsersAnswer = z.object({
   users: z.array(staffUser),
   /** The next page's `after`; null at the end. */
   next: z.string().nullable(),
   /** With the first page alone. */
   totals: staffTotals.optional(),
 });
-export type StaffUsersPage = z.infer<typeof staffUsersPage>;
+export type StaffUsersAnswer = z.infer<typeof staffUsersAnswer>;
 
 /** The one-time way in for an invited person. The console puts its own origin before the path. */
 const staffInvite = z.object({

@@ -5,7 +5,7 @@
 import type { AddressType } from '../../contract/constants';
 import type { EpochMs } from '../../contract/schemas/common';
 import type { Address, Order, RateChoice } from '../../contract/schemas/orders';
-import { calendarDay, timeOfDay, type TimeZone } from '../../lib/timeZones';
+import { calendarDay, timeOfDayAt, type TimeZone } from '../../lib/timeZones';
 import type { GeocodeResult } from '../postal/geocoding';
 import { formatPostalCode } from '../postal/postalCode';
 import {
@@ -245,8 +245,8 @@ export function estimateOf(
 ): Pick<RateChoice, 'estimateDay' | 'estimateFrom' | 'estimateTo' | 'epochEstimateFrom' | 'epochEstimateTo'> {
   return {
     estimateDay: calendarDay(window.completeAfter, timeZone),
-    estimateFrom: timeOfDay(window.completeAfter, timeZone),
-    estimateTo: timeOfDay(window.completeBefore, timeZone),
+    estimateFrom: timeOfDayAt(window.completeAfter, timeZone),
+    estimateTo: timeOfDayAt(window.completeBefore, timeZone),
     epochEstimateFrom: window.completeAfter,
     epochEstimateTo: window.completeBefore,
   };

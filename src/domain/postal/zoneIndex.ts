@@ -45,7 +45,7 @@ export function findZone(index: ZoneIndex, postalCode: string): ZoneMatch | null
 }
 
 /** All prefixes of zones that a postal code begins with, longest first: the first decides, the others are beaten. */
-export function findMatches(index: ZoneIndex, postalCode: string): ZoneMatch[] {
+export function findZoneMatches(index: ZoneIndex, postalCode: string): ZoneMatch[] {
   const code = normalizePostalCode(postalCode);
   const matches: ZoneMatch[] = [];
   for (let length = Math.min(code.length, index.longest); length > 0; length -= 1) {

@@ -8,7 +8,7 @@ import { whyTexts } from '../../contract/ruleTexts';
 import type { ShippingRule, Zone } from '../../contract/schemas/merchants';
 import { weightBand } from '../orders/weight';
 import { formatPostalCode } from '../postal/postalCode';
-import { findMatches, type ZoneMatch } from '../postal/zoneIndex';
+import { findZoneMatches, type ZoneMatch } from '../postal/zoneIndex';
 import { listDays, type WindowDay } from '../windows/listWindows';
 import { windowRequest, type Lane } from './lane';
 import {
@@ -138,7 +138,7 @@ export function explainRates(merchant: MerchantRules, request: ExplainRequest): 
 }
 
 function codeFact(merchant: MerchantRules, code: string, match: ZoneMatch): CodeFact {
-  const [, ...beaten] = findMatches(merchant.zones, code);
+  const [, ...beaten] = findZoneMatches(merchant.zones, code);
   const all = [match, ...beaten].map(({ prefix }) => prefix);
   return {
     code: formatPostalCode(code),

@@ -19,7 +19,7 @@ import {
 import { checkBandRows, type BandProblem, type BandRow } from './weightBands';
 import { blockingMessages, checkWindowRows, type WindowProblem } from './windowChecks';
 import {
-  isBlankRow,
+  isBlankWindowRow,
   WINDOW_COLUMNS,
   windowRows,
   windowsOf,
@@ -101,7 +101,7 @@ export function ruleDraftLike(rule: RuleRecord): RuleDraft {
 export const isRuleTouched = (draft: RuleDraft): boolean =>
   RULE_FIELDS.some((field) => draft[field] !== '') ||
   draft.services.length > 0 ||
-  [...Object.values(draft.windows), draft.bands].some((rows) => rows.some((row) => !isBlankRow(row)));
+  [...Object.values(draft.windows), draft.bands].some((rows) => rows.some((row) => !isBlankWindowRow(row)));
 
 /** What stops the save, by part of the form; nothing in any of them when it can be sent. */
 export interface NewRuleProblems {

@@ -8,7 +8,7 @@ import { pictureTexts } from '../../contract/ruleTexts';
 import { weekdayName } from '../../contract/weekdayName';
 import {
   cleanRow,
-  isBlankRow,
+  isBlankWindowRow,
   isTime,
   isWeekday,
   WINDOW_COLUMNS,
@@ -98,7 +98,7 @@ export function weekPicture(rows: readonly WindowRow[], grid: PicturedGrid, inTr
   const placed: PlacedRow[] = [];
   const unplaced: number[] = [];
   rows.forEach((row, index) => {
-    if (isBlankRow(row)) return;
+    if (isBlankWindowRow(row)) return;
     const texts = cleanRow(row, grid);
     const [day = ''] = texts;
     if (!isWeekday(day)) unplaced.push(index);

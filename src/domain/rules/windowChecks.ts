@@ -2,7 +2,7 @@
 import { merchantMessages, type WindowGrid } from '../../contract/merchantMessages';
 import {
   cleanRow,
-  isBlankRow,
+  isBlankWindowRow,
   isTime,
   isWeekday,
   WINDOW_COLUMNS,
@@ -103,7 +103,7 @@ function checkGrid(
   const columns = WINDOW_COLUMNS[grid];
   const isChanged = changedRows(rows, stored, grid);
   rows.forEach((row, index) => {
-    if (isBlankRow(row)) return;
+    if (isBlankWindowRow(row)) return;
     const add = (kind: WindowProblemKind, column: number, message: string, blocking = true) =>
       found.push({ kind, grid, row: index, column, message, blocking });
     const texts = cleanRow(row, grid);

@@ -6,7 +6,7 @@ import type { ConstraintException } from '../../contract/schemas/merchants';
 import { differenceTexts, exceptionWords } from '../../contract/ruleTexts';
 import {
   cleanRow,
-  isBlankRow,
+  isBlankWindowRow,
   WINDOW_COLUMNS,
   WINDOW_GRIDS,
   windowRows,
@@ -39,7 +39,7 @@ const sentRows = (rows: WindowRows): WindowRows =>
   Object.fromEntries(
     WINDOW_GRIDS.map((grid) => [
       grid,
-      rows[grid].filter((row) => !isBlankRow(row)).map((row) => [...cleanRow(row, grid)]),
+      rows[grid].filter((row) => !isBlankWindowRow(row)).map((row) => [...cleanRow(row, grid)]),
     ]),
   ) as unknown as WindowRows;
 

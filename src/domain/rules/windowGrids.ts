@@ -116,7 +116,7 @@ export function cleanRow(row: WindowRow, grid: WindowGrid): readonly string[] {
 }
 
 /** Whether nothing but white space is in a row: such rows are ignored (GRD-19). */
-export const isBlankRow = (row: WindowRow): boolean => row.every((text) => text.trim() === '');
+export const isBlankWindowRow = (row: WindowRow): boolean => row.every((text) => text.trim() === '');
 
 /** Whether a text is a weekday as rules name them: lower case, in full (`Monday` is none). */
 export const isWeekday = (text: string): text is Weekday => (WEEKDAYS as readonly string[]).includes(text);

@@ -4,7 +4,7 @@
  */
 import type { Merchant, Zone } from '../../contract/schemas/merchants';
 import { isPostalPrefix, normalizePostalCode, readPostalCode } from '../postal/postalCode';
-import { findMatches, indexZones, type ZoneIndex, type ZoneMatch } from '../postal/zoneIndex';
+import { findZoneMatches, indexZones, type ZoneIndex, type ZoneMatch } from '../postal/zoneIndex';
 import { indexOwnPrices, locationPriceSource } from '../rates/merchantRules';
 
 /** A prefix of a zone. */
@@ -68,7 +68,7 @@ function ownerOf(match: ZoneMatch, ownPrices: ReadonlyMap<string, number>, code:
 
 /** The owners of what a code begins with, longest prefix first: the first one has it. */
 export const ownersOf = ({ index, ownPrices }: PrefixIndex, code: string): PrefixOwner[] =>
-  findMatches(index, code).map((match) => ownerOf(match, ownPrices, code));
+  findZoneMatches(index, code).map((match) => ownerOf(match, ownPrices, code));
 
 /** The prefix that would have a prefix's codes without it: the longest of the shorter ones. */
 export const nextShorter = (guard: PrefixIndex, prefix: string): PrefixOwner | null =>

@@ -36,7 +36,7 @@ export function priceRange(prices: readonly (number | null)[]): string {
 }
 
 /** The sentence of an answer of the tester; of an owner what it wins over, empty when nothing. */
-export function answerText(answer: ZoneAnswer): string {
+export function zoneAnswerText(answer: ZoneAnswer): string {
   const code = formatPostalCode(answer.code);
   switch (answer.kind) {
     case 'owner': {

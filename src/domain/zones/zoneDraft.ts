@@ -59,14 +59,14 @@ export const NEW_ZONE: ZoneDraft = {
 };
 
 /** Whether a row has nothing in it; such a row is dropped. */
-export const isBlankRow = ({ prefix, price }: Pick<ZoneDraftRow, 'prefix' | 'price'>): boolean =>
+export const isBlankPriceRow = ({ prefix, price }: Pick<ZoneDraftRow, 'prefix' | 'price'>): boolean =>
   prefix.trim() === '' && price.trim() === '';
 
 /** Whether the form holds anything that giving it up would lose. */
 export const isZoneTouched = (draft: ZoneDraft): boolean =>
   [draft.name, draft.timezone, draft.facility, draft.tagPrice].some((text) => text !== '') ||
   draft.tags.length > 0 ||
-  draft.rows.some((row) => !isBlankRow(row));
+  draft.rows.some((row) => !isBlankPriceRow(row));
 
 /** An amount as it is shown: two decimals; what is no amount stays as typed. */
 export function tidyPrice(typed: string): string {
@@ -81,7 +81,7 @@ export function tidyPrice(typed: string): string {
  */
 export function withTag(draft: ZoneDraft, tag: QuickFillTag, price: number): ZoneDraft {
   if (draft.tags.some(({ name }) => name === tag.name)) return draft;
-  const kept = draft.rows.filter((row) => !isBlankRow(row));
+  const kept = draft.rows.filter((row) => !isBlankPriceRow(row));
   const there = new Set(kept.map(({ prefix }) => normalizePrefix(prefix)));
   const added = tag.prefixes.filter((prefix) => !there.has(prefix));
   const rows = added.map((prefix, index): ZoneDraftRow => ({
@@ -209,7 +209,7 @@ function withRowsBelow(
 /** The body of POST /merchants/{id}/zones (ZON-27). Only for a draft without problems (zoneDraftChecks.ts). */
 export function zoneToCreate(draft: ZoneDraft): CreateZoneRequest {
   const pricingRows = draft.rows
-    .filter((row) => !isBlankRow(row))
+    .filter((row) => !isBlankPriceRow(row))
     .map(({ prefix, price }) => ({ postalPrefix: normalizePrefix(prefix), price: readDollars(price) }));
   return {
     name: draft.name.trim(),

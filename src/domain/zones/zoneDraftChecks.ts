@@ -11,7 +11,7 @@ import { tooLong } from '../textLimits';
 import { priceWords, zoneNotes, type PrefixNote } from './prefixTexts';
 import { indexPrefixes, type PrefixIndex } from './prefixIndex';
 import { isPostalPrefix, normalizePrefix } from './prefixes';
-import { isBlankRow, ZONE_FIELDS, type ZoneDraft, type ZoneDraftRow, type ZoneField } from './zoneDraft';
+import { isBlankPriceRow, ZONE_FIELDS, type ZoneDraft, type ZoneDraftRow, type ZoneField } from './zoneDraft';
 import { isZoneNameTaken } from './zoneName';
 
 export type RowCell = 'prefix' | 'price';
@@ -67,14 +67,14 @@ export function checkRows(
   const twice = new Set<string>();
   for (const { row, prefix } of read) {
     const isTwice = firstOf.get(prefix) !== row.key;
-    const problem = isBlankRow(row) ? null : rowProblem(row, prefix, guard, isTwice);
+    const problem = isBlankPriceRow(row) ? null : rowProblem(row, prefix, guard, isTwice);
     if (problem === null) continue;
     problems.set(row.key, problem);
     if (problem.kind === 'taken') taken.add(prefix);
     if (problem.kind === 'twice') twice.add(prefix);
   }
 
-  const filled = read.filter(({ row }) => !isBlankRow(row));
+  const filled = read.filter(({ row }) => !isBlankPriceRow(row));
   const completeRows = filled.filter(({ row }) => !problems.has(row.key)).length;
   // A prefix is judged before its price is typed.
   const usable = filled.filter(({ row }) => {
@@ -268,7 +268,7 @@ export function rowOrder(
       held,
       rows.map(({ key }) => key),
     );
-  const place = (row: ZoneDraftRow) => (isBlankRow(row) ? 0 : checks.problems.has(row.key) ? 1 : 2);
+  const place = (row: ZoneDraftRow) => (isBlankPriceRow(row) ? 0 : checks.problems.has(row.key) ? 1 : 2);
   const placed = rows.map((row) => ({ key: row.key, place: place(row) }));
   return placed.sort((a, b) => a.place - b.place).map(({ key }) => key);
 }

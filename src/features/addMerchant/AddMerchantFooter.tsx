@@ -1,7 +1,7 @@
 import { useAppSelector } from '../../store/hooks';
 import { selectAddMerchant } from '../../store/views/addMerchant/addMerchantSlice';
 import { PageFoot } from '../../ui/PageFoot';
-import { footerWords } from './footerWords';
+import { addMerchantFooterWords } from './footerWords';
 
 const BUSY = { editing: null, checking: 'Checking the address', saving: 'Adding the merchant' } as const;
 
@@ -12,7 +12,7 @@ export function AddMerchantFooter({ onCancel }: { readonly onCancel: () => void 
   return (
     <PageFoot
       busy={BUSY[phase]}
-      problem={footerWords(state)}
+      problem={addMerchantFooterWords(state)}
       tone="warning"
       submit="Add Merchant"
       canCancel={phase !== 'saving'}

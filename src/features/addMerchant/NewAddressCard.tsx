@@ -10,7 +10,7 @@ import { ADD_MERCHANT } from '../../store/views/addMerchant/addMerchant';
 import { addMerchantActions, selectAddMerchant } from '../../store/views/addMerchant/addMerchantSlice';
 import { DetailCard } from '../../ui/DetailCard';
 import { focusFirstInvalid } from '../../ui/firstInvalid';
-import { GeoCredit } from '../../shared/address/GeoCredit';
+import { GeoCreditLine } from '../../shared/address/GeoCreditLine';
 import { AddressPartField } from './AddressPartField';
 import { AddressSearch } from './AddressSearch';
 
@@ -70,7 +70,7 @@ function Coverage({ credit }: { readonly credit: Credit | undefined }) {
   if (credit === undefined) return <>Canada and US</>;
   return (
     <span>
-      Canada and US · <GeoCredit credit={credit} />
+      Canada and US · <GeoCreditLine credit={credit} />
     </span>
   );
 }

@@ -10,7 +10,7 @@ const NAMES: Readonly<Record<RequiredText, string>> = {
 };
 
 /** Empty while nothing is known to be wrong. */
-export function footerWords({ draft, problems, marks, trouble }: AddMerchantState): string {
+export function addMerchantFooterWords({ draft, problems, marks, trouble }: AddMerchantState): string {
   const wrong = REQUIRED_TEXTS.filter((part) => problems[part] !== undefined).map((part) => NAMES[part]);
   const differing = Object.values(marks).filter(({ kind }) => kind === 'differs').length;
   return [

@@ -18,7 +18,7 @@ import { CLOSES_AT_ONCE } from '../../ui/overlays';
 import { ReasonTooltip } from '../../ui/ReasonTooltip';
 import { useFocusKept } from '../../ui/useFocusKept';
 import { downloadLeftOut, downloadLeftOutIds } from './bulkDownloads';
-import { footerWords, type FooterFacts } from './footerWords';
+import { bulkReadyFooterWords, type FooterFacts } from './footerWords';
 import './bulkFooter.css';
 
 /** What Submit would do, said before it is done; the lines left out; Submit. Always in view. */
@@ -28,7 +28,7 @@ export function BulkFooter() {
   const facts = useFooterFacts();
   const leftOut = useAppSelector(selectLeftOutLines);
   const job = useAppSelector(selectBulkJob);
-  const { main, rest, whyNot } = footerWords(facts);
+  const { main, rest, whyNot } = bulkReadyFooterWords(facts);
   const changing = facts.offered - facts.already;
   const unknown = !facts.isSubmitting && job ? job.counts.unknown : 0;
   const check = () => {

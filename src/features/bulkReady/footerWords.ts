@@ -29,7 +29,7 @@ const SAFE = 'Nothing changes until you submit.';
 const orders = (count: number): string => `${count} ${count === 1 ? 'order' : 'orders'}`;
 
 /** The sentence for where the list stands, and whether it may be submitted. */
-export function footerWords(facts: FooterFacts): FooterWords {
+export function bulkReadyFooterWords(facts: FooterFacts): FooterWords {
   const { offered, ready, progress } = facts;
   if (facts.lines === 0) return { main: '', rest: SAFE, whyNot: 'Choose a file or paste ids first.' };
   if (progress) {

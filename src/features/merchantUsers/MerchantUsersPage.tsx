@@ -13,7 +13,7 @@ import { useAbovePages } from '../../ui/AbovePages';
 import { ArchivedNote } from '../../shared/merchant/ArchivedNote';
 import { MerchantPage } from '../../shared/merchant/MerchantPage';
 import { useRouterLink } from '../../shared/links/useRouterLink';
-import { DeleteUserDialog } from './DeleteUserDialog';
+import { DeleteMerchantUserDialog } from './DeleteMerchantUserDialog';
 import { MerchantUsersList } from './MerchantUsersList';
 import { ServiceUserDialog } from './ServiceUserDialog';
 import { useMerchantUsers, type MerchantUsers } from './useMerchantUsers';
@@ -96,7 +96,7 @@ function Users({ merchant, list, searchParam }: OfMerchantProps & { readonly lis
       {merchant.archived && <ArchivedNote what="its users" />}
       <MerchantUsersList merchant={merchant} list={list} searchParam={searchParam} onDelete={setDeleting} />
       {deleting && (
-        <DeleteUserDialog
+        <DeleteMerchantUserDialog
           merchant={merchant}
           user={deleting}
           onClose={close}

@@ -28,7 +28,7 @@ import { MerchantPanel } from './MerchantPanel';
 import { MerchantRow } from './MerchantRow';
 import { MerchantsEmptyState } from './MerchantsEmptyState';
 import { NameFilter } from './NameFilter';
-import { useOpenPanel, usePanelInSight } from './useOpenPanel';
+import { usePanelHeight, usePanelInSight } from './usePanelHeight';
 import './merchantsTable.css';
 
 /** As in merchantsTable.css. */
@@ -45,7 +45,7 @@ export function MerchantsTable() {
   const search = useAppSelector(selectMerchantSearch);
   const isLoading = useAppSelector((state) => selectMerchantsPhase(state) === 'loading');
   const openRow = useAppSelector(selectOpenMerchantRow);
-  const { panel, onHeight } = useOpenPanel(openRow);
+  const { panel, onHeight } = usePanelHeight(openRow);
   const rows = { rowHeight: ROW_HEIGHT, panel };
   const view = useTableWindow(ids.length, { ...rows, startAt: selectMerchantsScrollTop(store.getState()) });
   const { host } = view;

@@ -2,7 +2,8 @@ import { memo, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom';
 import { OrderRow } from './OrderRow';
 import { useIsPressed } from '../../ui/useIsPressed';
-import { rowHeight, rowTop, type OpenPanel, type TallRow } from './rowGeometry';
+import type { OpenPanel } from '../../ui/tableRows';
+import { rowHeight, orderRowTop, type TallRow } from './rowGeometry';
 import { rowsByElement } from './rowWindow';
 import type { VisibleRows } from './useVisibleRows';
 
@@ -53,7 +54,7 @@ export const OrderRows = memo(function OrderRows({
         <OrderRow
           key={element}
           row={row}
-          top={rowTop(tall, panel, row)}
+          top={orderRowTop(tall, panel, row)}
           height={rowHeight(tall, row) + (row === panel.row ? panel.height : 0)}
           width={width}
         />

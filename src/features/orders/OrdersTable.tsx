@@ -30,7 +30,7 @@ import { selectTableRows } from './orderRowView';
 import { OrdersEmptyState } from './OrdersEmptyState';
 import { OrdersTableHeader } from './OrdersTableHeader';
 import { PlainRows } from './PlainRows';
-import { rowHeight, rowTop, sparseRowHeights } from './rowGeometry';
+import { rowHeight, orderRowTop, sparseRowHeights } from './rowGeometry';
 import { isDrawn } from './rowWindow';
 import { useKeepPlace } from './useKeepPlace';
 import { useOpenPanel } from './useOpenPanel';
@@ -78,7 +78,7 @@ export function OrdersTable({ grid }: { readonly grid: RefObject<HTMLDivElement>
   );
   const focus: FocusBarProps = {
     host,
-    top: rowTop(tall, panel, focusedRow),
+    top: orderRowTop(tall, panel, focusedRow),
     height: rowHeight(tall, focusedRow),
   };
   const onTableKey = useTableKeys(grid, focusedRow, focusRow, scrollToRow);
@@ -193,7 +193,7 @@ export function OrdersTable({ grid }: { readonly grid: RefObject<HTMLDivElement>
         <OpenOrderPanel
           host={host}
           orderId={openId}
-          top={rowTop(tall, panel, panel.row) + rowHeight(tall, panel.row)}
+          top={orderRowTop(tall, panel, panel.row) + rowHeight(tall, panel.row)}
           tableWidth={tableWidth}
           viewportWidth={viewportWidth}
           onHeight={onHeight}

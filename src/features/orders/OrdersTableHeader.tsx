@@ -4,7 +4,7 @@ import { useAppDispatch, useAppSelector } from '../../store/hooks';
 import { selectListPhase, selectOrderRowCount } from '../../store/views/orders/orderListSelectors';
 import { selectHeaderCheck } from '../../store/views/orders/orderSelectionSelectors';
 import { toggleAllLoaded } from '../../store/views/orders/selectOrders';
-import { AddressFilter, PickupFilter } from './columnFilters';
+import { AddressFilter, PickupReadyFilter } from './columnFilters';
 import { TABLE_COLUMNS } from './orderColumns';
 
 interface OrdersTableHeaderProps {
@@ -33,7 +33,7 @@ export const OrdersTableHeader = memo(function OrdersTableHeader({ elementRef }:
             )}
             {title}
             {id === 'address' && <AddressFilter isOffered={mayFilter} />}
-            {id === 'pickupReady' && <PickupFilter isOffered={mayFilter} />}
+            {id === 'pickupReady' && <PickupReadyFilter isOffered={mayFilter} />}
           </div>
         ))}
       </div>

@@ -15,7 +15,7 @@ interface OfferedProps {
 }
 
 /** Of the loaded orders, those that are ready or not (OTB-07). */
-export function PickupFilter({ isOffered }: OfferedProps) {
+export function PickupReadyFilter({ isOffered }: OfferedProps) {
   const dispatch = useAppDispatch();
   const chosen = useAppSelector(selectPickupFilter);
   if (!isOffered && chosen === null) return null;

@@ -1,15 +1,10 @@
 /** Where rows are and how high they are. Nearly all have one height, so this never walks the rows. */
+import type { OpenPanel } from '../../ui/tableRows';
 import { heightForRefLines, ORDER_ROW_HEIGHT } from './orderColumns';
 
 export interface TallRow {
   readonly row: number;
   readonly lines: number;
-}
-
-export interface OpenPanel {
-  /** Row of the open order; -1 for none. */
-  readonly row: number;
-  readonly height: number;
 }
 
 /** The row's own height, without an open order below it. */
@@ -18,19 +13,19 @@ export function rowHeight(tall: readonly TallRow[], row: number): number {
 }
 
 /** Upper edge of a row, counted from the first one. */
-export function rowTop(tall: readonly TallRow[], panel: OpenPanel, row: number): number {
+export function orderRowTop(tall: readonly TallRow[], panel: OpenPanel, row: number): number {
   let top = row * ORDER_ROW_HEIGHT;
   for (const { row: at, lines } of tall) if (at < row) top += heightForRefLines(lines) - ORDER_ROW_HEIGHT;
   return panel.row >= 0 && panel.row < row ? top + panel.height : top;
 }
 
 /** The row at a place counted from the upper edge of the first one, of `count` rows. */
-export function rowAt(tall: readonly TallRow[], panel: OpenPanel, count: number, place: number): number {
+export function orderRowAt(tall: readonly TallRow[], panel: OpenPanel, count: number, place: number): number {
   let low = 0;
   let high = Math.max(0, count - 1);
   while (low < high) {
     const middle = Math.ceil((low + high) / 2);
-    if (rowTop(tall, panel, middle) <= place) low = middle;
+    if (orderRowTop(tall, panel, middle) <= place) low = middle;
     else high = middle - 1;
   }
   return low;

@@ -3,7 +3,8 @@ import { useAppSelector } from '../../store/hooks';
 import { selectOpenOrderId, selectOpenRow } from '../../store/views/orders/orderListSelectors';
 import { tableScroller } from '../../ui/plainTable';
 import { scrollTopFor } from '../../ui/scrollTopFor';
-import { rowHeight, rowTop, type OpenPanel, type TallRow } from './rowGeometry';
+import type { OpenPanel } from '../../ui/tableRows';
+import { rowHeight, orderRowTop, type TallRow } from './rowGeometry';
 
 /** Later growth of a panel scrolls it into view only this soon after opening: afterwards the reader has the wheel. */
 const SETTLING_MS = 1500;
@@ -79,7 +80,7 @@ function bringIntoView(
   row: number,
   behavior: ScrollBehavior,
 ): void {
-  const top = rowTop(tall, { row: openRow, height }, row);
+  const top = orderRowTop(tall, { row: openRow, height }, row);
   const bottom = top + rowHeight(tall, row) + (row === openRow ? height : 0);
   const target = scrollTopFor(scroller.scrollTop, scroller.clientHeight, top, bottom);
   if (target !== scroller.scrollTop) scroller.scrollTo({ top: target, behavior });

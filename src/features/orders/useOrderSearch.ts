@@ -15,7 +15,7 @@ import { selectServerFinds } from '../../store/config/configSlice';
 import { useAppDispatch, useAppSelector } from '../../store/hooks';
 import { validationNotice } from '../../store/notices/noticesSlice';
 import { orderListActions } from '../../store/views/orders/orderListSlice';
-import { findOrders, rememberStatus, searchOrders } from '../../store/views/orders/searchOrders';
+import { lookUpOrder, rememberStatus, searchOrders } from '../../store/views/orders/searchOrders';
 import { OWN_STEP } from './useDashboardAddress';
 
 interface OrderSearch {
@@ -68,7 +68,7 @@ export function useOrderSearch(): OrderSearch {
       }
       const filter = { ...EMPTY_FILTER, find: text.trim() };
       if (isRefused(filter)) return;
-      void dispatch(findOrders(text));
+      void dispatch(lookUpOrder(text));
       // Too short a text was not looked for.
       if (findQuery(text) === null) return;
       void navigate(paths.dashboard(dashboardQuery(filter, null)), { state: OWN_STEP });

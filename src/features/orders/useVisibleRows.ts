@@ -2,7 +2,8 @@ import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 're
 import { useAppDispatch, useAppSelector } from '../../store/hooks';
 import { selectListPhase, selectOrderRowCount } from '../../store/views/orders/orderListSelectors';
 import { tableScroller } from '../../ui/plainTable';
-import { rowAt, type OpenPanel, type TallRow } from './rowGeometry';
+import type { OpenPanel } from '../../ui/tableRows';
+import { orderRowAt, type TallRow } from './rowGeometry';
 import { rowsShown } from './rowsShown';
 import { BLEED, nextWindow, type RowWindow, type ShownRows } from './rowWindow';
 
@@ -50,8 +51,8 @@ function measured(scroller: HTMLElement | null, { tall, panel, count }: Places):
   if (scroller === null || scroller.clientHeight === 0) return null;
   const { scrollTop, clientHeight } = scroller;
   return {
-    rowIndexStart: Math.max(0, rowAt(tall, panel, count, scrollTop) - BLEED),
-    rowIndexEnd: Math.min(count - 1, rowAt(tall, panel, count, scrollTop + clientHeight) + BLEED),
+    rowIndexStart: Math.max(0, orderRowAt(tall, panel, count, scrollTop) - BLEED),
+    rowIndexEnd: Math.min(count - 1, orderRowAt(tall, panel, count, scrollTop + clientHeight) + BLEED),
   };
 }
 

@@ -2,7 +2,7 @@ import type { MerchantId } from '../../domain/merchants/merchantRecord';
 import { useAppSelector } from '../../store/hooks';
 import { selectRateAnswer } from '../../store/views/rates/ratesSelectors';
 import { RateAnswerView } from './RateAnswerView';
-import { RateForm } from './RateForm';
+import { RateFormCard } from './RateFormCard';
 import './rates.css';
 
 interface RatesLookupProps {
@@ -16,7 +16,7 @@ export function RatesLookup({ merchantId }: RatesLookupProps) {
   const answer = merchantId === undefined || last?.question.merchantId === merchantId ? last : null;
   return (
     <>
-      <RateForm asksForMerchant={merchantId === undefined} />
+      <RateFormCard asksForMerchant={merchantId === undefined} />
       {answer === null ? (
         <p className="rates-empty">Fill in the form to see rates and windows.</p>
       ) : (

@@ -1,6 +1,6 @@
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { messages } from '../../contract/messages';
-import { paths, readInvite, readInvitedEmail } from '../../paths';
+import { paths, readInviteToken, readInvitedEmail } from '../../paths';
 import { selectRegistration } from '../../store/config/configSlice';
 import { useAppDispatch, useAppSelector } from '../../store/hooks';
 import { register } from '../../store/session/sessionThunks';
@@ -12,7 +12,7 @@ import { BusyButton } from '../../ui/BusyButton';
 
 /** /register (AUTH-08..11): an account of one's own, or the one of an invitation, whose token goes along. */
 export function RegisterPage() {
-  const invite = readInvite(useLocation().search);
+  const invite = readInviteToken(useLocation().search);
   const registration = useAppSelector(selectRegistration);
   return (
     <AuthPage title="Register">

@@ -12,7 +12,7 @@ import { PageHeader } from '../../ui/PageHeader';
 import { useTableWindow } from '../../ui/useTableWindow';
 import { CreateUserDialog } from './CreateUserDialog';
 import { DeactivateUserDialog } from './DeactivateUserDialog';
-import { DeleteUserDialog } from './DeleteUserDialog';
+import { DeleteStaffUserDialog } from './DeleteStaffUserDialog';
 import { DeleteUsersDialog } from './DeleteUsersDialog';
 import { EditUserDialog } from './EditUserDialog';
 import { InviteAgainDialog } from './InviteAgainDialog';
@@ -206,7 +206,7 @@ function DialogOf({ act, user, lastSuperAdmin, ownEmail, onClose, onDeleted }: D
     case 'activate':
       return <EditUserDialog {...{ user, act, lastSuperAdmin, ownEmail, onClose }} />;
     case 'delete':
-      return <DeleteUserDialog user={user} onClose={onClose} onDeleted={onDeleted} />;
+      return <DeleteStaffUserDialog user={user} onClose={onClose} onDeleted={onDeleted} />;
     case 'deactivate':
       return <DeactivateUserDialog user={user} onClose={onClose} />;
     case 'sessions':

@@ -1,7 +1,7 @@
 import { Button, InputGroup } from '@blueprintjs/core';
 import { Cross, MapMarker, TickCircle, WarningSign } from '@blueprintjs/icons';
 import { useId, useState } from 'react';
-import { answerText, priceWords } from '../../domain/zones/prefixTexts';
+import { zoneAnswerText, priceWords } from '../../domain/zones/prefixTexts';
 import { whichZone, type PrefixIndex, type ZoneAnswer } from '../../domain/zones/prefixIndex';
 import { focusField } from '../../ui/focusField';
 
@@ -49,7 +49,7 @@ export function CodeTester({ guard }: CodeTesterProps) {
 }
 
 function Answer({ answer }: { readonly answer: ZoneAnswer }) {
-  const text = answerText(answer);
+  const text = zoneAnswerText(answer);
   if (answer.kind === 'owner') {
     const { zoneName, prefix, price } = answer.owner;
     return (

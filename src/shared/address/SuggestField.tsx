@@ -1,7 +1,7 @@
 import { FormGroup, InputGroup, Menu, Popover } from '@blueprintjs/core';
 import { useId, useState, type JSX, type KeyboardEvent, type Ref } from 'react';
 import type { GeoCredit as GeoCreditWords } from '../../contract/schemas/config';
-import { GeoCredit } from './GeoCredit';
+import { GeoCreditLine } from './GeoCreditLine';
 import { ListOption } from '../../ui/ListOption';
 import { CLOSES_AT_ONCE } from '../../ui/overlays';
 
@@ -104,7 +104,7 @@ export function SuggestField({
             </Menu>
             {credit && (
               <div className="suggest-credit">
-                <GeoCredit credit={credit} />
+                <GeoCreditLine credit={credit} />
               </div>
             )}
           </div>

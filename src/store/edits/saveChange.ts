@@ -40,7 +40,7 @@ interface Change<Held extends Versioned> {
   readonly send: (current: Held, how: OnVersion) => AppThunk<Promise<unknown>>;
 }
 
-export type Outcome<Held> =
+export type SaveOutcome<Held> =
   | { readonly kind: 'saved' }
   /** `problem` is what stands where it was typed; the toast has been shown. */
   | { readonly kind: 'failed'; readonly problem: string; readonly error: ApiError | null }
@@ -51,10 +51,10 @@ export const saveChange =
   <Held extends Versioned>(
     { about, held, gone, take, success, failure, failureTitle, refused }: ChangedRecord<Held>,
     { seenVersion, agrees, send }: Change<Held>,
-  ): AppThunk<Promise<Outcome<Held>>> =>
+  ): AppThunk<Promise<SaveOutcome<Held>>> =>
   async (dispatch, getState) => {
     dispatch(withdrawNotice(about));
-    const failed = (problem: string, error: ApiError | null = null): Outcome<Held> => {
+    const failed = (problem: string, error: ApiError | null = null): SaveOutcome<Held> => {
       const title = failureTitle === undefined ? {} : { title: failureTitle };
       // Who signed out meanwhile is told nothing of it.
       if (error === null || !isForNobody(error)) dispatch(errorNotice(about, problem, title));

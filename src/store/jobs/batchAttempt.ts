@@ -5,7 +5,7 @@
 import { messages } from '../../contract/messages';
 import { mayBeDone, type ApiError } from '../../api/errors';
 import { mapWithConcurrency } from '../../lib/mapWithConcurrency';
-import { resultOf, type AttemptEnd, type ResultFacts } from './itemAttempt';
+import { itemResult, type AttemptEnd, type ResultFacts } from './itemAttempt';
 import type { BatchItemAnswer, ReadBack } from './jobDefinition';
 import { asksForQuiet, meaningOf } from '../../api/errorMeaning';
 import { jobTexts } from './jobTexts';
@@ -74,7 +74,7 @@ export async function attemptBatch(items: readonly BatchItem[], deps: BatchDeps)
 
   function settle({ index, attempt }: BatchItem, outcome: SettledOutcome, facts: ResultFacts = {}): void {
     settledCount += 1;
-    deps.settled(index, resultOf(outcome, attempt, facts));
+    deps.settled(index, itemResult(outcome, attempt, facts));
   }
   const news = (more: Partial<BatchNews> = {}): BatchNews => ({
     settled: settledCount,

@@ -58,7 +58,7 @@ export async function attemptItem(start: AttemptStart, deps: AttemptDeps): Promi
 
   const settle = (outcome: SettledOutcome, facts: ResultFacts = {}): AttemptEnd => ({
     type: 'settled',
-    result: resultOf(outcome, attempt, facts),
+    result: itemResult(outcome, attempt, facts),
   });
 
   /** What the order itself says; null when it cannot be read or says that nothing was done. */
@@ -152,7 +152,7 @@ export interface ResultFacts {
 }
 
 /** The result of an item with the words and facts of what decided it. */
-export function resultOf(
+export function itemResult(
   outcome: SettledOutcome,
   attempt: number,
   { reason, error, requestId, orderStatus, mayBeDone: isOpen = false, isFinal = false }: ResultFacts,

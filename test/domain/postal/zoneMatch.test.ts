@@ -6,7 +6,7 @@ import {
   postalCodeForPeople,
   readPostalCode,
 } from '../../../src/domain/postal/postalCode';
-import { findMatches, findZone, indexZones } from '../../../src/domain/postal/zoneIndex';
+import { findZoneMatches, findZone, indexZones } from '../../../src/domain/postal/zoneIndex';
 import { aZone } from '../../fixtures/deliveryRules';
 
 describe('postal codes', () => {
@@ -99,7 +99,7 @@ describe('zone by longest prefix', () => {
   });
 
   it('all prefixes that a code begins with come longest first', () => {
-    const prefixes = (code: string) => findMatches(index, code).map(({ prefix }) => prefix);
+    const prefixes = (code: string) => findZoneMatches(index, code).map(({ prefix }) => prefix);
     expect(prefixes('k1a 0b1')).toEqual(['K1A0B1', 'K1A', 'K1', 'K']);
     expect(prefixes('12345-6789')).toEqual(['12345', '123']);
     expect(prefixes('K9')).toEqual(['K']);
@@ -109,7 +109,7 @@ describe('zone by longest prefix', () => {
   it('an empty prefix, which an old record may hold, takes no code', () => {
     const broken = indexZones([aZone('Everything', ['', ' ']), aZone('Ottawa', ['K1'])]);
     expect(findZone(broken, 'M5V 1A1')).toBeNull();
-    expect(findMatches(broken, 'K1A 0B1').map(({ zone }) => zone.name)).toEqual(['Ottawa']);
+    expect(findZoneMatches(broken, 'K1A 0B1').map(({ zone }) => zone.name)).toEqual(['Ottawa']);
   });
 
   it('equals the longest of all prefixes that a plain search finds', () => {

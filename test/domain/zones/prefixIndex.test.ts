@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { Zone } from '../../../src/contract/schemas/merchants';
 import { findZone, indexZones } from '../../../src/domain/postal/zoneIndex';
-import { answerText, checkLines, priceRange, zoneNotes } from '../../../src/domain/zones/prefixTexts';
+import { zoneAnswerText, checkLines, priceRange, zoneNotes } from '../../../src/domain/zones/prefixTexts';
 import { checkPrefix, indexPrefixes, ownersOf, whichZone } from '../../../src/domain/zones/prefixIndex';
 import { aZone } from '../../fixtures/deliveryRules';
 
@@ -24,12 +24,14 @@ describe('which zone owns a code', () => {
       owner: { zoneName: 'Montréal Centre', prefix: 'H2X', price: 8.75 },
       beaten: [{ zoneName: 'Montréal Est et Ouest', prefix: 'H2', price: 9.5 }],
     });
-    expect(answerText(answer)).toBe('over H2 in Montréal Est et Ouest at $9.50. The longest prefix wins.');
+    expect(zoneAnswerText(answer)).toBe(
+      'over H2 in Montréal Est et Ouest at $9.50. The longest prefix wins.',
+    );
     expect(whichZone(guard, 'H2X 0A1')).toMatchObject({
       owner: { zoneName: 'Montréal Est et Ouest', prefix: 'H2X0' },
       beaten: [{ prefix: 'H2X' }, { prefix: 'H2' }],
     });
-    expect(answerText(whichZone(guard, 'H1A 1A1'))).toBe('');
+    expect(zoneAnswerText(whichZone(guard, 'H1A 1A1'))).toBe('');
   });
 
   it('K1 never swallows K16, and neither the other way round', () => {
@@ -54,7 +56,7 @@ describe('which zone owns a code', () => {
   ])('%p is %s', (typed, kind, text) => {
     const answer = whichZone(guard, typed);
     expect(answer.kind).toBe(kind);
-    expect(answerText(answer)).toBe(text);
+    expect(zoneAnswerText(answer)).toBe(text);
   });
 
   it('a beginning whose longer prefixes cost the same there is owned', () => {
@@ -79,7 +81,9 @@ describe('which zone owns a code', () => {
 
   it('a beginning with several prices in one zone is no answer', () => {
     const laval = indexPrefixes([priced('Laval', { H7: 9, H7N: 9.25, H7A: 9 })]);
-    expect(answerText(whichZone(laval, 'H7'))).toBe('H7 has several prices in Laval. Type the whole code.');
+    expect(zoneAnswerText(whichZone(laval, 'H7'))).toBe(
+      'H7 has several prices in Laval. Type the whole code.',
+    );
     expect(whichZone(laval, 'H7A')).toMatchObject({ kind: 'owner', owner: { price: 9 } });
   });
 

@@ -1,5 +1,5 @@
 /** The sentence at the foot of Bulk Pickup Ready. */
-import { footerWords, type FooterFacts } from '../../../src/features/bulkReady/footerWords';
+import { bulkReadyFooterWords, type FooterFacts } from '../../../src/features/bulkReady/footerWords';
 
 const facts = (parts: Partial<FooterFacts>): FooterFacts => ({
   lines: 10,
@@ -105,5 +105,5 @@ it.each([
     null,
   ],
 ] as const)('BULK-11 %s', (_when, parts, main, rest, whyNot) => {
-  expect(footerWords(facts(parts))).toEqual({ main, rest, whyNot });
+  expect(bulkReadyFooterWords(facts(parts))).toEqual({ main, rest, whyNot });
 });

@@ -5,7 +5,12 @@ import {
   ORDER_ROW_HEIGHT,
 } from '../../../src/features/orders/orderColumns';
 import { refFontSize } from '../../../src/features/orders/refFontSize';
-import { rowAt, rowHeight, rowTop, sparseRowHeights } from '../../../src/features/orders/rowGeometry';
+import {
+  orderRowAt,
+  rowHeight,
+  orderRowTop,
+  sparseRowHeights,
+} from '../../../src/features/orders/rowGeometry';
 import { scrollTopFor } from '../../../src/ui/scrollTopFor';
 
 const none = { row: -1, height: 0 };
@@ -51,12 +56,12 @@ describe('the rows', () => {
   it('are found by their place, at their upper edge and at their last pixel', () => {
     for (const panel of [none, { row: 3, height: 600 }, { row: 5, height: 600 }]) {
       for (let row = 0; row < 20; row += 1) {
-        const end = row === 19 ? 100_000 : rowTop(tall, panel, row + 1);
-        expect(rowAt(tall, panel, 20, rowTop(tall, panel, row))).toBe(row);
-        expect(rowAt(tall, panel, 20, end - 1)).toBe(row);
+        const end = row === 19 ? 100_000 : orderRowTop(tall, panel, row + 1);
+        expect(orderRowAt(tall, panel, 20, orderRowTop(tall, panel, row))).toBe(row);
+        expect(orderRowAt(tall, panel, 20, end - 1)).toBe(row);
       }
     }
-    expect(rowAt(tall, none, 0, 500)).toBe(0);
+    expect(orderRowAt(tall, none, 0, 500)).toBe(0);
   });
 
   it('stand where the heights above them put them, whatever is open', () => {
@@ -65,7 +70,7 @@ describe('the rows', () => {
       expect(heights).toHaveLength(20);
       let top = 0;
       for (let row = 0; row < 20; row += 1) {
-        expect(rowTop(tall, panel, row)).toBe(top);
+        expect(orderRowTop(tall, panel, row)).toBe(top);
         top += heights[row] ?? ORDER_ROW_HEIGHT;
       }
     }

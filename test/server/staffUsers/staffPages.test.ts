@@ -8,7 +8,7 @@ import { countStaff, findStaffPage } from '../../../server/repositories/staffPag
 import { closeInvites, insertInvite } from '../../../server/repositories/invites';
 import { insertUser, updateUser } from '../../../server/repositories/users';
 import { STAFF_PAGE_MAX, STAFF_SEARCH_MAX, STAFF_STATES } from '../../../src/contract/constants';
-import type { StaffUser, StaffUsersPage } from '../../../src/contract/schemas/users';
+import type { StaffUser, StaffUsersAnswer } from '../../../src/contract/schemas/users';
 import { call as rawCall, type Answer } from '../support/call';
 import { startTestServer, type TestServer } from '../support/testServer';
 
@@ -71,12 +71,12 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const ask = (query: string): Promise<Answer> => rawCall(server, `/api/user/manageUsers${query}`, { token });
-const page = async (query: Readonly<Record<string, string>>): Promise<StaffUsersPage> => {
+const page = async (query: Readonly<Record<string, string>>): Promise<StaffUsersAnswer> => {
   const answer = await ask(`?${new URLSearchParams(query)}`);
   expect(answer.status).toBe(200);
-  return answer.json as unknown as StaffUsersPage;
+  return answer.json as unknown as StaffUsersAnswer;
 };
-const emails = ({ users }: StaffUsersPage) => users.map(({ email }) => email);
+const emails = ({ users }: StaffUsersAnswer) => users.map(({ email }) => email);
 
 it('API-41 without a query the whole list comes, bare, as the specification has it', async () => {
   const { json } = await ask('');

@@ -4,7 +4,12 @@ import os from 'node:os';
 import path from 'node:path';
 import { TIME_ZONES } from '../../../src/contract/constants';
 import { runtimeConfig } from '../../../src/contract/schemas/config';
-import { isOutdated, openZoneData, zoneDataLine, zoneDataOf } from '../../../server/timeZones/zoneData';
+import {
+  isOutdatedZoneData,
+  openZoneData,
+  zoneDataLine,
+  zoneDataOf,
+} from '../../../server/timeZones/zoneData';
 import { zoneTable } from '../../../server/timeZones/zoneTable';
 import { call } from '../support/call';
 import { startTestServer } from '../support/testServer';
@@ -92,9 +97,9 @@ it('says at start how old the data is, and how to renew it', () => {
   expect(zoneDataLine('2026f', '/srv/zones.json', undefined)).toContain(
     '2026f (ZONE_DATA, /srv/zones.json).',
   );
-  expect(isOutdated('2026f', '2025c')).toBe(false);
-  expect(isOutdated('2026f', '2027a')).toBe(true);
-  expect(isOutdated('2026f', undefined)).toBe(false);
+  expect(isOutdatedZoneData('2026f', '2025c')).toBe(false);
+  expect(isOutdatedZoneData('2026f', '2027a')).toBe(true);
+  expect(isOutdatedZoneData('2026f', undefined)).toBe(false);
 });
 
 describe('what the console gets', () => {

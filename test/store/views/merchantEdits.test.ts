@@ -6,7 +6,7 @@ import type { MerchantField } from '../../../src/domain/merchants/merchantFields
 import { archiveMerchant } from '../../../src/store/views/merchants/archiveMerchant';
 import { changeDraft, keepMine, saveEdit, selectEdit, startEdit } from '../../../src/store/edits/edits';
 import { merchantEditing } from '../../../src/store/views/merchants/merchantEditing';
-import { createPlatformId } from '../../../src/store/views/merchants/platformIds';
+import { requestPlatformId } from '../../../src/store/views/merchants/platformIds';
 import { readOpened } from '../../../src/store/views/merchants/readOpened';
 import { loadMerchants, searchMerchants } from '../../../src/store/views/merchants/loadMerchants';
 import { untilState } from '../../support/appStore';
@@ -234,7 +234,7 @@ describe('ids in the routing product', () => {
   it('MDT-07 MDT-08 API-24 API-25 each is made by a POST of {}, shown, and asked for once on a double click', async () => {
     const { console, id } = await withMerchant();
     const create = (field: 'organizationId' | 'pickupCustomerId') =>
-      console.store.dispatch(createPlatformId(id, field));
+      console.store.dispatch(requestPlatformId(id, field));
     await Promise.all([create('organizationId'), create('organizationId')]);
     expect(console.sent).toEqual([
       { method: 'POST', path: `/merchants/${id}/routing/organization`, body: {} },
@@ -254,9 +254,9 @@ describe('ids in the routing product', () => {
   it('MSG-43 a refusal is told, and the button works again', async () => {
     const { console, id } = await withMerchant();
     console.next({ createOrganization: () => refusal(502, 'The platform is away.') });
-    await console.store.dispatch(createPlatformId(id, 'organizationId'));
+    await console.store.dispatch(requestPlatformId(id, 'organizationId'));
     expect(said(console)).toEqual(['Could not edit Merchant. The platform is away.']);
-    await console.store.dispatch(createPlatformId(id, 'organizationId'));
+    await console.store.dispatch(requestPlatformId(id, 'organizationId'));
     expect(merchant(console, id)?.organizationId).toBeDefined();
   });
 });
@@ -271,7 +271,7 @@ describe('a merchant that somebody else has archived meanwhile is read again, an
       },
     ],
     ['archiving', ({ store }, id) => store.dispatch(archiveMerchant(id))],
-    ['a creation', ({ store }, id) => store.dispatch(createPlatformId(id, 'organizationId'))],
+    ['a creation', ({ store }, id) => store.dispatch(requestPlatformId(id, 'organizationId'))],
   ])('%s', async (_what, act) => {
     const { console, id } = await withMerchant();
     await server.db.updateTable('merchants').set({ archived: true }).where('id', '=', id).execute();

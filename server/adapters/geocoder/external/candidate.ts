@@ -34,7 +34,7 @@ export const COUNTRY_NAMES = { CA: 'Canada', US: 'United States' } as const;
  * The best candidate as a result. A house is exact; a street counts as found with accuracy `street`, for new houses are
  * on maps late; `null` says that the postal area has to decide. Not found: no candidate is about this address.
  */
-export function resultOf(
+export function geocodeResult(
   service: string,
   address: Address,
   candidates: readonly Candidate[],

@@ -5,7 +5,7 @@ import type { Address } from '../../../../src/contract/schemas/orders';
 import { countryCode, provinceCode } from '../../../../src/domain/postal/provinces';
 import { describeAddress } from '../describeAddress';
 import { typedNumber } from '../streetText';
-import { COUNTRY_NAMES, resultOf, type Candidate } from './candidate';
+import { COUNTRY_NAMES, geocodeResult, type Candidate } from './candidate';
 import type { ExternalAdapter, ExternalSettings } from './externalAdapter';
 import { createExternalService, ExternalFailure } from './externalService';
 
@@ -85,7 +85,7 @@ export function createGoogle({ url, key, perSecond, userAgent }: ExternalSetting
       if (status !== 'OK' && status !== 'ZERO_RESULTS') {
         throw new ExternalFailure(SERVICE, `answered ${/^[A-Z_]{1,40}$/.test(status) ? status : 'an error'}`);
       }
-      return resultOf(
+      return geocodeResult(
         SERVICE,
         address,
         results.map(asCandidate).filter((one) => one !== null),

@@ -2,7 +2,7 @@
 import * as z from 'zod';
 import type { Address } from '../../../../src/contract/schemas/orders';
 import { countryCode, provinceCode } from '../../../../src/domain/postal/provinces';
-import { resultOf, type Candidate } from './candidate';
+import { geocodeResult, type Candidate } from './candidate';
 import type { ExternalAdapter, ExternalSettings } from './externalAdapter';
 import { createExternalService, ExternalFailure } from './externalService';
 
@@ -68,9 +68,9 @@ export function createNominatim({ url, perSecond, userAgent }: ExternalSettings)
       // It forgives no misspelt part. The postal code stays out at first, and decides between what is found.
       const hasPlace = Boolean(city?.trim() || province?.trim());
       const first = hasPlace ? await search({ street, city, state: province, countrycodes }) : [];
-      const found = resultOf(SERVICE, address, first);
+      const found = geocodeResult(SERVICE, address, first);
       if (found?.kind !== 'notFound' || !postalCode?.trim()) return found;
-      return resultOf(SERVICE, address, await search({ street, postalcode: postalCode, countrycodes }));
+      return geocodeResult(SERVICE, address, await search({ street, postalcode: postalCode, countrycodes }));
     },
   };
 }

@@ -5,7 +5,7 @@ import type { Address } from '../../../../src/contract/schemas/orders';
 import { formatPostalCode, readPostalCode } from '../../../../src/domain/postal/postalCode';
 import { provinceCode } from '../../../../src/domain/postal/provinces';
 import { describeAddress } from '../describeAddress';
-import { COUNTRY_NAMES, resultOf, type Candidate } from './candidate';
+import { COUNTRY_NAMES, geocodeResult, type Candidate } from './candidate';
 import type { ExternalAdapter, ExternalSettings } from './externalAdapter';
 import { createExternalService, ExternalFailure } from './externalService';
 
@@ -69,7 +69,7 @@ export function createPhoton({ url, perSecond, userAgent }: ExternalSettings): E
         .filter(Boolean)
         .join(', ');
       const features = await search(q, CANDIDATES, ['house', 'street']);
-      return resultOf(
+      return geocodeResult(
         SERVICE,
         address,
         features.map(asCandidate).filter((one) => one !== null),

@@ -3,7 +3,7 @@ import { Add, Error as ErrorIcon, Search } from '@blueprintjs/icons';
 import { forwardRef, useImperativeHandle, useRef, useState } from 'react';
 import type { MerchantRecord } from '../../../domain/merchants/merchantRecord';
 import { normalizePrefix } from '../../../domain/zones/prefixes';
-import { isBlankRow } from '../../../domain/zones/zoneDraft';
+import { isBlankPriceRow } from '../../../domain/zones/zoneDraft';
 import { rowOrder, takenSentences, type RowChecks } from '../../../domain/zones/zoneDraftChecks';
 import { useAppDispatch, useAppSelector } from '../../../store/hooks';
 import { addZoneActions, selectZoneForm } from '../../../store/views/addZone/addZoneSlice';
@@ -49,7 +49,7 @@ export const PricingCard = forwardRef<CellFocus, PricingCardProps>(function Pric
   const addRow = () => {
     if (isSaving) return;
     // One that is empty still will do.
-    const empty = draft.rows.find(isBlankRow);
+    const empty = draft.rows.find(isBlankPriceRow);
     if (!empty) dispatch(addZoneActions.rowAdded({ merchantId }));
     focus(empty?.key ?? draft.nextKey, 'prefix');
   };
@@ -86,7 +86,7 @@ export const PricingCard = forwardRef<CellFocus, PricingCardProps>(function Pric
         <h2 id="zone-pricing-title">Pricing</h2>
         <span className="zone-pricing-count" role="status">
           {countWords(
-            draft.rows.filter((row) => !isBlankRow(row)).length,
+            draft.rows.filter((row) => !isBlankPriceRow(row)).length,
             wanted === '' ? null : order.length,
           )}
         </span>

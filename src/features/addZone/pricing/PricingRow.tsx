@@ -1,7 +1,7 @@
 import { Button } from '@blueprintjs/core';
 import { Error as ErrorIcon, Trash, WarningSign } from '@blueprintjs/icons';
 import type { PrefixNote } from '../../../domain/zones/prefixTexts';
-import { isBlankRow, type ZoneDraftRow } from '../../../domain/zones/zoneDraft';
+import { isBlankPriceRow, type ZoneDraftRow } from '../../../domain/zones/zoneDraft';
 import type { RowProblem } from '../../../domain/zones/zoneDraftChecks';
 import { onSingleClick } from '../../../ui/onSingleClick';
 
@@ -20,7 +20,7 @@ interface PricingRowProps {
 export function PricingRow({ row, position, problem, notes, isSaving, onType, onRemove }: PricingRowProps) {
   const { key, prefix, price, tag } = row;
   const byHand = row.isPasted ? 'Pasted' : 'Typed';
-  const from = tag ?? (isBlankRow(row) ? '' : byHand);
+  const from = tag ?? (isBlankPriceRow(row) ? '' : byHand);
   const checkId = `zone-row-check-${key}`;
   const name = prefix.trim() === '' ? `row ${position}` : prefix.trim();
   const cell = (part: 'prefix' | 'price') => ({

@@ -1,7 +1,7 @@
 import { Add } from '@blueprintjs/icons';
 import type { MerchantRecord } from '../../../domain/merchants/merchantRecord';
 import { useAppDispatch, useAppSelector } from '../../../store/hooks';
-import { createPlatformId, selectIsCreating } from '../../../store/views/merchants/platformIds';
+import { requestPlatformId, selectIsCreating } from '../../../store/views/merchants/platformIds';
 import { FieldRow } from './FieldRow';
 import { BusyButton } from '../../../ui/BusyButton';
 
@@ -28,7 +28,7 @@ export function PlatformIdField({ merchant, field, label, action }: PlatformIdFi
           icon={<Add />}
           text={action}
           isBusy={isCreating}
-          onClick={() => void dispatch(createPlatformId(merchant.id, field))}
+          onClick={() => void dispatch(requestPlatformId(merchant.id, field))}
         />
       )}
     </FieldRow>

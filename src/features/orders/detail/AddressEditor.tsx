@@ -16,7 +16,7 @@ import { useAppSelector } from '../../../store/hooks';
 import { useAddressHelp } from '../../../shared/address/useAddressHelp';
 import { ConflictCard } from '../../../shared/editing/ConflictCard';
 import type { EditCommands } from '../../../shared/editing/useEdit';
-import { GeoCredit } from '../../../shared/address/GeoCredit';
+import { GeoCreditLine } from '../../../shared/address/GeoCreditLine';
 import { SuggestField } from '../../../shared/address/SuggestField';
 import { focusFirstInvalid } from '../../../ui/firstInvalid';
 import { TextField } from '../../../ui/TextField';
@@ -131,7 +131,7 @@ export function AddressEditor({ edits, edit, label }: AddressEditorProps) {
             {...(isSaving && { icon: <Spinner size={14} aria-label="Saving the address" /> })}
           />
           <Button size="small" text="Cancel" aria-disabled={isSaving} onClick={cancel} />
-          {credit && <GeoCredit credit={credit} />}
+          {credit && <GeoCreditLine credit={credit} />}
         </div>
       )}
     </form>

@@ -9,7 +9,7 @@ import { dayCells } from './weekWords';
 import './weekPanel.css';
 
 /** The zones' time zones, by IANA name: windows are in the destination's time, cutoffs in the origin's. */
-export interface WindowZones {
+export interface RuleTimeZones {
   readonly origin: string;
   readonly destination: string;
 }
@@ -18,7 +18,7 @@ interface WeekPanelProps {
   readonly editor: WindowsEditorController;
   readonly shown: PicturedGrid;
   readonly onShow: (grid: PicturedGrid) => void;
-  readonly zones?: WindowZones | undefined;
+  readonly zones?: RuleTimeZones | undefined;
 }
 
 /** What the week is as wide as before it is laid out. Pixels. */
@@ -103,7 +103,7 @@ export function WeekPanel({ editor, shown, onShow, zones }: WeekPanelProps) {
   );
 }
 
-function zoneWords({ origin, destination }: WindowZones, isNarrow: boolean): string {
+function zoneWords({ origin, destination }: RuleTimeZones, isNarrow: boolean): string {
   if (isNarrow) return origin === destination ? destination : `${destination}; cutoff ${origin}`;
   return `destination zone, ${destination}; cutoff in the origin zone, ${origin}`;
 }

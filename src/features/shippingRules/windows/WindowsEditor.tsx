@@ -8,14 +8,14 @@ import { GridTitle } from '../../../ui/grid/GridTitle';
 import { useUnpressed } from '../../../ui/useUnpressed';
 import { FindingList } from './FindingList';
 import { filledRows, type WindowsEditorController } from './useWindowsEditor';
-import { WeekPanel, type WindowZones } from './WeekPanel';
+import { WeekPanel, type RuleTimeZones } from './WeekPanel';
 import { findingLines } from './windowFindings';
 import './windows.css';
 
 interface WindowsEditorProps {
   readonly editor: WindowsEditorController;
   /** Time zones of the two zones, once they are known. */
-  readonly zones?: WindowZones | undefined;
+  readonly zones?: RuleTimeZones | undefined;
 }
 
 const VISIBLE_ROWS = 12;

@@ -3,7 +3,7 @@ import { RULE_ROWS_MAX, type Weekday } from '../../../contract/constants';
 import type { WindowGrid } from '../../../contract/merchantMessages';
 import { blockingMessages, checkWindowRows } from '../../../domain/rules/windowChecks';
 import { isHeading } from '../../../domain/rules/spreadsheetCells';
-import { isBlankRow, WINDOW_GRIDS, type WindowRows } from '../../../domain/rules/windowGrids';
+import { isBlankWindowRow, WINDOW_GRIDS, type WindowRows } from '../../../domain/rules/windowGrids';
 import { lintWindows, type LintFinding } from '../../../domain/rules/windowLint';
 import type { GridProblem } from '../../../ui/grid/gridTypes';
 import { newStamp, useGrid, type GridController } from '../../../ui/grid/useGrid';
@@ -111,7 +111,7 @@ export function useWindowsEditor({
     if (isLocked) return;
     const held = rows[grid];
     let row = held.length;
-    while (row > 0 && isBlankRow(held[row - 1] ?? [])) row -= 1;
+    while (row > 0 && isBlankWindowRow(held[row - 1] ?? [])) row -= 1;
     const at = { row, column: 0 };
     grids[grid].dispatch({ kind: 'written', at, block: [[day ?? '']], text: '1 row added' });
     grids[grid].goTo(row, day === null ? 0 : 1);
@@ -178,4 +178,4 @@ function useSameList<Entry>(list: readonly Entry[]): readonly Entry[] {
 
 /** Rows that hold something, in all grids together or in one. */
 export const filledRows = (rows: WindowRows, grids: readonly WindowGrid[] = WINDOW_GRIDS): number =>
-  grids.reduce((sum, grid) => sum + rows[grid].filter((row) => !isBlankRow(row)).length, 0);
+  grids.reduce((sum, grid) => sum + rows[grid].filter((row) => !isBlankWindowRow(row)).length, 0);

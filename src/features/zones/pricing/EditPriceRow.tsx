@@ -8,16 +8,16 @@ import { InlineProblem } from '../../../ui/InlineProblem';
 import { MoneyInput } from '../../../shared/prices/MoneyInput';
 import { pricedPrefix } from '../pricesOf';
 import type { Edit } from '../../../store/edits/edits';
-import type { PriceDraft, PriceRow } from '../../../store/views/zones/priceEditing';
+import type { PriceDraft, SeenPrice } from '../../../store/views/zones/priceEditing';
 import type { usePriceEdit } from './usePriceEdit';
 
 interface EditPriceRowProps {
-  readonly edit: Edit<PriceDraft, PriceRow>;
+  readonly edit: Edit<PriceDraft, SeenPrice>;
   readonly position: number;
   readonly edits: ReturnType<typeof usePriceEdit>;
 }
 
-const rowWords = (row: PriceRow): string => (row === null ? 'deleted' : pricedPrefix(row));
+const rowWords = (row: SeenPrice): string => (row === null ? 'deleted' : pricedPrefix(row));
 
 /** The row that is edited: two inputs in the place of its texts. */
 export function EditPriceRow({ edit, position, edits }: EditPriceRowProps) {

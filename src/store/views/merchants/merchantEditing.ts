@@ -20,7 +20,7 @@ import { selectMerchantById } from '../../entities/merchants/merchantsSelectors'
 import { merchantReceived } from '../../entities/merchants/merchantsSlice';
 import { checkListed, sortMerchants } from './loadMerchants';
 import { readAfterRefusal } from './readAfterRefusal';
-import { readWhole } from './readOpened';
+import { readWholeMerchant } from './readOpened';
 
 /**
  * The edit of a field. A blank or a phone that cannot be dialled is said and not sent (MDT-15). An archived merchant cannot
@@ -59,7 +59,7 @@ export const merchantEditing = (
         dispatch(merchantReceived(received));
         return received;
       }
-      const { data } = await dispatch(readWhole(id));
+      const { data } = await dispatch(readWholeMerchant(id));
       return data === undefined ? null : (selectMerchantById(getState(), id) ?? null);
     },
   success: { text: merchantMessages.merchantUpdated },

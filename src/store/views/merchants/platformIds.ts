@@ -40,7 +40,7 @@ export const selectIsCreating = (state: RootState, id: MerchantId, field: Platfo
   view.selectSlice(state.views)[creationKey(id, field)] === true;
 
 /** Makes the merchant's organisation or pickup customer in the routing product. One call at a time. */
-export const createPlatformId =
+export const requestPlatformId =
   (id: MerchantId, field: PlatformField): AppThunk<Promise<void>> =>
   async (dispatch, getState) => {
     if (selectIsCreating(getState(), id, field)) return;

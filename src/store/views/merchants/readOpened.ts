@@ -13,7 +13,7 @@ export const readOpened =
   async (dispatch) => {
     const about: NoticeAbout = `merchant/${id}/read`;
     dispatch(withdrawNotice(about));
-    const { error } = await dispatch(readWhole(id));
+    const { error } = await dispatch(readWholeMerchant(id));
     if (error === undefined) return;
     const failure = toApiError(error);
     if (!isForNobody(failure))
@@ -21,5 +21,5 @@ export const readOpened =
   };
 
 /** The same without a word. */
-export const readWhole = (id: MerchantId) => (dispatch: AppDispatch) =>
+export const readWholeMerchant = (id: MerchantId) => (dispatch: AppDispatch) =>
   holdCacheEntry(dispatch(merchantsApi.endpoints.getMerchant.initiate(id, { forceRefetch: true })));

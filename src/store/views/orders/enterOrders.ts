@@ -10,7 +10,7 @@ import { selectServerFinds } from '../../config/configSlice';
 import type { AppThunk } from '../../types';
 import { orderListActions } from './orderListSlice';
 import { refreshOrders } from './refreshOrders';
-import { findOrders, openOrder, pinUnlessListed, searchOrders } from './searchOrders';
+import { lookUpOrder, openOrder, pinUnlessListed, searchOrders } from './searchOrders';
 
 const { fieldsTyped, listCleared, orderClosed, pageEntered } = orderListActions;
 
@@ -54,7 +54,7 @@ export const enterOrders =
     }
     dispatch(pageEntered());
     if (openId === null && filter.find !== '' && sameFilter(filter, { ...EMPTY_FILTER, find: filter.find })) {
-      void dispatch(findOrders(filter.find));
+      void dispatch(lookUpOrder(filter.find));
       if (isAgain && typed !== null) dispatch(fieldsTyped(typed));
       return;
     }

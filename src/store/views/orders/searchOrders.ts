@@ -97,7 +97,7 @@ export const countMatching = (): AppThunk<Promise<void>> => async (dispatch, get
 };
 
 /** Looks one order up by what is known of it; a single hit is opened. Too short a text is said, and not sent. */
-export const findOrders =
+export const lookUpOrder =
   (text: string): AppThunk<Promise<void>> =>
   async (dispatch, getState) => {
     if (findQuery(text) === null) {

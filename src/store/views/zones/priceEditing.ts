@@ -23,7 +23,7 @@ export interface PriceDraft {
 }
 
 /** Null when somebody else took the row away. */
-export type PriceRow = LocationPricingRow | null;
+export type SeenPrice = LocationPricingRow | null;
 
 /** What the toasts of a row of prices are about. */
 export const aboutPrice = (zone: ZoneKey, prefix: string): NoticeAbout => `zone/${zone}/${prefix}`;
@@ -32,15 +32,15 @@ const priceEditId = (zone: ZoneKey): string => `price ${zone}`;
 
 /** Which row of a zone is edited, by its stored prefix. */
 export const selectEditedRow = (state: RootState, zone: ZoneKey): string | undefined =>
-  (selectDraft(state, priceEditId(zone))?.value as Edit<PriceDraft, PriceRow> | undefined)?.draft.row;
+  (selectDraft(state, priceEditId(zone))?.value as Edit<PriceDraft, SeenPrice> | undefined)?.draft.row;
 
-const rowOf = (zone: ZoneRecord, prefix: string): PriceRow =>
+const rowOf = (zone: ZoneRecord, prefix: string): SeenPrice =>
   zone.locationPricing.pricingRows.find(
     (row) => normalizePrefix(row.postalPrefix) === normalizePrefix(prefix),
   ) ?? null;
 
 /** All rows with the edited one in its place; at the end when somebody else took it away. */
-function rowsWith(zone: ZoneRecord, seen: PriceRow, wanted: PriceRow): LocationPricingRow[] {
+function rowsWith(zone: ZoneRecord, seen: SeenPrice, wanted: SeenPrice): LocationPricingRow[] {
   const rows = zone.locationPricing.pricingRows;
   if (wanted === null) return [...rows];
   const held = seen && rowOf(zone, seen.postalPrefix);
@@ -48,7 +48,7 @@ function rowsWith(zone: ZoneRecord, seen: PriceRow, wanted: PriceRow): LocationP
 }
 
 /** Whether the zone has the row as it was typed, and no longer as it was: an earlier try whose answer was lost did it. */
-function isAsTyped(zone: ZoneRecord, seen: PriceRow, wanted: PriceRow): boolean {
+function isAsTyped(zone: ZoneRecord, seen: SeenPrice, wanted: SeenPrice): boolean {
   if (wanted === null || rowOf(zone, wanted.postalPrefix)?.price !== wanted.price) return false;
   if (seen === null || normalizePrefix(seen.postalPrefix) === wanted.postalPrefix) return true;
   return rowOf(zone, seen.postalPrefix) === null;
@@ -57,7 +57,12 @@ function isAsTyped(zone: ZoneRecord, seen: PriceRow, wanted: PriceRow): boolean 
 /** Amounts are typed with the two decimals people read them with. */
 const priceText = (price: number): string => price.toFixed(2);
 
-function readRow(draft: PriceDraft, seen: PriceRow, guard: PrefixIndex, zoneId: ZoneKey): Reading<PriceRow> {
+function readRow(
+  draft: PriceDraft,
+  seen: SeenPrice,
+  guard: PrefixIndex,
+  zoneId: ZoneKey,
+): Reading<SeenPrice> {
   const wrong = (part: 'prefix' | 'price', told: string) => ({ problems: { [part]: told }, told });
   if (draft.prefix.trim() === '') return wrong('prefix', merchantMessages.postalFieldsEmpty);
   if (draft.price.trim() === '') return wrong('price', merchantMessages.postalFieldsEmpty);
@@ -76,7 +81,7 @@ export const priceEditing = (
   row: string,
   guard: PrefixIndex,
   place: UnsavedPlace,
-): Editing<ZoneRecord, PriceDraft, PriceRow> => ({
+): Editing<ZoneRecord, PriceDraft, SeenPrice> => ({
   ...changedZone(zone, {
     about: aboutPrice(zone, row),
     success: { text: merchantMessages.postalCodeUpdated },

@@ -7,7 +7,7 @@ import type { ZoneKey, ZoneRecord } from '../../../domain/merchants/zoneRecord';
 import { isPriceChange } from '../../../domain/rules/priceChange';
 import { normalizePrefix } from '../../../domain/zones/prefixes';
 import type { PriceLine } from '../../../domain/zones/priceLines';
-import { saveChange, type Outcome } from '../../edits/saveChange';
+import { saveChange, type SaveOutcome } from '../../edits/saveChange';
 import type { NoticeAbout } from '../../notices/noticesSlice';
 import type { AppThunk } from '../../types';
 import { changedZone, sendZone } from './changedZone';
@@ -22,7 +22,7 @@ export const aboutPrices = (zone: ZoneKey): NoticeAbout => `zone/${zone}/prices`
 export const savePrices = (
   { id, name }: ZoneRecord,
   lines: readonly PriceLine[],
-): AppThunk<Promise<Outcome<ZoneRecord>>> => {
+): AppThunk<Promise<SaveOutcome<ZoneRecord>>> => {
   const changes = lines.filter(isPriceChange);
   const fresh = changes.filter(({ was }) => was === null);
   const others = changes.length - fresh.length;

@@ -2,7 +2,7 @@
 import { merchantMessages } from '../../../contract/merchantMessages';
 import type { ZoneKey, ZoneRecord } from '../../../domain/merchants/zoneRecord';
 import { conflictingFields, zoneUpdate, type ZoneEdits } from '../../../domain/zones/zoneEdits';
-import { saveChange, type Outcome } from '../../edits/saveChange';
+import { saveChange, type SaveOutcome } from '../../edits/saveChange';
 import type { NoticeAbout } from '../../notices/noticesSlice';
 import type { AppThunk } from '../../types';
 import { changedZone, sendZone } from './changedZone';
@@ -14,7 +14,7 @@ export const aboutZoneFields = (zone: ZoneKey): NoticeAbout => `zone/${zone}/fie
 export const saveZoneFields = (
   { id, name }: ZoneRecord,
   edits: ZoneEdits,
-): AppThunk<Promise<Outcome<ZoneRecord>>> =>
+): AppThunk<Promise<SaveOutcome<ZoneRecord>>> =>
   saveChange(
     changedZone(id, {
       about: aboutZoneFields(id),

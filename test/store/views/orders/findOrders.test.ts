@@ -11,7 +11,7 @@ import {
 } from '../../../../src/store/views/orders/orderListSelectors';
 import { refreshOrders } from '../../../../src/store/views/orders/refreshOrders';
 import { enterOrders } from '../../../../src/store/views/orders/enterOrders';
-import { findOrders, loadNextPage, searchOrders } from '../../../../src/store/views/orders/searchOrders';
+import { lookUpOrder, loadNextPage, searchOrders } from '../../../../src/store/views/orders/searchOrders';
 import { untilState } from '../../../support/appStore';
 import { foreign, refusal } from '../../../support/apiAnswers';
 import { DOWN, openConsole, startListServer, type ListServer } from './support';
@@ -32,7 +32,7 @@ afterAll(() => list.close());
 describe('finding', () => {
   it('sends the text alone, and opens a single hit', async () => {
     const { store, searches } = await openConsole(list);
-    await store.dispatch(findOrders('  (416) 555-0017 '));
+    await store.dispatch(lookUpOrder('  (416) 555-0017 '));
     expect(searches()).toEqual([{ find: '(416) 555-0017', limit: 50 }]);
     expect(selectOpenOrderId(store.getState())).toBe(geocoded[17]);
     await store.dispatch(refreshOrders());
@@ -41,7 +41,7 @@ describe('finding', () => {
 
   it('lists several hits and opens none', async () => {
     const { store } = await openConsole(list);
-    await store.dispatch(findOrders('cote'));
+    await store.dispatch(lookUpOrder('cote'));
     expect(selectOrderRowCount(store.getState())).toBe(2);
     expect(selectOpenOrderId(store.getState())).toBeNull();
   });
@@ -54,15 +54,15 @@ describe('finding', () => {
 
   it('too short a text is said and not sent; what the server refuses is kept for the table to say', async () => {
     const { store, searches, answerBy } = await openConsole(list);
-    await store.dispatch(findOrders('12'));
+    await store.dispatch(lookUpOrder('12'));
     expect(selectNotices(store.getState()).map(({ text }) => text)).toEqual([messages.findTooShort]);
     expect(searches()).toEqual([]);
     answerBy({ searchOrders: () => refusal(503, messages.findNotReady) });
-    await store.dispatch(findOrders('cote'));
+    await store.dispatch(lookUpOrder('cote'));
     expect(selectListPhase(store.getState())).toBe('failed');
     expect(selectFindRefusal(store.getState())).toBe(messages.findNotReady);
     answerBy(DOWN);
-    await store.dispatch(findOrders('cote'));
+    await store.dispatch(lookUpOrder('cote'));
     expect(selectFindRefusal(store.getState())).toBeNull();
   });
 });

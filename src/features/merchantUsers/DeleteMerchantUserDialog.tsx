@@ -18,7 +18,7 @@ const userWords = ({ name, phone_number }: MerchantUserRecord): string =>
   [name, formatPhone(phone_number) ?? ''].filter((word) => word !== '').join(' · ');
 
 /** Asks before a merchant's user is deleted (MUS-18, MUS-19). */
-export function DeleteUserDialog({ merchant, user, onClose, onDeleted }: DeleteUserDialogProps) {
+export function DeleteMerchantUserDialog({ merchant, user, onClose, onDeleted }: DeleteUserDialogProps) {
   const [remove] = useDeleteMerchantUserMutation();
   const { username } = user;
   const isService = isServiceUser(user);

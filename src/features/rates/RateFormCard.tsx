@@ -2,7 +2,7 @@ import { Button, FormGroup, Spinner } from '@blueprintjs/core';
 import { Search } from '@blueprintjs/icons';
 import { useEffect, useId, useRef, type FormEvent, type RefObject } from 'react';
 import { RATE_FIELDS, RATE_LABELS, type RateField } from '../../domain/rates/rateForm';
-import { timeOfDay } from '../../lib/timeZones';
+import { timeOfDayAt } from '../../lib/timeZones';
 import { useTimeZones } from '../../store/config/timeZones';
 import { useAppDispatch, useAppSelector } from '../../store/hooks';
 import { changeRateForm, lookUpRates } from '../../store/views/rates/lookUpRates';
@@ -24,7 +24,7 @@ interface RateFormProps {
 }
 
 /** The form of the Rates page (RATE-01 to RATE-03). What is missing is said at its field, which gets the focus. */
-export function RateForm({ asksForMerchant }: RateFormProps) {
+export function RateFormCard({ asksForMerchant }: RateFormProps) {
   const dispatch = useAppDispatch();
   const form = useAppSelector(selectRateForm);
   const errors = useAppSelector(selectRateErrors);
@@ -83,7 +83,7 @@ export function RateForm({ asksForMerchant }: RateFormProps) {
           {...field('time')}
           date={form.date}
           zone={reader}
-          suggested={timeOfDay(Date.now(), reader)}
+          suggested={timeOfDayAt(Date.now(), reader)}
           iconSide="right"
         />
       </div>

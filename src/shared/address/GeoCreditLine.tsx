@@ -2,7 +2,7 @@ import type { GeoCredit as Credit } from '../../contract/schemas/config';
 import { ExternalLink } from '../../ui/ExternalLink';
 
 /** Whom addresses come from, in the words their service asks for: `© OpenStreetMap contributors` (decision 0012). */
-export function GeoCredit({ credit: { text, url } }: { readonly credit: Credit }) {
+export function GeoCreditLine({ credit: { text, url } }: { readonly credit: Credit }) {
   return (
     <span className="geo-credit">
       {url === undefined ? text : <ExternalLink href={url}>{text}</ExternalLink>}

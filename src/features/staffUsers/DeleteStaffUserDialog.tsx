@@ -14,7 +14,7 @@ interface DeleteUserDialogProps {
 }
 
 /** Asks before a staff user is deleted (STF-13). */
-export function DeleteUserDialog({ user, onClose, onDeleted }: DeleteUserDialogProps) {
+export function DeleteStaffUserDialog({ user, onClose, onDeleted }: DeleteUserDialogProps) {
   const { email } = user;
   const dispatch = useAppDispatch();
   const [remove] = useDeleteStaffUserMutation();

@@ -3,7 +3,7 @@ import type { OpenPanel } from '../../ui/tableRows';
 import type { TableWindow } from '../../ui/useTableWindow';
 
 /** The open row's panel, and what takes its height whenever that is measured. */
-export function useOpenPanel(row: number): {
+export function usePanelHeight(row: number): {
   readonly panel: OpenPanel;
   readonly onHeight: (height: number) => void;
 } {
