@@ -11,6 +11,7 @@ const MiniCssExtractPlugin = require('mini-css-extract-plugin');
 const ReactRefreshPlugin = require('@pmmmwh/react-refresh-webpack-plugin');
 const TerserPlugin = require('terser-webpack-plugin');
 const { ContextReplacementPlugin, NormalModuleReplacementPlugin } = require('webpack');
+const StyleOrderPlugin = require('./scripts/lib/StyleOrderPlugin.cjs');
 
 const COMPRESSED = /\.(js|css|html|svg|json)$/;
 
@@ -91,6 +92,7 @@ module.exports = (env, { mode }) => {
         filename: production ? 'assets/[name].[contenthash:12].css' : 'assets/[name].css',
         chunkFilename: production ? 'assets/[name].[contenthash:12].css' : 'assets/[name].css',
       }),
+      new StyleOrderPlugin(),
       // The date pickers can load any date-fns locale: some 500 files and 10 kB of their names in the first
       // load. The console shows dates in one language.
       new ContextReplacementPlugin(/date-fns[\\/]locale/, /en-(CA|US)[\\/]index\.js$/),
