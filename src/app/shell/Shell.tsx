@@ -30,6 +30,8 @@ import { PageBoundary } from '../PageBoundary';
 import { loadAccount, loadKeys, loadRenewal, loadResults, preloadDialogs } from './dialogs';
 import { SideMenu } from './SideMenu';
 import './shell.css';
+import './menu.css';
+import './keys.css';
 
 // The tray has nothing to show while the page is drawn for the first time: it may come after it.
 const JobTray = lazyPart(() =>

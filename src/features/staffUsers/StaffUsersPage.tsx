@@ -24,6 +24,7 @@ import { StaffUsersTable } from './StaffUsersTable';
 import { invitationCounts } from './staffWords';
 import { useStaffList } from './useStaffList';
 import './staffUsers.css';
+import './staffDialogs.css';
 
 /** As in the style sheet. */
 const ROWS = { rowHeight: 40 };

@@ -13,7 +13,11 @@ import { MissingOrder } from './MissingOrder';
 import { RecipientCard } from './RecipientCard';
 import { TimeChangesCard } from './TimeChangesCard';
 import { TrackingCard } from './TrackingCard';
+import './modalTable.css';
+import './photos.css';
 import './orderDetail.css';
+import './timeline.css';
+import './timeChanges.css';
 
 interface OrderDetailProps {
   readonly orderId: OrderId;
