@@ -2,6 +2,7 @@
  * `npm run redact`: takes personal data out of orders older than 90 days now
  * (docs/decisions/pipeline.md#redaction), and prints of how many.
  */
+import { counted } from '../../src/contract/counts';
 import { redactCommand } from './redactCommand';
 import type { RedactedMerchant } from '../services/redaction/redactOrders';
 import { readSettings } from '../settings/settings';
@@ -15,7 +16,7 @@ async function main(): Promise<void> {
   for await (const line of runCommand(readSettings(), 'redact', null)) {
     const { name, orders } = line as RedactedMerchant;
     total += orders;
-    process.stdout.write(`${name}: ${orders} ${orders === 1 ? 'order' : 'orders'} redacted.\n`);
+    process.stdout.write(`${name}: ${counted(orders, 'order')} redacted.\n`);
   }
   if (total === 0) process.stdout.write('There was nothing to redact.\n');
 }

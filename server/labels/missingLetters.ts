@@ -1,5 +1,5 @@
 /** Which letters of a label cannot be printed, found before anything is drawn: a label with gaps misleads. */
-import type { LabelField } from '../../src/contract/messages';
+import type { LabelField } from '../../src/contract/fileMessages';
 import type { Label } from './label';
 import type { ShapeText } from './shapeText';
 

@@ -1,6 +1,7 @@
 /** GET /labels/{id} (API-13): an order's labels as one PDF, in base64 text. */
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
+import { fileMessages } from '../../src/contract/fileMessages';
 import { messages } from '../../src/contract/messages';
 import type { ServerDeps } from '../deps';
 import { defineRoute } from '../http/defineRoute';
@@ -32,15 +33,15 @@ export function registerLabelRoutes(
     handler: async ({ params }, caller, { reply }) => {
       const order = await findOrder(deps.db, params.id);
       if (!order) throwHttpError(404, messages.orderNotFound(params.id));
-      if (!hasLabel(order)) throwHttpError(409, messages.noLabel(order.id));
+      if (!hasLabel(order)) throwHttpError(409, fileMessages.noLabel(order.id));
       const destination = destinationOf(order);
       const [zone = null] = await findDestinationZones(deps, deps.db, [destination]);
       const label = labelOf(order, zone, knownDestinationTimeZone(deps.timeZones, zone, destination));
       const base64 = await pool.print(label, caller.email).catch((error: unknown) => {
         if (error instanceof LettersMissing)
-          throwHttpError(409, messages.labelLettersMissing(order.id, error.fields));
-        if (error instanceof LabelTooSlow) throwHttpError(409, messages.labelTooSlow(order.id));
-        if (error instanceof LabelQueueFull) throwHttpError(503, messages.labelsBusy);
+          throwHttpError(409, fileMessages.labelLettersMissing(order.id, error.fields));
+        if (error instanceof LabelTooSlow) throwHttpError(409, fileMessages.labelTooSlow(order.id));
+        if (error instanceof LabelQueueFull) throwHttpError(503, fileMessages.labelsBusy);
         throw error;
       });
       void reply

@@ -3,7 +3,7 @@
  * action: the call is an endpoint like all others, so that sessions and errors are treated alike, but its bytes lie
  * aside until they are fetched by the name that the caller gave the delivery.
  */
-import { messages } from '../contract/messages';
+import { fileMessages } from '../contract/fileMessages';
 import { readPdf } from '../lib/pdfBytes';
 import type { OrderId } from '../domain/orders/orderRecord';
 import { adminApi } from './adminApi';
@@ -33,7 +33,7 @@ export const labelsApi = adminApi.injectEndpoints({
         const pdf = answer.data instanceof Uint8Array ? readPdf(answer.data) : null;
         if (pdf === null) {
           const status = answer.meta?.status ?? 200;
-          const error = { status, message: messages.labelNotPdf, fromServer: true as const, ...named };
+          const error = { status, message: fileMessages.labelNotPdf, fromServer: true as const, ...named };
           return { error, meta: answer.meta };
         }
         deliveries.set(delivery, pdf);

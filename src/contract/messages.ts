@@ -2,6 +2,7 @@
  * Every text the specification quotes, word for word, and the server's own refusals. Misspellings inside quotations
  * are the specification's and stay (docs/decisions/texts.md#quoted-texts): staff and tests match on them.
  */
+import { counted, grouped, roughly } from './counts';
 
 /** Titles of toasts (MSG-01, MSG-02 and the named ones). */
 export const titles = {
@@ -14,40 +15,6 @@ export const titles = {
   registrationSuccess: 'Registration Success',
   featureFlag: 'Failed to grab feature flag',
 } as const;
-
-/** `2,345`. */
-const grouped = (count: number): string => count.toLocaleString('en-US');
-/** `1 order`, `2,345 orders`. */
-const counted = (count: number, noun: string): string => `${grouped(count)} ${noun}${count === 1 ? '' : 's'}`;
-/** `8 hours`: as people say how far a clock is off, or how long ago something was. */
-function roughly(ms: number): string {
-  const minutes = Math.round(ms / 60_000);
-  if (minutes < 90) return counted(minutes, 'minute');
-  const hours = Math.round(minutes / 60);
-  return hours < 48 ? counted(hours, 'hour') : counted(Math.round(hours / 24), 'day');
-}
-
-/** What a label says, as a refusal names it. */
-const labelFields = {
-  merchantName: 'merchant name',
-  originAddress: 'origin address',
-  recipientName: 'recipient name',
-  recipientAddress: 'recipient address',
-  recipientPhone: 'recipient phone',
-  service: 'service',
-  zone: 'zone',
-  facility: 'facility',
-  refNumber: 'reference number',
-  orderId: 'order id',
-  packageRefNumber: 'package reference number',
-  packageSize: 'package weight or size',
-  trackingNumber: 'tracking number',
-} as const;
-export type LabelField = keyof typeof labelFields;
-
-/** `"ᐁ" (U+1401)`: the letter alone may be an empty box on the screen as well. */
-const letterWithCode = (letter: string): string =>
-  `"${letter}" (${[...letter].map((part) => `U+${(part.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`).join(' ')})`;
 
 const diskIsFull = (room: { leftMb: number; neededMb: number } | null): string =>
   `The server's disk is full${room ? `: it has ${room.leftMb} MB free and needs ${room.neededMb} MB` : ''}.`;
@@ -267,43 +234,6 @@ export const messages = {
   bulkUnknown: 'No order has this id',
   bulkCheckInterrupted: 'You were signed out during the check.',
   bulkNothingChanged: 'Nothing was changed, because other orders were refused.',
-
-  // Labels, export, geocode retry
-  fileNotMade: (name: string) => `Could not make ${name}. Please try again.`,
-  exported: (selected: number, written: number) =>
-    `${counted(selected, 'order')} selected, ${grouped(written)} written to my_orders.csv.`,
-  exportHint:
-    'To keep leading zeros and + in Excel, open it with Data > From Text/CSV and import the columns as text.',
-  exportIncomplete: (selected: number, written: number) =>
-    `${counted(selected, 'order')} selected, only ${grouped(written)} written to my_orders.csv. Missing:`,
-  exportFailed: 'None of the selected orders could be read: my_orders.csv was not created.',
-  exportRowMissing: 'The order was not written to the file.',
-  exportOtherOrder: 'The server answered with another order.',
-  exportAges: (total: number, old: number, oldestMs: number, limitMs: number) => {
-    if (total === 1) return `The order was read ${roughly(oldestMs)} ago and may have changed since.`;
-    const which = old === total ? `All ${grouped(total)}` : `${grouped(old)} of the ${grouped(total)}`;
-    const verb = old === 1 && old < total ? 'was' : 'were';
-    return `${which} ${verb} read more than ${roughly(limitMs)} ago and may have changed since. The oldest was read ${roughly(oldestMs)} ago.`;
-  },
-  exportOldest: (ms: number) => `The oldest record in the file was read ${roughly(ms)} ago.`,
-  labelsMade: (labels: number, orders: number) =>
-    `${counted(labels, 'label')} of ${counted(orders, 'order')} in labels.pdf.`,
-  labelNotPdf: 'The label is not a PDF.',
-  labelUnreadable: 'The label is a damaged PDF.',
-  andMore: (count: number) => `and ${grouped(count)} more: see the results of the job`,
-  noLabel: (id: string) => `No label available for order ${id}.`,
-  labelLettersMissing: (
-    id: string,
-    fields: readonly { readonly field: LabelField; readonly letters: readonly string[] }[],
-  ) =>
-    `No label available for order ${id}. These letters cannot be printed: ${fields
-      .map(({ field, letters }) => `${letters.map(letterWithCode).join(', ')} in the ${labelFields[field]}`)
-      .join('; ')}.`,
-  labelTooSlow: (id: string) =>
-    `No label available for order ${id}. It takes too long to draw: shorten its longest texts, or list fewer packages.`,
-  labelsBusy: 'Too many labels are being made at the moment. Please try again in a few seconds.',
-  labelsFailed: 'Could not get labels for the following selected orders:',
-  errorsRaised: (raised: string) => `Errors raised: ${raised}`,
 
   // Staff users
   allFieldsRequired: 'All fields are required.',

@@ -1,4 +1,5 @@
 import { useRef, type DOMAttributes, type ReactNode } from 'react';
+import { RowSpace } from './RowSpace';
 import { SkipRows } from './SkipRows';
 import type { TableWindow } from './useTableWindow';
 
@@ -60,23 +61,13 @@ export function LongTable({
                 </td>
               </tr>
             )}
-            <Space columns={columns} height={view.before} />
+            <RowSpace height={view.before} />
             {children}
-            <Space columns={columns} height={view.after} />
+            <RowSpace height={view.after} />
           </tbody>
         </table>
       </div>
       <SkipRows {...skipped} isBehind />
     </>
-  );
-}
-
-/** The height of the rows that are not drawn. */
-function Space({ columns, height }: { readonly columns: number; readonly height: number }) {
-  if (height <= 0) return null;
-  return (
-    <tr aria-hidden>
-      <td colSpan={columns} className="long-table-space" style={{ height }} />
-    </tr>
   );
 }

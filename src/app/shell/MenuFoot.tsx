@@ -1,4 +1,4 @@
-import { Button, KeyComboTag, Switch, Tooltip } from '@blueprintjs/core';
+import { Button, KeyComboTag, Switch, Tooltip, type ButtonProps } from '@blueprintjs/core';
 import { Key, LogOut, Moon } from '@blueprintjs/icons';
 import type { ReactNode } from 'react';
 import { APP_VERSION } from '../../contract/constants';
@@ -117,36 +117,15 @@ export function NarrowMenuFoot({ onAccount, onKeys }: MenuFootProps) {
           </span>
         )}
       </Tooltip>
-      <Tooltip content="Dark theme" placement="right" compact>
-        <Button
-          className="menu-item"
-          variant="minimal"
-          icon={<Moon />}
-          aria-label="Dark theme"
-          aria-pressed={dark}
-          onClick={() => setDark(!dark)}
-        />
-      </Tooltip>
-      <Tooltip content="Keyboard" placement="right" compact>
-        <Button
-          className="menu-item"
-          variant="minimal"
-          text="?"
-          aria-label="Keyboard"
-          aria-haspopup="dialog"
-          aria-keyshortcuts={hasKey ? '?' : undefined}
-          onClick={onKeys}
-        />
-      </Tooltip>
-      <Tooltip content="Log Out" placement="right" compact>
-        <Button
-          className="menu-item"
-          variant="minimal"
-          icon={<LogOut />}
-          aria-label="Log Out"
-          onClick={logOut}
-        />
-      </Tooltip>
+      <IconItem label="Dark theme" icon={<Moon />} aria-pressed={dark} onClick={() => setDark(!dark)} />
+      <IconItem
+        label="Keyboard"
+        text="?"
+        aria-haspopup="dialog"
+        aria-keyshortcuts={hasKey ? '?' : undefined}
+        onClick={onKeys}
+      />
+      <IconItem label="Log Out" icon={<LogOut />} onClick={logOut} />
       <Tooltip content={`Version ${APP_VERSION}`} placement="right" compact>
         <span className="menu-version" aria-label={`Version ${APP_VERSION}`} role="img">
           {SHORT_VERSION}
@@ -154,5 +133,13 @@ export function NarrowMenuFoot({ onAccount, onKeys }: MenuFootProps) {
       </Tooltip>
       {question}
     </>
+  );
+}
+
+function IconItem({ label, ...button }: ButtonProps & { readonly label: string }) {
+  return (
+    <Tooltip content={label} placement="right" compact>
+      <Button className="menu-item" variant="minimal" aria-label={label} {...button} />
+    </Tooltip>
   );
 }

@@ -1,6 +1,7 @@
 /** What still stops a zone from being added, at its fields and cells (MSG-62 to MSG-67). */
 import { clipped } from '../../contract/clipped';
 import { LINE_MAX, ZONE_PREFIXES_MAX } from '../../contract/constants';
+import { counted } from '../../contract/counts';
 import { merchantMessages } from '../../contract/merchantMessages';
 import { messages } from '../../contract/messages';
 import { guardTexts } from '../../contract/ruleTexts';
@@ -229,7 +230,7 @@ export function corrections(
   }
   const tooMany = rowsTooMany(rows);
   if (tooMany > 0) {
-    const words = `${tooMany.toLocaleString('en-US')} ${tooMany === 1 ? 'row' : 'rows'} too many`;
+    const words = `${counted(tooMany, 'row')} too many`;
     found.push({ words, at: { kind: 'rows' } });
   }
   for (const { key } of draft.rows) {

@@ -1,5 +1,6 @@
 import { Button, Menu, MenuItem, Popover } from '@blueprintjs/core';
 import { Import } from '@blueprintjs/icons';
+import { counted } from '../../contract/counts';
 import { useAppDispatch, useAppSelector } from '../../store/hooks';
 import { errorNotice } from '../../store/notices/noticesSlice';
 import { submitList } from '../../store/workflows/bulkList';
@@ -45,14 +46,12 @@ export function BulkFooter() {
       </p>
       <div className="bulk-footer-buttons">
         {leftOut.length > 0 && !facts.progress && <LeftOutMenu lines={leftOut} />}
-        {unknown > 0 && (
-          <Button text={`Check ${unknown} ${unknown === 1 ? 'order' : 'orders'}`} onClick={check} />
-        )}
+        {unknown > 0 && <Button text={`Check ${counted(unknown, 'order')}`} onClick={check} />}
         <ReasonTooltip reason={whyNot}>
           {(describedBy) => (
             <Button
               intent="primary"
-              text={changing > 0 ? `Submit ${changing} ${changing === 1 ? 'order' : 'orders'}` : 'Submit'}
+              text={changing > 0 ? `Submit ${counted(changing, 'order')}` : 'Submit'}
               disabled={whyNot !== null}
               aria-describedby={describedBy}
               onClick={() => dispatch(submitList())}

@@ -1,6 +1,7 @@
 import { Button } from '@blueprintjs/core';
 import { Clipboard, Cross, Document, Import } from '@blueprintjs/icons';
 import { useRef, type ChangeEvent } from 'react';
+import { counted } from '../../contract/counts';
 import { formatTimeShort } from '../../lib/times';
 import { useTimeZones } from '../../store/config/timeZones';
 import { useAppDispatch, useAppSelector } from '../../store/hooks';
@@ -95,7 +96,7 @@ function Facts({ bytes }: { readonly bytes: number }) {
   const checkedAt = useAppSelector(selectBulkCheckedAt);
   const progress = useAppSelector(selectCheckProgress);
   const parts = [
-    count > 0 && `${count} ${count === 1 ? 'line' : 'lines'}`,
+    count > 0 && counted(count, 'line'),
     sizeText(bytes),
     progress
       ? `checking ${progress.done} of ${progress.total}`
@@ -106,7 +107,7 @@ function Facts({ bytes }: { readonly bytes: number }) {
 
 /** In thousands of bytes, as the limit is (100 KB are 100000 bytes). */
 function sizeText(bytes: number): string {
-  if (bytes < 1_000) return `${bytes} ${bytes === 1 ? 'byte' : 'bytes'}`;
+  if (bytes < 1_000) return counted(bytes, 'byte');
   if (bytes < 1_000_000) return `${(bytes / 1_000).toFixed(1)} KB`;
   return `${(bytes / 1_000_000).toFixed(1)} MB`;
 }

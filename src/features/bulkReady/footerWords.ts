@@ -1,3 +1,4 @@
+import { counted } from '../../contract/counts';
 /** What the foot of the page says, as plain data. */
 export interface FooterFacts {
   readonly lines: number;
@@ -26,7 +27,7 @@ interface FooterWords {
 }
 
 const SAFE = 'Nothing changes until you submit.';
-const orders = (count: number): string => `${count} ${count === 1 ? 'order' : 'orders'}`;
+const orders = (count: number): string => counted(count, 'order');
 
 /** The sentence for where the list stands, and whether it may be submitted. */
 export function bulkReadyFooterWords(facts: FooterFacts): FooterWords {

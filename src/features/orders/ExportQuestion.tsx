@@ -1,6 +1,6 @@
 import { Button } from '@blueprintjs/core';
 import { useRef, useState } from 'react';
-import { messages } from '../../contract/messages';
+import { fileMessages } from '../../contract/fileMessages';
 import { useAppDispatch, useAppStore } from '../../store/hooks';
 import { selectQuestionAt } from '../../store/views/orders/actionQuestionSlice';
 import { selectSelectedOrderIds } from '../../store/views/orders/orderSelectionSelectors';
@@ -22,7 +22,7 @@ export function ExportQuestion({ action }: { readonly action: OrderAction }) {
     const { oldestAt, oldCount } = recordAges(state, selected, at);
     return {
       ids: selected,
-      text: messages.exportAges(selected.length, oldCount, at - (oldestAt ?? at), OLD_AFTER_MS),
+      text: fileMessages.exportAges(selected.length, oldCount, at - (oldestAt ?? at), OLD_AFTER_MS),
     };
   });
   const go = useRef<HTMLButtonElement>(null);

@@ -1,3 +1,4 @@
+import { counted } from '../../contract/counts';
 import type { EpochMs } from '../../contract/schemas/common';
 import type { OfferedWindow } from '../../contract/schemas/rates';
 import { weekdayName } from '../../contract/weekdayName';
@@ -25,7 +26,7 @@ interface WindowsCardProps {
 /** The delivery windows day by day (RATE-07), with what has closed already today. */
 export function OfferedWindowsCard({ windows, askedDay, at, destination, origin, days }: WindowsCardProps) {
   const shown = windowDays(windows, askedDay, days);
-  const count = `${windows.length} ${windows.length === 1 ? 'window' : 'windows'} in ${shown.length} days`;
+  const count = `${counted(windows.length, 'window')} in ${shown.length} days`;
   const zone = destination ? `destination time, ${zoneTitle(destination, at)}` : 'destination time';
   const originZone =
     origin && destination && origin.offsetAt(at) !== destination.offsetAt(at)

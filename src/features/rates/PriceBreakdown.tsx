@@ -1,5 +1,6 @@
 import { Button, Spinner } from '@blueprintjs/core';
 import { Link } from 'react-router-dom';
+import { counted } from '../../contract/counts';
 import type { Rate } from '../../contract/schemas/rates';
 import { formatDollars } from '../../domain/orders/money';
 import type { CodeFact, PricePart, RatesExplained } from '../../domain/rates/explainRates';
@@ -48,7 +49,7 @@ function Explained({
     ofService.find(({ name, price }) => name === rate.name && price === rate.price) ??
     ofService.find(({ name }) => name === rate.name) ??
     ofService[0];
-  const transit = `In transit ${rule.inTransitDays} ${rule.inTransitDays === 1 ? 'day' : 'days'}`;
+  const transit = `In transit ${counted(rule.inTransitDays, 'day')}`;
   return (
     <>
       <dl className="why-facts">

@@ -1,5 +1,6 @@
 /** What the card and the dialogs read out of a rule. */
 import { WEEKDAYS } from '../../contract/constants';
+import { counted } from '../../contract/counts';
 import { priceWords } from '../../domain/zones/prefixTexts';
 import { speedRows, weightRows } from '../../domain/rules/serviceRows';
 import type { RulePair, RuleRecord } from '../../domain/merchants/ruleRecord';
@@ -13,7 +14,7 @@ export const ruleWords = (rule: RuleRecord): string => {
   const { inTransitDays: days, surcharge } = rule;
   const bands = weightRows(rule).length;
   return [
-    `${days} ${days === 1 ? 'day' : 'days'} in transit`,
+    `${counted(days, 'day')} in transit`,
     `surcharge ${priceWords(surcharge)}`,
     speedRows(rule)
       .map(({ speedPricingType }) => speedPricingType)

@@ -1,4 +1,5 @@
-import { staffUserOfRefusal, useDeleteStaffUserMutation } from '../../api/staffUsersApi';
+import { staffUserOfRefusal } from '../../api/staffListApi';
+import { useDeleteStaffUserMutation } from '../../api/staffUsersApi';
 import { messages } from '../../contract/messages';
 import type { StaffUser } from '../../contract/schemas/users';
 import { PersonQuestionDialog } from '../../shared/people/PersonQuestionDialog';

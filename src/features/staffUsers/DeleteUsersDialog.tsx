@@ -1,9 +1,10 @@
 import { Button, DialogBody, DialogFooter } from '@blueprintjs/core';
+import { counted, grouped } from '../../contract/counts';
 import type { StaffUser } from '../../contract/schemas/users';
 import { shortList } from '../../lib/shortList';
 import { BusyButton } from '../../ui/BusyButton';
 import { ModalDialog } from '../../ui/ModalDialog';
-import { afterDeletion, counted, grouped } from './staffWords';
+import { afterDeletion } from './staffWords';
 import { useDeleteUsers } from './useDeleteUsers';
 
 interface DeleteUsersDialogProps {
@@ -19,7 +20,7 @@ const NAMED = 5;
 export function DeleteUsersDialog({ users, onClose }: DeleteUsersDialogProps) {
   const { settled, deleted, kept, isRunning, isStopping, start, stop } = useDeleteUsers(users, onClose);
   const isOver = !isRunning && settled > 0;
-  const number = counted(users.length);
+  const number = counted(users.length, 'user');
   return (
     <ModalDialog
       title={`Delete ${number}`}
@@ -78,8 +79,8 @@ function Outcome({ users, deleted, kept }: OutcomeProps) {
   return (
     <div role="alert">
       <p>
-        <strong>{grouped(deleted)}</strong> of {counted(users)} deleted.
-        {unsent > 0 && ` ${counted(unsent)} left as they were, because you stopped.`}
+        <strong>{grouped(deleted)}</strong> of {counted(users, 'user')} deleted.
+        {unsent > 0 && ` ${counted(unsent, 'user')} left as they were, because you stopped.`}
       </p>
       <ul className="staff-named">
         {kept.map(({ email, reason }) => (

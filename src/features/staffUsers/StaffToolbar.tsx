@@ -1,9 +1,9 @@
 import { Button, InputGroup, SegmentedControl } from '@blueprintjs/core';
 import { Search, Trash } from '@blueprintjs/icons';
+import { counted, grouped } from '../../contract/counts';
 import { STAFF_STATES, type StaffState } from '../../contract/constants';
 import type { StaffTotals } from '../../contract/schemas/users';
 import type { StaffFilter } from '../../domain/staff/staffList';
-import { counted, grouped } from './staffWords';
 
 interface StaffToolbarProps {
   /** Null: not known. */
@@ -63,7 +63,7 @@ export function StaffToolbar({ states, filter, onFilter, onDelete, ...counts }: 
           intent="danger"
           variant="outlined"
           icon={<Trash />}
-          text={`Delete ${counted(selected)}`}
+          text={`Delete ${counted(selected, 'user')}`}
           onClick={onDelete}
         />
       )}
@@ -76,6 +76,6 @@ function howManyShown(
   total: number | null,
 ): string | null {
   if (isTickingAll) return `Loading all users to select them: ${grouped(shown)} so far`;
-  if (isMore) return `${counted(shown)} shown, scroll for more`;
-  return total !== null && shown < total ? `${grouped(shown)} of ${counted(total)} shown` : null;
+  if (isMore) return `${counted(shown, 'user')} shown, scroll for more`;
+  return total !== null && shown < total ? `${grouped(shown)} of ${counted(total, 'user')} shown` : null;
 }

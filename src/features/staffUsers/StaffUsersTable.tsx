@@ -9,6 +9,7 @@ import { useAppSelector } from '../../store/hooks';
 import { EllipsisText } from '../../ui/EllipsisText';
 import { EmptyDash } from '../../ui/EmptyDash';
 import { ReasonTooltip } from '../../ui/ReasonTooltip';
+import { RowSpace } from '../../ui/RowSpace';
 import type { TableWindow } from '../../ui/useTableWindow';
 import { isOwn, mayDeactivate, whyNotDelete } from './staffGuards';
 import { StaffMenu, type StaffAct } from './StaffMenu';
@@ -94,7 +95,7 @@ export function StaffUsersTable({
         </tr>
       </thead>
       <tbody>
-        <Space height={view.before} />
+        <RowSpace height={view.before} />
         {users.slice(view.first, view.end).map((user, at) => (
           <StaffRow
             key={user.email}
@@ -109,19 +110,10 @@ export function StaffUsersTable({
             onAct={onAct}
           />
         ))}
-        <Space height={view.after} />
+        <RowSpace height={view.after} />
       </tbody>
     </table>
   );
-}
-
-/** The height of the rows that are not drawn. */
-function Space({ height }: { readonly height: number }) {
-  return height > 0 ? (
-    <tr aria-hidden>
-      <td className="staff-space" style={{ height }} />
-    </tr>
-  ) : null;
 }
 
 interface StaffRowProps extends Pick<StaffUsersTableProps, 'onAct' | 'onSelect'> {

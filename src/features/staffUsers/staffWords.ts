@@ -1,14 +1,9 @@
+import { grouped } from '../../contract/counts';
 import type { Role } from '../../contract/roles';
 import type { StaffTotals, StaffUser } from '../../contract/schemas/users';
 
 /** Roles by commas, as the list has them. */
 export const roleWords = (roles: readonly Role[]): string => roles.join(', ');
-
-/** `12`, `1,007`. */
-export const grouped = (count: number): string => count.toLocaleString('en-US');
-
-/** `1 user`, `1,007 users`. */
-export const counted = (users: number): string => `${grouped(users)} ${users === 1 ? 'user' : 'users'}`;
 
 /** Why somebody is not activated, in a few words; null where there is nothing to add. */
 export function whyNotActivated({ activated, account }: StaffUser): string | null {

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { isBehind, toApiError } from '../../api/errors';
-import { readStaffAnew, staffUsersApi } from '../../api/staffUsersApi';
+import { readStaffAnew } from '../../api/staffListApi';
+import { staffUsersApi } from '../../api/staffUsersApi';
 import { messages } from '../../contract/messages';
 import type { StaffUser } from '../../contract/schemas/users';
 import { mapWithConcurrency } from '../../lib/mapWithConcurrency';

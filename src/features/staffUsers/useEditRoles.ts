@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react';
-import { selectStaffUser, staffUserOfRefusal, staffUsersApi } from '../../api/staffUsersApi';
+import { selectStaffUser, staffUserOfRefusal } from '../../api/staffListApi';
+import { staffUsersApi } from '../../api/staffUsersApi';
 import { messages } from '../../contract/messages';
 import type { Role } from '../../contract/roles';
 import type { AccountFacts, StaffUser } from '../../contract/schemas/users';

@@ -1,6 +1,7 @@
 import { skipToken } from '@reduxjs/toolkit/query/react';
 import { useEffect, useMemo } from 'react';
-import { staffUsersApi, useListStaffUsersQuery, type StaffListArg } from '../../api/staffUsersApi';
+import type { StaffListArg } from '../../api/staffListApi';
+import { staffUsersApi, useListStaffUsersQuery } from '../../api/staffUsersApi';
 import {
   STAFF_PAGE_MAX,
   STAFF_PAGE_SIZE,

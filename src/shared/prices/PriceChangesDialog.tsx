@@ -1,5 +1,6 @@
 import { Button, DialogBody, DialogFooter } from '@blueprintjs/core';
 import { useId, type FormEvent, type ReactNode } from 'react';
+import { counted } from '../../contract/counts';
 import { countWords } from '../../domain/rules/priceChange';
 import { BusyButton } from '../../ui/BusyButton';
 import { FormDialog } from '../../ui/FormDialog';
@@ -98,5 +99,5 @@ export function PriceChangesDialog({
 /** `Save 1,204 prices`. */
 export function countedPrices(verb: string, count: number): string {
   if (count === 0) return `${verb} prices`;
-  return `${verb} ${count.toLocaleString('en-US')} ${count === 1 ? 'price' : 'prices'}`;
+  return `${verb} ${counted(count, 'price')}`;
 }

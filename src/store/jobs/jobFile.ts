@@ -1,5 +1,5 @@
 /** The file that a job ends in (my_orders.csv, labels.pdf): how a workflow describes it, and how the owner makes it. */
-import { messages } from '../../contract/messages';
+import { fileMessages } from '../../contract/fileMessages';
 import type { EpochMs } from '../../contract/schemas/common';
 import { errorNotice } from '../notices/noticesSlice';
 import { aboutJob } from './jobNotices';
@@ -61,7 +61,7 @@ export async function makeJobFile(
     return await file.make(job, { ...context, params: job.params });
   } catch {
     if (!context.signal.aborted)
-      context.dispatch(errorNotice(aboutJob(job), messages.fileNotMade(file.name)));
+      context.dispatch(errorNotice(aboutJob(job), fileMessages.fileNotMade(file.name)));
     return null;
   }
 }

@@ -1,5 +1,5 @@
 /** What the toasts of workflows are about, and their lists of orders. */
-import { messages } from '../../contract/messages';
+import { fileMessages } from '../../contract/fileMessages';
 import { selectOrderById } from '../entities/orders/ordersSelectors';
 import type { NoticeAbout } from '../notices/noticesSlice';
 import type { RootState } from '../types';
@@ -24,5 +24,5 @@ export function unsuccessfulLines(job: Job, state: RootState): string[] {
     return `${id}${refNumber ? ` (${refNumber})` : ''}${reason && `: ${reason}`}`;
   });
   const more = indexes.length - lines.length;
-  return more > 0 ? [...lines, messages.andMore(more)] : lines;
+  return more > 0 ? [...lines, fileMessages.andMore(more)] : lines;
 }

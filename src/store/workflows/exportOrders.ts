@@ -5,7 +5,7 @@
  */
 import { toApiError } from '../../api/errors';
 import { ordersApi } from '../../api/ordersApi';
-import { messages } from '../../contract/messages';
+import { fileMessages } from '../../contract/fileMessages';
 import type { EpochMs } from '../../contract/schemas/common';
 import type { OrderId, OrderRecord } from '../../domain/orders/orderRecord';
 import { sleep } from '../../lib/backoff';
@@ -73,7 +73,7 @@ export const exportReadAgainJob = defineJob<{ readonly readSince: EpochMs }>({
     try {
       // A server that finds another order for this id (by its reference, say) has none of this id.
       if ((await dispatch(loadOrder(id))) === id) return { data: {} };
-      return { error: { status: 200, message: messages.exportOtherOrder, fromServer: true } };
+      return { error: { status: 200, message: fileMessages.exportOtherOrder, fromServer: true } };
     } catch (error) {
       return { error: toApiError(error) };
     }
@@ -86,13 +86,17 @@ const notifyExported =
   (dispatch, getState, { now }) => {
     const at = now();
     if (written > 0) void dispatch(noteExport(written));
-    const ages = oldestAt !== undefined && isOld(oldestAt, at) ? [messages.exportOldest(at - oldestAt)] : [];
+    const ages =
+      oldestAt !== undefined && isOld(oldestAt, at) ? [fileMessages.exportOldest(at - oldestAt)] : [];
     if (written === job.total) {
-      const lines = [...ages, messages.exportHint];
-      dispatch(successNotice(aboutJob(job), messages.exported(job.total, written), { lines, isLong: true }));
+      const lines = [...ages, fileMessages.exportHint];
+      dispatch(
+        successNotice(aboutJob(job), fileMessages.exported(job.total, written), { lines, isLong: true }),
+      );
       return;
     }
-    const text = written === 0 ? messages.exportFailed : messages.exportIncomplete(job.total, written);
+    const text =
+      written === 0 ? fileMessages.exportFailed : fileMessages.exportIncomplete(job.total, written);
     const lines = [...unsuccessfulLines(job, getState()), ...ages];
     dispatch(persistentErrorNotice(aboutJob(job), text, { lines }));
   };
@@ -131,7 +135,7 @@ const writeOrders =
           const order = selectOrderById(getState(), id);
           oldestAt = Math.min(oldestAt, selectOrderReadAt(getState(), id) ?? Infinity);
           if (order) orders.push(order);
-          else failed.set(id, read.get(id)?.message ?? messages.exportRowMissing);
+          else failed.set(id, read.get(id)?.message ?? fileMessages.exportRowMissing);
         }
         await csv.add(orders);
         handedOver += orders.length;

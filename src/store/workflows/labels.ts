@@ -4,7 +4,7 @@
  */
 import { labelsApi, takeLabel } from '../../api/labelsApi';
 import { toApiError, type ApiError } from '../../api/errors';
-import { messages } from '../../contract/messages';
+import { fileMessages } from '../../contract/fileMessages';
 import type { OrderId } from '../../domain/orders/orderRecord';
 import { persistentErrorNotice, successNotice, withdrawNotice } from '../notices/noticesSlice';
 import type { AppDispatch, AppThunk } from '../types';
@@ -29,7 +29,7 @@ async function fetchLabel(
     const answer = await dispatch(call).unwrap();
     const bytes = takeLabel(delivery);
     if (bytes) return { bytes, ...answer };
-    return { error: { status: 200, message: messages.labelNotPdf, fromServer: true } };
+    return { error: { status: 200, message: fileMessages.labelNotPdf, fromServer: true } };
   } catch (error) {
     takeLabel(delivery);
     return { error: toApiError(error) };
@@ -58,9 +58,10 @@ export const labelsJob = defineJob({
     announce(job, { written, pages = written }, { dispatch, getState }) {
       const lines = unsuccessfulLines(job, getState());
       if (lines.length > 0) {
-        dispatch(persistentErrorNotice(aboutJob(job), messages.labelsFailed, { lines }));
+        dispatch(persistentErrorNotice(aboutJob(job), fileMessages.labelsFailed, { lines }));
       } else dispatch(withdrawNotice(aboutJob(job)));
-      if (written > 0) dispatch(successNotice(aboutJob(job, 'made'), messages.labelsMade(pages, written)));
+      if (written > 0)
+        dispatch(successNotice(aboutJob(job, 'made'), fileMessages.labelsMade(pages, written)));
     },
   },
 });
@@ -90,7 +91,7 @@ const mergeLabels =
         await pdf.add({ id, bytes });
       }
       const { content, written, pages, damaged } = await pdf.finish();
-      damaged.forEach((id) => failed.set(id, messages.labelUnreadable));
+      damaged.forEach((id) => failed.set(id, fileMessages.labelUnreadable));
       return { content, written, pages, failed };
     } finally {
       pdf.close();

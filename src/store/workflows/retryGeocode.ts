@@ -6,6 +6,7 @@
 import { ordersApi } from '../../api/ordersApi';
 import { toApiError, type ApiError } from '../../api/errors';
 import { REFRESH_AFTER_GEOCODE_MS } from '../../contract/constants';
+import { fileMessages } from '../../contract/fileMessages';
 import { messages, titles } from '../../contract/messages';
 import { BULK_GEOCODE_RETRY, SINGLE_GEOCODE_RETRY, statusLook } from '../../contract/statuses';
 import type { OrderId, OrderRecord } from '../../domain/orders/orderRecord';
@@ -154,7 +155,7 @@ const notifyOutcome =
     const failed = toldBy(job, 'failed', 'unknown');
     if (failed.length > 0) {
       const raised = [...new Set(failed.map(({ reason }) => reason))];
-      const text = messages.errorsRaised(
+      const text = fileMessages.errorsRaised(
         shortList(raised, (message) => message, NAMED_MESSAGES_MAX).join(' '),
       );
       // One reason for all stands above the list already.

@@ -1,5 +1,6 @@
 /** Two people at one staff user, against the real server: what goes out again by itself, and what is for a person. */
-import { staffUserOfRefusal, staffUsersApi } from '../../../src/api/staffUsersApi';
+import { staffUserOfRefusal } from '../../../src/api/staffListApi';
+import { staffUsersApi } from '../../../src/api/staffUsersApi';
 import type { Role } from '../../../src/contract/roles';
 import type { StaffUser } from '../../../src/contract/schemas/users';
 import { deepEqual } from '../../../src/lib/deepEqual';

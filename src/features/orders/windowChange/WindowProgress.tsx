@@ -1,4 +1,5 @@
 import { Callout, ProgressBar } from '@blueprintjs/core';
+import { counted } from '../../../contract/counts';
 import { messages } from '../../../contract/messages';
 import type { WindowJobFigures } from '../../../store/workflows/changeWindowFigures';
 import { PAUSE_TEXTS, roughDuration, timeLeftMs } from '../../../store/jobs/jobTexts';
@@ -50,7 +51,7 @@ function titleOf(job: Job | undefined): string {
   return job.finishedAt === null ? 'Changing windows' : 'Finished';
 }
 
-const orders = (count: number): string => `${count} ${count === 1 ? 'order' : 'orders'}`;
+const orders = (count: number): string => counted(count, 'order');
 
 const waitingText = (toSend: number, estimateMs: number | null): string =>
   estimateMs === null || toSend === 0

@@ -1,4 +1,5 @@
 import { useDeferredValue, useId, useMemo } from 'react';
+import { counted } from '../../../contract/counts';
 import type { MerchantId } from '../../../domain/merchants/merchantRecord';
 import type { RuleRecord } from '../../../domain/merchants/ruleRecord';
 import { hasSameRows } from '../../../domain/rules/windowDifference';
@@ -32,7 +33,7 @@ export function CopyWindows({ merchantId, rule, rows, isLocked, onCopy }: CopyWi
         const theirs = windowRows(one);
         const count = filledRows(theirs);
         if (one.id === rule.id || count === 0) return [];
-        const note = hasSameRows(theirs, held) ? 'same windows' : `${count} ${count === 1 ? 'row' : 'rows'}`;
+        const note = hasSameRows(theirs, held) ? 'same windows' : counted(count, 'row');
         return [{ value: one.id, text: ruleName(one), note }];
       }),
     [rules, rule.id, held],

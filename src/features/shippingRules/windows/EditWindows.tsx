@@ -1,5 +1,6 @@
 import { Button, DialogBody, DialogFooter } from '@blueprintjs/core';
 import { useEffect, useReducer, useRef } from 'react';
+import { counted } from '../../../contract/counts';
 import { messages } from '../../../contract/messages';
 import { differenceTexts } from '../../../contract/ruleTexts';
 import type { RuleRecord } from '../../../domain/merchants/ruleRecord';
@@ -108,8 +109,8 @@ export function EditWindows({ rule, merchantId, onState, onCancel, onSaved }: Ed
 /** `3 changes, 1 error to correct.` */
 function status(changes: number, isChanged: boolean, errors: number): string {
   const none = isChanged ? messages.typedEarlier : 'No changes.';
-  const made = changes === 0 ? none.slice(0, -1) : `${changes} ${changes === 1 ? 'change' : 'changes'}`;
-  return errors === 0 ? `${made}.` : `${made}, ${errors} ${errors === 1 ? 'error' : 'errors'} to correct.`;
+  const made = changes === 0 ? none.slice(0, -1) : counted(changes, 'change');
+  return errors === 0 ? `${made}.` : `${made}, ${counted(errors, 'error')} to correct.`;
 }
 
 function useZones(merchantId: string, { originZone, destinationZone }: RuleRecord) {

@@ -1,4 +1,5 @@
 import { Popover } from '@blueprintjs/core';
+import { counted } from '../../../contract/counts';
 import { exceptionWords } from '../../../contract/ruleTexts';
 import type { WindowGrid } from '../../../contract/merchantMessages';
 import { PLACEHOLDER_EXCEPTION, type RuleWindows } from '../../../domain/rules/windowGrids';
@@ -28,7 +29,7 @@ interface ExceptionsNoteProps {
 export function ExceptionsNote({ rule, isEditing = false }: ExceptionsNoteProps) {
   const exceptions = exceptionsOf(rule);
   if (exceptions.length === 0) return null;
-  const counted = `${exceptions.length} ${exceptions.length === 1 ? 'exception' : 'exceptions'}`;
+  const count = counted(exceptions.length, 'exception');
   return (
     <span className="windows-exceptions">
       <Popover
@@ -45,7 +46,7 @@ export function ExceptionsNote({ rule, isEditing = false }: ExceptionsNoteProps)
             aria-expanded={isOpen}
             onClick={onClick}
           >
-            {isEditing ? 'Exceptions' : counted}
+            {isEditing ? 'Exceptions' : count}
           </button>
         )}
       />

@@ -2,6 +2,7 @@ import { Button, DialogBody, DialogFooter } from '@blueprintjs/core';
 import { Edit } from '@blueprintjs/icons';
 import { useEffect, useRef } from 'react';
 import { WEEKDAYS } from '../../../contract/constants';
+import { counted } from '../../../contract/counts';
 import type { WindowGrid } from '../../../contract/merchantMessages';
 import { weekdayName } from '../../../contract/weekdayName';
 import type { RuleRecord } from '../../../domain/merchants/ruleRecord';
@@ -37,7 +38,7 @@ export function WindowsView({ rule, isReadOnly, takesFocus, onEdit, onClose }: W
         <Week grid="Delivery Windows" rows={rows['Delivery Windows']} isWhole />
         {days > 0 && (
           <p className="muted windows-note">
-            {`Pickup and cutoff are ${days} ${days === 1 ? 'day' : 'days'} before the day of the dropoff.`}
+            {`Pickup and cutoff are ${counted(days, 'day')} before the day of the dropoff.`}
           </p>
         )}
         {rows['Pickup Windows'].length > 0 && <Week grid="Pickup Windows" rows={rows['Pickup Windows']} />}

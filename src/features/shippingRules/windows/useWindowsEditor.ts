@@ -1,5 +1,6 @@
 import { useCallback, useDeferredValue, useMemo, useState } from 'react';
 import { RULE_ROWS_MAX, type Weekday } from '../../../contract/constants';
+import { counted } from '../../../contract/counts';
 import type { WindowGrid } from '../../../contract/merchantMessages';
 import { blockingMessages, checkWindowRows } from '../../../domain/rules/windowChecks';
 import { isHeading } from '../../../domain/rules/spreadsheetCells';
@@ -120,7 +121,7 @@ export function useWindowsEditor({
     const stamp = newStamp();
     for (const grid of WINDOW_GRIDS) {
       const count = others[grid].length;
-      const text = `${count} ${count === 1 ? 'row' : 'rows'} copied from ${from}`;
+      const text = `${counted(count, 'row')} copied from ${from}`;
       grids[grid].dispatch({ kind: 'replaced', rows: others[grid], text }, stamp);
     }
   };

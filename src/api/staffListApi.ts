@@ -1,0 +1,189 @@
+/**
+ * The lists of staff users (API-41). Nothing else refers to them, so the query cache owns them, one list for each filter
+ * that grows by its pages; a change that the server took is put into it from its answer.
+ */
+import { original, type ThunkDispatch, type UnknownAction } from '@reduxjs/toolkit';
+import { STAFF_PAGE_MAX, STAFF_PAGE_SIZE, type StaffState } from '../contract/constants';
+import type { StaffUser } from '../contract/schemas/users';
+import { filteredUsers, totalsAfter } from '../domain/staff/staffList';
+import { adminApi } from './adminApi';
+import { isBehind, toApiError, type ApiError } from './errors';
+import { holdCacheEntry } from './holdCacheEntry';
+import { unreadable } from './orderCalls';
+import { byEmail, readStaffUser, readStaffUsers, type StaffList } from './read/readStaffUsers';
+import { looseObject } from './read/values';
+
+export const isStaffUser =
+  (email: string) =>
+  (user: StaffUser): boolean =>
+    user.email.toLowerCase() === email.toLowerCase();
+
+/** Who is listed. One list is held for each, whatever its pages. */
+export interface StaffListArg {
+  readonly state?: StaffState;
+  readonly search?: string;
+  /** The `next` of what is held: the page is added to it. Without, a first page takes its place. */
+  readonly after?: string;
+  /** How many to read; STAFF_PAGE_SIZE when absent. More than those may take several pages, where a server's are shorter. */
+  readonly limit?: number;
+}
+
+/** The next page behind what is held. One that brings nobody new is the last, whatever it says. */
+function withPage(held: StaffList, page: StaffList): StaffList {
+  const known = new Set(held.users.map(({ email }) => email));
+  const added = page.users.filter(({ email }) => !known.has(email));
+  return {
+    users: byEmail([...held.users, ...added]),
+    next: added.length > 0 ? page.next : null,
+    totals: page.totals ?? held.totals,
+  };
+}
+
+export const staffListApi = adminApi.injectEndpoints({
+  endpoints: (build) => ({
+    /** GET /user/manageUsers: a page of the staff users. A server without pages sends all of them, whoever is asked for. */
+    listStaffUsers: build.query<StaffList, StaffListArg>({
+      queryFn: async ({ limit = STAFF_PAGE_SIZE, ...which }, _api, _extra, call) => {
+        let read: StaffList | null = null;
+        for (;;) {
+          const left: number = limit - (read?.users.length ?? 0);
+          const page = {
+            limit: Math.min(left, STAFF_PAGE_MAX),
+            ...which,
+            ...(read?.next && { after: read.next }),
+          };
+          const answer = await call({ endpoint: 'listStaffUsers', query: page });
+          if (answer.error) return { error: answer.error, meta: answer.meta };
+          const list = readStaffUsers(answer.data);
+          if (list === null) return { error: unreadable, meta: answer.meta };
+          read = read ? withPage(read, list) : list;
+          const isEnough = limit <= STAFF_PAGE_SIZE || read.users.length >= limit;
+          if (read.next === null || isEnough) return { data: read, meta: answer.meta };
+        }
+      },
+      serializeQueryArgs: ({ queryArgs: { state, search } }) => ({ state, search }),
+      merge: (held, page, { arg }) =>
+        arg.after === undefined ? page : withPage(original(held) ?? held, page),
+    }),
+  }),
+});
+
+const currentUser = ({ body }: ApiError): StaffUser | null =>
+  readStaffUser(looseObject(body)?.current ?? body);
+
+const selectList = staffListApi.endpoints.listStaffUsers.select;
+type ListState = Parameters<ReturnType<typeof selectList>>[0];
+type Dispatch = ThunkDispatch<{ adminApi: ReturnType<typeof staffListApi.reducer> }, unknown, UnknownAction>;
+
+/** Of every list that is held. */
+const heldArgs = (state: ListState): StaffListArg[] =>
+  staffListApi.util.selectCachedArgsForQuery(state, 'listStaffUsers');
+
+/** The user as the lists have it; one and the same for as long as it does not change. */
+export function selectStaffUser(state: ListState, email: string): StaffUser | undefined {
+  for (const arg of heldArgs(state)) {
+    const user = selectList(arg)(state).data?.users.find(isStaffUser(email));
+    if (user) return user;
+  }
+  return undefined;
+}
+
+interface Change {
+  readonly email: string;
+  /** Undefined: is not there any more, or is not known. */
+  readonly now: (before: StaffUser | undefined) => StaffUser | undefined;
+}
+
+/** The list with the user as they are now, if they fit it. */
+function withUser(
+  held: StaffList,
+  { state, search }: StaffListArg,
+  { email, before, now }: { email: string; before: StaffUser | undefined; now: StaffUser | undefined },
+): StaffList {
+  const isUser = isStaffUser(email);
+  const others = held.users.filter((user) => !isUser(user));
+  const fits = filteredUsers(now ? [now] : [], { state: state ?? 'all', find: search ?? '' });
+  return {
+    ...held,
+    users: fits.length > 0 ? byEmail([...others, ...fits]) : others,
+    totals: held.totals && totalsAfter(held.totals, before, now),
+  };
+}
+
+const listsOnTheirWay =
+  () =>
+  async (dispatch: Dispatch, getState: () => ListState): Promise<void> => {
+    for (const arg of heldArgs(getState())) {
+      await dispatch(staffListApi.util.getRunningQueryThunk('listStaffUsers', arg));
+    }
+  };
+
+/** Reads the lists that are held anew, as far as they are held: who has scrolled down stays where they are. */
+export const readStaffAnew =
+  () =>
+  async (dispatch: Dispatch, getState: () => ListState): Promise<void> => {
+    // Theirs may be the answers of before.
+    await dispatch(listsOnTheirWay());
+    await Promise.all(
+      heldArgs(getState()).map(({ state, search }) => {
+        const held = selectList({ state, search })(getState()).data?.users.length ?? 0;
+        const anew = { state, search, limit: Math.max(held, STAFF_PAGE_SIZE) };
+        return holdCacheEntry(
+          dispatch(staffListApi.endpoints.listStaffUsers.initiate(anew, { forceRefetch: true })),
+        );
+      }),
+    );
+  };
+
+/**
+ * Puts a change into the lists once the server took it, or the user as a refusal brings it; reads them anew where they are
+ * out of date.
+ */
+export const keepLists =
+  (answered: Promise<Change>) =>
+  async (dispatch: Dispatch, getState: () => ListState): Promise<void> => {
+    const put = ({ email, now: nowOf }: Change) => {
+      const before = selectStaffUser(getState(), email);
+      const change = { email, before, now: nowOf(before) };
+      for (const arg of heldArgs(getState())) {
+        dispatch(
+          staffListApi.util.updateQueryData('listStaffUsers', arg, (list) =>
+            withUser(original(list) ?? list, arg, change),
+          ),
+        );
+      }
+    };
+    try {
+      const change = await answered;
+      // A list that is on its way may have been written before the change.
+      await dispatch(listsOnTheirWay());
+      put(change);
+    } catch (thrown) {
+      // Somebody else changed the list or the user meanwhile, or the lost answer was a yes.
+      const error = toApiError((thrown as { readonly error?: unknown }).error);
+      const theirs = error.status === 412 ? currentUser(error) : null;
+      if (theirs !== null) put({ email: theirs.email, now: () => theirs });
+      if (theirs !== null || (!isBehind(error) && error.status !== 412)) return;
+      await dispatch(readStaffAnew());
+    }
+  };
+
+/** The user as the answer has it. Without the user in it, the version of the changed one is not known any more. */
+export const asAnswered = (
+  answered: StaffUser | null,
+  email: string,
+  changed: Partial<StaffUser>,
+): Change => ({
+  email,
+  now: (before) => {
+    if (answered || !before) return answered ?? undefined;
+    const { version: _old, ...held } = before;
+    return { ...held, ...changed };
+  },
+});
+
+/** The user as it is now, out of a 412; null when the refusal has none, or speaks of another one. */
+export function staffUserOfRefusal(refusal: ApiError, email: string): StaffUser | null {
+  const current = currentUser(refusal);
+  return current?.email.toLowerCase() === email.toLowerCase() ? current : null;
+}

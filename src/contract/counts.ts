@@ -1,0 +1,14 @@
+/** Numbers and durations as sentences have them. */
+
+/** `2,345`. */
+export const grouped = (count: number): string => count.toLocaleString('en-US');
+/** `1 order`, `2,345 orders`. */
+export const counted = (count: number, noun: string): string =>
+  `${grouped(count)} ${noun}${count === 1 ? '' : 's'}`;
+/** `8 hours`: as people say how far a clock is off, or how long ago something was. */
+export function roughly(ms: number): string {
+  const minutes = Math.round(ms / 60_000);
+  if (minutes < 90) return counted(minutes, 'minute');
+  const hours = Math.round(minutes / 60);
+  return hours < 48 ? counted(hours, 'hour') : counted(Math.round(hours / 24), 'day');
+}

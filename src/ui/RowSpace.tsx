@@ -1,0 +1,8 @@
+/** The height of the rows of a table that are not drawn. */
+export function RowSpace({ height }: { readonly height: number }) {
+  return height > 0 ? (
+    <tr aria-hidden>
+      <td style={{ height, padding: 0, border: 0, boxShadow: 'none' }} />
+    </tr>
+  ) : null;
+}
