@@ -29,6 +29,20 @@ const completion = (page: Page) => panel(page).getByRole('heading', { name: 'Com
 const retryGeocode = (page: Page) => panel(page).getByRole('button', { name: 'Retry Geocode' });
 const fileOf = (address: string) => address.split('/').at(-1);
 
+it('the chosen one of the addresses is underlined in an order that was opened by its link', async () => {
+  const order = await api.find({ orderStatus: 'COMPLETED' });
+  const { page } = await openOrder(order.id);
+  const isUnderlined = (name: string) =>
+    panel(page)
+      .getByRole('tab', { name, exact: true })
+      .evaluate((tab) => getComputedStyle(tab).boxShadow !== 'none');
+  expect(await isUnderlined('Destination Address')).toBe(true);
+  await panel(page).getByRole('tab', { name: 'Origin Address' }).click();
+  expect(await isUnderlined('Origin Address')).toBe(true);
+  expect(await isUnderlined('Destination Address')).toBe(false);
+  await closePage(page);
+});
+
 it('ODT-13 ODT-14 ODT-16 MSG-31 an address that was not found: the text, and still what was submitted', async () => {
   const order = await api.find(
     { orderStatus: 'GEOCODEDFAILED' },

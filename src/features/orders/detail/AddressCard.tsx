@@ -52,6 +52,8 @@ export const AddressCard = memo(function AddressCard({ order }: OrderProps) {
       <Tabs
         id={`addresses-${order.id}`}
         className="card-tabs"
+        // The line that moves is measured when the tabs are first drawn, often hidden still, and is not there then.
+        animate={false}
         selectedTabId={tab}
         onChange={(chosen) => setTab(chosen)}
         renderActiveTabPanelOnly

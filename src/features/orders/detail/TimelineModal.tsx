@@ -17,7 +17,7 @@ export function TimelineModal({ order, onClose }: TimelineModalProps) {
   const zones = useOrderZones(order);
   return (
     <ModalDialog title="Full Timeline" onClose={onClose} className="timeline-modal">
-      <Tabs id={`timeline-${order.id}`} className="card-tabs" renderActiveTabPanelOnly>
+      <Tabs id={`timeline-${order.id}`} className="card-tabs" animate={false} renderActiveTabPanelOnly>
         {timelineTabs(order).map((tab) => (
           <Tab
             key={tab.title}
