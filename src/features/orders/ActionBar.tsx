@@ -15,7 +15,7 @@ import {
   runOnSelection,
   spokenCombo,
   type OrderAction,
-} from './orderActions';
+} from '../../shared/orders/orderActions';
 import { SelectionLine } from './SelectionLine';
 
 /** The counters, and what can be done with the selection (OTB-11, OTB-12, OAC-01, OAC-02, WIN-01). */
@@ -54,9 +54,7 @@ function ActionButton({ action }: { readonly action: OrderAction }) {
     },
   };
   if (doesAsk(action)) {
-    return (
-      <AskingButton kind={action.asks.kind} button={button} question={<ActionQuestion action={action} />} />
-    );
+    return <AskingButton kind={action.kind} button={button} question={<ActionQuestion action={action} />} />;
   }
   return (
     <ReasonTooltip reason={isDisabled ? 'Select at least one order.' : null}>
@@ -64,7 +62,7 @@ function ActionButton({ action }: { readonly action: OrderAction }) {
         const described = { ...button, disabled: isDisabled, 'aria-describedby': describedBy };
         if (action.asksOfAge === undefined) return <Button {...described} />;
         const question = <ExportQuestion action={action} />;
-        return <AskingButton kind={action.asksOfAge} button={described} question={question} />;
+        return <AskingButton kind={action.kind} button={described} question={question} />;
       }}
     </ReasonTooltip>
   );

@@ -2,12 +2,12 @@ import { Button } from '@blueprintjs/core';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { OrderId } from '../../domain/orders/orderRecord';
 import { useAppDispatch, useAppSelector, useAppStore } from '../../store/hooks';
-import { selectSelectedOrderIds } from '../../store/views/orders/orderSelectionSelectors';
+import { selectQuestionIds } from '../../store/views/orders/actionQuestionSlice';
 import { deselectOrders } from '../../store/views/orders/selectOrders';
 import { planAction, type ActionPlan, type PlanGroup } from '../../store/workflows/actionPlan';
 import { StatusTag } from '../../shared/orders/StatusTag';
 import { ApproximateBox } from './ApproximateBox';
-import { answerQuestion, type AskingAction } from './orderActions';
+import { answerQuestion, type AskingAction } from '../../shared/orders/orderActions';
 import { KeyTag, QuestionBox } from './QuestionBox';
 
 /** More groups than these are counted, not listed. */
@@ -16,16 +16,15 @@ const GROUPS_MAX = 5;
 const number = (count: number): string => count.toLocaleString('en-US');
 
 /**
- * What an action would do with the selected orders, asked before anything is sent: how many, in which status, what is
- * left out. It is about the orders that were selected when it was asked, and says how they stand now: a job may end, or
- * an order change, while it is open.
+ * What an action would do with the orders it was asked about, told before anything is sent: how many, in which status,
+ * what is left out. It says how they stand now: a job may end, or an order change, while it is open.
  */
 export function ActionQuestion({ action }: { readonly action: AskingAction }) {
-  const { asks, combo } = action;
+  const { asks, combo, kind } = action;
   const dispatch = useAppDispatch();
   const store = useAppStore();
-  const [ids, setIds] = useState(() => selectSelectedOrderIds(store.getState()));
-  const plan = usePlan(asks.kind, ids);
+  const [ids, setIds] = useState(() => selectQuestionIds(store.getState()));
+  const plan = usePlan(kind, ids);
   const go = useRef<HTMLButtonElement>(null);
   const cancel = useRef<HTMLButtonElement>(null);
 

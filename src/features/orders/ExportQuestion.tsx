@@ -2,22 +2,21 @@ import { Button } from '@blueprintjs/core';
 import { useRef, useState } from 'react';
 import { fileMessages } from '../../contract/fileMessages';
 import { useAppDispatch, useAppStore } from '../../store/hooks';
-import { selectQuestionAt } from '../../store/views/orders/actionQuestionSlice';
-import { selectSelectedOrderIds } from '../../store/views/orders/orderSelectionSelectors';
+import { selectQuestionAt, selectQuestionIds } from '../../store/views/orders/actionQuestionSlice';
 import { OLD_AFTER_MS, recordAges } from '../../store/entities/orders/recordAges';
-import { answerExport, type OrderAction } from './orderActions';
+import { answerExport, type OrderAction } from '../../shared/orders/orderActions';
 import { KeyTag, QuestionBox } from './QuestionBox';
 
 /**
- * Asked when records of selected orders are old: how old, and whether they are read again before they are exported.
- * Enter exports what is loaded, without a request. It is about the orders that were selected when it was asked.
+ * Asked when records of orders are old: how old, and whether they are read again before they are exported. Enter exports
+ * what is loaded, without a request.
  */
 export function ExportQuestion({ action }: { readonly action: OrderAction }) {
   const dispatch = useAppDispatch();
   const store = useAppStore();
   const [{ ids, text }] = useState(() => {
     const state = store.getState();
-    const selected = selectSelectedOrderIds(state);
+    const selected = selectQuestionIds(state);
     const at = selectQuestionAt(state);
     const { oldestAt, oldCount } = recordAges(state, selected, at);
     return {

@@ -2,7 +2,7 @@ import { Button, KeyComboTag } from '@blueprintjs/core';
 import { useId, useLayoutEffect, useRef, type ReactNode, type RefObject } from 'react';
 import { useAppDispatch } from '../../store/hooks';
 import { useAnswerKeys } from './useAnswerKeys';
-import { leaveQuestion } from './orderActions';
+import { leaveQuestion } from '../../shared/orders/orderActions';
 import './actionQuestion.css';
 
 interface QuestionBoxProps {

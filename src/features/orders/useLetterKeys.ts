@@ -16,7 +16,7 @@ import { startEditing } from '../../store/views/orders/orderEditing';
 import { selectKeysOn } from '../../store/views/shell/shellSelectors';
 import { useElementKeys, type CharacterKey } from '../../ui/useKeys';
 import { useDetailModal } from './detail/useDetailModal';
-import { ORDER_ACTIONS, runByKey } from './orderActions';
+import { ORDER_ACTIONS, runByKey } from '../../shared/orders/orderActions';
 
 /** Going from order to order, into the open one, selecting, and every action on the selection. */
 export function useLetterKeys(

@@ -1,27 +1,23 @@
 /**
- * What can be done with the selected orders: one list that makes the buttons, their keys and the list of keys under
- * `?`, so that none of the three can be forgotten (OAC-01).
+ * What can be done with the selected orders: one list that makes the buttons, their keys, the list of keys under `?` and
+ * the actions of the command palette, so that none of the four can be forgotten (OAC-01).
  */
 import { Box, Export, PathSearch, Print, Time } from '@blueprintjs/icons';
 import type { ComponentType } from 'react';
 import type { OrderId } from '../../domain/orders/orderRecord';
 import type { AppThunk, RootState } from '../../store/types';
 import { actionQuestionEvents, selectQuestionKind } from '../../store/views/orders/actionQuestionSlice';
-import {
-  selectSelectedCount,
-  selectSelectedOrderIds,
-} from '../../store/views/orders/orderSelectionSelectors';
+import { selectSelectedOrderIds } from '../../store/views/orders/orderSelectionSelectors';
 import { openWindowChange, selectMayChangeWindows } from '../../store/views/windowChange/openWindowChange';
+import { changeWindowJob } from '../../store/workflows/changeWindow';
 import { exportOrdersJob, startExport } from '../../store/workflows/exportOrders';
-import { startLabels } from '../../store/workflows/labels';
+import { labelsJob, startLabels } from '../../store/workflows/labels';
 import { recordAges } from '../../store/entities/orders/recordAges';
 import { retryGeocodeJob, startRetryGeocode } from '../../store/workflows/retryGeocode';
 import { setPickupReadyJob, startSetPickupReady } from '../../store/workflows/setPickupReady';
 
 /** What the key of an action asks before it changes orders. */
 interface ActionWords {
-  /** Kind of the job that the answer starts. */
-  readonly kind: string;
   /** `Set 50 orders ready?` */
   readonly title: (orders: string) => string;
   /** What happens to an order that is taken: `will be set ready`. */
@@ -35,7 +31,12 @@ interface ActionWords {
 }
 
 export interface OrderAction {
+  /** Kind of the job that it starts, or that its form does. */
+  readonly kind: string;
+  /** On its button. */
   readonly text: string;
+  /** In the command palette, where no other words are around it. */
+  readonly name: string;
   /** What the list of keys says. */
   readonly label: string;
   /** A single letter only where nothing is changed. */
@@ -45,10 +46,12 @@ export interface OrderAction {
   readonly start: (ids: readonly OrderId[], wasAsked?: boolean) => AppThunk<unknown>;
   /** Its key asks this first; an action without changes nothing, or opens a form that asks. */
   readonly asks?: ActionWords;
-  /** It asks below its button when records are old: the kind of that question. */
-  readonly asksOfAge?: string;
+  /** It asks below its button when records are old. */
+  readonly asksOfAge?: true;
   /** Disabled without a selection; the others are enabled and say it. */
   readonly needsSelection?: true;
+  /** It is about the selection, whatever order is open. */
+  readonly isOfSelection?: true;
   /** Offered to everybody when absent. */
   readonly isOffered?: (state: RootState) => boolean;
 }
@@ -62,7 +65,7 @@ function exportOrAsk(ids: readonly OrderId[]): AppThunk<unknown> {
   return (dispatch, getState, { now }) => {
     const at = now();
     if (recordAges(getState(), ids, at).oldCount === 0) return dispatch(startExport(ids));
-    return dispatch(actionQuestionEvents.asked({ kind: exportOrdersJob.kind, at }));
+    return dispatch(actionQuestionEvents.asked({ kind: exportOrdersJob.kind, ids, at }));
   };
 }
 
@@ -77,13 +80,14 @@ export const answerExport =
 
 export const ORDER_ACTIONS: readonly OrderAction[] = [
   {
+    kind: setPickupReadyJob.kind,
     text: 'Ready',
+    name: 'Set ready',
     label: 'Set the selected orders ready (asks first)',
     combo: 'shift + r',
     Icon: Box,
     start: startSetPickupReady,
     asks: {
-      kind: setPickupReadyJob.kind,
       title: (orders) => `Set ${orders} ready?`,
       effect: 'will be set ready',
       go: (count) => `Set ${count} ready`,
@@ -92,16 +96,20 @@ export const ORDER_ACTIONS: readonly OrderAction[] = [
     },
   },
   {
+    kind: exportOrdersJob.kind,
     text: 'Export',
+    name: 'Export',
     label: 'Export the selected orders',
     combo: 'x',
     Icon: Export,
     start: exportOrAsk,
-    asksOfAge: exportOrdersJob.kind,
+    asksOfAge: true,
     needsSelection: true,
   },
   {
+    kind: labelsJob.kind,
     text: 'Labels',
+    name: 'Print labels',
     label: 'Labels for the selected orders',
     combo: 'l',
     Icon: Print,
@@ -109,13 +117,14 @@ export const ORDER_ACTIONS: readonly OrderAction[] = [
     needsSelection: true,
   },
   {
+    kind: retryGeocodeJob.kind,
     text: 'Bulk Geocode Retry',
+    name: 'Geocode again',
     label: 'Geocode the selected orders again (asks first)',
     combo: 'shift + g',
     Icon: PathSearch,
     start: startRetryGeocode,
     asks: {
-      kind: retryGeocodeJob.kind,
       title: (orders) => `Geocode ${orders} again?`,
       effect: 'will be geocoded again',
       go: (count) => `Geocode ${count} again`,
@@ -123,11 +132,14 @@ export const ORDER_ACTIONS: readonly OrderAction[] = [
     },
   },
   {
+    kind: changeWindowJob.kind,
     text: 'Change Delivery Window',
+    name: 'Change delivery window',
     label: 'Change the delivery window of the selected orders',
     combo: 'shift + w',
     Icon: Time,
     start: openWindowChange,
+    isOfSelection: true,
     isOffered: selectMayChangeWindows,
   },
 ];
@@ -146,13 +158,18 @@ export const runOnSelection =
     dispatch(start(selectSelectedOrderIds(getState())));
   };
 
-/** What an action's key does: it asks where orders would change, and otherwise does what the button does. */
+/**
+ * What an action's key does, and choosing it in the command palette: it asks where orders would change, and otherwise does
+ * what the button does.
+ * @param ids the orders it is about; without, the selected ones
+ */
 export const runByKey =
-  (action: OrderAction): AppThunk =>
+  (action: OrderAction, ids?: readonly OrderId[]): AppThunk =>
   (dispatch, getState, { now }) => {
-    if (doesAsk(action) && selectSelectedCount(getState()) > 0) {
-      dispatch(actionQuestionEvents.asked({ kind: action.asks.kind, at: now() }));
-    } else dispatch(runOnSelection(action));
+    const about = ids ?? selectSelectedOrderIds(getState());
+    if (doesAsk(action) && about.length > 0) {
+      dispatch(actionQuestionEvents.asked({ kind: action.kind, ids: about, at: now() }));
+    } else dispatch(action.start(about));
   };
 
 /** Nothing is done. */
@@ -162,9 +179,9 @@ export const leaveQuestion = (): AppThunk => (dispatch, getState) => {
 
 /** Starts what was asked, with the orders it was asked about; once, however often the button is pressed. */
 export const answerQuestion =
-  ({ asks, start }: AskingAction, ids: readonly OrderId[]): AppThunk =>
+  ({ kind, start }: AskingAction, ids: readonly OrderId[]): AppThunk =>
   (dispatch, getState) => {
-    if (selectQuestionKind(getState()) !== asks.kind) return;
+    if (selectQuestionKind(getState()) !== kind) return;
     dispatch(actionQuestionEvents.left());
     dispatch(start(ids, true));
   };
