@@ -154,6 +154,15 @@ export function withTarget(search: string, target: ZoneTarget | RuleTarget | und
 
 const queryOf = (search: string): Query => Object.fromEntries(new URLSearchParams(search));
 
+/** Who is to be found on the page of staff users, beside its address: an e-mail stays out of that. */
+export const staffFindState = (find: string) => ({ staffFind: find });
+
+/** Reads it back; '' for everybody. */
+export function readStaffFind(state: unknown): string {
+  const find = (state as Partial<ReturnType<typeof staffFindState>> | null)?.staffFind;
+  return typeof find === 'string' ? find : '';
+}
+
 /** Reads the invitation out of the query of the registration page. */
 export function readInviteToken(search: string): string | null {
   return new URLSearchParams(search).get('invite') || null;

@@ -211,6 +211,8 @@ export const ordersApi = adminApi.injectEndpoints({
   }),
 });
 
+export const { useSearchOrdersQuery, useCountOrdersQuery } = ordersApi;
+
 /** A fulfilled call of any endpoint that brought orders. */
 type CarriesOrders = UnknownAction & {
   readonly meta: {

@@ -7,7 +7,7 @@ import { FullPageMessage } from '../ui/FullPageMessage';
 import { MissingCodeError } from '../ui/lazyPart';
 
 /** Hands a fault of the console to the error reporting. */
-const reportFault =
+export const reportFault =
   (error: Error): AppThunk =>
   (_dispatch, _getState, { errorReporting }) =>
     errorReporting.captureException(error, { where: 'render' });

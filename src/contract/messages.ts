@@ -194,6 +194,7 @@ export const messages = {
   logOutQuestion: 'Log out and lose what you typed?',
   logOutLoses: (places: readonly string[]) => `Not saved: ${places.join(', ')}.`,
   loading: 'Loading…',
+  paletteNotLoaded: 'The search could not be loaded. Check your connection and try again.',
   logOutWhileRunning: 'Log out while orders are being processed?',
   logOutPauses: (jobs: readonly string[]) =>
     `${jobs.join(' and ')} will pause, and wait in Jobs until you sign in again.`,

@@ -16,6 +16,8 @@ export const STORAGE_KEYS = {
   menuCollapsed: 'shell.menuCollapsed.v1',
   theme: 'shell.theme.v1',
   keysOff: 'shell.keysOff.v1',
+  /** What was opened last from the command palette, and whose it is. */
+  recent: 'palette.recent.v1',
   /** Path and query to go back to after signing in; in sessionStorage, so that each tab has its own. */
   rememberedLocation: 'session.location.v1',
   /** E-mail of the person who was there when the server ended the session. */
@@ -25,6 +27,14 @@ export const STORAGE_KEYS = {
 /** `system` follows the operating system's setting. */
 const THEMES = ['system', 'light', 'dark'] as const;
 export type Theme = (typeof THEMES)[number];
+
+/** Something that was opened from the command palette. Ids and names of things: nothing here tells of a person. */
+export interface RecentThing {
+  readonly kind: 'order' | 'merchant' | 'page';
+  readonly id: string;
+  /** Reference of the order, name of the merchant. */
+  readonly label: string;
+}
 
 /** The part of `Storage` that is used. */
 export type KeyValueStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
@@ -43,6 +53,9 @@ export interface Persistence {
   setTheme(theme: Theme): void;
   getKeysOn(): boolean;
   setKeysOn(on: boolean): void;
+  /** The newest first; what somebody else opened at this machine is none of theirs. */
+  getRecent(email: string | null): readonly RecentThing[];
+  setRecent(email: string | null, things: readonly RecentThing[]): void;
   /** Where this person was, or a visitor; where another person was is none of theirs. */
   getRememberedLocation(email: string | null): string | null;
   /**
@@ -95,6 +108,24 @@ function bareToken(stored: string | null): string | null {
   return bare === undefined || bare === '' ? null : bare;
 }
 
+const isRecent = (value: unknown): value is RecentThing => {
+  const { kind, id, label } = (value ?? {}) as Readonly<Record<string, unknown>>;
+  return (
+    ['order', 'merchant', 'page'].includes(kind as string) &&
+    [id, label].every((text) => typeof text === 'string')
+  );
+};
+
+/** What is stored may be of another person, or broken. */
+function recentOf(email: string | null, stored: string | null): readonly RecentThing[] {
+  try {
+    const { of, things } = JSON.parse(stored ?? '{}') as { of?: unknown; things?: unknown };
+    return of === email && Array.isArray(things) ? things.filter(isRecent) : [];
+  } catch {
+    return [];
+  }
+}
+
 /**
  * The browser's persistence. Without arguments it uses localStorage and sessionStorage; tests pass their own.
  * @param openLocal gives the storage shared by all tabs; may throw, as `window.localStorage` does when blocked
@@ -124,6 +155,8 @@ export function createPersistence(
     setTheme: (theme) => local.set(STORAGE_KEYS.theme, theme),
     getKeysOn: () => local.get(STORAGE_KEYS.keysOff) !== 'true',
     setKeysOn: (on) => local.set(STORAGE_KEYS.keysOff, on ? null : 'true'),
+    getRecent: (email) => recentOf(email, local.get(STORAGE_KEYS.recent)),
+    setRecent: (email, things) => local.set(STORAGE_KEYS.recent, JSON.stringify({ of: email, things })),
     getRememberedLocation: (email) => {
       const owner = session.get(STORAGE_KEYS.rememberedLocationOf);
       if (owner !== null && owner !== email) return null;

@@ -28,6 +28,7 @@ import { usePageKeys } from '../../ui/useKeys';
 import { useMediaQuery } from '../../ui/useMediaQuery';
 import { PageBoundary } from '../PageBoundary';
 import { loadAccount, loadKeys, loadRenewal, loadResults, preloadDialogs } from './dialogs';
+import { PaletteHost } from './PaletteHost';
 import { SideMenu } from './SideMenu';
 import './shell.css';
 import './menu.css';
@@ -139,6 +140,7 @@ const Frame = memo(function Frame({ onKeys }: { readonly onKeys: () => void }) {
       <Suspense fallback={null}>
         <JobTray />
       </Suspense>
+      <PaletteHost onKeys={onKeys} />
       <Suspense fallback={<Opening />}>
         {showsResults && <JobResults />}
         {isAccountOpen && <AccountDialog onClose={() => setAccountOpen(false)} />}

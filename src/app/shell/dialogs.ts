@@ -20,6 +20,12 @@ export const loadKeys = () =>
 export const loadAccount = () =>
   import('../../features/session/AccountDialog').then(({ AccountDialog }) => ({ default: AccountDialog }));
 
+/** Fetched when its key begins to be pressed: nobody else pays for it. */
+export const loadPalette = () =>
+  import(/* webpackChunkName: 'palette' */ '../../features/palette/Palette').then(({ Palette }) => ({
+    default: Palette,
+  }));
+
 /**
  * Fetches, once the page is drawn, the dialogs that must be there when the server is not: what became of a job whose
  * calls all failed has to be told all the same. Gives a function that stops it before it began.

@@ -10,7 +10,7 @@ import { splitPhone } from './phone';
 import { REDACTED } from './redactOrder';
 
 /** What an order can be found by, in the words of the screen. */
-type FindField = 'id' | 'reference' | 'tracking number' | 'name' | 'phone' | 'e-mail' | 'postal code';
+export type FindField = 'id' | 'reference' | 'tracking number' | 'name' | 'phone' | 'e-mail' | 'postal code';
 
 /** The parts of an order that are filed; orders of the wire and of the console's store both have them. */
 export interface Findable {

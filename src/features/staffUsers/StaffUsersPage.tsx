@@ -1,6 +1,8 @@
 import { Button, Spinner } from '@blueprintjs/core';
 import { Add, Search } from '@blueprintjs/icons';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useLocation } from 'react-router-dom';
+import { readStaffFind } from '../../paths';
 import type { StaffUser } from '../../contract/schemas/users';
 import { NO_FILTER, type StaffFilter } from '../../domain/staff/staffList';
 import { useAppSelector } from '../../store/hooks';
@@ -37,7 +39,7 @@ type OpenDialog = { readonly act: StaffAct; readonly user: StaffUser } | null;
 export function StaffUsersPage() {
   const [dialog, setDialog] = useState<OpenDialog>(null);
   const ownEmail = useAppSelector(selectEmail);
-  const [filter, setFilter] = useState(NO_FILTER);
+  const [filter, setFilter] = useFilter();
   const list = useStaffList(filter);
   const { shown, totals, isMore, isLoading, isFailed, loadMore } = list;
   const lastSuperAdmin = totals?.lastSuperAdmin ?? null;
@@ -174,6 +176,17 @@ export function StaffUsersPage() {
       )}
     </div>
   );
+}
+
+/** Whom the list shows: everybody, or who was looked for elsewhere. */
+function useFilter() {
+  const location = useLocation();
+  const find = readStaffFind(location.state);
+  const [filter, setFilter] = useState<StaffFilter>({ ...NO_FILTER, find });
+  useEffect(() => {
+    if (find !== '') setFilter({ ...NO_FILTER, find });
+  }, [find, location.key]);
+  return [filter, setFilter] as const;
 }
 
 /** What is ticked. Only what the filter shows counts: nobody is deleted unseen. */

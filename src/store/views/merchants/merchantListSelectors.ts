@@ -11,6 +11,7 @@ export const selectMerchantSearch = (state: RootState): string => selectMerchant
 export const selectMerchantsProblem = (state: RootState): string | null => selectMerchantList(state).problem;
 /** Pixels; where the list was when its page was left. */
 export const selectMerchantsScrollTop = (state: RootState): number => selectMerchantList(state).scrollTop;
+export const selectOpenMerchantId = (state: RootState): MerchantId | null => selectMerchantList(state).openId;
 /** Row of the open merchant; -1 for none. */
 export const selectOpenMerchantRow = (state: RootState): number => {
   const { ids, openId } = selectMerchantList(state);

@@ -1,0 +1,108 @@
+import { useHotkeys } from '@blueprintjs/core';
+import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { messages } from '../../contract/messages';
+import { selectRoles } from '../../store/session/sessionSlice';
+import { useAppDispatch, useAppSelector } from '../../store/hooks';
+import { errorNotice } from '../../store/notices/noticesSlice';
+import { ErrorBoundary } from '../../ui/ErrorBoundary';
+import { lazyPart } from '../../ui/lazyPart';
+import { isOverlayOpen, takesCharacters } from '../../ui/overlays';
+import { Opening } from '../../ui/typedAhead';
+import { menuFor } from '../menu';
+import { reportFault } from '../PageBoundary';
+import { PAGES } from '../pages';
+import { loadPalette } from './dialogs';
+
+const Palette = lazyPart(loadPalette);
+
+/** The command palette on Ctrl+K, also out of a field. Not over anything that is open: there no key of the page acts. */
+export function PaletteHost({ onKeys }: { readonly onKeys: () => void }) {
+  const dispatch = useAppDispatch();
+  const [opened, setOpened] = useState<{ readonly from: Element | null } | null>(null);
+  const then = useRef<() => void>();
+  const leave = useCallback((next?: () => void) => {
+    then.current = next;
+    setOpened(null);
+  }, []);
+  useEffect(() => {
+    if (opened !== null) return;
+    then.current?.();
+    then.current = undefined;
+  }, [opened]);
+
+  useHotkeys(
+    useMemo(
+      () => [
+        {
+          combo: 'mod + k',
+          label: 'Find anything: an order, a merchant, an action, a page',
+          group: 'Everywhere',
+          global: true,
+          allowInInput: true,
+          onKeyDown: (event: KeyboardEvent) => {
+            // The browser would go to its own search.
+            event.preventDefault();
+            if (event.repeat || isOverlayOpen()) return;
+            const from = document.activeElement;
+            // What is typed from now on is not meant for that field.
+            if (from instanceof HTMLElement && takesCharacters(from)) from.blur();
+            setOpened({ from });
+          },
+        },
+      ],
+      [],
+    ),
+  );
+  useEffect(() => {
+    const onKeyDown = ({ key }: KeyboardEvent) => {
+      if (key === 'Control' || key === 'Meta') loadPalette().catch(() => undefined);
+    };
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, []);
+  const pages = usePages();
+  return (
+    opened !== null && (
+      <ErrorBoundary
+        fallback={() => null}
+        onError={(error) => {
+          dispatch(reportFault(error));
+          dispatch(errorNotice('page/palette', messages.paletteNotLoaded));
+          leave();
+        }}
+      >
+        <Suspense fallback={<Opening />}>
+          <Palette pages={pages} from={opened.from} onLeave={leave} onKeys={onKeys} />
+        </Suspense>
+      </ErrorBoundary>
+    )
+  );
+}
+
+/** What the menu offers this person. */
+function usePages() {
+  const navigate = useNavigate();
+  const roles = useAppSelector(selectRoles);
+  return useMemo(
+    () =>
+      menuFor(roles).flatMap(({ items }) =>
+        items.map(({ page, label, to, Icon }) => {
+          const key = `page/${page}`;
+          const recent = { kind: 'page' as const, id: page, label };
+          const run = () => void navigate(to);
+          return {
+            key,
+            Icon,
+            name: label,
+            words: PAGES[page].title,
+            aside: 'Page',
+            isFound: false,
+            recent,
+            run,
+          };
+        }),
+      ),
+    [navigate, roles],
+  );
+}

@@ -1,0 +1,81 @@
+import { Fragment, useEffect, useRef, type MouseEvent } from 'react';
+import type { ItemListRendererProps } from '@blueprintjs/select';
+import type { Hit, HitGroup } from './hits';
+import { MatchedText } from './MatchedText';
+
+interface HitListProps {
+  readonly id: string;
+  readonly groups: readonly HitGroup[];
+  readonly list: ItemListRendererProps<Hit>;
+  readonly activeKey: string | undefined;
+}
+
+/** The groups with their hits, as the list of the field above. */
+export function HitList({ id: listId, groups, list, activeKey }: HitListProps) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const active = box.current?.querySelector('[aria-selected=true]');
+    // The first one with its label.
+    if (active?.matches('.palette-group:first-child [role=option]:first-of-type'))
+      box.current?.scrollTo?.(0, 0);
+    else active?.scrollIntoView?.({ block: 'nearest' });
+  }, [activeKey]);
+  let index = 0;
+  return (
+    <div ref={box} id={listId} role="listbox" aria-label="Found" className="palette-list">
+      {groups.map(({ id, label, remark, hits }) => (
+        <div
+          key={id}
+          role="group"
+          aria-label={remark === undefined ? label : `${label}: ${remark}`}
+          className="palette-group"
+        >
+          <p className="palette-label" aria-hidden="true">
+            {label}
+            {remark !== undefined && <span>{remark}</span>}
+          </p>
+          {hits.map((hit) => list.renderItem(hit, index++))}
+        </div>
+      ))}
+    </div>
+  );
+}
+
+interface HitRowProps {
+  readonly hit: Hit;
+  readonly id: string;
+  readonly isActive: boolean;
+  readonly typed: string;
+  readonly onClick: (event: MouseEvent<HTMLElement>) => void;
+}
+
+/** One hit. The field above keeps the focus. */
+export function HitRow({ hit, id, isActive, typed, onClick }: HitRowProps) {
+  const { Icon, name, details = [], aside, reason } = hit;
+  const parts = reason === undefined ? details : [reason];
+  return (
+    <div
+      id={id}
+      role="option"
+      aria-selected={isActive}
+      aria-disabled={reason === undefined ? undefined : true}
+      className="palette-hit"
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={onClick}
+    >
+      <Icon />
+      <span className="palette-name" title={name}>
+        <MatchedText text={name} typed={typed} />
+      </span>
+      <span className="palette-details">
+        {parts.map((detail, at) => (
+          <Fragment key={detail}>
+            {at > 0 && <span className="palette-dot"> · </span>}
+            <MatchedText text={detail} typed={reason === undefined ? typed : ''} />
+          </Fragment>
+        ))}
+      </span>
+      <span className="palette-aside">{aside}</span>
+    </div>
+  );
+}

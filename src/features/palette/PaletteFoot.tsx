@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react';
+
+interface KeyProps {
+  readonly keys: readonly string[];
+  readonly children: ReactNode;
+}
+
+const Key = ({ keys, children }: KeyProps) => (
+  <span>
+    {keys.map((key) => (
+      <kbd key={key}>{key}</kbd>
+    ))}
+    {children}
+  </span>
+);
+
+/** What the keys do. The keys are said by the list under `?` too. */
+export function PaletteFoot() {
+  return (
+    <div className="palette-foot">
+      <Key keys={['↑', '↓']}>Move</Key>
+      <Key keys={['↵']}>Open</Key>
+      <Key keys={['Tab']}>Only this group</Key>
+      <Key keys={['>']}>Actions only</Key>
+      <Key keys={['?']}>All keys</Key>
+    </div>
+  );
+}

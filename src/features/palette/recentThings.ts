@@ -1,0 +1,20 @@
+/** What a person opened last from the palette, on this device. */
+import type { AppThunk } from '../../store/types';
+import type { RecentThing } from '../../store/persistence';
+import { selectEmail } from '../../store/session/sessionSlice';
+
+/** The palette shows six; some of them may be gone from a person's reach. */
+const KEPT_MAX = 8;
+
+export const readRecent =
+  (): AppThunk<readonly RecentThing[]> =>
+  (_dispatch, getState, { persistence }) =>
+    persistence.getRecent(selectEmail(getState()));
+
+/** Puts it first. */
+export const rememberRecent =
+  (thing: RecentThing): AppThunk =>
+  (dispatch, getState, { persistence }) => {
+    const others = dispatch(readRecent()).filter(({ kind, id }) => kind !== thing.kind || id !== thing.id);
+    persistence.setRecent(selectEmail(getState()), [thing, ...others].slice(0, KEPT_MAX));
+  };

@@ -1,0 +1,63 @@
+import { lettersOf, standsIn } from '../../lib/matchedParts';
+import { SHOWN_ALONE_MAX, SHOWN_MAX, type GroupId, type Hit, type HitGroup } from './hits';
+import { useActionHits } from './useActionHits';
+import { useMerchantHits } from './useMerchantHits';
+import { useOrderHits } from './useOrderHits';
+import { usePartHits } from './usePartHits';
+import { useRecentHits } from './useRecentHits';
+import { useUserHits } from './useUserHits';
+
+/** Pages that are offered when none was found. */
+const PAGES_BESIDE = 2;
+
+interface Hits {
+  /** Those that have hits, in their order. */
+  readonly groups: readonly HitGroup[];
+  readonly isAwaited: boolean;
+  /** What could not be looked through, and why. */
+  readonly problems: readonly string[];
+}
+
+/**
+ * Everything that was found.
+ * @param text what is looked for; '' for nothing in particular
+ * @param only the group that is kept to; null for all of them
+ */
+export function useHits(text: string, only: GroupId | null, pages: readonly Hit[]): Hits {
+  const limit = only === null ? SHOWN_MAX : SHOWN_ALONE_MAX;
+  const textFor = (id: GroupId) => (only === null || only === id ? text : '');
+  const orders = useOrderHits(textFor('orders'), limit);
+  const merchants = useMerchantHits(textFor('merchants'), limit);
+  const parts = usePartHits(text, limit);
+  const users = useUserHits(textFor('users'), limit);
+  const actions = useActionHits(text, only === 'actions');
+  const recent = useRecentHits(pages);
+
+  // An id means one order: nothing is listed beside it.
+  const isId = orders.group.hits.some(({ isId: is }) => is === true);
+  const groups: readonly HitGroup[] = [
+    { id: 'recent', label: 'Recent', hits: text === '' ? recent : [] },
+    orders.group,
+    merchants.group,
+    ...parts,
+    users.group,
+    isId ? { ...actions, hits: actions.hits.filter(({ isFound }) => isFound) } : actions,
+    { id: 'pages', label: 'Pages', hits: pagesFor(text, pages, recent) },
+  ];
+  const asked = [orders, merchants, users];
+  return {
+    groups: groups.filter(({ id, hits }) => hits.length > 0 && (only === null || only === id)),
+    isAwaited: asked.some(({ isAwaited }) => isAwaited),
+    problems: asked.flatMap(({ group, problem }) =>
+      problem === undefined ? [] : [`${group.label}: ${problem}`],
+    ),
+  };
+}
+
+/** All of them while nothing is typed; else those that were found, or the last two that were opened from here. */
+function pagesFor(text: string, pages: readonly Hit[], recent: readonly Hit[]): readonly Hit[] {
+  if (text === '') return pages.map((page) => ({ ...page, isFound: true }));
+  const found = pages.filter(({ name, words = '' }) => standsIn(lettersOf(`${name} ${words}`), text));
+  if (found.length > 0) return found.map((page) => ({ ...page, isFound: true }));
+  return pages.filter((page) => recent.some(({ key }) => key === page.key)).slice(0, PAGES_BESIDE);
+}

@@ -1,0 +1,47 @@
+import { Shop } from '@blueprintjs/icons';
+import { skipToken } from '@reduxjs/toolkit/query/react';
+import { useMemo } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { useListMerchantNamesQuery } from '../../api/merchantsApi';
+import { merchantMessages } from '../../contract/merchantMessages';
+import { ADMIN_ROLES, hasAnyRole } from '../../contract/roles';
+import { beginningFirst } from '../../lib/beginningFirst';
+import { lettersOf, standsIn } from '../../lib/matchedParts';
+import { paths } from '../../paths';
+import { useAppSelector } from '../../store/hooks';
+import { selectRoles } from '../../store/session/sessionSlice';
+import type { Answer, Hit } from './hits';
+
+/** Merchants by name or id, out of all names; those that begin with what was typed come first. */
+export function useMerchantHits(text: string, limit: number): Answer {
+  const navigate = useNavigate();
+  const isPermitted = hasAnyRole(useAppSelector(selectRoles), ADMIN_ROLES);
+  const { data, isError, isFetching } = useListMerchantNamesQuery(isPermitted ? undefined : skipToken);
+  const merchants = useMemo(
+    () => (data ?? []).map((merchant) => ({ ...merchant, letters: lettersOf(merchant.name) })),
+    [data],
+  );
+  const found = useMemo(() => {
+    const typed = lettersOf(text);
+    const isFound = merchants.filter(
+      ({ id, letters }) => standsIn(letters, text) || id.toLowerCase() === text.trim().toLowerCase(),
+    );
+    return beginningFirst(isFound, typed, ({ letters }) => letters).slice(0, limit);
+  }, [merchants, text, limit]);
+  const hits = found.map(({ id, name, archived }): Hit => ({
+    key: `merchant/${id}`,
+    Icon: Shop,
+    name,
+    details: archived ? ['archived'] : [],
+    aside: 'Merchant',
+    isFound: true,
+    recent: { kind: 'merchant', id, label: name },
+    run: () => void navigate(paths.merchants(name, id)),
+  }));
+  const isAwaited = isPermitted && data === undefined && isFetching;
+  return {
+    group: { id: 'merchants', label: 'Merchants', hits },
+    isAwaited: isAwaited && text !== '',
+    problem: data === undefined && isError && text !== '' ? merchantMessages.merchantsNotLoaded : undefined,
+  };
+}

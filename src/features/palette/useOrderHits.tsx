@@ -1,0 +1,148 @@
+import { KeyComboTag } from '@blueprintjs/core';
+import { Barcode, Box, Envelope, IdNumber, MapMarker, Person, Phone, Search, Tag } from '@blueprintjs/icons';
+import { skipToken } from '@reduxjs/toolkit/query/react';
+import type { ComponentType } from 'react';
+import { shallowEqual } from 'react-redux';
+import { useNavigate } from 'react-router-dom';
+import { useCountOrdersQuery, useSearchOrdersQuery } from '../../api/ordersApi';
+import { toApiError } from '../../api/errors';
+import type { OrderCount } from '../../contract/schemas/orders';
+import { dashboardQuery, EMPTY_FILTER, filterProblems, withoutFind } from '../../domain/orders/orderFilter';
+import { findMatches, findQuery, type FindField } from '../../domain/orders/findTerms';
+import type { OrderId, OrderRecord } from '../../domain/orders/orderRecord';
+import { formatPhone } from '../../domain/orders/phone';
+import { lettersOf, standsIn } from '../../lib/matchedParts';
+import { paths } from '../../paths';
+import { StatusTag } from '../../shared/orders/StatusTag';
+import { selectServerFinds } from '../../store/config/configSlice';
+import { selectOrderById } from '../../store/entities/orders/ordersSelectors';
+import { useAppSelector, useAppStore } from '../../store/hooks';
+import type { RootState } from '../../store/types';
+import { selectAppliedFilter } from '../../store/views/orders/orderListSelectors';
+import { useSettled } from '../../ui/useSettled';
+import type { Answer, Hit } from './hits';
+
+/** Typing rests this long before anything is asked for. Milliseconds. */
+export const TYPING_PAUSE_MS = 120;
+
+/** The icon says what of the order was found. */
+const ICONS: Readonly<Record<FindField, ComponentType>> = {
+  id: IdNumber,
+  reference: Tag,
+  'tracking number': Barcode,
+  name: Person,
+  phone: Phone,
+  'e-mail': Envelope,
+  'postal code': MapMarker,
+};
+
+const none: readonly OrderId[] = [];
+
+/** The ways to orders: one of them in the dashboard, or a search there. */
+export function useOrderLinks() {
+  const navigate = useNavigate();
+  const store = useAppStore();
+  return {
+    /** Opens an order as a link to it does, over the list that is there. */
+    open: (id: OrderId) => {
+      const filter = selectAppliedFilter(store.getState());
+      void navigate(paths.dashboard(dashboardQuery(filter, id)));
+    },
+    find: (text: string) =>
+      void navigate(paths.dashboard(dashboardQuery({ ...EMPTY_FILTER, find: text }, null))),
+  };
+}
+
+/**
+ * Orders by whatever is known of them, as the field of the dashboard finds them. What was found before stays until the
+ * new answer is there.
+ */
+export function useOrderHits(text: string, limit: number): Answer {
+  const links = useOrderLinks();
+  const serverFinds = useAppSelector(selectServerFinds);
+  const typed = text.trim();
+  const filter = { ...EMPTY_FILTER, find: typed };
+  const isLongEnough = serverFinds ? findQuery(typed) !== null : typed !== '';
+  const isAskable = isLongEnough && filterProblems(filter).length === 0;
+  const settled = useSettled(isAskable ? typed : '', TYPING_PAUSE_MS) ?? '';
+  const asked = { ...EMPTY_FILTER, find: settled };
+  const sent = serverFinds ? asked : withoutFind(asked);
+  const page = useSearchOrdersQuery(settled === '' ? skipToken : { filter: sent, cursor: null, limit });
+  const isMore = page.currentData !== undefined && page.currentData.next !== null;
+  const counted = useCountOrdersQuery(isMore ? sent : skipToken).currentData;
+
+  const isAwaited = isAskable && (settled !== typed || page.isFetching);
+  const isRefused = isAskable && !isAwaited && page.isError;
+  const ids = isAskable && !isRefused ? (page.data?.ids ?? none) : none;
+  const orders = useAppSelector((state) => recordsOf(state, ids), shallowEqual);
+
+  const about = isAwaited ? settled : typed;
+  const fields = orders.map((order) => findMatches(order, about)[0]);
+  const found = orders.map((order, at) => ({
+    ...orderHit(order, fields[at], about),
+    isOld: isAwaited,
+    isId: fields[at] === 'id',
+    run: () => links.open(order.id),
+  }));
+  const field = fields.every((one) => one === fields[0]) ? fields[0] : undefined;
+  const total = isMore ? totalText(counted) : String(found.length);
+  const all: Hit = {
+    key: 'allOrders',
+    Icon: Search,
+    name: ['All', total, 'orders', field && `with this ${field}`].filter(Boolean).join(' '),
+    aside: (
+      <>
+        Search <KeyComboTag combo="ctrl + enter" />
+      </>
+    ),
+    isFound: false,
+    run: () => links.find(typed),
+  };
+  const hasTotal = found.length > 0 && !isAwaited && total !== undefined;
+  return {
+    group: {
+      id: 'orders',
+      label: 'Orders',
+      remark: hasTotal ? [total, 'found', field && `by ${field}`].filter(Boolean).join(' ') : undefined,
+      hits: isMore && !isAwaited ? [...found, all] : found,
+    },
+    isAwaited,
+    problem: isRefused ? toApiError(page.error).message : undefined,
+  };
+}
+
+/** Undefined until it is known. */
+const totalText = (counted: OrderCount | undefined): string | undefined =>
+  counted && `${counted.count.toLocaleString('en-US')}${counted.isMore ? '+' : ''}`;
+
+const recordsOf = (state: RootState, ids: readonly OrderId[]): OrderRecord[] =>
+  ids.map((id) => selectOrderById(state, id)).filter((order) => order !== undefined);
+
+/**
+ * An order as it is listed.
+ * @param field what of it was found, if anything was looked for
+ */
+export function orderHit(order: OrderRecord, field?: FindField, typed = ''): Omit<Hit, 'run'> {
+  const { id, refNumber, recipient } = order;
+  const phone = formatPhone(recipient?.phone) ?? undefined;
+  const about: Readonly<Partial<Record<FindField, string | undefined>>> = {
+    id,
+    'tracking number': order.packages
+      ?.map(({ trackingNumber = '' }) => trackingNumber)
+      .find((number) => standsIn(lettersOf(number), typed)),
+    'e-mail': recipient?.email,
+    'postal code': order.recipientAddress?.postalCode,
+  };
+  const details = [(field && about[field]) ?? phone, refNumber || id].filter(
+    (detail) => detail !== undefined,
+  );
+  return {
+    key: `order/${id}`,
+    Icon: field ? ICONS[field] : Box,
+    name: recipient?.name?.trim() || refNumber || id,
+    details: [...new Set(details)],
+    aside: <StatusTag status={order.orderStatus} />,
+    isFound: true,
+    recent: { kind: 'order', id, label: refNumber || id },
+  };
+}

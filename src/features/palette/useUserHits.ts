@@ -1,0 +1,47 @@
+import { Person } from '@blueprintjs/icons';
+import { skipToken } from '@reduxjs/toolkit/query/react';
+import { useNavigate } from 'react-router-dom';
+import { toApiError } from '../../api/errors';
+import { useListStaffUsersQuery } from '../../api/staffUsersApi';
+import { STAFF_SEARCH_MAX } from '../../contract/constants';
+import { hasAnyRole, SUPER_ADMIN_ONLY } from '../../contract/roles';
+import { filteredUsers, NO_FILTER } from '../../domain/staff/staffList';
+import { paths, staffFindState } from '../../paths';
+import { useAppSelector } from '../../store/hooks';
+import { selectRoles } from '../../store/session/sessionSlice';
+import { useSettled } from '../../ui/useSettled';
+import type { Answer, Hit } from './hits';
+import { TYPING_PAUSE_MS } from './useOrderHits';
+
+/** Fewer letters are in almost every e-mail. */
+const USER_MIN = 3;
+
+/** Staff users by e-mail or name, for those who may see them. */
+export function useUserHits(text: string, limit: number): Answer {
+  const navigate = useNavigate();
+  const isPermitted = hasAnyRole(useAppSelector(selectRoles), SUPER_ADMIN_ONLY);
+  const typed = text.trim();
+  const isAskable = isPermitted && typed.length >= USER_MIN && typed.length <= STAFF_SEARCH_MAX;
+  const settled = useSettled(isAskable ? typed : '', TYPING_PAUSE_MS) ?? '';
+  const list = useListStaffUsersQuery(settled === '' ? skipToken : { search: settled });
+  const isAwaited = isAskable && (settled !== typed || list.isFetching);
+  const isRefused = isAskable && !isAwaited && list.isError;
+  // A server that does not search answers with everybody.
+  const users =
+    isAskable && !isRefused ? filteredUsers(list.data?.users ?? [], { ...NO_FILTER, find: settled }) : [];
+  const hits = users.slice(0, limit).map(({ email, name, roles }): Hit => ({
+    key: `user/${email}`,
+    Icon: Person,
+    name: name || email,
+    details: [...(name === '' ? [] : [email]), ...roles],
+    aside: 'Staff user',
+    isFound: true,
+    isOld: isAwaited,
+    run: () => void navigate(paths.staffUsers(), { state: staffFindState(email) }),
+  }));
+  return {
+    group: { id: 'users', label: 'Staff Users', hits },
+    isAwaited,
+    problem: isRefused ? toApiError(list.error).message : undefined,
+  };
+}

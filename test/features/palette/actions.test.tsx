@@ -1,0 +1,144 @@
+/** The actions on orders: one list that buttons, keys, the list of keys and the palette are made from. */
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { SCAN_GAP_MS } from '../../../src/lib/scanGap';
+import { toggleRow } from '../../../src/store/views/orders/selectOrders';
+import { openOrder } from '../../../src/store/views/orders/searchOrders';
+import { jobEvents } from '../../../src/store/jobs/jobsSlice';
+import { address } from '../../support/renderApp';
+import { anOrder, chosen, LONG, noPalette, openConsole, shown, theField } from './support';
+
+class NoResizeObserver {
+  observe(): void {}
+  unobserve(): void {}
+  disconnect(): void {}
+}
+
+/** As a person types: no two characters as close as a scanner's. */
+const person = userEvent.setup({ delay: SCAN_GAP_MS + 10 });
+
+async function openOrders(statuses: readonly string[] = ['GEOCODED', 'GEOCODED', 'CREATED']) {
+  Object.assign(globalThis, { ResizeObserver: NoResizeObserver });
+  const orders = statuses.map((orderStatus, at) => anOrder(at, { orderStatus }));
+  const opened = await openConsole({
+    at: '/dashboard?status=GEOCODED',
+    answers: {
+      searchOrders: () => ({ orders, next: null }),
+      getOrder: ({ params: { id } }) => orders.find((order) => order.id === id) ?? anOrder(9),
+      setPickupReady: () => new Promise<never>(() => undefined),
+    },
+  });
+  await screen.findByText('Recipient 0', {}, LONG);
+  return opened;
+}
+
+const select = ({ store }: Awaited<ReturnType<typeof openOrders>>, ...rows: number[]) =>
+  act(() => rows.forEach((row) => void store.dispatch(toggleRow(row))));
+
+async function openPalette() {
+  await person.keyboard('{Control>}k{/Control}');
+  await theField();
+}
+
+const actionRows = () => {
+  const list = screen.getByRole('listbox', { name: 'Found' });
+  return within(within(list).getByRole('group', { name: /^Actions/ })).getAllByRole('option');
+};
+/** An Enter that comes at once would belong to the one before. */
+const pause = () => act(() => new Promise((resolve) => setTimeout(resolve, 500)));
+
+/** `Shift+R`, as it is drawn. */
+const keyOf = (element: Element) =>
+  [...element.querySelectorAll('kbd')].map(({ textContent }) => textContent?.toLowerCase()).join('+');
+
+it('OAC-01 every action has a button, a key, a line in the list of keys, and a place in the palette', async () => {
+  const opened = await openOrders();
+  select(opened, 0, 1, 2);
+  const buttons = within(screen.getByRole('group', { name: 'Actions on the selected orders' })).getAllByRole(
+    'button',
+  );
+  const keys = buttons.map((button) => button.getAttribute('aria-keyshortcuts')?.toLowerCase());
+  expect(keys).toEqual(['shift+r', 'x', 'l', 'shift+g', 'shift+w']);
+
+  await openPalette();
+  expect(actionRows().map(keyOf)).toEqual(keys);
+  await person.keyboard('?');
+  const sheet = await screen.findByRole('dialog', { name: 'Keyboard' }, LONG);
+  const listed = within(within(sheet).getByRole('group', { name: 'Selected orders' })).getAllByRole(
+    'listitem',
+  );
+  // After the actions come the keys that select.
+  expect(listed.map(keyOf)).toEqual([...keys, 'a', 'shift+a', 'c']);
+});
+
+it('says how many of the selected ones an action applies to, and of one that applies to none, why', async () => {
+  select(await openOrders(), 0, 1, 2);
+  await openPalette();
+  expect(Object.keys(shown())).toContain('Actions on 3 selected: 2 GEOCODED · 1 CREATED');
+  const rows = actionRows().map((row) => row.querySelector('.palette-details')?.textContent);
+  expect(rows).toEqual(['2 of 3', '3', '3', 'None of the 3 can be geocoded again.', '3']);
+  const [, , , geocode] = actionRows();
+  expect(geocode).toHaveAttribute('aria-disabled', 'true');
+  // It can be gone to, to be read, and does nothing.
+  await person.keyboard('geocode{ArrowDown}{Enter}');
+  expect(chosen()).toBe('Geocode again');
+  expect(noPalette()).toBe(false);
+});
+
+it('asks exactly as the key does, before anything is sent', async () => {
+  const opened = await openOrders();
+  select(opened, 0, 1);
+  await openPalette();
+  await person.keyboard('> set{Enter}');
+  const question = await screen.findByRole('dialog', { name: 'Set 2 orders ready?' }, LONG);
+  expect(within(question).getByRole('button', { name: /^Set 2 ready/ })).toHaveFocus();
+  expect(opened.asked.filter(({ endpoint }) => endpoint === 'setPickupReady')).toEqual([]);
+  await person.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await pause();
+
+  await openPalette();
+  await person.keyboard('> set{Enter}');
+  await screen.findByRole('dialog', { name: 'Set 2 orders ready?' }, LONG);
+  await pause();
+  await person.keyboard('{Enter}');
+  await waitFor(() => expect(opened.store.getState().jobs.ids).toHaveLength(1));
+  act(() => void opened.store.dispatch(jobEvents.trayToggled({ minimised: true })));
+});
+
+it('without a selection they are about the open order', async () => {
+  const { store, asked } = await openOrders();
+  act(() => void store.dispatch(openOrder('ord_1')));
+  await openPalette();
+  expect(Object.keys(shown())).toContain('Actions on the open order: 1 GEOCODED');
+  expect(actionRows().at(-1)).toHaveTextContent('Please select at least one order.');
+  await person.keyboard('set ready{Enter}');
+  const question = await screen.findByRole('dialog', { name: 'Set 1 order ready?' }, LONG);
+  await pause();
+  await person.keyboard('{Enter}');
+  await waitFor(() => expect(question).not.toBeInTheDocument());
+  const sent = () => asked.filter(({ endpoint }) => endpoint === 'setPickupReady').map(({ path }) => path);
+  await waitFor(() => expect(sent()).toEqual(['/orders/ord_1/pickupready']));
+  expect(store.getState().jobs.ids).toHaveLength(1);
+});
+
+it('on another page the selection is still there: the dashboard opens, and asks', async () => {
+  const opened = await openOrders();
+  select(opened, 0, 1);
+  await person.click(screen.getByRole('link', { name: 'Bulk Pickup Ready' }));
+  await screen.findByRole('heading', { name: 'Bulk Pickup Ready', level: 1 }, LONG);
+  await openPalette();
+  await person.keyboard('> set{Enter}');
+  expect(await screen.findByRole('dialog', { name: 'Set 2 orders ready?' }, LONG)).toBeVisible();
+  expect(address()).toMatch(/^\/dashboard/);
+});
+
+it('with nothing selected they are only listed when asked for, each with its reason', async () => {
+  await openConsole();
+  await openPalette();
+  expect(Object.keys(shown())).toEqual(['Pages']);
+  await person.keyboard('>');
+  expect(actionRows()).toHaveLength(5);
+  for (const row of actionRows()) expect(row).toHaveTextContent('Please select at least one order.');
+  expect(chosen()).toBeNull();
+});

@@ -1,0 +1,234 @@
+/** The command palette: what it finds, which hit is chosen, and what its keys do. */
+import { act, screen, waitFor } from '@testing-library/react';
+import { messages } from '../../../src/contract/messages';
+import { LOST, refusal } from '../../support/apiAnswers';
+import { deferred } from '../../support/deferred';
+import { address } from '../../support/renderApp';
+import { anOrder, chosen, LONG, noPalette, openConsole, openPalette, shown, theField } from './support';
+
+const found = (count: number) => ({
+  orders: Array.from({ length: count }, (_, at) => anOrder(at)),
+  next: null,
+});
+
+describe('opening and closing', () => {
+  it('Ctrl+K opens it out of a field, and Escape empties it, then closes it and gives the focus back', async () => {
+    const { user } = await openConsole({ at: '/users', answers: { listStaffUsers: () => [] } });
+    const before = await screen.findByLabelText('Find an email or name', {}, LONG);
+    await user.type(before, 'dana');
+    await user.keyboard('{Control>}k{/Control}');
+    const field = await theField();
+    expect(field).toHaveFocus();
+    await user.keyboard('rat{Escape}');
+    expect(field).toHaveValue('');
+    expect(before).toHaveValue('dana');
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(noPalette()).toBe(true));
+    expect(before).toHaveFocus();
+  });
+
+  it('does not open over a dialog', async () => {
+    const { user } = await openConsole();
+    await user.click(screen.getByRole('button', { name: /^Keyboard/ }));
+    await screen.findByRole('dialog', { name: 'Keyboard' }, LONG);
+    await user.keyboard('{Control>}k{/Control}');
+    expect(noPalette()).toBe(true);
+  });
+
+  it('is in the list of keys, and ? typed first leads there', async () => {
+    const { user } = await openPalette();
+    await user.keyboard('?');
+    const keys = await screen.findByRole('dialog', { name: 'Keyboard' }, LONG);
+    expect(keys).toHaveTextContent('Find anything: an order, a merchant, an action, a page');
+    expect(noPalette()).toBe(true);
+  });
+});
+
+describe('what it finds', () => {
+  it('orders by phone, with what was typed marked, and how many there are', async () => {
+    const { user, asked } = await openPalette({
+      answers: {
+        searchOrders: () => ({ ...found(3), next: { lastEvaluatedKey: 'a', createdAt: 1 } }),
+        countOrders: () => ({ count: 1284, isMore: false }),
+      },
+    });
+    await user.keyboard('416 555');
+    await screen.findByText('All 1,284 orders with this phone', {}, LONG);
+    expect(shown()).toEqual({
+      'Orders: 1,284 found by phone': [
+        'Recipient 0',
+        'Recipient 1',
+        'Recipient 2',
+        'All 1,284 orders with this phone',
+      ],
+    });
+    const [first] = screen.getAllByRole('option');
+    expect(first).toHaveTextContent('+1 (416) 555-0150 · REF-0GEOCODED');
+    expect([...(first?.querySelectorAll('mark') ?? [])].map(({ textContent }) => textContent)).toEqual([
+      '416',
+      '555',
+    ]);
+    const sent = asked.filter(({ endpoint }) => endpoint === 'searchOrders').map(({ body }) => body);
+    expect(sent).toEqual([{ find: '416 555', limit: 3 }]);
+  });
+
+  it('only what the role may: no merchants, no staff users, no pages of others', async () => {
+    const answers = {
+      listMerchantNames: () => [{ id: 'mer_1', name: 'Rattan House', archived: false }],
+      listStaffUsers: () => [{ email: 'rat@example.com', name: 'Rat Fink', roles: [], activated: true }],
+    } as const;
+    const { user, asked, unmount } = await openPalette({ roles: ['user'], answers });
+    expect(shown()).toEqual({ Pages: ['Orders', 'Bulk Pickup Ready'] });
+    await user.keyboard('rat');
+    expect(await screen.findByText('Nothing found for "rat"', {}, LONG)).toBeVisible();
+    expect(asked.filter(({ endpoint }) => endpoint === 'listStaffUsers')).toEqual([]);
+    unmount();
+
+    const other = await openPalette({ answers });
+    await other.user.keyboard('rat');
+    await waitFor(
+      () =>
+        expect(shown()).toEqual({
+          Merchants: ['Rattan House'],
+          'Staff Users': ['Rat Fink'],
+          Pages: ['Rates'],
+        }),
+      LONG,
+    );
+  });
+
+  it('says why orders could not be looked through, and still finds the rest', async () => {
+    const { user } = await openPalette({
+      answers: { searchOrders: () => refusal(400, messages.findTooMany('10,000')) },
+    });
+    await user.keyboard('rate');
+    expect(await screen.findByText(`Orders: ${messages.findTooMany('10,000')}`, {}, LONG)).toBeVisible();
+    expect(shown()).toEqual({ Pages: ['Rates'] });
+    expect(screen.queryByText(/^Nothing found/)).toBeNull();
+  });
+
+  it('a lost connection is said, and not taken for nothing found', async () => {
+    const { user } = await openPalette({ roles: ['user'], answers: { searchOrders: () => LOST } });
+    await user.keyboard('zzqq');
+    expect(await screen.findByText(/^Orders: /, {}, LONG)).toBeVisible();
+    expect(screen.queryByText(/^Nothing found/)).toBeNull();
+  });
+});
+
+describe('which hit is chosen', () => {
+  it('the first one from the start; it stays chosen when orders come above it', async () => {
+    const answer = deferred();
+    const { user } = await openPalette({
+      answers: {
+        searchOrders: async () => {
+          await answer.until;
+          return found(2);
+        },
+      },
+    });
+    expect(chosen()).toBe('Orders');
+    await user.keyboard('rate');
+    expect(chosen()).toBe('Rates');
+    await act(async () => {
+      await new Promise((resolve) => setTimeout(resolve, 200));
+      answer.end();
+    });
+    await waitFor(() => expect(Object.keys(shown())).toEqual(['Orders: 2 found', 'Pages']), LONG);
+    expect(chosen()).toBe('Rates');
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(address()).toBe('/orders/rates'));
+    expect(noPalette()).toBe(true);
+  });
+
+  it('arrows go round; hits of what was typed before stay until the new ones are there', async () => {
+    const later = deferred();
+    const { user } = await openPalette({
+      roles: ['user'],
+      answers: {
+        searchOrders: async ({ body }) => {
+          if (body.find === 'recipient') return found(2);
+          await later.until;
+          return { orders: [anOrder(1)], next: null };
+        },
+      },
+    });
+    await user.keyboard('recipient');
+    await waitFor(() => expect(chosen()).toBe('Recipient 0'), LONG);
+    await user.keyboard('{ArrowUp}');
+    expect(chosen()).toBe('Recipient 1');
+    await user.keyboard('{ArrowDown}');
+    expect(chosen()).toBe('Recipient 0');
+
+    // Enter waits for the answer to what was typed last, and takes its first.
+    await user.keyboard(' 1{Enter}');
+    expect(shown()).toEqual({ Orders: ['Recipient 0', 'Recipient 1'] });
+    expect(noPalette()).toBe(false);
+    await act(async () => {
+      await new Promise((resolve) => setTimeout(resolve, 200));
+      later.end();
+    });
+    await waitFor(() => expect(address()).toBe('/dashboard?order=ord_1'), LONG);
+  });
+
+  it('what a scanner types and ends with Enter is opened once the answer is there; Enter on nothing does nothing', async () => {
+    const { user } = await openPalette({
+      roles: ['user'],
+      answers: {
+        searchOrders: ({ body }) => (body.find === 'REF-1' ? { orders: [anOrder(1)], next: null } : found(0)),
+      },
+    });
+    await user.keyboard('nothing{Enter}');
+    expect(await screen.findByText('Nothing found for "nothing"', {}, LONG)).toBeVisible();
+    expect(address()).toBe('/bulk_update');
+    await user.keyboard('{Escape}REF-1{Enter}');
+    await waitFor(() => expect(address()).toBe('/dashboard?order=ord_1'), LONG);
+  });
+});
+
+describe('its other keys', () => {
+  it('Tab keeps to the group of the chosen hit, Shift+Tab gives that up', async () => {
+    const { user, field, asked } = await openPalette({ answers: { searchOrders: () => found(2) } });
+    await user.keyboard('ready');
+    await waitFor(() => expect(Object.keys(shown())).toEqual(['Orders: 2 found', 'Actions', 'Pages']), LONG);
+    await user.keyboard('{Tab}');
+    expect(shown()).toEqual({ Pages: ['Bulk Pickup Ready'] });
+    expect(screen.getByText('Only pages')).toBeVisible();
+    expect(field).toHaveFocus();
+    await user.keyboard('{Shift>}{Tab}{/Shift}');
+    await waitFor(() => expect(Object.keys(shown())).toEqual(['Orders: 2 found', 'Actions', 'Pages']), LONG);
+    expect(asked.filter(({ endpoint }) => endpoint === 'searchOrders').length).toBeGreaterThan(0);
+  });
+
+  it('Ctrl+Enter runs the search in the list', async () => {
+    const { user } = await openPalette({ roles: ['user'], answers: { searchOrders: () => found(2) } });
+    await user.keyboard(' 416 555 {Control>}{Enter}{/Control}');
+    await waitFor(() => expect(address()).toBe('/dashboard?find=416+555'), LONG);
+    expect(await screen.findByText('Recipient 1', {}, LONG)).toBeVisible();
+  });
+
+  it('a second Enter right after the first presses nothing of the page', async () => {
+    const { user } = await openConsole({ roles: ['user'] });
+    const button = screen.getByRole('button', { name: /^Keyboard/ });
+    act(() => button.focus());
+    await user.keyboard('{Control>}k{/Control}');
+    await theField();
+    await user.keyboard('bulk{Enter}{Enter}');
+    await waitFor(() => expect(noPalette()).toBe(true));
+    expect(button).toHaveFocus();
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+});
+
+it('what was opened last comes first, for the same person on this device, without names and phones', async () => {
+  const first = await openPalette({ roles: ['user'], answers: { searchOrders: () => found(1) } });
+  await first.user.keyboard('recipient');
+  await waitFor(() => expect(chosen()).toBe('Recipient 0'), LONG);
+  await first.user.keyboard('{Enter}');
+  await waitFor(() => expect(noPalette()).toBe(true));
+  const kept = JSON.stringify(first.environment.persistence.getRecent('casey.morgan@example.com'));
+  expect(kept).toBe('[{"kind":"order","id":"ord_0","label":"REF-0"}]');
+  expect(first.environment.persistence.getRecent('somebody.else@example.com')).toEqual([]);
+  await first.user.keyboard('{Control>}k{/Control}');
+  await theField();
+  expect(shown()).toMatchObject({ Recent: ['Recipient 0'] });
+});

@@ -1,0 +1,71 @@
+/** The command palette over a page that asks for nothing itself. */
+import { screen, within } from '@testing-library/react';
+import type { Role } from '../../../src/contract/roles';
+import type { Order } from '../../../src/contract/schemas/orders';
+import type { Handlers } from '../../support/fakeApi';
+import { EMPTY_SERVER, renderApp } from '../../support/renderApp';
+
+export const LONG = { timeout: 20_000 };
+
+export const anOrder = (at: number, fields: Partial<Order> = {}): Order => ({
+  id: `ord_${at}`,
+  createdAt: 1_795_194_000 - at,
+  merchantId: 'mer_1',
+  merchantDisplayName: 'Épicerie Lavoie',
+  orderStatus: 'GEOCODED',
+  refNumber: `REF-${at}`,
+  recipient: { name: `Recipient ${at}`, phone: `+1416555015${at}` },
+  version: 1,
+  ...fields,
+});
+
+interface Options {
+  readonly at?: string;
+  readonly roles?: readonly Role[];
+  readonly answers?: Handlers;
+}
+
+/** The console at an address, the palette closed. */
+export async function openConsole({
+  at = '/bulk_update',
+  roles = ['super_admin'],
+  answers = {},
+}: Options = {}) {
+  window.Element.prototype.scrollTo = () => undefined;
+  const opened = renderApp({ at, roles, answers: [answers, EMPTY_SERVER] });
+  await screen.findByRole('navigation', { name: 'Main menu' }, LONG);
+  await screen.findByRole('heading', { level: 1 }, LONG);
+  return opened;
+}
+
+/** The console with the palette open over it. */
+export async function openPalette(options: Options = {}) {
+  const opened = await openConsole(options);
+  await opened.user.keyboard('{Control>}k{/Control}');
+  return { ...opened, field: await theField() };
+}
+
+export const theField = () => screen.findByRole('combobox', { name: 'Find anything' }, LONG);
+export const noPalette = () => screen.queryByRole('combobox', { name: 'Find anything' }) === null;
+
+/** The groups and what is in them, as they are read. */
+export function shown(): Record<string, string[]> {
+  const list = screen.queryByRole('listbox', { name: 'Found' });
+  if (list === null) return {};
+  const groups = within(list).getAllByRole('group');
+  return Object.fromEntries(
+    groups.map((group) => [
+      group.getAttribute('aria-label') ?? '',
+      within(group)
+        .getAllByRole('option')
+        .map((option) => option.querySelector('.palette-name')?.textContent ?? ''),
+    ]),
+  );
+}
+
+/** The name of the chosen hit; null while there is none. */
+export function chosen(): string | null {
+  const id = screen.getByRole('combobox', { name: 'Find anything' }).getAttribute('aria-activedescendant');
+  const option = id === null ? null : document.getElementById(id);
+  return option?.querySelector('.palette-name')?.textContent ?? null;
+}

@@ -1,0 +1,30 @@
+import { lettersOf, matchedParts, standsIn } from '../../src/lib/matchedParts';
+
+/** What is marked, in angle brackets; null where it does not stand in the text. */
+const marked = (text: string, typed: string) =>
+  matchedParts(text, typed)
+    ?.map(({ text: part, isMatch }) => (isMatch ? `<${part}>` : part))
+    .join('') ?? null;
+
+it('digits are found through spaces, brackets and dashes', () => {
+  expect(marked('+1 (416) 555-0150', '416 555')).toBe('+1 (<416>) <555>-0150');
+  expect(marked('+1 (416) 555-0150', '4165550')).toBe('+1 (<416>) <555>-<0>150');
+  expect(marked('MLF-204904', 'mlf204')).toBe('<MLF>-<204>904');
+});
+
+it('case and accents do not matter', () => {
+  expect(marked('Épicerie Lavoie', 'epicerie')).toBe('<Épicerie> Lavoie');
+  expect(marked('EPICERIE', 'épi')).toBe('<EPI>CERIE');
+});
+
+it('the beginning of a word comes before the same letters within one; words may change places', () => {
+  expect(marked('Marie Ari', 'ari')).toBe('Marie <Ari>');
+  expect(marked('Jean Tremblay', 'tremblay, jean')).toBe('<Jean> <Tremblay>');
+});
+
+it('what does not stand in it, and nothing typed, marks nothing', () => {
+  expect(marked('Rates', 'rats')).toBeNull();
+  expect(marked('Rates', ' - ')).toBeNull();
+  expect(standsIn(lettersOf('Rates'), '')).toBe(false);
+  expect(standsIn(lettersOf('Bulk Pickup Ready'), 'ready bulk')).toBe(true);
+});
