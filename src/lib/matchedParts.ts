@@ -19,7 +19,7 @@ export function standsIn(letters: string, typed: string): boolean {
   return letters.includes(words.join('')) || words.every((word) => letters.includes(word));
 }
 
-export interface TextPart {
+interface TextPart {
   readonly text: string;
   readonly isMatch: boolean;
 }

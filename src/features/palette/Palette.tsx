@@ -17,7 +17,7 @@ import { useHits } from './useHits';
 import { useOrderLinks } from './useOrderHits';
 import './palette.css';
 
-export interface PaletteProps {
+interface PaletteProps {
   /** The pages that this person may open. */
   readonly pages: readonly Hit[];
   /** What had the focus when it was asked for. */

@@ -3,17 +3,28 @@ import { useMemo } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { messages } from '../../contract/messages';
 import { statusLook } from '../../contract/statuses';
+import type { OrderId } from '../../domain/orders/orderRecord';
 import { lettersOf, standsIn } from '../../lib/matchedParts';
 import { isAt, paths } from '../../paths';
 import { ORDER_ACTIONS, runByKey, type OrderAction } from '../../shared/orders/orderActions';
 import { useAppDispatch, useAppSelector, useAppStore } from '../../store/hooks';
 import { selectOpenOrderId } from '../../store/views/orders/orderListSelectors';
-import { selectSelectedOrderIds } from '../../store/views/orders/orderSelectionSelectors';
+import type { RootState } from '../../store/types';
+import {
+  selectSelectedCount,
+  selectSelectedOrderIds,
+} from '../../store/views/orders/orderSelectionSelectors';
 import { planAction, type ActionPlan } from '../../store/workflows/actionPlan';
 import type { Hit, HitGroup } from './hits';
 
 /** More statuses than these are not told beside the label. */
 const STATUSES_MAX = 3;
+
+/** Letters of its name that ask for an action while there is nothing to act on. */
+const NAMED_MIN = 3;
+
+/** Looking at each order for each action takes time: with more of them the palette would open late. */
+const PLANNED_MAX = 2_000;
 
 const number = (count: number): string => count.toLocaleString('en-US');
 
@@ -26,7 +37,7 @@ export function useActionHits(text: string, isAsked: boolean): HitGroup {
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
   const isAtOrders = isAt('dashboard', useLocation().pathname);
-  const selected = useAppSelector(selectSelectedOrderIds);
+  const selected = useAppSelector(selectIds);
   const openId = useAppSelector(selectOpenOrderId);
   // The open order of a page that was left is not to be seen.
   const isOfOpen = selected.length === 0 && openId !== null && isAtOrders;
@@ -40,15 +51,11 @@ export function useActionHits(text: string, isAsked: boolean): HitGroup {
   const hits = plans.map(({ action, plan }): Hit => {
     const { kind, name, text: onButton, combo, Icon } = action;
     const reason = reasonAgainst(action, plan, ids.length, isOfOpen);
-    const count =
-      plan.takenCount === ids.length
-        ? number(ids.length)
-        : `${number(plan.takenCount)} of ${number(ids.length)}`;
     return {
       key: `action/${kind}`,
       Icon,
       name,
-      details: reason === undefined && !isOfOpen ? [count] : [],
+      details: reason === undefined && !isOfOpen ? [countText(plan, ids.length)] : [],
       aside: <KeyComboTag combo={combo} />,
       reason,
       isFound: text === '' ? isAsked : standsIn(lettersOf(`${name} ${onButton}`), text),
@@ -56,6 +63,7 @@ export function useActionHits(text: string, isAsked: boolean): HitGroup {
     };
   });
   const found = hits.filter(({ isFound }) => isFound);
+  const isMeant = isAsked || ids.length > 0 || lettersOf(text).length >= NAMED_MIN;
   const isListed = !isAsked && ids.length > 0;
   return {
     id: 'actions',
@@ -65,39 +73,51 @@ export function useActionHits(text: string, isAsked: boolean): HitGroup {
         ? `Actions on ${number(ids.length)} selected`
         : 'Actions',
     remark: statusesOf(plans[0]?.plan),
-    hits: found.length > 0 ? found : isListed ? hits : [],
+    hits: isMeant && found.length > 0 ? found : isListed ? hits : [],
   };
 }
 
-/** What each action would do with these orders, worked out anew when orders or jobs change. */
-function usePlans(ids: readonly string[]) {
+/** The walk over the list is spared where there is nothing to find. */
+const NONE: readonly OrderId[] = [];
+const selectIds = (state: RootState) =>
+  selectSelectedCount(state) === 0 ? NONE : selectSelectedOrderIds(state);
+
+/**
+ * What each action would do with these orders as they were when the palette opened: orders and jobs change all the time.
+ * What an action asks says how they stand then, and of more orders than are looked at here, it alone.
+ */
+function usePlans(ids: readonly OrderId[]) {
   const store = useAppStore();
-  const entities = useAppSelector((state) => state.entities);
-  const jobs = useAppSelector((state) => state.jobs);
-  return useMemo(
-    () =>
-      ORDER_ACTIONS.filter(({ isOffered }) => isOffered?.(store.getState()) ?? true).map((action) => ({
-        action,
-        plan: planAction({ entities, jobs }, action.kind, ids),
-      })),
-    [store, entities, jobs, ids],
-  );
+  return useMemo(() => {
+    const state = store.getState();
+    const isLookedAt = ids.length <= PLANNED_MAX;
+    return ORDER_ACTIONS.filter(({ isOffered }) => isOffered?.(state) ?? true).map((action) => ({
+      action,
+      plan: isLookedAt ? planAction(state, action.kind, ids) : null,
+    }));
+  }, [store, ids]);
 }
+
+/** `11 of 12`: to how many of the orders it applies. */
+const countText = (plan: ActionPlan | null, count: number): string =>
+  plan === null || plan.takenCount === count
+    ? number(count)
+    : `${number(plan.takenCount)} of ${number(count)}`;
 
 function reasonAgainst(
   { asks, isOfSelection }: OrderAction,
-  { takenCount, groups }: ActionPlan,
+  plan: ActionPlan | null,
   count: number,
   isOfOpen: boolean,
 ): string | undefined {
   if (count === 0 || (isOfOpen && isOfSelection)) return messages.selectAtLeastOneOrder;
-  if (takenCount > 0) return undefined;
-  if (groups.every(({ isUnderWay }) => isUnderWay)) return 'A job is at work on them.';
+  if (plan === null || plan.takenCount > 0) return undefined;
+  if (plan.groups.every(({ isUnderWay }) => isUnderWay)) return 'A job is at work on them.';
   return isOfOpen || !asks ? 'Not in this status.' : asks.none(number(count));
 }
 
 /** `11 GEOCODED · 1 PICKUP_READY`; nothing where it would be long, or some orders are not loaded. */
-function statusesOf(plan: ActionPlan | undefined): string | undefined {
+function statusesOf(plan: ActionPlan | null | undefined): string | undefined {
   const counts = new Map<string, number>();
   for (const { status, count } of plan?.groups ?? []) {
     if (status === null) return undefined;

@@ -13,10 +13,11 @@ import type { HitGroup } from './hits';
 export function usePartHits(text: string, limit: number): readonly HitGroup[] {
   const navigate = useNavigate();
   const merchantId = useOpenMerchant();
+  const { searchParam } = readMerchantQuery(useLocation().search);
   const merchantName = useAppSelector((state) => selectMerchantById(state, merchantId)?.name) ?? merchantId;
   const zones = useAppSelector((state) => selectZonesOfMerchant(state, merchantId));
   const rules = useAppSelector((state) => selectRulesOfMerchant(state, merchantId));
-  const merchant = { merchantId, merchantName };
+  const merchant = { merchantId, merchantName, searchParam };
   const isFound = (...names: readonly string[]) => standsIn(lettersOf(names.join(' ')), text);
   return [
     {

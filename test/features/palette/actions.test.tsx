@@ -1,6 +1,7 @@
 /** The actions on orders: one list that buttons, keys, the list of keys and the palette are made from. */
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import type { Order } from '../../../src/contract/schemas/orders';
 import { SCAN_GAP_MS } from '../../../src/lib/scanGap';
 import { toggleRow } from '../../../src/store/views/orders/selectOrders';
 import { openOrder } from '../../../src/store/views/orders/searchOrders';
@@ -17,7 +18,7 @@ class NoResizeObserver {
 /** As a person types: no two characters as close as a scanner's. */
 const person = userEvent.setup({ delay: SCAN_GAP_MS + 10 });
 
-async function openOrders(statuses: readonly string[] = ['GEOCODED', 'GEOCODED', 'CREATED']) {
+async function openOrders(statuses: readonly Order['orderStatus'][] = ['GEOCODED', 'GEOCODED', 'CREATED']) {
   Object.assign(globalThis, { ResizeObserver: NoResizeObserver });
   const orders = statuses.map((orderStatus, at) => anOrder(at, { orderStatus }));
   const opened = await openConsole({
@@ -137,7 +138,11 @@ it('with nothing selected they are only listed when asked for, each with its rea
   await openConsole();
   await openPalette();
   expect(Object.keys(shown())).toEqual(['Pages']);
-  await person.keyboard('>');
+  await person.keyboard('re');
+  expect(shown()).toEqual({ Pages: ['Bulk Pickup Ready'] });
+  await person.keyboard('a');
+  expect(shown()).toEqual({ Actions: ['Set ready'], Pages: ['Bulk Pickup Ready'] });
+  await person.keyboard('{Escape}>');
   expect(actionRows()).toHaveLength(5);
   for (const row of actionRows()) expect(row).toHaveTextContent('Please select at least one order.');
   expect(chosen()).toBeNull();

@@ -1,0 +1,61 @@
+/** Zones, shipping rules, merchants and staff users in the palette: what is found where, and what choosing it opens. */
+import { screen, waitFor } from '@testing-library/react';
+import { address } from '../../support/renderApp';
+import { ELISABETH } from '../merchants/support';
+import { aUser } from '../staffUsers/support';
+import { aZone, openZones } from '../zones/support';
+import { chosen, LONG, noPalette, openConsole, openPalette, shown, theField } from './support';
+
+beforeAll(() => {
+  window.Element.prototype.scrollIntoView = () => undefined;
+});
+
+it('zones of the merchant that is open; choosing one opens its prices, and the way back to the list stays', async () => {
+  const { user } = openZones({ zones: [aZone('Centre', { H2X: 8 }), aZone('Est', { H1: 9 })] });
+  await screen.findByRole('listitem', { name: 'Est' }, LONG);
+  await user.keyboard('{Control>}k{/Control}');
+  await theField();
+  await user.keyboard('est');
+  await waitFor(() => expect(shown()).toEqual({ [`Zones of ${ELISABETH.name}`]: ['Est'] }), LONG);
+  await user.keyboard('{Enter}');
+  expect(await screen.findByRole('dialog', { name: 'Location Pricing: Est' }, LONG)).toBeVisible();
+  expect(address()).toContain('searchParam=Boul');
+  expect(noPalette()).toBe(true);
+});
+
+it('a merchant opens in the list', async () => {
+  const { user } = await openPalette({
+    roles: ['admin'],
+    answers: {
+      listMerchantNames: () => [
+        { id: 'mer_2', name: 'The Wax House', archived: true },
+        { id: ELISABETH.id, name: ELISABETH.name, archived: false },
+      ],
+      searchMerchants: () => [ELISABETH],
+      getMerchant: () => ELISABETH,
+    },
+  });
+  await user.keyboard('wax h');
+  await waitFor(() => expect(shown()).toEqual({ Merchants: ['The Wax House'] }), LONG);
+  expect(screen.getByRole('option')).toHaveTextContent('archived');
+  await user.keyboard(`{Escape}${ELISABETH.name}{Enter}`);
+  await waitFor(() => expect(address()).toContain('/merchants/viewMerchants?searchParam='), LONG);
+  expect(await screen.findByRole('region', { name: new RegExp(ELISABETH.name) }, LONG)).toBeVisible();
+});
+
+it('a staff user is looked for on their page, whose address does not name them, also while it is open', async () => {
+  const people = [aUser('zoe@example.com', { name: 'Zoé' }), aUser('ada@example.com', { name: '' })];
+  const { user } = await openConsole({ answers: { listStaffUsers: () => people } });
+  for (const { typed, name, email } of [
+    { typed: 'zoe', name: 'Zoé', email: 'zoe@example.com' },
+    { typed: 'ada@', name: 'ada@example.com', email: 'ada@example.com' },
+  ]) {
+    await user.keyboard('{Control>}k{/Control}');
+    await theField();
+    await user.keyboard(typed);
+    await waitFor(() => expect(chosen()).toBe(name), LONG);
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(screen.getByLabelText('Find an email or name')).toHaveValue(email), LONG);
+    expect(address()).toBe('/users');
+  }
+});
