@@ -10,7 +10,7 @@ import { splitPhone } from './phone';
 import { REDACTED } from './redactOrder';
 
 /** What an order can be found by, in the words of the screen. */
-export type FindField = 'id' | 'reference' | 'tracking number' | 'name' | 'phone' | 'e-mail' | 'postal code';
+export type TermKind = 'id' | 'reference' | 'tracking number' | 'name' | 'phone' | 'e-mail' | 'postal code';
 
 /** The parts of an order that are filed; orders of the wire and of the console's store both have them. */
 export interface Findable {
@@ -66,7 +66,7 @@ function phoneDigits(phone: string): string {
 }
 
 /** The terms of each field, empty ones included. */
-function filedUnder(order: Findable): readonly (readonly [FindField, readonly string[]])[] {
+function filedUnder(order: Findable): readonly (readonly [TermKind, readonly string[]])[] {
   const { recipient, packages = [] } = order;
   const id = foldedWords(order.id);
   const references = [order.refNumber, ...packages.map(({ refNumber }) => refNumber)].map((text) =>
@@ -135,7 +135,7 @@ function turned(words: string): string[] {
 }
 
 /** Why a text finds an order, most telling first; empty when it does not. */
-export function findMatches(order: Findable, text: string): readonly FindField[] {
+export function findMatches(order: Findable, text: string): readonly TermKind[] {
   const query = findQuery(text);
   if (query === null) return [];
   return filedUnder(order).flatMap(([field, terms]) =>

@@ -8,7 +8,7 @@ import { useCountOrdersQuery, useSearchOrdersQuery } from '../../api/ordersApi';
 import { toApiError } from '../../api/errors';
 import type { OrderCount } from '../../contract/schemas/orders';
 import { dashboardQuery, EMPTY_FILTER, filterProblems, withoutFind } from '../../domain/orders/orderFilter';
-import { findMatches, findQuery, type FindField } from '../../domain/orders/findTerms';
+import { findMatches, findQuery, type TermKind } from '../../domain/orders/findTerms';
 import type { OrderId, OrderRecord } from '../../domain/orders/orderRecord';
 import { formatPhone } from '../../domain/orders/phone';
 import { lettersOf, standsIn } from '../../lib/matchedParts';
@@ -26,7 +26,7 @@ import type { Answer, Hit } from './hits';
 export const TYPING_PAUSE_MS = 120;
 
 /** The icon says what of the order was found. */
-const ICONS: Readonly<Record<FindField, ComponentType>> = {
+const ICONS: Readonly<Record<TermKind, ComponentType>> = {
   id: IdNumber,
   reference: Tag,
   'tracking number': Barcode,
@@ -122,10 +122,10 @@ const recordsOf = (state: RootState, ids: readonly OrderId[]): OrderRecord[] =>
  * An order as it is listed.
  * @param field what of it was found, if anything was looked for
  */
-export function orderHit(order: OrderRecord, field?: FindField, typed = ''): Omit<Hit, 'run'> {
+export function orderHit(order: OrderRecord, field?: TermKind, typed = ''): Omit<Hit, 'run'> {
   const { id, refNumber, recipient } = order;
   const phone = formatPhone(recipient?.phone) ?? undefined;
-  const about: Readonly<Partial<Record<FindField, string | undefined>>> = {
+  const about: Readonly<Partial<Record<TermKind, string | undefined>>> = {
     id,
     'tracking number': order.packages
       ?.map(({ trackingNumber = '' }) => trackingNumber)
