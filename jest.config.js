@@ -28,7 +28,10 @@ const shared = {
   transform: { '^.+\\.(ts|tsx)$': transpile },
   moduleNameMapper: { '\\.(css|woff2)$': '<rootDir>/test/support/emptyModule.ts' },
   setupFiles: ['<rootDir>/test/support/setup.ts'],
-  setupFilesAfterEnv: ['<rootDir>/test/support/setupMatchers.ts'],
+  setupFilesAfterEnv: [
+    '<rootDir>/test/support/setupMatchers.ts',
+    '<rootDir>/test/support/noConsoleErrors.ts',
+  ],
   modulePathIgnorePatterns: ['<rootDir>/dist', '<rootDir>/data', '<rootDir>/coverage'],
 };
 

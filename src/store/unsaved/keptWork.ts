@@ -36,7 +36,9 @@ export function workLeftBy(state: RootState, action: UnknownAction): KeptWork | 
   const { email } = state.session;
   const isOver = sessionActions.expired.match(action) || sessionActions.leftElsewhere.match(action);
   if (!isOver || email === null) return null;
-  const views = Object.fromEntries(TYPED_IN.map((part) => [part, state.views[part]]));
+  // A page that nobody has opened has no part in the state.
+  const parts = TYPED_IN.filter((part) => part in state.views);
+  const views = Object.fromEntries(parts.map((part) => [part, state.views[part]]));
   return { email, isUnsaved: selectUnsavedPlaces(state).length > 0, views };
 }
 

@@ -71,7 +71,7 @@ it('the name in the title opens the merchant in the list', async () => {
     answers: { searchMerchants: () => [summary] },
   });
   const title = await screen.findByRole('heading', { level: 1, name: /\/Rates$/ });
-  await user.click(within(title).getByRole('link', { name: BAKERY.name }));
+  await user.click(await within(title).findByRole('link', { name: BAKERY.name }));
   const row = await screen.findByRole('button', { name: BAKERY.name });
   await waitFor(() => expect(row).toHaveAttribute('aria-expanded', 'true'));
   expect(address()).toBe('/merchants/viewMerchants?searchParam=Boul');

@@ -226,7 +226,7 @@ function openAt(at: string) {
     await opened.user.type(await screen.findByLabelText('Email'), email);
     await opened.user.type(screen.getByLabelText('Password'), 'secret');
     await opened.user.click(screen.getByRole('button', { name: 'Log In' }));
-    await waitFor(() => expect(address()).toBe(at));
+    await screen.findByRole('navigation', { name: 'Main menu', hidden: true });
   };
   return { ...opened, signInAs };
 }
@@ -270,8 +270,12 @@ it.each(Object.entries(FORMS))('%s', async (_name, { at, open, typed }) => {
 
   // The server ends the session: the same person finds it, another one does not.
   await signInAs(OWN);
+  await waitFor(() => expect(address()).toBe(at));
   expect(await open(user)).toHaveValue(typed);
   await signInAs('ada@example.com');
+  await waitFor(() => expect(address()).toBe('/dashboard'));
+  act(() => window.history.pushState(null, '', at));
+  act(() => void window.dispatchEvent(new PopStateEvent('popstate')));
   expect(asksBeforeReload()).toBe(false);
   expect(await open(user)).toHaveValue(before);
 });
