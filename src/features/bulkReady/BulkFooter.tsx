@@ -7,14 +7,16 @@ import { submitList } from '../../store/workflows/bulkList';
 import {
   selectBulkCounts,
   selectBulkJob,
+  selectBulkSource,
   selectCheckProgress,
   selectIsSubmitting,
   selectLeftOutLines,
-  selectNewlyReadyCount,
+  selectNewlyReadyIds,
   selectOfferedLines,
   type LineView,
 } from '../../store/views/bulkReady/bulkReadySelectors';
 import { commandJob } from '../../store/jobs/jobCommands';
+import { LabelsAndExport } from '../../shared/orders/LabelsAndExport';
 import { CLOSES_AT_ONCE } from '../../ui/overlays';
 import { ReasonTooltip } from '../../ui/ReasonTooltip';
 import { useFocusKept } from '../../ui/useFocusKept';
@@ -29,6 +31,8 @@ export function BulkFooter() {
   const facts = useFooterFacts();
   const leftOut = useAppSelector(selectLeftOutLines);
   const job = useAppSelector(selectBulkJob);
+  const source = useAppSelector(selectBulkSource);
+  const newlyReady = useAppSelector(selectNewlyReadyIds);
   const { main, rest, whyNot } = bulkReadyFooterWords(facts);
   const changing = facts.offered - facts.already;
   const unknown = !facts.isSubmitting && job ? job.counts.unknown : 0;
@@ -45,6 +49,7 @@ export function BulkFooter() {
         <span className="muted">{rest}</span>
       </p>
       <div className="bulk-footer-buttons">
+        {!facts.isSubmitting && <LabelsAndExport ids={newlyReady} source={source?.name ?? ''} />}
         {leftOut.length > 0 && !facts.progress && <LeftOutMenu lines={leftOut} />}
         {unknown > 0 && <Button text={`Check ${counted(unknown, 'order')}`} onClick={check} />}
         <ReasonTooltip reason={whyNot}>
@@ -72,7 +77,7 @@ function useFooterFacts(): FooterFacts {
   const isPaused = useAppSelector((state) => selectBulkJob(state)?.state === 'paused');
   const sending = useAppSelector((state) => selectBulkJob(state)?.total ?? 0);
   const already = offered.filter(({ status }) => status === 'PICKUP_READY').length;
-  const ready = useAppSelector(selectNewlyReadyCount);
+  const ready = useAppSelector(selectNewlyReadyIds).length;
   return {
     lines: counts.all,
     offered: offered.length,

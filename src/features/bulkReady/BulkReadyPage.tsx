@@ -8,7 +8,7 @@ import {
   selectBulkError,
   selectBulkSource,
   selectCheckProgress,
-  selectNewlyReadyCount,
+  selectNewlyReadyIds,
 } from '../../store/views/bulkReady/bulkReadySelectors';
 import { useTrayMinimisedWhile } from './useTrayMinimisedWhile';
 import { PageHeader } from '../../ui/PageHeader';
@@ -65,7 +65,7 @@ function Progress() {
   const source = useAppSelector(selectBulkSource);
   const progress = useAppSelector(selectCheckProgress);
   const { all, eligible, ready, failed, unsure } = useAppSelector(selectBulkCounts);
-  const newlyReady = useAppSelector(selectNewlyReadyCount);
+  const newlyReady = useAppSelector(selectNewlyReadyIds).length;
   let text = '';
   if (progress) text = `Checking, ${Math.floor((progress.done / progress.total) * 4) * 25}% done.`;
   else if (source && all > 0) {

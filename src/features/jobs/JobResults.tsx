@@ -10,6 +10,7 @@ import { isFinished, leftOverCount, retryableCount, type Job } from '../../store
 import { CopyButton } from '../../ui/CopyButton';
 import { ModalDialog } from '../../ui/ModalDialog';
 import { useFocusKept } from '../../ui/useFocusKept';
+import { JobNext } from './JobNext';
 import { filterCounts, resultRows, RESULT_FILTERS, type ResultFilter } from './resultLists';
 import { ResultTable } from './ResultTable';
 import { useJobActions } from './useJobActions';
@@ -66,6 +67,7 @@ function ResultsDialog({ job }: { readonly job: Job }) {
       </div>
       {/* A new filter is a new list: it begins at its top. */}
       <ResultTable key={filter} rows={rows} caption={title} />
+      <JobNext job={job} />
       <div className="results-foot">
         <span className="job-muted">
           {job.total} {noun}

@@ -113,7 +113,7 @@ export const ORDER_ACTIONS: readonly OrderAction[] = [
     label: 'Labels for the selected orders',
     combo: 'l',
     Icon: Print,
-    start: startLabels,
+    start: (ids) => startLabels(ids),
     needsSelection: true,
   },
   {

@@ -15,15 +15,27 @@ import { openJobsChannel, type JobCommand, type JobsChannel, type TabMessage } f
 import { createJobReplicas } from './jobReplicas';
 import { jobEvents } from './jobsSlice';
 import { createJobsStorage } from './jobsStorage';
-import { isFinished, itemIdAt, indexesWhere, type ItemId, type Job, type JobId } from './jobTypes';
+import {
+  isFinished,
+  itemIdAt,
+  indexesWhere,
+  type ItemId,
+  type Job,
+  type JobId,
+  type JobSource,
+} from './jobTypes';
 
 export interface JobCoordinator {
   readonly middleware: Middleware<object, RootState, AppDispatch>;
-  /** Starts a job on these ids (each once) for the signed-in person. Null when nobody is signed in. */
+  /**
+   * Starts a job on these ids (each once) for the signed-in person. Null when nobody is signed in.
+   * @param from where the ids come from, when that is neither a search nor what the definition says
+   */
   start<Params extends object>(
     definition: JobDefinition<Params>,
     ids: readonly ItemId[],
     params: Params,
+    from?: JobSource,
   ): JobId | null;
   /** Does it here, or asks the tab that owns the job. */
   command(jobId: JobId, command: JobCommand): Promise<void>;
@@ -165,7 +177,7 @@ export function createJobCoordinator(platform: JobPlatform): JobCoordinator {
     channel?.send({ type: 'stored', jobId });
   }
 
-  const start: JobCoordinator['start'] = ({ kind }, ids, params) => {
+  const start: JobCoordinator['start'] = ({ kind }, ids, params, { source } = {}) => {
     const definition = definitionOf(kind);
     if (!definition) throw new Error(`The workflow ${kind} is not registered`);
     const email = person;
@@ -182,6 +194,7 @@ export function createJobCoordinator(platform: JobPlatform): JobCoordinator {
         params: params as Readonly<Record<string, unknown>>,
         ids: [...new Set(ids)],
         tab: platform.tab,
+        source,
       },
       {
         platform,

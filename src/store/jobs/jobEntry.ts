@@ -18,6 +18,8 @@ interface JobEntry {
   /** Each id once. */
   readonly ids: readonly ItemId[];
   readonly tab: string;
+  /** Where the ids come from, when that is not what the definition says. */
+  readonly source?: string | undefined;
 }
 
 interface EntryDeps {
@@ -30,7 +32,7 @@ interface EntryDeps {
 }
 
 /** The file or search that the orders came from, and the merchants of those that are loaded; or the one order. */
-function aboutOf({ ids, definition }: JobEntry, state: RootState): { readonly about?: string } {
+function aboutOf({ ids, definition, source }: JobEntry, state: RootState): { readonly about?: string } {
   const [first = ''] = ids;
   if (ids.length === 1) return { about: selectOrderById(state, first)?.recipient?.name ?? first };
   const merchants = new Set<string>();
@@ -44,7 +46,7 @@ function aboutOf({ ids, definition }: JobEntry, state: RootState): { readonly ab
   const [merchant] = merchants;
   const { filter, pickupFilter } = state.views.orderList;
   const words = [
-    definition.source?.(state) ?? filterWords(filter, pickupFilter),
+    source ?? definition.source?.(state) ?? filterWords(filter, pickupFilter),
     merchant === undefined ? '' : messages.jobAbout(merchant, merchants.size - 1, notLoaded),
   ].filter((word) => word !== '');
   return words.length === 0 ? {} : { about: words.join(' · ') };

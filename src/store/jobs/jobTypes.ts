@@ -68,6 +68,11 @@ export interface AlikeItems {
 export type PauseReason =
   'user' | 'reloaded' | 'signIn' | 'noAnswer' | 'serverFails' | 'ownerGone' | 'signedOut';
 
+/** Where the orders of a job come from, in a few words: `Set Ready, 9:47 AM`. */
+export interface JobSource {
+  readonly source?: string;
+}
+
 export type JobCounts = Readonly<Record<Outcome, number>>;
 
 export interface Job {
@@ -120,7 +125,10 @@ export const itemResultAt = (job: Pick<Job, 'resultChunks'>, index: number): Ite
   job.resultChunks[Math.floor(index / ITEMS_PER_CHUNK)]?.[index % ITEMS_PER_CHUNK];
 
 /** Every place of the job whose result answers the question, in order. Linear: for commands, never per item. */
-export function indexesWhere(job: Job, matches: (result: ItemResult, index: number) => boolean): number[] {
+export function indexesWhere(
+  job: Pick<Job, 'resultChunks'>,
+  matches: (result: ItemResult, index: number) => boolean,
+): number[] {
   const indexes: number[] = [];
   job.resultChunks.forEach((chunk, chunkNumber) => {
     chunk.forEach((result, place) => {

@@ -62,12 +62,17 @@ const isDoneWell = (job: Job | undefined): boolean =>
 const openIdsKey = (state: RootState): string =>
   state.jobs.ids.filter((id) => !isFinished(state.jobs.byId[id] ?? { state: 'completed' })).join(' ');
 
+type Items = Pick<Job, 'idChunks' | 'resultChunks'>;
+
+const idsWhere = (job: Items, matches: (result: ItemResult) => boolean): ItemId[] =>
+  indexesWhere(job, matches).flatMap((index) => itemIdAt(job, index) ?? []);
+
 /** Ids of the items that failed or whose fate is not known: the new selection after a job. Linear. */
-export function failedIdsOf(job: Job): ItemId[] {
-  return indexesWhere(job, ({ outcome }) => outcome === 'failed' || outcome === 'unknown').flatMap(
-    (index) => itemIdAt(job, index) ?? [],
-  );
-}
+export const failedIdsOf = (job: Job): ItemId[] =>
+  idsWhere(job, ({ outcome }) => outcome === 'failed' || outcome === 'unknown');
+
+/** Ids of the items that were done, in the job's order. Linear. */
+export const doneIdsOf = (job: Items): ItemId[] => idsWhere(job, ({ outcome }) => outcome === 'succeeded');
 
 /** Orders that jobs have taken for what another job of some kind would do. */
 export interface TakenIds {

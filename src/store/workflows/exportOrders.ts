@@ -5,19 +5,22 @@
  */
 import { toApiError } from '../../api/errors';
 import { ordersApi } from '../../api/ordersApi';
+import { ENDPOINTS, isPermitted } from '../../contract/endpoints';
 import { fileMessages } from '../../contract/fileMessages';
 import type { EpochMs } from '../../contract/schemas/common';
 import type { OrderId, OrderRecord } from '../../domain/orders/orderRecord';
 import { sleep } from '../../lib/backoff';
 import { selectOrderById, selectOrderReadAt } from '../entities/orders/ordersSelectors';
 import { persistentErrorNotice, successNotice } from '../notices/noticesSlice';
-import type { AppThunk } from '../types';
+import { selectRoles } from '../session/sessionSlice';
+import type { AppThunk, RootState } from '../types';
 import { defineJob, type BatchItemAnswer, type JobDefinition } from '../jobs/jobDefinition';
 import type { FileResult } from '../jobs/jobFile';
 import { aboutJob, unsuccessfulLines } from '../jobs/jobNotices';
-import { itemIdAt, indexesWhere, type ItemId, type Job, type JobId } from '../jobs/jobTypes';
+import { doneIdsOf } from '../jobs/jobsSelectors';
+import type { ItemId, Job, JobId, JobSource } from '../jobs/jobTypes';
 import { readMissingOrders, loadOrder } from '../entities/orders/readOrders';
-import { isOld, OLD_AFTER_MS } from '../entities/orders/recordAges';
+import { isOld, OLD_AFTER_MS, recordAges } from '../entities/orders/recordAges';
 import { takeSelected } from '../jobs/takeSelected';
 
 /** Orders looked up in one go. */
@@ -117,8 +120,7 @@ const noteExport =
 const writeOrders =
   (job: Job, signal: AbortSignal): AppThunk<Promise<FileResult>> =>
   async (dispatch, getState, { files, config }) => {
-    const indexes = indexesWhere(job, ({ outcome }) => outcome === 'succeeded');
-    const ids = indexes.flatMap((index) => itemIdAt(job, index) ?? []);
+    const ids = doneIdsOf(job);
     const failed = new Map<ItemId, string>();
     let oldestAt = Infinity;
     const csv = await files.ordersCsv({
@@ -149,18 +151,34 @@ const writeOrders =
     }
   };
 
+/** Whether the signed-in person may export: an export is made of orders that are read. */
+export const selectMayExport = (state: RootState): boolean =>
+  isPermitted(ENDPOINTS.getOrder.roles, selectRoles(state));
+
 /**
  * Export of the selected orders. With none selected it says so (MSG-11). A double click is one job.
  * @param readsAgain records that are old by now are read again first
+ * @param from where the orders come from, when not from the selection
  */
 export const startExport =
-  (orderIds: readonly OrderId[], { readsAgain = false } = {}): AppThunk<JobId | null> =>
+  (
+    orderIds: readonly OrderId[],
+    { readsAgain = false, ...from }: { readonly readsAgain?: boolean } & JobSource = {},
+  ): AppThunk<JobId | null> =>
   (dispatch, _getState, { jobs, now }) => {
     const { kind } = readsAgain ? exportReadAgainJob : exportOrdersJob;
     const isWanted = dispatch(takeSelected(orderIds, kind)).ids.length > 0;
     if (!isWanted) return null;
     // One file with all of them, though a part may be on its way in another.
     return readsAgain
-      ? jobs.start(exportReadAgainJob, orderIds, { readSince: now() - OLD_AFTER_MS })
-      : jobs.start(exportOrdersJob, orderIds, {});
+      ? jobs.start(exportReadAgainJob, orderIds, { readSince: now() - OLD_AFTER_MS }, from)
+      : jobs.start(exportOrdersJob, orderIds, {}, from);
+  };
+
+/** Export of orders that nobody is looking at: records that are old are read again without a question. */
+export const startFreshExport =
+  (orderIds: readonly OrderId[], from: JobSource): AppThunk<JobId | null> =>
+  (dispatch, getState, { now }) => {
+    const readsAgain = recordAges(getState(), orderIds, now()).oldCount > 0;
+    return dispatch(startExport(orderIds, { readsAgain, ...from }));
   };

@@ -4,15 +4,18 @@
  */
 import { labelsApi, takeLabel } from '../../api/labelsApi';
 import { toApiError, type ApiError } from '../../api/errors';
+import { ENDPOINTS, isPermitted } from '../../contract/endpoints';
 import { fileMessages } from '../../contract/fileMessages';
 import type { OrderId } from '../../domain/orders/orderRecord';
 import { persistentErrorNotice, successNotice, withdrawNotice } from '../notices/noticesSlice';
-import type { AppDispatch, AppThunk } from '../types';
+import { selectRoles } from '../session/sessionSlice';
+import type { AppDispatch, AppThunk, RootState } from '../types';
 import { defineJob } from '../jobs/jobDefinition';
 import type { FileResult } from '../jobs/jobFile';
 import { aboutJob, unsuccessfulLines } from '../jobs/jobNotices';
 import type { JobParts } from '../jobs/jobParts';
-import { itemIdAt, indexesWhere, type ItemId, type Job, type JobId } from '../jobs/jobTypes';
+import { doneIdsOf } from '../jobs/jobsSelectors';
+import type { ItemId, Job, JobId, JobSource } from '../jobs/jobTypes';
 import { takeSelected } from '../jobs/takeSelected';
 
 let deliveries = 0;
@@ -70,8 +73,7 @@ export const labelsJob = defineJob({
 const mergeLabels =
   (job: Job, parts: JobParts, signal: AbortSignal): AppThunk<Promise<FileResult>> =>
   async (dispatch, _getState, { files }) => {
-    const indexes = indexesWhere(job, ({ outcome }) => outcome === 'succeeded');
-    const ids = indexes.flatMap((index) => itemIdAt(job, index) ?? []);
+    const ids = doneIdsOf(job);
     const failed = new Map<ItemId, string>();
     const pdf = await files.labelsPdf();
     try {
@@ -98,11 +100,18 @@ const mergeLabels =
     }
   };
 
-/** Labels for the selected orders. With none selected it says so (MSG-11). A double click is one job. */
+/** Whether the signed-in person may have labels: the server's own table says so. */
+export const selectMayPrintLabels = (state: RootState): boolean =>
+  isPermitted(ENDPOINTS.getLabel.roles, selectRoles(state));
+
+/**
+ * Labels for the selected orders. With none selected it says so (MSG-11). A double click is one job.
+ * @param from where the orders come from, when not from the selection
+ */
 export const startLabels =
-  (orderIds: readonly OrderId[]): AppThunk<JobId | null> =>
+  (orderIds: readonly OrderId[], from?: JobSource): AppThunk<JobId | null> =>
   (dispatch, _getState, { jobs }) => {
     const isWanted = dispatch(takeSelected(orderIds, labelsJob.kind)).ids.length > 0;
     // One file with all of them, though a part may be on its way in another.
-    return isWanted ? jobs.start(labelsJob, orderIds, {}) : null;
+    return isWanted ? jobs.start(labelsJob, orderIds, {}, from) : null;
   };

@@ -213,6 +213,32 @@ describe('Submit', () => {
     expect(screen.getByText('1 set to Pickup Ready, 0 failed.')).toHaveAttribute('role', 'status');
   });
 
+  it('offers labels and an export of those that it has set ready, once it has', async () => {
+    const labels: string[] = [];
+    const { user } = openBulk({
+      orders: FOUR,
+      answers: {
+        getLabel: ({ params: { id = '' } }) => {
+          labels.push(id);
+          return refusal(409, `No label available for order ${id}.`);
+        },
+      },
+    });
+    const strip = await theStrip();
+    paste(strip, 'ord_1\nord_2\nord_3\nord_4');
+    const offered = () =>
+      screen.queryAllByRole('button', { name: /^Print|^Export/ }).map(({ textContent }) => textContent);
+    await waitFor(() => expect(submitButton()).toBeEnabled());
+    expect(offered()).toEqual([]);
+
+    await user.click(submitButton());
+
+    await screen.findByRole('button', { name: 'Print labels for these 2' });
+    expect(offered()).toEqual(['Print labels for these 2', 'Export these 2']);
+    await user.click(screen.getByRole('button', { name: 'Print labels for these 2' }));
+    await waitFor(() => expect([...labels].sort()).toEqual(['ord_1', 'ord_4']));
+  });
+
   it('BULK-10 says of lines whose answer was lost that they need checking, and calls none of them failed', async () => {
     let isDown = false;
     const { user } = openBulk({

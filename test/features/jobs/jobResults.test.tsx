@@ -1,6 +1,7 @@
 /** The dialog `Pickup Ready Results`. */
 import { act, screen, waitFor, within } from '@testing-library/react';
 import axe from 'axe-core';
+import { jobEvents } from '../../../src/store/jobs/jobsSlice';
 import { startEditing } from '../../../src/store/views/orders/orderEditing';
 import { refusal } from '../../support/apiAnswers';
 import { openWorkflows, type TestOrder } from './support';
@@ -83,6 +84,74 @@ describe('Pickup Ready Results', () => {
     await waitFor(() => expect(within(dialog).getByRole('radio', { name: 'Success 3' })).toBeInTheDocument());
     expect(sent).toEqual(['ord_2']);
     expect(within(dialog).queryByRole('button', { name: /^Retry/ })).not.toBeInTheDocument();
+  });
+
+  describe('what is done next with the orders that were set ready', () => {
+    const next = (dialog: HTMLElement, name: string) => within(dialog).getByRole('button', { name });
+    const nothingNext = (dialog: HTMLElement) => {
+      const offered = within(dialog).queryAllByRole('button', { name: /^Print|^Export/ });
+      expect(offered.map(({ textContent }) => textContent)).toEqual([]);
+    };
+    const jobs = () =>
+      within(screen.getByRole('region', { name: 'Jobs', hidden: true }))
+        .getAllByRole('listitem', { hidden: true })
+        .map((card) => card.textContent);
+
+    it('labels of exactly these, once for a double click, and the tray says where they come from', async () => {
+      const { ready, results, user, labels, release, store } = await openWorkflows(ORDERS, {
+        ord_2: REFUSED,
+      });
+      ready();
+      const dialog = await results();
+      const print = next(dialog, 'Print labels for these 2');
+
+      await user.dblClick(print);
+
+      await waitFor(() => expect([...labels].sort()).toEqual(['ord_1', 'ord_4']));
+      expect(print).toHaveAttribute('aria-disabled', 'true');
+      await user.click(print);
+      act(() => void store.dispatch(jobEvents.trayToggled({ minimised: false })));
+      const [job, ...others] = jobs();
+      expect(job).toMatch(/^Labels0 \/ 2Set Ready, \d+:\d\d [AP]M · Maison Lavoie & Filles/);
+      expect(others).toHaveLength(1);
+      release();
+      await waitFor(() => expect(print).not.toHaveAttribute('aria-disabled'));
+      expect(labels).toHaveLength(2);
+    });
+
+    it('an export of exactly these, without a question', async () => {
+      const saved: Blob[] = [];
+      const createObjectURL = (file: Blob) => `blob:${saved.push(file)}`;
+      Object.assign(URL, { createObjectURL, revokeObjectURL: () => undefined });
+      const { ready, results, user, store } = await openWorkflows(ORDERS, { ord_2: REFUSED });
+      ready();
+
+      await user.click(next(await results(), 'Export these 2'));
+
+      act(() => void store.dispatch(jobEvents.trayToggled({ minimised: false })));
+      await waitFor(() => expect(jobs()).toContainEqual(expect.stringMatching(/^Export.*2 exported/)));
+      expect(saved).toHaveLength(1);
+    });
+
+    it('one order is called one', async () => {
+      const { ready, results } = await openWorkflows(ORDERS.slice(0, 2), { ord_2: REFUSED });
+      ready();
+      const dialog = await results();
+      expect(next(dialog, 'Print the label for this one')).toBeInTheDocument();
+      expect(next(dialog, 'Export this one')).toBeInTheDocument();
+    });
+
+    it('nothing where none was set ready', async () => {
+      const { ready, results } = await openWorkflows(ORDERS.slice(1, 3), { ord_2: REFUSED });
+      ready();
+      nothingNext(await results());
+    });
+
+    it('nothing for somebody without a role, whom the server would refuse', async () => {
+      const { ready, results } = await openWorkflows(ORDERS, {}, true, []);
+      ready();
+      nothingNext(await results());
+    });
   });
 
   it('OAC-06 closes by Escape, by Close, and opens again from the tray', async () => {

@@ -11,6 +11,7 @@ import { restoreSession } from '../../../src/store/session/sessionThunks';
 import { startSetPickupReady } from '../../../src/store/workflows/setPickupReady';
 import { messages } from '../../../src/contract/messages';
 import type { Order } from '../../../src/contract/schemas/orders';
+import type { Role } from '../../../src/contract/roles';
 import type { OrderStatus } from '../../../src/contract/statuses';
 import { refusal, type Given } from '../../support/apiAnswers';
 import { anAppStore } from '../../support/appStore';
@@ -44,8 +45,10 @@ export async function openWorkflows(
   orders: readonly TestOrder[],
   answers: Record<string, ReadyAnswer> = {},
   isAtOrders = true,
+  roles: readonly Role[] = ['user'],
 ) {
   const sent: string[] = [];
+  const labels: string[] = [];
   const held: (() => void)[] = [];
   const orderOf = (id: string | undefined) => orders.find((order) => order.id === id);
   const api = fakeApi([
@@ -65,9 +68,14 @@ export async function openWorkflows(
         if (typeof answer === 'object') return answer;
         return { ...wire({ ...order, status: 'PICKUP_READY' }), pickupReadyAt: READY_AT };
       },
+      getLabel: async ({ params: { id = '' } }) => {
+        labels.push(id);
+        await new Promise<void>((go) => held.push(go));
+        return refusal(409, `No label available for order ${id}.`);
+      },
     },
   ]);
-  const { store } = anAppStore({ token: tokenWith(['user']), fetch: api.send });
+  const { store } = anAppStore({ token: tokenWith(roles), fetch: api.send });
   store.dispatch(restoreSession({ askedForGuardedPage: true }));
   const filter = { ...EMPTY_FILTER, merchantId: 'merchant-1' };
   await store.dispatch(
@@ -84,6 +92,8 @@ export async function openWorkflows(
     ...view,
     store,
     sent,
+    /** Whose labels were asked for: each is answered on release. */
+    labels,
     user: userEvent.setup(),
     /** From now on the server answers otherwise. */
     serverSays: (changed: Record<string, ReadyAnswer>) => Object.assign(answers, changed),

@@ -170,10 +170,9 @@ export const selectBulkCounts = createSelector([selectBulkLines], (lines) => {
   return counts;
 });
 
-/** Lines that this list has set ready; those that were ready before are not its doing. */
-export const selectNewlyReadyCount = createSelector(
-  [selectBulkLines],
-  (lines) => lines.filter(({ state, wasReady }) => state === 'ready' && !wasReady).length,
+/** Orders that this list has set ready; those that were ready before are not its doing. */
+export const selectNewlyReadyIds = createSelector([selectBulkLines], (lines) =>
+  lines.filter(({ state, wasReady }) => state === 'ready' && !wasReady).map(({ id }) => id),
 );
 
 /** The lines of the chosen filter that have the searched words in id, recipient or merchant. */
