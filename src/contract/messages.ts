@@ -187,6 +187,36 @@ export const messages = {
       : `${grouped(held)} orders are waiting in a paused job and are left out. Resume or cancel that job in Jobs.`,
   windowsUnderWay: 'These orders are already being changed. See progress in Jobs.',
 
+  windowChangedSince: 'Left as it is: its window has been changed since.',
+  /** Notes of a change that puts a window back. */
+  windowPutBackNotes: (before: string) => `Put back: the window before ${before}.`,
+  windowsNotPutBack: (leftAlone: string) => `None of these windows can be put back. ${leftAlone}`.trim(),
+  windowsPutBack: (count: number, leftAlone: string) =>
+    [
+      count === 1
+        ? 'It gets the window that it had before.'
+        : 'Each order gets the window that it had before.',
+      leftAlone,
+      'Every order is read again first.',
+    ]
+      .filter(Boolean)
+      .join(' '),
+  /** Those that a put-back would not change. */
+  windowsLeftAlone: (counts: {
+    readonly changedSince: number;
+    readonly locked: number;
+    readonly hadNone: number;
+    readonly underWay: number;
+  }) => {
+    const parts = [
+      counts.changedSince > 0 && `${grouped(counts.changedSince)} with another window by now`,
+      counts.locked > 0 && `${grouped(counts.locked)} that a driver has or had`,
+      counts.hadNone > 0 && `${grouped(counts.hadNone)} that had no other window before`,
+      counts.underWay > 0 && `${grouped(counts.underWay)} in another job`,
+    ].filter(Boolean);
+    return parts.length === 0 ? '' : `Left alone: ${parts.join(', ')}.`;
+  },
+
   // What was typed and is not saved
   typedEarlier: 'What you typed earlier is still here.',
   typedOfGone: (what: string) =>

@@ -13,6 +13,8 @@ interface AskAlertProps {
   readonly confirmText: string;
   readonly cancelText?: string;
   readonly isOpen?: boolean;
+  /** `primary` for what can be undone after all. */
+  readonly intent?: 'danger' | 'primary';
   /** It is being done: nothing can be pressed meanwhile. */
   readonly isPending?: boolean;
   readonly onConfirm: () => void;
@@ -30,6 +32,7 @@ export function ConfirmDialog({
   icon,
   confirmText,
   cancelText = 'Cancel',
+  intent = 'danger',
   isOpen = true,
   isPending = false,
   onConfirm,
@@ -54,14 +57,14 @@ export function ConfirmDialog({
       {...(onClosed && { onClosed })}
     >
       <div className={Classes.ALERT_BODY}>
-        <Icon icon={icon} size={40} intent="danger" />
+        <Icon icon={icon} size={40} intent={intent} />
         <div className={Classes.ALERT_CONTENTS}>
           <p id={ids.question}>{question}</p>
           <p id={ids.warning}>{warning}</p>
         </div>
       </div>
       <div className={Classes.ALERT_FOOTER}>
-        <BusyButton intent="danger" text={confirmText} isBusy={isPending} onClick={onConfirm} />
+        <BusyButton intent={intent} text={confirmText} isBusy={isPending} onClick={onConfirm} />
         <Button
           text={cancelText}
           aria-disabled={isPending || undefined}

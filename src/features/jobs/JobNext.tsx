@@ -5,18 +5,20 @@ import { useTimeZones } from '../../store/config/timeZones';
 import { definitionOf } from '../../store/jobs/jobDefinition';
 import { doneIdsOf } from '../../store/jobs/jobsSelectors';
 import { isFinished, type Job } from '../../store/jobs/jobTypes';
+import { PutBack } from './PutBack';
 
 /** What may be done next with the orders that a job has done, when it is over: a line of the results. */
 export function JobNext({ job }: { readonly job: Job }) {
   const { reader } = useTimeZones();
   const { idChunks, resultChunks } = job;
   const ids = useMemo(() => doneIdsOf({ idChunks, resultChunks }), [idChunks, resultChunks]);
-  if (ids.length === 0 || !isFinished(job)) return null;
   const definition = definitionOf(job.kind);
-  if (definition?.changes !== 'readiness') return null;
+  if (!definition || ids.length === 0 || !isFinished(job)) return null;
+  const source = `${definition.title}, ${formatTimeShort(job.createdAt, reader)}`;
   return (
     <div className="results-next">
-      <LabelsAndExport ids={ids} source={`${definition.title}, ${formatTimeShort(job.createdAt, reader)}`} />
+      {definition.changes === 'readiness' && <LabelsAndExport ids={ids} source={source} />}
+      {definition.changes === 'window' && <PutBack job={job} source={source} />}
     </div>
   );
 }

@@ -11,6 +11,7 @@ import {
   Print,
   TickCircle,
   Time,
+  Undo,
   WarningSign,
 } from '@blueprintjs/icons';
 import type { ComponentType } from 'react';
@@ -25,6 +26,7 @@ const WORKFLOW_ICONS: Readonly<Record<string, ComponentType<{ className?: string
   labels: Print,
   retryGeocode: PathSearch,
   changeWindow: Time,
+  putWindowsBack: Undo,
 };
 
 /** The icon of a job in the tray: what became of it, else what it does. A tick is for something that was done. */

@@ -6,7 +6,7 @@ import { messages } from '../../contract/messages';
 import { mayBeDone, type ApiError } from '../../api/errors';
 import { mapWithConcurrency } from '../../lib/mapWithConcurrency';
 import { itemResult, type AttemptEnd, type ResultFacts } from './itemAttempt';
-import type { BatchItemAnswer, ReadBack } from './jobDefinition';
+import type { SentAnswer, ReadBack } from './jobDefinition';
 import { asksForQuiet, meaningOf } from '../../api/errorMeaning';
 import { jobTexts } from './jobTexts';
 import type { ItemId, SettledOutcome } from './jobTypes';
@@ -27,7 +27,7 @@ interface BatchDeps {
   /** The server keeps answers by Idempotency-Key: sending the same batch again is harmless. */
   readonly isIdempotent: boolean;
   readonly tries: number;
-  send(open: readonly BatchItem[]): Promise<ReadonlyMap<ItemId, BatchItemAnswer>>;
+  send(open: readonly BatchItem[]): Promise<ReadonlyMap<ItemId, SentAnswer>>;
   reread(id: ItemId): Promise<ReadBack>;
   settled(index: number, result: Result): void;
   /** Not decided when the job was halted. */

@@ -6,14 +6,14 @@ import { messages } from '../../contract/messages';
 import { mayBeDone, type ApiError } from '../../api/errors';
 import { asksForQuiet, meaningOf, type ErrorMeaning } from '../../api/errorMeaning';
 import { jobTexts } from './jobTexts';
-import type { ItemAnswer, ReadBack } from './jobDefinition';
+import type { ReadBack, SentAnswer } from './jobDefinition';
 import type { ItemResult, SettledOutcome } from './jobTypes';
 
 interface AttemptDeps {
   /** The server keeps answers by Idempotency-Key: sending the same attempt again is harmless. */
   readonly isIdempotent: boolean;
   readonly tries: number;
-  send(): Promise<ItemAnswer>;
+  send(): Promise<SentAnswer>;
   reread(): Promise<ReadBack>;
   /** What the order itself says of a refusal; null when it gives no reason for one, or cannot be read. */
   whyRefused(): Promise<Refusal | null>;
@@ -91,6 +91,9 @@ export async function attemptItem(start: AttemptStart, deps: AttemptDeps): Promi
 
     const answer = await deps.send();
     if ('data' in answer) return settle('succeeded', answer.data);
+    if ('leftOut' in answer) {
+      return settle('skipped', { reason: answer.leftOut, orderStatus: answer.orderStatus });
+    }
     const { error } = answer;
     const meaning = meaningOf(error);
     const halt = haltOf(meaning, isUnclear || mayBeDone(error));

@@ -22,20 +22,20 @@ import {
   type ItemId,
   type Job,
   type JobId,
-  type JobSource,
+  type JobStart,
 } from './jobTypes';
 
 export interface JobCoordinator {
   readonly middleware: Middleware<object, RootState, AppDispatch>;
   /**
    * Starts a job on these ids (each once) for the signed-in person. Null when nobody is signed in.
-   * @param from where the ids come from, when that is neither a search nor what the definition says
+   * @param given where the ids come from, when that is neither a search nor what the definition says, and the like
    */
   start<Params extends object>(
     definition: JobDefinition<Params>,
     ids: readonly ItemId[],
     params: Params,
-    from?: JobSource,
+    given?: JobStart,
   ): JobId | null;
   /** Does it here, or asks the tab that owns the job. */
   command(jobId: JobId, command: JobCommand): Promise<void>;
@@ -177,7 +177,7 @@ export function createJobCoordinator(platform: JobPlatform): JobCoordinator {
     channel?.send({ type: 'stored', jobId });
   }
 
-  const start: JobCoordinator['start'] = ({ kind }, ids, params, { source } = {}) => {
+  const start: JobCoordinator['start'] = ({ kind }, ids, params, given = {}) => {
     const definition = definitionOf(kind);
     if (!definition) throw new Error(`The workflow ${kind} is not registered`);
     const email = person;
@@ -194,7 +194,7 @@ export function createJobCoordinator(platform: JobPlatform): JobCoordinator {
         params: params as Readonly<Record<string, unknown>>,
         ids: [...new Set(ids)],
         tab: platform.tab,
-        source,
+        given,
       },
       {
         platform,

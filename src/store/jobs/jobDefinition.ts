@@ -9,7 +9,7 @@ import type { ConsoleTimeZones } from '../../lib/consoleTimeZones';
 import type { AppDispatch, RootState } from '../types';
 import type { JobFile } from './jobFile';
 import type { JobParts } from './jobParts';
-import type { ItemId, ItemResult, Job, JobId } from './jobTypes';
+import type { ItemId, ItemResult, Job, JobId, WindowSwap } from './jobTypes';
 
 /** Whether an order may be sent at all, from the store's record (undefined when it is not loaded). */
 type Eligibility =
@@ -34,11 +34,18 @@ export type ReadBack =
   | { readonly verdict: 'unprocessed'; readonly reason: string }
   | { readonly verdict: 'unreadable'; readonly error: ApiError };
 
-/** What a call of many items says of one of them. */
-export type BatchItemAnswer =
-  | ItemAnswer
-  /** Not changed, because others of its batch were refused: `skipped`, and free to be started again. */
-  | { readonly leftOut: string };
+/**
+ * Nothing was sent, or nothing changed, for this reason (the others of its batch were refused, the order is not as it was):
+ * `skipped`, and free to be started again.
+ */
+interface LeftOut {
+  readonly leftOut: string;
+  /** The order's status, where it was read. */
+  readonly orderStatus?: string;
+}
+
+/** What came of sending one item, of many in one call or by itself. */
+export type SentAnswer = ItemAnswer | LeftOut;
 
 interface ItemContext<Params> {
   readonly params: Params;
@@ -53,6 +60,8 @@ interface ItemContext<Params> {
   readonly signal: AbortSignal;
   /** Where bytes go that the job's file is made of. */
   readonly parts: JobParts;
+  /** What the job was given for this item (`ItemResult.windows`); of a batch nothing. */
+  readonly windows?: WindowSwap;
 }
 
 /** What `reread` gets: nothing is sent, so there is no key. */
@@ -66,7 +75,7 @@ interface BatchWay<Params> {
    * Sends one call, or does by itself, what is to be done for these ids. Never throws. Ids missing in the answer were
    * not sent: they wait when the job was halted, and otherwise count as unanswered.
    */
-  send(ids: readonly ItemId[], context: ItemContext<Params>): Promise<ReadonlyMap<ItemId, BatchItemAnswer>>;
+  send(ids: readonly ItemId[], context: ItemContext<Params>): Promise<ReadonlyMap<ItemId, SentAnswer>>;
 }
 
 interface SettledContext {
@@ -86,6 +95,8 @@ interface JobBase<Params extends object> {
   readonly doneWord: string;
   /** What the results say of an item that was done, with the order as the answer brought it; nothing when absent. */
   doneText?(order: OrderRecord | undefined, result: ItemResult, timeZones: ConsoleTimeZones): string;
+  /** The window that a done item has replaced, by the order as its answer brought it, for whoever would put it back. */
+  replaced?(order: OrderRecord, params: Params, timeZones: ConsoleTimeZones): WindowSwap | undefined;
   /** Second line of a row while its call is under way. */
   readonly runningText: string;
   /** The results dialog opens by itself when the job ends in the tab that ran it, if nothing else is being done. */
@@ -124,7 +135,7 @@ export type JobDefinition<Params extends object = Record<string, unknown>> = Job
   (
     | {
         /** Sends one call for one item. Never throws: a failed call is its ApiError. */
-        item(id: ItemId, context: ItemContext<Params>): Promise<ItemAnswer>;
+        item(id: ItemId, context: ItemContext<Params>): Promise<SentAnswer>;
         readonly batch?: undefined;
       }
     | { readonly batch: BatchWay<Params>; readonly item?: undefined }

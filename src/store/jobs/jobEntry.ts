@@ -8,7 +8,7 @@ import type { AnyJobDefinition } from './jobDefinition';
 import type { JobPlatform } from './jobPlatform';
 import { jobEvents } from './jobsSlice';
 import type { JobsStorage } from './jobsStorage';
-import { ITEMS_PER_CHUNK, type ItemId, type JobId } from './jobTypes';
+import { ITEMS_PER_CHUNK, type ItemId, type JobId, type JobStart } from './jobTypes';
 
 interface JobEntry {
   readonly jobId: JobId;
@@ -18,8 +18,7 @@ interface JobEntry {
   /** Each id once. */
   readonly ids: readonly ItemId[];
   readonly tab: string;
-  /** Where the ids come from, when that is not what the definition says. */
-  readonly source?: string | undefined;
+  readonly given: JobStart;
 }
 
 interface EntryDeps {
@@ -32,7 +31,7 @@ interface EntryDeps {
 }
 
 /** The file or search that the orders came from, and the merchants of those that are loaded; or the one order. */
-function aboutOf({ ids, definition, source }: JobEntry, state: RootState): { readonly about?: string } {
+function aboutOf({ ids, definition, given }: JobEntry, state: RootState): { readonly about?: string } {
   const [first = ''] = ids;
   if (ids.length === 1) return { about: selectOrderById(state, first)?.recipient?.name ?? first };
   const merchants = new Set<string>();
@@ -46,18 +45,21 @@ function aboutOf({ ids, definition, source }: JobEntry, state: RootState): { rea
   const [merchant] = merchants;
   const { filter, pickupFilter } = state.views.orderList;
   const words = [
-    source ?? definition.source?.(state) ?? filterWords(filter, pickupFilter),
+    given.source ?? definition.source?.(state) ?? filterWords(filter, pickupFilter),
     merchant === undefined ? '' : messages.jobAbout(merchant, merchants.size - 1, notLoaded),
   ].filter((word) => word !== '');
   return words.length === 0 ? {} : { about: words.join(' · ') };
 }
+
+/** Keeps the action well under 50 kB. */
+const WINDOWS_PER_EVENT = 200;
 
 /** Lets the page draw and answer between pieces: 20,000 ids are 40 of them. */
 const breathe = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 0));
 
 /** True when all ids are in and checked; false when the person left meanwhile. */
 export async function enterItems(entry: JobEntry, deps: EntryDeps): Promise<boolean> {
-  const { jobId, definition, ids } = entry;
+  const { jobId, definition, ids, given } = entry;
   deps.emit(
     jobEvents.started({
       id: jobId,
@@ -83,6 +85,11 @@ export async function enterItems(entry: JobEntry, deps: EntryDeps): Promise<bool
     if (!deps.isStill()) return false;
     deps.emit(jobEvents.itemsEntered({ jobId, chunk, ids: ids.slice(from, from + ITEMS_PER_CHUNK) }));
     deps.storage.mark(jobId, [], [chunk]);
+  }
+  for (let from = 0; given.windows && from < ids.length; from += WINDOWS_PER_EVENT) {
+    if (!deps.isStill()) return false;
+    const windows = ids.slice(from, from + WINDOWS_PER_EVENT).flatMap((id) => given.windows?.get(id) ?? []);
+    deps.emit(jobEvents.windowsGiven({ jobId, from, windows }));
   }
   deps.emit(jobEvents.checkingStarted({ jobId }));
   for (let from = 0; from < ids.length; from += ITEMS_PER_CHUNK) {

@@ -23,6 +23,7 @@ import {
   type Job,
   type JobId,
   type PauseReason,
+  type WindowSwap,
 } from './jobTypes';
 
 /** How a run came to its end. `abandoned`: this tab is no longer the one, or the person signed out. */
@@ -61,6 +62,7 @@ export interface JobExecutor {
 interface IdentifiedItem extends QueuedItem {
   readonly id: ItemId;
   readonly attempt: number;
+  readonly windows?: WindowSwap | undefined;
 }
 
 /** The end of one item as news of a batch. */
@@ -170,7 +172,9 @@ export function runJob(jobId: JobId, queue: readonly QueuedItem[], deps: Executo
       const job = jobNow();
       const id = job && itemIdAt(job, item.index);
       const result = job && itemResultAt(job, item.index);
-      return id === undefined || !result ? [] : [{ ...item, id, attempt: result.attempt }];
+      return id === undefined || !result
+        ? []
+        : [{ ...item, id, attempt: result.attempt, windows: result.windows }];
     });
     const [first] = items;
     const job = jobNow();
@@ -208,8 +212,8 @@ export function runJob(jobId: JobId, queue: readonly QueuedItem[], deps: Executo
   }
 
   async function doItem(job: Job, item: IdentifiedItem): Promise<void> {
-    const { index, id, attempt } = item;
-    const context = contextOf(job);
+    const { index, id, attempt, windows } = item;
+    const context = { ...contextOf(job), ...(windows && { windows }) };
     if (definition.batch) return;
     touched.add(index);
     record({ index, outcome: 'running', attempt });
@@ -239,11 +243,14 @@ export function runJob(jobId: JobId, queue: readonly QueuedItem[], deps: Executo
     if (result.outcome !== 'succeeded') return result;
     const state = deps.getState();
     const order = selectOrderById(state, id);
-    const reason = result.reason ?? definition.doneText?.(order, result, selectTimeZones(state));
+    const zones = selectTimeZones(state);
+    const reason = result.reason ?? definition.doneText?.(order, result, zones);
+    const windows = order && definition.replaced?.(order, jobNow()?.params ?? {}, zones);
     return {
       ...result,
       ...(reason !== undefined && reason !== '' && { reason }),
       ...(order && { orderStatus: order.orderStatus }),
+      ...(windows && { windows }),
     };
   }
 

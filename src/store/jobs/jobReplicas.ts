@@ -11,7 +11,15 @@ import type { TabMessage } from './jobsChannel';
 import type { StoredJob } from './jobsDatabase';
 import { jobEvents } from './jobsSlice';
 import type { JobsStorage } from './jobsStorage';
-import { isFinished, type ItemId, type ItemResult, type Job, type JobId, type PauseReason } from './jobTypes';
+import {
+  isFinished,
+  withKept,
+  type ItemId,
+  type ItemResult,
+  type Job,
+  type JobId,
+  type PauseReason,
+} from './jobTypes';
 
 interface ReplicaDeps {
   readonly platform: JobPlatform;
@@ -37,7 +45,7 @@ interface JobReplicas {
 }
 
 /** Keeps the action of a restored piece well under 50 kB. */
-const ITEMS_PER_RESTORE = 200;
+const ITEMS_PER_RESTORE = 100;
 /** The page gets a turn after so many: a job of 20,000 comes back without holding it up. */
 const ITEMS_PER_TURN = 2_000;
 
@@ -72,7 +80,7 @@ export function createJobReplicas(deps: ReplicaDeps): JobReplicas {
     const items = ids.map((id, place): [ItemId, ItemResult] => {
       const result = results[place] ?? { outcome: 'pending', attempt: 1 };
       const isClaimed = mayHaveBeenSent && place < mark && result.outcome === 'pending';
-      return [id, isClaimed ? { outcome: 'running', attempt: result.attempt } : result];
+      return [id, isClaimed ? withKept(result, { outcome: 'running', attempt: result.attempt }) : result];
     });
     for (let from = 0; from < items.length; from += ITEMS_PER_RESTORE) {
       if (from > 0 && from % ITEMS_PER_TURN === 0) {

@@ -7,6 +7,7 @@ import type { EpochMs } from '../../contract/schemas/common';
 import { jobTexts } from './jobTexts';
 import {
   ITEMS_PER_CHUNK,
+  withKept,
   type AlikeItems,
   type ItemId,
   type ItemResult,
@@ -61,7 +62,7 @@ export function place(job: WritableJob, news: Iterable<readonly [index: number, 
     if (!chunk || !before || !isNews(before, result)) continue;
     const copy = changed.get(piece) ?? [...chunk];
     changed.set(piece, copy);
-    copy[index % ITEMS_PER_CHUNK] = Object.freeze(result);
+    copy[index % ITEMS_PER_CHUNK] = Object.freeze(withKept(before, result));
     counts[before.outcome] -= 1;
     counts[result.outcome] += 1;
   }
@@ -87,7 +88,7 @@ export function rewrite(
   job.resultChunks = chunks.map((chunk) => {
     const isTouched = chunk.some(({ outcome }) => next[outcome] !== undefined);
     const rewritten = isTouched
-      ? chunk.map((result) => Object.freeze(next[result.outcome]?.(result) ?? result))
+      ? chunk.map((result) => Object.freeze(withKept(result, next[result.outcome]?.(result) ?? result)))
       : chunk;
     for (const { outcome } of rewritten) counts[outcome] += 1;
     return frozen(rewritten);

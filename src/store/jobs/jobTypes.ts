@@ -1,5 +1,6 @@
 /** What a job is. All of it is serializable. */
 import type { EpochMs } from '../../contract/schemas/common';
+import type { WindowTimes } from '../../domain/windows/windowChange';
 
 export type JobId = string;
 /** What a job works on: an order id in every workflow of today. */
@@ -27,6 +28,12 @@ const FINISHED_STATES: readonly JobState[] = ['cancelled', 'completed', 'complet
 export type Outcome = 'pending' | 'running' | 'succeeded' | 'failed' | 'skipped' | 'unprocessed' | 'unknown';
 export type SettledOutcome = Exclude<Outcome, 'pending' | 'running'>;
 
+/** A delivery window in place of another. */
+export interface WindowSwap {
+  readonly from: WindowTimes;
+  readonly to: WindowTimes;
+}
+
 /** Where one item stands. */
 export interface ItemResult {
   readonly outcome: Outcome;
@@ -47,6 +54,11 @@ export interface ItemResult {
    * back: it may still be carried out. A retry keeps the attempt, and with it the key.
    */
   readonly mayBeDone?: true;
+  /**
+   * What a change of its window has replaced, and by what; or is to replace, where the job was given that when it
+   * started. It stays with the item whatever becomes of it.
+   */
+  readonly windows?: WindowSwap;
   /** A `failed` one that the server refused for the status the order has: it would refuse a retry as well. */
   readonly isFinal?: true;
 }
@@ -71,6 +83,12 @@ export type PauseReason =
 /** Where the orders of a job come from, in a few words: `Set Ready, 9:47 AM`. */
 export interface JobSource {
   readonly source?: string;
+}
+
+/** What a job may be given when it starts, beside its ids. */
+export interface JobStart extends JobSource {
+  /** What each item is to do to the window of its order. */
+  readonly windows?: ReadonlyMap<ItemId, WindowSwap>;
 }
 
 export type JobCounts = Readonly<Record<Outcome, number>>;
@@ -149,5 +167,9 @@ export const isRetryable = ({ outcome, isFinal }: ItemResult): boolean => outcom
 /** Failed items of a job that is over which a retry would send again. Linear where there may be any. */
 export const retryableCount = (job: Job): number =>
   isFinished(job) && job.counts.failed > 0 ? indexesWhere(job, isRetryable).length : 0;
+
+/** The new result of an item, with what stays with the item. */
+export const withKept = (before: ItemResult, result: ItemResult): ItemResult =>
+  before.windows && !result.windows ? { ...result, windows: before.windows } : result;
 
 export const isLeftOver = (result: ItemResult): boolean => result.isLeftOver === true;

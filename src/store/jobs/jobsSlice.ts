@@ -29,6 +29,7 @@ import {
   type JobId,
   type PauseReason,
   type SettledItem,
+  type WindowSwap,
 } from './jobTypes';
 
 interface JobsState {
@@ -74,6 +75,16 @@ export const jobsSlice = createSlice({
       job.resultChunks.push(payload.ids.map(() => FIRST_ATTEMPT));
       job.counts.pending += payload.ids.length;
       job.total += payload.ids.length;
+    },
+    /** What some items are to do to the windows of their orders, `from` a place of the job on. */
+    windowsGiven(state, { payload }: PayloadAction<{ jobId: JobId; from: number; windows: WindowSwap[] }>) {
+      const job = state.byId[payload.jobId];
+      if (!job) return;
+      const { from, windows } = payload;
+      place(
+        job,
+        windows.map((swap, at) => [from + at, { ...FIRST_ATTEMPT, windows: swap }] as const),
+      );
     },
     /** All ids are in; what follows is which of them may be sent. */
     checkingStarted(state, { payload }: PayloadAction<{ jobId: JobId }>) {

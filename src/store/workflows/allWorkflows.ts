@@ -3,6 +3,7 @@ import { bulkPickupReadyJob } from './bulkPickupReady';
 import { changeWindowJob } from './changeWindow';
 import { exportOrdersJob, exportReadAgainJob } from './exportOrders';
 import { labelsJob } from './labels';
+import { putWindowsBackJob } from './putWindowsBack';
 import { retryGeocodeJob } from './retryGeocode';
 import { setPickupReadyJob } from './setPickupReady';
 
@@ -12,6 +13,7 @@ export const ALL_WORKFLOWS = [
   exportOrdersJob,
   exportReadAgainJob,
   labelsJob,
+  putWindowsBackJob,
   retryGeocodeJob,
   setPickupReadyJob,
 ];

@@ -11,7 +11,7 @@ import { messages } from '../../contract/messages';
 import type { OrderId } from '../../domain/orders/orderRecord';
 import { errorNotice, successNotice } from '../notices/noticesSlice';
 import type { AppThunk } from '../types';
-import { defineJob, type BatchItemAnswer } from '../jobs/jobDefinition';
+import { defineJob, type SentAnswer } from '../jobs/jobDefinition';
 import { meaningOf } from '../../api/errorMeaning';
 import { selectTakenIds } from '../jobs/jobsSelectors';
 import {
@@ -43,7 +43,7 @@ export const bulkPickupReadyJob = defineJob({
         const call = ordersApi.endpoints.bulkPickupReady.initiate({ ids, idempotencyKey }, { track: false });
         const { requestId } = await dispatch(call).unwrap();
         dispatch(successNotice('bulkList', messages.bulkReady));
-        const done: BatchItemAnswer = { data: requestId === undefined ? {} : { requestId } };
+        const done: SentAnswer = { data: requestId === undefined ? {} : { requestId } };
         return new Map(ids.map((id) => [id, done]));
       } catch (thrown) {
         const error = toApiError(thrown);
@@ -71,13 +71,13 @@ const isFault = ({ status, mayBeDone }: ItemResult): boolean =>
   mayBeDone === true || (status !== undefined && !isDecision({ status, message: '', fromServer: true }));
 
 /** What a failed call says of each id. A refusal that names orders leaves the others as they were, and free. */
-function refusal(ids: readonly ItemId[], error: ApiError): ReadonlyMap<ItemId, BatchItemAnswer> {
+function refusal(ids: readonly ItemId[], error: ApiError): ReadonlyMap<ItemId, SentAnswer> {
   const reasons = new Map(
     error.details?.flatMap(({ id, reason }) => (id === undefined ? [] : [[id, reason]])),
   );
   const isNamed = meaningOf(error) === 'refused' && ids.some((id) => reasons.has(id));
   return new Map(
-    ids.map((id): [ItemId, BatchItemAnswer] => {
+    ids.map((id): [ItemId, SentAnswer] => {
       if (!isNamed) return [id, { error }];
       const reason = reasons.get(id);
       return [

@@ -8,11 +8,12 @@ import { ordersApi } from '../../api/ordersApi';
 import { REFRESH_AFTER_EDIT_MS } from '../../contract/constants';
 import { messages } from '../../contract/messages';
 import type { WindowChange } from '../../contract/schemas/orderChanges';
+import type { TimeChangeEvent } from '../../contract/schemas/orders';
 import { statusLook, WINDOW_LOCKED } from '../../contract/statuses';
 import { destinationTimeZone } from '../../domain/orders/destinationTimeZone';
 import type { OrderId, OrderRecord } from '../../domain/orders/orderRecord';
 import { timeChanges } from '../../domain/orders/timeline';
-import { windowTimesIn, type OwnTimeChange } from '../../domain/windows/windowChange';
+import { windowTimesIn, type OwnTimeChange, type WindowTimes } from '../../domain/windows/windowChange';
 import type { ConsoleTimeZones } from '../../lib/consoleTimeZones';
 import { shortList } from '../../lib/shortList';
 import { formatWindow } from '../../lib/times';
@@ -23,9 +24,9 @@ import { selectEmail } from '../session/sessionSlice';
 import type { AppThunk } from '../types';
 import { windowChangeEvents } from '../views/windowChange/windowChangeSlice';
 import { windowJobFigures } from './changeWindowFigures';
-import { defineJob, ok, skipped } from '../jobs/jobDefinition';
+import { defineJob, ok, skipped, type AnyJobDefinition } from '../jobs/jobDefinition';
 import { aboutJob } from '../jobs/jobNotices';
-import type { Job, JobId } from '../jobs/jobTypes';
+import type { Job, JobId, WindowSwap } from '../jobs/jobTypes';
 import { readBackOrder, sendItem } from './orderItems';
 import { loadOrder } from '../entities/orders/readOrders';
 import { refreshAfter } from './refreshTouched';
@@ -42,6 +43,17 @@ interface ChangeWindowParams {
 export const isWindowLocked = ({ orderStatus }: Pick<OrderRecord, 'orderStatus'>): boolean =>
   (WINDOW_LOCKED as readonly string[]).includes(orderStatus);
 
+/** An order that is not loaded is the server's to judge: it refuses the three states (STA-06). */
+export const windowEligibility: NonNullable<AnyJobDefinition['eligible']> = (order, id) =>
+  order && isWindowLocked(order)
+    ? skipped(messages.windowLocked(id, statusLook(order.orderStatus).shownAs))
+    : ok;
+
+/** The window of the order, as the results say it. */
+export const windowText: NonNullable<AnyJobDefinition['doneText']> = (order, _result, timeZones) =>
+  (order && formatWindow(order.completeAfter, order.completeBefore, destinationTimeZone(order, timeZones))) ??
+  '';
+
 export const changeWindowJob = defineJob<ChangeWindowParams>({
   kind: 'changeWindow',
   title: 'Change Delivery Window',
@@ -51,15 +63,12 @@ export const changeWindowJob = defineJob<ChangeWindowParams>({
   runningText: 'Changing window…',
   opensResults: false,
   changes: 'window',
-  doneText: (order, _result, timeZones) =>
-    (order &&
-      formatWindow(order.completeAfter, order.completeBefore, destinationTimeZone(order, timeZones))) ??
-    '',
-  // An order that is not loaded is the server's to judge: it refuses the three states (STA-06).
-  eligible: (order, id) =>
-    order && isWindowLocked(order)
-      ? skipped(messages.windowLocked(id, statusLook(order.orderStatus).shownAs))
-      : ok,
+  doneText: windowText,
+  eligible: windowEligibility,
+  replaced(order, { change }, timeZones) {
+    const sent = changeFor(order, change, timeZones);
+    return sent ? swapOf(order, sent) : undefined;
+  },
   async item(id, { params, dispatch, idempotencyKey }) {
     const ready = await dispatch(changeOfOrder(id, params.change));
     if ('error' in ready) return ready;
@@ -78,6 +87,16 @@ export const changeWindowJob = defineJob<ChangeWindowParams>({
   refresh: refreshAfter(REFRESH_AFTER_EDIT_MS),
   announce: (job, _touched, { dispatch }) => dispatch(notifyOutcome(job)),
 });
+
+/** What this change has replaced, by the order's own account; undefined when it had no other window, or does not say. */
+function swapOf(order: OrderRecord, change: WindowChange): WindowSwap | undefined {
+  const { completeAfter, completeBefore } = change;
+  const { initialCompleteAfter, initialCompleteBefore } =
+    timeChanges(order).find((event) => event.newCompleteAfter === completeAfter && isOf(event, change)) ?? {};
+  if (initialCompleteAfter === undefined || initialCompleteBefore === undefined) return undefined;
+  const from = { completeAfter: initialCompleteAfter, completeBefore: initialCompleteBefore };
+  return hasWindow(from, change) ? undefined : { from, to: { completeAfter, completeBefore } };
+}
 
 /** The change of one order; null when its clocks skip a time of it. */
 function changeFor(order: OrderRecord, change: NewWindow, timeZones: ConsoleTimeZones): WindowChange | null {
@@ -110,16 +129,19 @@ const NOT_ON_ITS_CLOCKS: ApiError = {
 };
 
 /** Whether the newest change of the order is this one: the same window alone could be an older one's. */
-function wasChanged(order: OrderRecord, change: WindowChange): boolean {
+export function wasChanged(order: OrderRecord, change: WindowChange): boolean {
   const [newest] = timeChanges(order);
-  return (
-    order.completeAfter === change.completeAfter &&
-    order.completeBefore === change.completeBefore &&
-    newest?.category === change.category &&
-    (newest.notes ?? '') === (change.notes ?? '') &&
-    newest.changedBy === change.changedBy
-  );
+  return hasWindow(order, change) && newest !== undefined && isOf(newest, change);
 }
+
+/** Whether the order has this window now. */
+export const hasWindow = (
+  order: Pick<OrderRecord, keyof WindowTimes>,
+  { completeAfter, completeBefore }: WindowTimes,
+): boolean => order.completeAfter === completeAfter && order.completeBefore === completeBefore;
+
+const isOf = (event: TimeChangeEvent, { category, notes = '', changedBy }: WindowChange): boolean =>
+  event.category === category && (event.notes ?? '') === notes && event.changedBy === changedBy;
 
 /**
  * A job that went through ends the draft it was started with. When its dialog is closed by now the outcome is told by

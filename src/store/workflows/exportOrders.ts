@@ -14,7 +14,7 @@ import { selectOrderById, selectOrderReadAt } from '../entities/orders/ordersSel
 import { persistentErrorNotice, successNotice } from '../notices/noticesSlice';
 import { selectRoles } from '../session/sessionSlice';
 import type { AppThunk, RootState } from '../types';
-import { defineJob, type BatchItemAnswer, type JobDefinition } from '../jobs/jobDefinition';
+import { defineJob, type SentAnswer, type JobDefinition } from '../jobs/jobDefinition';
 import type { FileResult } from '../jobs/jobFile';
 import { aboutJob, unsuccessfulLines } from '../jobs/jobNotices';
 import { doneIdsOf } from '../jobs/jobsSelectors';
@@ -57,7 +57,7 @@ export const exportOrdersJob = defineJob({
   batch: {
     size: BATCH,
     async send(ids, { dispatch, getState, signal }) {
-      const answers = new Map<ItemId, BatchItemAnswer>();
+      const answers = new Map<ItemId, SentAnswer>();
       for (const [id, error] of await readMissingOrders(ids, { dispatch, getState, signal })) {
         answers.set(id, error ? { error } : { data: {} });
       }

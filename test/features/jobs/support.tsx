@@ -7,9 +7,12 @@ import { ResultsOffer } from '../../../src/features/jobs/ResultsOffer';
 import { JobTray } from '../../../src/features/jobs/JobTray';
 import { ordersApi } from '../../../src/api/ordersApi';
 import { EMPTY_FILTER } from '../../../src/domain/orders/orderFilter';
+import type { WindowTimes } from '../../../src/domain/windows/windowChange';
+import { applyWindowChange } from '../../../src/domain/orders/changeOrder';
 import { restoreSession } from '../../../src/store/session/sessionThunks';
 import { startSetPickupReady } from '../../../src/store/workflows/setPickupReady';
 import { messages } from '../../../src/contract/messages';
+import type { WindowChange } from '../../../src/contract/schemas/orderChanges';
 import type { Order } from '../../../src/contract/schemas/orders';
 import type { Role } from '../../../src/contract/roles';
 import type { OrderStatus } from '../../../src/contract/statuses';
@@ -22,6 +25,7 @@ export interface TestOrder {
   readonly id: string;
   readonly name: string;
   readonly status?: OrderStatus;
+  readonly window?: WindowTimes;
 }
 
 /** What the server says to making an order ready: done, nothing yet, or a refusal. */
@@ -31,13 +35,15 @@ const CREATED_AT = Date.UTC(2026, 10, 20, 14) / 1000;
 /** 9:47 AM in Toronto. */
 const READY_AT = Date.UTC(2026, 10, 20, 14, 47);
 
-const wire = ({ id, name, status = 'GEOCODED' }: TestOrder): Order => ({
+const wire = ({ id, name, status = 'GEOCODED', window }: TestOrder): Order => ({
   id,
   createdAt: CREATED_AT,
   merchantId: 'merchant-1',
   merchantDisplayName: 'Maison Lavoie & Filles',
   orderStatus: status,
   recipient: { name },
+  timezone: 'America/Toronto',
+  ...window,
 });
 
 /** Draws tray and results for somebody who has these orders loaded. */
@@ -50,14 +56,16 @@ export async function openWorkflows(
   const sent: string[] = [];
   const labels: string[] = [];
   const held: (() => void)[] = [];
+  const windowsSent: (WindowChange & { readonly id: string })[] = [];
+  /** As the server has them after changes of their windows. */
+  const changed = new Map(orders.map((order) => [order.id, wire(order)]));
   const orderOf = (id: string | undefined) => orders.find((order) => order.id === id);
   const api = fakeApi([
     {
       getFeatureFlag: () => ({ enabled: false }),
       searchOrders: () => ({ orders: orders.map(wire), next: null }),
       getOrder: ({ params: { id = '' } }) => {
-        const order = orderOf(id);
-        return order ? wire(order) : refusal(404, messages.orderNotFound(id));
+        return changed.get(id) ?? refusal(404, messages.orderNotFound(id));
       },
       setPickupReady: async ({ params: { id = '' } }) => {
         const order = orderOf(id);
@@ -67,6 +75,14 @@ export async function openWorkflows(
         if (answer === 'held') await new Promise<void>((go) => held.push(go));
         if (typeof answer === 'object') return answer;
         return { ...wire({ ...order, status: 'PICKUP_READY' }), pickupReadyAt: READY_AT };
+      },
+      changeDeliveryWindow: ({ params: { orderId = '' }, body }) => {
+        windowsSent.push({ id: orderId, ...body });
+        const order = changed.get(orderId);
+        if (!order) return refusal(404, messages.orderNotFound(orderId));
+        const after = applyWindowChange(order, body, { changedBy: body.changedBy ?? '', now: READY_AT });
+        changed.set(orderId, after);
+        return after;
       },
       getLabel: async ({ params: { id = '' } }) => {
         labels.push(id);
@@ -92,6 +108,12 @@ export async function openWorkflows(
     ...view,
     store,
     sent,
+    windowsSent,
+    /** Somebody else changes the window of an order. */
+    changesWindow: (id: string, window: WindowTimes) => {
+      const order = changed.get(id);
+      if (order) changed.set(id, { ...order, ...window });
+    },
     /** Whose labels were asked for: each is answered on release. */
     labels,
     user: userEvent.setup(),

@@ -3,7 +3,7 @@ import type { ApiError } from '../../../src/api/errors';
 import {
   defineJob,
   registerJobs,
-  type BatchItemAnswer,
+  type SentAnswer,
   type ReadBack,
 } from '../../../src/store/jobs/jobDefinition';
 import {
@@ -21,17 +21,17 @@ interface Sent {
   readonly ids: readonly string[];
   readonly key: string;
 }
-type Answers = ReadonlyMap<string, BatchItemAnswer>;
+type Answers = ReadonlyMap<string, SentAnswer>;
 
 const sent: Sent[] = [];
 const reread: string[] = [];
 let answer: (call: Sent, number: number, signal: AbortSignal) => Promise<Answers>;
 let read: (id: string) => ReadBack;
 
-const all = (ids: readonly string[], answered: BatchItemAnswer): Answers =>
+const all = (ids: readonly string[], answered: SentAnswer): Answers =>
   new Map(ids.map((id) => [id, answered]));
-const done: BatchItemAnswer = { data: { requestId: 'req-1' } };
-const error = (status: ApiError['status'], message = `Fault ${status}`): BatchItemAnswer => ({
+const done: SentAnswer = { data: { requestId: 'req-1' } };
+const error = (status: ApiError['status'], message = `Fault ${status}`): SentAnswer => ({
   error: { status, message, ...(status !== 'NETWORK' && { fromServer: true }) },
 });
 

@@ -1,4 +1,5 @@
 /** The engine by itself, on a workflow of the test's own: size, storage, what an item may return. */
+import { addListener, type UnknownAction } from '@reduxjs/toolkit';
 import {
   defineJob,
   registerJobs,
@@ -18,7 +19,7 @@ const tokenOf = (email: string): string => {
 };
 
 let answer: (id: string) => Promise<ItemAnswer>;
-const done: ItemAnswer = { data: { requestId: 'req-0123456789abcdef0123456789abcdef' } };
+const done = { data: { requestId: 'req-0123456789abcdef0123456789abcdef' } };
 
 const countJob = defineJob({
   kind: 'count',
@@ -46,6 +47,20 @@ const aTab = (browser: Browser = aBrowser(), email = EMAIL): Tab =>
   openTab(browser, { url: URL, token: tokenOf(email) });
 
 const start = (tab: Tab, ids: readonly string[]): string => tab.engine.start(countJob, ids, {}) ?? '';
+
+const aSwap = (at: number) => ({
+  from: { completeAfter: 1_800_000_000_000 + at, completeBefore: 1_800_003_600_000 + at },
+  to: { completeAfter: 1_800_007_200_000 + at, completeBefore: 1_800_010_800_000 + at },
+});
+
+/** How large each action of jobs is. */
+function sizesIn(tab: Tab): number[] {
+  const sizes: number[] = [];
+  const isOfJobs = (action: UnknownAction): boolean => action.type.startsWith('jobs/');
+  const effect = (action: UnknownAction) => void sizes.push(JSON.stringify(action).length);
+  tab.store.dispatch(addListener({ predicate: isOfJobs, effect }));
+  return sizes;
+}
 
 describe('a job of 20,000', () => {
   it('ends with one outcome for each, through actions of at most 50 kB', async () => {
@@ -78,6 +93,29 @@ describe('a job of 20,000', () => {
       text: 'Not processed',
     });
     expect(selectRowJobState(tab.store.getState(), ids[19_999] ?? '')).toBeNull();
+  });
+
+  it('with a window for each: they enter, and come back after a reload, in actions as small', async () => {
+    const browser = aBrowser();
+    const tab = aTab(browser);
+    const sizes = sizesIn(tab);
+    const ids = Array.from({ length: 20_000 }, (_, at) => `ord_01JD7AJS5E8P2QK6Y3ZV${at}`);
+    const windows = new Map(ids.map((id, at) => [id, aSwap(at)]));
+    const reason = 'Nov 20, 2026, 11:00 AM – Nov 21, 2026, 12:00 PM EST';
+    answer = () => Promise.resolve({ data: { ...done.data, reason } });
+
+    const jobId = tab.engine.start(countJob, ids, {}, { windows }) ?? '';
+    await finished(tab, jobId);
+    await tab.engine.settled(jobId);
+    tab.crash();
+    const later = openTab(browser, { url: URL, token: tokenOf('nobody@example.com') });
+    const sizesLater = sizesIn(later);
+    later.signIn(tokenOf(EMAIL));
+    await until(() => later.store.getState().jobs.byId[jobId]?.total === 20_000);
+
+    const results = later.job(jobId).resultChunks.flat();
+    expect(results.map((result) => result.windows)).toEqual(ids.map((id) => windows.get(id)));
+    expect(Math.max(...sizes, ...sizesLater)).toBeLessThan(50_000);
   });
 
   it('a result touches the piece it is in and no other', async () => {

@@ -13,6 +13,7 @@ import { startChangeWindow } from '../../../src/store/workflows/changeWindow';
 import { windowJobFigures } from '../../../src/store/workflows/changeWindowFigures';
 import { startExport } from '../../../src/store/workflows/exportOrders';
 import { startLabels } from '../../../src/store/workflows/labels';
+import { putWindowsBackJob } from '../../../src/store/workflows/putWindowsBack';
 import { startRetryGeocode } from '../../../src/store/workflows/retryGeocode';
 import { startSetPickupReady } from '../../../src/store/workflows/setPickupReady';
 import type { JobId } from '../../../src/store/jobs/jobTypes';
@@ -53,8 +54,27 @@ const HARBOUR = {
   postalCode: 'M5J 0C3',
   country: 'Canada',
 };
-/** Both are found, which is what a geocode retry succeeds with. */
-const ADDRESS: Partial<Order> = { validAddress: true, recipientAddress: HARBOUR, originAddress: HARBOUR };
+const WINDOW_TIMES = { completeAfter: FROM, completeBefore: FROM + 3 * 3_600_000 };
+/** Both addresses are found, which is what a geocode retry succeeds with; the window may be replaced by an earlier one. */
+const PARTS: Partial<Order> = {
+  validAddress: true,
+  recipientAddress: HARBOUR,
+  originAddress: HARBOUR,
+  ...WINDOW_TIMES,
+};
+
+/** As after a job that has given the orders their window. */
+const startPutBack =
+  (ids: readonly string[]): AppThunk<JobId | null> =>
+  (_dispatch, _getState, { jobs }) => {
+    const swap = { from: WINDOW_TIMES, to: { completeAfter: FROM - 1, completeBefore: FROM } };
+    const change = {
+      category: 'CX_DX_ACTION',
+      notes: 'Put back.',
+      changedBy: 'test-admin@example.com',
+    } as const;
+    return jobs.start(putWindowsBackJob, ids, { change }, { windows: new Map(ids.map((id) => [id, swap])) });
+  };
 
 interface Workflow {
   readonly name: string;
@@ -91,6 +111,15 @@ const WORKFLOWS: readonly Workflow[] = [
     isWork: ({ method }) => method === 'PATCH',
     refreshAfterMs: 3_000,
     tells: true,
+  },
+  {
+    name: 'Put Windows Back',
+    status: 'GEOCODED',
+    start: startPutBack,
+    action: 'changeDeliveryWindow',
+    isWork: ({ method }) => method === 'PATCH',
+    refreshAfterMs: 3_000,
+    tells: false,
   },
   {
     name: 'Bulk Geocode Retry',
@@ -183,7 +212,7 @@ describe.each(WORKFLOWS.map((workflow) => [workflow.name, workflow] as const))('
   it('OAC-04 in two tabs: shown in both, done once, told and downloaded by the tab that ran it', async () => {
     const browser = aBrowser();
     const [owner, other] = [aTab(browser), aTab(browser)];
-    const ids = await orders.addOrders(10, workflow.status, ADDRESS);
+    const ids = await orders.addOrders(10, workflow.status, PARTS);
     if (workflow.file !== 'my_orders.csv') await load(owner, ids);
     // The list is on the screen of the other tab only.
     other.store.dispatch(orderListActions.pageEntered());
@@ -209,7 +238,7 @@ describe.each(WORKFLOWS.map((workflow) => [workflow.name, workflow] as const))('
 
   it('OAC-04 signing out pauses it; it goes on after signing in, and nothing is lost or done twice', async () => {
     const tab = aTab(aBrowser());
-    const ids = await orders.addOrders(10, workflow.status, ADDRESS);
+    const ids = await orders.addOrders(10, workflow.status, PARTS);
     if (workflow.file !== 'my_orders.csv') await load(tab, ids);
     const passing = workflow.isOneCall ? 0 : 4;
     const before = watchWork(workflow, passing);

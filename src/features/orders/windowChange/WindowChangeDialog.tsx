@@ -18,6 +18,7 @@ import { startChangeWindow } from '../../../store/workflows/changeWindow';
 import { msPerOrder } from '../../../store/workflows/changeWindowFigures';
 import { commandJob } from '../../../store/jobs/jobCommands';
 import type { JobCommand } from '../../../store/jobs/jobsChannel';
+import { jobEvents } from '../../../store/jobs/jobsSlice';
 import { selectJobById } from '../../../store/jobs/jobsSelectors';
 import { isFinished, leftOverCount, retryableCount, type Job } from '../../../store/jobs/jobTypes';
 import { deepEqual } from '../../../lib/deepEqual';
@@ -177,6 +178,11 @@ function SendButton({ formId, toChange, isUnderWay, held }: SendButtonProps) {
 function JobFoot({ job, onClose }: { readonly job: Job; readonly onClose: () => void }) {
   const dispatch = useAppDispatch();
   const command = (wanted: JobCommand) => onSingleClick(() => void dispatch(commandJob(job.id, wanted)));
+  // From there the windows can be put back.
+  const showResults = () => {
+    onClose();
+    dispatch(jobEvents.resultsOpened({ jobId: job.id }));
+  };
   const isOver = isFinished(job);
   const { unknown } = job.counts;
   const retryable = retryableCount(job);
@@ -197,6 +203,7 @@ function JobFoot({ job, onClose }: { readonly job: Job; readonly onClose: () => 
         {leftOver > 0 && <Button text={`Change the other ${leftOver}`} onClick={command('continue')} />}
         {isOver && unknown > 0 && <Button text={`Check ${unknown}`} onClick={command('check')} />}
         {retryable > 0 && <Button text={`Retry ${retryable} failed`} onClick={command('retry')} />}
+        {isOver && <Button text="Results" onClick={onSingleClick(showResults)} />}
         <Button
           ref={closeButton}
           text="Close"

@@ -1,0 +1,64 @@
+import { Button } from '@blueprintjs/core';
+import { Undo } from '@blueprintjs/icons';
+import { useMemo, useState } from 'react';
+import { messages } from '../../contract/messages';
+import { useAppDispatch, useAppSelector, useAppStore } from '../../store/hooks';
+import { aboutJob } from '../../store/jobs/jobNotices';
+import { jobEvents } from '../../store/jobs/jobsSlice';
+import type { Job } from '../../store/jobs/jobTypes';
+import { validationNotice } from '../../store/notices/noticesSlice';
+import { selectMayChangeWindows } from '../../store/views/windowChange/openWindowChange';
+import {
+  planPutBack,
+  replacedWindows,
+  startPutWindowsBack,
+  type PutBackPlan,
+} from '../../store/workflows/putWindowsBack';
+import { ConfirmDialog } from '../../ui/ConfirmDialog';
+import { onSingleClick } from '../../ui/onSingleClick';
+
+interface PutBackProps {
+  readonly job: Job;
+  /** What the tray says of where its orders come from. */
+  readonly source: string;
+}
+
+const windows = (count: number): string =>
+  count === 1 ? '1 window' : `${count.toLocaleString('en-US')} windows`;
+
+/** Puts the windows back that a job has changed, by a job of its own, after a question with the numbers. */
+export function PutBack({ job, source }: PutBackProps) {
+  const dispatch = useAppDispatch();
+  const store = useAppStore();
+  const mayChange = useAppSelector(selectMayChangeWindows);
+  const count = useMemo(() => replacedWindows(job).size, [job]);
+  const [plan, setPlan] = useState<PutBackPlan | null>(null);
+  if (!mayChange || count === 0) return null;
+  const ask = () => {
+    const found = planPutBack(store.getState(), job);
+    if (found.toPutBack > 0) return setPlan(found);
+    const text = messages.windowsNotPutBack(messages.windowsLeftAlone(found));
+    dispatch(validationNotice(aboutJob(job, 'putBack'), text));
+  };
+  const putBack = () => {
+    setPlan(null);
+    // The tray says how it goes, and its own results come when it is done.
+    if (dispatch(startPutWindowsBack(job.id, source)) !== null) dispatch(jobEvents.resultsClosed());
+  };
+  return (
+    <>
+      <Button icon={<Undo />} text={`Put ${windows(count)} back`} onClick={onSingleClick(ask)} />
+      {plan && (
+        <ConfirmDialog
+          question={`Put ${windows(plan.toPutBack)} back?`}
+          warning={messages.windowsPutBack(plan.toPutBack, messages.windowsLeftAlone(plan))}
+          icon={<Undo size={20} />}
+          intent="primary"
+          confirmText={`Put ${plan.toPutBack.toLocaleString('en-US')} back`}
+          onConfirm={putBack}
+          onCancel={() => setPlan(null)}
+        />
+      )}
+    </>
+  );
+}
