@@ -50,7 +50,7 @@ export const windowEligibility: NonNullable<AnyJobDefinition['eligible']> = (ord
     : ok;
 
 /** The window of the order, as the results say it. */
-export const windowText: NonNullable<AnyJobDefinition['doneText']> = (order, _result, timeZones) =>
+export const changedWindowText: NonNullable<AnyJobDefinition['doneText']> = (order, _result, timeZones) =>
   (order && formatWindow(order.completeAfter, order.completeBefore, destinationTimeZone(order, timeZones))) ??
   '';
 
@@ -63,7 +63,7 @@ export const changeWindowJob = defineJob<ChangeWindowParams>({
   runningText: 'Changing window…',
   opensResults: false,
   changes: 'window',
-  doneText: windowText,
+  doneText: changedWindowText,
   eligible: windowEligibility,
   replaced(order, { change }, timeZones) {
     const sent = changeFor(order, change, timeZones);

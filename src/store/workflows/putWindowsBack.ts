@@ -32,7 +32,7 @@ import {
   isWindowLocked,
   wasChanged,
   windowEligibility,
-  windowText,
+  changedWindowText,
 } from './changeWindow';
 import { readBackOrder, sendItem } from './orderItems';
 import { refreshAfter } from './refreshTouched';
@@ -54,7 +54,7 @@ export const putWindowsBackJob = defineJob<PutBackParams>({
   runningText: 'Putting window back…',
   opensResults: true,
   changes: 'window',
-  doneText: windowText,
+  doneText: changedWindowText,
   eligible: windowEligibility,
   item: async (id, { params, windows, dispatch, idempotencyKey }) =>
     windows
