@@ -189,7 +189,7 @@ function Row({ id, place, form, zones, isSent, headZone }: RowProps) {
 function Lines({ lines: [day, time] }: { readonly lines: readonly [string, string] }) {
   return (
     <>
-      <span>{day}</span>
+      <EllipsisText>{day}</EllipsisText>
       <EllipsisText>{time}</EllipsisText>
     </>
   );
