@@ -1,5 +1,5 @@
 /** Blueprint's table without what its users, or the browser, do themselves; and the parts of it that they need. */
-import { RenderMode, SelectionModes, type TableProps } from '@blueprintjs/table';
+import { RenderMode, SelectionModes, Table, type TableProps } from '@blueprintjs/table';
 import { useLayoutEffect, type RefObject } from 'react';
 
 /** Rows alone: what a table shows and does besides is ours. */
@@ -16,6 +16,32 @@ export const ROWS_ALONE = {
   // for which React puts the default in.
   getCellClipboardData: null as unknown as TableProps['getCellClipboardData'],
 } satisfies Partial<TableProps>;
+
+type PropsInFull = Parameters<typeof Table.getDerivedStateFromProps>[0];
+type Derived = ReturnType<typeof Table.getDerivedStateFromProps>;
+type TableState = Table['state'] & { readonly derivedFrom?: PropsInFull };
+
+/**
+ * For rows that are drawn by others: it says which are in view as Blueprint's does, but scrolling alone neither draws it
+ * anew, which would be its every part in each frame, nor makes it read the heights of all rows again.
+ */
+export class UndrawnTable extends Table {
+  static override getDerivedStateFromProps(props: PropsInFull, state: TableState): Derived {
+    if (props === state.derivedFrom) return null;
+    return { ...Table.getDerivedStateFromProps(props, state), derivedFrom: props } as Derived;
+  }
+
+  override shouldComponentUpdate(props: TableProps, state: TableState): boolean {
+    return (
+      !(props === this.props && isScrolled(this.state, state)) && super.shouldComponentUpdate(props, state)
+    );
+  }
+}
+
+/** Whether a table of the same size shows another part of its rows. */
+function isScrolled({ viewportRect: before }: TableState, { viewportRect: now }: TableState): boolean {
+  return before !== now && before?.width === now?.width && before?.height === now?.height;
+}
 
 const MAIN = '.bp6-table-quadrant-main';
 

@@ -1,6 +1,6 @@
-import { Column, Table } from '@blueprintjs/table';
+import { Column } from '@blueprintjs/table';
 import { memo } from 'react';
-import { ROWS_ALONE } from '../../ui/plainTable';
+import { ROWS_ALONE, UndrawnTable } from '../../ui/plainTable';
 import { ORDER_ROW_HEIGHT } from './orderColumns';
 import type { ShownRows } from './rowWindow';
 
@@ -19,7 +19,7 @@ interface PlainRowsProps {
 /** Blueprint's table, a part of its own: it is drawn anew for other places of rows, not for another focused one. */
 export const PlainRows = memo(function PlainRows({ rows, heights, widths, onVisibleRows }: PlainRowsProps) {
   return (
-    <Table
+    <UndrawnTable
       {...ROWS_ALONE}
       className="orders-rows"
       numRows={rows}
@@ -31,6 +31,6 @@ export const PlainRows = memo(function PlainRows({ rows, heights, widths, onVisi
       onVisibleCellsChange={onVisibleRows}
     >
       {ROWS}
-    </Table>
+    </UndrawnTable>
   );
 });

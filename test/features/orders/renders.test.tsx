@@ -1,5 +1,6 @@
 /** What React runs anew when one thing changes on the dashboard: what shows it, and nothing else. */
-import { act, screen } from '@testing-library/react';
+import { act, fireEvent, screen } from '@testing-library/react';
+import { tableScroller } from '../../../src/ui/plainTable';
 import { rendered } from '../../support/renderCounter';
 import { openDashboard, wireOrders } from './support';
 
@@ -64,6 +65,19 @@ it('going from row to row by keys runs no row and nothing beside the table', asy
   act(() => screen.getByRole('grid', { name: 'Orders' }).focus());
   const counts = await renderedBy(() => user.keyboard('{ArrowDown}{ArrowDown}'));
   expect(Object.keys(counts).filter((name) => !FRAME.includes(name))).toEqual([]);
+});
+
+it('scrolling runs nothing of the table that scrolls the rows', async () => {
+  await opened();
+  const scroller = tableScroller(screen.getByRole('grid', { name: 'Orders' }));
+  if (scroller === null) throw new Error('Nothing scrolls.');
+  rendered.clear();
+  for (const scrollTop of [60, 120, 180]) {
+    scroller.scrollTop = scrollTop;
+    fireEvent.scroll(scroller);
+  }
+  await act(() => new Promise((resolve) => setTimeout(resolve, REST_MS)));
+  expect([...rendered.keys()].filter((name) => !FRAME.includes(name))).toEqual([]);
 });
 
 it('opening an order runs its row and its detail, not the other rows, the menu or the frame of the page', async () => {
