@@ -1,4 +1,5 @@
-import { Classes } from '@blueprintjs/core';
+/** On the page while a pointer is used: see theme/base.css. */
+const NO_RINGS = 'no-focus-rings';
 
 /** Held for a click, they are no use of the keyboard. */
 const MODIFIERS: ReadonlySet<string> = new Set(['Alt', 'AltGraph', 'Control', 'Meta', 'Shift']);
@@ -9,12 +10,12 @@ const MODIFIERS: ReadonlySet<string> = new Set(['Alt', 'AltGraph', 'Control', 'M
  */
 export function showFocusRingsForKeys(): void {
   const { classList } = document.documentElement;
-  classList.add(Classes.FOCUS_DISABLED);
-  document.addEventListener('mousedown', () => classList.add(Classes.FOCUS_DISABLED), true);
+  classList.add(NO_RINGS);
+  document.addEventListener('mousedown', () => classList.add(NO_RINGS), true);
   document.addEventListener(
     'keydown',
     ({ key }) => {
-      if (!MODIFIERS.has(key)) classList.remove(Classes.FOCUS_DISABLED);
+      if (!MODIFIERS.has(key)) classList.remove(NO_RINGS);
     },
     true,
   );
