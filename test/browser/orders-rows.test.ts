@@ -121,7 +121,7 @@ it('a box that a screen reader gives the focus leaves it to the table: Space nev
 
 it('OTB-06 a reference is marked by the pointer for copying, and its order stays closed', async () => {
   const { page } = await openList();
-  const reference = cell(page, 2, 6).locator('.order-ref');
+  const reference = cell(page, 2, 6);
   const box = await reference.boundingBox();
   if (!box) throw new Error('There is no reference.');
   await page.mouse.move(box.x + 1, box.y + 8);

@@ -1,5 +1,5 @@
 import { Tick, WarningSign } from '@blueprintjs/icons';
-import { memo, useLayoutEffect, useRef, type MouseEvent, type ReactNode } from 'react';
+import { memo, useLayoutEffect, useRef, type MouseEvent } from 'react';
 import type { EpochMs } from '../../contract/schemas/common';
 import { addressLines } from '../../domain/orders/addressLines';
 import { approximateWords } from '../../domain/orders/approximate';
@@ -28,27 +28,24 @@ interface OrderCellsProps {
 /** One form of nothing everywhere. */
 const DASH = '–';
 
-interface TimeCellProps {
-  readonly time: EpochMs;
-  readonly zone: TimeZone;
-  readonly children: ReactNode;
-}
-
-/** A cell with the whole time as its tooltip, worked out when the pointer comes. The next order's cell has none yet. */
-function TimeCell({ time, zone, children }: TimeCellProps) {
-  const cell = useRef<HTMLDivElement>(null);
+/**
+ * The whole time as the tooltip of its cell, worked out when the pointer comes. The cells of other times have none yet.
+ * @returns what the cell of a time does when the pointer comes to it
+ */
+function useTimeTitles(createdAt: EpochMs | null, readyAt: EpochMs | null, zone: TimeZone) {
+  const titled = useRef(new Set<HTMLElement>());
   useLayoutEffect(() => {
-    const { current } = cell;
-    return () => current?.removeAttribute('title');
-  }, [time, zone]);
-  const onMouseOver = ({ currentTarget }: MouseEvent<HTMLElement>): void => {
-    currentTarget.title = formatDateTimeLong(time, zone);
-  };
-  return (
-    <div ref={cell} role="gridcell" className="order-cell" onMouseOver={onMouseOver}>
-      {children}
-    </div>
-  );
+    const cells = titled.current;
+    return () => {
+      for (const cell of cells) cell.removeAttribute('title');
+      cells.clear();
+    };
+  }, [createdAt, readyAt, zone]);
+  return (time: EpochMs) =>
+    ({ currentTarget }: MouseEvent<HTMLElement>): void => {
+      currentTarget.title = formatDateTimeLong(time, zone);
+      titled.current.add(currentTarget);
+    };
 }
 
 /**
@@ -63,22 +60,23 @@ export const OrderCells = memo(function OrderCells({
   zone,
   find,
 }: OrderCellsProps) {
+  const { createdAt } = order;
+  const readyAt = isPickupReady(order) ? (order.pickupReadyAt ?? null) : null;
+  const titled = useTimeTitles(createdAt, readyAt, zone);
   return (
     <>
       <RecipientCell order={order} isOpen={isOpen} />
       <AddressCell order={order} />
-      <PlacedCell createdAt={order.createdAt} zone={zone} />
+      <PlacedCell time={createdAt} zone={zone} titled={titled} />
       <div role="gridcell" className="order-cell order-cell-status">
         <StatusTag status={order.orderStatus} />
         <StatusLine order={order} hasLeft={hasLeft} job={job} find={find} />
       </div>
-      <div role="gridcell" className="order-cell">
-        <span className="order-merchant" title={order.merchantDisplayName}>
-          {order.merchantDisplayName || DASH}
-        </span>
+      <div role="gridcell" className="order-cell order-merchant" title={order.merchantDisplayName}>
+        {order.merchantDisplayName || DASH}
       </div>
       <RefCell refNumber={order.refNumber ?? ''} />
-      <PickupCell order={order} zone={zone} />
+      <PickupCell time={readyAt} zone={zone} titled={titled} />
     </>
   );
 });
@@ -88,18 +86,16 @@ function RecipientCell({ order, isOpen }: Pick<OrderCellsProps, 'order' | 'isOpe
   const name = order.recipient?.name?.trim();
   const phone = formatPhone(order.recipient?.phone);
   return (
-    <div role="gridcell" className="order-cell" aria-expanded={isOpen}>
-      <span className="order-line order-name" title={name}>
+    <div role="gridcell" className="order-cell order-recipient" aria-expanded={isOpen}>
+      <span className="order-name" title={name}>
         {name || DASH}
       </span>
-      <span className="order-line-2 order-contact">
-        {phone !== null && <span className="order-phone">{phone}</span>}
-        {order.merchantDisplayName !== '' && (
-          <span className="order-merchant-tag" title={order.merchantDisplayName}>
-            {order.merchantDisplayName}
-          </span>
-        )}
-      </span>
+      {phone}
+      {order.merchantDisplayName !== '' && (
+        <span className="order-merchant-tag" title={order.merchantDisplayName}>
+          {order.merchantDisplayName}
+        </span>
+      )}
     </div>
   );
 }
@@ -130,19 +126,22 @@ function ApproximateMark({ address }: { readonly address: OrderRecord['recipient
   );
 }
 
-function PlacedCell({ createdAt, zone }: Pick<OrderRecord, 'createdAt'> & Pick<OrderCellsProps, 'zone'>) {
-  if (createdAt === null) {
-    return (
-      <div role="gridcell" className="order-cell">
-        {DASH}
-      </div>
-    );
-  }
-  return (
-    <TimeCell time={createdAt} zone={zone}>
-      <span className="order-line">{formatDayShort(createdAt, zone)}</span>
-      <span className="order-line-2">{formatTimeShort(createdAt, zone)}</span>
-    </TimeCell>
+interface TimeCellProps {
+  readonly time: EpochMs | null;
+  readonly zone: TimeZone;
+  readonly titled: ReturnType<typeof useTimeTitles>;
+}
+
+function PlacedCell({ time, zone, titled }: TimeCellProps) {
+  return time === null ? (
+    <div role="gridcell" className="order-cell">
+      {DASH}
+    </div>
+  ) : (
+    <div role="gridcell" className="order-cell" onMouseOver={titled(time)}>
+      <span className="order-line">{formatDayShort(time, zone)}</span>
+      <span className="order-line-2">{formatTimeShort(time, zone)}</span>
+    </div>
   );
 }
 
@@ -182,45 +181,38 @@ function RefCell({ refNumber }: { readonly refNumber: string }) {
   const styleOf = (line: string) => ({ fontSize: isLarge ? undefined : refFontSize(line) });
   if (lines.length <= 1) {
     return (
-      <div role="gridcell" className="order-cell">
-        <span
-          className={`order-ref order-ref-single${isLarge ? ' order-ref-large' : ''}`}
-          style={styleOf(refNumber)}
-        >
-          {refNumber || DASH}
-        </span>
+      <div
+        role="gridcell"
+        className={`order-cell order-ref order-ref-single${isLarge ? ' order-ref-large' : ''}`}
+        style={styleOf(refNumber)}
+      >
+        {refNumber || DASH}
       </div>
     );
   }
   return (
-    <div role="gridcell" className="order-cell">
-      <span className="order-ref">
-        {lines.map((line, at) => (
-          <span key={at} style={styleOf(line)}>
-            {line}
-          </span>
-        ))}
-      </span>
+    <div role="gridcell" className="order-cell order-ref">
+      {lines.map((line, at) => (
+        <span key={at} style={styleOf(line)}>
+          {line}
+        </span>
+      ))}
     </div>
   );
 }
 
-function PickupCell({ order, zone }: Pick<OrderCellsProps, 'order' | 'zone'>) {
-  const readyAt = order.pickupReadyAt;
-  if (!isPickupReady(order) || readyAt == null) {
-    return (
-      <div role="gridcell" className="order-cell">
-        <span className="order-line-2">NOT PICKUP READY</span>
-      </div>
-    );
-  }
-  return (
-    <TimeCell time={readyAt} zone={zone}>
+function PickupCell({ time, zone, titled }: TimeCellProps) {
+  return time === null ? (
+    <div role="gridcell" className="order-cell order-line-2">
+      NOT PICKUP READY
+    </div>
+  ) : (
+    <div role="gridcell" className="order-cell" onMouseOver={titled(time)}>
       <span className="order-line-2 order-ready">
         <Tick size={12} tagName={null} aria-hidden />
         PICKUP READY
       </span>
-      <span className="order-line-2">{formatDateTime(readyAt, zone)}</span>
-    </TimeCell>
+      <span className="order-line-2">{formatDateTime(time, zone)}</span>
+    </div>
   );
 }

@@ -9,10 +9,11 @@ import { loadNextPage } from '../../store/views/orders/searchOrders';
 import { toggleRow } from '../../store/views/orders/selectOrders';
 import { heightForRefLines, TABLE_COLUMNS } from './orderColumns';
 import { OrderCells } from './OrderCells';
-import { selectOrderRow, selectTail } from './orderRowView';
+import { selectTail, type OrderRowView } from './orderRowView';
 
 interface OrderRowProps {
   readonly row: number;
+  readonly view: OrderRowView;
   /** Its upper edge, counted from the first row's. Pixels, as all that follow. */
   readonly top: number;
   /** With the space for the open order below it. */
@@ -24,14 +25,13 @@ interface OrderRowProps {
 export const rowElementId = (row: number) => `order-row-${row}`;
 
 /**
- * One row of the order table: one place to lay out, one look at the store, and a real row for screen readers. Its
+ * One row of the order table: one place to lay out, and a real row for screen readers. Its
  * elements are used for one order after another, so nothing may be left in them that is not drawn anew.
  */
 export const OrderRow = memo(OrderRowContent);
 
-function OrderRowContent({ row, ...place }: OrderRowProps) {
+function OrderRowContent({ row, view, ...place }: OrderRowProps) {
   const dispatch = useAppDispatch();
-  const view = useAppSelector((state) => selectOrderRow(state, row), shallowEqual);
   const { id, order, isSelected, isOpen, hasLeft, job, zone, find } = view;
   if (id === undefined || order === undefined) {
     return <TailRow row={row} {...place} />;
@@ -59,17 +59,15 @@ function OrderRowContent({ row, ...place }: OrderRowProps) {
       style={{ ...place, gridTemplateRows: `${content}px` }}
     >
       <div role="gridcell" className="order-cell-check">
-        <label>
-          <input
-            type="checkbox"
-            className="order-check"
-            // The grid is one stop of the Tab key; inside it, Space selects.
-            tabIndex={-1}
-            checked={isSelected}
-            onChange={onCheck}
-            aria-label={`Select order ${order.recipient?.name ?? ''} ${id}`}
-          />
-        </label>
+        <input
+          type="checkbox"
+          className="order-check"
+          // The grid is one stop of the Tab key; inside it, Space selects.
+          tabIndex={-1}
+          checked={isSelected}
+          onChange={onCheck}
+          aria-label={`Select order ${order.recipient?.name ?? ''} ${id}`}
+        />
       </div>
       <OrderCells order={order} isOpen={isOpen} hasLeft={hasLeft} job={job} zone={zone} find={find} />
     </div>
@@ -77,7 +75,7 @@ function OrderRowContent({ row, ...place }: OrderRowProps) {
 }
 
 /** What stands where no order is (yet): the next page's outline, a way to go on, or why it ends. */
-function TailRow({ row, ...place }: OrderRowProps) {
+function TailRow({ row, ...place }: Omit<OrderRowProps, 'view'>) {
   const dispatch = useAppDispatch();
   const tail = useAppSelector(selectTail, shallowEqual);
   const loaded = useAppSelector(selectLoadedCount);

@@ -1,14 +1,19 @@
 import { memo, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
 import { OrderRow } from './OrderRow';
+import { useAppSelector } from '../../store/hooks';
 import { useIsPressed } from '../../ui/useIsPressed';
 import type { OpenPanel } from '../../ui/tableRows';
+import { createLookAtRows } from './orderRowView';
 import { rowHeight, orderRowTop, type TallRow } from './rowGeometry';
 import { rowsByElement } from './rowWindow';
 import type { VisibleRows } from './useVisibleRows';
 
 /** After so long without scrolling the elements are put in the order of their rows. Milliseconds. */
 const REST_MS = 200;
+
+/** On the host until then: no row is lit under the pointer. */
+const MOVING = 'order-rows-moving';
 
 interface OrderRowsProps {
   /** An element in the table's scrolled content. */
@@ -37,23 +42,32 @@ export const OrderRows = memo(function OrderRows({
 }: OrderRowsProps) {
   const drawn = useSyncExternalStore(visible.subscribe, visible.drawn);
   const rows = useMemo(() => (drawn === null ? [] : rowsByElement(drawn, count)), [drawn, count]);
+  const [lookAtRows] = useState(createLookAtRows);
+  const views = useAppSelector((state) => lookAtRows(state, rows));
   const [order, setOrder] = useState<readonly number[]>([]);
   const isPressed = useIsPressed(host);
   useEffect(() => {
     // A click is lost when its element is moved between press and release.
     if (isPressed) return undefined;
     const byRow = [...rows.keys()].sort((one, two) => (rows[one] ?? 0) - (rows[two] ?? 0));
-    const timer = setTimeout(() => setOrder(byRow), REST_MS);
+    host.classList.add(MOVING);
+    const timer = setTimeout(() => {
+      host.classList.remove(MOVING);
+      setOrder(byRow);
+    }, REST_MS);
     return () => clearTimeout(timer);
-  }, [rows, isPressed]);
+  }, [host, rows, isPressed]);
   const elements = order.length === rows.length ? order : [...rows.keys()];
   return createPortal(
     elements.map((element) => {
-      const row = rows[element] ?? 0;
+      const row = rows[element];
+      const view = views[element];
+      if (row === undefined || view === undefined) return null;
       return (
         <OrderRow
           key={element}
           row={row}
+          view={view}
           top={orderRowTop(tall, panel, row)}
           height={rowHeight(tall, row) + (row === panel.row ? panel.height : 0)}
           width={width}

@@ -1,4 +1,5 @@
-/** What one row of the order table shows, gathered in one look so that a row asks the store once per action. */
+/** What one row of the order table shows, and the look by which all drawn rows ask the store at once, once per action. */
+import { shallowEqual } from 'react-redux';
 import type { OrderId, OrderRecord } from '../../domain/orders/orderRecord';
 import type { TimeZone } from '../../lib/timeZones';
 import { selectTimeZones } from '../../store/config/timeZones';
@@ -20,7 +21,7 @@ const SKELETON_ROWS = 14;
 /** Rows that stand for the next page. */
 const SKELETON_TAIL = 3;
 
-interface OrderRowView {
+export interface OrderRowView {
   readonly id: OrderId | undefined;
   readonly order: OrderRecord | undefined;
   readonly isSelected: boolean;
@@ -43,7 +44,7 @@ const NO_ORDER: Omit<OrderRowView, 'zone'> = {
   job: null,
 };
 
-export function selectOrderRow(state: RootState, row: number): OrderRowView {
+function selectOrderRow(state: RootState, row: number): OrderRowView {
   const id = selectRowId(state, row);
   const zone = selectTimeZones(state).reader;
   if (id === undefined) return { ...NO_ORDER, zone };
@@ -56,6 +57,31 @@ export function selectOrderRow(state: RootState, row: number): OrderRowView {
     job: selectRowJobState(state, id),
     zone,
     find: selectFindText(state),
+  };
+}
+
+/** Looks at rows: what each shows, in their order. */
+type LookAtRows = (state: RootState, rows: readonly number[]) => readonly OrderRowView[];
+
+/**
+ * One look for all drawn rows. The place in the list that shows what it showed keeps its object, the list itself too:
+ * whoever draws them draws only what changed.
+ */
+export function createLookAtRows(): LookAtRows {
+  let lastState: RootState | undefined;
+  let lastRows: readonly number[] = [];
+  let views: readonly OrderRowView[] = [];
+  return (state, rows) => {
+    const looked = rows.map((row, at) => {
+      const known = views[at];
+      if (known !== undefined && state === lastState && row === lastRows[at]) return known;
+      const view = selectOrderRow(state, row);
+      return shallowEqual(known, view) ? (known ?? view) : view;
+    });
+    if (looked.length !== views.length || looked.some((view, at) => view !== views[at])) views = looked;
+    lastState = state;
+    lastRows = rows;
+    return views;
   };
 }
 
