@@ -2,11 +2,11 @@
 const SECOND_MS = 400;
 
 /**
- * For what Enter takes away: the same key held on, going up, or pressed a second time at once would reach what has the
- * focus then, and nobody aimed at that. It does nothing.
+ * For what Enter takes away: the same key held on, going up, or pressed a second time at once, and again and again, would
+ * reach what has the focus then, and nobody aimed at that. It does nothing.
  */
 export function ignoreSecondEnter(): void {
-  const until = performance.now() + SECOND_MS;
+  let until = performance.now() + SECOND_MS;
   const controller = new AbortController();
   const { signal } = controller;
   /** It went down here, and so goes up here. */
@@ -18,6 +18,7 @@ export function ignoreSecondEnter(): void {
     const isSecond = key === 'Enter' && (isSoon || (isPress ? repeat : isDown));
     if (isSecond) {
       isDown = isPress;
+      if (isPress) until = performance.now() + SECOND_MS;
       event.preventDefault();
       event.stopPropagation();
     } else if (isPress || !isSoon) controller.abort();
