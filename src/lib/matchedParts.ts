@@ -1,23 +1,33 @@
 /**
  * Where what was typed stands in a text, as lists are searched: letters and digits count, in whatever case and accents;
- * spaces, brackets and dashes do not. `416 555` stands in `+1 (416) 555-0150`.
+ * spaces, brackets and dashes do not. `416 555` stands in `+1 (416) 555-0150`. What goes on into another word begins at
+ * the beginning of one: `set` does not stand in `Toys et jeux`.
  */
 import { foldName } from './foldName';
 
 const NOT_READ = /[^\p{L}\p{N}]+/gu;
 
-/** Only the letters and digits of a text, folded. */
-export const lettersOf = (text: string): string => foldName(text).replace(NOT_READ, '');
+/** Only the letters and digits of a text, folded, with a space between its words. */
+export const plainWords = (text: string): string => foldName(text).replace(NOT_READ, ' ').trim();
+
+/** Only the letters and digits. */
+const lettersOf = (text: string): string => foldName(text).replace(NOT_READ, '');
 
 /** What is looked for: all of it in one piece, or each of its words. */
-const wordsOf = (typed: string): string[] => foldName(typed).split(NOT_READ).filter(Boolean);
+const wordsOf = (typed: string): string[] => plainWords(typed).split(' ').filter(Boolean);
 
-/** Whether what was typed stands in a text of which only the letters are given; never for nothing typed. */
-export function standsIn(letters: string, typed: string): boolean {
+/**
+ * Whether what was typed stands in a text; never for nothing typed.
+ * @param plain the text's `plainWords`
+ */
+export function standsIn(plain: string, typed: string): boolean {
   const words = wordsOf(typed);
   if (words.length === 0) return false;
-  return letters.includes(words.join('')) || words.every((word) => letters.includes(word));
+  return hasPiece(plain, words.join('')) || words.every((word) => hasPiece(plain, word));
 }
+
+const hasPiece = (plain: string, piece: string): boolean =>
+  plain.includes(piece) || new RegExp(`(?:^| )${[...piece].join(' ?')}`, 'u').test(plain);
 
 interface TextPart {
   readonly text: string;
@@ -57,12 +67,15 @@ export function matchedParts(text: string, typed: string): readonly TextPart[] |
     return places.includes(null) ? null : places.flatMap((place) => place ?? []);
   }
 
-  /** At the beginning of a word if there is such a place, as people look for words by their beginning. */
+  /** At the beginning of a word if there is such a place, as people look for words by their beginning; else within one. */
   function placeOf(word: string): number {
     const isBeginning = (at: number) => lettersOf(characters[(origins[at] ?? 0) - 1] ?? '') === '';
+    const isWithin = (from: number) => !word.split('').some((_, at) => at > 0 && isBeginning(from + at));
+    let within = -1;
     for (let at = letters.indexOf(word); at >= 0; at = letters.indexOf(word, at + 1)) {
       if (isBeginning(at)) return at;
+      if (within < 0 && isWithin(at)) within = at;
     }
-    return letters.indexOf(word);
+    return within;
   }
 }

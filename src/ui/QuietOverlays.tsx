@@ -3,12 +3,14 @@ import { useEffect } from 'react';
 
 /** Toasts and tooltips are read because they are live, and a menu does not change: those stay as they are. */
 function hush(overlay: Element): void {
-  const isList = overlay.querySelector('[role="listbox"]') !== null;
+  // What is more than a list says itself what it is called.
+  const name = overlay.querySelector('[data-region]')?.getAttribute('data-region');
+  const isList = name !== undefined || overlay.querySelector('[role="listbox"]') !== null;
   if (isList || overlay.querySelector(`.${Classes.DIALOG}`) !== null) overlay.removeAttribute('aria-live');
   if (isList) {
     // Beside the page's own regions nothing may stand outside of one, unless it is live.
     overlay.setAttribute('role', 'region');
-    overlay.setAttribute('aria-label', 'Options');
+    overlay.setAttribute('aria-label', name ?? 'Options');
   } else if (overlay.getAttribute('role') === 'region') {
     // The list was closed; its overlay stays in the page, empty.
     overlay.removeAttribute('role');

@@ -1,5 +1,6 @@
 /** Lists and dialogs are no live regions: a screen reader would read their changes beside what we announce. */
 import { screen, waitFor, within } from '@testing-library/react';
+import { openPalette } from '../features/palette/support';
 import { card, openPrices, openZones } from '../features/zones/support';
 
 jest.setTimeout(60_000);
@@ -31,4 +32,13 @@ it('neither a dialog nor the list of a field in it is read change by change; a t
   await user.click(await screen.findByRole('button', { name: 'Delete' }));
   const toast = (await screen.findAllByText(/H2G/)).map((element) => element.closest('.bp6-toast'));
   expect(toast.filter(Boolean).map((element) => live(element as HTMLElement) !== null)).toEqual([true]);
+});
+
+it('the command palette is a region of its own name, also while it lists nothing', async () => {
+  const { user } = await openPalette({ roles: ['user'] });
+  const region = await screen.findByRole('region', { name: 'Find anything' });
+  await user.keyboard('zz');
+  await waitFor(() => expect(within(region).queryByRole('listbox')).toBeNull());
+  expect(screen.getByRole('region', { name: 'Find anything' })).toBe(region);
+  expect(live(region)).toBeNull();
 });

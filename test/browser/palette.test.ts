@@ -67,6 +67,43 @@ it('finds an order by its phone and opens it over the list, sets a selection rea
   await closePage(page);
 });
 
+it('an order that takes the place of one in which something is typed leaves the keys to the table', async () => {
+  const { page } = await openSignedIn(browser, server.url, 'admin', '/dashboard?status=GEOCODED');
+  await counter(page, 'loaded', SOME);
+  await grid(page).focus();
+  await page.keyboard.press('Enter');
+  await panel(page).getByRole('button', { name: 'Edit Notes' }).focus();
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('half a note', { delay: 20 });
+  await openPalette(page);
+  await page.keyboard.type('montgomery', { delay: 20 });
+  await chosen(page).filter({ hasText: 'Montgomery' }).waitFor();
+  await page.keyboard.press('Enter');
+  await panel(page).getByText('Montgomery').first().waitFor();
+  await hasFocus(grid(page));
+  await closePage(page);
+});
+
+it('on a slow line nothing is waited for that was typed before', async () => {
+  const { page } = await openSignedIn(browser, server.url, 'super', '/dashboard?status=GEOCODED');
+  await counter(page, 'loaded', SOME);
+  await page.route(/\/api\/(orders$|user\/manageUsers)/, async (route) => {
+    const isWanted = /montgomery/.test(`${route.request().url()} ${route.request().postData() ?? ''}`);
+    // Nobody else is answered.
+    if (isWanted) await route.continue();
+  });
+  const brokenOff: string[] = [];
+  page.on('requestfailed', (request) => brokenOff.push(request.method()));
+  await openPalette(page);
+  await page.keyboard.type('mont', { delay: 200 });
+  await page.keyboard.type('gomery', { delay: 20 });
+  await chosen(page).filter({ hasText: 'Montgomery' }).waitFor();
+  // `mon` and `mont`, of orders and of staff users.
+  expect(brokenOff.sort()).toEqual(['GET', 'GET', 'POST', 'POST']);
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  await closePage(page);
+});
+
 it('is fetched when it is asked for where it has not come yet: what is typed meanwhile is meant for it', async () => {
   const { page } = await openSignedIn(browser, server.url, 'admin', '/dashboard?status=GEOCODED');
   await page.route('**/assets/palette*', async (route) => {
@@ -119,5 +156,8 @@ it.each(['light', 'dark'] as const)('has no violation, and fits a small window (
   await chosen(page).waitFor();
   const last = await chosen(page).boundingBox();
   expect((last?.y ?? 999) + (last?.height ?? 0)).toBeLessThanOrEqual(256);
+  await page.keyboard.press('ArrowDown');
+  // An order has a line for its name, and one for what is known besides.
+  expect((await chosen(page).boundingBox())?.height).toBeLessThanOrEqual(64);
   await closePage(page);
 });

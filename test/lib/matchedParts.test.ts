@@ -1,4 +1,4 @@
-import { lettersOf, matchedParts, standsIn } from '../../src/lib/matchedParts';
+import { plainWords, matchedParts, standsIn } from '../../src/lib/matchedParts';
 
 /** What is marked, in angle brackets; null where it does not stand in the text. */
 const marked = (text: string, typed: string) =>
@@ -25,6 +25,18 @@ it('the beginning of a word comes before the same letters within one; words may 
 it('what does not stand in it, and nothing typed, marks nothing', () => {
   expect(marked('Rates', 'rats')).toBeNull();
   expect(marked('Rates', ' - ')).toBeNull();
-  expect(standsIn(lettersOf('Rates'), '')).toBe(false);
-  expect(standsIn(lettersOf('Bulk Pickup Ready'), 'ready bulk')).toBe(true);
+  expect(standsIn(plainWords('Rates'), '')).toBe(false);
+  expect(standsIn(plainWords('Bulk Pickup Ready'), 'ready bulk')).toBe(true);
+});
+
+it('what goes on into another word begins at the beginning of one', () => {
+  expect(marked("O'Malley's Books", 'omalley')).toBe("<O>'<Malley>'s Books");
+  expect(marked('Brodeuses et fils', 'set')).toBeNull();
+  expect(marked('Brodeuses et fils, Corset', 'set')).toBe('Brodeuses et fils, Cor<set>');
+  for (const typed of ['set', 'set b', '6555']) {
+    expect(standsIn(plainWords('Brodeuses et fils, 416 555'), typed)).toBe(false);
+  }
+  for (const typed of ['etfils', 'brod', 'fils 416', '4165', '416-555']) {
+    expect(standsIn(plainWords('Brodeuses et fils, 416 555'), typed)).toBe(true);
+  }
 });

@@ -1,5 +1,5 @@
 import { Spinner } from '@blueprintjs/core';
-import { Suspense, useLayoutEffect, useRef, type KeyboardEvent } from 'react';
+import { Suspense, useEffect, useLayoutEffect, useRef, type KeyboardEvent } from 'react';
 import { createPortal } from 'react-dom';
 import type { OrderId } from '../../domain/orders/orderRecord';
 import { lazyPart } from '../../ui/lazyPart';
@@ -32,6 +32,8 @@ interface OpenOrderPanelProps {
   readonly viewportWidth: number;
   readonly onHeight: (height: number) => void;
   readonly onClose: () => void;
+  /** The order went, by a link to another one, and with it what had the focus. */
+  readonly onFocusLost: () => void;
 }
 
 /**
@@ -48,8 +50,17 @@ export function OpenOrderPanel({
   viewportWidth,
   onHeight,
   onClose,
+  onFocusLost,
 }: OpenOrderPanelProps) {
   const panel = useRef<HTMLDivElement>(null);
+  const focused = useRef<Element | null>(null);
+  useEffect(
+    () => () => {
+      const isLost = focused.current?.isConnected === false && document.activeElement === document.body;
+      if (isLost) onFocusLost();
+    },
+    [orderId, onFocusLost],
+  );
 
   useLayoutEffect(() => {
     if (panel.current === null) return undefined;
@@ -75,6 +86,7 @@ export function OpenOrderPanel({
         // A click on its empty ground must not give the keys back to the table.
         tabIndex={-1}
         onKeyDown={onKeyDown}
+        onFocus={({ target }) => (focused.current = target)}
       >
         <Suspense fallback={<Waiting />}>
           <OrderDetail key={orderId} orderId={orderId} panel={panel} onClose={onClose} />

@@ -141,10 +141,11 @@ export function OrdersTable({ grid }: { readonly grid: RefObject<HTMLDivElement>
     focusRow(Number(row));
     currentTarget.focus({ preventScroll: true });
   };
+  const focusGrid = useCallback(() => grid.current?.focus({ preventScroll: true }), [grid]);
   const close = useCallback(() => {
     dispatch(closeOrder());
-    grid.current?.focus({ preventScroll: true });
-  }, [dispatch, grid]);
+    focusGrid();
+  }, [dispatch, focusGrid]);
 
   return (
     <>
@@ -198,6 +199,7 @@ export function OrdersTable({ grid }: { readonly grid: RefObject<HTMLDivElement>
           viewportWidth={viewportWidth}
           onHeight={onHeight}
           onClose={close}
+          onFocusLost={focusGrid}
         />
       )}
     </>

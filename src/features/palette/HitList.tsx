@@ -70,12 +70,13 @@ export function HitRow({ hit, id, isActive, typed, onClick }: HitRowProps) {
       <span className="palette-details">
         {parts.map((detail, at) => (
           <Fragment key={detail}>
-            {at > 0 && <span className="palette-dot"> · </span>}
+            {at > 0 && ' · '}
             <MatchedText text={detail} typed={reason === undefined ? typed : ''} />
           </Fragment>
         ))}
       </span>
       <span className="palette-aside">{aside}</span>
+      {isActive && reason === undefined && <kbd aria-hidden="true">↵</kbd>}
     </div>
   );
 }

@@ -1,7 +1,7 @@
-import { Tag } from '@blueprintjs/core';
 import { Search } from '@blueprintjs/icons';
 import { Omnibar, type ItemRenderer } from '@blueprintjs/select';
 import { useCallback, useId, useState, type KeyboardEvent } from 'react';
+import { messages } from '../../contract/messages';
 import { useAppDispatch } from '../../store/hooks';
 import { announce, useAnnounced } from '../../ui/announce';
 import { CLOSES_AT_ONCE } from '../../ui/overlays';
@@ -28,6 +28,9 @@ interface PaletteProps {
   readonly onKeys: () => void;
 }
 
+/** What the field is called, and all of it (`QuietOverlays`). */
+const NAME = 'Find anything';
+
 /** One field that finds orders, merchants, actions and pages, and opens them (docs/decisions/0049). */
 export function Palette({ pages, from, onLeave, onKeys }: PaletteProps) {
   const dispatch = useAppDispatch();
@@ -50,7 +53,7 @@ export function Palette({ pages, from, onLeave, onKeys }: PaletteProps) {
   const isForActions = query.trimStart().startsWith('>');
   const text = query.trim().replace(/^>\s*/, '');
   const only = isForActions ? 'actions' : group;
-  const { groups, isAwaited, problems } = useHits(text, only, pages);
+  const { groups, isAwaited, problems, notAsked } = useHits(text, only, pages);
   const hits = groups.flatMap((one) => one.hits);
 
   const choose = useCallback(
@@ -136,8 +139,8 @@ export function Palette({ pages, from, onLeave, onKeys }: PaletteProps) {
       itemListRenderer={(list) => (
         <>
           <div className={isAwaited ? 'palette-wait is-waiting' : 'palette-wait'} aria-hidden="true" />
-          <div role="status" className="palette-said">
-            {isNothing && <p>{`Nothing found for "${text}"`}</p>}
+          <div role="status" data-region={NAME} className="palette-said">
+            {isNothing && <p>{notAsked ?? messages.findNothing(text)}</p>}
             {problems.map((problem) => (
               <p key={problem}>{problem}</p>
             ))}
@@ -158,13 +161,13 @@ export function Palette({ pages, from, onLeave, onKeys }: PaletteProps) {
         leftIcon: <Search size={20} />,
         rightElement: (
           <span className="palette-keys">
-            {only !== null && <Tag minimal>{`Only ${ONLY[only]}`}</Tag>}
+            {only !== null && `Only ${ONLY[only]}`}
             <kbd>Esc</kbd>
           </span>
         ),
         placeholder: 'Find an order, a merchant, an action, a page…',
         role: 'combobox',
-        'aria-label': 'Find anything',
+        'aria-label': NAME,
         'aria-autocomplete': 'list',
         'aria-expanded': groups.length > 0,
         'aria-controls': groups.length > 0 ? listId : undefined,

@@ -55,6 +55,8 @@ export interface Answer {
   readonly isAwaited: boolean;
   /** Why there is none. */
   readonly problem?: string | undefined;
+  /** What was typed is nothing to be looked for here, and why. */
+  readonly notAsked?: string | undefined;
 }
 
 /** So many of what was found stand in each group while the palette shows all of them. */

@@ -4,7 +4,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { messages } from '../../contract/messages';
 import { statusLook } from '../../contract/statuses';
 import type { OrderId } from '../../domain/orders/orderRecord';
-import { lettersOf, standsIn } from '../../lib/matchedParts';
+import { plainWords, standsIn } from '../../lib/matchedParts';
 import { isAt, paths } from '../../paths';
 import { ORDER_ACTIONS, runByKey, type OrderAction } from '../../shared/orders/orderActions';
 import { useAppDispatch, useAppSelector, useAppStore } from '../../store/hooks';
@@ -58,12 +58,12 @@ export function useActionHits(text: string, isAsked: boolean): HitGroup {
       details: reason === undefined && !isOfOpen ? [countText(plan, ids.length)] : [],
       aside: <KeyComboTag combo={combo} />,
       reason,
-      isFound: text === '' ? isAsked : standsIn(lettersOf(`${name} ${onButton}`), text),
+      isFound: text === '' ? isAsked : standsIn(plainWords(`${name} ${onButton}`), text),
       run: run(action),
     };
   });
   const found = hits.filter(({ isFound }) => isFound);
-  const isMeant = isAsked || ids.length > 0 || lettersOf(text).length >= NAMED_MIN;
+  const isMeant = isAsked || ids.length > 0 || plainWords(text).length >= NAMED_MIN;
   const isListed = !isAsked && ids.length > 0;
   return {
     id: 'actions',

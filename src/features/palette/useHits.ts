@@ -1,4 +1,4 @@
-import { lettersOf, standsIn } from '../../lib/matchedParts';
+import { plainWords, standsIn } from '../../lib/matchedParts';
 import { SHOWN_ALONE_MAX, SHOWN_MAX, type GroupId, type Hit, type HitGroup } from './hits';
 import { useActionHits } from './useActionHits';
 import { useMerchantHits } from './useMerchantHits';
@@ -16,6 +16,8 @@ interface Hits {
   readonly isAwaited: boolean;
   /** What could not be looked through, and why. */
   readonly problems: readonly string[];
+  /** Why some were not looked through at all: that nothing was found would not be true of them. */
+  readonly notAsked: string | undefined;
 }
 
 /**
@@ -48,16 +50,18 @@ export function useHits(text: string, only: GroupId | null, pages: readonly Hit[
   return {
     groups: groups.filter(({ id, hits }) => hits.length > 0 && (only === null || only === id)),
     isAwaited: asked.some(({ isAwaited }) => isAwaited),
-    problems: asked.flatMap(({ group, problem }) =>
-      problem === undefined ? [] : [`${group.label}: ${problem}`],
-    ),
+    problems: asked.flatMap(({ group, problem }) => told(group, problem)),
+    notAsked: asked.flatMap(({ group, notAsked }) => told(group, notAsked))[0],
   };
 }
+
+const told = ({ label }: HitGroup, text: string | undefined): string[] =>
+  text === undefined ? [] : [`${label}: ${text}`];
 
 /** All of them while nothing is typed; else those that were found, or the last two that were opened from here. */
 function pagesFor(text: string, pages: readonly Hit[], recent: readonly Hit[]): readonly Hit[] {
   if (text === '') return pages.map((page) => ({ ...page, isFound: true }));
-  const found = pages.filter(({ name, words = '' }) => standsIn(lettersOf(`${name} ${words}`), text));
+  const found = pages.filter(({ name, words = '' }) => standsIn(plainWords(`${name} ${words}`), text));
   if (found.length > 0) return found.map((page) => ({ ...page, isFound: true }));
   return pages.filter((page) => recent.some(({ key }) => key === page.key)).slice(0, PAGES_BESIDE);
 }

@@ -1,12 +1,12 @@
 import { Shop } from '@blueprintjs/icons';
 import { skipToken } from '@reduxjs/toolkit/query/react';
 import { useMemo } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { useNavigate, type NavigateFunction } from 'react-router-dom';
 import { useListMerchantNamesQuery } from '../../api/merchantsApi';
 import { merchantMessages } from '../../contract/merchantMessages';
 import { ADMIN_ROLES, hasAnyRole } from '../../contract/roles';
 import { beginningFirst } from '../../lib/beginningFirst';
-import { lettersOf, standsIn } from '../../lib/matchedParts';
+import { plainWords, standsIn } from '../../lib/matchedParts';
 import { paths } from '../../paths';
 import { useAppSelector } from '../../store/hooks';
 import { selectRoles } from '../../store/session/sessionSlice';
@@ -18,26 +18,17 @@ export function useMerchantHits(text: string, limit: number): Answer {
   const isPermitted = hasAnyRole(useAppSelector(selectRoles), ADMIN_ROLES);
   const { data, isError, isFetching } = useListMerchantNamesQuery(isPermitted ? undefined : skipToken);
   const merchants = useMemo(
-    () => (data ?? []).map((merchant) => ({ ...merchant, letters: lettersOf(merchant.name) })),
+    () => (data ?? []).map((merchant) => ({ ...merchant, words: plainWords(merchant.name) })),
     [data],
   );
   const found = useMemo(() => {
-    const typed = lettersOf(text);
+    const typed = plainWords(text);
     const isFound = merchants.filter(
-      ({ id, letters }) => standsIn(letters, text) || id.toLowerCase() === text.trim().toLowerCase(),
+      ({ id, words }) => standsIn(words, text) || id.toLowerCase() === text.trim().toLowerCase(),
     );
-    return beginningFirst(isFound, typed, ({ letters }) => letters).slice(0, limit);
+    return beginningFirst(isFound, typed, ({ words }) => words).slice(0, limit);
   }, [merchants, text, limit]);
-  const hits = found.map(({ id, name, archived }): Hit => ({
-    key: `merchant/${id}`,
-    Icon: Shop,
-    name,
-    details: archived ? ['archived'] : [],
-    aside: 'Merchant',
-    isFound: true,
-    recent: { kind: 'merchant', id, label: name },
-    run: () => void navigate(paths.merchants(name, id)),
-  }));
+  const hits = found.map((merchant) => merchantHit(merchant, navigate));
   const isAwaited = isPermitted && data === undefined && isFetching;
   return {
     group: { id: 'merchants', label: 'Merchants', hits },
@@ -45,3 +36,21 @@ export function useMerchantHits(text: string, limit: number): Answer {
     problem: data === undefined && isError && text !== '' ? merchantMessages.merchantsNotLoaded : undefined,
   };
 }
+
+interface NamedMerchant {
+  readonly id: string;
+  readonly name: string;
+  readonly archived?: boolean | undefined;
+}
+
+/** A merchant as it is listed. The list that it opens in is looked through by its name. */
+export const merchantHit = ({ id, name, archived }: NamedMerchant, navigate: NavigateFunction): Hit => ({
+  key: `merchant/${id}`,
+  Icon: Shop,
+  name,
+  details: archived ? ['archived'] : [],
+  aside: 'Merchant',
+  isFound: true,
+  recent: { kind: 'merchant', id, label: name },
+  run: () => void navigate(paths.merchants(name, id)),
+});

@@ -1,17 +1,18 @@
 import { KeyComboTag } from '@blueprintjs/core';
 import { Barcode, Box, Envelope, IdNumber, MapMarker, Person, Phone, Search, Tag } from '@blueprintjs/icons';
 import { skipToken } from '@reduxjs/toolkit/query/react';
-import type { ComponentType } from 'react';
+import { useMemo, type ComponentType } from 'react';
 import { shallowEqual } from 'react-redux';
 import { useNavigate } from 'react-router-dom';
-import { useCountOrdersQuery, useSearchOrdersQuery } from '../../api/ordersApi';
+import { ordersApi, useCountOrdersQuery, useSearchOrdersQuery } from '../../api/ordersApi';
 import { toApiError } from '../../api/errors';
+import { messages } from '../../contract/messages';
 import type { OrderCount } from '../../contract/schemas/orders';
 import { dashboardQuery, EMPTY_FILTER, filterProblems, withoutFind } from '../../domain/orders/orderFilter';
 import { findMatches, findQuery, type TermKind } from '../../domain/orders/findTerms';
 import type { OrderId, OrderRecord } from '../../domain/orders/orderRecord';
 import { formatPhone } from '../../domain/orders/phone';
-import { lettersOf, standsIn } from '../../lib/matchedParts';
+import { plainWords, standsIn } from '../../lib/matchedParts';
 import { paths } from '../../paths';
 import { StatusTag } from '../../shared/orders/StatusTag';
 import { selectServerFinds } from '../../store/config/configSlice';
@@ -20,6 +21,7 @@ import { useAppSelector, useAppStore } from '../../store/hooks';
 import type { RootState } from '../../store/types';
 import { selectAppliedFilter } from '../../store/views/orders/orderListSelectors';
 import { useSettled } from '../../ui/useSettled';
+import { isBrokenOff, useOwnCall } from './useOwnCall';
 import type { Answer, Hit } from './hits';
 
 /** Typing rests this long before anything is asked for. Milliseconds. */
@@ -35,6 +37,8 @@ const ICONS: Readonly<Record<TermKind, ComponentType>> = {
   'e-mail': Envelope,
   'postal code': MapMarker,
 };
+
+const { searchOrders, countOrders } = ordersApi.endpoints;
 
 const none: readonly OrderId[] = [];
 
@@ -63,15 +67,24 @@ export function useOrderHits(text: string, limit: number): Answer {
   const typed = text.trim();
   const filter = { ...EMPTY_FILTER, find: typed };
   const isLongEnough = serverFinds ? findQuery(typed) !== null : typed !== '';
-  const isAskable = isLongEnough && filterProblems(filter).length === 0;
+  const problems = [...(isLongEnough ? [] : [messages.findTooShort]), ...filterProblems(filter)];
+  const isAskable = problems.length === 0;
   const settled = useSettled(isAskable ? typed : '', TYPING_PAUSE_MS) ?? '';
-  const asked = { ...EMPTY_FILTER, find: settled };
-  const sent = serverFinds ? asked : withoutFind(asked);
-  const page = useSearchOrdersQuery(settled === '' ? skipToken : { filter: sent, cursor: null, limit });
+  const sent = useMemo(() => {
+    const asked = { ...EMPTY_FILTER, find: settled };
+    return serverFinds ? asked : withoutFind(asked);
+  }, [settled, serverFinds]);
+  const search = useMemo(
+    () => (settled === '' ? skipToken : { filter: sent, cursor: null, limit }),
+    [settled, sent, limit],
+  );
+  useOwnCall(searchOrders.initiate, search);
+  const page = useSearchOrdersQuery(search);
   const isMore = page.currentData !== undefined && page.currentData.next !== null;
+  useOwnCall(countOrders.initiate, isMore ? sent : skipToken);
   const counted = useCountOrdersQuery(isMore ? sent : skipToken).currentData;
 
-  const isAwaited = isAskable && (settled !== typed || page.isFetching);
+  const isAwaited = isAskable && (settled !== typed || page.isFetching || isBrokenOff(page));
   const isRefused = isAskable && !isAwaited && page.isError;
   const ids = isAskable && !isRefused ? (page.data?.ids ?? none) : none;
   const orders = useAppSelector((state) => recordsOf(state, ids), shallowEqual);
@@ -92,7 +105,7 @@ export function useOrderHits(text: string, limit: number): Answer {
     name: ['All', total, 'orders', field && `with this ${field}`].filter(Boolean).join(' '),
     aside: (
       <>
-        Search <KeyComboTag combo="ctrl + enter" />
+        Search <KeyComboTag combo="mod + enter" />
       </>
     ),
     isFound: false,
@@ -108,6 +121,7 @@ export function useOrderHits(text: string, limit: number): Answer {
     },
     isAwaited,
     problem: isRefused ? toApiError(page.error).message : undefined,
+    notAsked: typed === '' ? undefined : problems[0],
   };
 }
 
@@ -129,7 +143,7 @@ export function orderHit(order: OrderRecord, field?: TermKind, typed = ''): Omit
     id,
     'tracking number': order.packages
       ?.map(({ trackingNumber = '' }) => trackingNumber)
-      .find((number) => standsIn(lettersOf(number), typed)),
+      .find((number) => standsIn(plainWords(number), typed)),
     'e-mail': recipient?.email,
     'postal code': order.recipientAddress?.postalCode,
   };

@@ -1,6 +1,6 @@
 import { Map as MapIcon, Route } from '@blueprintjs/icons';
 import { matchPath, useLocation, useNavigate } from 'react-router-dom';
-import { lettersOf, standsIn } from '../../lib/matchedParts';
+import { plainWords, standsIn } from '../../lib/matchedParts';
 import { isAt, paths, readMerchantQuery, ROUTES } from '../../paths';
 import { selectMerchantById } from '../../store/entities/merchants/merchantsSelectors';
 import { selectRulesOfMerchant } from '../../store/entities/shippingRules/shippingRulesSelectors';
@@ -18,7 +18,7 @@ export function usePartHits(text: string, limit: number): readonly HitGroup[] {
   const zones = useAppSelector((state) => selectZonesOfMerchant(state, merchantId));
   const rules = useAppSelector((state) => selectRulesOfMerchant(state, merchantId));
   const merchant = { merchantId, merchantName, searchParam };
-  const isFound = (...names: readonly string[]) => standsIn(lettersOf(names.join(' ')), text);
+  const isFound = (...names: readonly string[]) => standsIn(plainWords(names.join(' ')), text);
   return [
     {
       id: 'zones',

@@ -1,14 +1,16 @@
-import { Box, Shop } from '@blueprintjs/icons';
+import { Box } from '@blueprintjs/icons';
+import { skipToken } from '@reduxjs/toolkit/query/react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { useListMerchantNamesQuery } from '../../api/merchantsApi';
 import { ADMIN_ROLES, hasAnyRole } from '../../contract/roles';
-import { paths } from '../../paths';
 import { selectOrderById } from '../../store/entities/orders/ordersSelectors';
 import { useAppDispatch, useAppSelector, useAppStore } from '../../store/hooks';
 import type { RecentThing } from '../../store/persistence';
 import { selectRoles } from '../../store/session/sessionSlice';
 import type { Hit } from './hits';
 import { readRecent } from './recentThings';
+import { merchantHit } from './useMerchantHits';
 import { orderHit, useOrderLinks } from './useOrderHits';
 
 /** More stand in the way of what comes after them. */
@@ -21,6 +23,7 @@ export function useRecentHits(pages: readonly Hit[]): readonly Hit[] {
   const navigate = useNavigate();
   const links = useOrderLinks();
   const seesMerchants = hasAnyRole(useAppSelector(selectRoles), ADMIN_ROLES);
+  const { data: merchants } = useListMerchantNamesQuery(seesMerchants ? undefined : skipToken);
   const [things] = useState(() => dispatch(readRecent()));
 
   const hitOf = (thing: RecentThing): Hit | undefined => {
@@ -34,8 +37,9 @@ export function useRecentHits(pages: readonly Hit[]): readonly Hit[] {
       return { ...known, isFound: true, run: () => links.open(id) };
     }
     if (!seesMerchants) return undefined;
-    const run = () => void navigate(paths.merchants(label, id));
-    return { key, Icon: Shop, name: label, aside: 'Merchant', isFound: true, recent: thing, run };
+    // It may have another name by now.
+    const named = merchants ? merchants.find((merchant) => merchant.id === id) : { id, name: label };
+    return named && merchantHit(named, navigate);
   };
   return things
     .map(hitOf)

@@ -1,9 +1,11 @@
 import { Person } from '@blueprintjs/icons';
 import { skipToken } from '@reduxjs/toolkit/query/react';
+import { useMemo } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { toApiError } from '../../api/errors';
-import { useListStaffUsersQuery } from '../../api/staffUsersApi';
+import { staffUsersApi, useListStaffUsersQuery } from '../../api/staffUsersApi';
 import { STAFF_SEARCH_MAX } from '../../contract/constants';
+import { messages } from '../../contract/messages';
 import { hasAnyRole, SUPER_ADMIN_ONLY } from '../../contract/roles';
 import { filteredUsers, NO_FILTER } from '../../domain/staff/staffList';
 import { paths, staffFindState } from '../../paths';
@@ -11,7 +13,10 @@ import { useAppSelector } from '../../store/hooks';
 import { selectRoles } from '../../store/session/sessionSlice';
 import { useSettled } from '../../ui/useSettled';
 import type { Answer, Hit } from './hits';
+import { isBrokenOff, useOwnCall } from './useOwnCall';
 import { TYPING_PAUSE_MS } from './useOrderHits';
+
+const { listStaffUsers } = staffUsersApi.endpoints;
 
 /** Fewer letters are in almost every e-mail. */
 const USER_MIN = 3;
@@ -23,8 +28,10 @@ export function useUserHits(text: string, limit: number): Answer {
   const typed = text.trim();
   const isAskable = isPermitted && typed.length >= USER_MIN && typed.length <= STAFF_SEARCH_MAX;
   const settled = useSettled(isAskable ? typed : '', TYPING_PAUSE_MS) ?? '';
-  const list = useListStaffUsersQuery(settled === '' ? skipToken : { search: settled });
-  const isAwaited = isAskable && (settled !== typed || list.isFetching);
+  const search = useMemo(() => (settled === '' ? skipToken : { search: settled }), [settled]);
+  useOwnCall(listStaffUsers.initiate, search);
+  const list = useListStaffUsersQuery(search);
+  const isAwaited = isAskable && (settled !== typed || list.isFetching || isBrokenOff(list));
   const isRefused = isAskable && !isAwaited && list.isError;
   // A server that does not search answers with everybody.
   const users =
@@ -43,5 +50,6 @@ export function useUserHits(text: string, limit: number): Answer {
     group: { id: 'users', label: 'Staff Users', hits },
     isAwaited,
     problem: isRefused ? toApiError(list.error).message : undefined,
+    notAsked: isPermitted && typed !== '' && typed.length < USER_MIN ? messages.findTooShort : undefined,
   };
 }

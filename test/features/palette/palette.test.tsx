@@ -115,6 +115,29 @@ describe('what it finds', () => {
     expect(await screen.findByText(/^Orders: /, {}, LONG)).toBeVisible();
     expect(screen.queryByText(/^Nothing found/)).toBeNull();
   });
+
+  it('what is too short or too long to look through orders is not told as nothing found', async () => {
+    const { user, field } = await openPalette({ roles: ['user'] });
+    await user.keyboard('zz');
+    expect(await screen.findByText(`Orders: ${messages.findTooShort}`, {}, LONG)).toBeVisible();
+    await user.clear(field);
+    await user.paste('z'.repeat(2_000));
+    expect(await screen.findByText(/^Orders: The text to find is too long/, {}, LONG)).toBeVisible();
+    expect(screen.queryByText(/^Nothing found/)).toBeNull();
+  });
+
+  it('no name in which the letters only meet across two words', async () => {
+    const { user } = await openPalette({
+      answers: {
+        listMerchantNames: () => [
+          { id: 'mer_1', name: 'Brodeuses et fils', archived: false },
+          { id: 'mer_2', name: 'Toy Sets', archived: false },
+        ],
+      },
+    });
+    await user.keyboard('set');
+    await waitFor(() => expect(shown().Merchants).toEqual(['Toy Sets']), LONG);
+  });
 });
 
 describe('which hit is chosen', () => {
@@ -129,6 +152,9 @@ describe('which hit is chosen', () => {
       },
     });
     expect(chosen()).toBe('Orders');
+    // Enter would open that one.
+    expect(screen.getAllByText('↵', { selector: '[role=option] kbd' })).toHaveLength(1);
+    expect(screen.getByRole('option', { selected: true })).toHaveTextContent('↵');
     await user.keyboard('rate');
     expect(chosen()).toBe('Rates');
     await act(async () => {
@@ -233,4 +259,19 @@ it('what was opened last comes first, for the same person on this device, withou
   await first.user.keyboard('{Control>}k{/Control}');
   await theField();
   expect(shown()).toMatchObject({ Recent: ['Recipient 0'] });
+});
+
+it('a merchant that was opened before is offered by the name that it has now, one that is gone is not', async () => {
+  const { user, environment } = await openConsole({
+    answers: { listMerchantNames: () => [{ id: 'mer_1', name: 'New Name', archived: true }] },
+  });
+  environment.persistence.setRecent('casey.morgan@example.com', [
+    { kind: 'merchant', id: 'mer_0', label: 'Gone' },
+    { kind: 'merchant', id: 'mer_1', label: 'Old Name' },
+  ]);
+  await user.keyboard('{Control>}k{/Control}');
+  await theField();
+  await waitFor(() => expect(shown()).toMatchObject({ Recent: ['New Name'] }), LONG);
+  await user.keyboard('{ArrowDown}{ArrowUp}{Enter}');
+  await waitFor(() => expect(address()).toContain('/merchants/viewMerchants?searchParam=New+Name'), LONG);
 });
