@@ -36,6 +36,7 @@ export function Palette({ pages, from, onLeave, onKeys }: PaletteProps) {
   const dispatch = useAppDispatch();
   const links = useOrderLinks();
   const listId = useId();
+  const footId = useId();
   const idOf = (index: number) => `${listId}-${index}`;
   useWayBack(from);
   const hasFocus = useTypedAhead();
@@ -146,7 +147,7 @@ export function Palette({ pages, from, onLeave, onKeys }: PaletteProps) {
             ))}
           </div>
           {groups.length > 0 && <HitList id={listId} groups={groups} list={list} activeKey={active?.key} />}
-          <PaletteFoot />
+          <PaletteFoot id={footId} />
         </>
       )}
       resetOnQuery={false}
@@ -168,6 +169,7 @@ export function Palette({ pages, from, onLeave, onKeys }: PaletteProps) {
         placeholder: 'Find an order, a merchant, an action, a page…',
         role: 'combobox',
         'aria-label': NAME,
+        'aria-describedby': footId,
         'aria-autocomplete': 'list',
         'aria-expanded': groups.length > 0,
         'aria-controls': groups.length > 0 ? listId : undefined,

@@ -14,10 +14,10 @@ const Key = ({ keys, children }: KeyProps) => (
   </span>
 );
 
-/** What the keys do. The keys are said by the list under `?` too. */
-export function PaletteFoot() {
+/** What the keys do. It describes the field. */
+export function PaletteFoot({ id }: { readonly id: string }) {
   return (
-    <div className="palette-foot">
+    <div id={id} className="palette-foot">
       <Key keys={['↑', '↓']}>Move</Key>
       <Key keys={['↵']}>Open</Key>
       <Key keys={['Tab']}>Only this group</Key>

@@ -38,13 +38,13 @@ export function useHits(text: string, only: GroupId | null, pages: readonly Hit[
   // An id means one order: nothing is listed beside it.
   const isId = orders.group.hits.some(({ isId: is }) => is === true);
   const groups: readonly HitGroup[] = [
-    { id: 'recent', label: 'Recent', hits: text === '' ? recent : [] },
+    { id: 'recent', label: 'Recent', hits: recentFor(text, only, recent) },
     orders.group,
     merchants.group,
     ...parts,
     users.group,
     isId ? { ...actions, hits: actions.hits.filter(({ isFound }) => isFound) } : actions,
-    { id: 'pages', label: 'Pages', hits: pagesFor(text, pages, recent) },
+    { id: 'pages', label: 'Pages', hits: pagesFor(text, only, pages, recent) },
   ];
   const asked = [orders, merchants, users];
   return {
@@ -58,9 +58,25 @@ export function useHits(text: string, only: GroupId | null, pages: readonly Hit[
 const told = ({ label }: HitGroup, text: string | undefined): string[] =>
   text === undefined ? [] : [`${label}: ${text}`];
 
-/** All of them while nothing is typed; else those that were found, or the last two that were opened from here. */
-function pagesFor(text: string, pages: readonly Hit[], recent: readonly Hit[]): readonly Hit[] {
-  if (text === '') return pages.map((page) => ({ ...page, isFound: true }));
+/** All of them while nothing is typed; else those that were found, where only they are wanted. */
+function recentFor(text: string, only: GroupId | null, recent: readonly Hit[]): readonly Hit[] {
+  if (text === '') return recent;
+  if (only !== 'recent') return [];
+  return recent.filter(({ name, details = [] }) => standsIn(plainWords([name, ...details].join(' ')), text));
+}
+
+/** While nothing is typed those that are not among the recent; else those that were found, or the last two opened from here. */
+function pagesFor(
+  text: string,
+  only: GroupId | null,
+  pages: readonly Hit[],
+  recent: readonly Hit[],
+): readonly Hit[] {
+  if (text === '') {
+    const others =
+      only === null ? pages.filter((page) => !recent.some(({ key }) => key === page.key)) : pages;
+    return others.map((page) => ({ ...page, isFound: true }));
+  }
   const found = pages.filter(({ name, words = '' }) => standsIn(plainWords(`${name} ${words}`), text));
   if (found.length > 0) return found.map((page) => ({ ...page, isFound: true }));
   return pages.filter((page) => recent.some(({ key }) => key === page.key)).slice(0, PAGES_BESIDE);

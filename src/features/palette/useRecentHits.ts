@@ -29,7 +29,10 @@ export function useRecentHits(pages: readonly Hit[]): readonly Hit[] {
   const hitOf = (thing: RecentThing): Hit | undefined => {
     const { kind, id, label } = thing;
     const key = `${kind}/${id}`;
-    if (kind === 'page') return pages.find((page) => page.key === key);
+    if (kind === 'page') {
+      const page = pages.find((one) => one.key === key);
+      return page && { ...page, isFound: true };
+    }
     if (kind === 'order') {
       // Names and phones are not kept: they are shown while the order is loaded.
       const order = selectOrderById(store.getState(), id);

@@ -275,3 +275,30 @@ it('a merchant that was opened before is offered by the name that it has now, on
   await user.keyboard('{ArrowDown}{ArrowUp}{Enter}');
   await waitFor(() => expect(address()).toContain('/merchants/viewMerchants?searchParam=New+Name'), LONG);
 });
+
+it('a page that was opened before is listed once, and arrows reach every page', async () => {
+  const { user, environment } = await openConsole();
+  environment.persistence.setRecent('casey.morgan@example.com', [
+    { kind: 'page', id: 'rates', label: 'Rates' },
+    { kind: 'order', id: 'ord_0', label: 'REF-0' },
+  ]);
+  await user.keyboard('{Control>}k{/Control}');
+  const field = await theField();
+  const pages = ['Orders', 'Bulk Pickup Ready', 'View Merchants', 'Add Merchant', 'View Users'];
+  expect(shown()).toEqual({ Recent: ['Rates', 'REF-0'], Pages: pages });
+  const gone: (string | null)[] = [];
+  for (let at = 0; at < 7; at += 1) {
+    gone.push(chosen());
+    expect(screen.getAllByRole('option', { selected: true })).toHaveLength(1);
+    await user.keyboard('{ArrowDown}');
+  }
+  expect(gone).toEqual(['Rates', 'REF-0', ...pages]);
+  expect(chosen()).toBe('Rates');
+
+  // Only the recent ones are looked through then.
+  await user.keyboard('{Tab}ref');
+  expect(shown()).toEqual({ Recent: ['REF-0'] });
+  await user.clear(field);
+  await user.keyboard('rate');
+  expect(shown()).toEqual({ Recent: ['Rates'] });
+});
