@@ -144,7 +144,7 @@ describe('login', () => {
   it('AUTH-16 API-45 a token the server no longer accepts ends the session and remembers the place', async () => {
     const { page } = await openSignedIn(browser, server.url, 'user');
     await page.getByRole('heading', heading).waitFor();
-    const claims = { sub: 'nobody@example.com', roles: ['user'], exp: Math.floor(Date.now() / 1000) + 9_000 };
+    const claims = { sub: 'user@example.com', roles: ['user'], exp: Math.floor(Date.now() / 1000) + 9_000 };
     await page.evaluate((token) => localStorage.setItem('token', token), unsignedToken(claims));
     await page.goto('/dashboard?id=anything');
     await page.getByRole('button', { name: 'Log In' }).waitFor();
