@@ -61,6 +61,13 @@ export function PaletteHost({ onKeys }: { readonly onKeys: () => void }) {
     document.addEventListener('keydown', onKeyDown);
     return () => document.removeEventListener('keydown', onKeyDown);
   }, []);
+  useEffect(() => {
+    if (opened === null) return undefined;
+    // Back shows another page, which the palette would hide.
+    const onBack = () => leave();
+    window.addEventListener('popstate', onBack);
+    return () => window.removeEventListener('popstate', onBack);
+  }, [opened, leave]);
   const pages = usePages();
   return (
     opened !== null && (

@@ -37,6 +37,12 @@ describe('opening and closing', () => {
     expect(noPalette()).toBe(true);
   });
 
+  it('Back closes it: it would lie over another page', async () => {
+    await openPalette();
+    act(() => void window.dispatchEvent(new PopStateEvent('popstate')));
+    await waitFor(() => expect(noPalette()).toBe(true));
+  });
+
   it('is in the list of keys, and ? typed first leads there', async () => {
     const { user } = await openPalette();
     await user.keyboard('?');
