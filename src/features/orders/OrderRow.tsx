@@ -59,15 +59,17 @@ function OrderRowContent({ row, view, ...place }: OrderRowProps) {
       style={{ ...place, gridTemplateRows: `${content}px` }}
     >
       <div role="gridcell" className="order-cell-check">
-        <input
-          type="checkbox"
-          className="order-check"
-          // The grid is one stop of the Tab key; inside it, Space selects.
-          tabIndex={-1}
-          checked={isSelected}
-          onChange={onCheck}
-          aria-label={`Select order ${order.recipient?.name ?? ''} ${id}`}
-        />
+        <label>
+          <input
+            type="checkbox"
+            className="order-check"
+            // The grid is one stop of the Tab key; inside it, Space selects.
+            tabIndex={-1}
+            checked={isSelected}
+            onChange={onCheck}
+            aria-label={`Select order ${order.recipient?.name ?? ''} ${id}`}
+          />
+        </label>
       </div>
       <OrderCells order={order} isOpen={isOpen} hasLeft={hasLeft} job={job} zone={zone} find={find} />
     </div>

@@ -114,7 +114,7 @@ export function OrdersTable({ grid }: { readonly grid: RefObject<HTMLDivElement>
       isCheckPressed.current = false;
       grid.current?.focus({ preventScroll: true });
     }
-    if (target.closest('label, input, button, a, .order-cell-check') !== null) return;
+    if (target.closest('label, input, button, a') !== null) return;
     const row = target.closest<HTMLElement>('.order-row[data-row]')?.dataset.row;
     // A reference that was just marked, to be copied, is no click.
     const isMarking = target.closest('.order-ref') !== null && window.getSelection()?.type === 'Range';
