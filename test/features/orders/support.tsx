@@ -18,19 +18,21 @@ const NAMES = [
   { id: 'mer_2', name: 'Old Mill Goods', archived: true },
 ];
 
-export function wireOrders(count: number, fields: Partial<Order> = {}): Order[] {
-  return Array.from({ length: count }, (_, at) => ({
-    id: `ord_${at}`,
-    createdAt: 1_795_194_000 - at,
-    merchantId: 'mer_1',
-    merchantDisplayName: 'Épicerie Lavoie',
-    orderStatus: 'GEOCODED',
-    refNumber: `REF-${at}`,
-    recipient: { name: `Recipient ${at}` },
-    version: 1,
-    ...fields,
-  }));
-}
+/** The order at a place of a list, as the server sends it. */
+export const wireOrder = (at: number, fields: Partial<Order> = {}): Order => ({
+  id: `ord_${at}`,
+  createdAt: 1_795_194_000 - at,
+  merchantId: 'mer_1',
+  merchantDisplayName: 'Épicerie Lavoie',
+  orderStatus: 'GEOCODED',
+  refNumber: `REF-${at}`,
+  recipient: { name: `Recipient ${at}` },
+  version: 1,
+  ...fields,
+});
+
+export const wireOrders = (count: number, fields: Partial<Order> = {}): Order[] =>
+  Array.from({ length: count }, (_, at) => wireOrder(at, fields));
 
 type Found = AnswerOf<'searchOrders'> | Given;
 

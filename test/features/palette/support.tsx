@@ -4,20 +4,12 @@ import type { Role } from '../../../src/contract/roles';
 import type { Order } from '../../../src/contract/schemas/orders';
 import type { Handlers } from '../../support/fakeApi';
 import { EMPTY_SERVER, renderApp } from '../../support/renderApp';
+import { wireOrder } from '../orders/support';
 
 export const LONG = { timeout: 20_000 };
 
-export const anOrder = (at: number, fields: Partial<Order> = {}): Order => ({
-  id: `ord_${at}`,
-  createdAt: 1_795_194_000 - at,
-  merchantId: 'mer_1',
-  merchantDisplayName: 'Épicerie Lavoie',
-  orderStatus: 'GEOCODED',
-  refNumber: `REF-${at}`,
-  recipient: { name: `Recipient ${at}`, phone: `+1416555015${at}` },
-  version: 1,
-  ...fields,
-});
+export const anOrder = (at: number, fields: Partial<Order> = {}): Order =>
+  wireOrder(at, { recipient: { name: `Recipient ${at}`, phone: `+1416555015${at}` }, ...fields });
 
 interface Options {
   readonly at?: string;

@@ -20,22 +20,17 @@ import { windowJobFigures } from '../../../src/store/workflows/changeWindowFigur
 import { commandJob } from '../../../src/store/jobs/jobCommands';
 import { withTx } from '../../../server/db/withTx';
 import { findOrder, updateOrder } from '../../../server/repositories/orders';
-import { load, startOrderServer, type OrderServer } from './orderServer';
+import { load } from './orderServer';
+import { orders, serveOrders, token } from './servedOrders';
 import { shortened } from './longWaits';
-import { aBrowser, closeTabs, finished, openTab, until, type Tab } from './tabs';
+import { aBrowser, finished, openTab, until, type Tab } from './tabs';
 
-let orders: OrderServer;
-let token: string;
 let userToken: string;
 
+serveOrders('admin');
 beforeAll(async () => {
-  orders = await startOrderServer();
-  token = await orders.server.tokenFor('admin');
   userToken = await orders.server.tokenFor('user');
 });
-afterAll(() => orders.close());
-beforeEach(() => orders.proxy.reset());
-afterEach(closeTabs);
 
 const aTab = (options: { isIdempotent?: boolean } = {}): Tab =>
   openTab(aBrowser(), { url: orders.proxy.url, token, ...options });

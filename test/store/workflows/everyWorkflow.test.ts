@@ -19,19 +19,11 @@ import { startSetPickupReady } from '../../../src/store/workflows/setPickupReady
 import type { JobId } from '../../../src/store/jobs/jobTypes';
 import type { ProxiedCall } from './faultProxy';
 import { shortened } from './longWaits';
-import { load, startOrderServer, type OrderServer } from './orderServer';
-import { aBrowser, closeTabs, finished, openTab, until, type Browser, type Tab } from './tabs';
+import { load } from './orderServer';
+import { orders, serveOrders, token } from './servedOrders';
+import { aBrowser, finished, openTab, until, type Browser, type Tab } from './tabs';
 
-let orders: OrderServer;
-let token: string;
-
-beforeAll(async () => {
-  orders = await startOrderServer();
-  token = await orders.server.tokenFor('admin');
-});
-afterAll(() => orders.close());
-beforeEach(() => orders.proxy.reset());
-afterEach(closeTabs);
+serveOrders('admin');
 
 const aTab = (browser: Browser): Tab => openTab(browser, { url: orders.proxy.url, token });
 const told = (tab: Tab) => selectNotices(tab.store.getState()).map(({ text }) => text);

@@ -8,28 +8,11 @@ import { startChangeWindow } from '../../../src/store/workflows/changeWindow';
 import { planPutBack, startPutWindowsBack } from '../../../src/store/workflows/putWindowsBack';
 import { withTx } from '../../../server/db/withTx';
 import { findOrder, updateOrder } from '../../../server/repositories/orders';
-import { load, startOrderServer, type OrderServer } from './orderServer';
-import {
-  aBrowser,
-  closeTabs,
-  finished,
-  openTab,
-  until,
-  type Browser,
-  type Tab,
-  type TabOptions,
-} from './tabs';
+import { load } from './orderServer';
+import { orders, serveOrders, token } from './servedOrders';
+import { aBrowser, finished, openTab, until, type Browser, type Tab, type TabOptions } from './tabs';
 
-let orders: OrderServer;
-let token: string;
-
-beforeAll(async () => {
-  orders = await startOrderServer();
-  token = await orders.server.tokenFor('admin');
-});
-afterAll(() => orders.close());
-beforeEach(() => orders.proxy.reset());
-afterEach(closeTabs);
+serveOrders('admin');
 
 const aTab = (browser: Browser = aBrowser(), options: Partial<TabOptions> = {}): Tab =>
   openTab(browser, { url: orders.proxy.url, token, ...options });
