@@ -134,6 +134,7 @@ const noLocalClock = [
   ...['getFullYear', 'getMonth', 'getDate', 'getDay', 'toDateString', 'toTimeString'],
   ...['toLocaleDateString', 'toLocaleTimeString'],
 ].map((property) => ({ property, message: OF_THE_MACHINE }));
+const noOwnCounts = { property: 'toLocaleString', message: 'Use grouped or counted of contract/counts.' };
 const noZoneData = { object: 'Intl', property: 'DateTimeFormat', message: OF_THE_MACHINE };
 
 // A component is given what it works on; what is elsewhere in the page is none of its business.
@@ -204,7 +205,9 @@ export default tseslint.config(
   },
   {
     files: ['src/{store,shared,features}/**/*.{ts,tsx}'],
-    rules: { 'no-restricted-properties': ['error', ...noLocalClock, noZoneData, ...noPageSearch] },
+    rules: {
+      'no-restricted-properties': ['error', ...noLocalClock, noZoneData, noOwnCounts, ...noPageSearch],
+    },
   },
   {
     // Date pickers know days as local midnights, and clock times as a Date's; the console falls back on the browser's zones.

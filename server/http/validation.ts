@@ -1,5 +1,6 @@
 /** Requests against zod schemas: a refusal names the field and says what was expected. */
 import type * as z from 'zod';
+import { grouped } from '../../src/contract/counts';
 import { HttpError } from './httpError';
 
 /** Part of the request a schema describes, as people call it. */
@@ -48,7 +49,7 @@ function sentence(issue: z.core.$ZodIssue, part: string): string {
   const reason = issue.message.replace(/^(Invalid (input|option|string)|Too (small|big)): /, '');
   const field = fieldName(issue.path);
   if (issue.code === 'too_big' && issue.origin === 'string') {
-    const most = issue.maximum.toLocaleString('en-US');
+    const most = grouped(Number(issue.maximum));
     return `The field ${field} is too long: it may have at most ${most} characters.`;
   }
   return `${field === '' ? `${PARTS[part] ?? 'The request'} is` : `The field ${field} is`} not valid: ${reason}.`;

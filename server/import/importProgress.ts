@@ -1,12 +1,10 @@
 /** How far an import is, on standard error: one line that is written over in a terminal, else a line each tenth. */
-
+import { grouped } from '../../src/contract/counts';
 /** The part of a terminal or a file that is used. */
 interface ProgressOutput {
   readonly isTTY?: boolean;
   write(text: string): unknown;
 }
-
-const count = (number: number): string => number.toLocaleString('en-US');
 
 export class ImportProgress {
   readonly #output: ProgressOutput;
@@ -19,7 +17,7 @@ export class ImportProgress {
 
   say(done: number, total: number): void {
     this.#last = { done, total };
-    const text = `${count(done)} of ${count(total)} lines`;
+    const text = `${grouped(done)} of ${grouped(total)} lines`;
     if (this.#output.isTTY) {
       this.#output.write(`\r${text}`);
       return;
@@ -40,7 +38,7 @@ export class ImportProgress {
    */
   interruption(fileName: string, why: string): string {
     const done = this.#last
-      ? `The first ${count(this.#last.done)} of ${count(this.#last.total)} lines are done, perhaps more`
+      ? `The first ${grouped(this.#last.done)} of ${grouped(this.#last.total)} lines are done, perhaps more`
       : 'It is not known whether any of its lines are done';
     return (
       `The import of ${fileName} did not finish. ${why}\n${done}. Nothing is lost by running the same command ` +

@@ -1,6 +1,7 @@
 /** Searching, reading and readying orders (API-04, API-05, API-10). */
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
+import { grouped } from '../../src/contract/counts';
 import { ORDER_COUNT_MAX, ORDER_PAGE_SIZE } from '../../src/contract/constants';
 import { messages } from '../../src/contract/messages';
 import {
@@ -66,7 +67,7 @@ export function registerOrderRoutes(app: FastifyInstance, deps: ServerDeps): voi
   });
 
   defineRoute(app, deps, 'countOrders', {
-    summary: `How many orders match every filter, counted up to ${ORDER_COUNT_MAX.toLocaleString('en-US')}.`,
+    summary: `How many orders match every filter, counted up to ${grouped(ORDER_COUNT_MAX)}.`,
     body: orderCountRequest.default({}),
     handler: async ({ body }) => countOrders(db, await readSearch(body)),
   });
@@ -130,7 +131,7 @@ function searchReader(db: ServerDeps['db']): (body: OrderCountRequest) => Promis
     if (query === null) throwHttpError(400, messages.findTooShort);
     await requireFiled();
     const orders = await findOrderIds(db, query);
-    if (orders === null) throwHttpError(400, messages.findTooMany(ORDER_COUNT_MAX.toLocaleString('en-US')));
+    if (orders === null) throwHttpError(400, messages.findTooMany(grouped(ORDER_COUNT_MAX)));
     return { ...search, find: { text: body.find, orders } };
   };
 }

@@ -2,6 +2,7 @@
  * What is said of merchants, their users, zones, shipping rules and rates, word for word where the specification quotes
  * it (messages.ts). A file of its own, as the sign-in and the orders do without it.
  */
+import { grouped } from './counts';
 import { clipped } from './clipped';
 import { PRICE_MAX, TRANSIT_DAYS_MAX } from './constants';
 import { weekdayName } from './weekdayName';
@@ -69,7 +70,7 @@ export const merchantMessages = {
     `The following postal codes already exist for the merchant: ...\n${list}`,
   postalCodesTwice: (list: string) => `The following postal codes appear twice in this list: ${list}.`,
   pricingRowsMissing: 'Please add Postal Codes and pricing',
-  pricingRowsMax: (most: number) => `A zone can have at most ${most.toLocaleString('en-US')} postal codes.`,
+  pricingRowsMax: (most: number) => `A zone can have at most ${grouped(most)} postal codes.`,
   postalFieldsEmpty: 'Fields cannot be empty!',
   postalCodeNotEdited: (reason: string) =>
     reason === '' ? 'Could not edit Postal code.' : `Could not edit Postal code. ${reason}`,
@@ -79,12 +80,12 @@ export const merchantMessages = {
   postalPrefixTwice: (prefix: string) => `${prefix} is listed twice.`,
   postalPrefixNotFound: (prefix: string, zone: string) => `Zone ${zone} has no postal code ${prefix}.`,
   priceFormat: (name: string) =>
-    `${name} must be an amount from 0 to ${PRICE_MAX.toLocaleString('en-US')} with at most 2 decimals.`,
+    `${name} must be an amount from 0 to ${grouped(PRICE_MAX)} with at most 2 decimals.`,
   /** Two ways to read an amount, each as it would be written. */
   priceAmbiguous: (typed: string, one: string, other: string) =>
     `${typed} could be ${one} or ${other}. Enter one of the two.`,
   raiseFormat: 'Enter a percentage like 5% or an amount like 0.50.',
-  raiseTooFar: `Some prices would be below 0 or above ${PRICE_MAX.toLocaleString('en-US')}. Change the amount.`,
+  raiseTooFar: `Some prices would be below 0 or above ${grouped(PRICE_MAX)}. Change the amount.`,
   raiseNothing: 'No price would change. Enter another percentage or amount.',
   noPriceChanges: 'There is no price to save. Enter a prefix and its new price.',
   pricesChanged: (list: string) =>
@@ -144,8 +145,7 @@ export const merchantMessages = {
       ? 'In you are adding/modifying scheduled windows, please make sure to fill out all fields of rows in Scheduled Windows'
       : `Please make sure to fill out all fields of rows in ${grid}`,
   constraintsMissing: 'Please add at least one DeliveryConstraint and one Pickup Constraint',
-  windowRowsMax: (grid: WindowGrid, most: number) =>
-    `${grid} can have at most ${most.toLocaleString('en-US')} rows.`,
+  windowRowsMax: (grid: WindowGrid, most: number) => `${grid} can have at most ${grouped(most)} rows.`,
   weekdayFormat: (grid: WindowGrid) =>
     `Please add make sure all weekdays in ${grid} are valid (format: monday, tuesday, etc.)`,
   timeFormat: (grid: WindowGrid) => `Please make sure all times in ${grid} are valid (format: HH:mm)`,

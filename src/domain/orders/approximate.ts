@@ -1,5 +1,6 @@
 /** Addresses whose position is not their own but that of their postal area or street, and the words for it. */
 import { LOCATION_ACCURACIES, type Approximation } from '../../contract/constants';
+import { grouped } from '../../contract/counts';
 import type { Address } from '../../contract/schemas/orders';
 
 type Placed = Pick<Address, 'locationAccuracy' | 'locationWithinKm'>;
@@ -46,7 +47,6 @@ export function approximateWords(address: Placed | null | undefined): Approximat
   const accuracy = address?.locationAccuracy;
   if (!isApproximation(accuracy)) return null;
   const km = address?.locationWithinKm;
-  const within =
-    km === undefined ? WITHIN_UNKNOWN[accuracy] : `within about ${km.toLocaleString('en-US')} km`;
+  const within = km === undefined ? WITHIN_UNKNOWN[accuracy] : `within about ${grouped(km)} km`;
   return { what: WHAT[accuracy], within };
 }

@@ -1,4 +1,5 @@
 /** Prices as they would be changed, each shown before anything is saved: of prefixes, and of weight bands. */
+import { grouped } from '../../contract/counts';
 import { merchantMessages } from '../../contract/merchantMessages';
 import { guardTexts } from '../../contract/ruleTexts';
 import { raisedPrice, type PriceRaise } from './raisePrice';
@@ -32,7 +33,7 @@ export function countWords(lines: readonly PriceChange[]): string {
   const counts = countLines(lines);
   return (['new', 'changed', 'same', 'refused'] as const)
     .filter((verdict) => counts[verdict] > 0)
-    .map((verdict) => `${counts[verdict].toLocaleString('en-US')} ${verdict}`)
+    .map((verdict) => `${grouped(counts[verdict])} ${verdict}`)
     .join(', ');
 }
 

@@ -1,4 +1,5 @@
 import { Fragment } from 'react';
+import { grouped } from '../../contract/counts';
 import type { Correction } from '../../domain/zones/zoneDraftChecks';
 import { PageFoot } from '../../ui/PageFoot';
 
@@ -31,8 +32,7 @@ function Corrections({ found, onGoTo }: Pick<AddZoneFooterProps, 'found' | 'onGo
   const more = found.length - named.length;
   return (
     <>
-      {found.length.toLocaleString('en-US')} {found.length === 1 ? 'correction' : 'corrections'} before
-      saving:{' '}
+      {grouped(found.length)} {found.length === 1 ? 'correction' : 'corrections'} before saving:{' '}
       {named.map((correction, index) => (
         <Fragment key={placeOf(correction)}>
           {index > 0 && ', '}
@@ -41,7 +41,7 @@ function Corrections({ found, onGoTo }: Pick<AddZoneFooterProps, 'found' | 'onGo
           </button>
         </Fragment>
       ))}
-      {more > 0 && ` and ${more.toLocaleString('en-US')} more`}
+      {more > 0 && ` and ${grouped(more)} more`}
     </>
   );
 }

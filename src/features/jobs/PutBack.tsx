@@ -1,6 +1,7 @@
 import { Button } from '@blueprintjs/core';
 import { Undo } from '@blueprintjs/icons';
 import { useMemo, useState } from 'react';
+import { counted, grouped } from '../../contract/counts';
 import { messages } from '../../contract/messages';
 import { useAppDispatch, useAppSelector, useAppStore } from '../../store/hooks';
 import { aboutJob } from '../../store/jobs/jobNotices';
@@ -23,9 +24,6 @@ interface PutBackProps {
   readonly source: string;
 }
 
-const windows = (count: number): string =>
-  count === 1 ? '1 window' : `${count.toLocaleString('en-US')} windows`;
-
 /** Puts the windows back that a job has changed, by a job of its own, after a question with the numbers. */
 export function PutBack({ job, source }: PutBackProps) {
   const dispatch = useAppDispatch();
@@ -47,14 +45,14 @@ export function PutBack({ job, source }: PutBackProps) {
   };
   return (
     <>
-      <Button icon={<Undo />} text={`Put ${windows(count)} back`} onClick={onSingleClick(ask)} />
+      <Button icon={<Undo />} text={`Put ${counted(count, 'window')} back`} onClick={onSingleClick(ask)} />
       {plan && (
         <ConfirmDialog
-          question={`Put ${windows(plan.toPutBack)} back?`}
+          question={`Put ${counted(plan.toPutBack, 'window')} back?`}
           warning={messages.windowsPutBack(plan.toPutBack, messages.windowsLeftAlone(plan))}
           icon={<Undo size={20} />}
           intent="primary"
-          confirmText={`Put ${plan.toPutBack.toLocaleString('en-US')} back`}
+          confirmText={`Put ${grouped(plan.toPutBack)} back`}
           onConfirm={putBack}
           onCancel={() => setPlan(null)}
         />

@@ -1,5 +1,6 @@
 import { AnchorButton } from '@blueprintjs/core';
 import { Add } from '@blueprintjs/icons';
+import { grouped } from '../../contract/counts';
 import { paths } from '../../paths';
 import { useAppSelector } from '../../store/hooks';
 import {
@@ -46,14 +47,13 @@ function Count() {
   const { length } = useAppSelector(selectMerchantIds);
   const phase = useAppSelector(selectMerchantsPhase);
   const isSearch = useAppSelector((state) => selectMerchantSearch(state) !== '');
-  const found =
-    length === 1 ? '1 merchant' : `${length === 0 ? 'No' : length.toLocaleString('en-US')} merchants`;
+  const found = length === 1 ? '1 merchant' : `${length === 0 ? 'No' : grouped(length)} merchants`;
   useAnnounced(isSearch && phase === 'ready' ? `${found} found` : '');
   if (phase === 'idle' || (length === 0 && phase !== 'ready')) return null;
   const noun = isSearch ? 'result' : 'merchant';
   return (
     <span className="merchants-count">
-      <strong>{length.toLocaleString('en-US')}</strong> {noun}
+      <strong>{grouped(length)}</strong> {noun}
       {length === 1 ? '' : 's'}
       {phase === 'loading' && '…'}
     </span>

@@ -1,5 +1,6 @@
 import { Button } from '@blueprintjs/core';
 import { useEffect, useMemo, useRef, useState } from 'react';
+import { counted, grouped } from '../../contract/counts';
 import type { OrderId } from '../../domain/orders/orderRecord';
 import { useAppDispatch, useAppSelector, useAppStore } from '../../store/hooks';
 import { selectQuestionIds } from '../../store/views/orders/actionQuestionSlice';
@@ -12,8 +13,6 @@ import { KeyTag, QuestionBox } from './QuestionBox';
 
 /** More groups than these are counted, not listed. */
 const GROUPS_MAX = 5;
-
-const number = (count: number): string => count.toLocaleString('en-US');
 
 /**
  * What an action would do with the orders it was asked about, told before anything is sent: how many, in which status,
@@ -45,7 +44,7 @@ export function ActionQuestion({ action }: { readonly action: AskingAction }) {
 
   return (
     <QuestionBox
-      title={asks.title(ids.length === 1 ? '1 order' : `${number(ids.length)} orders`)}
+      title={asks.title(counted(ids.length, 'order'))}
       combo={combo}
       cancel={cancel}
       go={go}
@@ -54,7 +53,7 @@ export function ActionQuestion({ action }: { readonly action: AskingAction }) {
           <Button
             ref={go}
             intent="primary"
-            text={asks.go(isRough ? `up to ${number(takenCount)}` : number(takenCount))}
+            text={asks.go(isRough ? `up to ${grouped(takenCount)}` : grouped(takenCount))}
             endIcon={<KeyTag>↵</KeyTag>}
             onClick={() => dispatch(answerQuestion(action, ids))}
           />
@@ -66,10 +65,10 @@ export function ActionQuestion({ action }: { readonly action: AskingAction }) {
         {leftOut.length > 0 && <span style={{ flexGrow: leftOut.length }} />}
       </div>
       <Groups groups={plan.groups} effect={asks.effect} />
-      {!isAnswerable && <p className="action-question-line">{asks.none(number(ids.length))}</p>}
+      {!isAnswerable && <p className="action-question-line">{asks.none(grouped(ids.length))}</p>}
       {isAnswerable && leftOut.length > 0 && (
         <p className="action-question-line">
-          {number(leftOut.length)} will be left out
+          {grouped(leftOut.length)} will be left out
           <button type="button" className="link-button" onClick={() => takeOut(leftOut)}>
             {leftOut.length === 1 ? 'Remove it from the selection' : 'Remove them from the selection'}
           </button>
@@ -96,7 +95,7 @@ function Groups({ groups, effect }: { readonly groups: readonly PlanGroup[]; rea
       {shown.map(({ status, isTaken, isUnderWay, count }) => (
         <li key={`${status ?? ''} ${isTaken} ${isUnderWay}`}>
           {status === null ? <span>Not loaded</span> : <StatusTag status={status} />}
-          <b>{number(count)}</b>
+          <b>{grouped(count)}</b>
           <span className="action-question-fate">
             {isUnderWay
               ? 'in another job'

@@ -1,5 +1,6 @@
 import { WarningSign } from '@blueprintjs/icons';
 import { useId, useState } from 'react';
+import { grouped } from '../../contract/counts';
 import { fullAddress } from '../../domain/orders/addressLines';
 import { approximateBy, approximateWords } from '../../domain/orders/approximate';
 import type { OrderId } from '../../domain/orders/orderRecord';
@@ -22,7 +23,7 @@ export function ApproximateBox({ ids, onTakeOut }: ApproximateBoxProps) {
   const [isOpen, setOpen] = useState(false);
   const list = useId();
   const orders = ids.flatMap((id) => selectOrderById(store.getState(), id) ?? []);
-  const count = ids.length.toLocaleString('en-US');
+  const count = grouped(ids.length);
   const by = approximateBy(orders.map(({ recipientAddress }) => recipientAddress));
   const listed = orders.slice(0, LISTED_MAX);
   return (

@@ -1,5 +1,6 @@
 import { Button } from '@blueprintjs/core';
 import { useRef, useState } from 'react';
+import { counted } from '../../contract/counts';
 import { fileMessages } from '../../contract/fileMessages';
 import { useAppDispatch, useAppStore } from '../../store/hooks';
 import { selectQuestionAt, selectQuestionIds } from '../../store/views/orders/actionQuestionSlice';
@@ -28,7 +29,7 @@ export function ExportQuestion({ action }: { readonly action: OrderAction }) {
   const cancel = useRef<HTMLButtonElement>(null);
   return (
     <QuestionBox
-      title={ids.length === 1 ? 'Export 1 order?' : `Export ${ids.length.toLocaleString('en-US')} orders?`}
+      title={`Export ${counted(ids.length, 'order')}?`}
       combo={action.combo}
       cancel={cancel}
       go={go}

@@ -1,6 +1,7 @@
 import { Button } from '@blueprintjs/core';
 import { memo, type ChangeEvent } from 'react';
 import { shallowEqual } from 'react-redux';
+import { grouped } from '../../contract/counts';
 import { refLines } from '../../domain/orders/refNumber';
 import { useAppDispatch, useAppSelector } from '../../store/hooks';
 import { selectLoadedCount } from '../../store/views/orders/orderListSelectors';
@@ -115,7 +116,7 @@ function TailRow({ row, ...place }: Omit<OrderRowProps, 'view'>) {
           </>
         )}
         {tail.kind === 'full' &&
-          `The newest ${LISTED_MAX.toLocaleString('en-US')} orders are listed. Narrow the search to see others.`}
+          `The newest ${grouped(LISTED_MAX)} orders are listed. Narrow the search to see others.`}
       </div>
     </div>
   );

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { counted } from '../../contract/counts';
 import { useAppSelector } from '../../store/hooks';
 import type { RootState } from '../../store/types';
 import { selectOrderById } from '../../store/entities/orders/ordersSelectors';
@@ -24,11 +25,9 @@ export function useListNews(): void {
   useEffect(() => {
     const change = Math.abs(selected - before.current);
     before.current = selected;
-    if (change > 1) announce(`${orders(selected)} selected`);
+    if (change > 1) announce(`${counted(selected, 'order')} selected`);
   }, [selected]);
 }
-
-const orders = (count: number) => (count === 1 ? '1 order' : `${count.toLocaleString('en-US')} orders`);
 
 /** '' while it is not known. */
 function selectFoundText(state: RootState): string {
@@ -40,7 +39,7 @@ function selectFoundText(state: RootState): string {
   const total = selectTotal(state);
   if (total === null) return '';
   if (total === 'none') return 'The first orders are loaded, and there are more';
-  return `${orders(total.count)}${total.isMore ? ' or more' : ''} found`;
+  return `${counted(total.count, 'order')}${total.isMore ? ' or more' : ''} found`;
 }
 
 function selectOpenText(state: RootState): string {

@@ -1,6 +1,7 @@
 import { KeyComboTag } from '@blueprintjs/core';
 import { useMemo } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { grouped } from '../../contract/counts';
 import { messages } from '../../contract/messages';
 import { statusLook } from '../../contract/statuses';
 import type { OrderId } from '../../domain/orders/orderRecord';
@@ -25,8 +26,6 @@ const NAMED_MIN = 3;
 
 /** Looking at each order for each action takes time: with more of them the palette would open late. */
 const PLANNED_MAX = 2_000;
-
-const number = (count: number): string => count.toLocaleString('en-US');
 
 /**
  * What can be done with the selected orders, or with the open one while none is selected. What is not possible stays, with
@@ -70,7 +69,7 @@ export function useActionHits(text: string, isAsked: boolean): HitGroup {
     label: isOfOpen
       ? 'Actions on the open order'
       : ids.length > 0
-        ? `Actions on ${number(ids.length)} selected`
+        ? `Actions on ${grouped(ids.length)} selected`
         : 'Actions',
     remark: statusesOf(plans[0]?.plan),
     hits: isMeant && found.length > 0 ? found : isListed ? hits : [],
@@ -101,8 +100,8 @@ function usePlans(ids: readonly OrderId[]) {
 /** `11 of 12`: to how many of the orders it applies. */
 const countText = (plan: ActionPlan | null, count: number): string =>
   plan === null || plan.takenCount === count
-    ? number(count)
-    : `${number(plan.takenCount)} of ${number(count)}`;
+    ? grouped(count)
+    : `${grouped(plan.takenCount)} of ${grouped(count)}`;
 
 function reasonAgainst(
   { asks, isOfSelection }: OrderAction,
@@ -113,7 +112,7 @@ function reasonAgainst(
   if (count === 0 || (isOfOpen && isOfSelection)) return messages.selectAtLeastOneOrder;
   if (plan === null || plan.takenCount > 0) return undefined;
   if (plan.groups.every(({ isUnderWay }) => isUnderWay)) return 'A job is at work on them.';
-  return isOfOpen || !asks ? 'Not in this status.' : asks.none(number(count));
+  return isOfOpen || !asks ? 'Not in this status.' : asks.none(grouped(count));
 }
 
 /** `11 GEOCODED · 1 PICKUP_READY`; nothing where it would be long, or some orders are not loaded. */
@@ -124,5 +123,5 @@ function statusesOf(plan: ActionPlan | null | undefined): string | undefined {
     counts.set(status, (counts.get(status) ?? 0) + count);
   }
   if (counts.size === 0 || counts.size > STATUSES_MAX) return undefined;
-  return [...counts].map(([status, count]) => `${number(count)} ${statusLook(status).shownAs}`).join(' · ');
+  return [...counts].map(([status, count]) => `${grouped(count)} ${statusLook(status).shownAs}`).join(' · ');
 }

@@ -6,6 +6,7 @@ import { shallowEqual } from 'react-redux';
 import { useNavigate } from 'react-router-dom';
 import { ordersApi, useCountOrdersQuery, useSearchOrdersQuery } from '../../api/ordersApi';
 import { toApiError } from '../../api/errors';
+import { grouped } from '../../contract/counts';
 import { messages } from '../../contract/messages';
 import type { OrderCount } from '../../contract/schemas/orders';
 import { dashboardQuery, EMPTY_FILTER, filterProblems, withoutFind } from '../../domain/orders/orderFilter';
@@ -127,7 +128,7 @@ export function useOrderHits(text: string, limit: number): Answer {
 
 /** Undefined until it is known. */
 const totalText = (counted: OrderCount | undefined): string | undefined =>
-  counted && `${counted.count.toLocaleString('en-US')}${counted.isMore ? '+' : ''}`;
+  counted && `${grouped(counted.count)}${counted.isMore ? '+' : ''}`;
 
 const recordsOf = (state: RootState, ids: readonly OrderId[]): OrderRecord[] =>
   ids.map((id) => selectOrderById(state, id)).filter((order) => order !== undefined);

@@ -1,6 +1,7 @@
 import { Suspense, useCallback, useEffect, useMemo, useRef, useState, type RefObject } from 'react';
 import { toApiError } from '../../api/errors';
 import { useListShippingRulesQuery } from '../../api/shippingRulesApi';
+import { grouped } from '../../contract/counts';
 import { merchantMessages } from '../../contract/merchantMessages';
 import type { MerchantRecord } from '../../domain/merchants/merchantRecord';
 import type { RuleKey, RuleRecord } from '../../domain/merchants/ruleRecord';
@@ -56,7 +57,7 @@ export function ShippingRulesPage() {
         load.phase === 'ready' &&
         isListed && (
           <span className="rules-count" role="status">
-            <strong>{rules.length.toLocaleString('en-US')}</strong> {rules.length === 1 ? 'rule' : 'rules'}
+            <strong>{grouped(rules.length)}</strong> {rules.length === 1 ? 'rule' : 'rules'}
           </span>
         )
       }

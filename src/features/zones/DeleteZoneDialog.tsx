@@ -1,5 +1,6 @@
 import { Trash } from '@blueprintjs/icons';
 import { useDeleteZoneMutation, zoneOfRefusal } from '../../api/zonesApi';
+import { grouped } from '../../contract/counts';
 import { merchantMessages } from '../../contract/merchantMessages';
 import type { ZoneRecord } from '../../domain/merchants/zoneRecord';
 import { zoneReceived } from '../../store/entities/zones/zonesSlice';
@@ -56,6 +57,6 @@ export function DeleteZoneDialog({ zone, onClose, onDeleted, onRefused }: Delete
 
 function warningOf(prefixes: number): string {
   if (prefixes === 0) return 'This action cannot be undone.';
-  const those = `${prefixes.toLocaleString('en-US')} ${prefixes === 1 ? 'prefix' : 'prefixes'}`;
+  const those = `${grouped(prefixes)} ${prefixes === 1 ? 'prefix' : 'prefixes'}`;
   return `Orders to its ${those} become OUT_OF_FSA, unless another zone takes them. This action cannot be undone.`;
 }

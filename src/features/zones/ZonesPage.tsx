@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
+import { grouped } from '../../contract/counts';
 import type { MerchantRecord } from '../../domain/merchants/merchantRecord';
 import type { ZoneKey, ZoneRecord } from '../../domain/merchants/zoneRecord';
 import { paths, readZoneTarget } from '../../paths';
@@ -38,7 +39,7 @@ export function ZonesPage() {
 
 const counted = (count: number, noun: string, nouns: string) => (
   <>
-    <strong>{count.toLocaleString('en-US')}</strong> {count === 1 ? noun : nouns}
+    <strong>{grouped(count)}</strong> {count === 1 ? noun : nouns}
   </>
 );
 

@@ -1,5 +1,6 @@
 import { Export, Print } from '@blueprintjs/icons';
 import { useState, type JSX } from 'react';
+import { grouped } from '../../contract/counts';
 import type { OrderId } from '../../domain/orders/orderRecord';
 import { useAppDispatch, useAppSelector } from '../../store/hooks';
 import { selectJobById } from '../../store/jobs/jobsSelectors';
@@ -25,7 +26,7 @@ export function LabelsAndExport(props: LabelsAndExportProps) {
   const mayExport = useAppSelector(selectMayExport);
   const count = props.ids.length;
   if (count === 0) return null;
-  const these = count === 1 ? 'this one' : `these ${count.toLocaleString('en-US')}`;
+  const these = count === 1 ? 'this one' : `these ${grouped(count)}`;
   return (
     <>
       {mayPrint && (

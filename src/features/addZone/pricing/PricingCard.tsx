@@ -1,7 +1,7 @@
 import { Button, InputGroup } from '@blueprintjs/core';
 import { Add, Error as ErrorIcon, Search } from '@blueprintjs/icons';
 import { forwardRef, useImperativeHandle, useRef, useState } from 'react';
-import { counted } from '../../../contract/counts';
+import { counted, grouped } from '../../../contract/counts';
 import type { MerchantRecord } from '../../../domain/merchants/merchantRecord';
 import { normalizePrefix } from '../../../domain/zones/prefixes';
 import { isBlankPriceRow } from '../../../domain/zones/zoneDraft';
@@ -161,5 +161,5 @@ export const PricingCard = forwardRef<CellFocus, PricingCardProps>(function Pric
 /** `184 rows`; with a filter `3 of 184 rows`. */
 function countWords(count: number, shown: number | null): string {
   const all = counted(count, 'row');
-  return shown === null ? all : `${shown.toLocaleString('en-US')} of ${all}`;
+  return shown === null ? all : `${grouped(shown)} of ${all}`;
 }

@@ -1,4 +1,5 @@
 import { Error as ErrorIcon, InfoSign, WarningSign } from '@blueprintjs/icons';
+import { grouped } from '../../../contract/counts';
 import type { FindingLine } from './windowFindings';
 import type { WindowsEditorController } from './useWindowsEditor';
 import './findings.css';
@@ -55,7 +56,7 @@ export function FindingList({ lines, editor }: FindingListProps) {
           </li>
         );
       })}
-      {left > 0 && <li className="finding muted">{`and ${left.toLocaleString('en-US')} more`}</li>}
+      {left > 0 && <li className="finding muted">{`and ${grouped(left)} more`}</li>}
     </ul>
   );
 }

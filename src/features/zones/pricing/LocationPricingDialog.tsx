@@ -1,6 +1,7 @@
 import { Button, InputGroup } from '@blueprintjs/core';
 import { Search, WarningSign } from '@blueprintjs/icons';
 import { useMemo, useState } from 'react';
+import { grouped } from '../../../contract/counts';
 import type { LocationPricingRow } from '../../../contract/schemas/merchants';
 import type { ZoneRecord } from '../../../domain/merchants/zoneRecord';
 import { zoneNotes } from '../../../domain/zones/prefixTexts';
@@ -95,7 +96,7 @@ export function LocationPricingDialog({
           }}
         />
         <span className="pricing-totals" role="status">
-          {wanted === '' ? pricesOf(zone) : `${shown.length.toLocaleString('en-US')} of ${pricesOf(zone)}`}
+          {wanted === '' ? pricesOf(zone) : `${grouped(shown.length)} of ${pricesOf(zone)}`}
         </span>
         {!isReadOnly && (
           <>

@@ -1,5 +1,6 @@
 /** What the orders page reads of the list. Rows count from 0 and include the pinned order. */
 import { createSelector } from '@reduxjs/toolkit';
+import { grouped } from '../../../contract/counts';
 import type { OrderCount } from '../../../contract/schemas/orders';
 import { dashboardQuery } from '../../../domain/orders/orderFilter';
 import type { OrderId } from '../../../domain/orders/orderRecord';
@@ -48,7 +49,7 @@ export function selectTotalText(state: RootState): string | null {
   const total = selectTotal(state);
   if (list(state).next === null || total === 'none') return null;
   if (total === null) return 'of …';
-  return `of ${total.count.toLocaleString('en-US')}${total.isMore ? '+' : ''}`;
+  return `of ${grouped(total.count)}${total.isMore ? '+' : ''}`;
 }
 /** What is to be found, of a list that answers that. '' for every other search. */
 export const selectFindText = (state: RootState) => list(state).filter.find;

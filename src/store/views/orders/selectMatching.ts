@@ -8,6 +8,7 @@ import { nanoid } from '@reduxjs/toolkit';
 import { ordersApi, type OrderPage } from '../../../api/ordersApi';
 import { toApiError } from '../../../api/errors';
 import { holdCacheEntry } from '../../../api/holdCacheEntry';
+import { grouped } from '../../../contract/counts';
 import { MATCHING_MAX, ORDER_PAGE_SIZE_MAX } from '../../../contract/constants';
 import { messages } from '../../../contract/messages';
 import type { OrderCursor } from '../../../contract/schemas/orders';
@@ -59,11 +60,9 @@ export const collectMatching =
       if ((selectMatchCollection(getState())?.count ?? 0) > MATCHING_MAX) {
         dispatch(collectingStopped());
         dispatch(
-          errorNotice(
-            'orderSelection/matching',
-            messages.tooManyMatch(MATCHING_MAX.toLocaleString('en-CA')),
-            { isOfPlace: true },
-          ),
+          errorNotice('orderSelection/matching', messages.tooManyMatch(grouped(MATCHING_MAX)), {
+            isOfPlace: true,
+          }),
         );
         return;
       }

@@ -2,6 +2,7 @@
  * Saving many prices of a zone at once: all or none, in one call that carries all rows of the zone
  * (docs/decisions/zones.md#prices-by-prefix).
  */
+import { grouped } from '../../../contract/counts';
 import { merchantMessages } from '../../../contract/merchantMessages';
 import type { ZoneKey, ZoneRecord } from '../../../domain/merchants/zoneRecord';
 import { isPriceChange } from '../../../domain/rules/priceChange';
@@ -27,8 +28,8 @@ export const savePrices = (
   const fresh = changes.filter(({ was }) => was === null);
   const others = changes.length - fresh.length;
   const counts = [
-    ...(fresh.length > 0 ? [`${fresh.length.toLocaleString('en-US')} new`] : []),
-    ...(others > 0 ? [`${others.toLocaleString('en-US')} changed`] : []),
+    ...(fresh.length > 0 ? [`${grouped(fresh.length)} new`] : []),
+    ...(others > 0 ? [`${grouped(others)} changed`] : []),
   ];
   const wanted = new Map(changes.map(({ prefix, price }) => [prefix, price]));
   const words = {
