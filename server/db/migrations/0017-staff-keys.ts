@@ -4,24 +4,31 @@
  */
 import type { Migration } from './migration';
 
-/** The letters of the first plane, without the halves of pairs. */
-const LETTERS = Array.from({ length: 0x10000 }, (_, code) => String.fromCharCode(code)).filter((letter) =>
-  /[^\p{Cs}]/u.test(letter),
-);
-const CAPITALS = LETTERS.filter((letter) => {
-  const small = letter.toLowerCase();
-  return small !== letter && small.length === 1;
-});
-const MARKS = LETTERS.filter((letter) => /\p{M}/u.test(letter));
-
-const from = [...CAPITALS, ...MARKS].join('');
-const to = CAPITALS.map((letter) => letter.toLowerCase()).join('');
+/** What `translate` takes: capitals with their small letters, and marks, which have no counterpart and are taken out. */
+function folding(): { readonly from: string; readonly to: string } {
+  // The first plane, without the halves of pairs.
+  const letters = Array.from({ length: 0x10000 }, (_, code) => String.fromCharCode(code)).filter((letter) =>
+    /[^\p{Cs}]/u.test(letter),
+  );
+  const capitals = letters.filter((letter) => {
+    const small = letter.toLowerCase();
+    return small !== letter && small.length === 1;
+  });
+  const marks = letters.filter((letter) => /\p{M}/u.test(letter));
+  return {
+    from: [...capitals, ...marks].join(''),
+    to: capitals.map((letter) => letter.toLowerCase()).join(''),
+  };
+}
 
 export const staffKeys0017: Migration = {
   name: '0017-staff-keys',
-  statements: [
-    // What has no counterpart, the marks, is taken out.
-    `update users set find_key = trim(regexp_replace(translate(find_key, '${from}', '${to}'), '\\s+', ' ', 'g'))
-      where kind = 'staff'`,
-  ],
+  // Worked out when it is applied: every other start of the server would wait for it.
+  get statements() {
+    const { from, to } = folding();
+    return [
+      `update users set find_key = trim(regexp_replace(translate(find_key, '${from}', '${to}'), '\\s+', ' ', 'g'))
+        where kind = 'staff'`,
+    ];
+  },
 };
