@@ -88,7 +88,7 @@ export async function enterItems(entry: JobEntry, deps: EntryDeps): Promise<bool
   }
   for (let from = 0; given.windows && from < ids.length; from += WINDOWS_PER_EVENT) {
     if (!deps.isStill()) return false;
-    const windows = ids.slice(from, from + WINDOWS_PER_EVENT).flatMap((id) => given.windows?.get(id) ?? []);
+    const windows = ids.slice(from, from + WINDOWS_PER_EVENT).map((id) => given.windows?.get(id) ?? null);
     deps.emit(jobEvents.windowsGiven({ jobId, from, windows }));
   }
   deps.emit(jobEvents.checkingStarted({ jobId }));

@@ -58,6 +58,12 @@ const initialState: JobsState = {
   trayByHand: null,
 };
 
+interface WindowsGiven {
+  readonly jobId: JobId;
+  readonly from: number;
+  readonly windows: readonly (WindowSwap | null)[];
+}
+
 export const jobsSlice = createSlice({
   name: 'jobs',
   initialState,
@@ -76,14 +82,16 @@ export const jobsSlice = createSlice({
       job.counts.pending += payload.ids.length;
       job.total += payload.ids.length;
     },
-    /** What some items are to do to the windows of their orders, `from` a place of the job on. */
-    windowsGiven(state, { payload }: PayloadAction<{ jobId: JobId; from: number; windows: WindowSwap[] }>) {
+    /** What items are to do to the windows of their orders, one after the other `from` a place on; null for nothing. */
+    windowsGiven(state, { payload }: PayloadAction<WindowsGiven>) {
       const job = state.byId[payload.jobId];
       if (!job) return;
       const { from, windows } = payload;
       place(
         job,
-        windows.map((swap, at) => [from + at, { ...FIRST_ATTEMPT, windows: swap }] as const),
+        windows.flatMap((swap, at) =>
+          swap === null ? [] : [[from + at, { ...FIRST_ATTEMPT, windows: swap }] as const],
+        ),
       );
     },
     /** All ids are in; what follows is which of them may be sent. */

@@ -5,7 +5,11 @@ import { selectNotices } from '../../../src/store/notices/noticesSlice';
 import { commandJob } from '../../../src/store/jobs/jobCommands';
 import type { Job, JobId } from '../../../src/store/jobs/jobTypes';
 import { startChangeWindow } from '../../../src/store/workflows/changeWindow';
-import { planPutBack, startPutWindowsBack } from '../../../src/store/workflows/putWindowsBack';
+import {
+  planPutBack,
+  putWindowsBackJob,
+  startPutWindowsBack,
+} from '../../../src/store/workflows/putWindowsBack';
 import { withTx } from '../../../server/db/withTx';
 import { findOrder, updateOrder } from '../../../server/repositories/orders';
 import { load } from './orderServer';
@@ -104,6 +108,19 @@ describe('Put Windows Back', () => {
       expect(await windowOf(id)).toEqual(NEW);
       expect((await reasonsOf(id))?.at(-1)).toBe('Put back: the window before it was put back.');
     }
+  });
+
+  it('an order that was given no window keeps its own, and takes none from another', async () => {
+    const tab = aTab();
+    const { ids } = await changed(tab, 3);
+    const windows = new Map([0, 2].map((at) => [ids[at] ?? '', { from: NEW, to: oldWindow(at) }]));
+    const change = { ...REASON, changedBy: 'test-admin@example.com', showExternalNotes: false };
+    const jobId = tab.store.dispatch<JobId | null>((_dispatch, _getState, { jobs }) =>
+      jobs.start(putWindowsBackJob, ids, { change }, { windows }),
+    );
+    await finished(tab, jobId ?? '');
+    const found = await Promise.all(ids.map(windowOf));
+    expect(found).toEqual([oldWindow(0), NEW, oldWindow(2)]);
   });
 
   it('of two changes the second is put back first, then the one before it', async () => {
