@@ -13,7 +13,8 @@ interface AttemptDeps {
   /** The server keeps answers by Idempotency-Key: sending the same attempt again is harmless. */
   readonly isIdempotent: boolean;
   readonly tries: number;
-  send(): Promise<SentAnswer>;
+  /** @param maybeSent an earlier try may have been carried out */
+  send(maybeSent: boolean): Promise<SentAnswer>;
   reread(): Promise<ReadBack>;
   /** What the order itself says of a refusal; null when it gives no reason for one, or cannot be read. */
   whyRefused(): Promise<Refusal | null>;
@@ -89,7 +90,7 @@ export async function attemptItem(start: AttemptStart, deps: AttemptDeps): Promi
       isUnclear = false;
     }
 
-    const answer = await deps.send();
+    const answer = await deps.send(wasUnclear);
     if ('data' in answer) return settle('succeeded', answer.data);
     if ('leftOut' in answer) {
       return settle('skipped', { reason: answer.leftOut, orderStatus: answer.orderStatus });

@@ -56,6 +56,8 @@ interface ItemContext<Params> {
    * and attempts in it, with the same promise for the whole call.
    */
   readonly idempotencyKey: string;
+  /** An earlier try of this item may have been carried out, though its answer never came; of a batch it is not told. */
+  readonly maybeSent?: boolean;
   /** Aborted when the job is paused, cancelled or taken away: a long answer may be cut short then. */
   readonly signal: AbortSignal;
   /** Where bytes go that the job's file is made of. */
@@ -65,7 +67,7 @@ interface ItemContext<Params> {
 }
 
 /** What `reread` gets: nothing is sent, so there is no key. */
-type ReadContext<Params> = Omit<ItemContext<Params>, 'idempotencyKey'>;
+type ReadContext<Params> = Omit<ItemContext<Params>, 'idempotencyKey' | 'maybeSent'>;
 
 /** A call that takes many ids at once, in place of one call per item. */
 interface BatchWay<Params> {

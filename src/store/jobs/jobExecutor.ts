@@ -222,9 +222,10 @@ export function runJob(jobId: JobId, queue: readonly QueuedItem[], deps: Executo
       {
         isIdempotent: deps.isIdempotent,
         tries: timings.triesPerAttempt,
-        send: async () => {
+        send: async (maybeSent) => {
           await whenQuiet();
-          return definition.item(id, { ...context, idempotencyKey: idempotencyKeyOf(jobId, id, attempt) });
+          const idempotencyKey = idempotencyKeyOf(jobId, id, attempt);
+          return definition.item(id, { ...context, idempotencyKey, maybeSent });
         },
         reread: () => definition.reread(id, context),
         whyRefused: () => readRefused(id, deps),

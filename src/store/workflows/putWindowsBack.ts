@@ -56,9 +56,9 @@ export const putWindowsBackJob = defineJob<PutBackParams>({
   changes: 'window',
   doneText: changedWindowText,
   eligible: windowEligibility,
-  item: async (id, { params, windows, dispatch, idempotencyKey }) =>
+  item: async (id, { params, windows, dispatch, ...sending }) =>
     windows
-      ? dispatch(putBack(id, windows, { ...windows.to, ...params.change }, idempotencyKey))
+      ? dispatch(putBack(id, windows, { ...windows.to, ...params.change }, sending))
       : { leftOut: messages.windowChangedSince },
   reread: (id, { params, windows, ...context }) =>
     readBackOrder(id, context, (order) => ({
@@ -73,7 +73,7 @@ const putBack =
     id: OrderId,
     { from }: WindowSwap,
     change: WindowChange,
-    idempotencyKey: string,
+    { idempotencyKey, maybeSent = false }: { readonly idempotencyKey: string; readonly maybeSent?: boolean },
   ): AppThunk<Promise<SentAnswer>> =>
   async (dispatch, getState) => {
     for (let round = 1; ; round += 1) {
@@ -83,8 +83,8 @@ const putBack =
         return { error: toApiError(error) };
       }
       const order = selectOrderById(getState(), id);
-      // An earlier try whose answer was lost.
-      if (order && wasChanged(order, change)) return { data: {} };
+      // An earlier try whose answer was lost. Of a first try it is another job that has put the window back.
+      if (maybeSent && order && wasChanged(order, change)) return { data: {} };
       const verdict = windowEligibility(order, id);
       if (order && verdict.verdict !== 'ok')
         return { leftOut: verdict.reason, orderStatus: order.orderStatus };

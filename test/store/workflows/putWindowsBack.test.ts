@@ -137,6 +137,32 @@ describe('Put Windows Back', () => {
     for (const [at, id] of ids.entries()) expect(await windowOf(id)).toEqual(oldWindow(at));
   });
 
+  it('one that was put back already is left alone: the results say no more than the question did', async () => {
+    const tab = aTab();
+    const ids = await orders.addOrders(3);
+    for (const [at, id] of ids.entries()) await give(id, oldWindow(at));
+    await load(tab, ids);
+    const [refused = ''] = ids;
+    orders.proxy.decide = ({ orderId }) => (orderId === refused ? { type: 'answer', status: 409 } : null);
+    const change = { ...NEW, ...REASON, externalNotes: 'We are sorry.' };
+    const jobId = tab.store.dispatch(startChangeWindow(ids, change)) ?? '';
+    expect((await finished(tab, jobId)).counts).toMatchObject({ failed: 1, succeeded: 2 });
+    await finished(tab, putBack(tab, tab.job(jobId)));
+    orders.proxy.reset();
+    await tab.engine.command(jobId, 'retry');
+    const job = await finished(tab, jobId);
+    expect(planPutBack(tab.store.getState(), job)).toMatchObject({ toPutBack: 1, changedSince: 2 });
+
+    const back = await finished(tab, putBack(tab, job));
+
+    expect(resultsOf(back)).toEqual([
+      ['succeeded', ''],
+      ['skipped', messages.windowChangedSince],
+      ['skipped', messages.windowChangedSince],
+    ]);
+    for (const [at, id] of ids.entries()) expect(await windowOf(id)).toEqual(oldWindow(at));
+  });
+
   it('leaves alone, and says so, what somebody has changed since or a driver has, though nobody here knows', async () => {
     const tab = aTab();
     const { ids, job } = await changed(tab, 4);
