@@ -1,13 +1,18 @@
 import { Export, Print } from '@blueprintjs/icons';
-import { useState, type JSX } from 'react';
+import type { JSX } from 'react';
 import { grouped } from '../../contract/counts';
 import type { OrderId } from '../../domain/orders/orderRecord';
 import { useAppDispatch, useAppSelector } from '../../store/hooks';
-import { selectJobById } from '../../store/jobs/jobsSelectors';
-import { isFinished, type JobId, type JobSource } from '../../store/jobs/jobTypes';
-import type { AppThunk, RootState } from '../../store/types';
-import { selectMayExport, startFreshExport } from '../../store/workflows/exportOrders';
-import { selectMayPrintLabels, startLabels } from '../../store/workflows/labels';
+import { selectIsAtWorkOn } from '../../store/jobs/jobsSelectors';
+import type { JobId, JobSource } from '../../store/jobs/jobTypes';
+import type { AppThunk } from '../../store/types';
+import {
+  exportOrdersJob,
+  exportReadAgainJob,
+  selectMayExport,
+  startFreshExport,
+} from '../../store/workflows/exportOrders';
+import { labelsJob, selectMayPrintLabels, startLabels } from '../../store/workflows/labels';
 import { BusyButton } from '../../ui/BusyButton';
 import { onSingleClick } from '../../ui/onSingleClick';
 
@@ -34,38 +39,47 @@ export function LabelsAndExport(props: LabelsAndExportProps) {
           {...props}
           icon={<Print />}
           text={count === 1 ? `Print the label for ${these}` : `Print labels for ${these}`}
+          kinds={LABEL_KINDS}
           start={startLabels}
         />
       )}
       {mayExport && (
-        <StartButton {...props} icon={<Export />} text={`Export ${these}`} start={startFreshExport} />
+        <StartButton
+          {...props}
+          icon={<Export />}
+          text={`Export ${these}`}
+          kinds={EXPORT_KINDS}
+          start={startFreshExport}
+        />
       )}
     </>
   );
 }
 
+const LABEL_KINDS = [labelsJob.kind];
+const EXPORT_KINDS = [exportOrdersJob.kind, exportReadAgainJob.kind];
+
 interface StartButtonProps extends LabelsAndExportProps {
   readonly icon: JSX.Element;
   readonly text: string;
+  /** Of the jobs that it may start. */
+  readonly kinds: readonly string[];
   readonly start: (ids: readonly OrderId[], from: JobSource) => AppThunk<JobId | null>;
 }
 
-/** Starts the job once: until it is over the button turns a spinner, and the tray says how it goes. */
-function StartButton({ ids, source, icon, text, start }: StartButtonProps) {
+/**
+ * Starts the job once: until it is over the button turns a spinner, also when its dialog was closed meanwhile, and the tray
+ * says how it goes.
+ */
+function StartButton({ ids, source, icon, text, kinds, start }: StartButtonProps) {
   const dispatch = useAppDispatch();
-  const [jobId, setJobId] = useState<JobId | null>(null);
-  const isBusy = useAppSelector((state) => isAtWork(state, jobId));
+  const isBusy = useAppSelector((state) => selectIsAtWorkOn(state, kinds, ids));
   return (
     <BusyButton
       icon={icon}
       text={text}
       isBusy={isBusy}
-      onClick={onSingleClick(() => setJobId(dispatch(start(ids, { source }))))}
+      onClick={onSingleClick(() => void dispatch(start(ids, { source })))}
     />
   );
 }
-
-const isAtWork = (state: RootState, jobId: JobId | null): boolean => {
-  const job = jobId === null ? undefined : selectJobById(state, jobId);
-  return job !== undefined && !isFinished(job) && job.state !== 'paused';
-};

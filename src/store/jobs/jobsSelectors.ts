@@ -74,6 +74,22 @@ export const failedIdsOf = (job: Job): ItemId[] =>
 /** Ids of the items that were done, in the job's order. Linear. */
 export const doneIdsOf = (job: Items): ItemId[] => idsWhere(job, ({ outcome }) => outcome === 'succeeded');
 
+/** Whether a job of one of these kinds goes on by itself with exactly these ids, in whatever tab and from wherever it was started. */
+export const selectIsAtWorkOn = (
+  { jobs }: RootState,
+  kinds: readonly string[],
+  ids: readonly ItemId[],
+): boolean =>
+  Object.values(jobs.byId).some(
+    (job) =>
+      job !== undefined &&
+      kinds.includes(job.kind) &&
+      !isFinished(job) &&
+      job.state !== 'paused' &&
+      job.total === ids.length &&
+      ids.every((id, index) => id === itemIdAt(job, index)),
+  );
+
 /** Orders that jobs have taken for what another job of some kind would do. */
 export interface TakenIds {
   /** Of this kind, in whatever tab: about to be sent, or waiting for their answer. */

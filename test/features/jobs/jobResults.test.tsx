@@ -114,8 +114,15 @@ describe('Pickup Ready Results', () => {
       const [job, ...others] = jobs();
       expect(job).toMatch(/^Labels0 \/ 2Set Ready, \d+:\d\d [AP]M · Maison Lavoie & Filles/);
       expect(others).toHaveLength(1);
+      // Closed and opened again, the results know that the labels are on their way.
+      await user.keyboard('{Escape}');
+      act(() => void store.dispatch(jobEvents.resultsOpened({ jobId: store.getState().jobs.ids[0] ?? '' })));
+      const again = next(await results(), 'Print labels for these 2');
+      expect(again).toHaveAttribute('aria-disabled', 'true');
+      await user.click(again);
+      expect(jobs()).toHaveLength(2);
       release();
-      await waitFor(() => expect(print).not.toHaveAttribute('aria-disabled'));
+      await waitFor(() => expect(again).not.toHaveAttribute('aria-disabled'));
       expect(labels).toHaveLength(2);
     });
 
