@@ -119,6 +119,15 @@ describe('the side menu', () => {
     expect(document.documentElement).not.toHaveClass('bp6-dark');
   });
 
+  it('"[" brings the focus to no button when nobody had it in the menu', async () => {
+    const { user } = renderApp({ at: '/bulk_update', roles: ['user'] });
+    await menu();
+    act(() => (document.activeElement as HTMLElement).blur());
+    await user.keyboard('[[');
+    expect(await screen.findByRole('button', { name: 'Expand menu' })).not.toHaveFocus();
+    expect(document.body).toHaveFocus();
+  });
+
   it('"?" lists the keys, "[" collapses the menu', async () => {
     const { user } = renderApp({ at: '/bulk_update', roles: ['user'] });
     await menu();

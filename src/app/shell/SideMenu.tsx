@@ -29,7 +29,7 @@ export const SideMenu = memo(function SideMenu({
 }: SideMenuProps) {
   const providerName = useAppSelector(selectProviderName);
   const groups = menuFor(useAppSelector(selectRoles));
-  const toggleRef = useToggleFocus(isCollapsed);
+  const { toggleRef, holdsFocus } = useToggleFocus(isCollapsed);
   const toggle = (
     <Button
       ref={toggleRef}
@@ -46,7 +46,12 @@ export const SideMenu = memo(function SideMenu({
     .filter(Boolean)
     .join(' ');
   return (
-    <nav className={className} aria-label="Main menu">
+    <nav
+      className={className}
+      aria-label="Main menu"
+      onFocus={() => (holdsFocus.current = true)}
+      onBlur={() => (holdsFocus.current = false)}
+    >
       <div className="menu-head">
         {isCollapsed ? <Mark size={28} /> : <Brand name={providerName} />}
         {!isCollapsed && toggle}
@@ -81,15 +86,17 @@ export const SideMenu = memo(function SideMenu({
   );
 });
 
-/** The collapse and the expand button stand in two places: the focus goes from the one that left to the other. */
+/** Some buttons of the wide and the narrow menu are others: the focus goes from one that left to the toggle. */
 function useToggleFocus(isCollapsed: boolean) {
-  const ref = useRef<HTMLButtonElement>(null);
+  const toggleRef = useRef<HTMLButtonElement>(null);
+  // React says nothing of a blur that it caused itself: who had the focus in a button that left, still has it here.
+  const holdsFocus = useRef(false);
   const before = useRef(isCollapsed);
   useLayoutEffect(() => {
     if (before.current === isCollapsed) return;
     before.current = isCollapsed;
-    // Only when the focus was lost with the button; a key or a wider window must not take it from elsewhere.
-    if (document.activeElement === document.body) ref.current?.focus();
+    // A key or a wider window must not take it from elsewhere, nor bring it where nobody had it.
+    if (holdsFocus.current && document.activeElement === document.body) toggleRef.current?.focus();
   }, [isCollapsed]);
-  return ref;
+  return { toggleRef, holdsFocus };
 }
