@@ -3,6 +3,7 @@ import { Provider } from 'react-redux';
 import { BrowserRouter } from 'react-router-dom';
 import type { AppStore } from '../store/types';
 import { FocusInSight } from '../ui/FocusInSight';
+import { OutsidePresses } from '../ui/OutsidePresses';
 import { QuietOverlays } from '../ui/QuietOverlays';
 import { SecondClicks } from '../ui/SecondClicks';
 import { Announcements } from './Announcements';
@@ -30,6 +31,7 @@ export function App({ store }: AppProps) {
           <SecondClicks />
           <FocusInSight />
           <QuietOverlays />
+          <OutsidePresses />
           <PageBoundary>
             {/* At once, not as a transition: a session that ends meanwhile must remember the address of the bar. */}
             <BrowserRouter useTransitions={false}>

@@ -27,6 +27,18 @@ describe('opening and closing', () => {
     expect(before).toHaveFocus();
   });
 
+  it('a press beside it closes it and gives the focus back', async () => {
+    const { user } = await openConsole({ at: '/users', answers: { listStaffUsers: () => [] } });
+    const before = await screen.findByLabelText('Find an email or name', {}, LONG);
+    await user.click(before);
+    await user.keyboard('{Control>}k{/Control}');
+    expect(await theField()).toHaveFocus();
+    const backdrop = document.querySelector('.bp6-overlay-backdrop');
+    await user.click(backdrop as HTMLElement);
+    await waitFor(() => expect(noPalette()).toBe(true));
+    expect(before).toHaveFocus();
+  });
+
   it('does not open over a dialog', async () => {
     // Its code is there: it would be drawn at once.
     const { user } = await openPalette();
