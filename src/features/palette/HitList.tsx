@@ -49,7 +49,7 @@ interface HitRowProps {
   readonly onClick: (event: MouseEvent<HTMLElement>) => void;
 }
 
-/** One hit. The field above keeps the focus. */
+/** One hit. */
 export function HitRow({ hit, id, isActive, typed, onClick }: HitRowProps) {
   const { Icon, name, details = [], aside, reason } = hit;
   const parts = reason === undefined ? details : [reason];
@@ -60,7 +60,6 @@ export function HitRow({ hit, id, isActive, typed, onClick }: HitRowProps) {
       aria-selected={isActive}
       aria-disabled={reason === undefined ? undefined : true}
       className="palette-hit"
-      onMouseDown={(event) => event.preventDefault()}
       onClick={onClick}
     >
       <Icon />

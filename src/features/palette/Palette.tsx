@@ -1,6 +1,6 @@
 import { Search } from '@blueprintjs/icons';
 import { Omnibar, type ItemRenderer } from '@blueprintjs/select';
-import { useCallback, useId, useState, type KeyboardEvent } from 'react';
+import { useCallback, useId, useState, type KeyboardEvent, type MouseEvent } from 'react';
 import { messages } from '../../contract/messages';
 import { useAppDispatch } from '../../store/hooks';
 import { announce, useAnnounced } from '../../ui/announce';
@@ -138,7 +138,7 @@ export function Palette({ pages, from, onLeave, onKeys }: PaletteProps) {
       itemsEqual="key"
       itemRenderer={renderHit}
       itemListRenderer={(list) => (
-        <>
+        <div className="palette-below" onMouseDown={keepFocus}>
           <div className={isAwaited ? 'palette-wait is-waiting' : 'palette-wait'} aria-hidden="true" />
           <div role="status" data-region={NAME} className="palette-said">
             {isNothing && <p>{notAsked ?? messages.findNothing(text)}</p>}
@@ -148,7 +148,7 @@ export function Palette({ pages, from, onLeave, onKeys }: PaletteProps) {
           </div>
           {groups.length > 0 && <HitList id={listId} groups={groups} list={list} activeKey={active?.key} />}
           <PaletteFoot id={footId} />
-        </>
+        </div>
       )}
       resetOnQuery={false}
       query={query}
@@ -161,7 +161,7 @@ export function Palette({ pages, from, onLeave, onKeys }: PaletteProps) {
         inputRef: takeFocus,
         leftIcon: <Search size={20} />,
         rightElement: (
-          <span className="palette-keys">
+          <span className="palette-keys" onMouseDown={keepFocus}>
             {only !== null && `Only ${ONLY[only]}`}
             <kbd>Esc</kbd>
           </span>
@@ -181,6 +181,9 @@ export function Palette({ pages, from, onLeave, onKeys }: PaletteProps) {
     />
   );
 }
+
+/** For all but the field: typing goes on after a click there. */
+const keepFocus = (event: MouseEvent) => event.preventDefault();
 
 const groupOf = (groups: readonly HitGroup[], hit: Hit | null): GroupId | undefined =>
   groups.find(({ hits }) => hit !== null && hits.includes(hit))?.id;

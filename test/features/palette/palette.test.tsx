@@ -39,6 +39,13 @@ describe('opening and closing', () => {
     expect(before).toHaveFocus();
   });
 
+  it('a press on what cannot be chosen in it leaves the focus in the field', async () => {
+    const { user, field } = await openPalette();
+    await user.click(screen.getByText('Actions only'));
+    await user.click(screen.getByText('Pages'));
+    expect(field).toHaveFocus();
+  });
+
   it('does not open over a dialog', async () => {
     // Its code is there: it would be drawn at once.
     const { user } = await openPalette();
