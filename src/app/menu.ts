@@ -3,12 +3,15 @@ import { Add, Box, Clipboard, Dollar, People, Shop } from '@blueprintjs/icons';
 import type { ComponentType } from 'react';
 import { hasAnyRole, type Role } from '../contract/roles';
 import { isAt, isMerchantRates, ROUTES } from '../paths';
+import { THEN } from '../ui/useKeys';
 import { PAGE_NAMES, PAGES, type MenuIcon, type PageName } from './pages';
 
 export interface MenuItem {
   /** The page that it opens. */
   readonly page: PageName;
   readonly label: string;
+  /** The keys that open it. */
+  readonly combo: string;
   readonly to: string;
   readonly Icon: ComponentType;
 }
@@ -37,7 +40,8 @@ export function menuFor(roles: readonly Role[]): MenuGroup[] {
   for (const page of PAGE_NAMES) {
     const { menu, roles: permitted } = PAGES[page];
     if ('under' in menu || !hasAnyRole(roles, permitted)) continue;
-    const item = { page, label: menu.label, to: ROUTES[page], Icon: ICONS[menu.icon] };
+    const combo = `g${THEN}${menu.letter}`;
+    const item = { page, label: menu.label, combo, to: ROUTES[page], Icon: ICONS[menu.icon] };
     groups.set(menu.group, [...(groups.get(menu.group) ?? []), item]);
   }
   return [...groups].map(([label, items]) => ({ label, items }));

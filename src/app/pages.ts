@@ -18,6 +18,8 @@ export type MenuPlace =
       readonly group: 'Orders' | 'Merchants' | 'Staff Users';
       readonly label: string;
       readonly icon: MenuIcon;
+      /** The letter that opens it after G. */
+      readonly letter: string;
     }
   | { readonly under: PageName };
 
@@ -39,31 +41,31 @@ export const PAGES: Readonly<Record<PageName, Page>> = {
     roles: ALL_ROLES,
     title: 'Orders',
     load: () => import(/* webpackChunkName: 'dashboard' */ '../features/orders/OrdersRoute'),
-    menu: { group: 'Orders', label: 'Orders', icon: 'Box' },
+    menu: { group: 'Orders', label: 'Orders', icon: 'Box', letter: 'o' },
   },
   rates: {
     roles: ADMIN_ROLES,
     title: 'Rates',
     load: () => import(/* webpackChunkName: 'rates' */ '../features/rates/RatesRoute'),
-    menu: { group: 'Orders', label: 'Rates', icon: 'Dollar' },
+    menu: { group: 'Orders', label: 'Rates', icon: 'Dollar', letter: 'r' },
   },
   bulkUpdate: {
     roles: BULK_UPDATE_ROLES,
     title: 'Bulk Pickup Ready',
     load: () => import(/* webpackChunkName: 'bulkUpdate' */ '../features/bulkReady/BulkReadyRoute'),
-    menu: { group: 'Orders', label: 'Bulk Pickup Ready', icon: 'Clipboard' },
+    menu: { group: 'Orders', label: 'Bulk Pickup Ready', icon: 'Clipboard', letter: 'b' },
   },
   merchants: {
     roles: ADMIN_ROLES,
     title: 'Merchants',
     load: () => import(/* webpackChunkName: 'merchants' */ '../features/merchants/MerchantsRoute'),
-    menu: { group: 'Merchants', label: 'View Merchants', icon: 'Shop' },
+    menu: { group: 'Merchants', label: 'View Merchants', icon: 'Shop', letter: 'm' },
   },
   addMerchant: {
     roles: ADMIN_ROLES,
     title: 'Add Merchant',
     load: () => import(/* webpackChunkName: 'addMerchant' */ '../features/addMerchant/AddMerchantRoute'),
-    menu: { group: 'Merchants', label: 'Add Merchant', icon: 'Add' },
+    menu: { group: 'Merchants', label: 'Add Merchant', icon: 'Add', letter: 'a' },
   },
   zones: {
     roles: ADMIN_ROLES,
@@ -114,7 +116,7 @@ export const PAGES: Readonly<Record<PageName, Page>> = {
     roles: SUPER_ADMIN_ONLY,
     title: 'Staff Users',
     load: () => import(/* webpackChunkName: 'staffUsers' */ '../features/staffUsers/StaffUsersRoute'),
-    menu: { group: 'Staff Users', label: 'View Users', icon: 'People' },
+    menu: { group: 'Staff Users', label: 'View Users', icon: 'People', letter: 'u' },
   },
 };
 

@@ -10,9 +10,9 @@ import {
 import { isCharacter, SCAN_GAP_MS } from '../lib/scanGap';
 import { isOverlayOpen, takesCharacters } from './overlays';
 
-/** A key of one character, alone or with Shift. */
+/** A key of one character, alone, with Shift, or pressed after another one. */
 export interface CharacterKey {
-  /** `x` or `shift + r`. */
+  /** `x`, `shift + r` or `g then o`. */
   readonly combo: string;
   /** What the list of keys says. */
   readonly label: string;
@@ -27,11 +27,25 @@ type AnyKeyEvent = Pick<
   'key' | 'shiftKey' | 'ctrlKey' | 'metaKey' | 'altKey' | 'repeat' | 'timeStamp' | 'preventDefault'
 >;
 
-/** Caps Lock makes no difference: Shift does. */
-const isOf = ({ combo }: CharacterKey, { key, shiftKey }: AnyKeyEvent): boolean => {
+/** Between the two words of a combo of two keys. */
+export const THEN = ' then ';
+
+/** So long the first of two keys waits for the second. Milliseconds. */
+const SECOND_KEY_MS = 1500;
+
+/** The first of two keys, which no other key was pressed after; one for the page, whoever listens to the second. */
+let first: { readonly letter: string; readonly at: number; second: AnyKeyEvent['timeStamp'] | null } | null =
+  null;
+
+/** What was pressed, as a combo names it. Caps Lock makes no difference: Shift does. */
+function comboOf({ key, shiftKey, timeStamp }: AnyKeyEvent): string {
   const letter = key.toLowerCase();
-  return combo === (shiftKey && letter !== key.toUpperCase() ? `shift + ${letter}` : letter);
-};
+  const pressed = shiftKey && letter !== key.toUpperCase() ? `shift + ${letter}` : letter;
+  if (first === null || timeStamp - first.at > SECOND_KEY_MS) return pressed;
+  // All who listen hear the same second key, each in its turn; the third is a new beginning.
+  first.second ??= timeStamp;
+  return first.second === timeStamp ? first.letter + THEN + pressed : pressed;
+}
 
 /**
  * Runs a key when no other follows at once: the characters of a scanner, which types what it reads, are no keys.
@@ -49,13 +63,18 @@ function useLoneKeys(keys: readonly CharacterKey[], isMeant: () => boolean): (ev
       clearTimeout(waiting.current);
       const isAlone = event.timeStamp - last.current >= SCAN_GAP_MS;
       last.current = event.timeStamp;
-      const key = isCharacter(event) ? keys.find((one) => isOf(one, event)) : undefined;
-      if (!key || !isMeant()) return;
+      const combo = isCharacter(event) ? comboOf(event) : '';
+      const begins = keys.some((one) => one.combo.startsWith(combo + THEN));
+      const key = keys.find((one) => one.combo === combo);
+      if ((!key && !begins) || !isMeant()) return;
       event.preventDefault();
-      if (event.repeat && key.repeats) key.run();
+      if (event.repeat && key?.repeats) key.run();
       if (event.repeat || !isAlone) return;
+      const { timeStamp: at } = event;
       waiting.current = setTimeout(() => {
-        if (isMeant()) key.run();
+        if (!isMeant()) return;
+        if (begins) first = { letter: combo, at, second: null };
+        key?.run();
       }, SCAN_GAP_MS);
     },
     [keys, isMeant],

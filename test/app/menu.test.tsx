@@ -3,7 +3,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { Role } from '../../src/contract/roles';
 import { menuFor } from '../../src/app/menu';
 import { initialsOf } from '../../src/app/shell/initials';
-import { renderApp, setPageWidth } from '../support/renderApp';
+import { address, renderApp, setPageWidth } from '../support/renderApp';
 
 jest.mock('../../src/features/orders/OrdersRoute', () => ({
   __esModule: true,
@@ -126,6 +126,29 @@ describe('the side menu', () => {
     await user.keyboard('[[');
     expect(await screen.findByRole('button', { name: 'Expand menu' })).not.toHaveFocus();
     expect(document.body).toHaveFocus();
+  });
+
+  it('G and the letter of a page open it, in the menu\'s words under "?", and only pages of the role', async () => {
+    const { user } = renderApp({ at: '/bulk_update', roles: ['user'] });
+    await menu();
+    const press = async (...letters: string[]) => {
+      for (const letter of letters) {
+        await user.keyboard(letter);
+        await act(() => new Promise((resolve) => setTimeout(resolve, 2 * SCAN_GAP_MS)));
+      }
+    };
+    await press('g', 'u');
+    expect(address()).toBe('/bulk_update');
+    await press('g', 'x', 'o');
+    expect(address()).toBe('/bulk_update');
+    await press('g', 'o');
+    await waitFor(() => expect(address()).toMatch(/^\/dashboard/));
+    fireEvent.keyDown(document.body, { key: '?', code: 'Slash', shiftKey: true });
+    const pages = within(await screen.findByRole('group', { name: 'Pages' })).getAllByRole('listitem');
+    expect(pages.map(({ textContent }) => textContent)).toEqual([
+      'OrdersG then O',
+      'Bulk Pickup ReadyG then B',
+    ]);
   });
 
   it('"?" lists the keys, "[" collapses the menu', async () => {

@@ -1,4 +1,5 @@
-import { DialogBody, KeyComboTag, Switch, type HotkeyConfig } from '@blueprintjs/core';
+import { DialogBody, Switch, type HotkeyConfig } from '@blueprintjs/core';
+import { KeyCombo } from '../../ui/KeyCombo';
 import { ModalDialog } from '../../ui/ModalDialog';
 
 /** For keys that name no group of their own. */
@@ -32,7 +33,7 @@ export function KeysDialog({ hotkeys, isOpen, isOn, onSwitch, onClose }: KeysDia
         />
         <p className="keys-note">
           Letters work while the orders table has the focus: click a row, or go there with Tab. Those that
-          change orders ask first.
+          change orders ask first. G and what has no letter work from everywhere but fields.
         </p>
         {groups.map((group) => (
           <div key={group} className="keys-group" role="group" aria-label={group}>
@@ -45,7 +46,7 @@ export function KeysDialog({ hotkeys, isOpen, isOn, onSwitch, onClose }: KeysDia
                 .map(({ combo, label }) => (
                   <li key={combo}>
                     {label}
-                    <KeyComboTag combo={combo} />
+                    <KeyCombo combo={combo} />
                   </li>
                 ))}
             </ul>

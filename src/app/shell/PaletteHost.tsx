@@ -94,7 +94,7 @@ function usePages() {
   return useMemo(
     () =>
       menuFor(roles).flatMap(({ items }) =>
-        items.map(({ page, label, to, Icon }) => {
+        items.map(({ page, label, combo, to, Icon }) => {
           const key = `page/${page}`;
           const recent = { kind: 'page' as const, id: page, label };
           const run = () => void navigate(to);
@@ -103,7 +103,7 @@ function usePages() {
             Icon,
             name: label,
             words: PAGES[page].title,
-            aside: 'Page',
+            combo,
             isFound: false,
             recent,
             run,

@@ -28,6 +28,7 @@ import { usePageKeys } from '../../ui/useKeys';
 import { useMediaQuery } from '../../ui/useMediaQuery';
 import { PageBoundary } from '../PageBoundary';
 import { loadAccount, loadKeys, loadRenewal, loadResults, preloadDialogs } from './dialogs';
+import { PageLetters } from './PageLetters';
 import { PaletteHost } from './PaletteHost';
 import { SideMenu } from './SideMenu';
 import './shell.css';
@@ -141,6 +142,7 @@ const Frame = memo(function Frame({ onKeys }: { readonly onKeys: () => void }) {
         <JobTray />
       </Suspense>
       <PaletteHost onKeys={onKeys} />
+      <PageLetters />
       <Suspense fallback={<Opening />}>
         {showsResults && <JobResults />}
         {isAccountOpen && <AccountDialog onClose={() => setAccountOpen(false)} />}

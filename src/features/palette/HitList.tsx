@@ -1,5 +1,6 @@
 import { Fragment, useEffect, useRef, type MouseEvent } from 'react';
 import type { ItemListRendererProps } from '@blueprintjs/select';
+import { KeyCombo } from '../../ui/KeyCombo';
 import type { Hit, HitGroup } from './hits';
 import { MatchedText } from './MatchedText';
 
@@ -51,7 +52,7 @@ interface HitRowProps {
 
 /** One hit. */
 export function HitRow({ hit, id, isActive, typed, onClick }: HitRowProps) {
-  const { Icon, name, details = [], aside, reason } = hit;
+  const { Icon, name, details = [], aside, combo, reason } = hit;
   const parts = reason === undefined ? details : [reason];
   return (
     <div
@@ -74,7 +75,7 @@ export function HitRow({ hit, id, isActive, typed, onClick }: HitRowProps) {
           </Fragment>
         ))}
       </span>
-      <span className="palette-aside">{aside}</span>
+      <span className="palette-aside">{combo === undefined ? aside : <KeyCombo combo={combo} />}</span>
       {isActive && reason === undefined && <kbd aria-hidden="true">↵</kbd>}
     </div>
   );

@@ -22,8 +22,10 @@ export interface Hit {
   readonly name: string;
   /** Muted, after the name; the parts have a dot between them. */
   readonly details?: readonly string[];
-  /** At the right: a status, a key, what kind of thing it is. */
+  /** At the right: a status, what kind of thing it is. */
   readonly aside?: ReactNode;
+  /** In its place: the keys that do the same. */
+  readonly combo?: string;
   /** Why it cannot be chosen now. */
   readonly reason?: string | undefined;
   /** What was typed stands in it. Others are listed beside, and never chosen without a key or a click. */

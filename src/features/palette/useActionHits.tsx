@@ -1,4 +1,3 @@
-import { KeyComboTag } from '@blueprintjs/core';
 import { useMemo } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { grouped } from '../../contract/counts';
@@ -55,7 +54,7 @@ export function useActionHits(text: string, isAsked: boolean): HitGroup {
       Icon,
       name,
       details: reason === undefined && !isOfOpen ? [countText(plan, ids.length)] : [],
-      aside: <KeyComboTag combo={combo} />,
+      combo,
       reason,
       isFound: text === '' ? isAsked : standsIn(plainWords(`${name} ${onButton}`), text),
       run: run(action),
