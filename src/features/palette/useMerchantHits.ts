@@ -9,10 +9,14 @@ import { beginningFirst } from '../../lib/beginningFirst';
 import { plainWords, standsIn } from '../../lib/matchedParts';
 import { paths } from '../../paths';
 import { useAppSelector } from '../../store/hooks';
+import { MERCHANT_TABS, merchantPages, type MerchantTab } from '../../shared/merchant/merchantPages';
 import { selectRoles } from '../../store/session/sessionSlice';
 import type { Answer, Hit } from './hits';
 
-/** Merchants by name or id, out of all names; those that begin with what was typed come first. */
+/**
+ * Merchants by name or id, out of all names; those that begin with what was typed come first. A page of theirs is named
+ * after them: `lavoie zones`.
+ */
 export function useMerchantHits(text: string, limit: number): Answer {
   const navigate = useNavigate();
   const isPermitted = hasAnyRole(useAppSelector(selectRoles), ADMIN_ROLES);
@@ -28,7 +32,15 @@ export function useMerchantHits(text: string, limit: number): Answer {
     );
     return beginningFirst(isFound, typed, ({ words }) => words).slice(0, limit);
   }, [merchants, text, limit]);
-  const hits = found.map((merchant) => merchantHit(merchant, navigate));
+  const foundPages = useMemo(() => {
+    const { name, tabs } = pagesAsked(text);
+    const ofName = tabs.length === 0 ? [] : merchants.filter(({ words }) => standsIn(words, name));
+    return ofName.flatMap((merchant) => tabs.map((tab) => ({ ...merchant, tab }))).slice(0, limit);
+  }, [merchants, text, limit]);
+  const hits = [
+    ...found.map((merchant) => merchantHit(merchant, navigate)),
+    ...foundPages.map((page) => pageHit(page, navigate)),
+  ].slice(0, limit);
   const isAwaited = isPermitted && data === undefined && isFetching;
   return {
     group: { id: 'merchants', label: 'Merchants', hits },
@@ -41,6 +53,29 @@ interface NamedMerchant {
   readonly id: string;
   readonly name: string;
   readonly archived?: boolean | undefined;
+}
+
+/** What stands before the last word, and the pages of a merchant that this word names. */
+function pagesAsked(text: string): { readonly name: string; readonly tabs: readonly MerchantTab[] } {
+  const words = plainWords(text).split(' ');
+  const last = words.pop() ?? '';
+  const isNamed = (tab: MerchantTab) =>
+    plainWords(tab)
+      .split(' ')
+      .some((word) => word.startsWith(last));
+  return { name: words.join(' '), tabs: last.length < 2 ? [] : MERCHANT_TABS.filter(isNamed) };
+}
+
+function pageHit({ id, name, tab }: NamedMerchant & { tab: MerchantTab }, navigate: NavigateFunction): Hit {
+  return {
+    key: `merchant/${id}/${tab}`,
+    Icon: Shop,
+    name,
+    details: [tab],
+    aside: "Merchant's page",
+    isFound: true,
+    run: () => void navigate(merchantPages({ merchantId: id, merchantName: name })[tab]),
+  };
 }
 
 /** A merchant as it is listed. The list that it opens in is looked through by its name. */

@@ -4,7 +4,8 @@ import type { MerchantRecord } from '../../domain/merchants/merchantRecord';
 import { paths } from '../../paths';
 import { MerchantPageBody } from './MerchantPageBody';
 import { MerchantPageHeader } from './MerchantPageHeader';
-import { MerchantTabs, type MerchantTab } from './MerchantTabs';
+import { type MerchantTab } from './merchantPages';
+import { MerchantTabs } from './MerchantTabs';
 
 interface FrameProps {
   /** Whose page it is (`useMerchantOfPage`). */

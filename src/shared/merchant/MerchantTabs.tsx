@@ -1,7 +1,6 @@
-import { paths, type MerchantAddress } from '../../paths';
+import type { MerchantAddress } from '../../paths';
 import { useRouterLink } from '../links/useRouterLink';
-
-export type MerchantTab = 'Zones' | 'Shipping Rules' | 'Users' | 'Rates';
+import { MERCHANT_TABS, merchantPages, type MerchantTab } from './merchantPages';
 
 interface MerchantTabsProps {
   readonly merchant: MerchantAddress;
@@ -10,16 +9,10 @@ interface MerchantTabsProps {
 
 /** The pages of one merchant, each a link to the others: a merchant is set up without the way over the list. */
 export function MerchantTabs({ merchant, current }: MerchantTabsProps) {
-  const { merchantId, merchantName, searchParam } = merchant;
-  const targets: Readonly<Record<MerchantTab, string>> = {
-    Zones: paths.zones(merchant),
-    'Shipping Rules': paths.shippingRules(merchant),
-    Users: paths.merchantUsers(merchantId, searchParam),
-    Rates: paths.merchantRates(merchant),
-  };
+  const targets = merchantPages(merchant);
   return (
-    <nav className="merchant-tabs" aria-label={`Pages of ${merchantName}`}>
-      {(Object.keys(targets) as MerchantTab[]).map((tab) => (
+    <nav className="merchant-tabs" aria-label={`Pages of ${merchant.merchantName}`}>
+      {MERCHANT_TABS.map((tab) => (
         <TabLink key={tab} tab={tab} to={targets[tab]} isCurrent={tab === current} />
       ))}
     </nav>

@@ -43,6 +43,30 @@ it('a merchant opens in the list', async () => {
   expect(await screen.findByRole('region', { name: new RegExp(ELISABETH.name) }, LONG)).toBeVisible();
 });
 
+it('a page of a merchant, by its name after theirs', async () => {
+  const { user } = await openPalette({
+    roles: ['admin'],
+    answers: {
+      listMerchantNames: () => [
+        { id: 'mer_2', name: 'The Wax House', archived: false },
+        { id: ELISABETH.id, name: ELISABETH.name, archived: false },
+      ],
+      getMerchant: () => ELISABETH,
+      listShippingRules: () => [],
+    },
+  });
+  await user.keyboard('wax z');
+  await waitFor(() => expect(shown()).toEqual({}), LONG);
+  await user.keyboard('o');
+  await waitFor(() => expect(shown()).toEqual({ Merchants: ['The Wax House'] }), LONG);
+  expect(screen.getByRole('option')).toHaveTextContent('Zones');
+  await user.keyboard(`{Escape}${ELISABETH.name} rules`);
+  await waitFor(() => expect(screen.getByRole('option')).toHaveTextContent('Shipping Rules'), LONG);
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(address()).toContain('/viewShippingRules?merchantId='), LONG);
+  expect(noPalette()).toBe(true);
+});
+
 it('a staff user is looked for on their page, whose address does not name them, also while it is open', async () => {
   const people = [aUser('zoe@example.com', { name: 'Zoé' }), aUser('ada@example.com', { name: '' })];
   const { user } = await openConsole({ answers: { listStaffUsers: () => people } });
