@@ -1,6 +1,6 @@
 import { useHotkeys } from '@blueprintjs/core';
 import { Link, Refresh } from '@blueprintjs/icons';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, type RefObject } from 'react';
 import { messages } from '../../contract/messages';
 import { formatTimeShort, zoneTitle } from '../../lib/times';
 import { paths } from '../../paths';
@@ -27,6 +27,7 @@ import { FindField } from './FindField';
 import { OrdersTable } from './OrdersTable';
 import { ID_FIELD, SearchForm } from './SearchForm';
 import { useDashboardAddress } from './useDashboardAddress';
+import { useFocusOnOpened } from './useFocusOnOpened';
 import { useListNews } from './useListNews';
 import { useOrderSearch } from './useOrderSearch';
 import { WindowChangeHost } from './windowChange/WindowChangeHost';
@@ -41,7 +42,7 @@ export function OrdersPage() {
   const serverFinds = useAppSelector(selectServerFinds);
   return (
     <>
-      <Listeners />
+      <Listeners table={table} />
       <PageHeader title="Orders">
         {serverFinds && <FindField />}
         <Freshness />
@@ -56,7 +57,8 @@ export function OrdersPage() {
 }
 
 /** What follows the list and draws nothing. */
-function Listeners() {
+function Listeners({ table }: { readonly table: RefObject<HTMLElement> }) {
+  useFocusOnOpened(table);
   useDashboardAddress();
   useDeliveryTypeOnceShown();
   useListNews();

@@ -16,6 +16,7 @@ import { formatPhone } from '../../domain/orders/phone';
 import { plainWords, standsIn } from '../../lib/matchedParts';
 import { paths } from '../../paths';
 import { StatusTag } from '../../shared/orders/StatusTag';
+import { TO_TABLE } from '../../shared/orders/toTable';
 import { selectServerFinds } from '../../store/config/configSlice';
 import { selectOrderById } from '../../store/entities/orders/ordersSelectors';
 import { useAppSelector, useAppStore } from '../../store/hooks';
@@ -51,7 +52,7 @@ export function useOrderLinks() {
     /** Opens an order as a link to it does, over the list that is there. */
     open: (id: OrderId) => {
       const filter = selectAppliedFilter(store.getState());
-      void navigate(paths.dashboard(dashboardQuery(filter, id)));
+      void navigate(paths.dashboard(dashboardQuery(filter, id)), { state: TO_TABLE });
     },
     find: (text: string) =>
       void navigate(paths.dashboard(dashboardQuery({ ...EMPTY_FILTER, find: text }, null))),

@@ -1,0 +1,21 @@
+import { useEffect, useRef, type RefObject } from 'react';
+import { useLocation } from 'react-router-dom';
+import { TO_TABLE } from '../../shared/orders/toTable';
+import { useAppSelector } from '../../store/hooks';
+import { selectOpenRow } from '../../store/views/orders/orderListSelectors';
+
+/**
+ * Who opened an order from elsewhere by keys goes on in the table: its keys act there, and Tab leads into the order. What
+ * had the focus before would keep it otherwise.
+ */
+export function useFocusOnOpened(table: RefObject<HTMLElement>): void {
+  const { state, key } = useLocation();
+  const isAsked = (state as Partial<typeof TO_TABLE> | null)?.toTable === true;
+  const isOpen = useAppSelector((current) => selectOpenRow(current) >= 0);
+  const answered = useRef('');
+  useEffect(() => {
+    if (!isAsked || !isOpen || answered.current === key) return;
+    answered.current = key;
+    table.current?.focus({ preventScroll: true });
+  }, [table, isAsked, isOpen, key]);
+}
