@@ -3,20 +3,11 @@ import { isDeepStrictEqual } from 'node:util';
 import type { LastChange } from '../../src/contract/schemas/common';
 import type { Db } from '../db/withTx';
 import { listChanges } from '../repositories/audit';
-import { findUser } from '../repositories/users';
+import { nameOfActor } from '../services/actorName';
 import { HttpError, type StaleRecord } from './httpError';
 
 /** Newer changes than the caller saw are looked at up to this many: their rows may be long. */
 const MOST_CHANGES = 20;
-
-/** The actors of the audit trail that are not people. */
-const ACTOR_NAMES: ReadonlyMap<string, string> = new Map([
-  ['system', 'the server'],
-  ['import', 'an import'],
-  ['simulate', 'the demo data'],
-  ['redact', 'the removal of old personal data'],
-  ['create-admin', 'the create-admin command'],
-]);
 
 /** A refusal over a stale version, with who made the record what it is; any other error as it came. */
 export async function withLastChange(db: Db, error: unknown): Promise<unknown> {
@@ -35,7 +26,7 @@ async function findLastChange(
   const change = changes.find(({ before, after }) => touches(asked, before, after)) ?? changes[0];
   if (change === undefined) return undefined;
   const { actor, at } = change;
-  const name = ACTOR_NAMES.get(actor) ?? (await findUser(db, actor))?.name;
+  const name = await nameOfActor(db, actor);
   return { by: actor, ...(name && { name }), at };
 }
 

@@ -54,33 +54,64 @@ export async function recordChanges(trx: Trx, changes: readonly Change[]): Promi
     .execute();
 }
 
-/** The changes of one record, newest first. */
+/** A change of the record that was asked about. */
+export interface ChangeOfRecord {
+  readonly id: string;
+  readonly at: number;
+  readonly actor: string;
+  readonly action: string;
+  readonly requestId: string;
+  readonly before: unknown;
+  readonly after: unknown;
+}
+
+/** The newest changes of one record, newest first. */
 export async function listChanges(
   db: Db,
   entity: string,
   entityId: string,
   limit = 100,
-): Promise<
-  { at: number; actor: string; action: string; requestId: string; before: unknown; after: unknown }[]
-> {
-  const rows = await db
-    .selectFrom('audit')
-    .select(['at', 'actor', 'action', 'request_id', 'before', 'after'])
-    .where('entity', '=', entity)
-    .where('entity_id', '=', entityId)
-    .orderBy('at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(limit)
-    .execute();
-  return rows.map((row) => ({
-    at: row.at,
-    actor: row.actor,
-    action: row.action,
-    requestId: row.request_id,
-    before: fromJson(row.before),
-    after: fromJson(row.after),
+): Promise<Omit<ChangeOfRecord, 'id'>[]> {
+  const changes = await selectChangePage(db, entity, entityId, { limit, below: null });
+  return changes.map(({ id: _row, ...change }) => change);
+}
+
+/** A page of the changes of one record, newest first; with `below`, those after that one in this order. */
+export async function selectChangePage(
+  db: Db,
+  entity: string,
+  entityId: string,
+  { limit, below }: { readonly limit: number; readonly below: Pick<ChangeOfRecord, 'at' | 'id'> | null },
+): Promise<ChangeOfRecord[]> {
+  let query = ofRecord(db, entity, entityId).select([
+    'id',
+    'at',
+    'actor',
+    'action',
+    'request_id',
+    'before',
+    'after',
+  ]);
+  if (below) query = query.where((row) => row(row.refTuple('at', 'id'), '<', row.tuple(below.at, below.id)));
+  const rows = await query.orderBy('at', 'desc').orderBy('id', 'desc').limit(limit).execute();
+  return rows.map(({ request_id: requestId, before, after, ...row }) => ({
+    ...row,
+    requestId,
+    before: fromJson(before),
+    after: fromJson(after),
   }));
 }
+
+/** How many changes of one record there are. */
+export async function countChanges(db: Db, entity: string, entityId: string): Promise<number> {
+  const { count } = await ofRecord(db, entity, entityId)
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+const ofRecord = (db: Db, entity: string, entityId: string) =>
+  db.selectFrom('audit').where('entity', '=', entity).where('entity_id', '=', entityId);
 
 /** A row of the trail with what it is about. */
 export interface AuditRow {

@@ -47,6 +47,7 @@ function runtimeConfigOf(settings: Settings): Omit<RuntimeConfig, 'timeZones'> {
       approximate: true,
       sessions: true,
       exports: true,
+      history: true,
       activation: true,
       serverSent: false,
     },

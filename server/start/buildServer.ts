@@ -29,6 +29,7 @@ import { registerMerchantUserRoutes } from '../routes/merchantUsers';
 import { registerPhotoRoutes } from '../routes/photos';
 import { registerBulkPickupReadyRoutes } from '../routes/bulkPickupReady';
 import { registerOrderChangeRoutes } from '../routes/orderChanges';
+import { registerOrderHistoryRoute } from '../routes/orderHistory';
 import { registerOrderRoutes } from '../routes/orders';
 import { registerOrderRetryRoutes } from '../routes/orderRetries';
 import { registerQuickFillRoute } from '../routes/quickFill';
@@ -51,6 +52,7 @@ export const API_ROUTES: readonly RegisterRoutes[] = [
   registerMerchantChangeRoutes,
   registerMerchantUserRoutes,
   registerOrderRoutes,
+  registerOrderHistoryRoute,
   registerOrderRetryRoutes,
   registerOrderChangeRoutes,
   registerBulkPickupReadyRoutes,

@@ -64,6 +64,7 @@ export function readRuntimeConfig(body: unknown): RuntimeConfig {
       approximate: extras.approximate === true,
       sessions: extras.sessions === true,
       exports: extras.exports === true,
+      history: extras.history === true,
       activation: extras.activation === true,
       serverSent: extras.serverSent === true,
     },

@@ -38,6 +38,7 @@ export const ENDPOINTS = {
   countOrders: endpoint('POST', '/orders/count', ALL_ROLES),
   noteExport: endpoint('POST', '/orders/exported', ALL_ROLES),
   getOrder: endpoint('GET', '/orders/getOrders/:id', ALL_ROLES),
+  getOrderHistory: endpoint('GET', '/orders/:id/history', ALL_ROLES),
   updateOrderAddress: endpoint('PATCH', '/orders/:addressType/:orderId', ALL_ROLES),
   updateOrder: endpoint('PATCH', '/orders/updateOrder/:orderId', ALL_ROLES),
   retryOrderCreation: endpoint('POST', '/orders/retry/:orderId', ALL_ROLES),

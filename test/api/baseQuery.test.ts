@@ -58,6 +58,7 @@ describe('what is sent', () => {
       approximate: false,
       sessions: false,
       exports: false,
+      history: false,
       activation: false,
       serverSent: false,
     };

@@ -12,6 +12,7 @@ export const OUR_EXTRAS: Extras = {
   approximate: true,
   sessions: true,
   exports: true,
+  history: true,
   activation: true,
   serverSent: false,
 };
@@ -25,6 +26,7 @@ export const NO_EXTRAS: Extras = {
   approximate: false,
   sessions: false,
   exports: false,
+  history: false,
   activation: false,
   serverSent: false,
 };

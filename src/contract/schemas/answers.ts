@@ -6,6 +6,7 @@ import * as z from 'zod';
 import type { EndpointName } from '../endpoints';
 import { endedSessions, featureFlagAnswer, loginAnswer, registerAnswer, session } from './auth';
 import { autocompleteAnswer, geocodeAnswer } from './geo';
+import { historyAnswer } from './history';
 import { archivedMerchant } from './merchantChanges';
 import { merchant, merchantName, merchantSummary, shippingRule, zone } from './merchants';
 import { bulkPickupReadyAnswer } from './orderChanges';
@@ -37,6 +38,7 @@ export const ANSWERS = {
   countOrders: orderCountAnswer,
   noteExport: nothing,
   getOrder: order,
+  getOrderHistory: historyAnswer,
   updateOrderAddress: order,
   updateOrder: order,
   retryOrderCreation: order.extend({ message: z.string() }),

@@ -55,6 +55,8 @@ export const runtimeConfig = z.object({
     sessions: z.boolean(),
     /** POST /orders/exported. */
     exports: z.boolean(),
+    /** GET /orders/{id}/history. */
+    history: z.boolean(),
     /** Staff can be activated, deactivated and invited again. */
     activation: z.boolean(),
     serverSent: z.boolean(),

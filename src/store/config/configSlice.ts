@@ -18,6 +18,7 @@ const initialState: RuntimeConfig = {
     approximate: false,
     sessions: false,
     exports: false,
+    history: false,
     activation: false,
     serverSent: false,
   },
@@ -37,6 +38,8 @@ export const configSlice = createSlice({
     selectSearchesApproximate: (config) => config.extras.approximate,
     /** Whether the server knows sessions: where people are signed in, and how to end that. */
     selectHasSessions: (config) => config.extras.sessions,
+    /** Whether the server says who changed an order. */
+    selectHasHistory: (config) => config.extras.history,
     /** Whether staff can be activated, deactivated and invited again. */
     selectHasActivation: (config) => config.extras.activation,
     /** Whether more can be done to staff than the specification has. */
@@ -57,6 +60,7 @@ export const {
   selectServerFinds,
   selectSearchesApproximate,
   selectHasSessions,
+  selectHasHistory,
   selectHasActivation,
   selectHasStaffMenu,
   selectGeoCredit,

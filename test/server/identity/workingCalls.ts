@@ -73,6 +73,7 @@ function partsOf(sessionId: string): Readonly<Record<ProtectedEndpoint, Parts>> 
     countOrders: { body: {} },
     noteExport: { body: { orders: 3 } },
     getOrder: onOrder('getOrder'),
+    getOrderHistory: onOrder('getOrderHistory'),
     updateOrderAddress: onOrder('updateOrderAddress', { unit: '7' }),
     updateOrder: onOrder('updateOrder', { notes: 'Changed.' }),
     retryOrderCreation: onOrder('retryOrderCreation'),

@@ -7,11 +7,11 @@ import { selectOrderById } from '../../../store/entities/orders/ordersSelectors'
 import { useAppSelector } from '../../../store/hooks';
 import { useUnpressed } from '../../../ui/useUnpressed';
 import { AddressCard } from './AddressCard';
+import { ChangesCard } from './ChangesCard';
 import { CompletionCard } from './CompletionCard';
 import { DetailHead } from './DetailHead';
 import { MissingOrder } from './MissingOrder';
 import { RecipientCard } from './RecipientCard';
-import { TimeChangesCard } from './TimeChangesCard';
 import { TrackingCard } from './TrackingCard';
 import './modalTable.css';
 import './photos.css';
@@ -64,7 +64,7 @@ function LoadedOrder({ order: current, panel, onClose }: LoadedOrderProps) {
         </div>
         <TrackingCard order={order} />
       </div>
-      <TimeChangesCard order={order} />
+      <ChangesCard order={order} />
     </>
   );
 }

@@ -1,12 +1,10 @@
 import { HTMLTable } from '@blueprintjs/core';
-import { memo } from 'react';
 import { messages } from '../../../contract/messages';
 import type { TimeChangeEvent } from '../../../contract/schemas/orders';
 import type { OrderRecord } from '../../../domain/orders/orderRecord';
 import { timeChanges } from '../../../domain/orders/timeline';
 import { zoneTitle } from '../../../lib/times';
 import type { TimeZone } from '../../../lib/timeZones';
-import { DetailCard } from '../../../ui/DetailCard';
 import { EllipsisText } from '../../../ui/EllipsisText';
 import { EmptyDash } from '../../../ui/EmptyDash';
 import { TimeText } from './TimeText';
@@ -26,47 +24,42 @@ const COLUMNS = [
   { title: 'New To', kind: 'time' },
 ] as const;
 
+/** How many changes of the delivery window there are, and in which zones their times are; undefined for none. */
+export function useTimeChangesAside(order: OrderRecord): string | undefined {
+  const zones = useOrderZones(order);
+  const { length } = timeChanges(order);
+  if (length === 0) return undefined;
+  return `${length === 1 ? '1 change' : `${length} changes`} · ${zonesText(zones)}`;
+}
+
 /** Every change of the delivery window, newest first (ODT-24). */
-export const TimeChangesCard = memo(function TimeChangesCard({ order }: { readonly order: OrderRecord }) {
+export function TimeChanges({ order }: { readonly order: OrderRecord }) {
   const changes = timeChanges(order);
   const zones = useOrderZones(order);
+  if (changes.length === 0) return <p className="muted time-changes-empty">{messages.noTimeChanges}</p>;
   return (
-    <DetailCard
-      title="Time Change Events"
-      className="time-changes-card"
-      aside={
-        changes.length > 0
-          ? `${changes.length === 1 ? '1 change' : `${changes.length} changes`} · ${zonesText(zones)}`
-          : undefined
-      }
-    >
-      {changes.length === 0 ? (
-        <p className="muted time-changes-empty">{messages.noTimeChanges}</p>
-      ) : (
-        // Scrolls sideways where the page is narrow, so the keyboard must be able to reach it.
-        <div className="time-changes-scroll" tabIndex={0} role="group" aria-label="Time Change Events, table">
-          <HTMLTable className="plain-table time-changes-table">
-            <thead>
-              <tr>
-                {COLUMNS.map(({ title, kind }) => (
-                  <th key={title} scope="col" className={`time-changes-${kind}`}>
-                    {title}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {changes.map((change, index) => (
-                // Changes have no id, and two may be made in the same millisecond.
-                <ChangeRow key={index} change={change} {...zones} />
-              ))}
-            </tbody>
-          </HTMLTable>
-        </div>
-      )}
-    </DetailCard>
+    // Scrolls sideways where the page is narrow, so the keyboard must be able to reach it.
+    <div className="time-changes-scroll" tabIndex={0} role="group" aria-label="Time Change Events, table">
+      <HTMLTable className="plain-table time-changes-table">
+        <thead>
+          <tr>
+            {COLUMNS.map(({ title, kind }) => (
+              <th key={title} scope="col" className={`time-changes-${kind}`}>
+                {title}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {changes.map((change, index) => (
+            // Changes have no id, and two may be made in the same millisecond.
+            <ChangeRow key={index} change={change} {...zones} />
+          ))}
+        </tbody>
+      </HTMLTable>
+    </div>
   );
-});
+}
 
 interface Zones {
   /** The destination's, for the windows. */

@@ -1,0 +1,28 @@
+/** Reads what was changed of a record (docs/decisions/0058-history.md). */
+import type { HistoryAnswer, RecordedChange } from '../../contract/schemas/history';
+import { list, looseObject, number, text, time, type Loose } from './values';
+
+function changeOf(wire: Loose): RecordedChange | undefined {
+  const [id, action] = [text(wire.id), text(wire.action)];
+  const at = time(wire.at);
+  if (id === undefined || action === undefined || at === undefined) return undefined;
+  const name = text(wire.name);
+  return {
+    id,
+    at,
+    action,
+    by: text(wire.by) ?? '',
+    ...(name !== undefined && { name }),
+    requestId: text(wire.requestId) ?? '',
+    before: looseObject(wire.before) ?? null,
+    after: looseObject(wire.after) ?? null,
+  };
+}
+
+/** GET .../history; null when the value is none. */
+export function readHistory(value: unknown): HistoryAnswer | null {
+  const wire = looseObject(value);
+  const changes = list(wire?.changes, changeOf);
+  if (changes === undefined) return null;
+  return { changes, next: text(wire?.next) ?? null, total: number(wire?.total) ?? changes.length };
+}

@@ -1,0 +1,219 @@
+/**
+ * A recorded change of an order as lines to read: what, as it was, as it became (docs/decisions/0058-history.md). Every
+ * field of an order has a decision here, or this does not compile.
+ */
+import type { RecordedChange } from '../../contract/schemas/history';
+import type { Address, Order, Recipient } from '../../contract/schemas/orders';
+import { readEpochMs } from '../../lib/epoch';
+import { formatDateTimeNamed, formatWindow } from '../../lib/times';
+import type { TimeZone } from '../../lib/timeZones';
+import { fullAddress } from './addressLines';
+import { formatDollars } from './money';
+
+export interface ChangeLine {
+  readonly what: string;
+  /** '' for nothing. */
+  readonly before: string;
+  readonly after: string;
+}
+
+/** For the windows the destination's, for all other times the reader's. */
+interface ChangeZones {
+  readonly zone: TimeZone;
+  readonly reader: TimeZone;
+}
+
+type Values = Readonly<Record<string, unknown>>;
+type ToText = (value: unknown, zones: ChangeZones) => string;
+
+const asText: ToText = (value) =>
+  typeof value === 'string' || typeof value === 'number' ? String(value).trim() : '';
+const asYesNo: ToText = (value) => (typeof value === 'boolean' ? (value ? 'Yes' : 'No') : '');
+const asTime: ToText = (value, { reader }) => {
+  const ms = readEpochMs(value);
+  return ms === null ? '' : formatDateTimeNamed(ms, reader);
+};
+const asCount: ToText = (value) =>
+  Array.isArray(value) && value.length > 0
+    ? `${value.length} ${value.length === 1 ? 'entry' : 'entries'}`
+    : '';
+const asFields: ToText = (value) =>
+  Array.isArray(value)
+    ? value
+        .map(
+          (field) => `${asText(asValues(field).name, NO_ZONES)}: ${asText(asValues(field).value, NO_ZONES)}`,
+        )
+        .join(', ')
+    : '';
+const asRate: ToText = (value) => {
+  const { service, price } = asValues(value);
+  const amount = typeof price === 'number' ? formatDollars(price) : null;
+  return [asText(service, NO_ZONES), amount].filter(Boolean).join(' ');
+};
+const asCreation: ToText = (value) => {
+  const { success, message } = asValues(value);
+  if (typeof success !== 'boolean') return '';
+  return [success ? 'Done' : 'Failed', asText(message, NO_ZONES)].filter(Boolean).join(': ');
+};
+const asPlace: ToText = (value) => {
+  const { lat, lng } = asValues(value);
+  return typeof lat === 'number' && typeof lng === 'number' ? `${lat.toFixed(5)}, ${lng.toFixed(5)}` : '';
+};
+
+/** The readers of texts look at no zone. */
+const NO_ZONES = {} as ChangeZones;
+
+type Rule =
+  | readonly [what: string, toText: ToText]
+  | { readonly address: string }
+  | 'recipient'
+  /** Shown as the delivery window, both ends in one line. */
+  | 'window'
+  /** Told elsewhere, or of no use to a reader. */
+  | null;
+
+const FIELDS: Readonly<Record<keyof Order, Rule>> = {
+  id: null,
+  createdAt: null,
+  version: null,
+  timelineEvents: null,
+  trackingEvents: null,
+  // The reason of a changed window is the newest of these.
+  timeChangeEvents: null,
+  merchantId: ['Merchant', asText],
+  merchantDisplayName: ['Merchant name', asText],
+  createdBy: ['Created by', asText],
+  orderStatus: ['Status', asText],
+  recipient: 'recipient',
+  recipientAddress: { address: 'Destination' },
+  originAddress: { address: 'Origin' },
+  dtoRecipientAddress: { address: 'OG destination' },
+  dtoOriginAddress: { address: 'OG origin' },
+  signatureRequired: ['Signature required', asYesNo],
+  scanningRequired: ['Scanning required', asYesNo],
+  validAddress: ['Address valid', asYesNo],
+  completeAfter: 'window',
+  completeBefore: 'window',
+  originalCompleteAfter: null,
+  originalCompleteBefore: null,
+  notes: ['Notes', asText],
+  failureNotes: ['Failure notes', asText],
+  packageCount: ['Packages', asText],
+  refNumber: ['Ref #', asText],
+  freeSearch: ['Search words', asText],
+  saveAddress: ['Save address', asYesNo],
+  useCoordinate: ['Use coordinates', asYesNo],
+  minimumAge: ['Minimum age', asText],
+  source: ['Source', asText],
+  customFields: ['Custom fields', asFields],
+  deliveryType: ['Delivery type', asText],
+  dispatcher: ['Dispatcher', asText],
+  orderCreation: ['Order creation', asCreation],
+  pickupReadyAt: ['Pickup ready', asTime],
+  outForDeliveryAt: ['Out for delivery', asTime],
+  failedAt: ['Failed at', asTime],
+  otherScans: ['Other scans', asCount],
+  scanEvents: ['Scans', asCount],
+  tasks: ['Tasks', asCount],
+  requestedService: ['Requested service', asText],
+  rateChoice: ['Rate', asRate],
+  packages: ['Packages', asCount],
+  timezone: null,
+};
+
+const ADDRESS_PARTS: Readonly<Record<keyof Address, readonly [what: string, toText: ToText]>> = {
+  number: ['number', asText],
+  street: ['street', asText],
+  unit: ['unit', asText],
+  city: ['city', asText],
+  province: ['province', asText],
+  postalCode: ['postal code', asText],
+  country: ['country', asText],
+  sublocality: ['sublocality', asText],
+  isBusinessAddress: ['business address', asYesNo],
+  location: ['coordinates', asPlace],
+  locationAccuracy: ['accuracy', asText],
+  locationWithinKm: ['within km', asText],
+  useCoordinate: ['use coordinates', asYesNo],
+};
+
+const RECIPIENT_PARTS: Readonly<Record<keyof Recipient, readonly [what: string, toText: ToText]>> = {
+  name: ['Name', asText],
+  phone: ['Phone', asText],
+  email: ['Email', asText],
+};
+
+/** An address of which more parts than these changed is another one, and told whole. */
+const PARTS_MAX = 4;
+
+/** The lines of one change; none where nothing of it is for readers. */
+export function changeLines(change: RecordedChange, zones: ChangeZones): readonly ChangeLine[] {
+  const [before, after] = [change.before ?? {}, change.after ?? {}];
+  if (change.action === 'createOrder') {
+    return [
+      {
+        what: 'Order',
+        before: '',
+        after: ['Created', asText(after.orderStatus, zones)].filter(Boolean).join(', '),
+      },
+    ];
+  }
+  if (after.redacted === true) return [{ what: 'Personal data', before: '', after: 'Removed' }];
+  const names = Object.keys(FIELDS).filter((name) => name in before || name in after) as (keyof Order)[];
+  const lines = names.flatMap((name) => {
+    const rule = FIELDS[name];
+    if (rule === null || rule === 'window') return [];
+    if (rule === 'recipient') return partLines(RECIPIENT_PARTS, '', before[name], after[name], zones);
+    if ('address' in rule) return addressChange(rule.address, before[name], after[name], zones);
+    return partLines({ [name]: rule }, '', before, after, zones);
+  });
+  return names.some((name) => FIELDS[name] === 'window')
+    ? [windowLine(before, after, zones), ...lines]
+    : lines;
+}
+
+/** Why it was changed, where somebody has said so: category and notes of a changed window. */
+export function changeReason({ after }: RecordedChange): string {
+  const events = after?.timeChangeEvents;
+  const { category, notes } = asValues(Array.isArray(events) ? (events.at(-1) as unknown) : null);
+  return [category, notes]
+    .map((part) => asText(part, NO_ZONES))
+    .filter(Boolean)
+    .join(' · ');
+}
+
+function partLines(
+  parts: Readonly<Record<string, readonly [what: string, toText: ToText]>>,
+  prefix: string,
+  before: unknown,
+  after: unknown,
+  zones: ChangeZones,
+): ChangeLine[] {
+  return Object.entries(parts).flatMap(([name, [what, toText]]) => {
+    const [was, is] = [asValues(before)[name], asValues(after)[name]].map((value) => toText(value, zones));
+    return was === undefined || is === undefined || was === is
+      ? []
+      : [{ what: `${prefix}${what}`, before: was, after: is }];
+  });
+}
+
+function addressChange(what: string, before: unknown, after: unknown, zones: ChangeZones): ChangeLine[] {
+  const lines = partLines(ADDRESS_PARTS, `${what} `, before, after, zones);
+  if (lines.length <= PARTS_MAX) return lines;
+  const [was, is] = [before, after].map((value) => fullAddress(asValues(value)));
+  const whole = { what, before: was ?? '', after: is ?? '' };
+  return whole.before === whole.after ? lines : [whole];
+}
+
+function windowLine(before: Values, after: Values, { zone }: ChangeZones): ChangeLine {
+  const text = ({ completeAfter, completeBefore }: Values) =>
+    formatWindow(readEpochMs(completeAfter), readEpochMs(completeBefore), zone) ?? '';
+  return {
+    what: 'Delivery window',
+    before: text({ ...after, ...before }),
+    after: text({ ...before, ...after }),
+  };
+}
+
+const asValues = (value: unknown): Values =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Values) : {};

@@ -1,0 +1,79 @@
+/** The History tab of an open order: asked for when it is chosen, read again with each version. */
+import { screen, waitFor, within } from '@testing-library/react';
+import { messages } from '../../../src/contract/messages';
+import { refusal } from '../../support/apiAnswers';
+import { NO_EXTRAS, OUR_EXTRAS } from '../../support/extras';
+import { at, FULL_ORDER, openOrder } from './support';
+
+const change = (number: number) => ({
+  id: `c${number}`,
+  at: at(20, 9) + number * 60_000,
+  by: number % 2 === 0 ? 'dana@example.com' : 'system',
+  name: number % 2 === 0 ? 'Dana Kowalski' : 'the server',
+  action: 'updateOrder',
+  requestId: `req_${number}`,
+  before: { notes: `Note ${number - 1}` },
+  after: { notes: `Note ${number}` },
+});
+const changes = (count: number) => Array.from({ length: count }, (_, at_) => change(count - 1 - at_));
+
+const rows = () =>
+  within(screen.getByRole('group', { name: 'History, table' }))
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) =>
+      within(row)
+        .getAllByRole('cell')
+        .map((cell) => cell.textContent),
+    );
+
+async function openHistory(of: (limit: number) => unknown) {
+  const opened = await openOrder(FULL_ORDER, {
+    config: { extras: OUR_EXTRAS },
+    answers: { getOrderHistory: ({ query }) => of(Number(query.limit)) as never },
+  });
+  const asked = () => opened.asked.filter(({ path }) => path.endsWith('/history')).length;
+  expect(asked()).toBe(0);
+  await opened.user.click(screen.getByRole('tab', { name: 'History' }));
+  return { ...opened, asked };
+}
+
+it('says who changed what, from what to what, newest first; older ones on a click', async () => {
+  const all = changes(23);
+  const { user } = await openHistory((limit) => ({
+    changes: all.slice(0, limit),
+    next: limit < all.length ? 'more' : null,
+    total: all.length,
+  }));
+  await waitFor(() => expect(rows()).toHaveLength(20));
+  expect(rows()[0]).toEqual([
+    'Nov 20, 9:22 AM EST',
+    'Dana Kowalski',
+    'Notes',
+    'Note 21 → Note 22',
+    '–',
+    'req_22',
+  ]);
+  expect(rows()[1]?.[1]).toBe('the server');
+  expect(screen.getByText('3 older changes')).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Show older' }));
+  await waitFor(() => expect(rows()).toHaveLength(23));
+  expect(screen.queryByRole('button', { name: 'Show older' })).toBeNull();
+});
+
+it('a history that does not come is said, and asked for again', async () => {
+  let isThere = false;
+  const { user } = await openHistory(() =>
+    isThere ? { changes: [], next: null, total: 0 } : refusal(500, messages.serverFailed),
+  );
+  expect(await screen.findByText('The history did not come.')).toBeInTheDocument();
+  isThere = true;
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('No changes are recorded.')).toBeInTheDocument();
+});
+
+it('a server without histories has no such tab', async () => {
+  await openOrder(FULL_ORDER, { config: { extras: NO_EXTRAS } });
+  expect(screen.queryByRole('tab', { name: 'History' })).toBeNull();
+  expect(screen.getByRole('heading', { name: 'Time Change Events' })).toBeInTheDocument();
+});

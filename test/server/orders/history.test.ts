@@ -1,0 +1,114 @@
+/** GET /orders/{id}/history: who changed what of an order, newest first, in pages that miss and repeat nothing. */
+import { messages } from '../../../src/contract/messages';
+import type { HistoryAnswer } from '../../../src/contract/schemas/history';
+import { withTx } from '../../../server/db/withTx';
+import { recordChanges } from '../../../server/repositories/audit';
+import { redactOldOrders } from '../../../server/services/redaction/redactOrders';
+import { NOW, startChangeServer, type ChangeServer } from './changeServer';
+import { aMerchant, call, storeMerchants } from './fixtures';
+
+let on: ChangeServer;
+beforeAll(async () => {
+  on = await startChangeServer();
+});
+afterAll(() => on.server.close());
+beforeEach(() => on.reset());
+
+const read = (id: string, query = '') => call(on.server, `/orders/${id}/history${query}`, { method: 'GET' });
+const history = async (id: string, query = '') => (await read(id, query)).body as unknown as HistoryAnswer;
+
+it('tells each change with who, when, what it was and became, and the id of its request', async () => {
+  const id = await on.store();
+  const first = await on.patch(`/orders/updateOrder/${id}`, { notes: 'Leave at the door.' });
+  on.clock = NOW + 60_000;
+  const second = await on.patch(`/orders/updateOrder/${id}`, { recipient: { phone: '+15145550199' } });
+  expect(await history(id)).toEqual({
+    changes: [
+      {
+        id: expect.any(String) as string,
+        at: NOW + 60_000,
+        by: 'test-user@example.com',
+        name: 'Test user',
+        action: 'updateOrder',
+        requestId: second.headers.get('x-request-id'),
+        before: expect.objectContaining({
+          recipient: expect.objectContaining({ phone: '+14165550100' }) as object,
+        }) as object,
+        after: expect.objectContaining({
+          recipient: expect.objectContaining({ phone: '+15145550199' }) as object,
+        }) as object,
+      },
+      {
+        id: expect.any(String) as string,
+        at: NOW,
+        by: 'test-user@example.com',
+        name: 'Test user',
+        action: 'updateOrder',
+        requestId: first.headers.get('x-request-id'),
+        before: { orderStatus: 'GEOCODED', notes: 'Ring twice.' },
+        after: { orderStatus: 'GEOCODED', notes: 'Leave at the door.' },
+      },
+    ],
+    next: null,
+    total: 2,
+  });
+});
+
+it('pages meet each change once, also those of one moment; the server itself has a name', async () => {
+  const id = await on.store();
+  const changes = Array.from({ length: 23 }, (_, at) => ({
+    actor: 'system',
+    requestId: `request-${at}`,
+    action: 'updateOrder',
+    entity: 'order',
+    entityId: id,
+    after: { notes: `Note ${at}` },
+    at: NOW + Math.floor(at / 10),
+  }));
+  await withTx(on.server.db, (trx) => recordChanges(trx, changes));
+
+  const whole = await history(id, '?limit=500');
+  expect(whole.changes.map(({ requestId }) => requestId)).toEqual(
+    changes.map(({ requestId }) => requestId).reverse(),
+  );
+  expect(whole.changes[0]?.name).toBe('the server');
+  expect((await history(id)).changes).toEqual(whole.changes.slice(0, 20));
+
+  const walked: string[] = [];
+  for (let below: string | null = ''; below !== null;) {
+    const page: HistoryAnswer = await history(
+      id,
+      `?limit=4${below && `&below=${encodeURIComponent(below)}`}`,
+    );
+    expect(page.total).toBe(23);
+    walked.push(...page.changes.map((change) => change.id));
+    below = page.next;
+  }
+  expect(walked).toEqual(whole.changes.map((change) => change.id));
+});
+
+it('knows no order that there is not, and refuses a place of nothing and what it does not know', async () => {
+  const id = await on.store();
+  expect(await read('ord_NOBODY')).toMatchObject({
+    status: 404,
+    body: { message: messages.orderNotFound('ord_NOBODY') },
+  });
+  expect(await read(id, '?below=xyz')).toMatchObject({
+    status: 400,
+    body: { message: messages.historyPlaceForeign },
+  });
+  expect((await read(id, '?limit=501')).status).toBe(400);
+  expect((await read(id, '?since=1')).status).toBe(400);
+});
+
+it('what redaction took out of the order is not in its history', async () => {
+  await storeMerchants(on.server, [aMerchant({ id: 'mer_red', name: 'Red', dataRedactionEnabled: true })]);
+  const id = await on.store({ merchantId: 'mer_red', createdAt: NOW / 1000 - 200 * 86_400 });
+  await on.patch(`/orders/updateOrder/${id}`, { recipient: { email: 'hortensia@example.com' } });
+  expect(JSON.stringify(await history(id))).toContain('hortensia');
+  for await (const merchant of redactOldOrders(on.server.deps, { actor: 'system', requestId: 'redaction' }))
+    expect(merchant).toMatchObject({ orders: 1 });
+  const { changes } = await history(id);
+  expect(changes.map(({ action }) => action)).toEqual(['redact', 'updateOrder']);
+  expect(JSON.stringify(changes)).not.toMatch(/hortensia|zoe@example/i);
+});
