@@ -17,6 +17,9 @@ import './orderHistory.css';
 
 const COLUMNS = ['When', 'Who', 'What', 'Before → after', 'Reason', 'Request id'];
 
+/** Characters of a request id; the whole is in its tooltip and on its button. */
+const REQUEST_ID_SHOWN = 8;
+
 /** Who changed what of the order, newest first; read again with each version of it. */
 export function OrderHistory({ order }: { readonly order: OrderRecord }) {
   const { id, version } = order;
@@ -46,7 +49,7 @@ export function OrderHistory({ order }: { readonly order: OrderRecord }) {
         </thead>
         <tbody>
           {changes.map((change) => (
-            <ChangeRow key={change.id} change={change} order={order} />
+            <ChangeRows key={change.id} change={change} order={order} />
           ))}
         </tbody>
       </HTMLTable>
@@ -70,43 +73,52 @@ export function OrderHistory({ order }: { readonly order: OrderRecord }) {
   );
 }
 
-interface ChangeRowProps {
+interface ChangeRowsProps {
   readonly change: RecordedChange;
   readonly order: OrderRecord;
 }
 
-function ChangeRow({ change, order }: ChangeRowProps) {
+/** A row for each line of the change, so that a long value may take several; who and when stand once. */
+function ChangeRows({ change, order }: ChangeRowsProps) {
   const zones = useOrderZones(order);
-  const { at, by, name, requestId } = change;
-  const lines = changeLines(change, zones);
+  const { at, by, name, requestId, action } = change;
+  const told = changeLines(change, zones);
+  const lines = told.length > 0 ? told : [{ what: action, before: '', after: '' }];
   const reason = changeReason(change);
+  const whole = { rowSpan: lines.length };
   return (
-    <tr>
-      <td className="order-history-time">
-        <TimeText ms={at} zone={zones.reader} isNamed />
-      </td>
-      <td className="order-history-who" title={by}>
-        <EllipsisText>{name ?? by}</EllipsisText>
-      </td>
-      <td className="order-history-what">
-        {lines.length === 0 ? change.action : lines.map(({ what }) => <div key={what}>{what}</div>)}
-      </td>
-      <td className="order-history-values">
-        {lines.map(({ what, before, after }) => (
-          <div key={what} title={`${before || '–'} → ${after || '–'}`}>
+    <>
+      {lines.map(({ what, before, after }, line) => (
+        <tr key={what}>
+          {line === 0 && (
+            <>
+              <td {...whole} className="order-history-time">
+                <TimeText ms={at} zone={zones.reader} isNamed />
+              </td>
+              <td {...whole} className="order-history-who" title={by}>
+                <EllipsisText>{name ?? by}</EllipsisText>
+              </td>
+            </>
+          )}
+          <td className="order-history-what">{what}</td>
+          <td className="order-history-values">
             <span className="muted">{before || '–'}</span>
             {' → '}
             <span className="order-history-after">{after || '–'}</span>
-          </div>
-        ))}
-      </td>
-      <td className="order-history-reason">
-        {reason === '' ? <EmptyDash /> : <EllipsisText>{reason}</EllipsisText>}
-      </td>
-      <td className="order-history-request">
-        <span>{requestId}</span>
-        <CopyButton text={requestId} label="Copy request id" />
-      </td>
-    </tr>
+          </td>
+          {line === 0 && (
+            <>
+              <td {...whole} className="order-history-reason">
+                {reason === '' ? <EmptyDash /> : reason}
+              </td>
+              <td {...whole} className="order-history-request">
+                <span title={requestId}>{requestId.slice(0, REQUEST_ID_SHOWN)}</span>
+                <CopyButton text={requestId} label="Copy request id" />
+              </td>
+            </>
+          )}
+        </tr>
+      ))}
+    </>
   );
 }
