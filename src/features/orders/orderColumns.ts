@@ -20,7 +20,7 @@ export const TABLE_COLUMNS = [
   { id: 'check', title: '', width: 36 },
   { id: 'recipient', title: 'Recipient', width: { share: 0.41 } },
   { id: 'address', title: 'Address', width: { share: 0.375 } },
-  { id: 'placedOn', title: 'Placed On', width: 76 },
+  { id: 'placedOn', title: 'Placed On', width: 88 },
   { id: 'status', title: 'Status', width: 214 },
   { id: 'merchant', title: 'Merchant', width: { share: 0.215 } },
   { id: 'refNumber', title: 'Ref #', width: 166 },
