@@ -1,4 +1,6 @@
 /** POST /orders sorted: every sort in both directions, in pages of every size, and the cursor that belongs to it. */
+import { sql } from 'kysely';
+import { sortedOrders0018 } from '../../../server/db/migrations/0018-sorted-orders';
 import { messages } from '../../../src/contract/messages';
 import { ORDER_SORT_KEYS, type OrderSort } from '../../../src/contract/orderTable';
 import type { Order } from '../../../src/contract/schemas/orders';
@@ -246,4 +248,22 @@ describe('the cursor of a sorted list', () => {
     }
     expect(ids.filter((id) => first.some((order) => order.id === id))).toEqual(first.map(({ id }) => id));
   });
+});
+
+it('API-04 orders from before the indexes of sorts are sorted by them, however often they are made', async () => {
+  const merchantId = 'mer_before';
+  await storeOrders(server, [
+    anOrder({ id: 'b_1', merchantId, refNumber: 'a1'.repeat(100) }),
+    anOrder({ id: 'b_2', merchantId, refNumber: `${'7'.repeat(190)}` }),
+    anOrder({ id: 'b_3', merchantId, refNumber: 'b-2', merchantDisplayName: '😀'.repeat(200) }),
+  ]);
+  const indexes = sortedOrders0018.statements.flatMap(
+    (text) => /create index if not exists (\w+)/.exec(text)?.[1] ?? [],
+  );
+  expect(indexes).toHaveLength(6);
+  for (const index of indexes) await sql.raw(`drop index ${index}`).execute(server.db);
+  for (const statement of [...sortedOrders0018.statements, ...sortedOrders0018.statements]) {
+    await sql.raw(statement).execute(server.db);
+  }
+  expect(await walk({ merchantId, sortBy: 'refNumber', limit: 1 })).toEqual(['b_2', 'b_1', 'b_3']);
 });
