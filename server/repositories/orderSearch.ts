@@ -1,13 +1,15 @@
-/** The order search: every filter ANDed, newest first, paged by keyset (docs/decisions/orders.md). */
-import { createHash } from 'node:crypto';
+/** The order search: every filter ANDed, sorted, paged by keyset (docs/decisions/orders.md). */
 import { sql, type SqlBool } from 'kysely';
 import { ORDER_COUNT_MAX, type DeliveryType } from '../../src/contract/constants';
+import { NEWEST_FIRST, type OrderSort } from '../../src/contract/orderTable';
 import type { EpochMs } from '../../src/contract/schemas/common';
-import type { OrderCount, OrderCursor } from '../../src/contract/schemas/orders';
+import type { OrderCount } from '../../src/contract/schemas/orders';
 import type { OrderStatus } from '../../src/contract/statuses';
+import { sameSort } from '../../src/domain/orders/orderSort';
 import type { Db } from '../db/withTx';
 import type { FoundOrder } from './findOrders';
 import { ORDER_TEXT, type OrderText } from './orderRow';
+import { partsOf, sortValueOf, type OrderPosition, type SortPart, type SortValue } from './orderSort';
 import { foldReference } from './sortKey';
 
 /** What is searched for. Absent members do not filter; ranges are inclusive at both ends. */
@@ -27,55 +29,81 @@ export interface OrderSearch {
   readonly approximate?: true | undefined;
   /** What was found by what is known of an order (findOrders.ts), newest first, and the words it was found by. */
   readonly find?: { readonly text: string; readonly orders: readonly FoundOrder[] } | undefined;
+  /** Newest first when absent. */
+  readonly sort?: OrderSort | undefined;
 }
 
-/** The last row of a page; the next page begins below it. */
-export interface OrderPosition {
-  readonly createdAt: EpochMs;
+type PageRow = OrderText & {
   readonly id: string;
-}
+  readonly created_at: EpochMs;
+  readonly sort_value: SortValue;
+};
 
 interface OrderPage {
-  readonly rows: readonly (OrderText & { readonly id: string })[];
+  readonly rows: readonly PageRow[];
   /** Null when this was the last page. */
   readonly next: OrderPosition | null;
 }
 
+interface PageOfSearch {
+  readonly after?: OrderPosition | null;
+  readonly limit: number;
+}
+
 /**
- * One page, newest first (createdAt, then id). A page costs the same however far down it is: the row comparison
- * starts the index scan right there. Orders that arrive meanwhile are newer than any cursor, so that a walk
- * through the pages meets each order once.
+ * One page, newest first (createdAt, then id) or by the sort. A page costs the same however far down it is: an index
+ * scan starts right there. Orders that arrive meanwhile are newer than any cursor, so that a walk through the newest
+ * meets each order once; sorted, one that takes another value meanwhile may be met again or not at all.
  */
-export async function selectOrderPage(
+export async function selectOrderPage(db: Db, search: OrderSearch, page: PageOfSearch): Promise<OrderPage> {
+  const candidates = search.find && candidateIds(search, search.find.orders, page);
+  const rows: PageRow[] = [];
+  for (const part of partsOf(search, page.after ?? null)) {
+    // One row more than asked for tells whether there is a next page.
+    const wanted = page.limit + 1 - rows.length;
+    if (wanted === 0) break;
+    rows.push(...(await selectPart(db, search, part, candidates).limit(wanted).execute()));
+  }
+  const shown = rows.slice(0, page.limit);
+  const last = shown.at(-1);
+  if (rows.length <= page.limit || !last) return { rows: shown, next: null };
+  const isByTime = (search.sort ?? NEWEST_FIRST).by === 'placedOn';
+  const value = isByTime ? {} : { value: last.sort_value };
+  return { rows: shown, next: { createdAt: last.created_at, id: last.id, ...value } };
+}
+
+function selectPart(
   db: Db,
   search: OrderSearch,
-  page: { readonly after?: OrderPosition | null; readonly limit: number },
-): Promise<OrderPage> {
-  const candidates = search.find && candidateIds(search, search.find.orders, page);
-  let query = matching(db, search, candidates, beginsAtTheNewest(search, page.after)).select([
+  { status, where, key, direction, after }: SortPart,
+  candidates: readonly string[] | undefined,
+) {
+  const filter = status === undefined ? search : { ...search, orderStatus: status };
+  const byTime = key === undefined ? direction : 'desc';
+  const byStatus = key === undefined && where === undefined && beginsAtTheNewest(filter, after);
+  let query = matching(db, filter, candidates, byStatus ? byTime : null).select([
     ...ORDER_TEXT,
     'id',
     'created_at',
+    sortValueOf(search).as('sort_value'),
   ]);
-  if (page.after) {
-    query = query.where(sql<SqlBool>`(created_at, id) < (${page.after.createdAt}, ${page.after.id})`);
+  if (where) query = query.where(where);
+  if (after) {
+    const place = sql`(${after.createdAt}, ${after.id})`;
+    query = query.where(
+      byTime === 'desc'
+        ? sql<SqlBool>`(created_at, id) < ${place}`
+        : sql<SqlBool>`(created_at, id) > ${place}`,
+    );
   }
-  // One row more than asked for tells whether there is a next page.
-  const rows = await query
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(page.limit + 1)
-    .execute();
-  const shown = rows.slice(0, page.limit);
-  const last = shown.at(-1);
-  const next = rows.length > page.limit && last ? { createdAt: last.created_at, id: last.id } : null;
-  return { rows: shown, next };
+  if (key) query = query.orderBy(key, direction);
+  return query.orderBy('created_at', byTime).orderBy('id', byTime);
 }
 
 /** How many orders match, counted up to `ORDER_COUNT_MAX`. */
 export async function countOrders(db: Db, search: OrderSearch): Promise<OrderCount> {
   const candidates = search.find && candidateIds(search, search.find.orders);
-  const counted = matching(db, search, candidates, false)
+  const counted = matching(db, search, candidates, null)
     .select('id')
     .limit(ORDER_COUNT_MAX + 1)
     .as('counted');
@@ -86,12 +114,13 @@ export async function countOrders(db: Db, search: OrderSearch): Promise<OrderCou
   return { count: Math.min(count, ORDER_COUNT_MAX), isMore: count > ORDER_COUNT_MAX };
 }
 
-/** The found orders that may be on a page: no more than fit on it when nothing else is asked of them. */
+/** The found orders that may be on a page: of newest first no more than fit on it when nothing else is asked of them. */
 function candidateIds(
   search: OrderSearch,
   found: readonly FoundOrder[],
-  page?: { readonly after?: OrderPosition | null; readonly limit: number },
+  asked?: PageOfSearch,
 ): readonly string[] {
+  const page = sameSort(search.sort ?? NEWEST_FIRST, NEWEST_FIRST) ? asked : undefined;
   const { createdFrom = -Infinity, createdTo = Infinity } = search;
   const after = page?.after;
   // By its place and not by comparing ids: the database has its own order of texts.
@@ -111,8 +140,13 @@ function candidateIds(
 /** The condition of the indexes of migration 0010, word for word: only then are they read. */
 const APPROXIMATE = sql<SqlBool>`document->'recipientAddress'->>'locationAccuracy' in ('street', 'area')`;
 
-/** The orders that pass the filters; `byStatus` sorts by status first, for an index that does. */
-function matching(db: Db, search: OrderSearch, candidates: readonly string[] | undefined, byStatus: boolean) {
+/** The orders that pass the filters; `byStatus` sorts by status first, for an index that does: down, read backwards. */
+function matching(
+  db: Db,
+  search: OrderSearch,
+  candidates: readonly string[] | undefined,
+  byStatus: OrderSort['direction'] | null,
+) {
   const refKey = search.refNumber === undefined ? undefined : foldReference(search.refNumber);
   let query = db.selectFrom('orders');
   if (candidates !== undefined) query = query.where(sql<SqlBool>`orders.id = any(${candidates}::text[])`);
@@ -126,7 +160,7 @@ function matching(db: Db, search: OrderSearch, candidates: readonly string[] | u
         query
           .where('order_status', '>=', search.orderStatus)
           .where('order_status', '<=', search.orderStatus)
-          .orderBy('order_status')
+          .orderBy('order_status', byStatus === 'desc' ? 'asc' : 'desc')
       : query.where('order_status', '=', search.orderStatus);
   }
   if (search.deliveryType !== undefined) query = query.where('delivery_type', '=', search.deliveryType);
@@ -144,43 +178,3 @@ const beginsAtTheNewest = (
   after: OrderPosition | null | undefined,
 ): boolean =>
   !after && [id, refNumber, merchantId, createdFrom, createdTo, find].every((given) => given === undefined);
-
-/** The cursor of a position as the answer carries it: the order's id and a mark that binds it to its search. */
-export function toOrderCursor(search: OrderSearch, position: OrderPosition): OrderCursor {
-  return {
-    lastEvaluatedKey: `${position.id}.${mark(search, position)}`,
-    createdAt: position.createdAt,
-  };
-}
-
-/**
- * The position of a cursor that a request brings back. Null for one that was altered or comes from another search:
- * going on under other filters would show a list with a hole in it.
- */
-export function readOrderCursor(search: OrderSearch, cursor: OrderCursor): OrderPosition | null {
-  const createdAt = Number(cursor.createdAt);
-  const [, id, given] = /^(.+)\.([0-9a-f]{12})$/.exec(cursor.lastEvaluatedKey) ?? [];
-  if (!Number.isSafeInteger(createdAt) || id === undefined) return null;
-  const position = { createdAt, id };
-  return mark(search, position) === given ? position : null;
-}
-
-/** A checksum, not a signature: a cursor gives access to nothing that the search does not. */
-function mark(search: OrderSearch, position: OrderPosition): string {
-  const parts = [
-    position.createdAt,
-    position.id,
-    search.id,
-    search.refNumber === undefined ? undefined : foldReference(search.refNumber),
-    search.merchantId,
-    search.orderStatus,
-    search.deliveryType,
-    search.createdFrom,
-    search.createdTo,
-    search.windowFrom,
-    search.windowTo,
-    search.find?.text,
-    search.approximate,
-  ];
-  return createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, 12);
-}

@@ -45,6 +45,7 @@ function runtimeConfigOf(settings: Settings): Omit<RuntimeConfig, 'timeZones'> {
       geo: true,
       find: true,
       approximate: true,
+      sort: true,
       sessions: true,
       exports: true,
       history: true,

@@ -11,6 +11,8 @@ import {
   type OrderCountRequest,
   type OrderSearchRequest,
 } from '../../src/contract/schemas/orders';
+import { NEWEST_FIRST } from '../../src/contract/orderTable';
+import { naturalDirection } from '../../src/domain/orders/orderSort';
 import { findQuery } from '../../src/domain/orders/findTerms';
 import { STATUS_ALIASES, type OrderStatus } from '../../src/contract/statuses';
 import type { ServerDeps } from '../deps';
@@ -21,14 +23,9 @@ import { throwHttpError } from '../http/httpError';
 import { recordChange } from '../repositories/audit';
 import { findOrderText } from '../repositories/orders';
 import { findOrderIds } from '../repositories/findOrders';
-import {
-  countOrders,
-  readOrderCursor,
-  selectOrderPage,
-  toOrderCursor,
-  type OrderPosition,
-  type OrderSearch,
-} from '../repositories/orderSearch';
+import { readOrderCursor, toOrderCursor } from '../repositories/orderCursor';
+import { countOrders, selectOrderPage, type OrderSearch } from '../repositories/orderSearch';
+import type { OrderPosition } from '../repositories/orderSort';
 import { orderPageJson } from '../serializers/orders';
 import { filedCheck } from '../services/fileOrders';
 import { attemptDueCreation } from '../services/dueCreations';
@@ -53,11 +50,14 @@ export function registerOrderRoutes(app: FastifyInstance, deps: ServerDeps): voi
 
   defineRoute(app, deps, 'searchOrders', {
     summary:
-      'One page of the orders that match every filter, newest first, and the cursor of the next. `find` alone is enough: 400 when ' +
+      'One page of the orders that match every filter, newest first or by `sortBy`, and the cursor of the next, which belongs ' +
+      'to its filters and its sort: 400 with others. `find` alone is enough: 400 when ' +
       'it is too short or too many orders match, 503 while older orders are being indexed.',
     body: orderSearchRequest.default({}),
     handler: async ({ body }) => {
-      const search = await readSearch(body);
+      const { sortBy = NEWEST_FIRST.by, sortDirection = naturalDirection(sortBy), ...filters } = body;
+      const sort = { by: sortBy, direction: sortDirection };
+      const search = { ...(await readSearch(filters)), sort };
       const after = readCursor(search, body);
       const page = await selectOrderPage(db, search, { after, limit: body.limit ?? ORDER_PAGE_SIZE });
       const next = page.next && toOrderCursor(search, page.next);

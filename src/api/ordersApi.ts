@@ -10,11 +10,13 @@ import { ORDER_PAGE_SIZE, type AddressType } from '../contract/constants';
 import { REVIVABLE } from '../contract/statuses';
 import type { EpochMs } from '../contract/schemas/common';
 import type { AddressUpdate, OrderUpdate, WindowChange } from '../contract/schemas/orderChanges';
+import { NEWEST_FIRST, type OrderSort } from '../contract/orderTable';
 import type { ExportNote, OrderCount, OrderCursor } from '../contract/schemas/orders';
 import { addressDraft } from '../domain/orders/addressDraft';
 import { addressToSend } from '../domain/orders/addressEdit';
 import { searchRequest, type OrderFilter } from '../domain/orders/orderFilter';
 import type { OrderId, OrderRecord } from '../domain/orders/orderRecord';
+import { sameSort } from '../domain/orders/orderSort';
 import { adminApi } from './adminApi';
 import { isAnswerWith } from './answers';
 import {
@@ -39,6 +41,8 @@ export interface OrderPage {
 
 export interface SearchOrdersArg {
   readonly filter: OrderFilter;
+  /** Newest first when absent; another one only where the server sorts. */
+  readonly sort?: OrderSort;
   /** Null asks for the first page. */
   readonly cursor: OrderCursor | null;
   /** ORDER_PAGE_SIZE when absent; the server gives at most 200. */
@@ -52,11 +56,17 @@ const KEEP_PAGES_S = 5;
 
 export const ordersApi = adminApi.injectEndpoints({
   endpoints: (build) => ({
-    /** POST /orders: one page. Only filled filters are sent, with the limit and the cursor as it was given. */
+    /** POST /orders: one page. Only filled filters are sent, and no sort of newest first, with the limit and the cursor as it was given. */
     searchOrders: build.query<OrderPage, SearchOrdersArg>({
-      queryFn: async ({ filter, cursor, limit, createdUntil }, api, _extra, call: SendCall) => {
+      queryFn: async (
+        { filter, sort = NEWEST_FIRST, cursor, limit, createdUntil },
+        api,
+        _extra,
+        call: SendCall,
+      ) => {
         const body = {
           ...searchRequest(filter, readerZoneOf(api), createdUntil),
+          ...(!sameSort(sort, NEWEST_FIRST) && { sortBy: sort.by, sortDirection: sort.direction }),
           ...cursor,
           limit: limit ?? ORDER_PAGE_SIZE,
         };

@@ -57,6 +57,7 @@ describe('what is sent', () => {
       find: false,
       approximate: false,
       sessions: false,
+      sort: false,
       exports: false,
       history: false,
       activation: false,

@@ -77,7 +77,15 @@ it('signs in, searches, selects, reads an order, sets it ready and logs out with
     if (!(await grid(page).evaluate((table) => table.contains(document.activeElement)))) break;
     stops.push((await ringedFocus(page)).name);
   }
-  expect(stops).toEqual(['Select all loaded orders', 'Filter by Address', 'Filter by Pickup Ready']);
+  expect(stops).toEqual([
+    'Select all loaded orders',
+    'Filter by Address',
+    'Placed On',
+    'Status',
+    'Merchant',
+    'Ref #',
+    'Filter by Pickup Ready',
+  ]);
 
   await walkTo(page, /^Ready$/, 'Shift+Tab');
   await page.keyboard.press('Enter');

@@ -74,6 +74,30 @@ it('OTB-01 OTB-02 OTB-03 LIM-11 seven columns in order, 75vh high, scrolling ins
   await closePage(page);
 });
 
+it('a header sorts the whole list on the server, page after page, and keeps the focus', async () => {
+  const { page } = await openList();
+  const merchant = page.getByRole('button', { name: 'Merchant', exact: true });
+  await merchant.click();
+  await merchant.press('Enter');
+  await page.locator('[role=columnheader][aria-sort=descending]', { hasText: 'Merchant' }).waitFor();
+  const { orders } = await api.search({
+    orderStatus: 'GEOCODED',
+    sortBy: 'merchant',
+    sortDirection: 'desc',
+    limit: 200,
+  });
+  await counter(page, 'loaded', SOME);
+  const first = row(page, 0).locator('.order-name');
+  await eventually(async () => expect(await first.innerText()).toBe(orders[0]?.recipient?.name));
+  await hasFocus(merchant);
+  expect(new URL(page.url()).search).toBe('?status=GEOCODED&sort=-merchant');
+  // Of the second page.
+  const later = row(page, 60).locator('.order-name');
+  await scroller(page).evaluate((element) => element.scrollTo(0, 60 * 48));
+  await eventually(async () => expect(await later.innerText()).toBe(orders[60]?.recipient?.name));
+  await closePage(page);
+});
+
 it('OTB-13 OTB-14 OTB-15 OTB-11 LIM-03 scrolling loads page after page by cursor, once each, until the last', async () => {
   const { page, log } = await openList();
   let total = 0;

@@ -4,6 +4,7 @@
  */
 import * as z from 'zod';
 import { DELIVERY_TYPES, ID_MAX, LINE_MAX, LOCATION_ACCURACIES, ORDER_PAGE_SIZE_MAX } from '../constants';
+import { ORDER_SORT_KEYS } from '../orderTable';
 import { ORDER_STATUSES, STATUS_ALIASES } from '../statuses';
 import { epochMs, epochSeconds } from './common';
 
@@ -195,14 +196,20 @@ export const orderSearchRequest = z.strictObject({
   completeBefore: requestMoment.optional(),
   /** Only orders whose destination has a position that is not exact: that of its street or postal area. */
   approximate: z.literal(true).optional(),
-  lastEvaluatedKey: z.string().max(200).optional(),
+  /** By what the list is sorted; newest first without. Orders without such a value stand last in both directions. */
+  sortBy: z.enum(ORDER_SORT_KEYS).optional(),
+  /** `desc` by `placedOn` and `asc` by anything else, unless it is given. */
+  sortDirection: z.enum(['asc', 'desc']).optional(),
+  lastEvaluatedKey: z.string().max(1000).optional(),
   createdAt: z.union([z.string().max(50), z.number()]).optional(),
   limit: digits(z.number().int().min(1).max(ORDER_PAGE_SIZE_MAX)).optional(),
 });
 export type OrderSearchRequest = z.infer<typeof orderSearchRequest>;
 
-/** POST /orders/count: the filters of a search, without place and length of a page. */
+/** POST /orders/count: the filters of a search, without its sort and place and length of a page. */
 export const orderCountRequest = orderSearchRequest.omit({
+  sortBy: true,
+  sortDirection: true,
   lastEvaluatedKey: true,
   createdAt: true,
   limit: true,

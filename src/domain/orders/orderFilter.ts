@@ -3,10 +3,12 @@
  * (docs/decisions/orders.md). Pure, so that every rule is tested without a screen.
  */
 import { DELIVERY_TYPES, ID_MAX, LINE_MAX, type DeliveryType } from '../../contract/constants';
+import { NEWEST_FIRST, type OrderSort } from '../../contract/orderTable';
 import type { OrderSearchRequest } from '../../contract/schemas/orders';
 import { addDays, dateOf, type CalendarDate } from '../../lib/calendarDates';
 import { withoutInvisible } from '../../lib/plainText';
 import { tooLong } from '../textLimits';
+import { readSortWord, sortWord } from './orderSort';
 import { instantOf, type TimeZone } from '../../lib/timeZones';
 
 /** One value per field; '' is an empty field. */
@@ -132,19 +134,29 @@ const QUERY_NAMES: Readonly<Record<keyof OrderFilter, string>> = {
   windowTo: 'windowTo',
 };
 const FIELDS = Object.keys(QUERY_NAMES) as (keyof OrderFilter)[];
-/** Name of the open order in the address bar. */
+/** Names of the open order and of the sort in the address bar. */
 const OPEN = 'order';
+const SORT = 'sort';
 
-/** The filter and the open order as an address carries them; empty values are left out by the builder of paths. */
-export function dashboardQuery(filter: OrderFilter, openId: string | null): Record<string, string> {
+/** Filter, open order and sort as an address carries them; empty values are left out by the builder of paths. */
+export function dashboardQuery(
+  filter: OrderFilter,
+  openId: string | null,
+  sort: OrderSort = NEWEST_FIRST,
+): Record<string, string> {
   const query: Record<string, string> = {};
   for (const field of FIELDS) query[QUERY_NAMES[field]] = filter[field];
   query[OPEN] = openId ?? '';
+  query[SORT] = sortWord(sort);
   return query;
 }
 
 /** Reads an address' query back. What makes no sense (a date that is none, a foreign type) counts as empty. */
-export function readDashboardQuery(search: string): { filter: OrderFilter; openId: string | null } {
+export function readDashboardQuery(search: string): {
+  filter: OrderFilter;
+  openId: string | null;
+  sort: OrderSort;
+} {
   const query = new URLSearchParams(search);
   const read = (field: keyof OrderFilter) => query.get(QUERY_NAMES[field])?.trim() ?? '';
   const day = (field: keyof OrderFilter) => (dateOf(read(field)) === null ? '' : read(field));
@@ -163,5 +175,6 @@ export function readDashboardQuery(search: string): { filter: OrderFilter; openI
       windowTo: day('windowTo'),
     },
     openId: query.get(OPEN)?.trim() || null,
+    sort: readSortWord(query.get(SORT)?.trim() ?? ''),
   };
 }

@@ -15,16 +15,3 @@ export function isPickupReady(order: Pick<OrderRecord, 'pickupReadyAt'>): boolea
 export function passesPickupFilter(order: Pick<OrderRecord, 'pickupReadyAt'>, filter: PickupFilter): boolean {
   return filter === null || isPickupReady(order) === (filter === 'PICKUP READY');
 }
-
-/**
- * Order of the list: newest first, then the greater id. Negative when `a` stands above `b`. An order whose creation
- * time could not be read stands last.
- */
-export function compareNewestFirst(
-  a: Pick<OrderRecord, 'createdAt' | 'id'>,
-  b: Pick<OrderRecord, 'createdAt' | 'id'>,
-): number {
-  const byTime = (b.createdAt ?? -Infinity) - (a.createdAt ?? -Infinity);
-  if (byTime !== 0 && !Number.isNaN(byTime)) return byTime;
-  return a.id < b.id ? 1 : a.id > b.id ? -1 : 0;
-}

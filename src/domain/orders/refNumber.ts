@@ -1,4 +1,4 @@
-/** How a reference number stands in its narrow column (OTB-06). */
+/** How a reference number stands in its narrow column (OTB-06), and how it is compared. */
 
 /** A line break is offered after each so many characters. */
 const REF_LINE_LENGTH = 20;
@@ -15,4 +15,12 @@ export function refLines(refNumber: string): readonly string[] {
     lines.push(characters.slice(start, start + REF_LINE_LENGTH).join(''));
   }
   return lines;
+}
+
+/**
+ * The folded form of a reference number: case-insensitive and nothing more, so accents stay. Null for an empty one.
+ */
+export function foldReference(refNumber: string | null | undefined): string | null {
+  const key = refNumber?.normalize('NFC').trim().toLowerCase() ?? '';
+  return key === '' ? null : key;
 }

@@ -6,16 +6,18 @@ import { selectHeaderCheck } from '../../store/views/orders/orderSelectionSelect
 import { toggleAllLoaded } from '../../store/views/orders/selectOrders';
 import { AddressFilter, PickupReadyFilter } from './columnFilters';
 import { TABLE_COLUMNS } from './orderColumns';
+import { ariaSort, selectShownSort, SortButton } from './SortButton';
 
 interface OrdersTableHeaderProps {
   /** The table moves it sideways together with its rows. */
   readonly elementRef: Ref<HTMLDivElement>;
 }
 
-/** The header row: select all, the column names, the filters of two columns. It stands above what scrolls. */
+/** The header row: select all, the column names, which sort, the filters of two columns. It stands above what scrolls. */
 export const OrdersTableHeader = memo(function OrdersTableHeader({ elementRef }: OrdersTableHeaderProps) {
   const phase = useAppSelector(selectListPhase);
   const hasRows = useAppSelector((state) => selectOrderRowCount(state) > 0);
+  const sort = useAppSelector(selectShownSort);
   const mayFilter = hasRows || phase === 'searching';
   return (
     <div className="orders-header" role="rowgroup">
@@ -25,13 +27,14 @@ export const OrdersTableHeader = memo(function OrdersTableHeader({ elementRef }:
             key={id}
             // An empty header says nothing; over the checkboxes it is a plain cell then.
             role={id === 'check' && !hasRows ? 'gridcell' : 'columnheader'}
+            aria-sort={ariaSort(id, sort)}
             className={`orders-header-cell orders-header-${id}`}
           >
             {id === 'check' && hasRows && <SelectAll />}
             {id === 'check' && phase === 'searching' && (
               <span className={`${Classes.SKELETON} order-check-bone`} />
             )}
-            {title}
+            <SortButton column={id} title={title} sort={sort} />
             {id === 'address' && <AddressFilter isOffered={mayFilter} />}
             {id === 'pickupReady' && <PickupReadyFilter isOffered={mayFilter} />}
           </div>

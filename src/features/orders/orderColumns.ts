@@ -18,11 +18,11 @@ interface OrderColumn {
 
 export const TABLE_COLUMNS = [
   { id: 'check', title: '', width: 36 },
-  { id: 'recipient', title: 'Recipient', width: { share: 0.41 } },
-  { id: 'address', title: 'Address', width: { share: 0.375 } },
-  { id: 'placedOn', title: 'Placed On', width: 76 },
+  { id: 'recipient', title: 'Recipient', width: { share: 0.419 } },
+  { id: 'address', title: 'Address', width: { share: 0.361 } },
+  { id: 'placedOn', title: 'Placed On', width: 88 },
   { id: 'status', title: 'Status', width: 214 },
-  { id: 'merchant', title: 'Merchant', width: { share: 0.215 } },
+  { id: 'merchant', title: 'Merchant', width: { share: 0.22 } },
   { id: 'refNumber', title: 'Ref #', width: 166 },
   { id: 'pickupReady', title: 'Pickup Ready', width: 130 },
 ] as const satisfies readonly OrderColumn[];

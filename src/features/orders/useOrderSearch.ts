@@ -1,6 +1,7 @@
 import { useCallback } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { messages } from '../../contract/messages';
+import { NEWEST_FIRST, type OrderSort } from '../../contract/orderTable';
 import {
   canSearch,
   dashboardQuery,
@@ -12,10 +13,11 @@ import {
 import { findQuery } from '../../domain/orders/findTerms';
 import { paths } from '../../paths';
 import { selectServerFinds } from '../../store/config/configSlice';
-import { useAppDispatch, useAppSelector } from '../../store/hooks';
+import { useAppDispatch, useAppSelector, useAppStore } from '../../store/hooks';
 import { validationNotice } from '../../store/notices/noticesSlice';
 import { orderListActions } from '../../store/views/orders/orderListSlice';
-import { lookUpOrder, rememberStatus, searchOrders } from '../../store/views/orders/searchOrders';
+import { selectDashboardQuery, selectSort } from '../../store/views/orders/orderListSelectors';
+import { lookUpOrder, rememberStatus, searchOrders, sortOrders } from '../../store/views/orders/searchOrders';
 import { OWN_STEP } from './useDashboardAddress';
 
 interface OrderSearch {
@@ -27,13 +29,16 @@ interface OrderSearch {
   readonly find: (text: string) => void;
   /** Takes what was found away again. */
   readonly clearFind: () => void;
-  /** Empties fields and list, and forgets the status. */
+  /** Searches the same again in another order; the address becomes a step, too. */
+  readonly sort: (sort: OrderSort) => void;
+  /** Empties fields and list, and forgets status and sort. */
   readonly clearFilters: () => void;
 }
 
 /** Searching as the person asks for it. */
 export function useOrderSearch(): OrderSearch {
   const dispatch = useAppDispatch();
+  const store = useAppStore();
   const navigate = useNavigate();
   const serverFinds = useAppSelector(selectServerFinds);
 
@@ -49,9 +54,10 @@ export function useOrderSearch(): OrderSearch {
     (filter: OrderFilter) => {
       if (isRefused(filter)) return;
       void dispatch(searchOrders(filter));
-      void navigate(paths.dashboard(dashboardQuery(filter, null)), { state: OWN_STEP });
+      const query = dashboardQuery(filter, null, selectSort(store.getState()));
+      void navigate(paths.dashboard(query), { state: OWN_STEP });
     },
-    [dispatch, navigate, isRefused],
+    [dispatch, store, navigate, isRefused],
   );
   const openQueue = useCallback(
     (status: string, others: Partial<OrderFilter> = {}) => {
@@ -71,16 +77,25 @@ export function useOrderSearch(): OrderSearch {
       void dispatch(lookUpOrder(text));
       // Too short a text was not looked for.
       if (findQuery(text) === null) return;
-      void navigate(paths.dashboard(dashboardQuery(filter, null)), { state: OWN_STEP });
+      const query = dashboardQuery(filter, null, selectSort(store.getState()));
+      void navigate(paths.dashboard(query), { state: OWN_STEP });
     },
-    [dispatch, navigate, search, isRefused, serverFinds],
+    [dispatch, store, navigate, search, isRefused, serverFinds],
   );
   const clearFind = useCallback(() => {
-    dispatch(orderListActions.listCleared({ filter: EMPTY_FILTER, openId: null }));
-  }, [dispatch]);
+    const sort = selectSort(store.getState());
+    dispatch(orderListActions.listCleared({ filter: EMPTY_FILTER, openId: null, sort }));
+  }, [dispatch, store]);
   const clearFilters = useCallback(() => {
     dispatch(rememberStatus(''));
-    dispatch(orderListActions.listCleared({ filter: EMPTY_FILTER, openId: null }));
+    dispatch(orderListActions.listCleared({ filter: EMPTY_FILTER, openId: null, sort: NEWEST_FIRST }));
   }, [dispatch]);
-  return { search, openQueue, find, clearFind, clearFilters };
+  const sort = useCallback(
+    (chosen: OrderSort) => {
+      void dispatch(sortOrders(chosen));
+      void navigate(paths.dashboard(selectDashboardQuery(store.getState())), { state: OWN_STEP });
+    },
+    [dispatch, store, navigate],
+  );
+  return { search, openQueue, sort, find, clearFind, clearFilters };
 }

@@ -16,6 +16,7 @@ const initialState: RuntimeConfig = {
     geo: false,
     find: false,
     approximate: false,
+    sort: false,
     sessions: false,
     exports: false,
     history: false,
@@ -36,6 +37,8 @@ export const configSlice = createSlice({
     selectServerFinds: (config) => config.extras.find,
     /** Whether the server can search for approximate addresses. */
     selectSearchesApproximate: (config) => config.extras.approximate,
+    /** Whether the server sorts lists of orders. */
+    selectServerSorts: (config) => config.extras.sort,
     /** Whether the server knows sessions: where people are signed in, and how to end that. */
     selectHasSessions: (config) => config.extras.sessions,
     /** Whether the server says who changed an order. */
@@ -59,6 +62,7 @@ export const {
   selectProductLabel,
   selectServerFinds,
   selectSearchesApproximate,
+  selectServerSorts,
   selectHasSessions,
   selectHasHistory,
   selectHasActivation,

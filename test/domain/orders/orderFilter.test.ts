@@ -1,3 +1,4 @@
+import { NEWEST_FIRST, type OrderSort } from '../../../src/contract/orderTable';
 import {
   canSearch,
   dashboardQuery,
@@ -11,6 +12,8 @@ import {
 } from '../../../src/domain/orders/orderFilter';
 import { orderSearchRequest } from '../../../src/contract/schemas/orders';
 import { TORONTO } from '../../support/timeZones';
+
+const DOWN: OrderSort = { by: 'merchant', direction: 'desc' };
 
 const filter = (fields: Partial<OrderFilter>): OrderFilter => ({ ...EMPTY_FILTER, ...fields });
 
@@ -119,11 +122,12 @@ describe('the address', () => {
       windowFrom: '2026-12-01',
       windowTo: '2026-12-02',
     });
-    const query = new URLSearchParams(dashboardQuery(all, 'ord_2')).toString();
-    expect(readDashboardQuery(`?${query}`)).toEqual({ filter: all, openId: 'ord_2' });
+    const query = new URLSearchParams(dashboardQuery(all, 'ord_2', DOWN)).toString();
+    expect(readDashboardQuery(`?${query}`)).toEqual({ filter: all, openId: 'ord_2', sort: DOWN });
     expect(readDashboardQuery(new URLSearchParams(dashboardQuery(all, null)).toString())).toEqual({
       filter: all,
       openId: null,
+      sort: NEWEST_FIRST,
     });
   });
 
@@ -139,24 +143,28 @@ describe('the address', () => {
         'merchant',
         'order',
         'ref',
+        'sort',
         'status',
       ]
         .concat('windowFrom', 'windowTo')
         .sort(),
     );
     const read = readDashboardQuery(
-      '?merchant=mer_1&ref=%20A-1%20&status=LOST&address=approximate&order=%20ord_1',
+      '?merchant=mer_1&ref=%20A-1%20&status=LOST&address=approximate&order=%20ord_1&sort=-merchant',
     );
     expect(read).toEqual({
       filter: filter({ merchantId: 'mer_1', refNumber: 'A-1', orderStatus: 'LOST', accuracy: 'approximate' }),
       openId: 'ord_1',
+      sort: DOWN,
     });
-    expect(readDashboardQuery('')).toEqual({ filter: EMPTY_FILTER, openId: null });
+    expect(readDashboardQuery('')).toEqual({ filter: EMPTY_FILTER, openId: null, sort: NEWEST_FIRST });
   });
 
   it('reads what makes no sense as empty', () => {
-    const read = readDashboardQuery('?createdFrom=2026-13-01&deliveryType=HUGE&status=&order=%20&x=1');
-    expect(read).toEqual({ filter: EMPTY_FILTER, openId: null });
+    const read = readDashboardQuery(
+      '?createdFrom=2026-13-01&deliveryType=HUGE&status=&order=%20&sort=price&x=1',
+    );
+    expect(read).toEqual({ filter: EMPTY_FILTER, openId: null, sort: NEWEST_FIRST });
   });
 
   it('knows one search typed in two ways', () => {

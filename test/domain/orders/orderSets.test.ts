@@ -1,12 +1,7 @@
 import { EMPTY_FILTER, type OrderFilter } from '../../../src/domain/orders/orderFilter';
 import { matchesFilter } from '../../../src/domain/orders/matchesFilter';
 import type { OrderRecord } from '../../../src/domain/orders/orderRecord';
-import {
-  compareNewestFirst,
-  isPickupReady,
-  passesPickupFilter,
-  PICKUP_FILTERS,
-} from '../../../src/domain/orders/orderSets';
+import { isPickupReady, passesPickupFilter, PICKUP_FILTERS } from '../../../src/domain/orders/orderSets';
 import { refLines } from '../../../src/domain/orders/refNumber';
 import { TORONTO } from '../../support/timeZones';
 
@@ -43,22 +38,6 @@ describe('pickup ready', () => {
     expect(passesPickupFilter(order(), null)).toBe(true);
     expect(passesPickupFilter(order({ pickupReadyAt: 1 }), null)).toBe(true);
     expect(PICKUP_FILTERS).toEqual(['PICKUP READY', 'NOT PICKUP READY']);
-  });
-});
-
-describe('the order of the list', () => {
-  it('is newest first, then the greater id, unknown times last', () => {
-    const orders = [
-      order({ id: 'a', createdAt: null }),
-      order({ id: 'b', createdAt: 5 }),
-      order({ id: 'c', createdAt: 9 }),
-      order({ id: 'd', createdAt: 5 }),
-      order({ id: 'e', createdAt: null }),
-    ];
-    for (const given of [orders, [...orders].reverse()]) {
-      expect([...given].sort(compareNewestFirst).map(({ id }) => id)).toEqual(['c', 'd', 'b', 'e', 'a']);
-    }
-    expect(compareNewestFirst(order(), order())).toBe(0);
   });
 });
 

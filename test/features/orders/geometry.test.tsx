@@ -32,7 +32,7 @@ describe('the columns', () => {
   it.each([1020, 1126, 1150, 1151, 1152, 1153, 1633])('fill a table of %i to the pixel', (width) => {
     const widths = columnWidths(width);
     expect(widths.reduce((sum, own) => sum + own, 0)).toBe(width);
-    expect([widths[0], widths[3], widths[4], widths[6], widths[7]]).toEqual([36, 76, 214, 166, 130]);
+    expect([widths[0], widths[3], widths[4], widths[6], widths[7]]).toEqual([36, 88, 214, 166, 130]);
   });
 
   it('are not squeezed below the least width', () => {

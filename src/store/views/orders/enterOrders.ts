@@ -6,7 +6,9 @@ import {
   sameFilter,
   withoutFind,
 } from '../../../domain/orders/orderFilter';
-import { selectServerFinds } from '../../config/configSlice';
+import { NEWEST_FIRST } from '../../../contract/orderTable';
+import { sameSort } from '../../../domain/orders/orderSort';
+import { selectServerFinds, selectServerSorts } from '../../config/configSlice';
 import type { AppThunk } from '../../types';
 import { orderListActions } from './orderListSlice';
 import { refreshOrders } from './refreshOrders';
@@ -25,11 +27,13 @@ const { fieldsTyped, listCleared, orderClosed, pageEntered } = orderListActions;
 export const enterOrders =
   (search: string): AppThunk =>
   (dispatch, getState, { persistence }) => {
-    const { filter: read, openId } = readDashboardQuery(search);
+    const { filter: read, openId, sort: readSort } = readDashboardQuery(search);
     const asked = selectServerFinds(getState()) ? read : withoutFind(read);
+    const askedSort = selectServerSorts(getState()) ? readSort : NEWEST_FIRST;
     const isBare = sameFilter(asked, EMPTY_FILTER);
-    const { isOnScreen, filter: shown, openId: openNow, phase, typed } = getState().views.orderList;
-    const isBack = !isOnScreen && (isBare || sameFilter(asked, shown));
+    const list = getState().views.orderList;
+    const { isOnScreen, filter: shown, sort: shownSort, openId: openNow, phase, typed } = list;
+    const isBack = !isOnScreen && (isBare || (sameFilter(asked, shown) && sameSort(askedSort, shownSort)));
     if (isBack && phase === 'idle' && typed !== null) {
       dispatch(pageEntered());
       if (openId !== null) void dispatch(openOrder(openId));
@@ -46,7 +50,8 @@ export const enterOrders =
     const isAgain = isBack && phase === 'failed';
     const fresh = isBare ? { ...EMPTY_FILTER, orderStatus: remembered } : asked;
     const filter = isAgain ? shown : fresh;
-    if (isOnScreen && sameFilter(filter, shown)) {
+    const sort = isAgain ? shownSort : askedSort;
+    if (isOnScreen && sameFilter(filter, shown) && sameSort(sort, shownSort)) {
       if (openId === openNow) return;
       if (openId === null) dispatch(orderClosed());
       else void dispatch(openOrder(openId));
@@ -54,16 +59,16 @@ export const enterOrders =
     }
     dispatch(pageEntered());
     if (openId === null && filter.find !== '' && sameFilter(filter, { ...EMPTY_FILTER, find: filter.find })) {
-      void dispatch(lookUpOrder(filter.find));
+      void dispatch(lookUpOrder(filter.find, sort));
       if (isAgain && typed !== null) dispatch(fieldsTyped(typed));
       return;
     }
     if (canSearch(filter)) {
-      void dispatch(searchOrders(filter, openId));
+      void dispatch(searchOrders(filter, openId, sort));
       if (isAgain && typed !== null) dispatch(fieldsTyped(typed));
       return;
     }
-    dispatch(listCleared({ filter, openId }));
+    dispatch(listCleared({ filter, openId, sort }));
     if (openId !== null) void dispatch(pinUnlessListed(openId));
   };
 

@@ -10,6 +10,7 @@ import { idOfRow, pageOfRow, rowOfId, tallRows } from './listedPages';
 const list = (state: RootState) => state.views.orderList;
 
 export const selectListPhase = (state: RootState) => list(state).phase;
+export const selectSort = (state: RootState) => list(state).sort;
 export const selectAppliedFilter = (state: RootState) => list(state).filter;
 /** The fields as they are typed; null while they are what is shown. */
 export const selectTypedFilter = (state: RootState) => list(state).typed;
@@ -87,4 +88,7 @@ export const selectTallRows = createSelector(
 );
 
 /** What the address bar should say. */
-export const selectDashboardQuery = createSelector([selectAppliedFilter, selectOpenOrderId], dashboardQuery);
+export const selectDashboardQuery = createSelector(
+  [selectAppliedFilter, selectOpenOrderId, selectSort],
+  dashboardQuery,
+);

@@ -9,6 +9,7 @@
 import { createSlice, freeze, original, type PayloadAction } from '@reduxjs/toolkit';
 import { SCROLL_THRESHOLD_ROWS } from '../../../contract/constants';
 import type { EpochMs } from '../../../contract/schemas/common';
+import { NEWEST_FIRST, type OrderSort } from '../../../contract/orderTable';
 import type { OrderCount, OrderCursor } from '../../../contract/schemas/orders';
 import { EMPTY_FILTER, type OrderFilter } from '../../../domain/orders/orderFilter';
 import type { OrderId } from '../../../domain/orders/orderRecord';
@@ -39,6 +40,8 @@ interface OrderListState {
   searchId: string | null;
   /** What the rows answer to; also what the fields show when the page is entered. */
   filter: OrderFilter;
+  /** The order of the rows, chosen by their headers. */
+  sort: OrderSort;
   phase: ListPhase;
   pages: ListedPage[];
   /** Where the next page begins; null when there is none. */
@@ -85,6 +88,7 @@ interface ListPlace {
 const initialState: OrderListState = {
   searchId: null,
   filter: EMPTY_FILTER,
+  sort: NEWEST_FIRST,
   phase: 'idle',
   pages: [],
   next: null,
@@ -110,6 +114,7 @@ const initialState: OrderListState = {
 interface SearchStarted {
   readonly searchId: string;
   readonly filter: OrderFilter;
+  readonly sort: OrderSort;
   readonly openId: OrderId | null;
 }
 
@@ -163,7 +168,7 @@ export const orderListSlice = createSlice({
       isOnScreen: state.isOnScreen,
     }),
     /** The page is entered without anything to search for; the fields show what the address says. */
-    listCleared: (state, { payload }: PayloadAction<Pick<SearchStarted, 'filter' | 'openId'>>) => ({
+    listCleared: (state, { payload }: PayloadAction<Omit<SearchStarted, 'searchId'>>) => ({
       ...initialState,
       ...payload,
       isOnScreen: state.isOnScreen,

@@ -9,6 +9,7 @@ import { ordersApi } from '../../../api/ordersApi';
 import { holdCacheEntry } from '../../../api/holdCacheEntry';
 import { matchesFilter } from '../../../domain/orders/matchesFilter';
 import type { OrderId } from '../../../domain/orders/orderRecord';
+import { compareOrders, isLasting } from '../../../domain/orders/orderSort';
 import { sleep } from '../../../lib/backoff';
 import { selectOrderById } from '../../entities/orders/ordersSelectors';
 import { selectTimeZones } from '../../config/timeZones';
@@ -16,7 +17,13 @@ import type { AppThunk, RootState } from '../../types';
 import { layOut } from './listedPages';
 import { orderListActions } from './orderListSlice';
 import { fitReread } from './rereadPage';
-import { countMatching, requestPage, selectSentFilter } from './searchOrders';
+import {
+  countMatching,
+  requestPage,
+  selectListedElsewhere,
+  selectSentFilter,
+  selectSentSort,
+} from './searchOrders';
 
 const {
   refreshStarted,
@@ -51,14 +58,26 @@ const rereadPage =
     const asked = pages[at];
     if (asked === undefined) return null;
     const answer = await dispatch(requestPage(asked.cursor));
-    const { searchId: searchNow, pages: pagesNow, next, pinnedId, gone, pickupFilter } = list(getState());
+    const {
+      searchId: searchNow,
+      pages: pagesNow,
+      next,
+      pinnedId,
+      gone: goneNow,
+      pickupFilter,
+    } = list(getState());
     const held = pagesNow[at];
     if ('message' in answer || searchNow !== searchId || held === undefined) return null;
 
     const recordOf = (id: OrderId) => selectOrderById(getState(), id);
     const isListEnd = at === pagesNow.length - 1 && next === null;
-    const answered = answer.ids.filter((id) => id !== pinnedId);
-    const fitted = fitReread(held.ids, answered, answer.next === null, isListEnd, recordOf);
+    const elsewhere = selectListedElsewhere(getState(), at);
+    const answered = answer.ids.filter((id) => id !== pinnedId && !elsewhere.has(id));
+    const sort = selectSentSort(getState());
+    const compare = compareOrders(sort);
+    const fitted = fitReread(held.ids, answered, answer.next === null, isListEnd, recordOf, compare);
+    // By a key that changes it may only have moved: the order itself has to say so.
+    const gone = isLasting(sort) ? fitted.gone : [];
     const { shown, tall } = layOut(fitted.ids.map(recordOf), pickupFilter);
     dispatch(
       pageReread({
@@ -66,15 +85,19 @@ const rereadPage =
         ids: [...fitted.ids],
         shown: keepShown(held, fitted.ids, shown),
         tall,
-        gone: fitted.gone,
-        back: fitted.found.filter((id) => gone[id] === true),
+        gone,
+        back: fitted.found.filter((id) => goneNow[id] === true),
         // An empty list had no end to go on from: a full first page has one.
         ...(held.ids.length === 0 && { next: answer.next }),
       }),
     );
+    if (!isLasting(sort)) {
+      await dispatch(recheck(fitted.gone));
+      return [...answer.ids, ...fitted.gone];
+    }
     const filter = selectSentFilter(getState());
     const { reader } = selectTimeZones(getState());
-    const unexplained = fitted.gone.filter((id) => {
+    const unexplained = gone.filter((id) => {
       const order = recordOf(id);
       return order !== undefined && matchesFilter(order, filter, reader);
     });

@@ -3,7 +3,9 @@
  * (docs/decisions/orders.md#a-new-search-and-a-refresh). Pure.
  */
 import type { OrderId, OrderRecord } from '../../../domain/orders/orderRecord';
-import { compareNewestFirst } from '../../../domain/orders/orderSets';
+import type { SortedOrder } from '../../../domain/orders/orderSort';
+
+type Compare = (a: SortedOrder, b: SortedOrder) => number;
 
 interface Reread {
   /** The page as listed before, with new orders where they belong. */
@@ -19,6 +21,7 @@ interface Reread {
  * @param isEnd whether the answer is the end of the search
  * @param isListEnd whether the list ends with this page; what lies behind another page belongs to the next one
  * @param recordOf the store's record, which the answer has just brought up to date
+ * @param compare the order of the list (domain/orders/orderSort.ts)
  */
 export function fitReread(
   held: readonly OrderId[],
@@ -26,13 +29,14 @@ export function fitReread(
   isEnd: boolean,
   isListEnd: boolean,
   recordOf: (id: OrderId) => OrderRecord | undefined,
+  compare: Compare,
 ): Reread {
   const records = answered.flatMap((id) => recordOf(id) ?? []);
   const answeredIds = new Set(answered);
   const found = held.filter((id) => answeredIds.has(id));
   const isInOrder = records.every((record, at) => {
     const before = records[at - 1];
-    return before === undefined || compareNewestFirst(before, record) <= 0;
+    return before === undefined || compare(before, record) <= 0;
   });
   // Another server's order of its own: nothing can be said about what is missing, or where it would stand.
   if (!isInOrder) return { ids: held, gone: [], found };
@@ -41,9 +45,7 @@ export function fitReread(
   const isCovered = (id: OrderId) => {
     const record = recordOf(id);
     if (isEnd) return true;
-    return (
-      record !== undefined && lastAnswered !== undefined && compareNewestFirst(record, lastAnswered) <= 0
-    );
+    return record !== undefined && lastAnswered !== undefined && compare(record, lastAnswered) <= 0;
   };
   const gone = held.filter((id) => !answeredIds.has(id) && isCovered(id));
 
@@ -51,10 +53,9 @@ export function fitReread(
   const lastHeld = held.map(recordOf).findLast((record) => record !== undefined);
   const added = records.filter(
     (record) =>
-      !heldIds.has(record.id) &&
-      (isListEnd || (lastHeld !== undefined && compareNewestFirst(record, lastHeld) < 0)),
+      !heldIds.has(record.id) && (isListEnd || (lastHeld !== undefined && compare(record, lastHeld) < 0)),
   );
-  return { ids: merge(held, added, recordOf), gone, found };
+  return { ids: merge(held, added, recordOf, compare), gone, found };
 }
 
 /** Both are in the list's order; the held ids keep theirs whatever happened to their records. */
@@ -62,6 +63,7 @@ function merge(
   held: readonly OrderId[],
   added: readonly OrderRecord[],
   recordOf: (id: OrderId) => OrderRecord | undefined,
+  compare: Compare,
 ): readonly OrderId[] {
   if (added.length === 0) return held;
   const ids: OrderId[] = [];
@@ -70,7 +72,7 @@ function merge(
     const record = recordOf(id);
     for (; record !== undefined; next += 1) {
       const candidate = added[next];
-      if (candidate === undefined || compareNewestFirst(candidate, record) > 0) break;
+      if (candidate === undefined || compare(candidate, record) > 0) break;
       ids.push(candidate.id);
     }
     ids.push(id);

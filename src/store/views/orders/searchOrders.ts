@@ -7,13 +7,15 @@ import { ordersApi, type OrderPage } from '../../../api/ordersApi';
 import { toApiError, type ApiError } from '../../../api/errors';
 import { holdCacheEntry } from '../../../api/holdCacheEntry';
 import { messages } from '../../../contract/messages';
+import { NEWEST_FIRST, type OrderSort } from '../../../contract/orderTable';
 import type { OrderCursor } from '../../../contract/schemas/orders';
 import { findQuery } from '../../../domain/orders/findTerms';
 import { EMPTY_FILTER, trimmedFilter, type OrderFilter } from '../../../domain/orders/orderFilter';
 import type { OrderId } from '../../../domain/orders/orderRecord';
+import { isLasting } from '../../../domain/orders/orderSort';
 import { selectHeldOrders, selectOrderById } from '../../entities/orders/ordersSelectors';
 import { ordersForgotten } from '../../entities/orders/ordersSlice';
-import { selectSearchesApproximate } from '../../config/configSlice';
+import { selectSearchesApproximate, selectServerSorts } from '../../config/configSlice';
 import { selectShowsDeliveryType } from '../../flags/flagsSlice';
 import { errorNotice, validationNotice, withdrawNotice } from '../../notices/noticesSlice';
 import type { AppThunk, RootState } from '../../types';
@@ -30,6 +32,7 @@ const {
   orderOpened,
   orderClosed,
   orderPinned,
+  fieldsTyped,
 } = orderListActions;
 
 /** Orders kept from earlier searches, for job results and the like; above this a new search drops them. */
@@ -50,11 +53,15 @@ export const selectSentFilter = (state: RootState): OrderFilter => {
   };
 };
 
+/** In which order the server is asked to answer: a server that does not sort knows newest first alone. */
+export const selectSentSort = (state: RootState): OrderSort =>
+  selectServerSorts(state) ? list(state).sort : NEWEST_FIRST;
+
 /** Asks the server for one page of the search on the screen. The answer's records reach the store by themselves. */
 export const requestPage =
   (cursor: OrderCursor | null): AppThunk<Promise<OrderPage | ApiError>> =>
   async (dispatch, getState) => {
-    const arg = { filter: selectSentFilter(getState()), cursor };
+    const arg = { filter: selectSentFilter(getState()), sort: selectSentSort(getState()), cursor };
     try {
       const call = ordersApi.endpoints.searchOrders.initiate(arg, { forceRefetch: true });
       const page: OrderPage | undefined = await holdCacheEntry(dispatch(call)).unwrap();
@@ -65,13 +72,17 @@ export const requestPage =
     }
   };
 
-/** Searches anew: rows, selection, open order and column filter go (OTB-16). A failure is silent (OSR-20). */
+/**
+ * Searches anew: rows, selection, open order and column filter go (OTB-16); the sort stays unless another is given. A
+ * failure is silent (OSR-20).
+ */
 export const searchOrders =
-  (filter: OrderFilter, openId: OrderId | null = null): AppThunk<Promise<void>> =>
+  (filter: OrderFilter, openId: OrderId | null = null, sort?: OrderSort): AppThunk<Promise<void>> =>
   async (dispatch, getState) => {
     const searchId = nanoid();
     dispatch(withdrawNotice('orderSearch'));
-    dispatch(searchStarted({ searchId, filter: trimmedFilter(filter), openId }));
+    const started = { searchId, filter: trimmedFilter(filter), openId, sort: sort ?? list(getState()).sort };
+    dispatch(searchStarted(started));
     if (selectHeldOrders(getState()) > HELD_MAX) dispatch(ordersForgotten());
     const page = await dispatch(requestPage(null));
     if (list(getState()).searchId !== searchId) return;
@@ -98,13 +109,13 @@ export const countMatching = (): AppThunk<Promise<void>> => async (dispatch, get
 
 /** Looks one order up by what is known of it; a single hit is opened. Too short a text is said, and not sent. */
 export const lookUpOrder =
-  (text: string): AppThunk<Promise<void>> =>
+  (text: string, sort?: OrderSort): AppThunk<Promise<void>> =>
   async (dispatch, getState) => {
     if (findQuery(text) === null) {
       dispatch(validationNotice('orderSearch', messages.findTooShort));
       return;
     }
-    const searching = dispatch(searchOrders({ ...EMPTY_FILTER, find: text }));
+    const searching = dispatch(searchOrders({ ...EMPTY_FILTER, find: text }, null, sort));
     const { searchId } = list(getState());
     await searching;
     const { searchId: searchNow, pages, next, openId } = list(getState());
@@ -117,6 +128,16 @@ export const lookUpOrder =
 /** The same search again, after no answer came. */
 export const searchAgain = (): AppThunk<Promise<void>> => (dispatch, getState) =>
   dispatch(searchOrders(list(getState()).filter, list(getState()).openId));
+
+/** The same search in another order. What is typed and not searched stays in the fields. */
+export const sortOrders =
+  (sort: OrderSort): AppThunk<Promise<void>> =>
+  (dispatch, getState) => {
+    const { filter, typed } = list(getState());
+    const searching = dispatch(searchOrders(filter, null, sort));
+    if (typed !== null) dispatch(fieldsTyped(typed));
+    return searching;
+  };
 
 /**
  * Appends the next page. Asked for by scrolling it does nothing while a request runs, after a failure, or when the
@@ -135,11 +156,22 @@ export const loadNextPage =
     else dispatch(takePage(page, cursor));
   };
 
+/**
+ * What is listed on other pages than this one and may be met again: by a key that changes an order may move on after
+ * its page was read. It keeps its first place.
+ */
+export function selectListedElsewhere(state: RootState, page: number | null): ReadonlySet<OrderId> {
+  const { pages, sort } = list(state);
+  if (isLasting(sort)) return new Set();
+  return new Set(pages.flatMap(({ ids }, at) => (at === page ? [] : ids)));
+}
+
 const takePage =
   ({ ids: answered, next }: OrderPage, cursor: OrderCursor | null): AppThunk =>
   (dispatch, getState, { now }) => {
     const { pinnedId, pickupFilter } = list(getState());
-    const ids = answered.filter((id) => id !== pinnedId);
+    const listed = selectListedElsewhere(getState(), null);
+    const ids = answered.filter((id) => id !== pinnedId && !listed.has(id));
     const records = ids.map((id) => selectOrderById(getState(), id));
     dispatch(pageLoaded({ ids, cursor, next, ...layOut(records, pickupFilter), at: now() }));
   };

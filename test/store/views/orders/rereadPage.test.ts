@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import type { OrderRecord } from '../../../../src/domain/orders/orderRecord';
-import { compareNewestFirst } from '../../../../src/domain/orders/orderSets';
+import { NEWEST_FIRST } from '../../../../src/contract/orderTable';
+import { compareOrders } from '../../../../src/domain/orders/orderSort';
 import { fitReread } from '../../../../src/store/views/orders/rereadPage';
 
 const record = (id: string, createdAt: number | null): OrderRecord => ({
@@ -11,33 +12,58 @@ const record = (id: string, createdAt: number | null): OrderRecord => ({
   orderStatus: 'GEOCODED',
 });
 
+const compareNewestFirst = compareOrders(NEWEST_FIRST);
+
 /** Ids are `at-time`; all of them are known. */
 const idAt = (time: number) => `at-${time}`;
 const recordOf = (id: string) => record(id, Number(id.slice(3)));
 
 describe('a page that is read again', () => {
   it('keeps its rows and says which left the search', () => {
-    const fitted = fitReread([9, 8, 7, 6].map(idAt), [9, 7, 6, 5].map(idAt), false, false, recordOf);
+    const fitted = fitReread(
+      [9, 8, 7, 6].map(idAt),
+      [9, 7, 6, 5].map(idAt),
+      false,
+      false,
+      recordOf,
+      compareNewestFirst,
+    );
     expect(fitted.ids).toEqual([9, 8, 7, 6].map(idAt));
     expect(fitted.gone).toEqual([idAt(8)]);
   });
 
   it('does not call gone what only slipped to the next page', () => {
-    const fitted = fitReread([9, 8, 7].map(idAt), [12, 11, 10].map(idAt), false, false, recordOf);
+    const fitted = fitReread(
+      [9, 8, 7].map(idAt),
+      [12, 11, 10].map(idAt),
+      false,
+      false,
+      recordOf,
+      compareNewestFirst,
+    );
     expect(fitted.gone).toEqual([]);
     expect(fitted.ids).toEqual([12, 11, 10, 9, 8, 7].map(idAt));
   });
 
   it('takes in what is new where it belongs, but nothing of the pages after it', () => {
     const answered = [10, 9, 7, 5, 3].map(idAt);
-    expect(fitReread([9, 7, 5].map(idAt), answered, false, false, recordOf).ids).toEqual(
+    expect(fitReread([9, 7, 5].map(idAt), answered, false, false, recordOf, compareNewestFirst).ids).toEqual(
       [10, 9, 7, 5].map(idAt),
     );
-    expect(fitReread([9, 7, 5].map(idAt), answered, true, true, recordOf).ids).toEqual(answered);
+    expect(fitReread([9, 7, 5].map(idAt), answered, true, true, recordOf, compareNewestFirst).ids).toEqual(
+      answered,
+    );
   });
 
   it('says nothing about a server with an order of its own', () => {
-    const fitted = fitReread([1, 2, 3].map(idAt), [3, 9, 1].map(idAt), true, true, recordOf);
+    const fitted = fitReread(
+      [1, 2, 3].map(idAt),
+      [3, 9, 1].map(idAt),
+      true,
+      true,
+      recordOf,
+      compareNewestFirst,
+    );
     expect(fitted).toEqual({ ids: [1, 2, 3].map(idAt), gone: [], found: [idAt(1), idAt(3)] });
   });
 
@@ -48,7 +74,14 @@ describe('a page that is read again', () => {
         const sorted = (list: number[]) => [...list].sort((a, b) => b - a).map(idAt);
         const held = sorted(heldTimes);
         const answered = sorted(answeredTimes);
-        const { ids, gone, found } = fitReread(held, answered, isEnd, isListEnd && isEnd, recordOf);
+        const { ids, gone, found } = fitReread(
+          held,
+          answered,
+          isEnd,
+          isListEnd && isEnd,
+          recordOf,
+          compareNewestFirst,
+        );
         expect(new Set(ids).size).toBe(ids.length);
         expect(ids.filter((id) => held.includes(id))).toEqual(held);
         expect([...ids].sort((a, b) => compareNewestFirst(recordOf(a), recordOf(b)))).toEqual(ids);

@@ -1,0 +1,67 @@
+/** The cursor of a page of orders: where the next one begins, bound to its search and its sort. */
+import { createHash } from 'node:crypto';
+import { NEWEST_FIRST } from '../../src/contract/orderTable';
+import type { OrderCursor } from '../../src/contract/schemas/orders';
+import { sortWord } from '../../src/domain/orders/orderSort';
+import type { OrderSearch } from './orderSearch';
+import type { OrderPosition, SortValue } from './orderSort';
+import { foldReference } from './sortKey';
+
+/** The cursor of a position as the answer carries it: the order's id, a mark that binds it to its search, its value. */
+export function toOrderCursor(search: OrderSearch, position: OrderPosition): OrderCursor {
+  const { id, createdAt, value } = position;
+  const sorted = value === undefined ? '' : `~${Buffer.from(JSON.stringify(value)).toString('base64url')}`;
+  return { lastEvaluatedKey: `${id}.${mark(search, position)}${sorted}`, createdAt };
+}
+
+/**
+ * The position of a cursor that a request brings back. Null for one that was altered or comes from another search:
+ * going on under other filters, or in another order, would show a list with a hole in it.
+ */
+export function readOrderCursor(search: OrderSearch, cursor: OrderCursor): OrderPosition | null {
+  const createdAt = Number(cursor.createdAt);
+  const [, id, given, sorted] = /^(.+)\.([0-9a-f]{12})(?:~([\w-]+))?$/.exec(cursor.lastEvaluatedKey) ?? [];
+  if (!Number.isSafeInteger(createdAt) || id === undefined) return null;
+  const value = sorted === undefined ? undefined : readValue(sorted);
+  const position = { createdAt, id, ...(value !== undefined && { value }) };
+  return isOfSort(search, value) && mark(search, position) === given ? position : null;
+}
+
+/** Undefined for what is none. */
+function readValue(text: string): SortValue | undefined {
+  try {
+    return JSON.parse(Buffer.from(text, 'base64url').toString()) as SortValue;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The mark can be made by anybody: what the database is asked with must be of its kind. */
+function isOfSort({ sort = NEWEST_FIRST }: OrderSearch, value: SortValue | undefined): boolean {
+  if (sort.by === 'placedOn') return value === undefined;
+  if (value === null) return true;
+  return sort.by === 'windowStart' ? Number.isSafeInteger(value) : typeof value === 'string';
+}
+
+/** A checksum, not a signature: a cursor gives access to nothing that the search does not. */
+function mark(search: OrderSearch, position: OrderPosition): string {
+  const parts = [
+    position.createdAt,
+    position.id,
+    position.value,
+    search.id,
+    search.refNumber === undefined ? undefined : foldReference(search.refNumber),
+    search.merchantId,
+    search.orderStatus,
+    search.deliveryType,
+    search.createdFrom,
+    search.createdTo,
+    search.windowFrom,
+    search.windowTo,
+    search.find?.text,
+    search.approximate,
+    // The same list, whether it is asked for by name or not.
+    sortWord(search.sort ?? NEWEST_FIRST),
+  ];
+  return createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, 12);
+}

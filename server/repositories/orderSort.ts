@@ -1,0 +1,88 @@
+/**
+ * In which order a list of orders is read (docs/decisions/0051): as parts, one after the other, each of which is the
+ * walk of one index from where it begins.
+ */
+import { sql, type RawBuilder, type SqlBool } from 'kysely';
+import { NEWEST_FIRST, type OrderSort } from '../../src/contract/orderTable';
+import type { EpochMs } from '../../src/contract/schemas/common';
+import { ORDER_STATUSES, type OrderStatus } from '../../src/contract/statuses';
+
+/** What an order is sorted by, beside its time: null where it has none, absent where the time is all. */
+export type SortValue = string | number | null;
+
+/** The last row of a page; the next page begins below it. */
+export interface OrderPosition {
+  readonly createdAt: EpochMs;
+  readonly id: string;
+  readonly value?: SortValue;
+}
+
+/** A part of the list. Its orders come newest first, by `key` before that, or oldest first. */
+export interface SortPart {
+  /** Only orders of this status. */
+  readonly status?: OrderStatus;
+  readonly where?: RawBuilder<SqlBool>;
+  readonly key?: RawBuilder<unknown>;
+  /** Of the key; of the time where there is none. */
+  readonly direction: OrderSort['direction'];
+  /** Where in the part to begin; at its beginning when absent. */
+  readonly after?: OrderPosition;
+}
+
+/** The expressions of the indexes of migration 0018, word for word: only then are they read. */
+const KEYS = {
+  merchant: sql<SortValue>`order_merchant_key(document) collate "C"`,
+  refNumber: sql<SortValue>`order_reference_key(ref_key) collate "C"`,
+  windowStart: sql<SortValue>`complete_after`,
+} as const;
+
+interface Sorted {
+  readonly sort?: OrderSort | undefined;
+  readonly merchantId?: string | undefined;
+  readonly orderStatus?: OrderStatus | undefined;
+}
+
+/** One merchant or one status has nothing to be sorted by itself: its list is that of newest first. */
+function effectiveSort({ sort = NEWEST_FIRST, merchantId, orderStatus }: Sorted): OrderSort {
+  const isOfOne =
+    (sort.by === 'merchant' && merchantId !== undefined) ||
+    (sort.by === 'status' && orderStatus !== undefined);
+  return isOfOne ? NEWEST_FIRST : sort;
+}
+
+/** The value of each row that `partsOf` goes on from. */
+export function sortValueOf(search: Sorted): RawBuilder<SortValue> {
+  const { by } = effectiveSort(search);
+  if (by === 'placedOn') return sql<SortValue>`null`;
+  return by === 'status' ? sql<SortValue>`order_status` : KEYS[by];
+}
+
+/** The parts of the list from a position on, or all of them. */
+export function partsOf(search: Sorted, after: OrderPosition | null): readonly SortPart[] {
+  const { by, direction } = effectiveSort(search);
+  if (by === 'placedOn') return [{ direction, ...(after && { after }) }];
+  if (by === 'status') return statusParts(direction, after);
+
+  const key = KEYS[by];
+  const ofNone: SortPart = { where: sql`${key} is null`, direction: 'desc' };
+  const value = after?.value ?? null;
+  if (after === null) return [{ where: sql`${key} is not null`, key, direction }, ofNone];
+  if (value === null) return [{ ...ofNone, after }];
+  const beyond = direction === 'asc' ? sql<SqlBool>`${key} > ${value}` : sql<SqlBool>`${key} < ${value}`;
+  return [
+    { where: sql`${key} = ${value}`, direction: 'desc', after },
+    { where: beyond, key, direction },
+    ofNone,
+  ];
+}
+
+/** In the order of the pipeline. Each status has its index, in which the newest come first. */
+function statusParts(direction: OrderSort['direction'], after: OrderPosition | null): SortPart[] {
+  const statuses = direction === 'asc' ? ORDER_STATUSES : ORDER_STATUSES.toReversed();
+  const at = statuses.findIndex((status) => status === after?.value);
+  return statuses.slice(Math.max(at, 0)).map((status, place) => ({
+    status,
+    direction: 'desc',
+    ...(place === 0 && after && { after }),
+  }));
+}

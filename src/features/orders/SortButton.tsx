@@ -1,0 +1,54 @@
+import { ArrowDown, ArrowUp } from '@blueprintjs/icons';
+import { createSelector } from '@reduxjs/toolkit';
+import type { OrderSort, OrderSortKey, OrderTableColumn } from '../../contract/orderTable';
+import { nextSort } from '../../domain/orders/orderSort';
+import { selectServerSorts } from '../../store/config/configSlice';
+import { selectListPhase, selectSort } from '../../store/views/orders/orderListSelectors';
+import { useOrderSearch } from './useOrderSearch';
+import './sortButton.css';
+
+/** The columns that sort, and by what. */
+const KEYS: Readonly<Partial<Record<string, OrderSortKey>>> = {
+  placedOn: 'placedOn',
+  status: 'status',
+  merchant: 'merchant',
+  refNumber: 'refNumber',
+  window: 'windowStart',
+} satisfies Partial<Record<OrderTableColumn, OrderSortKey>>;
+
+/** What the list is sorted by; null before a search, and where the server does not sort. */
+export const selectShownSort = createSelector(
+  [selectServerSorts, selectListPhase, selectSort],
+  (isOffered, phase, sort): OrderSort | null => (isOffered && phase !== 'idle' ? sort : null),
+);
+
+/** What the header of a column says to a screen reader; nothing unless the list is sorted by it. */
+export function ariaSort(column: string, sort: OrderSort | null): 'ascending' | 'descending' | undefined {
+  if (sort === null || sort.by !== KEYS[column]) return undefined;
+  return sort.direction === 'asc' ? 'ascending' : 'descending';
+}
+
+interface SortButtonProps {
+  readonly column: string;
+  readonly title: string;
+  readonly sort: OrderSort | null;
+}
+
+/** The name of a column, as a button where the server can sort by it: its natural direction, the other one, none. */
+export function SortButton({ column, title, sort }: SortButtonProps) {
+  const { sort: sortBy } = useOrderSearch();
+  const by = KEYS[column];
+  if (sort === null || by === undefined) return title;
+  const direction = sort.by === by ? sort.direction : null;
+  return (
+    <button
+      type="button"
+      className={direction === null ? 'order-sort' : 'order-sort order-sort-on'}
+      onClick={() => sortBy(nextSort(sort, by))}
+    >
+      {title}
+      {direction === 'asc' && <ArrowUp size={12} />}
+      {direction === 'desc' && <ArrowDown size={12} />}
+    </button>
+  );
+}
