@@ -25,6 +25,7 @@ it('has the title and the tabs of the merchant, does not ask for it, and looks u
   expect(screen.queryByRole('button', { name: /^Merchant: / })).toBeNull();
   await user.type(origin, 'H2V 1A1');
   await user.type(await field('Recipient Postal Code'), 'H7N 2B2');
+  await user.clear(await field('Date'));
   await user.click(screen.getByRole('button', { name: 'Get Rates' }));
   expect(screen.getByText('Date is a required field')).toBeVisible();
   expect(screen.queryByText('Merchant is a required field')).toBeNull();

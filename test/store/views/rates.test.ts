@@ -72,6 +72,7 @@ const FORM: RateForm = {
   time: '08:15',
   originPostalCode: ' H2V 4G3 ',
   postalCode: 'h7n5h9',
+  weight: '',
 };
 const AT = new Date('2026-11-20T08:15:00-05:00').getTime();
 
