@@ -1,8 +1,16 @@
 import { OverlayToaster, Position } from '@blueprintjs/core';
 import { Endorsed, Error as ErrorIcon, WarningSign } from '@blueprintjs/icons';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { messages } from '../contract/messages';
 import { useAppDispatch, useAppSelector } from '../store/hooks';
-import { dismissNotice, selectNotices, type Notice } from '../store/notices/noticesSlice';
+import {
+  dismissNotice,
+  errorNotice,
+  selectNotices,
+  type Notice,
+  type NoticeAbout,
+} from '../store/notices/noticesSlice';
+import type { AppThunk } from '../store/types';
 import { keepToastsPlaced, placeToasts } from './placeToasts';
 import './notices.css';
 
@@ -36,6 +44,16 @@ function NoticeText({ notice }: { readonly notice: Notice }) {
     </>
   );
 }
+
+/** Puts back what was deleted. The code for it comes when it is needed: the login page has toasts, too. */
+const restore =
+  (about: NoticeAbout, part: Notice['restores']): AppThunk =>
+  (dispatch) => {
+    if (!part) return;
+    import(/* webpackChunkName: 'restore' */ '../store/views/merchants/restoreDeleted')
+      .then(({ restoreDeleted }) => dispatch(restoreDeleted(part)))
+      .catch(() => dispatch(errorNotice(about, messages.couldNotRestore)));
+  };
 
 /**
  * Draws the store's notices as toasts at the top right, beside or below what is in use (MSG-01..03). Blueprint holds
@@ -82,6 +100,9 @@ export function NoticeToaster() {
         icon: ICONS[next.intent],
         message: <NoticeText notice={next} />,
         timeout: next.durationMs ?? 0,
+        ...(next.restores && {
+          action: { text: 'Restore', onClick: () => dispatch(restore(next.about, next.restores)) },
+        }),
         onDismiss: () => {
           // One that only made room is still in the store, and drawn again when there is room.
           if (drawn.current.delete(next.id)) dispatch(dismissNotice(next.id));
