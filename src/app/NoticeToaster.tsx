@@ -11,6 +11,7 @@ import {
   type NoticeAbout,
 } from '../store/notices/noticesSlice';
 import type { AppThunk } from '../store/types';
+import { takesCharacters } from '../ui/overlays';
 import { keepToastsPlaced, placeToasts } from './placeToasts';
 import './notices.css';
 
@@ -56,6 +57,26 @@ const restore =
   };
 
 /**
+ * Ctrl+Z does what the button of the newest such toast does, also while a dialog keeps the Tab key from it. In a field it
+ * takes back what was typed there, as in a grid that has the focus.
+ */
+function useRestoreKey(notice: Notice | undefined): void {
+  const dispatch = useAppDispatch();
+  useEffect(() => {
+    if (!notice) return undefined;
+    const onKeyDown = (event: KeyboardEvent) => {
+      const isUndo = (event.ctrlKey || event.metaKey) && !event.shiftKey && event.key.toLowerCase() === 'z';
+      if (!isUndo || event.defaultPrevented || event.repeat || takesCharacters(event.target)) return;
+      event.preventDefault();
+      dispatch(dismissNotice(notice.id));
+      dispatch(restore(notice.about, notice.restores));
+    };
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, [dispatch, notice]);
+}
+
+/**
  * Draws the store's notices as toasts at the top right, beside or below what is in use (MSG-01..03). Blueprint holds
  * the time and stops it while the pointer or the focus is on a toast; when it ends or the toast is closed the notice
  * leaves the store.
@@ -67,6 +88,7 @@ export function NoticeToaster() {
   const drawn = useRef(new Set<number>());
   const turnEndsAt = useRef(0);
   const [turn, setTurn] = useState(0);
+  useRestoreKey(notices.findLast(({ restores }) => restores !== undefined));
   const isShown = notices.length > 0;
   useEffect(() => (isShown ? keepToastsPlaced() : undefined), [isShown]);
 
@@ -101,7 +123,7 @@ export function NoticeToaster() {
         message: <NoticeText notice={next} />,
         timeout: next.durationMs ?? 0,
         ...(next.restores && {
-          action: { text: 'Restore', onClick: () => dispatch(restore(next.about, next.restores)) },
+          action: { text: 'Restore (Ctrl+Z)', onClick: () => dispatch(restore(next.about, next.restores)) },
         }),
         onDismiss: () => {
           // One that only made room is still in the store, and drawn again when there is room.

@@ -20,7 +20,7 @@ async function removed(answers: Handlers = {}) {
   await opened.user.click(await screen.findByRole('button', { name: 'Remove' }));
   await toast(`Service Removed.\nSAMEDAY of ${LAVAL}`);
   await waitFor(async () => expect(await card(LAVAL)).not.toHaveTextContent('SAMEDAY'));
-  return { ...opened, restore: () => opened.user.click(screen.getByRole('button', { name: 'Restore' })) };
+  return { ...opened, restore: () => opened.user.click(screen.getByRole('button', { name: /^Restore/ })) };
 }
 
 it('SHR-08 Restore puts the same service back, with its texts and who drives it', async () => {

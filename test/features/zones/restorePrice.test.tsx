@@ -16,7 +16,7 @@ async function deleted(answers: Handlers = {}) {
   await opened.user.click(await screen.findByRole('button', { name: 'Delete' }));
   await toast('Postal Code Deleted.\nH2X at $8.75 in Centre');
   await waitFor(() => expect(priceRows(dialog)).toEqual(['H2G $8.75', 'H2V $7.25']));
-  const restore = async () => opened.user.click(screen.getByRole('button', { name: 'Restore' }));
+  const restore = async () => opened.user.click(screen.getByRole('button', { name: /^Restore/ }));
   return { ...opened, dialog, restore };
 }
 
@@ -30,8 +30,20 @@ it('ZON-16 Restore puts the same price back, on the version that deleting it mad
     body: { zoneName: 'Centre', postalPrefix: 'H2X', price: 8.75 },
     ifMatch: '"2"',
   });
-  await waitFor(() => expect(screen.queryByRole('button', { name: 'Restore' })).toBeNull());
+  await waitFor(() => expect(screen.queryByRole('button', { name: /^Restore/ })).toBeNull());
   expect(toasts()).not.toContain('Postal Code Deleted.');
+});
+
+it('ZON-16 Ctrl+Z restores as well, once, but in a field it is the field’s', async () => {
+  const { user, calls, dialog } = await deleted();
+  await user.click(within(dialog).getByRole('textbox', { name: 'Postal Prefix' }));
+  await user.keyboard('{Control>}z{/Control}');
+  within(dialog).getByRole('button', { name: 'Delete H2G' }).focus();
+  expect(calls('POST')).toEqual([]);
+  await user.keyboard('{Control>}zz{/Control}');
+  await toast('Restored.\nH2X at $8.75 in Centre');
+  await waitFor(() => expect(priceRows(dialog)).toEqual(['H2G $8.75', 'H2V $7.25', 'H2X $8.75']));
+  expect(calls('POST')).toHaveLength(1);
 });
 
 it('what somebody else has put there meanwhile is not overwritten, and is told', async () => {
