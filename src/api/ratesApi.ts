@@ -45,7 +45,7 @@ export const ratesApi = adminApi.injectEndpoints({
         _extra,
         call: SendCall,
       ) => {
-        const query = { postalCode, originPostalCode, dateTime };
+        const query = { originPostalCode, postalCode, dateTime };
         const answer = await call({ endpoint: 'listWindows', params: { merchantId }, query });
         if (answer.error) return { error: answer.error, meta: answer.meta };
         const windows = readWindows(answer.data);

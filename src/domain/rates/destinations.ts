@@ -8,7 +8,7 @@ import { parseTsv } from '../../lib/tsv';
 import { formatPostalCode, normalizePostalCode, readPostalCode } from '../postal/postalCode';
 
 /** One line as it was given. */
-export interface Destination {
+export interface PastedDestination {
   /** Counted from 1, empty lines included, as the field and the spreadsheet count them. */
   readonly line: number;
   /** Its cells, one after the other. */
@@ -20,7 +20,7 @@ export interface Destination {
 }
 
 /** Reads what was pasted. Empty lines are none, and neither is a first line that only names the columns. */
-export function readDestinations(text: string): Destination[] {
+export function readDestinations(text: string): PastedDestination[] {
   const rows = parseTsv(text.replace(/^\uFEFF/, '')).map((cells) =>
     cells.map(tidied).filter((cell) => cell !== ''),
   );
@@ -33,10 +33,10 @@ export function readDestinations(text: string): Destination[] {
 const tidied = (cell: string): string => withoutInvisible(cell).replace(/\s+/g, ' ').trim();
 
 const HEADING = /postal|zip|code|address|adresse|destination|recipient/i;
-const isHeading = ({ code, typed }: Destination): boolean =>
+const isHeading = ({ code, typed }: PastedDestination): boolean =>
   code === null && HEADING.test(typed) && !/\d/.test(typed);
 
-function readRow(cells: readonly string[], line: number): Destination {
+function readRow(cells: readonly string[], line: number): PastedDestination {
   const typed = cells.join(', ');
   const codes = codesIn(cells, typed);
   const [code = null] = codes;

@@ -36,7 +36,7 @@ export const QuoteLineRow = memo(function QuoteLineRow({
           colSpan={span}
           className={row === null && isWaiting(outcome) ? 'quotes-waiting' : 'quotes-reason'}
         >
-          {row?.reason ?? wordsOf(outcome)}
+          {row?.reason ?? outcomeWords(outcome)}
         </td>
       ) : (
         <Priced row={row} />
@@ -78,7 +78,7 @@ export function rowOf(
 }
 
 /** Where a line without an answer stands, or why it has none. */
-export function wordsOf(outcome: LineOutcome): string {
+export function outcomeWords(outcome: LineOutcome): string {
   switch (outcome.kind) {
     case 'waiting':
       return quoteTexts.waiting;

@@ -3,7 +3,7 @@ import type { MerchantRules } from '../../../domain/rates/merchantRules';
 import { toCsv } from '../../../lib/csv';
 import { downloadFile } from '../../../lib/download';
 import type { QuoteLine, QuoteRun } from '../../../store/views/quotes/quotesSlice';
-import { rowOf, wordsOf } from './QuoteLineRow';
+import { rowOf, outcomeWords } from './QuoteLineRow';
 
 const HEADER = [
   'Line',
@@ -41,7 +41,7 @@ export async function downloadQuotes(
       timeStart,
       timeEnd,
       ...[row?.location, row?.surcharge, row?.servicePrice, row?.weight, row?.price].map(dollars),
-      row?.reason ?? wordsOf(outcome),
+      row?.reason ?? outcomeWords(outcome),
     ];
   };
   downloadFile('quotes.csv', await toCsv(HEADER, lines.map(cells)), 'text/csv;charset=utf-8');

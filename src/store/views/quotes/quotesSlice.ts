@@ -7,7 +7,7 @@
  */
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { OfferedWindow, Rate } from '../../../contract/schemas/rates';
-import type { Destination } from '../../../domain/rates/destinations';
+import type { PastedDestination } from '../../../domain/rates/destinations';
 import type { RateQuestionAsked } from '../../../domain/rates/rateForm';
 import { sessionStarted } from '../../session/sessionSlice';
 import type { RootState } from '../../types';
@@ -30,7 +30,7 @@ export type LineOutcome =
     };
 
 export interface QuoteLine {
-  readonly destination: Destination;
+  readonly destination: PastedDestination;
   readonly outcome: LineOutcome;
 }
 
@@ -99,7 +99,7 @@ const quotesSlice = createSlice({
       {
         payload: { id, question, destinations },
       }: PayloadAction<
-        OfRun & Pick<QuoteRun, 'question'> & { readonly destinations: readonly Destination[] }
+        OfRun & Pick<QuoteRun, 'question'> & { readonly destinations: readonly PastedDestination[] }
       >,
     ): QuotesState => ({
       ...state,
