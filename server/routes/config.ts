@@ -29,6 +29,7 @@ function runtimeConfigOf(settings: Settings): Omit<RuntimeConfig, 'timeZones'> {
     ...(geoCredit && { geoCredit }),
     photoHosts: [...settings.network.photoHosts],
     registration: { mode: settings.registration.mode, domains: [...settings.registration.domains] },
+    readyGraceSeconds: settings.readyGraceSeconds,
     productKey: settings.product.key,
     productLabel: settings.product.label,
     providerName: settings.providerName,

@@ -4,7 +4,12 @@
  */
 import path from 'node:path';
 import * as z from 'zod';
-import { PROVIDER_ADMIN_GROUP, TOKEN_EARLY_EXPIRY_MS } from '../../src/contract/constants';
+import {
+  PROVIDER_ADMIN_GROUP,
+  READY_GRACE_MAX_SECONDS,
+  READY_GRACE_SECONDS,
+  TOKEN_EARLY_EXPIRY_MS,
+} from '../../src/contract/constants';
 import { PRODUCT_KEY_PATTERN, RESERVED_PRODUCT_KEYS } from '../../src/contract/product';
 import { geocoderOf, geocoderVariables, type GeocoderSettings } from './settingsGeocoder';
 import { networkOf, networkVariables, type NetworkSettings } from './settingsNetwork';
@@ -31,6 +36,8 @@ export interface Settings {
   readonly corsOrigins: readonly string[];
   readonly network: NetworkSettings;
   readonly registration: RegistrationSettings;
+  /** For so long Set Ready of one order can be undone, before it is sent. */
+  readonly readyGraceSeconds: number;
   readonly providerAdminGroup: string;
   /** Orders of the demo data; 0 makes none. */
   readonly seedOrders: number;
@@ -111,6 +118,12 @@ const variables = z.object({
     .optional(),
   CORS_ORIGINS: listOf(origin),
   ALLOW_DEMO: booleanOf(false),
+  READY_GRACE_SECONDS: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(READY_GRACE_MAX_SECONDS)
+    .default(READY_GRACE_SECONDS),
   PROVIDER_ADMIN_GROUP: text(PROVIDER_ADMIN_GROUP),
   SEED_ORDERS: z.coerce.number().int().min(0).max(2_000_000).default(5000),
   API_PREFIX: z
@@ -188,6 +201,7 @@ export function readSettings(environment: Environment = process.env): Settings {
     corsOrigins: values.CORS_ORIGINS,
     network: networkOf(values),
     registration,
+    readyGraceSeconds: values.READY_GRACE_SECONDS,
     providerAdminGroup: values.PROVIDER_ADMIN_GROUP,
     seedOrders: values.SEED_ORDERS,
     demo,

@@ -6,6 +6,7 @@ import { adminApi } from './adminApi';
 import { unreadable, type SendCall } from './orderCalls';
 import { readRates, readWindows } from './read/readRates';
 
+/** A question may say more than is sent. */
 interface RateLookup {
   readonly merchantId: MerchantId;
   /** The recipient's. */
@@ -21,7 +22,13 @@ export const ratesApi = adminApi.injectEndpoints({
   endpoints: (build) => ({
     /** POST /rates/{merchantId}: 422 says which postal code or rule is missing; 409 when the merchant is archived. */
     listRates: build.query<Rate[], RateLookup>({
-      queryFn: async ({ merchantId, ...body }, _api, _extra, call: SendCall) => {
+      queryFn: async (
+        { merchantId, postalCode, originPostalCode, dateTime },
+        _api,
+        _extra,
+        call: SendCall,
+      ) => {
+        const body = { postalCode, originPostalCode, dateTime };
         const answer = await call({ endpoint: 'listRates', params: { merchantId }, body });
         if (answer.error) return { error: answer.error, meta: answer.meta };
         const rates = readRates(answer.data);
@@ -32,7 +39,13 @@ export const ratesApi = adminApi.injectEndpoints({
     }),
     /** GET /rates/windows/{merchantId}: the windows of the next 15 days, in the destination's time. */
     listWindows: build.query<OfferedWindow[], RateLookup>({
-      queryFn: async ({ merchantId, ...query }, _api, _extra, call: SendCall) => {
+      queryFn: async (
+        { merchantId, postalCode, originPostalCode, dateTime },
+        _api,
+        _extra,
+        call: SendCall,
+      ) => {
+        const query = { originPostalCode, postalCode, dateTime };
         const answer = await call({ endpoint: 'listWindows', params: { merchantId }, query });
         if (answer.error) return { error: answer.error, meta: answer.meta };
         const windows = readWindows(answer.data);

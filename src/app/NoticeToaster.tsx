@@ -1,8 +1,17 @@
 import { OverlayToaster, Position } from '@blueprintjs/core';
 import { Endorsed, Error as ErrorIcon, WarningSign } from '@blueprintjs/icons';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { messages } from '../contract/messages';
 import { useAppDispatch, useAppSelector } from '../store/hooks';
-import { dismissNotice, selectNotices, type Notice } from '../store/notices/noticesSlice';
+import {
+  dismissNotice,
+  errorNotice,
+  selectNotices,
+  type Notice,
+  type NoticeAbout,
+} from '../store/notices/noticesSlice';
+import type { AppThunk } from '../store/types';
+import { takesCharacters } from '../ui/overlays';
 import { keepToastsPlaced, placeToasts } from './placeToasts';
 import './notices.css';
 
@@ -37,6 +46,36 @@ function NoticeText({ notice }: { readonly notice: Notice }) {
   );
 }
 
+/** Puts back what was deleted. The code for it comes when it is needed: the login page has toasts, too. */
+const restore =
+  (about: NoticeAbout, part: Notice['restores']): AppThunk =>
+  (dispatch) => {
+    if (!part) return;
+    import(/* webpackChunkName: 'restore' */ '../store/views/merchants/restoreDeleted')
+      .then(({ restoreDeleted }) => dispatch(restoreDeleted(part)))
+      .catch(() => dispatch(errorNotice(about, messages.couldNotRestore)));
+  };
+
+/**
+ * Ctrl+Z does what the button of the newest such toast does, also while a dialog keeps the Tab key from it. In a field it
+ * takes back what was typed there, as in a grid that has the focus.
+ */
+function useRestoreKey(notice: Notice | undefined): void {
+  const dispatch = useAppDispatch();
+  useEffect(() => {
+    if (!notice) return undefined;
+    const onKeyDown = (event: KeyboardEvent) => {
+      const isUndo = (event.ctrlKey || event.metaKey) && !event.shiftKey && event.key.toLowerCase() === 'z';
+      if (!isUndo || event.defaultPrevented || event.repeat || takesCharacters(event.target)) return;
+      event.preventDefault();
+      dispatch(dismissNotice(notice.id));
+      dispatch(restore(notice.about, notice.restores));
+    };
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, [dispatch, notice]);
+}
+
 /**
  * Draws the store's notices as toasts at the top right, beside or below what is in use (MSG-01..03). Blueprint holds
  * the time and stops it while the pointer or the focus is on a toast; when it ends or the toast is closed the notice
@@ -49,6 +88,7 @@ export function NoticeToaster() {
   const drawn = useRef(new Set<number>());
   const turnEndsAt = useRef(0);
   const [turn, setTurn] = useState(0);
+  useRestoreKey(notices.findLast(({ restores }) => restores !== undefined));
   const isShown = notices.length > 0;
   useEffect(() => (isShown ? keepToastsPlaced() : undefined), [isShown]);
 
@@ -82,6 +122,9 @@ export function NoticeToaster() {
         icon: ICONS[next.intent],
         message: <NoticeText notice={next} />,
         timeout: next.durationMs ?? 0,
+        ...(next.restores && {
+          action: { text: 'Restore (Ctrl+Z)', onClick: () => dispatch(restore(next.about, next.restores)) },
+        }),
         onDismiss: () => {
           // One that only made room is still in the store, and drawn again when there is room.
           if (drawn.current.delete(next.id)) dispatch(dismissNotice(next.id));

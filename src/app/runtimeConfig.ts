@@ -2,6 +2,7 @@
  * Reads GET /config.json before anything is drawn. Another server than ours may serve it, so each
  * value is read by itself and a missing one has a default; what is no configuration at all is refused in words.
  */
+import { READY_GRACE_MAX_SECONDS } from '../contract/constants';
 import type { GeoCredit, RuntimeConfig } from '../contract/schemas/config';
 import { safeLink } from '../lib/links';
 import { clockOffset } from './clockOffset';
@@ -32,6 +33,10 @@ const texts = (value: unknown): string[] =>
 const optionalText = (value: unknown): string | undefined =>
   typeof value === 'string' && value.trim() !== '' ? value : undefined;
 
+/** Undefined for what is no such time: the usual one holds then. */
+const readGrace = (value: unknown): number | undefined =>
+  typeof value === 'number' && value >= 0 && value <= READY_GRACE_MAX_SECONDS ? value : undefined;
+
 /** Reads a parsed body; throws ConfigError when it is no object or has no `apiBase`. */
 export function readRuntimeConfig(body: unknown): RuntimeConfig {
   if (!isObject(body)) throw new ConfigError(`${CONFIG_PATH} holds no object.`);
@@ -39,6 +44,7 @@ export function readRuntimeConfig(body: unknown): RuntimeConfig {
   const extras = isObject(body.extras) ? body.extras : {};
   const pathsByName = isObject(body.paths) ? body.paths : {};
   const photoHosts = texts(body.photoHosts);
+  const readyGraceSeconds = readGrace(body.readyGraceSeconds);
   const registration = readRegistration(body.registration);
   const geoCredit = readGeoCredit(body.geoCredit);
   const geoBase = optionalText(body.geoBase);
@@ -69,6 +75,7 @@ export function readRuntimeConfig(body: unknown): RuntimeConfig {
       activation: extras.activation === true,
       serverSent: extras.serverSent === true,
     },
+    ...(readyGraceSeconds !== undefined && { readyGraceSeconds }),
     ...(photoHosts.length > 0 && { photoHosts }),
     ...(registration && { registration }),
     ...(geoBase !== undefined && { geoBase }),

@@ -29,6 +29,13 @@ export const BULK_MAX_ROWS = 300;
 export const BULK_CSV_COLUMN = 'ids';
 export const BULK_TEMPLATE_NAME = 'bulk_pickup_ready_template.csv';
 
+/** Destinations that the Rates page looks up at once. */
+export const QUOTES_MAX = 200;
+
+/** For so long Set Ready of one order can be undone, unless the configuration says otherwise; and at most. */
+export const READY_GRACE_SECONDS = 10;
+export const READY_GRACE_MAX_SECONDS = 60;
+
 /** Rows of a grid, of windows (all weekdays together) or weight bands: far above real ones, and a long paste still fits. */
 export const RULE_ROWS_MAX = 10_000;
 

@@ -101,6 +101,8 @@ export const merchantMessages = {
   thisZoneGone: 'This zone has been deleted.',
   changedNotDeleted: 'Not deleted: someone else changed it in the meantime.',
   changedElsewhereNotDeleted: 'Not deleted: it was changed in the meantime.',
+  restored: 'Restored.',
+  notRestored: 'Not restored: someone else has put it back in the meantime.',
   deletedMeanwhile: 'Someone else has already deleted it.',
   deletedElsewhere: 'It has already been deleted.',
   zoneChanged: (name: string) => `Zone ${name} was changed by someone else.`,

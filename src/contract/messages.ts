@@ -273,6 +273,7 @@ export const messages = {
   allFieldsRequired: 'All fields are required.',
   staffUserCreated: 'User created.',
   staffUserEdited: 'User Edited.',
+  couldNotRestore: 'Could not restore it. Please add it again.',
   staffUserDeleted: 'User deleted.',
   staffUsersDeleted: (count: number) => (count === 1 ? 'User deleted.' : `${grouped(count)} users deleted.`),
   staffUsersNotAllDeleted: (deleted: number, all: number) =>

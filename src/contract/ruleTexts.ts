@@ -149,7 +149,7 @@ export const whyTexts = {
   noPrice: 'Neither the zone nor the merchant has a price for it',
   pair: (origin: string, destination: string) => `${origin} to ${destination}`,
   noServices: 'The rule has no services: standard delivery',
-  lookupHasNoWeight: 'Added to orders only; a look-up has no weight',
+  lookupHasNoWeight: 'No weight was given',
   noWeightPricing: 'No weight pricing: any weight costs the same',
   weightOf: (pounds: number) => `${pounds} lb`,
   tooHeavy: (pounds: number, last: number) =>

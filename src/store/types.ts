@@ -12,6 +12,7 @@ import type { MerchantListState } from './views/merchants/merchantListSlice';
 import type { PlatformIdsState } from './views/merchants/platformIds';
 import type { UserFormsState } from './views/merchantUsers/userFormSlice';
 import type { CreationAttemptsState } from './views/orders/creationAttemptsSlice';
+import type { QuotesState } from './views/quotes/quotesSlice';
 import type { RatesState } from './views/rates/ratesSlice';
 
 export type { AppEnvironment } from './core/environment';
@@ -33,5 +34,6 @@ export interface PageViews {
   readonly merchantList: MerchantListState;
   readonly merchantUsers: UserFormsState;
   readonly platformIds: PlatformIdsState;
+  readonly quotes: QuotesState;
   readonly rates: RatesState;
 }

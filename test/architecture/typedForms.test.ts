@@ -43,6 +43,7 @@ const KEPT: Readonly<Record<string, string>> = {
   'orders/detail/EditableField.tsx': 'draft',
   'orders/windowChange/WindowFields.tsx': 'slice',
   'rates/RateFormCard.tsx': 'a question, kept in its slice',
+  'rates/quotes/DestinationsField.tsx': 'a question, kept in its slice',
   'session/AccountDialog.tsx': 'a password is never kept: closing asks',
   'session/LoginPage.tsx': 'a visitor: there is no person to keep it for',
   'session/PasswordField.tsx': 'a password is never kept',

@@ -32,6 +32,8 @@ export function aConfig(parts: Partial<RuntimeConfig> = {}): RuntimeConfig {
     productLabel: 'Routing',
     providerName: 'Provider',
     emailExampleHost: 'example.com',
+    // Nobody waits to undo it.
+    readyGraceSeconds: 0,
     paths: {},
     extras: OUR_EXTRAS,
     ...parts,

@@ -39,6 +39,8 @@ export const runtimeConfig = z.object({
   trackingUrlTemplate: z.string().optional(),
   /** Who may make an account without an invitation: anybody where it is absent. */
   registration: registration.optional(),
+  /** For so long Set Ready of one order can be undone, before it is sent; 0 sends at once. Absent: 10. */
+  readyGraceSeconds: z.number().optional(),
   /** Hosts besides our own whose photographs are shown, over https: `photos.example.com`, `*.example.com`. */
   photoHosts: z.array(z.string()).optional(),
   /** Paths of the calls the specification does not show, by endpoint name. */

@@ -1,6 +1,7 @@
 /** The weight a rate is worked out from (docs/decisions/pipeline.md#steps). */
 import type { OrderPackage } from '../../contract/schemas/orders';
 import type { WeightPricingRow } from '../../contract/schemas/merchants';
+import { readWrittenNumber } from '../../lib/writtenNumber';
 
 /** Pounds in one unit. The first two are what orders carry; the others occur in files from elsewhere. */
 const POUNDS_PER_UNIT: Readonly<Record<string, number>> = {
@@ -48,8 +49,19 @@ export function orderWeightInPounds(order: {
     if (!weightOptions || !Number.isFinite(weightOptions.weight)) continue;
     pounds += weightOptions.weight * (POUNDS_PER_UNIT[weightUnit(weightOptions.unit) ?? 'lb'] ?? 1);
   }
-  // Five parcels of 0.2 lb are one pound, not 1.0000000000000002 rounded up to two.
-  return Math.ceil(Number(pounds.toFixed(6)));
+  return wholePounds(pounds);
+}
+
+/** Five parcels of 0.2 lb are one pound, not 1.0000000000000002 rounded up to two. */
+const wholePounds = (pounds: number): number => Math.ceil(Number(pounds.toFixed(6)));
+
+/** A typed weight in whole pounds, rounded up as an order's: `7`, `6.5 lb`, `3 kg`. Null for what is no weight. */
+export function readWeight(text: string): number | null {
+  const [, amount = '', word = ''] = /^(.*?)\s*(\p{L}+\.?)?$/u.exec(text.trim()) ?? [];
+  const unit = word === '' ? 'lb' : weightUnit(word);
+  const number = readWrittenNumber(amount);
+  if (unit === null || number.kind !== 'number' || number.value <= 0) return null;
+  return wholePounds(number.value * (POUNDS_PER_UNIT[unit] ?? 1));
 }
 
 type WeightBand =

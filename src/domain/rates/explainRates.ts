@@ -90,6 +90,7 @@ export interface RatesExplained {
   /** In the order of `listRates`. */
   readonly rates: readonly ExplainedRate[];
   readonly leftOut: readonly ServiceNote[];
+  readonly weight: WeightPart;
   /** Today and 14 days ahead in the destination's time zone, with the windows that are closed already. */
   readonly days: readonly WindowDay[];
 }
@@ -109,7 +110,7 @@ export interface ExplainRequest {
   readonly at: EpochMs;
   /** For a price that the merchant's own list gives. */
   readonly merchantName: string;
-  /** Whole pounds of a parcel, to see what it would cost. Look-ups have none. */
+  /** Whole pounds of a parcel, whose band is in the sum. The server's look-ups have none. */
   readonly weightInPounds?: number;
 }
 
@@ -132,7 +133,8 @@ export function explainRates(merchant: MerchantRules, request: ExplainRequest): 
       parts: partsOf(offer, lane, weight, request.merchantName),
       note: noteOf(offer, merchant, lane, at),
     })),
-    leftOut: leftOut.map((one) => leftOutNote(one, rule)),
+    leftOut: [...tooHeavyNote(weight, rule), ...leftOut.map((one) => leftOutNote(one, rule))],
+    weight,
     days: listDays(windowRequest(merchant, lane, at)),
   };
 }
@@ -152,9 +154,11 @@ function codeFact(merchant: MerchantRules, code: string, match: ZoneMatch): Code
 interface WeightPart {
   readonly amount: number | null;
   readonly source: string;
+  /** Above the last band: an order of it would have no price at all. */
+  readonly isTooHeavy?: true;
 }
 
-/** What the weight adds; nothing to a look-up, which has none, and to one that is too heavy. */
+/** What the weight adds; nothing without one, and to one that is too heavy. */
 function weightOf(rule: ShippingRule, pounds: number | undefined): WeightPart {
   const rows = weightRows(rule);
   if (rows.length === 0) return { amount: null, source: whyTexts.noWeightPricing };
@@ -166,8 +170,14 @@ function weightOf(rule: ShippingRule, pounds: number | undefined): WeightPart {
     case 'free':
       return { amount: null, source: whyTexts.weightOf(pounds) };
     case 'aboveLastBand':
-      return { amount: null, source: whyTexts.tooHeavy(pounds, band.lastBand) };
+      return { amount: null, source: whyTexts.tooHeavy(pounds, band.lastBand), isTooHeavy: true };
   }
+}
+
+function tooHeavyNote({ isTooHeavy, source }: WeightPart, rule: ShippingRule): ServiceNote[] {
+  return isTooHeavy
+    ? [{ service: whyTexts.weightPart, text: `${source}.`, editor: ruleEditor('weightPricing', rule) }]
+    : [];
 }
 
 const ruleEditor = (

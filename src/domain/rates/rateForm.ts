@@ -3,10 +3,12 @@
  * are the moment of the question, so that they are read on the reader's own clocks.
  */
 import { messages } from '../../contract/messages';
+import { quoteTexts } from '../../contract/quoteTexts';
 import type { EpochMs } from '../../contract/schemas/common';
 import type { CalendarDate } from '../../lib/calendarDates';
 import type { TimeZone } from '../../lib/timeZones';
 import type { MerchantId } from '../merchants/merchantRecord';
+import { readWeight } from '../orders/weight';
 import { endOf, type ClockTime } from '../windows/windowChange';
 
 export interface RateForm {
@@ -19,6 +21,8 @@ export interface RateForm {
   readonly originPostalCode: string;
   /** The recipient's. */
   readonly postalCode: string;
+  /** Pounds, or a weight with its unit; '' for a look-up without weight. */
+  readonly weight: string;
 }
 
 export type RateField = keyof RateForm;
@@ -29,6 +33,7 @@ export const EMPTY_RATE_FORM: RateForm = {
   time: '',
   originPostalCode: '',
   postalCode: '',
+  weight: '',
 };
 
 /** Labels of the fields, in their order (RATE-01). */
@@ -38,9 +43,15 @@ export const RATE_LABELS = {
   time: 'Time',
   originPostalCode: 'Origin Postal Code',
   postalCode: 'Recipient Postal Code',
+  weight: 'Weight (lb)',
 } as const satisfies Record<RateField, string>;
 
 export const RATE_FIELDS = Object.keys(RATE_LABELS) as RateField[];
+
+/** What may stay empty; each of the others is required (RATE-02). */
+const OPTIONAL: readonly RateField[] = ['weight'];
+/** The same where the destinations are given apart, several at once. */
+const OPTIONAL_FOR_SEVERAL: readonly RateField[] = [...OPTIONAL, 'postalCode'];
 
 /** What an empty field is called in its message: the recipient's is 'Postal Code' (RATE-03). */
 const IN_MESSAGES: Record<RateField, string> = { ...RATE_LABELS, postalCode: 'Postal Code' };
@@ -51,6 +62,8 @@ export interface RateQuestionAsked {
   readonly originPostalCode: string;
   readonly postalCode: string;
   readonly dateTime: EpochMs;
+  /** Whole pounds. The server is not told: its price is without weight, and the rule's band is added to it. */
+  readonly weightInPounds?: number;
 }
 
 interface RateFormCheck {
@@ -59,15 +72,23 @@ interface RateFormCheck {
   readonly question: RateQuestionAsked | null;
 }
 
-/** Everything that keeps the form from being sent (RATE-02), each at its field; else what to ask. */
-export function checkRateForm(form: RateForm, zone: TimeZone): RateFormCheck {
+/**
+ * Everything that keeps the form from being sent (RATE-02), each at its field; else what to ask.
+ * @param isForSeveral the destinations are given apart: the form needs none
+ */
+export function checkRateForm(form: RateForm, zone: TimeZone, isForSeveral = false): RateFormCheck {
+  const optional = isForSeveral ? OPTIONAL_FOR_SEVERAL : OPTIONAL;
   const errors: Partial<Record<RateField, string>> = {};
   for (const field of RATE_FIELDS) {
-    if (form[field].trim() === '') errors[field] = messages.requiredField(IN_MESSAGES[field]);
+    if (form[field].trim() === '' && !optional.includes(field))
+      errors[field] = messages.requiredField(IN_MESSAGES[field]);
   }
   const end = endOf(form.date, form.time, zone);
   if ('error' in end) errors[end.field] = end.error;
-  if (Object.keys(errors).length > 0 || !('at' in end)) return { errors, question: null };
+  const weightInPounds = form.weight.trim() === '' ? undefined : readWeight(form.weight);
+  if (weightInPounds === null) errors.weight = quoteTexts.noWeight;
+  if (Object.keys(errors).length > 0 || !('at' in end) || weightInPounds === null)
+    return { errors, question: null };
   const { merchantId, originPostalCode, postalCode } = form;
   return {
     errors,
@@ -76,6 +97,7 @@ export function checkRateForm(form: RateForm, zone: TimeZone): RateFormCheck {
       originPostalCode: originPostalCode.trim(),
       postalCode: postalCode.trim(),
       dateTime: end.at,
+      ...(weightInPounds !== undefined && { weightInPounds }),
     },
   };
 }
@@ -88,6 +110,7 @@ export function rateQuery(form: RateForm): Readonly<Record<string, string>> {
     time: form.time,
     origin: form.originPostalCode,
     recipient: form.postalCode,
+    weight: form.weight,
   };
 }
 
@@ -100,6 +123,7 @@ export function readRateQuery(search: string): RateForm | null {
     time: query.get('time')?.trim() ?? '',
     originPostalCode: query.get('origin') ?? '',
     postalCode: query.get('recipient') ?? '',
+    weight: query.get('weight') ?? '',
   };
   return RATE_FIELDS.some((field) => form[field] !== '') ? form : null;
 }

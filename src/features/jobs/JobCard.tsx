@@ -4,11 +4,19 @@ import { useTimeZones } from '../../store/config/timeZones';
 import { useAppSelector } from '../../store/hooks';
 import { definitionOf } from '../../store/jobs/jobDefinition';
 import { selectJobById, selectResultsLeftJob } from '../../store/jobs/jobsSelectors';
-import { isFinished, leftOverCount, retryableCount, type Job, type JobId } from '../../store/jobs/jobTypes';
+import {
+  isFinished,
+  isUndoable,
+  leftOverCount,
+  retryableCount,
+  type Job,
+  type JobId,
+} from '../../store/jobs/jobTypes';
 import { onSingleClick } from '../../ui/onSingleClick';
 import { JobIcon } from './jobIcons';
 import { hasOpenItems, lineParts, progressOf, progressText } from './jobLines';
 import { useJobActions, type JobActions } from './useJobActions';
+import { useSecondsUntil } from './useSecondsUntil';
 
 interface Offered {
   readonly text: string;
@@ -18,8 +26,14 @@ interface Offered {
 }
 
 /** What can be done with a job in its state, the most useful first. */
-function offeredFor(job: Job, actions: JobActions, isNew: boolean): Offered[] {
+function offeredFor(job: Job, actions: JobActions, isNew: boolean, isInGrace: boolean): Offered[] {
   const { command } = actions;
+  if (isInGrace) {
+    return [
+      { text: 'Undo', do: actions.undo, isMain: true },
+      { text: 'Send now', do: () => command('sendNow') },
+    ];
+  }
   if (job.state === 'running') {
     // Its file is being made: there is nothing left to pause.
     if (!hasOpenItems(job)) return [{ text: 'Cancel', do: () => command('cancel') }];
@@ -63,6 +77,7 @@ export function JobCard({ jobId }: { readonly jobId: JobId }) {
   const actions = useJobActions(jobId);
   // Its results came while the person was busy, and have not been looked at.
   const isNew = useAppSelector((state) => selectResultsLeftJob(state)?.id === jobId);
+  const secondsLeft = useSecondsUntil(job && isUndoable(job, Date.now()) ? job.sendsAt : undefined);
   if (!job) return null;
   const isOver = isFinished(job);
   const title = definitionOf(job.kind)?.title ?? job.title;
@@ -92,7 +107,7 @@ export function JobCard({ jobId }: { readonly jobId: JobId }) {
           />
         )}
         <p className="job-line">
-          {lineParts(job).map(({ text, tone }, at) => (
+          {lineParts(job, secondsLeft).map(({ text, tone }, at) => (
             <span key={text} className={tone && `job-${tone}`}>
               {at > 0 && <span className="job-muted"> · </span>}
               {text}
@@ -100,7 +115,7 @@ export function JobCard({ jobId }: { readonly jobId: JobId }) {
           ))}
         </p>
         <div className="job-buttons">
-          {offeredFor(job, actions, isNew).map(({ text, do: act, isMain }) => (
+          {offeredFor(job, actions, isNew, secondsLeft > 0).map(({ text, do: act, isMain }) => (
             <Button
               key={text}
               variant="minimal"

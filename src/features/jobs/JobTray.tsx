@@ -15,11 +15,12 @@ import {
 } from '../../store/jobs/jobsSelectors';
 import { jobEvents } from '../../store/jobs/jobsSlice';
 import { roughDuration, timeLeftMs } from '../../store/jobs/jobTexts';
-import { isFinished, settledCount, type JobId } from '../../store/jobs/jobTypes';
+import { isFinished, isUndoable, settledCount, type JobId } from '../../store/jobs/jobTypes';
 import { onSingleClick } from '../../ui/onSingleClick';
 import { useFocusKept } from '../../ui/useFocusKept';
 import { JobCard } from './JobCard';
 import { lineParts, announcement, progressOf, resultsLeftText } from './jobLines';
+import { useSecondsUntil } from './useSecondsUntil';
 import { useTrayKey } from './useTrayKey';
 
 /**
@@ -133,6 +134,7 @@ function MinimisedTray({ jobIds }: { readonly jobIds: readonly JobId[] }) {
   const [jobId = ''] = jobIds;
   const job = useAppSelector((state) => selectJobById(state, jobId));
   const finished = useAppSelector(selectFinishedCount);
+  const secondsLeft = useSecondsUntil(job && isUndoable(job, Date.now()) ? job.sendsAt : undefined);
   if (!job) return null;
   const left = timeLeftMs(job);
   const isOver = isFinished(job);
@@ -146,8 +148,8 @@ function MinimisedTray({ jobIds }: { readonly jobIds: readonly JobId[] }) {
       >
         <span className="job-title">{job.title}</span>
         <span className="job-tray-count">
-          {isOver || job.state === 'paused'
-            ? lineParts(job).map(({ text, tone }) => (
+          {isOver || job.state === 'paused' || secondsLeft > 0
+            ? lineParts(job, secondsLeft).map(({ text, tone }) => (
                 <span key={text}>
                   {' · '}
                   <span className={tone && `job-${tone}`}>{text}</span>

@@ -1,7 +1,7 @@
 /** What the tray says about a job, as plain data. */
 import { definitionOf } from '../../store/jobs/jobDefinition';
-import { PAUSE_TEXTS, roughDuration, timeLeftMs } from '../../store/jobs/jobTexts';
-import { isFinished, leftOverCount, settledCount, type Job } from '../../store/jobs/jobTypes';
+import { jobTexts, PAUSE_TEXTS, roughDuration, timeLeftMs } from '../../store/jobs/jobTexts';
+import { isFinished, itemIdAt, leftOverCount, settledCount, type Job } from '../../store/jobs/jobTypes';
 
 /** A part of the line; `bad` and `warn` are coloured. */
 interface LinePart {
@@ -39,8 +39,9 @@ function outcomeParts(job: Job): LinePart[] {
   return parts;
 }
 
-/** The one line under a job's bar. */
-export function lineParts(job: Job): LinePart[] {
+/** The one line under a job's bar. `secondsLeft`: for so long it can be undone. */
+export function lineParts(job: Job, secondsLeft = 0): LinePart[] {
+  if (secondsLeft > 0) return [{ text: jobTexts.sentIn(itemIdAt(job, 0) ?? '', secondsLeft) }];
   switch (job.state) {
     case 'collecting':
       return [{ text: 'Collecting' }];
@@ -81,6 +82,11 @@ export function announcement(job: Job): string {
   if (job.state === 'paused') return `${job.title}: ${PAUSE_TEXTS[job.pauseReason ?? 'user']}.`;
   if (job.state === 'cancelling') return `${job.title}: stopping.`;
   const quarter = Math.min(3, Math.floor(progressOf(job) * 4));
+  const { state, sendsAt, runStartedAt, counts } = job;
+  if (state === 'running' && sendsAt !== undefined && runStartedAt !== null && counts.pending > 0) {
+    const seconds = Math.round((sendsAt - runStartedAt) / 1000);
+    return jobTexts.canBeUndone(job.title, itemIdAt(job, 0) ?? '', seconds);
+  }
   if (job.state !== 'running' || quarter === 0) return `${job.title}: started.`;
   return `${job.title}: ${quarter * 25}% done.`;
 }

@@ -4,15 +4,22 @@ import { useAppDispatch, useAppStore } from '../../store/hooks';
 import { errorNotice } from '../../store/notices/noticesSlice';
 import { commandJob, downloadJobFile } from '../../store/jobs/jobCommands';
 import type { JobCommand } from '../../store/jobs/jobsChannel';
+import { jobTexts } from '../../store/jobs/jobTexts';
 import { selectTimeZones } from '../../store/config/timeZones';
 import { jobReportCsv, jobReportName } from '../../store/jobs/jobReport';
 import { jobEvents } from '../../store/jobs/jobsSlice';
 import { selectFailedOrders } from '../../store/workflows/selectFailedOrders';
 import type { JobId } from '../../store/jobs/jobTypes';
+import { announce } from '../../ui/announce';
+
+/** What a command is called where its name is no word. */
+const WORDS: Partial<Record<JobCommand, string>> = { sendNow: 'send' };
 
 /** What the buttons of tray and results do with one job. */
 export interface JobActions {
   readonly command: (command: JobCommand) => void;
+  /** Takes a job back of which nothing has been sent, and says so. */
+  readonly undo: () => void;
   /** Saves the report as it stands: a job need not be over. */
   readonly report: () => void;
   /** Makes the job's file again and downloads it. */
@@ -30,11 +37,19 @@ export function useJobActions(jobId: JobId): JobActions {
   const command = useCallback(
     (wanted: JobCommand) => {
       dispatch(commandJob(jobId, wanted)).catch(() =>
-        dispatch(errorNotice(`job/${jobId}`, `Could not ${wanted} the job.`)),
+        dispatch(errorNotice(`job/${jobId}`, `Could not ${WORDS[wanted] ?? wanted} the job.`)),
       );
     },
     [dispatch, jobId],
   );
+  const undo = useCallback(() => {
+    const title = store.getState().jobs.byId[jobId]?.title ?? '';
+    dispatch(commandJob(jobId, 'undo'))
+      .then(() => {
+        if (!store.getState().jobs.byId[jobId]) announce(jobTexts.undone(title));
+      })
+      .catch(() => dispatch(errorNotice(`job/${jobId}`, 'Could not undo the job.')));
+  }, [dispatch, jobId, store]);
   const report = useCallback(() => {
     const state = store.getState();
     const job = state.jobs.byId[jobId];
@@ -57,5 +72,5 @@ export function useJobActions(jobId: JobId): JobActions {
     // The selection is in the list behind the dialog.
     dispatch(jobEvents.resultsClosed());
   }, [dispatch, jobId]);
-  return { command, report, download, openResults, closeResults, selectFailed };
+  return { command, undo, report, download, openResults, closeResults, selectFailed };
 }

@@ -1,4 +1,8 @@
 import { useListMerchantNamesQuery } from '../../api/merchantsApi';
+import { quoteTexts } from '../../contract/quoteTexts';
+import type { Rate } from '../../contract/schemas/rates';
+import type { RatesExplained } from '../../domain/rates/explainRates';
+import { sumDollars } from '../../domain/rates/money';
 import { calendarDay } from '../../lib/timeZones';
 import { useTimeZones } from '../../store/config/timeZones';
 import { selectMerchantById } from '../../store/entities/merchants/merchantsSelectors';
@@ -21,7 +25,8 @@ export function RateAnswerView({ answer }: { readonly answer: RateAnswer }) {
   const isAsking = useAppSelector(selectIsAskingRates);
   const merchant = useLinkedMerchant(answer.question.merchantId);
   const explained = useExplanation(answer, merchant.merchantName);
-  const { rates, chosen, problem, windows, question, basis } = answer;
+  const { chosen, problem, windows, question, basis } = answer;
+  const rates = withWeight(answer.rates, explained);
   const rate = rates[chosen];
   const timeZones = useTimeZones();
   const destination = explained && timeZones.find(explained.destination.zone.timezone);
@@ -30,7 +35,7 @@ export function RateAnswerView({ answer }: { readonly answer: RateAnswer }) {
       {problem !== null ? (
         <RefusedCard problem={problem} merchant={merchant} />
       ) : (
-        <RatesCard title="Rates" aside={`${rates.length}, by price`} className="rate-list-card">
+        <RatesCard title="Rates" aside={asideOf(answer, explained)} className="rate-list-card">
           {rates.length > 0 ? (
             <RateList rates={rates} chosen={chosen} onChoose={(index) => dispatch(chooseRate(index))} />
           ) : (
@@ -52,6 +57,21 @@ export function RateAnswerView({ answer }: { readonly answer: RateAnswer }) {
       )}
     </div>
   );
+}
+
+/** The server's prices know no weight: what its band adds is put on top of each, and shown as a part of the sum. */
+function withWeight(rates: readonly Rate[], explained: RatesExplained | null): readonly Rate[] {
+  const amount = explained?.weight.amount ?? 0;
+  return amount === 0 ? rates : rates.map((rate) => ({ ...rate, price: sumDollars(rate.price, amount) }));
+}
+
+/** How many there are, and whether the weight that was given is in the prices yet. */
+function asideOf({ rates, question }: RateAnswer, explained: RatesExplained | null): string {
+  const count = `${rates.length}, by price`;
+  const { weightInPounds } = question;
+  if (weightInPounds === undefined) return count;
+  const isIn = explained !== null && !explained.weight.isTooHeavy;
+  return `${count}, ${isIn ? quoteTexts.withWeight(weightInPounds) : quoteTexts.withoutWeight}`;
 }
 
 /** The merchant's name for links and texts: its own once it is read, else out of the list of names. */

@@ -1,10 +1,14 @@
 import { Button, FormGroup, Spinner } from '@blueprintjs/core';
 import { Search } from '@blueprintjs/icons';
-import { useEffect, useId, useRef, type FormEvent, type RefObject } from 'react';
+import { useEffect, useId, useRef, type ClipboardEvent, type FormEvent, type RefObject } from 'react';
+import { readDestinations } from '../../domain/rates/destinations';
 import { RATE_FIELDS, RATE_LABELS, type RateField } from '../../domain/rates/rateForm';
 import { timeOfDayAt } from '../../lib/timeZones';
 import { useTimeZones } from '../../store/config/timeZones';
 import { useAppDispatch, useAppSelector } from '../../store/hooks';
+import { askQuotes, pasteDestinations } from '../../store/views/quotes/askQuotes';
+import { selectIsAskingQuotes, selectQuotes } from '../../store/views/quotes/quotesSlice';
+import { chooseMerchant } from '../../store/views/rates/fillRateForm';
 import { changeRateForm, lookUpRates } from '../../store/views/rates/lookUpRates';
 import {
   selectIsAskingRates,
@@ -16,19 +20,24 @@ import { focusFirstInvalid } from '../../ui/firstInvalid';
 import { useMerchantOptions } from '../../shared/merchant/useMerchantOptions';
 import { SearchableSelect } from '../../ui/SearchableSelect';
 import { TextField } from '../../ui/TextField';
+import { DestinationsField } from './quotes/DestinationsField';
 import './rateForm.css';
 
 interface RateFormProps {
   /** Not on the page of a merchant, which knows whose rates are asked for. */
   readonly asksForMerchant: boolean;
+  /** Several destinations are asked for, in a field of their own. */
+  readonly isForSeveral: boolean;
 }
 
 /** The form of the Rates page (RATE-01 to RATE-03). What is missing is said at its field, which gets the focus. */
-export function RateFormCard({ asksForMerchant }: RateFormProps) {
+export function RateFormCard({ asksForMerchant, isForSeveral }: RateFormProps) {
   const dispatch = useAppDispatch();
   const form = useAppSelector(selectRateForm);
   const errors = useAppSelector(selectRateErrors);
-  const isAsking = useAppSelector(selectIsAskingRates);
+  const isAskingOne = useAppSelector(selectIsAskingRates);
+  const isAskingSeveral = useAppSelector(selectIsAskingQuotes);
+  const isAsking = isForSeveral ? isAskingSeveral : isAskingOne;
   // The rates of an archived one are refused.
   const merchants = useMerchantOptions(false);
   const { reader } = useTimeZones();
@@ -44,14 +53,26 @@ export function RateFormCard({ asksForMerchant }: RateFormProps) {
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    void dispatch(lookUpRates());
+    void dispatch(isForSeveral ? askQuotes() : lookUpRates());
     leadToWrong();
+  };
+
+  /** The field has one line: of several that are pasted it would make one long wrong one. */
+  const takeSeveral = (event: ClipboardEvent) => {
+    const text = event.clipboardData.getData('text/plain');
+    if (readDestinations(text).length < 2) return;
+    event.preventDefault();
+    dispatch(pasteDestinations(text));
   };
 
   return (
     <form
       ref={element}
-      className={asksForMerchant ? 'rate-form' : 'rate-form rate-form-of-merchant'}
+      className={[
+        'rate-form',
+        asksForMerchant ? '' : 'rate-form-of-merchant',
+        isForSeveral ? 'rate-form-several' : '',
+      ].join(' ')}
       aria-label="Rates"
       onSubmit={submit}
       noValidate
@@ -70,7 +91,7 @@ export function RateFormCard({ asksForMerchant }: RateFormProps) {
             placeholder="Choose a merchant"
             {...merchants}
             value={form.merchantId}
-            onChange={(merchantId) => dispatch(changeRateForm({ merchantId }))}
+            onChange={(merchantId) => dispatch(chooseMerchant(merchantId))}
             errorId={errors.merchantId && `${selectId}-message`}
           />
         </FormGroup>
@@ -90,8 +111,13 @@ export function RateFormCard({ asksForMerchant }: RateFormProps) {
       <div className="rate-code">
         <TextField {...field('originPostalCode')} autoComplete="off" />
       </div>
-      <div className="rate-recipient">
-        <TextField {...field('postalCode')} autoComplete="off" />
+      {!isForSeveral && (
+        <div className="rate-recipient" onPaste={takeSeveral}>
+          <TextField {...field('postalCode')} autoComplete="off" />
+        </div>
+      )}
+      <div className="rate-weight">
+        <TextField {...field('weight')} autoComplete="off" />
       </div>
       <Button
         type="submit"
@@ -102,6 +128,7 @@ export function RateFormCard({ asksForMerchant }: RateFormProps) {
         // Not disabled: the focus stays on it while the answer is on its way, and another question can be asked.
         aria-busy={isAsking}
       />
+      {isForSeveral && <DestinationsField />}
     </form>
   );
 }
@@ -109,13 +136,15 @@ export function RateFormCard({ asksForMerchant }: RateFormProps) {
 /** After a look-up that was refused, here or by the server, the focus goes to the first field that is wrong. */
 function useFirstWrong(form: RefObject<HTMLElement>): () => void {
   const errors = useAppSelector(selectRateErrors);
+  const said = useAppSelector((state) => selectQuotes(state).error);
   /** Where the focus was when it was asked: whoever went on meanwhile stays there. */
   const askedFrom = useRef<Element | null>(null);
   useEffect(() => {
-    if (askedFrom.current === null || RATE_FIELDS.every((field) => errors[field] === undefined)) return;
+    if (askedFrom.current === null) return;
+    if (said === null && RATE_FIELDS.every((field) => errors[field] === undefined)) return;
     if (document.activeElement === askedFrom.current) focusFirstInvalid(form.current);
     askedFrom.current = null;
-  }, [errors, form]);
+  }, [errors, said, form]);
   return () => {
     askedFrom.current = document.activeElement;
   };

@@ -11,8 +11,8 @@ export function useExplanation({ question, basis }: RateAnswer, merchantName: st
   const merchant = usePriceBasis(question.merchantId);
   return useMemo(() => {
     if (basis !== 'ready') return null;
-    const { originPostalCode, postalCode, dateTime: at } = question;
-    const explanation = explainRates(merchant, { originPostalCode, postalCode, at, merchantName });
+    const { dateTime: at, ...asked } = question;
+    const explanation = explainRates(merchant, { ...asked, at, merchantName });
     return explanation.kind === 'explained' ? explanation : null;
   }, [basis, merchant, question, merchantName]);
 }

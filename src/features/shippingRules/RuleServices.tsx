@@ -52,10 +52,12 @@ export function RuleServices({ rule, isReadOnly, marked }: RuleServicesProps) {
       return now === undefined ? null : serviceLine(now, provider);
     },
     about: (type) => `rule/${rule.id}/remove/${type}`,
-    success: (type) => ({
-      text: merchantMessages.serviceRemoved,
-      lines: [`${type} of ${ruleName(rule)}`],
-    }),
+    success: (type) => {
+      const said = { text: merchantMessages.serviceRemoved, lines: [`${type} of ${ruleName(rule)}`] };
+      // As the question showed it: what was removed is as it was then, or it would have stayed.
+      const row = serviceOf(rule, type);
+      return row ? { ...said, restores: { kind: 'service', rule: { merchantId, ...pair }, row } } : said;
+    },
     onDone: () => setRemoving(null),
     onKept: () => setRemoving(null),
   });

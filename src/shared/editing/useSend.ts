@@ -63,8 +63,8 @@ export function useSend<Arg, Answer>({
       attempt.current = null;
       const said = typeof success === 'function' ? success(answer, arg) : success;
       if (said !== null) {
-        const { text, lines = [] } = typeof said === 'string' ? { text: said } : said;
-        dispatch(successNotice(about, text, { lines }));
+        const { text, ...more }: Said = typeof said === 'string' ? { text: said } : said;
+        dispatch(successNotice(about, text, more));
       }
       onDone(answer, isShown.current);
     } catch (thrown) {

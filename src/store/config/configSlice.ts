@@ -1,5 +1,6 @@
 /** The runtime configuration for selectors and components; it never changes while the page lives. */
 import { createSlice } from '@reduxjs/toolkit';
+import { READY_GRACE_SECONDS } from '../../contract/constants';
 import type { RuntimeConfig } from '../../contract/schemas/config';
 
 /** Used only until `createAppStore` puts the real one in place as preloaded state. */
@@ -47,6 +48,8 @@ export const configSlice = createSlice({
     selectHasActivation: (config) => config.extras.activation,
     /** Whether more can be done to staff than the specification has. */
     selectHasStaffMenu: ({ extras }) => extras.sessions || extras.activation,
+    /** For so long Set Ready of one order can be undone. Milliseconds. */
+    selectReadyGraceMs: ({ readyGraceSeconds = READY_GRACE_SECONDS }) => readyGraceSeconds * 1000,
     /** Whom addresses come from, where it has to be said; undefined else. */
     selectGeoCredit: (config) => config.geoCredit,
     /** Who may make an account without an invitation; undefined for anybody. */
@@ -67,6 +70,7 @@ export const {
   selectHasHistory,
   selectHasActivation,
   selectHasStaffMenu,
+  selectReadyGraceMs,
   selectGeoCredit,
   selectRegistration,
   selectProviderName,

@@ -50,8 +50,8 @@ interface ControllerDeps {
 }
 
 interface JobController {
-  /** Sends what is still to be sent. */
-  readonly startNow: (job: Job) => Promise<void>;
+  /** Sends what is still to be sent, when the time to undo it is over. */
+  readonly startNow: (job: Job, graceMs?: number) => Promise<void>;
   /** Carries a command out. What makes no sense in the job's state does nothing. */
   readonly carryOut: (jobId: JobId, command: JobCommand, isByItself?: boolean) => Promise<void>;
   /** Makes the job's file again and hands it to the person. Items found bad are told only by the owner. */
@@ -74,18 +74,24 @@ export function createJobController(deps: ControllerDeps): JobController {
   /** Files being made because somebody asked. */
   const downloads = new Set<AbortController>();
 
-  async function run(job: Job, queue: readonly QueuedItem[], isByItself = false): Promise<void> {
+  async function run(
+    job: Job,
+    queue: readonly QueuedItem[],
+    { isByItself = false, graceMs = 0 } = {},
+  ): Promise<void> {
     const definition = definitionOf(job.kind);
     if (!definition || executors.has(job.id) || !ownership.owns(job.id)) return;
     const jobId = job.id;
     const since = platform.now();
-    emit(jobId, jobEvents.runStarted({ jobId, tab: platform.tab, at: since }));
+    const grace = graceMs > 0 ? { sendsAt: since + graceMs } : {};
+    emit(jobId, jobEvents.runStarted({ jobId, tab: platform.tab, at: since, ...grace }));
     // Before anything is sent, storage knows the job as it is: what is sent after this is below the mark.
     await storage.flush();
     if (jobOf(jobId)?.state !== 'running') return;
     const executor = runJob(jobId, queue, {
       platform,
       definition,
+      graceMs,
       isIdempotent: deps.getState().config.extras.idempotencyKey,
       dispatch: deps.dispatch,
       getState: deps.getState,
@@ -193,10 +199,11 @@ export function createJobController(deps: ControllerDeps): JobController {
     });
   }
 
-  function startNow(job: Job): Promise<void> {
+  function startNow(job: Job, graceMs = 0): Promise<void> {
     return run(
       job,
       queueOf(job, ({ outcome }) => ['pending', 'running', 'unknown'].includes(outcome)),
+      { graceMs },
     );
   }
 
@@ -252,13 +259,25 @@ export function createJobController(deps: ControllerDeps): JobController {
       await run(
         job,
         queueOf(job, ({ outcome }) => outcome === 'unknown', true),
-        isByItself,
+        { isByItself },
       );
+    } else if (command === 'sendNow') {
+      executor?.endGrace();
+    } else if (command === 'undo' && executor?.isInGrace()) {
+      // Nobody waits for its end any more: there is no job, and nothing to report.
+      executors.delete(jobId);
+      executor.halt({ type: 'abandoned' });
+      definitionOf(job.kind)?.undone?.(deps.dispatch);
+      await putAway(jobId);
     } else if (command === 'dismiss' && !isBusy) {
-      emit(jobId, jobEvents.dismissed({ jobId }));
-      await storage.forget(jobId);
-      await ownership.release(jobId);
+      await putAway(jobId);
     }
+  }
+
+  async function putAway(jobId: JobId): Promise<void> {
+    emit(jobId, jobEvents.dismissed({ jobId }));
+    await storage.forget(jobId);
+    await ownership.release(jobId);
   }
 
   return {

@@ -208,7 +208,7 @@ export function createJobCoordinator(platform: JobPlatform): JobCoordinator {
       await owning;
       const isEntered = await entering;
       const job = jobOf(jobId);
-      if (isEntered && job?.state === 'checking') await controller.startNow(job);
+      if (isEntered && job?.state === 'checking') await controller.startNow(job, given.graceMs);
       // Signed out while it was taken in: it never was a job.
       else if (!isEntered) await ownership.release(jobId);
     });

@@ -116,6 +116,8 @@ interface JobBase<Params extends object> {
   isAlready?(order: OrderRecord): boolean;
   /** Tells what is about to be sent: before the first call of a job, when what is left out has been read again. */
   announceStart?(ids: readonly ItemId[], job: Job, dispatch: AppDispatch): void;
+  /** The job was undone before anything was sent: what `announceStart` told is no longer true. */
+  undone?(dispatch: AppDispatch): void;
   /**
    * Reads the order after a lost answer and says what became of the call. Needed where the server knows no
    * Idempotency-Key, and for `Check`.

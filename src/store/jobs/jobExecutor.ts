@@ -37,6 +37,8 @@ export type RunEnd =
 interface ExecutorDeps {
   readonly platform: JobPlatform;
   readonly definition: AnyJobDefinition;
+  /** Nothing is sent before it is over, and the job can be taken back until then. Milliseconds. */
+  readonly graceMs: number;
   readonly isIdempotent: boolean;
   readonly dispatch: AppDispatch;
   readonly getState: () => RootState;
@@ -56,6 +58,9 @@ export interface JobExecutor {
   flush(): void;
   /** Sends nothing more; what is under way settles first. The first reason wins. */
   halt(end: RunEnd): void;
+  /** Nothing has been sent, and nothing is before the time to take it back is over. */
+  isInGrace(): boolean;
+  endGrace(): void;
 }
 
 /** An item of the queue with what the job knows of it. */
@@ -90,6 +95,9 @@ export function runJob(jobId: JobId, queue: readonly QueuedItem[], deps: Executo
   const claimAhead = definition.batch ? 1 : timings.claimAhead;
   const jobNow = (): Job | undefined => deps.getState().jobs.byId[jobId];
   const halting = new AbortController();
+  /** Aborted when the time to take the job back is over. */
+  const grace = new AbortController();
+  let isInGrace = deps.graceMs > 0;
   const touched = new Set<number>();
   let halted: RunEnd | null = null;
   let next = 0;
@@ -116,6 +124,7 @@ export function runJob(jobId: JobId, queue: readonly QueuedItem[], deps: Executo
     if (halted && !isStronger) return;
     halted = how;
     halting.abort();
+    grace.abort();
   }
 
   /** The mark in storage is moved a little ahead of sending, once for several items. */
@@ -289,6 +298,9 @@ export function runJob(jobId: JobId, queue: readonly QueuedItem[], deps: Executo
       const ids = toSend.flatMap(({ index }) => itemIdAt(job, index) ?? []);
       definition.announceStart?.(ids, job, dispatch);
     }
+    // Where nothing is to be sent there is nothing to take back.
+    if (isInGrace && toSend && toSend.length > 0) await sleep(deps.graceMs, grace.signal);
+    isInGrace = false;
     if (toSend && definition.batch) batches = inBatches(toSend, definition.batch.size);
     else if (toSend) batches = toSend.map((item) => [item]);
     pump();
@@ -303,5 +315,7 @@ export function runJob(jobId: JobId, queue: readonly QueuedItem[], deps: Executo
     },
     flush,
     halt,
+    isInGrace: () => isInGrace && halted === null,
+    endGrace: () => grace.abort(),
   };
 }

@@ -17,6 +17,11 @@ export const jobTexts = {
   notSentStopped: 'Not sent: the job had stopped.',
   lostAnswer: 'The answer was lost, and the order could not be checked.',
   waiting: 'Waiting',
+  /** In a card or bar that names the job. */
+  sentIn: (order: string, seconds: number) => `${order} in ${seconds} s`,
+  canBeUndone: (title: string, order: string, seconds: number) =>
+    `${title}: ${order} in ${seconds} seconds. Control+J goes to Undo.`,
+  undone: (title: string) => `${title}: undone, nothing was sent.`,
   notProcessed: 'Not processed',
   toBeChecked: 'Needs checking',
   failed: (message: string) => `Failed: ${message}`,

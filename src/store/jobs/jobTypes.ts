@@ -87,6 +87,8 @@ export interface JobSource {
 
 /** What a job may be given when it starts, beside its ids. */
 export interface JobStart extends JobSource {
+  /** For so long it can be taken back: nothing is sent before. Milliseconds. */
+  readonly graceMs?: number;
   /** What each item is to do to the window of its order. */
   readonly windows?: ReadonlyMap<ItemId, WindowSwap>;
 }
@@ -119,6 +121,8 @@ export interface Job {
   readonly runStartedAt: EpochMs | null;
   readonly doneAtRunStart: number;
   readonly lastNewsAt: EpochMs | null;
+  /** Its run sends nothing before this moment: until then it can be undone. */
+  readonly sendsAt?: EpochMs;
   /** Ids in pieces of `ITEMS_PER_CHUNK`: written once, never changed, so that an index over them can be kept. */
   readonly idChunks: readonly (readonly ItemId[])[];
   /** Same pieces, same places. */
@@ -129,6 +133,10 @@ export interface Job {
 export const ITEMS_PER_CHUNK = 500;
 
 export const isFinished = (job: Pick<Job, 'state'>): boolean => FINISHED_STATES.includes(job.state);
+
+/** Nothing has been sent, and the time to undo it is not over. */
+export const isUndoable = ({ state, sendsAt, counts }: Job, now: EpochMs): boolean =>
+  state === 'running' && sendsAt !== undefined && now < sendsAt && counts.pending > 0 && counts.running === 0;
 
 /** Items that need nothing more (an `unknown` one still wants checking, a `running` one its answer). */
 export const settledCount = (counts: JobCounts): number =>

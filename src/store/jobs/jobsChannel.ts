@@ -4,7 +4,8 @@ import type { JobPlatform } from './jobPlatform';
 import type { JobId } from './jobTypes';
 
 /** What a person can ask of a job. */
-export type JobCommand = 'pause' | 'resume' | 'cancel' | 'retry' | 'continue' | 'check' | 'dismiss';
+export type JobCommand =
+  'pause' | 'resume' | 'cancel' | 'retry' | 'continue' | 'check' | 'dismiss' | 'undo' | 'sendNow';
 
 export type TabMessage =
   /** Something happened to a job of the sender's. */

@@ -116,8 +116,11 @@ export const jobsSlice = createSlice({
       const groups = leftOut.map(({ indexes, ...why }) => ({ indexes, result: { ...why, attempt: 1, at } }));
       place(job, alikeIndexes(groups));
     },
-    /** A tab begins or resumes sending. */
-    runStarted(state, { payload }: PayloadAction<{ jobId: JobId; tab: string; at: EpochMs }>) {
+    /** A tab begins or resumes sending: at once, or not before `sendsAt`. */
+    runStarted(
+      state,
+      { payload }: PayloadAction<{ jobId: JobId; tab: string; at: EpochMs; sendsAt?: EpochMs }>,
+    ) {
       const job = state.byId[payload.jobId];
       if (!job) return;
       job.state = 'running';
@@ -128,6 +131,8 @@ export const jobsSlice = createSlice({
       job.runStartedAt = payload.at;
       job.lastNewsAt = null;
       job.doneAtRunStart = settledCount(job.counts);
+      if (payload.sendsAt === undefined) delete job.sendsAt;
+      else job.sendsAt = payload.sendsAt;
     },
     /** What happened since the last batch: results, and which items are under way now. */
     itemsSettled(state, { payload }: PayloadAction<{ jobId: JobId; items: SettledItem[]; at: EpochMs }>) {

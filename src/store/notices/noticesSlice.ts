@@ -5,6 +5,7 @@
  */
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { titles } from '../../contract/messages';
+import type { DeletedPart } from '../../domain/merchants/deletedPart';
 import { shortList } from '../../lib/shortList';
 import type { AppThunk } from '../types';
 import { sessionEnded, sessionStarted } from '../session/sessionSlice';
@@ -35,6 +36,8 @@ type NoticeSubject =
 export interface Said {
   readonly text: string;
   readonly lines?: readonly string[];
+  /** What was deleted, and is put back by the toast's button. */
+  readonly restores?: DeletedPart;
 }
 
 /**
@@ -55,6 +58,8 @@ interface NoticeContent {
   readonly durationMs: number | null;
   /** It speaks of what the page or dialog shows, and says nothing anywhere else. */
   readonly isOfPlace?: boolean;
+  /** What was deleted, and is put back by its button. */
+  readonly restores?: DeletedPart;
 }
 
 export interface Notice extends NoticeContent {
@@ -148,12 +153,13 @@ interface NoticeOptions {
   readonly title?: string;
   readonly lines?: readonly string[];
   readonly isOfPlace?: boolean;
+  readonly restores?: DeletedPart | undefined;
 }
 
 function notice(
   kind: Pick<NoticeContent, 'intent' | 'about' | 'durationMs'>,
   text: string,
-  { title, lines, isOfPlace }: NoticeOptions,
+  { title, lines, isOfPlace, restores }: NoticeOptions,
 ) {
   return noticesSlice.actions.notified({
     ...kind,
@@ -161,17 +167,18 @@ function notice(
     text,
     ...(lines !== undefined && lines.length > 0 && { lines }),
     ...(isOfPlace === true && { isOfPlace }),
+    ...(restores && { restores }),
   });
 }
 
-/** Something was done: `Success!`, 3 s; 10 s where there is more to read. */
+/** Something was done: `Success!`, 3 s; 10 s where there is more to read, or a button to press. */
 export const successNotice = (
   about: NoticeAbout,
   text: string,
   { isLong = false, ...options }: NoticeOptions & { readonly isLong?: boolean } = {},
 ) =>
   notice(
-    { intent: 'success', about, durationMs: isLong ? NOTICE_MS.list : NOTICE_MS.success },
+    { intent: 'success', about, durationMs: isLong || options.restores ? NOTICE_MS.list : NOTICE_MS.success },
     text,
     options,
   );

@@ -8,6 +8,7 @@ import { messages } from '../../contract/messages';
 import { approximateBy, isApproximate } from '../../domain/orders/approximate';
 import { formatTimeShort } from '../../lib/times';
 import type { OrderId } from '../../domain/orders/orderRecord';
+import { selectReadyGraceMs } from '../config/configSlice';
 import { selectOrderById } from '../entities/orders/ordersSelectors';
 import { selectNotices, warningNotice, withdrawNotice } from '../notices/noticesSlice';
 import type { AppThunk, RootState } from '../types';
@@ -50,6 +51,7 @@ export const setPickupReadyJob = defineJob<SetReadyParams>({
         ordersApi.endpoints.setPickupReady.initiate({ id, idempotencyKey }, { track: false }),
       ).unwrap(),
     ),
+  undone: (dispatch) => dispatch(withdrawNotice(APPROXIMATE)),
   reread: (id, context) =>
     readBackOrder(id, context, (order) => {
       if (order.pickupReadyAt != null || order.orderStatus === 'PICKUP_READY') return { verdict: 'done' };
@@ -81,16 +83,18 @@ function approximateText(state: RootState, ids: readonly OrderId[]): string | nu
 
 /**
  * Ready on the selected orders. With none selected it says so and sends nothing (OAC-03, MSG-11). Orders that such a
- * job works on already are left to it, so that a double click is one job; rows and tray show that job.
+ * job works on already are left to it, so that a double click is one job; rows and tray show that job. One order alone
+ * can be taken back for a while before it is sent (docs/decisions/0056).
  * @param wasAsked a question has named the approximate addresses: they are not told again
  */
 export const startSetPickupReady =
   (orderIds: readonly OrderId[], wasAsked = false): AppThunk<JobId | null> =>
-  (dispatch, _getState, { jobs }) => {
+  (dispatch, getState, { jobs }) => {
     dispatch(withdrawNotice(APPROXIMATE));
     const { ids: rest } = dispatch(takeSelected(orderIds, setPickupReadyJob.kind));
     if (rest.length === 0) return null;
-    return jobs.start(setPickupReadyJob, rest, { wasAsked });
+    const graceMs = orderIds.length === 1 ? selectReadyGraceMs(getState()) : 0;
+    return jobs.start(setPickupReadyJob, rest, { wasAsked }, { graceMs });
   };
 
 /** Says how many of the orders that are about to be set ready have an approximate address; their rows are marked. */

@@ -40,6 +40,8 @@ export async function startServer({
       PORT: String(port),
       DATA_DIR: folder,
       SEED_ORDERS: String(SEEDED_ORDERS),
+      // Set Ready of one order is sent at once, as nobody undoes it.
+      READY_GRACE_SECONDS: '0',
       ...env,
     },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -122,7 +122,7 @@ describe('the sum', () => {
       {
         kind: 'weight',
         label: 'Weight band',
-        source: 'Added to orders only; a look-up has no weight',
+        source: 'No weight was given',
         amount: null,
         editor: { kind: 'weightPricing', ...editor },
       },

@@ -18,6 +18,7 @@ const FORM: RateForm = {
   time: '10:15',
   originPostalCode: 'H2V 4G3',
   postalCode: 'H7N 5H9',
+  weight: '',
 };
 
 describe('the form', () => {

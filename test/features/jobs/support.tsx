@@ -12,6 +12,7 @@ import { applyWindowChange } from '../../../src/domain/orders/changeOrder';
 import { restoreSession } from '../../../src/store/session/sessionThunks';
 import { startSetPickupReady } from '../../../src/store/workflows/setPickupReady';
 import { messages } from '../../../src/contract/messages';
+import type { RuntimeConfig } from '../../../src/contract/schemas/config';
 import type { WindowChange } from '../../../src/contract/schemas/orderChanges';
 import type { Order } from '../../../src/contract/schemas/orders';
 import type { Role } from '../../../src/contract/roles';
@@ -46,12 +47,20 @@ const wire = ({ id, name, status = 'GEOCODED', window }: TestOrder): Order => ({
   ...window,
 });
 
+interface WorkflowOptions {
+  /** What the configuration says other than usual. */
+  readonly config?: Partial<RuntimeConfig>;
+  /** A person on another clock. */
+  readonly user?: ReturnType<typeof userEvent.setup>;
+}
+
 /** Draws tray and results for somebody who has these orders loaded. */
 export async function openWorkflows(
   orders: readonly TestOrder[],
   answers: Record<string, ReadyAnswer> = {},
   isAtOrders = true,
   roles: readonly Role[] = ['user'],
+  { config, user = userEvent.setup() }: WorkflowOptions = {},
 ) {
   const sent: string[] = [];
   const labels: string[] = [];
@@ -91,7 +100,7 @@ export async function openWorkflows(
       },
     },
   ]);
-  const { store } = anAppStore({ token: tokenWith(roles), fetch: api.send });
+  const { store } = anAppStore({ token: tokenWith(roles), fetch: api.send, ...(config && { config }) });
   store.dispatch(restoreSession({ askedForGuardedPage: true }));
   const filter = { ...EMPTY_FILTER, merchantId: 'merchant-1' };
   await store.dispatch(
@@ -116,7 +125,7 @@ export async function openWorkflows(
     },
     /** Whose labels were asked for: each is answered on release. */
     labels,
-    user: userEvent.setup(),
+    user,
     /** From now on the server answers otherwise. */
     serverSays: (changed: Record<string, ReadyAnswer>) => Object.assign(answers, changed),
     release: () => act(() => held.splice(0).forEach((go) => go())),

@@ -25,8 +25,9 @@ it('has the title and the tabs of the merchant, does not ask for it, and looks u
   expect(screen.queryByRole('button', { name: /^Merchant: / })).toBeNull();
   await user.type(origin, 'H2V 1A1');
   await user.type(await field('Recipient Postal Code'), 'H7N 2B2');
+  await user.clear(await field('Date'));
   await user.click(screen.getByRole('button', { name: 'Get Rates' }));
-  expect(screen.getByText('Date is a required field')).toBeVisible();
+  expect(await field('Date')).toHaveAccessibleDescription('Date is a required field');
   expect(screen.queryByText('Merchant is a required field')).toBeNull();
   expect(lookups()).toEqual([]);
 });

@@ -49,7 +49,10 @@ describe('the form', () => {
     await button();
     await user.click(await screen.findByRole('button', { name: 'Merchant: Choose a merchant' }));
     await user.click(await screen.findByText(BAKERY.name));
+    // The merchant has brought those of now.
+    await user.clear(screen.getByLabelText('Date'));
     await user.type(screen.getByLabelText('Date'), '11/20/2026');
+    await user.clear(screen.getByLabelText('Time'));
     await user.type(screen.getByLabelText('Time'), '10:15 am');
     await user.type(screen.getByLabelText('Origin Postal Code'), ' H2V 4G3');
     await user.type(screen.getByLabelText('Recipient Postal Code'), 'H7N 5H9 {Enter}');

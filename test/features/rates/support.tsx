@@ -89,6 +89,28 @@ export const BAKERY: Merchant = {
   shippingRules: [...RULES],
 };
 
+/** The rule with prices by weight: the merchant as the server has it, whose look-ups know no weight. */
+export const WEIGHING: Handlers = {
+  getMerchant: () => ({
+    ...BAKERY,
+    shippingRules: RULES.map((rule) => ({
+      ...rule,
+      services: [
+        ...rule.services,
+        {
+          name: 'weightPricing',
+          pricingStrategy: {
+            pricingRows: [
+              { weightInPounds: 5, price: 1 },
+              { weightInPounds: 10, price: 2 },
+            ],
+          },
+        },
+      ],
+    })),
+  }),
+};
+
 /** A Friday at 10:15: after the cutoff of noon's window, before the evening's. */
 export const LOOKUP = `/orders/rates?merchantId=${BAKERY.id}&date=2026-11-20&time=10%3A15&origin=H2V+4G3&recipient=H7N+5H9`;
 

@@ -31,6 +31,7 @@ it('runs without any configuration: loopback, port 8080, embedded engine, demo d
     apiPrefix: '/api',
     product: { key: 'routing', label: 'Routing' },
     providerName: 'Provider',
+    readyGraceSeconds: 10,
     providerAdminGroup: 'provider_admin',
     emailExampleHost: 'example.com',
     trackingUrlTemplate: null,
@@ -58,6 +59,7 @@ it('reads every variable, and an empty one as not set', () => {
     REGISTRATION_DOMAINS: 'Example.org, example.net',
     REGISTRATION_AUTO_ACTIVATE_DOMAINS: 'Example.org',
     REGISTRATIONS_PER_HOUR: '9',
+    READY_GRACE_SECONDS: '0',
     PROVIDER_ADMIN_GROUP: 'swift_admin',
     SEED_ORDERS: '12',
     API_PREFIX: '/admin/api',
@@ -89,6 +91,7 @@ it('reads every variable, and an empty one as not set', () => {
       autoActivateDomains: ['example.org'],
       perHour: 9,
     },
+    readyGraceSeconds: 0,
     providerAdminGroup: 'swift_admin',
     seedOrders: 12,
     // Another database never gets demo data.

@@ -150,6 +150,7 @@ export function openTab(browser: Browser, options: TabOptions): Tab {
       productLabel: 'Routing',
       providerName: 'Provider',
       emailExampleHost: 'example.com',
+      readyGraceSeconds: 0,
       paths: {},
       extras: { ...OUR_EXTRAS, idempotencyKey: isIdempotent, geo: false },
       ...options.config,

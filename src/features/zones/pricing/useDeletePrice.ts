@@ -39,6 +39,7 @@ export function useDeletePrice(zone: ZoneRecord, onDeleted: (prefix: string) => 
     success: (row) => ({
       text: merchantMessages.postalCodeDeleted,
       lines: [`${pricedPrefix(row)} in ${zone.name}`],
+      restores: { kind: 'price', zone: zone.id, row },
     }),
     onDone: ({ postalPrefix }, isShown) => {
       setDeleting(null);

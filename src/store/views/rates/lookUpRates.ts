@@ -1,9 +1,7 @@
 /** Looking up rates and windows (RATE-02 to RATE-10), and reading the merchant that explains them. */
 import { nanoid } from '@reduxjs/toolkit';
 import { toApiError, type ApiError } from '../../../api/errors';
-import { merchantsApi } from '../../../api/merchantsApi';
 import { ratesApi } from '../../../api/ratesApi';
-import { shippingRulesApi } from '../../../api/shippingRulesApi';
 import { holdCacheEntry } from '../../../api/holdCacheEntry';
 import {
   checkRateForm,
@@ -15,13 +13,12 @@ import {
 import type { MerchantId } from '../../../domain/merchants/merchantRecord';
 import { shortList } from '../../../lib/shortList';
 import { deepEqual } from '../../../lib/deepEqual';
-import {
-  selectAreRulesListed,
-  selectAreRulesLoaded,
-} from '../../entities/shippingRules/shippingRulesSelectors';
 import { selectTimeZones } from '../../config/timeZones';
 import { errorNotice, validationNotice, withdrawNotice } from '../../notices/noticesSlice';
 import type { AppThunk, RootState } from '../../types';
+import { quotesActions } from '../quotes/quotesSlice';
+import { chooseMerchant, fillInOf } from './fillRateForm';
+import { readPriceBasis } from './readPriceBasis';
 import { ratesActions, selectRates, type RatesState } from './ratesSlice';
 
 const {
@@ -101,24 +98,15 @@ function errorsOf({ details = [] }: ApiError): RatesState['errors'] {
 }
 
 /**
- * Reads the merchant of the shown answer whole, for 'why this price'. Rules that came from their own list outrank
- * those inside the merchant, so that they are read again as well. A failure is shown in its place, not by toast.
+ * Reads the merchant of the shown answer whole, for 'why this price'. A failure is shown in its place, not by toast.
  */
 export const readBasis = (): AppThunk<Promise<void>> => async (dispatch, getState) => {
   const { answer } = selectRates(getState());
   if (answer === null) return;
   const { id, question } = answer;
-  const { merchantId } = question;
   dispatch(basisLoaded({ id, basis: 'loading' }));
-  const readRules = () =>
-    holdCacheEntry(dispatch(shippingRulesApi.endpoints.listShippingRules.initiate(merchantId, HOW))).unwrap();
   try {
-    await Promise.all([
-      holdCacheEntry(dispatch(merchantsApi.endpoints.getMerchant.initiate(merchantId, HOW))).unwrap(),
-      selectAreRulesListed(getState(), merchantId) && readRules(),
-    ]);
-    // A server may keep rules out of the merchant.
-    if (!selectAreRulesLoaded(getState(), merchantId)) await readRules();
+    await dispatch(readPriceBasis(question.merchantId));
     dispatch(basisLoaded({ id, basis: 'ready' }));
   } catch {
     dispatch(basisLoaded({ id, basis: 'failed' }));
@@ -147,7 +135,7 @@ export const enterRatesOf =
     const saysMore =
       asked !== null && RATE_FIELDS.some((field) => field !== 'merchantId' && asked[field] !== '');
     if (saysMore) dispatch(enterForm({ ...asked, merchantId }));
-    else dispatch(formChanged({ merchantId }));
+    else dispatch(chooseMerchant(merchantId));
   };
 
 /** Fills the form, and looks it up where it is complete. What stands there already is not asked again. */
@@ -155,6 +143,9 @@ const enterForm =
   (form: RateForm): AppThunk =>
   (dispatch, getState) => {
     if (deepEqual(form, selectRates(getState()).form)) return;
+    // It names one destination.
+    if (form.postalCode !== '') dispatch(quotesActions.opened(false));
     dispatch(formChanged(form));
     if (checkRateForm(form, readerZone(getState())).question !== null) void dispatch(lookUpRates());
+    else dispatch(fillInOf(form.merchantId));
   };

@@ -39,6 +39,8 @@ export interface RateAnswer {
 export interface RatesState {
   readonly form: RateForm;
   readonly errors: Readonly<Partial<Record<RateField, string>>>;
+  /** What the console filled in: it goes on filling in such a field as long as nobody has changed it. */
+  readonly filledIn: Readonly<Partial<RateForm>>;
   /** Id of the look-up under way; null without one. */
   readonly asking: string | null;
   /** What was asked last. */
@@ -49,6 +51,7 @@ export interface RatesState {
 const initialState: RatesState = {
   form: EMPTY_RATE_FORM,
   errors: {},
+  filledIn: {},
   asking: null,
   asked: null,
   answer: null,
@@ -80,6 +83,21 @@ const ratesSlice = createSlice({
     formChanged: (state, { payload }: PayloadAction<Partial<RateForm>>): RatesState => {
       const errors = Object.entries(state.errors).filter(([field]) => !(field in payload));
       return { ...state, form: { ...state.form, ...payload }, errors: Object.fromEntries(errors) };
+    },
+    /** The console knows these: they go where nothing is, and in place of what it filled in before. */
+    fieldsFilledIn: (state, { payload }: PayloadAction<Partial<RateForm>>): RatesState => {
+      const isOurs = (field: RateField) =>
+        state.form[field].trim() === '' || state.form[field] === state.filledIn[field];
+      const own = Object.fromEntries(
+        Object.entries(payload).filter(([field]) => isOurs(field as RateField)),
+      ) as Partial<RateForm>;
+      const errors = Object.entries(state.errors).filter(([field]) => !(field in own));
+      return {
+        ...state,
+        form: { ...state.form, ...own },
+        filledIn: { ...state.filledIn, ...own },
+        errors: Object.fromEntries(errors),
+      };
     },
     /** The form did not pass: nothing was sent. */
     formRefused: (state, { payload }: PayloadAction<RatesState['errors']>): RatesState => ({

@@ -1,0 +1,13 @@
+/** A part of a merchant that was deleted, with all that it takes to put it back. */
+import type { LocationPricingRow, SpeedPricingRow } from '../../contract/schemas/merchants';
+import type { MerchantId } from './merchantRecord';
+import type { RulePair } from './ruleRecord';
+import type { ZoneKey } from './zoneRecord';
+
+export type DeletedPart =
+  | { readonly kind: 'price'; readonly zone: ZoneKey; readonly row: LocationPricingRow }
+  | {
+      readonly kind: 'service';
+      readonly rule: RulePair & { readonly merchantId: MerchantId };
+      readonly row: SpeedPricingRow;
+    };

@@ -1,0 +1,16 @@
+import { useEffect, useState } from 'react';
+
+const secondsTo = (moment: number): number => Math.max(0, Math.ceil((moment - Date.now()) / 1000));
+
+/** Whole seconds until a moment, drawn anew with each of them; 0 when it has passed, and without one. */
+export function useSecondsUntil(moment: number | undefined): number {
+  const [, setTick] = useState(0);
+  const left = moment === undefined ? 0 : secondsTo(moment);
+  useEffect(() => {
+    if (moment === undefined || left === 0) return undefined;
+    // The next whole second, whatever was missed before.
+    const timer = setTimeout(() => setTick((tick) => tick + 1), moment - Date.now() - (left - 1) * 1000);
+    return () => clearTimeout(timer);
+  });
+  return left;
+}

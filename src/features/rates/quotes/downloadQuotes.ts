@@ -1,0 +1,50 @@
+/** The quotes as a file, line by line as they were given. */
+import type { MerchantRules } from '../../../domain/rates/merchantRules';
+import { toCsv } from '../../../lib/csv';
+import { downloadFile } from '../../../lib/download';
+import type { QuoteLine, QuoteRun } from '../../../store/views/quotes/quotesSlice';
+import { rowOf, outcomeWords } from './QuoteLineRow';
+
+const HEADER = [
+  'Line',
+  'Destination',
+  'Postal Code',
+  'Zone',
+  'Service',
+  'First Window Date',
+  'First Window Start',
+  'First Window End',
+  'Location Price',
+  'Surcharge',
+  'Service Price',
+  'Weight Price',
+  'Price',
+  'Reason',
+] as const;
+
+/** Every line has its row, also one without a quote: its reason is in the last column. */
+export async function downloadQuotes(
+  { lines, question }: Pick<QuoteRun, 'lines' | 'question'>,
+  merchant: MerchantRules,
+): Promise<void> {
+  const cells = (line: QuoteLine) => {
+    const { destination, outcome } = line;
+    const row = rowOf(line, question, merchant);
+    const { timeStart = '', timeEnd = '' } = row?.window?.deliveryWindow ?? {};
+    return [
+      destination.line,
+      destination.typed,
+      destination.code,
+      row?.zone,
+      row?.service,
+      row?.window?.date,
+      timeStart,
+      timeEnd,
+      ...[row?.location, row?.surcharge, row?.servicePrice, row?.weight, row?.price].map(dollars),
+      row?.reason ?? outcomeWords(outcome),
+    ];
+  };
+  downloadFile('quotes.csv', await toCsv(HEADER, lines.map(cells)), 'text/csv;charset=utf-8');
+}
+
+const dollars = (amount: number | null | undefined): string => amount?.toFixed(2) ?? '';

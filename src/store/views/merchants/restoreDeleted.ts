@@ -1,0 +1,89 @@
+/**
+ * Puts back what was deleted, by the calls that add it (docs/decisions/0056-undo.md). What somebody else has put in its
+ * place meanwhile is not overwritten.
+ */
+import { zonesApi } from '../../../api/zonesApi';
+import { merchantMessages } from '../../../contract/merchantMessages';
+import type { DeletedPart } from '../../../domain/merchants/deletedPart';
+import { speedRows } from '../../../domain/rules/serviceRows';
+import { serviceLine } from '../../../domain/rules/speedRow';
+import { priceWords } from '../../../domain/zones/prefixTexts';
+import { normalizePrefix } from '../../../domain/zones/prefixes';
+import { deepEqual } from '../../../lib/deepEqual';
+import { selectConfig } from '../../config/configSlice';
+import { saveChange, type SaveOutcome } from '../../edits/saveChange';
+import { selectZoneById } from '../../entities/zones/zonesSelectors';
+import { errorNotice, type NoticeAbout } from '../../notices/noticesSlice';
+import type { AppThunk } from '../../types';
+import { changedRule, sendRule } from '../shippingRules/changedRule';
+import { changedZone } from '../zones/changedZone';
+import { aboutPrice } from '../zones/priceEditing';
+
+type Of<Kind extends DeletedPart['kind']> = Extract<DeletedPart, { readonly kind: Kind }>;
+
+const reasonAlone = (reason: string): string => reason;
+
+/** Restores it, and tells what became of that by toast. */
+export const restoreDeleted = (part: DeletedPart): AppThunk<Promise<void>> =>
+  part.kind === 'price' ? restorePrice(part) : restoreService(part);
+
+const restorePrice =
+  ({ zone: key, row }: Of<'price'>): AppThunk<Promise<void>> =>
+  async (dispatch, getState) => {
+    const { postalPrefix, price } = row;
+    const about = aboutPrice(key, postalPrefix);
+    const name = selectZoneById(getState(), key)?.name ?? '';
+    const words = (dollars: number) => `${postalPrefix} at ${priceWords(dollars)} in ${name}`;
+    const success = { text: merchantMessages.restored, lines: [words(price)] };
+    const priceNow = (rows: readonly (typeof row)[]) =>
+      rows.find((one) => normalizePrefix(one.postalPrefix) === normalizePrefix(postalPrefix))?.price;
+    const outcome = await dispatch(
+      saveChange(changedZone(key, { about, success, failure: reasonAlone }), {
+        agrees: ({ locationPricing }) => {
+          const now = priceNow(locationPricing.pricingRows);
+          return now === undefined || (now === price && 'done');
+        },
+        send:
+          ({ merchantId, name: zoneName }, how) =>
+          (send) => {
+            const call = { merchantId, row: { zoneName, postalPrefix, price }, ...how };
+            return send(zonesApi.endpoints.addLocationPricing.initiate(call, { track: false })).unwrap();
+          },
+      }),
+    );
+    const now =
+      outcome.kind === 'conflict' ? priceNow(outcome.theirs.locationPricing.pricingRows) : undefined;
+    dispatch(tellConflict(about, outcome, now === undefined ? '' : words(now)));
+  };
+
+const restoreService =
+  ({ rule, row }: Of<'service'>): AppThunk<Promise<void>> =>
+  async (dispatch, getState) => {
+    const serviceNow = (current: Parameters<typeof speedRows>[0]) =>
+      speedRows(current).find(({ speedPricingType }) => speedPricingType === row.speedPricingType);
+    const changed = changedRule(rule, 'add', merchantMessages.restored, reasonAlone);
+    const name = `${row.speedPricingType} of ${rule.originZone} to ${rule.destinationZone}`;
+    const success = { text: merchantMessages.restored, lines: [name] };
+    const outcome = await dispatch(
+      saveChange(
+        { ...changed, success },
+        {
+          agrees: (current) => {
+            const now = serviceNow(current);
+            return now === undefined || (deepEqual(now, row) && 'done');
+          },
+          send: (_current, how) => sendRule(rule, { action: 'add', body: { speedPricingRow: row } }, how),
+        },
+      ),
+    );
+    const now = outcome.kind === 'conflict' ? serviceNow(outcome.theirs) : undefined;
+    dispatch(tellConflict(changed.about, outcome, now ? serviceLine(now, selectConfig(getState())) : ''));
+  };
+
+/** Says that it was not restored, and what is there now. */
+const tellConflict =
+  (about: NoticeAbout, outcome: SaveOutcome<unknown>, now: string): AppThunk =>
+  (dispatch) => {
+    if (outcome.kind !== 'conflict') return;
+    dispatch(errorNotice(about, merchantMessages.notRestored, { lines: [`Now: ${now}`] }));
+  };

@@ -1,0 +1,116 @@
+/** Looking up several destinations, a few at a time. */
+import { nanoid } from '@reduxjs/toolkit';
+import { isForNobody, toApiError } from '../../../api/errors';
+import { holdCacheEntry } from '../../../api/holdCacheEntry';
+import { ratesApi } from '../../../api/ratesApi';
+import { QUOTES_MAX } from '../../../contract/constants';
+import { quoteTexts } from '../../../contract/quoteTexts';
+import { readDestinations } from '../../../domain/rates/destinations';
+import { checkRateForm } from '../../../domain/rates/rateForm';
+import { mapWithConcurrency } from '../../../lib/mapWithConcurrency';
+import { selectTimeZones } from '../../config/timeZones';
+import type { AppThunk } from '../../types';
+import { readPriceBasis } from '../rates/readPriceBasis';
+import { ratesActions, selectRates } from '../rates/ratesSlice';
+import { quotesActions, selectQuotes, type LineOutcome, type QuoteQuestion } from './quotesSlice';
+
+/** Destinations under way at once: two calls each. */
+const AT_ONCE = 4;
+const HOW = { forceRefetch: true } as const;
+
+/** The page asks for one destination, or for several. */
+export const askForSeveral = quotesActions.opened;
+/** What stands in the field of the destinations. */
+export const changeDestinations = quotesActions.typed;
+/** What is under way is answered; nothing more is asked. */
+export const stopQuotes = quotesActions.stopRequested;
+
+/** Several lines were pasted where one destination is asked for. */
+export const pasteDestinations =
+  (text: string): AppThunk =>
+  (dispatch) => {
+    dispatch(changeDestinations(text));
+    dispatch(askForSeveral(true));
+  };
+
+/**
+ * Checks the form and what was pasted, and asks for each destination. A line without a postal code is told in its row and
+ * asked nothing; more lines than may be asked at once are refused whole, and stay in the field.
+ */
+export const askQuotes = (): AppThunk<Promise<void>> => async (dispatch, getState) => {
+  const { run, text } = selectQuotes(getState());
+  if (run !== null && run.state !== 'over') return;
+  const { errors, question } = checkRateForm(
+    selectRates(getState()).form,
+    selectTimeZones(getState()).reader,
+    true,
+  );
+  const destinations = readDestinations(text);
+  const problem = problemOf(destinations.length);
+  if (problem !== null) dispatch(quotesActions.refused(problem));
+  if (question === null) dispatch(ratesActions.formRefused(errors));
+  if (question === null || problem !== null) return;
+  const { postalCode: _one, ...common } = question;
+  const id = nanoid();
+  dispatch(quotesActions.started({ id, question: common, destinations }));
+  await dispatch(askWaiting(id, common));
+};
+
+/** Asks for what a stop left over and what was not answered. */
+export const askRestOfQuotes = (): AppThunk<Promise<void>> => async (dispatch, getState) => {
+  const { run } = selectQuotes(getState());
+  if (run?.state !== 'over') return;
+  dispatch(quotesActions.restStarted({ id: run.id }));
+  await dispatch(askWaiting(run.id, run.question));
+};
+
+function problemOf(count: number): string | null {
+  if (count === 0) return quoteTexts.noDestination;
+  return count > QUOTES_MAX ? quoteTexts.tooMany(count, QUOTES_MAX) : null;
+}
+
+/** The merchant first: without its zones and rules a price could not be told apart, nor a weight added. */
+const askWaiting =
+  (id: string, question: QuoteQuestion): AppThunk<Promise<void>> =>
+  async (dispatch, getState) => {
+    const runNow = () => {
+      const { run } = selectQuotes(getState());
+      return run?.id === id ? run : null;
+    };
+    try {
+      await dispatch(readPriceBasis(question.merchantId));
+    } catch (thrown) {
+      const problem = quoteTexts.merchantUnread(toApiError(thrown).message);
+      dispatch(quotesActions.ended({ id, problem }));
+      return;
+    }
+    const waiting = (runNow()?.lines ?? []).flatMap(({ destination: { code }, outcome }, place) =>
+      outcome.kind === 'waiting' && code !== null ? [{ code, place }] : [],
+    );
+    await mapWithConcurrency(waiting, AT_ONCE, async ({ code, place }) => {
+      if (runNow()?.state !== 'running') return;
+      dispatch(quotesActions.lineSettled({ id, place, outcome: { kind: 'asking' } }));
+      const outcome = await dispatch(askOne({ ...question, postalCode: code }));
+      dispatch(quotesActions.lineSettled({ id, place, outcome }));
+    });
+    dispatch(quotesActions.ended({ id }));
+  };
+
+const askOne =
+  (question: QuoteQuestion & { readonly postalCode: string }): AppThunk<Promise<LineOutcome>> =>
+  async (dispatch) => {
+    const windows = holdCacheEntry(dispatch(ratesApi.endpoints.listWindows.initiate(question, HOW)));
+    try {
+      const rates = await holdCacheEntry(
+        dispatch(ratesApi.endpoints.listRates.initiate(question, HOW)),
+      ).unwrap();
+      return { kind: 'quoted', rates, windows: (await windows).data ?? null };
+    } catch (thrown) {
+      const error = toApiError(thrown);
+      if (isForNobody(error)) return { kind: 'notAsked' };
+      const { status, message: reason } = error;
+      // The server has judged the destination; anything else (no answer, a fault, too many calls) says nothing of it.
+      const isJudged = typeof status === 'number' && status >= 400 && status < 500 && status !== 429;
+      return { kind: isJudged ? 'refused' : 'failed', reason };
+    }
+  };

@@ -1,0 +1,162 @@
+/**
+ * Several destinations on the Rates page: what was pasted, and the last run over it. A run only reads, so that it is no
+ * job: it goes on while another page is open, and what it has found is here until the next one; a reload forgets it.
+ *
+ *   no run ──started──▶ running ──lineSettled …──▶ over
+ *                          └──stopRequested──▶ stopping ──▶ over, the rest is not asked ──restStarted──▶ running
+ */
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import type { OfferedWindow, Rate } from '../../../contract/schemas/rates';
+import type { PastedDestination } from '../../../domain/rates/destinations';
+import type { RateQuestionAsked } from '../../../domain/rates/rateForm';
+import { sessionStarted } from '../../session/sessionSlice';
+import type { RootState } from '../../types';
+import { viewsReducer } from '../viewsReducer';
+
+/** What is known of one line. */
+export type LineOutcome =
+  | { readonly kind: 'waiting' | 'asking' | 'notAsked' }
+  /** Nothing can be asked: there is no postal code in it. */
+  | { readonly kind: 'wrong'; readonly reason: string }
+  /** The server's answer is no. */
+  | { readonly kind: 'refused'; readonly reason: string }
+  /** There was no answer: it can be asked again. */
+  | { readonly kind: 'failed'; readonly reason: string }
+  /** `windows` null where they could not be read (RATE-08). */
+  | {
+      readonly kind: 'quoted';
+      readonly rates: readonly Rate[];
+      readonly windows: readonly OfferedWindow[] | null;
+    };
+
+export interface QuoteLine {
+  readonly destination: PastedDestination;
+  readonly outcome: LineOutcome;
+}
+
+/** What all lines have in common. */
+export type QuoteQuestion = Omit<RateQuestionAsked, 'postalCode'>;
+
+export interface QuoteRun {
+  readonly id: string;
+  readonly question: QuoteQuestion;
+  readonly state: 'running' | 'stopping' | 'over';
+  /** In the order they were given. */
+  readonly lines: readonly QuoteLine[];
+  /** Why nothing was asked. */
+  readonly problem: string | null;
+}
+
+export interface QuotesState {
+  /** The page asks for several destinations. */
+  readonly isOpen: boolean;
+  readonly text: string;
+  /** What is said at the field. */
+  readonly error: string | null;
+  readonly run: QuoteRun | null;
+}
+
+const initialState: QuotesState = { isOpen: false, text: '', error: null, run: null };
+
+interface OfRun {
+  readonly id: string;
+}
+
+/** A change of the run that is there; one of another run changes nothing. */
+function ofRun(state: QuotesState, { id }: OfRun, change: (run: QuoteRun) => QuoteRun): QuotesState {
+  return state.run?.id === id ? { ...state, run: change(state.run) } : state;
+}
+
+const withOutcome = (lines: QuoteRun['lines'], place: number, outcome: LineOutcome): QuoteRun['lines'] =>
+  lines.map((line, at) => (at === place ? { ...line, outcome } : line));
+
+/** Nothing more is asked: what waited was not asked. */
+const over = (run: QuoteRun, problem = run.problem): QuoteRun => ({
+  ...run,
+  state: 'over',
+  problem,
+  lines: run.lines.map((line) =>
+    line.outcome.kind === 'waiting' || line.outcome.kind === 'asking'
+      ? { ...line, outcome: { kind: 'notAsked' } }
+      : line,
+  ),
+});
+
+const quotesSlice = createSlice({
+  name: 'views/quotes',
+  initialState,
+  reducers: {
+    opened: (state, { payload: isOpen }: PayloadAction<boolean>): QuotesState => ({ ...state, isOpen }),
+    typed: (state, { payload: text }: PayloadAction<string>): QuotesState => ({
+      ...state,
+      text,
+      error: null,
+    }),
+    /** What was pasted will not do: nothing is asked, and nothing of it is lost. */
+    refused: (state, { payload: error }: PayloadAction<string>): QuotesState => ({ ...state, error }),
+    started: (
+      state,
+      {
+        payload: { id, question, destinations },
+      }: PayloadAction<
+        OfRun & Pick<QuoteRun, 'question'> & { readonly destinations: readonly PastedDestination[] }
+      >,
+    ): QuotesState => ({
+      ...state,
+      error: null,
+      run: {
+        id,
+        question,
+        state: 'running',
+        problem: null,
+        lines: destinations.map((destination) => ({
+          destination,
+          outcome:
+            destination.problem === null
+              ? { kind: 'waiting' }
+              : { kind: 'wrong', reason: destination.problem },
+        })),
+      },
+    }),
+    /** What was not asked, or not answered, is asked after all. */
+    restStarted: (state, { payload }: PayloadAction<OfRun>): QuotesState =>
+      ofRun(state, payload, (run) => ({
+        ...run,
+        state: 'running',
+        problem: null,
+        lines: run.lines.map((line) =>
+          isLeft(line.outcome) ? { ...line, outcome: { kind: 'waiting' } } : line,
+        ),
+      })),
+    lineSettled: (
+      state,
+      { payload }: PayloadAction<OfRun & { readonly place: number; readonly outcome: LineOutcome }>,
+    ): QuotesState =>
+      ofRun(state, payload, (run) => ({
+        ...run,
+        lines: withOutcome(run.lines, payload.place, payload.outcome),
+      })),
+    stopRequested: (state): QuotesState =>
+      state.run?.state === 'running' ? { ...state, run: { ...state.run, state: 'stopping' } } : state,
+    ended: (state, { payload }: PayloadAction<OfRun & { readonly problem?: string }>): QuotesState =>
+      ofRun(state, payload, (run) => over(run, payload.problem)),
+  },
+  extraReducers: (builder) => {
+    // The answers that were waited for were another session's.
+    builder.addMatcher(sessionStarted, (state: QuotesState): QuotesState =>
+      state.run ? { ...state, run: over(state.run) } : state,
+    );
+  },
+});
+
+/** It may still be asked. */
+export const isLeft = ({ kind }: LineOutcome): boolean => kind === 'notAsked' || kind === 'failed';
+
+export const quotesActions = quotesSlice.actions;
+
+/** Comes with the page (viewsReducer). */
+const view = quotesSlice.injectInto(viewsReducer, { reducerPath: 'quotes' });
+
+export const selectQuotes = (state: RootState): QuotesState => view.selectSlice(state.views);
+export const selectIsAskingQuotes = (state: RootState): boolean =>
+  !['over', undefined].includes(selectQuotes(state).run?.state);

@@ -1,0 +1,12 @@
+/** A weight as people type it. */
+import { readWeight } from '../../../src/domain/orders/weight';
+
+it('pounds, or a unit, rounded up to whole pounds as the weight of an order is', () => {
+  expect(['7', '6.5', '6,5 lb', ' 7 LBS. ', '3 kg', '3kg', '16 oz', '0.2', '1000 g'].map(readWeight)).toEqual(
+    [7, 7, 7, 7, 7, 7, 1, 1, 3],
+  );
+});
+
+it('what is none, or may be two, is not guessed', () => {
+  expect(['', '0', '-3', 'kg', '7 stone', '1,200', '3 kg 2'].map(readWeight)).toEqual(Array(7).fill(null));
+});

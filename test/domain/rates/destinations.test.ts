@@ -1,0 +1,55 @@
+/** Destinations as people paste them: lists, addresses, rows out of Excel. */
+import { quoteTexts } from '../../../src/contract/quoteTexts';
+import { readDestinations } from '../../../src/domain/rates/destinations';
+
+const codes = (text: string) => readDestinations(text).map(({ line, code }) => [line, code]);
+
+it('a code in each line, as it may be written; empty lines are none and keep the count of the others', () => {
+  expect(codes('h7n5h9\r\n\r\nH2V 4G3\nH7N-5H9\rH7N\n02134\n02134-1234\n\n')).toEqual([
+    [1, 'H7N 5H9'],
+    [3, 'H2V 4G3'],
+    [4, 'H7N 5H9'],
+    [5, 'H7N'],
+    [6, '02134'],
+    [7, '02134-1234'],
+  ]);
+});
+
+it('an address gives its code; the number of the house is none', () => {
+  expect(codes('5555 Av. de Gaspé, Montréal QC h2t2a3, Canada')).toEqual([[1, 'H2T 2A3']]);
+  expect(codes('12345 Main St, Boston, MA 02134')).toEqual([[1, '02134']]);
+  expect(codes('12345 Main St, Boston, MA 02134-1234, USA')).toEqual([[1, '02134-1234']]);
+  expect(codes('12345 chemin de la Côte, Laval')).toEqual([[1, null]]);
+});
+
+it('rows of Excel: tabs, a quoted cell with a line break in it, the line end at the end, a heading that is left out', () => {
+  const text =
+    'Name\tAddress\tPostal code\r\nZoë\t"5555 Av. de Gaspé\nMontréal"\tH2T 2A3\r\nBob\t"12 ""B"" St"\t02134\r\n';
+  expect(readDestinations(text)).toEqual([
+    { line: 2, typed: 'Zoë, 5555 Av. de Gaspé Montréal, H2T 2A3', code: 'H2T 2A3', problem: null },
+    { line: 3, typed: 'Bob, 12 "B" St, 02134', code: '02134', problem: null },
+  ]);
+});
+
+it('a line without a code, or with two, keeps its place and says why', () => {
+  expect(readDestinations('Laval\nH7N 5H9 or H2V 4G3\nH7N 5H9, h7n5h9')).toEqual([
+    { line: 1, typed: 'Laval', code: null, problem: quoteTexts.noCode },
+    {
+      line: 2,
+      typed: 'H7N 5H9 or H2V 4G3',
+      code: null,
+      problem: quoteTexts.severalCodes(['H7N 5H9', 'H2V 4G3']),
+    },
+    { line: 3, typed: 'H7N 5H9, h7n5h9', code: 'H7N 5H9', problem: null },
+  ]);
+  // Alone it is no heading.
+  expect(codes('Postal code')).toEqual([[1, null]]);
+  expect(codes(' \r\n\t\r\n')).toEqual([]);
+});
+
+it('what comes along unseen out of web pages is no part of a code', () => {
+  expect(codes('\uFEFFH7N\u200b 5H9\nH2V\u00a04G3')).toEqual([
+    [1, 'H7N 5H9'],
+    [2, 'H2V 4G3'],
+  ]);
+});

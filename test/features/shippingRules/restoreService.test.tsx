@@ -1,0 +1,48 @@
+/** A service that was removed from a rule is put back from its toast (docs/decisions/0056-undo.md). */
+import { screen, waitFor, within } from '@testing-library/react';
+import { merchantMessages } from '../../../src/contract/merchantMessages';
+import { refusal } from '../../support/apiAnswers';
+import type { Handlers } from '../../support/fakeApi';
+import { toast } from '../../support/toasts';
+import { aRule, aService, card, openRules } from './support';
+
+jest.setTimeout(60_000);
+
+const LAVAL = 'Centre to Laval';
+const services = (sameday: number) => ({ speed: [aService('SAMEDAY', sameday), aService('NEXTDAY', 0)] });
+const RULE = aRule('Centre', 'Laval', services(5));
+
+/** SAMEDAY of the rule is removed; its toast is there. */
+async function removed(answers: Handlers = {}) {
+  const opened = openRules({ rules: [RULE], answers });
+  const cross = { name: `Remove SAMEDAY of ${LAVAL}` };
+  await opened.user.click(within(await card(LAVAL)).getByRole('button', cross));
+  await opened.user.click(await screen.findByRole('button', { name: 'Remove' }));
+  await toast(`Service Removed.\nSAMEDAY of ${LAVAL}`);
+  await waitFor(async () => expect(await card(LAVAL)).not.toHaveTextContent('SAMEDAY'));
+  return { ...opened, restore: () => opened.user.click(screen.getByRole('button', { name: /^Restore/ })) };
+}
+
+it('SHR-08 Restore puts the same service back, with its texts and who drives it', async () => {
+  const { asked, restore } = await removed();
+  await restore();
+  await toast(`Restored.\nSAMEDAY of ${LAVAL}`);
+  await waitFor(async () => expect(await card(LAVAL)).toHaveTextContent('-SAMEDAY (+5'));
+  expect(asked.filter(({ params }) => params.action === 'add').at(-1)?.body).toMatchObject({
+    zones: { originZone: 'Centre', destinationZone: 'Laval' },
+    speedPricingRow: aService('SAMEDAY', 5),
+  });
+});
+
+it('what somebody else has put there meanwhile is not overwritten, and is told', async () => {
+  const current = { ...aRule('Centre', 'Laval', services(7)), version: 500 };
+  const { restore } = await removed({
+    updateShippingRuleByAction: ({ params }) =>
+      params.action === 'add'
+        ? refusal(412, merchantMessages.ruleChanged('Centre', 'Laval'), { current })
+        : undefined,
+  });
+  await restore();
+  await toast(`${merchantMessages.notRestored}\nNow: -SAMEDAY (+7$) [Boréal]`);
+  await waitFor(async () => expect(await card(LAVAL)).toHaveTextContent('-SAMEDAY (+7'));
+});

@@ -1,0 +1,65 @@
+/** A price that was deleted is put back from its toast (docs/decisions/0056-undo.md). */
+import { screen, waitFor, within } from '@testing-library/react';
+import { merchantMessages } from '../../../src/contract/merchantMessages';
+import { refusal } from '../../support/apiAnswers';
+import type { Handlers } from '../../support/fakeApi';
+import { toast, toasts } from '../../support/toasts';
+import { aZone, openPrices, openZones, priceRows } from './support';
+
+jest.setTimeout(60_000);
+
+/** H2X of Centre is deleted; its toast is there. */
+async function deleted(answers: Handlers = {}) {
+  const opened = openZones({ answers });
+  const dialog = await openPrices(opened.user, 'Centre');
+  await opened.user.click(within(dialog).getByRole('button', { name: 'Delete H2X' }));
+  await opened.user.click(await screen.findByRole('button', { name: 'Delete' }));
+  await toast('Postal Code Deleted.\nH2X at $8.75 in Centre');
+  await waitFor(() => expect(priceRows(dialog)).toEqual(['H2G $8.75', 'H2V $7.25']));
+  const restore = async () => opened.user.click(screen.getByRole('button', { name: /^Restore/ }));
+  return { ...opened, dialog, restore };
+}
+
+it('ZON-16 Restore puts the same price back, on the version that deleting it made, and says so', async () => {
+  const { asked, dialog, restore } = await deleted();
+  await restore();
+  await toast('Restored.\nH2X at $8.75 in Centre');
+  await waitFor(() => expect(priceRows(dialog)).toEqual(['H2G $8.75', 'H2V $7.25', 'H2X $8.75']));
+  expect(asked.filter(({ method }) => method === 'POST').at(-1)).toMatchObject({
+    endpoint: 'addLocationPricing',
+    body: { zoneName: 'Centre', postalPrefix: 'H2X', price: 8.75 },
+    ifMatch: '"2"',
+  });
+  await waitFor(() => expect(screen.queryByRole('button', { name: /^Restore/ })).toBeNull());
+  expect(toasts()).not.toContain('Postal Code Deleted.');
+});
+
+it('ZON-16 Ctrl+Z restores as well, once, but in a field it is the field’s', async () => {
+  const { user, calls, dialog } = await deleted();
+  await user.click(within(dialog).getByRole('textbox', { name: 'Postal Prefix' }));
+  await user.keyboard('{Control>}z{/Control}');
+  within(dialog).getByRole('button', { name: 'Delete H2G' }).focus();
+  expect(calls('POST')).toEqual([]);
+  await user.keyboard('{Control>}zz{/Control}');
+  await toast('Restored.\nH2X at $8.75 in Centre');
+  await waitFor(() => expect(priceRows(dialog)).toEqual(['H2G $8.75', 'H2V $7.25', 'H2X $8.75']));
+  expect(calls('POST')).toHaveLength(1);
+});
+
+it('what somebody else has put there meanwhile is not overwritten, and is told', async () => {
+  const current = aZone('Centre', { H2G: 8.75, H2V: 7.25, H2X: 3.33 }, 3);
+  const { dialog, restore } = await deleted({
+    addLocationPricing: () => refusal(412, merchantMessages.zoneChanged('Centre'), { current }),
+  });
+  await restore();
+  await toast(`${merchantMessages.notRestored}\nNow: H2X at $3.33 in Centre`);
+  await waitFor(() => expect(priceRows(dialog)).toEqual(['H2G $8.75', 'H2V $7.25', 'H2X $3.33']));
+});
+
+it('the refusal of the server is told in its words', async () => {
+  const { restore } = await deleted({
+    addLocationPricing: () => refusal(409, merchantMessages.postalCodesTakenByMerchant('H2X')),
+  });
+  await restore();
+  await toast(merchantMessages.postalCodesTakenByMerchant('H2X'));
+});
