@@ -12,12 +12,14 @@ import {
   selectResultsLeftJob,
   selectTrayByHand,
   selectTrayJobIds,
+  selectWaitsToBeSent,
 } from '../../store/jobs/jobsSelectors';
 import { jobEvents } from '../../store/jobs/jobsSlice';
 import { roughDuration, timeLeftMs } from '../../store/jobs/jobTexts';
 import { isFinished, isUndoable, settledCount, type JobId } from '../../store/jobs/jobTypes';
 import { onSingleClick } from '../../ui/onSingleClick';
 import { useFocusKept } from '../../ui/useFocusKept';
+import { useWarnBeforeUnload } from '../../ui/useWarnBeforeUnload';
 import { JobCard } from './JobCard';
 import { lineParts, announcement, progressOf, resultsLeftText } from './jobLines';
 import { useSecondsUntil } from './useSecondsUntil';
@@ -37,6 +39,7 @@ export function JobTray() {
   const isFolded = isMinimised && (byHand !== null || !isHeld);
   const shown = jobIds.length === 0 ? 'none' : isFolded ? 'minimised' : 'open';
   useTrayKey(tray, shown);
+  useWarnBeforeUnload(useAppSelector(selectWaitsToBeSent));
 
   // The list keeps room below its last row while a tray covers it (workflows.css).
   useEffect(() => {

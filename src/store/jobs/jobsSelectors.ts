@@ -4,6 +4,7 @@ import type { RootState } from '../types';
 import { definitionOf } from './jobDefinition';
 import {
   isFinished,
+  isUndoable,
   leftOverCount,
   indexesWhere,
   itemIdAt,
@@ -47,6 +48,10 @@ export const selectClearableJobIds = createSelector(
   [(state: RootState) => state.jobs.ids.filter((id) => isDoneWell(state.jobs.byId[id])).join(' ')],
   (key): readonly JobId[] => (key === '' ? [] : key.split(' ')),
 );
+
+/** Something was asked for and waits to be sent: who closes the tab now may take it for done. */
+export const selectWaitsToBeSent = ({ jobs }: RootState): boolean =>
+  Object.values(jobs.byId).some((job) => job !== undefined && isUndoable(job, 0));
 
 /** Jobs that nothing more happens to, however they ended. */
 export const selectFinishedCount = ({ jobs }: RootState): number =>

@@ -45,6 +45,19 @@ it('OAC-04 OAC-06 one order is sent ten seconds after it was asked for, which ar
   expect(screen.queryByRole('button', { name: 'Undo: Set Ready' })).toBeNull();
 });
 
+it('the browser asks before the tab is closed while it waits, and not once it is sent', async () => {
+  const leave = () => {
+    const event = new Event('beforeunload', { cancelable: true });
+    window.dispatchEvent(event);
+    return event.defaultPrevented;
+  };
+  const { sent } = await openReady();
+  expect(leave()).toBe(true);
+  await pass(12);
+  expect(sent).toEqual(['ord_0']);
+  expect(leave()).toBe(false);
+});
+
 it('Undo takes it back without a trace: nothing is sent, no job, no results, and it is said', async () => {
   const { sent, user, ready } = await openReady();
   await pass(5);
