@@ -69,8 +69,16 @@ describe('the runtime configuration', () => {
       readRuntimeConfig({ apiBase: 'https://api.example.com', paths: { a: 1 }, productKey: ' ' }),
     ).toEqual({
       ...aConfig({ apiBase: 'https://api.example.com' }),
+      readyGraceSeconds: undefined,
       extras: NO_EXTRAS,
     });
+  });
+
+  it('has the usual time to undo Set Ready unless it is told a possible one', () => {
+    const read = (readyGraceSeconds: unknown) =>
+      readRuntimeConfig({ apiBase: '/api', readyGraceSeconds }).readyGraceSeconds;
+    expect([0, 10, 60].map(read)).toEqual([0, 10, 60]);
+    expect([-1, 61, '10', null, NaN].map(read)).toEqual(Array(5).fill(undefined));
   });
 
   it('takes registration for open unless the server says clearly that it is not', () => {
