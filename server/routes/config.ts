@@ -45,6 +45,7 @@ function runtimeConfigOf(settings: Settings): Omit<RuntimeConfig, 'timeZones'> {
       geo: true,
       find: true,
       approximate: true,
+      summary: true,
       sessions: true,
       exports: true,
       activation: true,

@@ -62,6 +62,7 @@ export function readRuntimeConfig(body: unknown): RuntimeConfig {
       geo: extras.geo === true,
       find: extras.find === true,
       approximate: extras.approximate === true,
+      summary: extras.summary === true,
       sessions: extras.sessions === true,
       exports: extras.exports === true,
       activation: extras.activation === true,

@@ -51,6 +51,8 @@ export const runtimeConfig = z.object({
     find: z.boolean(),
     /** POST /orders takes `approximate`. */
     approximate: z.boolean(),
+    /** GET /orders/summary, and POST /orders takes `late`, `windowStartFrom` and `windowStartTo`. */
+    summary: z.boolean(),
     /** POST /user/logout, the sessions of a person, and a password that can be changed. */
     sessions: z.boolean(),
     /** POST /orders/exported. */

@@ -195,6 +195,11 @@ export const orderSearchRequest = z.strictObject({
   completeBefore: requestMoment.optional(),
   /** Only orders whose destination has a position that is not exact: that of its street or postal area. */
   approximate: z.literal(true).optional(),
+  /** Only open orders whose window has passed (OPEN_STATUSES). */
+  late: z.literal(true).optional(),
+  /** When the delivery window starts, whenever it ends; both moments included. */
+  windowStartFrom: requestMoment.optional(),
+  windowStartTo: requestMoment.optional(),
   lastEvaluatedKey: z.string().max(200).optional(),
   createdAt: z.union([z.string().max(50), z.number()]).optional(),
   limit: digits(z.number().int().min(1).max(ORDER_PAGE_SIZE_MAX)).optional(),

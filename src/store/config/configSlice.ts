@@ -16,6 +16,7 @@ const initialState: RuntimeConfig = {
     geo: false,
     find: false,
     approximate: false,
+    summary: false,
     sessions: false,
     exports: false,
     activation: false,
@@ -35,6 +36,8 @@ export const configSlice = createSlice({
     selectServerFinds: (config) => config.extras.find,
     /** Whether the server can search for approximate addresses. */
     selectSearchesApproximate: (config) => config.extras.approximate,
+    /** Whether the server counts the orders of the day, and searches for late ones and for an hour of windows. */
+    selectHasSummary: (config) => config.extras.summary,
     /** Whether the server knows sessions: where people are signed in, and how to end that. */
     selectHasSessions: (config) => config.extras.sessions,
     /** Whether staff can be activated, deactivated and invited again. */
@@ -56,6 +59,7 @@ export const {
   selectProductLabel,
   selectServerFinds,
   selectSearchesApproximate,
+  selectHasSummary,
   selectHasSessions,
   selectHasActivation,
   selectHasStaffMenu,
