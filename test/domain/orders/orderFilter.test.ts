@@ -24,6 +24,8 @@ describe('what is enough to search', () => {
     ['a reference', { refNumber: 'A-1' }, false],
     ['a delivery type', { deliveryType: 'HEAVY' as const }, false],
     ['an approximate address', { accuracy: 'approximate' as const }, false],
+    ['late ones', { late: 'late' as const }, true],
+    ['an hour of windows', { windowHour: '2026-11-25T13' }, true],
     ['dates of creation', { createdFrom: '2026-11-01', createdTo: '2026-11-30' }, false],
     ['dates of delivery', { windowFrom: '2026-11-01' }, false],
   ])('OSR-03 OSR-04 OSR-05 %s', (_, fields, isEnough) => {
@@ -94,12 +96,14 @@ describe('what is sent', () => {
       orderStatus: 'GEOCODED',
       deliveryType: 'PARCEL',
       accuracy: 'approximate',
+      late: 'late',
+      windowHour: '2026-11-25T13',
       createdFrom: '2026-11-01',
       createdTo: '2026-11-02',
       windowFrom: '2026-11-03',
       windowTo: '2026-11-04',
     });
-    expect(Object.keys(full)).toHaveLength(11);
+    expect(Object.keys(full)).toHaveLength(14);
     expect(orderSearchRequest.strict().parse(full)).toEqual(full);
   });
 });
@@ -114,6 +118,8 @@ describe('the address', () => {
       orderStatus: 'DELIVERY_EN_ROUTE',
       deliveryType: 'HEAVY',
       accuracy: 'approximate',
+      late: 'late',
+      windowHour: '2026-11-25T13',
       createdFrom: '2026-11-01',
       createdTo: '2026-11-30',
       windowFrom: '2026-12-01',

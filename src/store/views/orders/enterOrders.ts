@@ -5,8 +5,9 @@ import {
   readDashboardQuery,
   sameFilter,
   withoutFind,
+  withoutGlance,
 } from '../../../domain/orders/orderFilter';
-import { selectServerFinds } from '../../config/configSlice';
+import { selectHasSummary, selectServerFinds } from '../../config/configSlice';
 import type { AppThunk } from '../../types';
 import { orderListActions } from './orderListSlice';
 import { refreshOrders } from './refreshOrders';
@@ -26,7 +27,8 @@ export const enterOrders =
   (search: string): AppThunk =>
   (dispatch, getState, { persistence }) => {
     const { filter: read, openId } = readDashboardQuery(search);
-    const asked = selectServerFinds(getState()) ? read : withoutFind(read);
+    const known = selectHasSummary(getState()) ? read : withoutGlance(read);
+    const asked = selectServerFinds(getState()) ? known : withoutFind(known);
     const isBare = sameFilter(asked, EMPTY_FILTER);
     const { isOnScreen, filter: shown, openId: openNow, phase, typed } = getState().views.orderList;
     const isBack = !isOnScreen && (isBare || sameFilter(asked, shown));
