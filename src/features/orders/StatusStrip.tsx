@@ -1,6 +1,6 @@
 import { Button, Classes, Menu, PopoverNext } from '@blueprintjs/core';
 import { SmallCross } from '@blueprintjs/icons';
-import { useRef, type ReactNode } from 'react';
+import { memo, useRef, type ReactNode } from 'react';
 import { grouped } from '../../contract/counts';
 import type { OrderSummary } from '../../contract/schemas/orderSummary';
 import { OPEN_STATUSES, statusLook, type OrderStatus } from '../../contract/statuses';
@@ -11,7 +11,11 @@ import { StatusDot } from '../../shared/orders/StatusTag';
 import { selectHasSummary } from '../../store/config/configSlice';
 import { useTimeZones } from '../../store/config/timeZones';
 import { useAppDispatch, useAppSelector, useAppStore } from '../../store/hooks';
-import { selectAppliedFilter, selectTypedFilter } from '../../store/views/orders/orderListSelectors';
+import {
+  selectAppliedFilter,
+  selectListPhase,
+  selectTypedFilter,
+} from '../../store/views/orders/orderListSelectors';
 import { orderListActions } from '../../store/views/orders/orderListSlice';
 import { rememberStatus } from '../../store/views/orders/searchOrders';
 import { CLOSES_AT_ONCE } from '../../ui/overlays';
@@ -22,7 +26,7 @@ import { useOrderSummary } from './useOrderSummary';
 import './statusStrip.css';
 
 interface StatusStripProps {
-  /** What stands at its right end. */
+  /** What stands at its right end; one element for good, as the table is drawn with each key. */
   readonly children?: ReactNode;
 }
 
@@ -30,21 +34,23 @@ interface StatusStripProps {
  * The line on top of the table: how many open orders are in which status, of all or of the merchant that is searched for.
  * The counts know nothing of other filters, and so are not shown beside them; the filters that have no field are.
  */
-export function StatusStrip({ children }: StatusStripProps) {
+export const StatusStrip = memo(function StatusStrip({ children }: StatusStripProps) {
   const hasSummary = useAppSelector(selectHasSummary);
   const filter = useAppSelector(selectAppliedFilter);
   const { clearFilters } = useOrderSearch();
+  const hasList = useAppSelector((state) => selectListPhase(state) !== 'idle');
   if (!hasSummary) return null;
   const { merchantId, orderStatus } = filter;
   const isCounted = sameFilter(filter, { ...EMPTY_FILTER, merchantId, orderStatus });
   return (
     <div className="status-strip">
       <Button variant="minimal" size="small" text="Overview" onClick={clearFilters} />
-      {isCounted ? <Counts key={merchantId} {...filter} /> : <FieldlessFilters filter={filter} />}
+      {hasList && isCounted && <Counts key={merchantId} {...filter} />}
+      {hasList && !isCounted && <FieldlessFilters filter={filter} />}
       {children}
     </div>
   );
-}
+});
 
 /** Searches with another filter; what is typed into the fields stays typed. */
 function useNarrowing() {

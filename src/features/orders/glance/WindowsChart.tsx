@@ -118,7 +118,11 @@ function Bars({ name, day, span, most, merchantId, now }: BarsProps) {
         ))}
       </ul>
       {passed !== null && passed >= 0 && passed <= columns && (
-        <span className="glance-now" style={{ left: `${(passed / columns) * 100}%` }} aria-hidden>
+        <span
+          className={passed > 0.9 * columns ? 'glance-now glance-now-before' : 'glance-now'}
+          style={{ left: `${(passed / columns) * 100}%` }}
+          aria-hidden
+        >
           now
         </span>
       )}
