@@ -48,6 +48,7 @@ exports.ALSO_EMBEDDED = [
   'server/shippingRules/createRule',
   'server/rates/rates',
   'server/orders/search',
+  'server/orders/orderSummary',
   'server/orders/orderUpdate',
   'server/pipeline/newOrders',
   'server/pipeline/orderPipeline',

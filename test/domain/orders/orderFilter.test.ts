@@ -7,6 +7,7 @@ import {
   searchRequest,
   trimmedFilter,
   withoutFind,
+  withoutGlance,
   type OrderFilter,
 } from '../../../src/domain/orders/orderFilter';
 import { orderSearchRequest } from '../../../src/contract/schemas/orders';
@@ -141,7 +142,9 @@ describe('the address', () => {
         'createdTo',
         'deliveryType',
         'find',
+        'hour',
         'id',
+        'late',
         'merchant',
         'order',
         'ref',
@@ -161,7 +164,9 @@ describe('the address', () => {
   });
 
   it('reads what makes no sense as empty', () => {
-    const read = readDashboardQuery('?createdFrom=2026-13-01&deliveryType=HUGE&status=&order=%20&x=1');
+    const read = readDashboardQuery(
+      '?createdFrom=2026-13-01&deliveryType=HUGE&status=&order=%20&x=1&late=yes&hour=2026-11-25T24',
+    );
     expect(read).toEqual({ filter: EMPTY_FILTER, openId: null });
   });
 
@@ -171,6 +176,24 @@ describe('the address', () => {
     expect(trimmedFilter(copied)).toEqual(filter({ id: 'a', refNumber: 'INV-1' }));
     expect(sameFilter(filter({ id: 'a' }), filter({ id: 'b' }))).toBe(false);
   });
+});
+
+it.each([
+  ['2026-11-25T13', '2026-11-25T18:00', 1],
+  ['2026-11-25T23', '2026-11-26T04:00', 1],
+  // Clocks go back at two: one o'clock comes twice.
+  ['2026-11-01T01', '2026-11-01T05:00', 2],
+  // They go forward at two, which is three.
+  ['2026-03-08T01', '2026-03-08T06:00', 1],
+])('the hour %s begins at %s UTC and lasts %i h', (windowHour, start, hours) => {
+  const { windowStartFrom = 0, windowStartTo = 0 } = sentFor(filter({ windowHour }));
+  expect(new Date(windowStartFrom).toISOString().slice(0, 16)).toBe(start);
+  expect(windowStartTo - windowStartFrom).toBe(hours * 3_600_000 - 1);
+});
+
+it('a server that would pass over late ones and hours is not asked for them', () => {
+  const asked = filter({ late: 'late', windowHour: '2026-11-25T13', orderStatus: 'LOST' });
+  expect(withoutGlance(asked)).toEqual(filter({ orderStatus: 'LOST' }));
 });
 
 it('a server that cannot find is asked for the text as an id, unless there is one', () => {

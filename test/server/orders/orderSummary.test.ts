@@ -53,9 +53,9 @@ const isDelivered = ({ orderStatus }: Order) => ['DELIVERED', 'DELIVERY_COMPLETE
 const isStuck = ({ orderStatus }: Order) =>
   ['GEOCODEDFAILED', 'OUT_OF_FSA', 'INVALIDTIME', 'UNSUPPORTED_WEIGHT', 'RATE_FAILED'].includes(orderStatus);
 
-const byStatus = (counted: readonly Order[]) =>
+const byStatus = (counted: readonly Order[]): Record<string, number> =>
   Object.fromEntries(
-    ORDER_STATUSES.map((status) => [
+    ORDER_STATUSES.map((status): [string, number] => [
       status,
       counted.filter(({ orderStatus }) => orderStatus === status).length,
     ]).filter(([, count]) => count !== 0),
