@@ -6,7 +6,7 @@ import type { Db } from '../db/withTx';
 import { IS_OPEN } from './orderSearch';
 
 /** What is counted, of whom, and as of when. */
-export interface CountedOrders {
+interface CountedOrders {
   readonly merchantId?: string | undefined;
   readonly at: EpochMs;
 }

@@ -10,7 +10,6 @@ export const orderSummaryRequest = z.strictObject({
   /** Counts the orders of this merchant alone. */
   merchantId: z.string().min(1).max(100).optional(),
 });
-export type OrderSummaryRequest = z.infer<typeof orderSummaryRequest>;
 
 const count = z.number().int();
 /** Statuses that no order has are left out. */
