@@ -1,6 +1,6 @@
 /** A search in a few words, to tell apart what was done with its orders. */
 import { statusLook } from '../../contract/statuses';
-import { dayWords, hourWords } from './dayWords';
+import { dateWords, hourWords } from './dateWords';
 import type { OrderFilter } from './orderFilter';
 import type { PickupFilter } from './orderSets';
 
@@ -18,7 +18,7 @@ export const LATE_WORDS = 'Late';
 /** `Window starts Nov 25, 1 PM`, for an hour as a filter carries it. */
 export function windowHourWords(windowHour: string): string {
   const [date = '', hour = ''] = windowHour.split('T');
-  return `Window starts ${dayWords(date)}, ${hourWords(Number(hour))}`;
+  return `Window starts ${dateWords(date)}, ${hourWords(Number(hour))}`;
 }
 
 /**

@@ -1,4 +1,4 @@
-import { Button, Classes, Menu, PopoverNext } from '@blueprintjs/core';
+import { Button, Classes, PopoverNext } from '@blueprintjs/core';
 import { SmallCross } from '@blueprintjs/icons';
 import { memo, useRef, type ReactNode } from 'react';
 import { grouped } from '../../contract/counts';
@@ -138,11 +138,13 @@ function Counts({ merchantId, orderStatus }: Pick<OrderFilter, 'merchantId' | 'o
           placement="bottom-start"
           {...CLOSES_AT_ONCE}
           content={
-            <Menu className="status-strip-more">
+            <ul className="status-strip-more">
               {others.map((status) => (
-                <li key={status}>{chip(status)}</li>
+                <li key={status} className={Classes.POPOVER_DISMISS}>
+                  {chip(status)}
+                </li>
               ))}
-            </Menu>
+            </ul>
           }
         >
           <button type="button" className="link-button">

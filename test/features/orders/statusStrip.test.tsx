@@ -57,6 +57,7 @@ it('shows the six statuses with the most orders in the order of their way, and t
   await waitFor(() =>
     expect(searches().at(-1)).toEqual({ merchantId: 'mer_1', orderStatus: 'RATE_FAILED', limit: 50 }),
   );
+  expect(screen.queryByRole('button', { name: 'CREATED 9' })).toBeNull();
 });
 
 it('what is typed and not searched for stays in its field', async () => {

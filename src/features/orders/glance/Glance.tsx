@@ -13,7 +13,7 @@ import { useAppSelector } from '../../../store/hooks';
 import { CountsMissing } from '../CountsMissing';
 import { useOrderSummary } from '../useOrderSummary';
 import { useTypedFilter } from '../useTypedFilter';
-import { addressOf, inHand, needsAttention, type Figure } from './glanceFigures';
+import { listAddress, inHand, needsAttention, type Figure } from './glanceFigures';
 import { WindowsChart } from './WindowsChart';
 import './glance.css';
 
@@ -56,7 +56,7 @@ export function Glance() {
             <Link
               className="glance-bar-end"
               title="Orders that are GEOCODED by postal code or street only"
-              to={addressOf({ orderStatus: 'GEOCODED', accuracy: 'approximate' }, merchantId)}
+              to={listAddress({ orderStatus: 'GEOCODED', accuracy: 'approximate' }, merchantId)}
             >
               Approximate addresses
             </Link>
@@ -72,7 +72,7 @@ export function Glance() {
 /** Orders in statuses that have no tile. */
 function Others({ figures, merchantId }: { figures: readonly Figure[]; merchantId: string }) {
   return figures.map(({ status, filter, count = 0 }) => (
-    <Link key={status} to={addressOf(filter, merchantId)}>
+    <Link key={status} to={listAddress(filter, merchantId)}>
       {statusLook(status ?? '').shownAs} {grouped(count)}
     </Link>
   ));
@@ -89,7 +89,7 @@ function Tiles({ figures, merchantId, isWaiting }: TilesProps) {
     <ul className="glance-tiles">
       {figures.map(({ status, meaning, filter, count, isBad }) => (
         <li key={meaning}>
-          <Link className="glance-tile" to={addressOf(filter, merchantId)}>
+          <Link className="glance-tile" to={listAddress(filter, merchantId)}>
             <span className="glance-tile-label">
               {status === null ? <Time size={14} aria-hidden /> : <StatusDot status={status} />}
               <span>{status === null ? 'Late' : statusLook(status).shownAs}</span>

@@ -4,11 +4,11 @@ import { Link } from 'react-router-dom';
 import { counted, grouped } from '../../../contract/counts';
 import type { EpochMs } from '../../../contract/schemas/common';
 import type { OrderSummary, SummaryDay, WindowHour } from '../../../contract/schemas/orderSummary';
-import { hourWords, weekdayWords } from '../../../domain/orders/dayWords';
+import { hourWords, weekdayWords } from '../../../domain/orders/dateWords';
 import { windowHourOf } from '../../../domain/orders/orderFilter';
 import { wallTime } from '../../../lib/timeZones';
 import { useTimeZones } from '../../../store/config/timeZones';
-import { addressOf } from './glanceFigures';
+import { listAddress } from './glanceFigures';
 
 interface WindowsChartProps {
   readonly summary: OrderSummary | undefined;
@@ -112,7 +112,7 @@ function Bars({ name, day, span, most, merchantId, now }: BarsProps) {
             <Bar
               hour={hour}
               most={most}
-              to={addressOf({ windowHour: windowHourOf(day.date, hour.hour) }, merchantId)}
+              to={listAddress({ windowHour: windowHourOf(day.date, hour.hour) }, merchantId)}
             />
           </li>
         ))}

@@ -105,5 +105,5 @@ const othersOf = (
     .map((status) => figureOf(summary, status, ''));
 
 /** The address of the list that a figure stands for, among the orders of a merchant or of all (''). */
-export const addressOf = (filter: Partial<OrderFilter>, merchantId: string): string =>
+export const listAddress = (filter: Partial<OrderFilter>, merchantId: string): string =>
   paths.dashboard(dashboardQuery({ ...EMPTY_FILTER, ...filter, merchantId }, null));

@@ -7,7 +7,7 @@ const PLAIN = zoneOfPeriods('UTC', []);
 const midnight = (date: CalendarDate): number => Date.parse(`${date}T00:00:00Z`);
 
 /** `Nov 25`; with the year when it is not this one. */
-export const dayWords = (date: CalendarDate): string => formatDayShort(midnight(date), PLAIN);
+export const dateWords = (date: CalendarDate): string => formatDayShort(midnight(date), PLAIN);
 
 /** `Wed Nov 25` */
 export const weekdayWords = (date: CalendarDate): string => formatWeekday(midnight(date), PLAIN);
