@@ -9,7 +9,12 @@ import { holdCacheEntry } from '../../../api/holdCacheEntry';
 import { messages } from '../../../contract/messages';
 import type { OrderCursor } from '../../../contract/schemas/orders';
 import { findQuery } from '../../../domain/orders/findTerms';
-import { EMPTY_FILTER, trimmedFilter, withoutGlance, type OrderFilter } from '../../../domain/orders/orderFilter';
+import {
+  EMPTY_FILTER,
+  trimmedFilter,
+  withoutGlance,
+  type OrderFilter,
+} from '../../../domain/orders/orderFilter';
 import type { OrderId } from '../../../domain/orders/orderRecord';
 import { selectHeldOrders, selectOrderById } from '../../entities/orders/ordersSelectors';
 import { ordersForgotten } from '../../entities/orders/ordersSlice';
