@@ -71,6 +71,7 @@ async function benchPages(server: RunningServer, api: ApiClient): Promise<Figure
   const [sample] = (await search(api, await pageAt(api, {}, 100))).orders;
   if (sample === undefined) throw new Error('There are no orders.');
   const day = 86_400_000;
+  const zones = Intl.supportedValuesOf('timeZone').filter((zone) => /^(America|Europe)/.test(zone));
   const completed = { orderStatus: 'DELIVERY_COMPLETED' };
   const cases: Readonly<Record<string, Search>> = {
     'all orders, page 1': await pageAt(api, {}, 1),
@@ -101,6 +102,14 @@ async function benchPages(server: RunningServer, api: ApiClient): Promise<Figure
     ),
     'all orders, page 1, compressed for a browser': (headers) =>
       api.call('POST', '/orders', { limit: 50 }, { ...headers, 'accept-encoding': 'gzip, deflate, br' }),
+    // Each time in another zone: the server keeps an answer for two seconds.
+    'the day at a glance': (headers) =>
+      api.call(
+        'GET',
+        `/orders/summary?timezone=${encodeURIComponent(zones.pop() ?? 'UTC')}`,
+        undefined,
+        headers,
+      ),
     'one order by id': (headers) => api.call('GET', `/orders/getOrders/${sample.id}`, undefined, headers),
   };
 

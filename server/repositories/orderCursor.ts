@@ -60,6 +60,10 @@ function mark(search: OrderSearch, position: OrderPosition): string {
     search.windowTo,
     search.find?.text,
     search.approximate,
+    // What is late becomes more while somebody pages through it.
+    search.lateAt !== undefined,
+    search.startsFrom,
+    search.startsTo,
     // The same list, whether it is asked for by name or not.
     sortWord(search.sort ?? NEWEST_FIRST),
   ];

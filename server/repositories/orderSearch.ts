@@ -4,7 +4,7 @@ import { ORDER_COUNT_MAX, type DeliveryType } from '../../src/contract/constants
 import { NEWEST_FIRST, type OrderSort } from '../../src/contract/orderTable';
 import type { EpochMs } from '../../src/contract/schemas/common';
 import type { OrderCount } from '../../src/contract/schemas/orders';
-import type { OrderStatus } from '../../src/contract/statuses';
+import { OPEN_STATUSES, type OrderStatus } from '../../src/contract/statuses';
 import { sameSort } from '../../src/domain/orders/orderSort';
 import type { Db } from '../db/withTx';
 import type { FoundOrder } from './findOrders';
@@ -27,6 +27,11 @@ export interface OrderSearch {
   readonly windowTo?: EpochMs | undefined;
   /** Only those whose destination has a position that is not exact. */
   readonly approximate?: true | undefined;
+  /** Only open orders whose window ended before this moment. */
+  readonly lateAt?: EpochMs | undefined;
+  /** When the window starts, both moments included. */
+  readonly startsFrom?: EpochMs | undefined;
+  readonly startsTo?: EpochMs | undefined;
   /** What was found by what is known of an order (findOrders.ts), newest first, and the words it was found by. */
   readonly find?: { readonly text: string; readonly orders: readonly FoundOrder[] } | undefined;
   /** Newest first when absent. */
@@ -130,15 +135,17 @@ function candidateIds(
   const inRange = found
     .slice(place + 1)
     .filter(({ created_at }) => created_at >= createdFrom && created_at <= createdTo);
-  const { id, refNumber, merchantId, orderStatus, deliveryType, windowFrom, windowTo, approximate } = search;
-  const others = [id, refNumber, merchantId, orderStatus, deliveryType, windowFrom, windowTo, approximate];
-  const isAlone = others.every((given) => given === undefined);
+  const { find: _find, createdFrom: _from, createdTo: _to, ...others } = search;
+  const isAlone = Object.values(others).every((given) => given === undefined);
   const isWhole = isAlone && isPlaced && page !== undefined;
   return (isWhole ? inRange.slice(0, page.limit + 1) : inRange).map(({ order_id }) => order_id);
 }
 
 /** The condition of the indexes of migration 0010, word for word: only then are they read. */
 const APPROXIMATE = sql<SqlBool>`document->'recipientAddress'->>'locationAccuracy' in ('street', 'area')`;
+
+/** The condition of an index of migration 0019, in literals: only then is it read. */
+export const IS_OPEN = sql<SqlBool>`order_status in (${sql.raw(OPEN_STATUSES.map((status) => `'${status}'`).join(', '))})`;
 
 /** The orders that pass the filters; `byStatus` sorts by status first, for an index that does: down, read backwards. */
 function matching(
@@ -169,6 +176,9 @@ function matching(
   if (search.windowFrom !== undefined) query = query.where('complete_after', '>=', search.windowFrom);
   if (search.windowTo !== undefined) query = query.where('complete_before', '<=', search.windowTo);
   if (search.approximate) query = query.where(APPROXIMATE);
+  if (search.lateAt !== undefined) query = query.where(IS_OPEN).where('complete_before', '<', search.lateAt);
+  if (search.startsFrom !== undefined) query = query.where('complete_after', '>=', search.startsFrom);
+  if (search.startsTo !== undefined) query = query.where('complete_after', '<=', search.startsTo);
   return query;
 }
 

@@ -47,6 +47,7 @@ function runtimeConfigOf(settings: Settings): Omit<RuntimeConfig, 'timeZones'> {
       find: true,
       approximate: true,
       sort: true,
+      summary: true,
       sessions: true,
       exports: true,
       history: true,

@@ -3,7 +3,10 @@ import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
 import { grouped } from '../../src/contract/counts';
 import { ORDER_COUNT_MAX, ORDER_PAGE_SIZE } from '../../src/contract/constants';
+import { merchantMessages } from '../../src/contract/merchantMessages';
 import { messages } from '../../src/contract/messages';
+import type { EpochMs } from '../../src/contract/schemas/common';
+import { orderSummaryRequest } from '../../src/contract/schemas/orderSummary';
 import {
   exportNote,
   orderCountRequest,
@@ -30,6 +33,7 @@ import { orderPageJson } from '../serializers/orders';
 import { filedCheck } from '../services/fileOrders';
 import { attemptDueCreation } from '../services/dueCreations';
 import { findDestinationTimezones } from '../services/destinationZones';
+import { createOrderSummaries } from '../services/orderSummary';
 import { setPickupReady } from '../services/pickupReady';
 import {
   destinationOfRow,
@@ -43,10 +47,11 @@ import {
 
 const orderIdParams = z.object({ id: orderId });
 
-/** POST /orders and /orders/count, GET /orders/getOrders/{id}, PATCH /orders/{id}/pickupready. */
+/** POST /orders and /orders/count, GET /orders/summary, GET /orders/getOrders/{id}, PATCH /orders/{id}/pickupready. */
 export function registerOrderRoutes(app: FastifyInstance, deps: ServerDeps): void {
   const { db, settings } = deps;
-  const readSearch = searchReader(db);
+  const readSearch = searchReader(deps);
+  const summaries = createOrderSummaries(deps);
 
   defineRoute(app, deps, 'searchOrders', {
     summary:
@@ -70,6 +75,18 @@ export function registerOrderRoutes(app: FastifyInstance, deps: ServerDeps): voi
     summary: `How many orders match every filter, counted up to ${grouped(ORDER_COUNT_MAX)}.`,
     body: orderCountRequest.default({}),
     handler: async ({ body }) => countOrders(db, await readSearch(body)),
+  });
+
+  defineRoute(app, deps, 'summarizeOrders', {
+    summary:
+      'The day at a glance: open orders by status, late and failed ones, and by the hour how many windows of today and ' +
+      'tomorrow start then. May be a few seconds old, as `at` says.',
+    querystring: orderSummaryRequest,
+    handler: ({ query: { timezone, merchantId } }) => {
+      const zone =
+        deps.timeZones.find(timezone) ?? throwHttpError(400, merchantMessages.timezoneUnknown(timezone));
+      return summaries({ zone, merchantId });
+    },
   });
 
   defineRoute(app, deps, 'noteExport', {
@@ -122,10 +139,10 @@ export function registerOrderRoutes(app: FastifyInstance, deps: ServerDeps): voi
 }
 
 /** Reads the filters of a request; what is looked up among the orders' terms is looked up here. */
-function searchReader(db: ServerDeps['db']): (body: OrderCountRequest) => Promise<OrderSearch> {
+function searchReader({ db, now }: ServerDeps): (body: OrderCountRequest) => Promise<OrderSearch> {
   const requireFiled = filedCheck(db);
   return async (body) => {
-    const search = readFilters(body);
+    const search = readFilters(body, now());
     if (body.find === undefined) return search;
     const query = findQuery(body.find);
     if (query === null) throwHttpError(400, messages.findTooShort);
@@ -136,7 +153,7 @@ function searchReader(db: ServerDeps['db']): (body: OrderCountRequest) => Promis
   };
 }
 
-function readFilters(body: OrderCountRequest): OrderSearch {
+function readFilters(body: OrderCountRequest, now: EpochMs): OrderSearch {
   const { id, refNumber, merchantId, deliveryType, approximate } = body;
   return {
     id,
@@ -144,6 +161,9 @@ function readFilters(body: OrderCountRequest): OrderSearch {
     merchantId,
     deliveryType,
     approximate,
+    lateAt: body.late && now,
+    startsFrom: asMillis(body.windowStartFrom),
+    startsTo: asMillis(body.windowStartTo),
     orderStatus: readStatus(body.orderStatus),
     createdFrom: asMillis(body.createdAtStart),
     createdTo: asMillis(body.createdAtEnd),

@@ -12,6 +12,7 @@ import type { EpochMs } from '../contract/schemas/common';
 import type { AddressUpdate, OrderUpdate, WindowChange } from '../contract/schemas/orderChanges';
 import { NEWEST_FIRST, type OrderSort } from '../contract/orderTable';
 import type { ExportNote, OrderCount, OrderCursor } from '../contract/schemas/orders';
+import type { OrderSummary } from '../contract/schemas/orderSummary';
 import { addressDraft } from '../domain/orders/addressDraft';
 import { addressToSend } from '../domain/orders/addressEdit';
 import { searchRequest, type OrderFilter } from '../domain/orders/orderFilter';
@@ -31,6 +32,7 @@ import {
 } from './orderCalls';
 import { holds, orderShows } from './proofs';
 import { readOrderCount } from './read/readOrderCount';
+import { readOrderSummary } from './read/readOrderSummary';
 import { readSearchAnswer } from './read/readSearchAnswer';
 
 /** One page of a search: the ids in the server's order, and where the next page begins (null at the end). */
@@ -91,6 +93,18 @@ export const ordersApi = adminApi.injectEndpoints({
         if (answer.error) return { error: answer.error, meta: answer.meta };
         const count = readOrderCount(answer.data);
         return count === null ? { error: unreadable, meta: answer.meta } : { data: count, meta: answer.meta };
+      },
+      keepUnusedDataFor: KEEP_PAGES_S,
+    }),
+    /** GET /orders/summary: the day at a glance, of all orders or of one merchant's ('' for all). */
+    summarizeOrders: build.query<OrderSummary, { readonly timezone: string; readonly merchantId: string }>({
+      queryFn: async (query, _api, _extra, call: SendCall) => {
+        const answer = await call({ endpoint: 'summarizeOrders', query });
+        if (answer.error) return { error: answer.error, meta: answer.meta };
+        const summary = readOrderSummary(answer.data);
+        return summary === null
+          ? { error: unreadable, meta: answer.meta }
+          : { data: summary, meta: answer.meta };
       },
       keepUnusedDataFor: KEEP_PAGES_S,
     }),
@@ -221,7 +235,7 @@ export const ordersApi = adminApi.injectEndpoints({
   }),
 });
 
-export const { useSearchOrdersQuery, useCountOrdersQuery } = ordersApi;
+export const { useSearchOrdersQuery, useCountOrdersQuery, useSummarizeOrdersQuery } = ordersApi;
 
 /** A fulfilled call of any endpoint that brought orders. */
 type CarriesOrders = UnknownAction & {

@@ -69,6 +69,7 @@ export function readRuntimeConfig(body: unknown): RuntimeConfig {
       find: extras.find === true,
       approximate: extras.approximate === true,
       sort: extras.sort === true,
+      summary: extras.summary === true,
       sessions: extras.sessions === true,
       exports: extras.exports === true,
       history: extras.history === true,

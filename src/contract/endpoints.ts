@@ -36,6 +36,7 @@ export const ENDPOINTS = {
 
   searchOrders: endpoint('POST', '/orders', ALL_ROLES),
   countOrders: endpoint('POST', '/orders/count', ALL_ROLES),
+  summarizeOrders: endpoint('GET', '/orders/summary', ALL_ROLES),
   noteExport: endpoint('POST', '/orders/exported', ALL_ROLES),
   getOrder: endpoint('GET', '/orders/getOrders/:id', ALL_ROLES),
   getOrderHistory: endpoint('GET', '/orders/:id/history', ALL_ROLES),

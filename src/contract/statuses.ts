@@ -141,6 +141,33 @@ export const WINDOW_LOCKED: readonly OrderStatus[] = [
 ];
 /** Completion notes and photos are shown for these (ODT-25). */
 export const SHOWS_COMPLETION: readonly OrderStatus[] = ['DELIVERY_COMPLETED', 'DELIVERY_FAILED'];
+/** On its way to the customer, and nothing to be put right. */
+export const IN_HAND: readonly OrderStatus[] = [
+  'CREATED',
+  'GEOCODED',
+  'PICKUP_READY',
+  'CARRIER_PICKED_UP',
+  'RECEIVED_AT_DESTINATION',
+  'DELIVERY_EN_ROUTE',
+  'SHIPMENT_CREATED',
+  'SHIPMENT_PROCESSING',
+  'OUT_FOR_DELIVERY',
+];
+/** Goes no further until somebody has put something right. */
+export const STUCK: readonly OrderStatus[] = [
+  'GEOCODEDFAILED',
+  'OUT_OF_FSA',
+  'INVALIDTIME',
+  'UNSUPPORTED_WEIGHT',
+  'RATE_FAILED',
+];
+/**
+ * Not over: still to be delivered. Such an order is late once its window has passed. An index is made of these
+ * (migration 0019): whoever changes them makes a new one.
+ */
+export const OPEN_STATUSES: readonly OrderStatus[] = [...IN_HAND, ...STUCK];
+/** Brought to the customer. */
+export const DELIVERED_STATUSES: readonly OrderStatus[] = ['DELIVERY_COMPLETED', 'DELIVERED'];
 /** Not picked up yet: an address edit reruns the pipeline. */
 export const BEFORE_PICKUP: readonly OrderStatus[] = [
   'CREATED',

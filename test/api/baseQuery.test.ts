@@ -56,6 +56,7 @@ describe('what is sent', () => {
       geo: false,
       find: false,
       approximate: false,
+      summary: false,
       sessions: false,
       sort: false,
       exports: false,

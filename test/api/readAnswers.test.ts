@@ -3,6 +3,7 @@ import { readLogin } from '../../src/api/read/readLogin';
 import { readMerchant, readMerchants } from '../../src/api/read/readMerchant';
 import { readMerchantNames } from '../../src/api/read/readMerchantNames';
 import { readOrderCount } from '../../src/api/read/readOrderCount';
+import { readOrderSummary } from '../../src/api/read/readOrderSummary';
 import { readSearchAnswer } from '../../src/api/read/readSearchAnswer';
 
 describe('POST /orders', () => {
@@ -37,6 +38,34 @@ describe('POST /orders', () => {
 
   test.each([[null], ['text'], [{}], [{ orders: 'none' }]])('%p is no page', (value) => {
     expect(readSearchAnswer(value, 'routing')).toBeNull();
+  });
+});
+
+describe('GET /orders/summary', () => {
+  const hour = { hour: 9, total: 3, delivered: 1, late: 0, toCome: 2 };
+  const summary = {
+    at: 1_795_630_000_000,
+    open: { GEOCODED: 4 },
+    late: {},
+    failed: 1,
+    failedSince: '2026-11-24',
+    days: [{ date: '2026-11-25', hours: [hour] }],
+  };
+
+  it('reads the counts, also of statuses that this version does not know and as digits', () => {
+    expect(readOrderSummary(summary)).toEqual(summary);
+    const open = { GEOCODED: '4', NEWEST_STATUS: 2, LOST: 'many' };
+    expect(readOrderSummary({ ...summary, open })?.open).toEqual({ GEOCODED: 4, NEWEST_STATUS: 2 });
+  });
+
+  test.each([
+    [null],
+    [{}],
+    [{ ...summary, open: undefined }],
+    [{ ...summary, failed: null }],
+    [{ ...summary, days: 'none' }],
+  ])('half of it is none: %p', (value) => {
+    expect(readOrderSummary(value)).toBeNull();
   });
 });
 

@@ -34,7 +34,7 @@ it.each(['light', 'dark'] as const)(
   'the dashboard has no violation: empty, loaded, open order, modals (%s)',
   async (theme) => {
     const { page } = await openSignedIn(browser, server.url, 'super', '/dashboard');
-    await page.getByText('Find orders').waitFor();
+    await page.getByText('In hand').waitFor();
     if (theme === 'dark')
       await page
         .getByRole('switch', { name: 'Dark theme' })

@@ -163,7 +163,7 @@ it('ODT-19 ODT-20 LIM-11 five newest events; all of them in a body of 400 px wit
 
 it('ODT-18 Retry Geocode is offered in the three statuses, in no other', async () => {
   const { page } = await openSignedIn(browser, server.url, 'user');
-  await page.getByText('Find orders').waitFor();
+  await page.getByText('In hand').waitFor();
   const offered: string[] = [];
   const withOrders: string[] = [];
   for (const status of ORDER_STATUSES) {

@@ -164,7 +164,7 @@ describe('a server that answers wrongly', () => {
 describe('a slow server', () => {
   it('shows that it searches, sends once for double clicks and Enter, and one order while it comes', async () => {
     const { page, log } = await openSignedIn(browser, server.url, 'user');
-    await page.getByText('Find orders').waitFor();
+    await page.getByText('In hand').waitFor();
     await choose(page, 'Status', 'GEOCODED');
     let release = () => {};
     const held = new Promise<void>((resolve) => (release = resolve));
@@ -340,7 +340,7 @@ it('an empty installation: the first admin signs in, a search says that nothing 
   await page.getByLabel('Email').fill('first@example.com');
   await page.getByLabel('Password', { exact: true }).fill('a first password');
   await page.getByRole('button', { name: 'Log In' }).click();
-  await page.getByText('Find orders').waitFor();
+  await page.getByText('In hand').waitFor();
   const merchants = await openSelect(page, 'Merchant');
   await merchants.getByText('Nothing found.').waitFor();
   await page.keyboard.press('Escape');

@@ -36,7 +36,7 @@ it('a ticked row differs from one that is not, in its tick and in its edge', asy
 
 it('a switch shows which way it stands', async () => {
   const page = await open('/dashboard');
-  await page.getByText('Find orders').waitFor();
+  await page.getByText('In hand').waitFor();
   const theme = page.locator('.menu-theme .bp6-control-indicator');
   expect(await edge(theme)).toBe(true);
   const colours = () =>

@@ -20,7 +20,7 @@ serveTests((serving) => ({ server, browser } = serving));
 
 it('WIN-08 LAB-03 OAC-06 forty geocoded orders are found, made ready, moved and labelled by keyboard only', async () => {
   const { page, log } = await openSignedIn(browser, server.url, 'admin');
-  await page.getByText('Find orders').waitFor();
+  await page.getByText('In hand').waitFor();
   await page.waitForFunction(() => document.activeElement?.id === 'orders-id');
   await walkTo(page, /^Status/);
   await page.keyboard.press('Enter');

@@ -23,7 +23,7 @@ it('signs in, searches, selects, reads an order, sets it ready and logs out with
   await page.keyboard.press('Enter');
 
   // The first field of the search has the focus: nothing is listed yet.
-  await page.getByText('Find orders').waitFor();
+  await page.getByText('In hand').waitFor();
   await page.waitForFunction(() => document.activeElement?.id === 'orders-id');
   await walkTo(page, /^Status/);
   await page.keyboard.press('Enter');

@@ -23,7 +23,7 @@ const lastSearch = (log: PageLog) => searches(log).at(-1)?.body as Record<string
 describe('what a search needs and sends', () => {
   it('OSR-01 OSR-03 OSR-04 MSG-10 nothing, a reference, or dates alone: the message, and nothing is sent', async () => {
     const { page, log } = await openSignedIn(browser, server.url, 'user');
-    await page.getByText('Find orders').waitFor();
+    await page.getByText('In hand').waitFor();
     await page.getByLabel('id', { exact: true }).waitFor();
     const message = page.getByText('One of Order Status or Merchant is required to search.');
     await search(page);
@@ -80,7 +80,7 @@ describe('what a search needs and sends', () => {
 describe('dates', () => {
   it('OSR-14 OSR-15 OSR-16 OSR-17 OSR-18 both ranges offer the presets, show MM/DD/YYYY and send seconds and milliseconds', async () => {
     const { page, log } = await openSignedIn(browser, server.url, 'user');
-    await page.getByText('Find orders').waitFor();
+    await page.getByText('In hand').waitFor();
     for (const label of ['Created at', 'Delivery window']) {
       const from = page.getByRole('group', { name: label }).getByPlaceholder('From');
       await from.click();
@@ -123,7 +123,7 @@ describe('dates', () => {
 describe('a calendar whose code arrives late', () => {
   it('neither opens over the page nor takes the focus back from where somebody has gone on', async () => {
     const { page } = await openSignedIn(browser, server.url, 'user');
-    await page.getByText('Find orders').waitFor();
+    await page.getByText('In hand').waitFor();
     let release = () => {};
     const held = new Promise<void>((resolve) => (release = resolve));
     await page.route('**/assets/*.js', async (route) => {
@@ -230,7 +230,7 @@ describe('the delivery type flag', () => {
     await page.goto('/dashboard');
     await page.getByText('Failed to grab feature flag').waitFor();
     await page.getByText('The flags are away.').waitFor();
-    await page.getByText('Find orders').waitFor();
+    await page.getByText('In hand').waitFor();
     expect(await page.getByLabel('Delivery Type').count()).toBe(0);
     await closePage(page);
   });

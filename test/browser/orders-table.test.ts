@@ -64,7 +64,8 @@ it('OTB-01 OTB-02 OTB-03 LIM-11 seven columns in order, 75vh high, scrolling ins
     page: document.documentElement.scrollHeight <= window.innerHeight,
   }));
   expect(size).toEqual({ inner: true, page: true });
-  const box = await grid(page).boundingBox();
+  // With the line of counts on top of it.
+  const box = await page.getByTestId('orders-table').boundingBox();
   expect(Math.round(box?.height ?? 0)).toBe(675);
   const { orders } = await api.search({ orderStatus: 'GEOCODED' });
   const text = await cell(page, 0, 1).innerText();

@@ -7,7 +7,7 @@ import type { RuntimeConfig } from '../../src/contract/schemas/config';
 import { App } from '../../src/app/App';
 import { isGuardedPath } from '../../src/paths';
 import { restoreSession } from '../../src/store/session/sessionThunks';
-import { refusal } from './apiAnswers';
+import { refusal, type AnswerOf } from './apiAnswers';
 import { anAppStore } from './appStore';
 import { fakeApi, type Handlers } from './fakeApi';
 import { unsignedToken } from './unsignedToken';
@@ -45,8 +45,25 @@ interface RenderAppOptions {
   readonly config?: Partial<RuntimeConfig>;
 }
 
+/** The day at a glance of a server without orders. */
+export const NO_ORDERS: AnswerOf<'summarizeOrders'> = {
+  at: Date.UTC(2026, 10, 25, 18, 24),
+  open: {},
+  late: {},
+  failed: 0,
+  failedSince: '2026-11-24',
+  days: [
+    { date: '2026-11-25', hours: [] },
+    { date: '2026-11-26', hours: [] },
+  ],
+};
+
 /** What every page asks for, and Log Out. */
-const ALWAYS: Handlers = { getFeatureFlag: () => ({ enabled: false }), logOut: () => ({}) };
+const ALWAYS: Handlers = {
+  getFeatureFlag: () => ({ enabled: false }),
+  logOut: () => ({}),
+  summarizeOrders: () => NO_ORDERS,
+};
 
 const noMerchant = () => refusal(404, 'There is no such merchant.');
 

@@ -49,6 +49,7 @@ exports.ALSO_EMBEDDED = [
   'server/rates/rates',
   'server/orders/search',
   'server/orders/sorting',
+  'server/orders/orderSummary',
   'server/orders/orderUpdate',
   'server/pipeline/newOrders',
   'server/pipeline/orderPipeline',

@@ -18,6 +18,7 @@ import { tries0015 } from './0015-tries';
 import { staffPages0016 } from './0016-staff-pages';
 import { staffKeys0017 } from './0017-staff-keys';
 import { sortedOrders0018 } from './0018-sorted-orders';
+import { ordersAtAGlance0019 } from './0019-orders-at-a-glance';
 
 export const MIGRATIONS: readonly Migration[] = [
   identity0001,
@@ -38,4 +39,5 @@ export const MIGRATIONS: readonly Migration[] = [
   staffPages0016,
   staffKeys0017,
   sortedOrders0018,
+  ordersAtAGlance0019,
 ];

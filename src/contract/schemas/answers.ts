@@ -11,6 +11,7 @@ import { archivedMerchant } from './merchantChanges';
 import { merchant, merchantName, merchantSummary, shippingRule, zone } from './merchants';
 import { bulkPickupReadyAnswer } from './orderChanges';
 import { order, orderCountAnswer, orderSearchAnswer } from './orders';
+import { orderSummaryAnswer } from './orderSummary';
 import { offeredWindow, rate } from './rates';
 import {
   createdStaffUser,
@@ -36,6 +37,7 @@ export const ANSWERS = {
 
   searchOrders: orderSearchAnswer,
   countOrders: orderCountAnswer,
+  summarizeOrders: orderSummaryAnswer,
   noteExport: nothing,
   getOrder: order,
   getOrderHistory: historyAnswer,

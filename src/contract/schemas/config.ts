@@ -55,6 +55,8 @@ export const runtimeConfig = z.object({
     approximate: z.boolean(),
     /** POST /orders takes `sortBy` and `sortDirection`. */
     sort: z.boolean(),
+    /** GET /orders/summary, and POST /orders takes `late`, `windowStartFrom` and `windowStartTo`. */
+    summary: z.boolean(),
     /** POST /user/logout, the sessions of a person, and a password that can be changed. */
     sessions: z.boolean(),
     /** POST /orders/exported. */

@@ -196,6 +196,11 @@ export const orderSearchRequest = z.strictObject({
   completeBefore: requestMoment.optional(),
   /** Only orders whose destination has a position that is not exact: that of its street or postal area. */
   approximate: z.literal(true).optional(),
+  /** Only open orders whose window has passed (OPEN_STATUSES). */
+  late: z.literal(true).optional(),
+  /** When the delivery window starts, whenever it ends; both moments included. */
+  windowStartFrom: requestMoment.optional(),
+  windowStartTo: requestMoment.optional(),
   /** By what the list is sorted; newest first without. Orders without such a value stand last in both directions. */
   sortBy: z.enum(ORDER_SORT_KEYS).optional(),
   /** `desc` by `placedOn` and `asc` by anything else, unless it is given. */

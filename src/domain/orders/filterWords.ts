@@ -1,5 +1,6 @@
 /** A search in a few words, to tell apart what was done with its orders. */
 import { statusLook } from '../../contract/statuses';
+import { dateWords, hourWords } from './dateWords';
 import type { OrderFilter } from './orderFilter';
 import type { PickupFilter } from './orderSets';
 
@@ -9,6 +10,15 @@ function rangeWords(what: string, from: string, to: string): string | null {
   if (to === '') return `${what} from ${from}`;
   if (from === '') return `${what} to ${to}`;
   return from === to ? `${what} ${from}` : `${what} ${from} to ${to}`;
+}
+
+/** An open order whose window has passed. */
+export const LATE_WORDS = 'Late';
+
+/** `Window starts Nov 25, 1 PM`, for an hour as a filter carries it. */
+export function windowHourWords(windowHour: string): string {
+  const [date = '', hour = ''] = windowHour.split('T');
+  return `Window starts ${dateWords(date)}, ${hourWords(Number(hour))}`;
 }
 
 /**
@@ -23,6 +33,8 @@ export function filterWords(filter: OrderFilter, pickup: PickupFilter = null): s
     filter.orderStatus && `Status ${statusLook(filter.orderStatus).shownAs}`,
     filter.deliveryType && `Type ${filter.deliveryType}`,
     filter.accuracy && 'Approximate addresses',
+    filter.late && LATE_WORDS,
+    filter.windowHour && windowHourWords(filter.windowHour),
     rangeWords('created', filter.createdFrom, filter.createdTo),
     rangeWords('window', filter.windowFrom, filter.windowTo),
     pickup,

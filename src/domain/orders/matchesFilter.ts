@@ -1,5 +1,6 @@
 /** Whether one order still belongs to a search, judged here as the server does. */
-import { STATUS_ALIASES } from '../../contract/statuses';
+import type { EpochMs } from '../../contract/schemas/common';
+import { OPEN_STATUSES, STATUS_ALIASES } from '../../contract/statuses';
 import type { TimeZone } from '../../lib/timeZones';
 import { isApproximate } from './approximate';
 import { findMatches } from './findTerms';
@@ -7,10 +8,15 @@ import { searchRequest, type OrderFilter } from './orderFilter';
 import type { OrderRecord } from './orderRecord';
 
 /**
- * True when the server would list the order for this filter, whose days are those of `zone`. An order without a window
+ * True when the server would list the order for this filter, whose days are those of `zone`, `now`. An order without a window
  * matches no window range.
  */
-export function matchesFilter(order: OrderRecord, filter: OrderFilter, zone: TimeZone): boolean {
+export function matchesFilter(
+  order: OrderRecord,
+  filter: OrderFilter,
+  zone: TimeZone,
+  now: EpochMs,
+): boolean {
   const wanted = searchRequest(filter, zone);
   const { createdAtStart, createdAtEnd, completeAfter, completeBefore } = wanted;
   const createdAtSeconds = order.createdAt === null ? null : Math.floor(order.createdAt / 1000);
@@ -24,6 +30,8 @@ export function matchesFilter(order: OrderRecord, filter: OrderFilter, zone: Tim
       order.orderStatus,
     ) &&
     equals(wanted.deliveryType, order.deliveryType) &&
+    (wanted.late === undefined || isLate(order, now)) &&
+    reaches(order.completeAfter, wanted.windowStartFrom, wanted.windowStartTo) &&
     (wanted.approximate === undefined || isApproximate(order.recipientAddress)) &&
     reaches(createdAtSeconds, createdAtStart, createdAtEnd) &&
     reaches(order.completeAfter, completeAfter, undefined) &&
@@ -33,6 +41,12 @@ export function matchesFilter(order: OrderRecord, filter: OrderFilter, zone: Tim
       (order.completeAfter != null && order.completeBefore != null))
   );
 }
+
+/** An open order whose window has passed. */
+const isLate = ({ orderStatus, completeBefore }: OrderRecord, now: EpochMs): boolean =>
+  (OPEN_STATUSES as readonly string[]).includes(orderStatus) &&
+  completeBefore != null &&
+  completeBefore < now;
 
 function equals(wanted: string | undefined, held: string | undefined): boolean {
   return wanted === undefined || wanted === held;

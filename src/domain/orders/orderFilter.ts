@@ -23,6 +23,10 @@ export interface OrderFilter {
   readonly deliveryType: DeliveryType | '';
   /** Only orders whose destination is approximate (approximate.ts). */
   readonly accuracy: 'approximate' | '';
+  /** Only open orders whose window has passed. */
+  readonly late: 'late' | '';
+  /** Only orders whose window starts within this hour of the reader's clocks, `2026-11-25T13`. */
+  readonly windowHour: string;
   /** Range of the creation time, both days included; '' leaves that end open. */
   readonly createdFrom: CalendarDate;
   readonly createdTo: CalendarDate;
@@ -39,15 +43,21 @@ export const EMPTY_FILTER: OrderFilter = {
   orderStatus: '',
   deliveryType: '',
   accuracy: '',
+  late: '',
+  windowHour: '',
   createdFrom: '',
   createdTo: '',
   windowFrom: '',
   windowTo: '',
 };
 
-/** An id, a merchant or a status is enough, and one of them is needed; to find one order needs nothing else. */
+/**
+ * An id, a merchant or a status is enough, and one of them is needed; to find one order needs nothing else, nor do the
+ * late ones and those of an hour, which are few.
+ */
 export function canSearch(filter: OrderFilter): boolean {
-  return [filter.find, filter.id, filter.merchantId, filter.orderStatus].some((value) => value.trim() !== '');
+  const { find, id, merchantId, orderStatus, late, windowHour } = filter;
+  return [find, id, merchantId, orderStatus, late, windowHour].some((value) => value.trim() !== '');
 }
 
 /** What of it is longer than any order's: the address bar would carry it, and the server refuse it. */
@@ -83,9 +93,11 @@ export function searchRequest(
   zone: TimeZone,
   createdUntil?: number,
 ): OrderSearchRequest {
-  const { find, id, refNumber, merchantId, orderStatus, deliveryType, accuracy } = trimmedFilter(filter);
+  const { find, id, refNumber, merchantId, orderStatus, deliveryType, accuracy, late, windowHour } =
+    trimmedFilter(filter);
   const created = { start: startOfDay(filter.createdFrom, zone), end: endOfDay(filter.createdTo, zone) };
   const createdEnd = Math.min(created.end ?? Infinity, createdUntil ?? Infinity);
+  const hour = hourSpan(windowHour, zone);
   const window = { start: startOfDay(filter.windowFrom, zone), end: endOfDay(filter.windowTo, zone) };
   return {
     ...(find !== '' && { find }),
@@ -95,6 +107,8 @@ export function searchRequest(
     ...(orderStatus !== '' && { orderStatus }),
     ...(deliveryType !== '' && { deliveryType }),
     ...(accuracy !== '' && { approximate: true as const }),
+    ...(late !== '' && { late: true as const }),
+    ...(hour !== null && { windowStartFrom: hour.from, windowStartTo: hour.to }),
     ...(created.start !== null && { createdAtStart: Math.floor(created.start / 1000) }),
     ...(createdEnd !== Infinity && { createdAtEnd: Math.floor(createdEnd / 1000) }),
     ...(window.start !== null && { completeAfter: window.start }),
@@ -112,6 +126,28 @@ function endOfDay(day: CalendarDate, zone: TimeZone): number | null {
   return dateOf(day) === null ? null : instantOf(addDays(day, 1), '00:00', zone) - 1;
 }
 
+/** Whether a text is an hour as a filter carries it. */
+const isHour = (text: string): boolean =>
+  /^\d{4}-\d{2}-\d{2}T([01]\d|2[0-3])$/.test(text) && dateOf(text.slice(0, 10)) !== null;
+
+/** The hour of a day as a filter carries it. */
+export const windowHourOf = (date: CalendarDate, hour: number): string => `${date}T${twoDigits(hour)}`;
+
+const twoDigits = (value: number): string => String(value).padStart(2, '0');
+
+/** First and last millisecond of an hour of the clock, which lasts two where clocks go back. Null for no hour. */
+function hourSpan(windowHour: string, zone: TimeZone): { from: number; to: number } | null {
+  if (!isHour(windowHour)) return null;
+  const [date = '', hour = ''] = windowHour.split('T');
+  const next = Number(hour) + 1;
+  const end =
+    next < 24 ? instantOf(date, `${twoDigits(next)}:00`, zone) : instantOf(addDays(date, 1), '00:00', zone);
+  return { from: instantOf(date, `${hour}:00`, zone), to: end - 1 };
+}
+
+/** The filter for a server that would pass over what only the day at a glance links to, and list every order. */
+export const withoutGlance = (filter: OrderFilter): OrderFilter => ({ ...filter, late: '', windowHour: '' });
+
 /** What is asked of a server without `find`, which would pass over it and list every order: the text may be an id. */
 export const withoutFind = ({ find, id, ...others }: OrderFilter): OrderFilter => ({
   ...others,
@@ -128,6 +164,8 @@ const QUERY_NAMES: Readonly<Record<keyof OrderFilter, string>> = {
   orderStatus: 'status',
   deliveryType: 'deliveryType',
   accuracy: 'address',
+  late: 'late',
+  windowHour: 'hour',
   createdFrom: 'createdFrom',
   createdTo: 'createdTo',
   windowFrom: 'windowFrom',
@@ -169,6 +207,8 @@ export function readDashboardQuery(search: string): {
       orderStatus: read('orderStatus'),
       deliveryType: DELIVERY_TYPES.find((type) => type === read('deliveryType')) ?? '',
       accuracy: read('accuracy') === 'approximate' ? 'approximate' : '',
+      late: read('late') === 'late' ? 'late' : '',
+      windowHour: isHour(read('windowHour')) ? read('windowHour') : '',
       createdFrom: day('createdFrom'),
       createdTo: day('createdTo'),
       windowFrom: day('windowFrom'),

@@ -4,7 +4,7 @@ import type { ReactElement, RefObject } from 'react';
 import { messages } from '../../contract/messages';
 import { statusLook, type OrderStatus } from '../../contract/statuses';
 import { EMPTY_FILTER } from '../../domain/orders/orderFilter';
-import { selectSearchesApproximate } from '../../store/config/configSlice';
+import { selectHasSummary, selectSearchesApproximate } from '../../store/config/configSlice';
 import { useAppDispatch, useAppSelector } from '../../store/hooks';
 import { choosePickupFilter } from '../../store/views/orders/choosePickupFilter';
 import {
@@ -44,7 +44,9 @@ function Reason() {
   const phase = useAppSelector(selectListPhase);
   const pickupFilter = useAppSelector(selectPickupFilter);
   const refusal = useAppSelector(selectFindRefusal);
-  if (phase === 'idle') return <FindOrders />;
+  const hasSummary = useAppSelector(selectHasSummary);
+  // The day at a glance stands in its place where the server counts.
+  if (phase === 'idle') return hasSummary ? null : <FindOrders />;
   if (phase === 'failed') return refusal === null ? <NoAnswer /> : <NotLookedFor reason={refusal} />;
   return pickupFilter === null ? <NothingFound /> : <NothingPasses filter={pickupFilter} />;
 }

@@ -24,7 +24,7 @@ import { usePageKeys } from '../../ui/useKeys';
 import { useScanner } from './useScanner';
 import { ActionBar } from './ActionBar';
 import { FindField } from './FindField';
-import { OrdersTable } from './OrdersTable';
+import { OrdersMain } from './OrdersMain';
 import { ID_FIELD, SearchForm } from './SearchForm';
 import { useDashboardAddress } from './useDashboardAddress';
 import { useFocusOnOpened } from './useFocusOnOpened';
@@ -50,7 +50,7 @@ export function OrdersPage() {
       <SearchForm>
         <ActionBar table={table} />
       </SearchForm>
-      <OrdersTable grid={table} />
+      <OrdersMain table={table} />
       <WindowChangeHost />
     </>
   );

@@ -30,6 +30,7 @@ import { selectTableRows } from './orderRowView';
 import { OrdersEmptyState } from './OrdersEmptyState';
 import { OrdersTableHeader } from './OrdersTableHeader';
 import { PlainRows } from './PlainRows';
+import { StatusStrip } from './StatusStrip';
 import { rowHeight, orderRowTop, sparseRowHeights } from './rowGeometry';
 import { isDrawn } from './rowWindow';
 import { useKeepPlace } from './useKeepPlace';
@@ -154,6 +155,7 @@ export function OrdersTable({ grid }: { readonly grid: RefObject<HTMLDivElement>
         data-testid="orders-table"
         style={style}
       >
+        <StatusStrip />
         <div
           ref={grid}
           className="orders-grid"

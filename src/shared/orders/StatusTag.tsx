@@ -13,6 +13,15 @@ function paletteVariable(colour: string): string {
   return `var(--bp-palette-${name})`;
 }
 
+/** The colour of a status as a dot beside its code. */
+export const StatusDot = ({ status }: StatusTagProps) => (
+  <span
+    className="status-dot"
+    style={{ background: paletteVariable(statusLook(status).colour) }}
+    aria-hidden
+  />
+);
+
 /**
  * An order's status: its colour, icon and code, with a plain sentence as the tooltip. A plain element rather than
  * Blueprint's Tag: a table draws hundreds of them while it scrolls.

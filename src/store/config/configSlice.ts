@@ -18,6 +18,7 @@ const initialState: RuntimeConfig = {
     find: false,
     approximate: false,
     sort: false,
+    summary: false,
     sessions: false,
     exports: false,
     history: false,
@@ -40,6 +41,8 @@ export const configSlice = createSlice({
     selectSearchesApproximate: (config) => config.extras.approximate,
     /** Whether the server sorts lists of orders. */
     selectServerSorts: (config) => config.extras.sort,
+    /** Whether the server counts the orders of the day, and searches for late ones and for an hour of windows. */
+    selectHasSummary: (config) => config.extras.summary,
     /** Whether the server knows sessions: where people are signed in, and how to end that. */
     selectHasSessions: (config) => config.extras.sessions,
     /** Whether the server says who changed an order. */
@@ -66,6 +69,7 @@ export const {
   selectServerFinds,
   selectSearchesApproximate,
   selectServerSorts,
+  selectHasSummary,
   selectHasSessions,
   selectHasHistory,
   selectHasActivation,

@@ -13,6 +13,9 @@ it.each<[string, Partial<OrderFilter>, string]>([
   ['what was looked for', { find: 'maria' }, 'Find “maria”'],
   ['an id', { id: 'ord_1' }, 'Id ord_1'],
   ['uncertain places', { accuracy: 'approximate' }, 'Approximate addresses'],
+  ['late ones', { late: 'late' }, 'Late'],
+  ['an hour', { windowHour: '2026-11-25T13' }, 'Window starts Nov 25, 1 PM'],
+  ['the first hour of a day', { windowHour: '2025-11-25T00' }, 'Window starts Nov 25, 2025, 12 AM'],
   [
     'several',
     { orderStatus: 'GEOCODED', refNumber: 'MLF-1', deliveryType: 'HEAVY' },

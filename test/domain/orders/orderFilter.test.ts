@@ -8,6 +8,7 @@ import {
   searchRequest,
   trimmedFilter,
   withoutFind,
+  withoutGlance,
   type OrderFilter,
 } from '../../../src/domain/orders/orderFilter';
 import { orderSearchRequest } from '../../../src/contract/schemas/orders';
@@ -27,6 +28,8 @@ describe('what is enough to search', () => {
     ['a reference', { refNumber: 'A-1' }, false],
     ['a delivery type', { deliveryType: 'HEAVY' as const }, false],
     ['an approximate address', { accuracy: 'approximate' as const }, false],
+    ['late ones', { late: 'late' as const }, true],
+    ['an hour of windows', { windowHour: '2026-11-25T13' }, true],
     ['dates of creation', { createdFrom: '2026-11-01', createdTo: '2026-11-30' }, false],
     ['dates of delivery', { windowFrom: '2026-11-01' }, false],
   ])('OSR-03 OSR-04 OSR-05 %s', (_, fields, isEnough) => {
@@ -97,12 +100,14 @@ describe('what is sent', () => {
       orderStatus: 'GEOCODED',
       deliveryType: 'PARCEL',
       accuracy: 'approximate',
+      late: 'late',
+      windowHour: '2026-11-25T13',
       createdFrom: '2026-11-01',
       createdTo: '2026-11-02',
       windowFrom: '2026-11-03',
       windowTo: '2026-11-04',
     });
-    expect(Object.keys(full)).toHaveLength(11);
+    expect(Object.keys(full)).toHaveLength(14);
     expect(orderSearchRequest.strict().parse(full)).toEqual(full);
   });
 });
@@ -117,6 +122,8 @@ describe('the address', () => {
       orderStatus: 'DELIVERY_EN_ROUTE',
       deliveryType: 'HEAVY',
       accuracy: 'approximate',
+      late: 'late',
+      windowHour: '2026-11-25T13',
       createdFrom: '2026-11-01',
       createdTo: '2026-11-30',
       windowFrom: '2026-12-01',
@@ -139,7 +146,9 @@ describe('the address', () => {
         'createdTo',
         'deliveryType',
         'find',
+        'hour',
         'id',
+        'late',
         'merchant',
         'order',
         'ref',
@@ -162,7 +171,7 @@ describe('the address', () => {
 
   it('reads what makes no sense as empty', () => {
     const read = readDashboardQuery(
-      '?createdFrom=2026-13-01&deliveryType=HUGE&status=&order=%20&sort=price&x=1',
+      '?createdFrom=2026-13-01&deliveryType=HUGE&status=&order=%20&sort=price&x=1&late=yes&hour=2026-11-25T24',
     );
     expect(read).toEqual({ filter: EMPTY_FILTER, openId: null, sort: NEWEST_FIRST });
   });
@@ -173,6 +182,24 @@ describe('the address', () => {
     expect(trimmedFilter(copied)).toEqual(filter({ id: 'a', refNumber: 'INV-1' }));
     expect(sameFilter(filter({ id: 'a' }), filter({ id: 'b' }))).toBe(false);
   });
+});
+
+it.each([
+  ['2026-11-25T13', '2026-11-25T18:00', 1],
+  ['2026-11-25T23', '2026-11-26T04:00', 1],
+  // Clocks go back at two: one o'clock comes twice.
+  ['2026-11-01T01', '2026-11-01T05:00', 2],
+  // They go forward at two, which is three.
+  ['2026-03-08T01', '2026-03-08T06:00', 1],
+])('the hour %s begins at %s UTC and lasts %i h', (windowHour, start, hours) => {
+  const { windowStartFrom = 0, windowStartTo = 0 } = sentFor(filter({ windowHour }));
+  expect(new Date(windowStartFrom).toISOString().slice(0, 16)).toBe(start);
+  expect(windowStartTo - windowStartFrom).toBe(hours * 3_600_000 - 1);
+});
+
+it('a server that would pass over late ones and hours is not asked for them', () => {
+  const asked = filter({ late: 'late', windowHour: '2026-11-25T13', orderStatus: 'LOST' });
+  expect(withoutGlance(asked)).toEqual(filter({ orderStatus: 'LOST' }));
 });
 
 it('a server that cannot find is asked for the text as an id, unless there is one', () => {

@@ -45,6 +45,7 @@ describe('whether an order still belongs to a search', () => {
   const from = new Date(2026, 10, 21, 9).getTime();
   const to = new Date(2026, 10, 21, 12).getTime();
   const DAY = new Date(2026, 10, 20).getTime();
+  const NOW = to + 1;
   const STREET_ONLY = { locationAccuracy: 'street' } as const;
   it.each<[string, Partial<OrderFilter>, Partial<OrderRecord>, boolean]>([
     ['nothing asked', {}, {}, true],
@@ -94,9 +95,15 @@ describe('whether an order still belongs to a search', () => {
     ['no window', { windowFrom: '2026-11-20' }, {}, false],
     ['half a window', { windowFrom: '2026-11-20' }, { completeAfter: from }, false],
     ['a type it does not have', { deliveryType: 'HEAVY' }, {}, false],
+    ['a window that has passed', { late: 'late' }, { completeBefore: to }, true],
+    ['a window that ends now', { late: 'late' }, { completeBefore: to + 1 }, false],
+    ['no window to be late for', { late: 'late' }, {}, false],
+    ['a window that was kept', { late: 'late' }, { completeBefore: to, orderStatus: 'DELIVERED' }, false],
+    ['the hour in which its window starts', { windowHour: '2026-11-21T09' }, { completeAfter: from }, true],
+    ['the hour after that', { windowHour: '2026-11-21T10' }, { completeAfter: from }, false],
     ['an approximate address', { accuracy: 'approximate' }, { recipientAddress: STREET_ONLY }, true],
     ['an address nobody calls approximate', { accuracy: 'approximate' }, { recipientAddress: {} }, false],
   ])('OSR-19 %s', (_, filter, fields, isListed) => {
-    expect(matchesFilter(order(fields), { ...EMPTY_FILTER, ...filter }, TORONTO)).toBe(isListed);
+    expect(matchesFilter(order(fields), { ...EMPTY_FILTER, ...filter }, TORONTO, NOW)).toBe(isListed);
   });
 });

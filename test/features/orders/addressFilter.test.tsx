@@ -45,9 +45,9 @@ it('stays on in the next search, and where nothing was found it can be taken off
   expect(await screen.findByText('Recipient 0')).toBeInTheDocument();
 });
 
-it('a queue opens the orders that wait with such an address', async () => {
+it('the day at a glance leads to the orders that wait with such an address', async () => {
   const { user, searches } = openDashboard();
-  await user.click(await screen.findByRole('button', { name: 'Approximate addresses' }, { timeout: 20_000 }));
+  await user.click(await screen.findByRole('link', { name: 'Approximate addresses' }, { timeout: 20_000 }));
   await waitFor(() =>
     expect(searches()).toEqual([{ orderStatus: 'GEOCODED', approximate: true, limit: 50 }]),
   );

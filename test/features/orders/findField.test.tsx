@@ -26,7 +26,7 @@ it('finds by Enter, says on the row what matched, opens the only hit, and Escape
   field.focus();
   await user.keyboard('{Escape}');
   expect(field).toHaveValue('');
-  expect(screen.getByText('Find orders')).toBeVisible();
+  expect(await screen.findByText('In hand')).toBeVisible();
   await waitFor(() => expect(address()).toBe('/dashboard'));
 });
 

@@ -3,6 +3,7 @@ import { messages } from '../../../src/contract/messages';
 import { STATUS_FILTER, statusLook } from '../../../src/contract/statuses';
 import { address } from '../../support/renderApp';
 import { gateway, refusal } from '../../support/apiAnswers';
+import { OUR_EXTRAS } from '../../support/extras';
 import { counters, openDashboard, wireOrders } from './support';
 
 const search = () => screen.getByRole('button', { name: 'Search' });
@@ -27,7 +28,7 @@ describe('the search row', () => {
       expect(within(group).getAllByRole('textbox')).toHaveLength(2);
     }
     expect(search()).toHaveAttribute('type', 'submit');
-    expect(screen.getByText('Find orders')).toBeVisible();
+    expect(await screen.findByText('In hand')).toBeVisible();
   });
 
   it('OSR-03 OSR-04 MSG-10 says what is missing and sends nothing', async () => {
@@ -231,12 +232,13 @@ describe('what stands in the table', () => {
     expect(screen.getByText('No order has the id ord_9.')).toBeVisible();
     expect(screen.queryByText('Try fewer filters.')).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Clear filters' }));
-    expect(screen.getByText('Find orders')).toBeVisible();
+    expect(await screen.findByText('In hand')).toBeVisible();
     await waitFor(() => expect(address()).toBe('/dashboard'));
   });
 
-  it('a queue is one click away, and remembered', async () => {
-    const { user, searches, local } = openDashboard();
+  it('where the server does not count, a queue is one click away, and remembered', async () => {
+    const config = { extras: { ...OUR_EXTRAS, summary: false } };
+    const { user, searches, local } = openDashboard({ config });
     await user.click(await screen.findByRole('button', { name: 'GEOCODEDFAILED' }, { timeout: 20_000 }));
     await waitFor(() => expect(searches()).toEqual([{ orderStatus: 'GEOCODEDFAILED', limit: 50 }]));
     expect(local.getItem('orders.status')).toBe('GEOCODEDFAILED');

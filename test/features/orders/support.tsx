@@ -4,7 +4,7 @@ import type { RuntimeConfig } from '../../../src/contract/schemas/config';
 import { messages } from '../../../src/contract/messages';
 import type { Order, OrderSearchRequest } from '../../../src/contract/schemas/orders';
 import { refusal, type AnswerOf, type Given } from '../../support/apiAnswers';
-import { renderApp } from '../../support/renderApp';
+import { NO_ORDERS, renderApp } from '../../support/renderApp';
 
 /** jsdom has no layout, and so nothing whose size could change. */
 class NoResizeObserver {
@@ -43,6 +43,8 @@ interface Options {
   readonly config?: Partial<RuntimeConfig>;
   /** Answers POST /orders. */
   readonly search?: (body: OrderSearchRequest) => Found | Promise<Found>;
+  /** Answers the day at a glance. */
+  readonly summary?: (query: Record<string, string>) => AnswerOf<'summarizeOrders'> | Given;
   /** Answers the read of one order; undefined: there is none of this id. */
   readonly order?: (id: string) => Order | undefined;
 }
@@ -52,6 +54,7 @@ export function openDashboard({
   showsDeliveryType = false,
   config = {},
   search = () => ({ orders: wireOrders(3), next: null }),
+  summary = () => NO_ORDERS,
   order = () => undefined,
 }: Options = {}) {
   Object.assign(globalThis, { ResizeObserver: NoResizeObserver });
@@ -65,6 +68,7 @@ export function openDashboard({
         getFeatureFlag: () => ({ enabled: showsDeliveryType }),
         listMerchantNames: () => NAMES,
         searchOrders: ({ body }) => search(body),
+        summarizeOrders: ({ query }) => summary(query),
         countOrders: async ({ body }) => {
           const found = await search(body);
           return 'orders' in found ? { count: found.orders.length, isMore: false } : found;

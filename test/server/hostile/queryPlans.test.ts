@@ -5,6 +5,7 @@ import type { Tables } from '../../../server/db/tables';
 import { findOrdersByReference, insertOrders } from '../../../server/repositories/orders';
 import { insertMerchants } from '../../../server/repositories/merchants';
 import { lockOrdersToRedact } from '../../../server/repositories/redaction';
+import { countOpenOrders, countWindows } from '../../../server/repositories/orderSummary';
 import { selectOrderPage, type OrderSearch } from '../../../server/repositories/orderSearch';
 import { ORDER_SORT_KEYS, type OrderSort } from '../../../src/contract/orderTable';
 import { ORDER_STATUSES } from '../../../src/contract/statuses';
@@ -47,7 +48,7 @@ beforeAll(async () => {
     }),
   );
   await insertOrders(db, orders, NOON);
-  await sql`analyze orders`.execute(db);
+  await sql`vacuum (analyze) orders`.execute(db);
 });
 afterAll(() => engine.close());
 
@@ -149,6 +150,22 @@ it.each([
     expect(plan).toMatch(/orders_approximate/);
   },
 );
+
+it('late orders are read among the open ones alone, and those of an hour where their windows are', async () => {
+  const late = await planOf(() => selectOrderPage(db, { lateAt: NOON - 100 * DAY_MS }, { limit: 50 }));
+  expect(late).toMatch(/orders_open/);
+  expect(late).not.toMatch(/Seq Scan|Sort/);
+  const hour = { startsFrom: NOON, startsTo: NOON + DAY_MS / 24 };
+  expect(await planOf(() => selectOrderPage(db, hour, { limit: 50 }))).toMatch(/orders_by_window/);
+});
+
+it('the counts of the day are read from indexes', async () => {
+  const of = { at: NOON };
+  const open = await planOf(() => countOpenOrders(db, of));
+  expect(open).toMatch(/Index Only Scan using orders_open/);
+  const days = [NOON - DAY_MS, NOON, NOON + DAY_MS, NOON + 2 * DAY_MS];
+  expect(await planOf(() => countWindows(db, of, days))).toMatch(/Index Only Scan using orders_by_window/);
+});
 
 it('API-04 an id and the references of an import are looked up, not searched for', async () => {
   expect(await planOf(() => selectOrderPage(db, { id: 'ord_test00042' }, { limit: 50 }))).toMatch(

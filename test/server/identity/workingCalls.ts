@@ -71,6 +71,7 @@ function partsOf(sessionId: string): Readonly<Record<ProtectedEndpoint, Parts>> 
 
     searchOrders: { body: {} },
     countOrders: { body: {} },
+    summarizeOrders: { query: { timezone: 'America/Toronto' } },
     noteExport: { body: { orders: 3 } },
     getOrder: onOrder('getOrder'),
     getOrderHistory: onOrder('getOrderHistory'),

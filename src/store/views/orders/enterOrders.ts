@@ -5,10 +5,11 @@ import {
   readDashboardQuery,
   sameFilter,
   withoutFind,
+  withoutGlance,
 } from '../../../domain/orders/orderFilter';
 import { NEWEST_FIRST } from '../../../contract/orderTable';
 import { sameSort } from '../../../domain/orders/orderSort';
-import { selectServerFinds, selectServerSorts } from '../../config/configSlice';
+import { selectHasSummary, selectServerFinds, selectServerSorts } from '../../config/configSlice';
 import type { AppThunk } from '../../types';
 import { orderListActions } from './orderListSlice';
 import { refreshOrders } from './refreshOrders';
@@ -28,7 +29,8 @@ export const enterOrders =
   (search: string): AppThunk =>
   (dispatch, getState, { persistence }) => {
     const { filter: read, openId, sort: readSort } = readDashboardQuery(search);
-    const asked = selectServerFinds(getState()) ? read : withoutFind(read);
+    const known = selectHasSummary(getState()) ? read : withoutGlance(read);
+    const asked = selectServerFinds(getState()) ? known : withoutFind(known);
     const askedSort = selectServerSorts(getState()) ? readSort : NEWEST_FIRST;
     const isBare = sameFilter(asked, EMPTY_FILTER);
     const list = getState().views.orderList;

@@ -27,6 +27,13 @@ const pinnedRows = (state: RootState): 0 | 1 => (list(state).pinnedId === null ?
 /** Rows with an order: those the column filter shows, and the pinned one. */
 export const selectOrderRowCount = (state: RootState) => list(state).rowCount + pinnedRows(state);
 
+/** The page is on the screen, and nothing was searched for or opened. */
+export const selectIsStart = (state: RootState): boolean =>
+  list(state).isOnScreen &&
+  list(state).phase === 'idle' &&
+  list(state).openId === null &&
+  list(state).pinnedId === null;
+
 /** `orders loaded: N`: a column filter hides rows, it does not unload them. */
 export const selectLoadedCount = (state: RootState) => list(state).loadedCount + pinnedRows(state);
 

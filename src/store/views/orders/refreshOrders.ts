@@ -53,7 +53,7 @@ type Answered = readonly OrderId[] | null;
  */
 const rereadPage =
   (at: number): AppThunk<Promise<Answered>> =>
-  async (dispatch, getState) => {
+  async (dispatch, getState, { now }) => {
     const { searchId, pages } = list(getState());
     const asked = pages[at];
     if (asked === undefined) return null;
@@ -99,7 +99,7 @@ const rereadPage =
     const { reader } = selectTimeZones(getState());
     const unexplained = gone.filter((id) => {
       const order = recordOf(id);
-      return order !== undefined && matchesFilter(order, filter, reader);
+      return order !== undefined && matchesFilter(order, filter, reader, now());
     });
     await dispatch(readSingly(unexplained));
     return [...answer.ids, ...unexplained];
@@ -137,7 +137,7 @@ const readSingly =
 /** Reads single orders and says which of them the search would still find. */
 const recheck =
   (ids: readonly OrderId[]): AppThunk<Promise<void>> =>
-  async (dispatch, getState) => {
+  async (dispatch, getState, { now }) => {
     const { searchId } = list(getState());
     await dispatch(readSingly(ids));
     const state = getState();
@@ -149,7 +149,7 @@ const recheck =
     for (const id of ids) {
       const order = selectOrderById(state, id);
       if (order === undefined) continue;
-      const isGone = !matchesFilter(order, filter, reader);
+      const isGone = !matchesFilter(order, filter, reader, now());
       if (isGone !== (list(state).gone[id] === true)) (isGone ? gone : back).push(id);
     }
     if (gone.length + back.length > 0) dispatch(ordersRechecked({ gone, back }));

@@ -10,12 +10,17 @@ import { messages } from '../../../contract/messages';
 import { NEWEST_FIRST, type OrderSort } from '../../../contract/orderTable';
 import type { OrderCursor } from '../../../contract/schemas/orders';
 import { findQuery } from '../../../domain/orders/findTerms';
-import { EMPTY_FILTER, trimmedFilter, type OrderFilter } from '../../../domain/orders/orderFilter';
+import {
+  EMPTY_FILTER,
+  trimmedFilter,
+  withoutGlance,
+  type OrderFilter,
+} from '../../../domain/orders/orderFilter';
 import type { OrderId } from '../../../domain/orders/orderRecord';
 import { isLasting } from '../../../domain/orders/orderSort';
 import { selectHeldOrders, selectOrderById } from '../../entities/orders/ordersSelectors';
 import { ordersForgotten } from '../../entities/orders/ordersSlice';
-import { selectSearchesApproximate, selectServerSorts } from '../../config/configSlice';
+import { selectHasSummary, selectSearchesApproximate, selectServerSorts } from '../../config/configSlice';
 import { selectShowsDeliveryType } from '../../flags/flagsSlice';
 import { errorNotice, validationNotice, withdrawNotice } from '../../notices/noticesSlice';
 import type { AppThunk, RootState } from '../../types';
@@ -47,7 +52,7 @@ const list = (state: RootState) => state.views.orderList;
 export const selectSentFilter = (state: RootState): OrderFilter => {
   const { filter } = list(state);
   return {
-    ...filter,
+    ...(selectHasSummary(state) ? filter : withoutGlance(filter)),
     deliveryType: selectShowsDeliveryType(state) ? filter.deliveryType : '',
     accuracy: selectSearchesApproximate(state) ? filter.accuracy : '',
   };

@@ -1,0 +1,88 @@
+/** The day at a glance (docs/decisions/0053-the-day-at-a-glance.md). */
+import type { EpochMs } from '../../src/contract/schemas/common';
+import type { OrderSummary, SummaryDay, WindowHour } from '../../src/contract/schemas/orderSummary';
+import { DELIVERED_STATUSES, IN_HAND, OPEN_STATUSES, type OrderStatus } from '../../src/contract/statuses';
+import { addDays } from '../../src/lib/calendarDates';
+import { calendarDay, instantOf, type TimeZone } from '../../src/lib/timeZones';
+import type { Db } from '../db/withTx';
+import type { ServerDeps } from '../deps';
+import { countOpenOrders, countWindows } from '../repositories/orderSummary';
+
+interface Asked {
+  readonly zone: TimeZone;
+  readonly merchantId?: string | undefined;
+}
+
+/** An answer serves everybody who asks for the same within this time. Milliseconds. */
+const KEPT_FOR_MS = 2_000;
+const HOURS = Array.from({ length: 24 }, (_, hour) => hour);
+
+/** Gives summaries; one count at a time for all who ask for the same. */
+export function createOrderSummaries({ db, now }: ServerDeps): (asked: Asked) => Promise<OrderSummary> {
+  const kept = new Map<string, { until: EpochMs; readonly summary: Promise<OrderSummary> }>();
+  return (asked) => {
+    const at = now();
+    for (const [key, { until }] of kept) if (until <= at) kept.delete(key);
+    const key = JSON.stringify([asked.zone.name, asked.merchantId]);
+    const known = kept.get(key);
+    if (known) return known.summary;
+    const entry = { until: Infinity, summary: summarizeOrders(db, asked, at) };
+    kept.set(key, entry);
+    entry.summary.then(
+      () => (entry.until = at + KEPT_FOR_MS),
+      () => kept.delete(key),
+    );
+    return entry.summary;
+  };
+}
+
+async function summarizeOrders(db: Db, { zone, merchantId }: Asked, at: EpochMs): Promise<OrderSummary> {
+  const today = calendarDay(at, zone);
+  const yesterday = addDays(today, -1);
+  const dates = [today, addDays(today, 1)];
+  const hours = dates.flatMap((date) => HOURS.map((hour) => ({ date, hour })));
+  // An hour that the clocks skip begins with the next one and is empty; one that occurs twice lasts two.
+  const moments = [
+    instantOf(yesterday, '00:00', zone),
+    ...hours.map(({ date, hour }) => instantOf(date, `${String(hour).padStart(2, '0')}:00`, zone)),
+    instantOf(addDays(today, 2), '00:00', zone),
+  ];
+  const of = { merchantId, at };
+  const open = await countOpenOrders(db, of);
+  const windows = await countWindows(db, of, moments);
+
+  const days = dates.map((date): SummaryDay => ({ date, hours: [] }));
+  for (const [place, { date, hour }] of hours.entries()) {
+    const found = windowHour(
+      hour,
+      windows.filter(({ span }) => span === place + 2),
+    );
+    if (found.total > 0) days.find((day) => day.date === date)?.hours.push(found);
+  }
+  return {
+    at,
+    open: Object.fromEntries(open.map(({ order_status, total }) => [order_status, total])),
+    late: Object.fromEntries(
+      open.filter(({ passed }) => passed > 0).map(({ order_status, passed }) => [order_status, passed]),
+    ),
+    failed: sum(windows, ({ order_status, total }) => (order_status === 'DELIVERY_FAILED' ? total : 0)),
+    failedSince: yesterday,
+    days,
+  };
+}
+
+function windowHour(hour: number, rows: Awaited<ReturnType<typeof countWindows>>): WindowHour {
+  const isOne = (statuses: readonly OrderStatus[], status: OrderStatus) => statuses.includes(status);
+  return {
+    hour,
+    total: sum(rows, ({ total }) => total),
+    delivered: sum(rows, ({ order_status, total }) => (isOne(DELIVERED_STATUSES, order_status) ? total : 0)),
+    late: sum(rows, ({ order_status, passed }) => (isOne(OPEN_STATUSES, order_status) ? passed : 0)),
+    toCome: sum(rows, ({ order_status, total, passed }) =>
+      isOne(IN_HAND, order_status) ? total - passed : 0,
+    ),
+  };
+}
+
+const sum = <Row>(rows: readonly Row[], of: (row: Row) => number): number =>
+  rows.reduce((total, row) => total + of(row), 0);

@@ -1,0 +1,11 @@
+/** In place of counts that the server did not give. */
+export function CountsMissing({ onAgain }: { readonly onAgain: () => void }) {
+  return (
+    <span className="counts-missing">
+      <span role="status">Counts did not come</span>
+      <button type="button" className="link-button" onClick={onAgain}>
+        Try again
+      </button>
+    </span>
+  );
+}

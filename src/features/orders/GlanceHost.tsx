@@ -1,0 +1,24 @@
+import { Suspense, type RefObject } from 'react';
+import { ErrorBoundary } from '../../ui/ErrorBoundary';
+import { lazyPart } from '../../ui/lazyPart';
+import { useFocusKept } from '../../ui/useFocusKept';
+import { CountsMissing } from './CountsMissing';
+
+const Glance = lazyPart(() => import('./glance/Glance').then((module) => ({ default: module.Glance })));
+
+/**
+ * The place of the day at a glance; its code comes when there is no list. A figure leads to the list, and goes: the focus is
+ * the table's then.
+ */
+export function GlanceHost({ table }: { readonly table: RefObject<HTMLElement> }) {
+  const region = useFocusKept<HTMLDivElement>(table);
+  return (
+    <div ref={region} className="glance">
+      <ErrorBoundary fallback={(_error, retry) => <CountsMissing onAgain={retry} />}>
+        <Suspense fallback={null}>
+          <Glance />
+        </Suspense>
+      </ErrorBoundary>
+    </div>
+  );
+}

@@ -1,0 +1,180 @@
+import { Button, Classes, PopoverNext } from '@blueprintjs/core';
+import { SmallCross } from '@blueprintjs/icons';
+import { memo, useRef, type ReactNode } from 'react';
+import { grouped } from '../../contract/counts';
+import type { OrderSummary } from '../../contract/schemas/orderSummary';
+import { OPEN_STATUSES, statusLook, type OrderStatus } from '../../contract/statuses';
+import { LATE_WORDS, windowHourWords } from '../../domain/orders/filterWords';
+import { canSearch, EMPTY_FILTER, sameFilter, type OrderFilter } from '../../domain/orders/orderFilter';
+import { formatTimeShort } from '../../lib/times';
+import { StatusDot } from '../../shared/orders/StatusTag';
+import { selectHasSummary } from '../../store/config/configSlice';
+import { useTimeZones } from '../../store/config/timeZones';
+import { useAppDispatch, useAppSelector, useAppStore } from '../../store/hooks';
+import {
+  selectAppliedFilter,
+  selectListPhase,
+  selectTypedFilter,
+} from '../../store/views/orders/orderListSelectors';
+import { orderListActions } from '../../store/views/orders/orderListSlice';
+import { rememberStatus } from '../../store/views/orders/searchOrders';
+import { CLOSES_AT_ONCE } from '../../ui/overlays';
+import { useMediaQuery } from '../../ui/useMediaQuery';
+import { CountsMissing } from './CountsMissing';
+import { useOrderSearch } from './useOrderSearch';
+import { useOrderSummary } from './useOrderSummary';
+import './statusStrip.css';
+
+interface StatusStripProps {
+  /** What stands at its right end; one element for good, as the table is drawn with each key. */
+  readonly children?: ReactNode;
+}
+
+/**
+ * The line on top of the table: how many open orders are in which status, of all or of the merchant that is searched for.
+ * The counts know nothing of other filters, and so are not shown beside them; the filters that have no field are.
+ */
+export const StatusStrip = memo(function StatusStrip({ children }: StatusStripProps) {
+  const hasSummary = useAppSelector(selectHasSummary);
+  const filter = useAppSelector(selectAppliedFilter);
+  const { clearFilters } = useOrderSearch();
+  const hasList = useAppSelector((state) => selectListPhase(state) !== 'idle');
+  if (!hasSummary) return null;
+  const { merchantId, orderStatus } = filter;
+  const isCounted = sameFilter(filter, { ...EMPTY_FILTER, merchantId, orderStatus });
+  return (
+    <div className="status-strip">
+      <Button variant="minimal" size="small" text="Overview" onClick={clearFilters} />
+      {hasList && isCounted && <Counts key={merchantId} {...filter} />}
+      {hasList && !isCounted && <FieldlessFilters filter={filter} />}
+      {children}
+    </div>
+  );
+});
+
+/** Searches with another filter; what is typed into the fields stays typed. */
+function useNarrowing() {
+  const dispatch = useAppDispatch();
+  const store = useAppStore();
+  const { search, clearFilters } = useOrderSearch();
+  return (change: Partial<OrderFilter>) => {
+    const filter = { ...selectAppliedFilter(store.getState()), ...change };
+    const typed = selectTypedFilter(store.getState());
+    if (canSearch(filter)) search(filter);
+    else clearFilters();
+    if (typed !== null) dispatch(orderListActions.fieldsTyped({ ...typed, ...change }));
+  };
+}
+
+/** Late, and the hour of windows: each can be taken off. */
+function FieldlessFilters({ filter }: { readonly filter: OrderFilter }) {
+  const narrow = useNarrowing();
+  const tags: { words: string; off: Partial<OrderFilter> }[] = [];
+  if (filter.late !== '') tags.push({ words: LATE_WORDS, off: { late: '' } });
+  if (filter.windowHour !== '')
+    tags.push({ words: windowHourWords(filter.windowHour), off: { windowHour: '' } });
+  return (
+    <div className="status-strip-list">
+      {tags.map(({ words, off }) => (
+        <Button
+          key={words}
+          size="small"
+          text={words}
+          endIcon={<SmallCross />}
+          aria-label={`Remove filter: ${words}`}
+          onClick={() => narrow(off)}
+        />
+      ))}
+      {tags.length === 0 && (
+        <span className="muted">
+          Counts by status are shown when only a merchant or a status is asked for.
+        </span>
+      )}
+    </div>
+  );
+}
+
+/** As many statuses as there is room for, those with the most orders; all others are behind `more`. */
+function Counts({ merchantId, orderStatus }: Pick<OrderFilter, 'merchantId' | 'orderStatus'>) {
+  const dispatch = useAppDispatch();
+  const narrow = useNarrowing();
+  const { reader } = useTimeZones();
+  const { summary, isMissing, askAgain } = useOrderSummary(merchantId);
+  const isNarrow = useMediaQuery('(max-width: 1359px)');
+  const isTiny = useMediaQuery('(max-width: 900px)');
+  const [shown, others] = useShares(summary, isTiny ? 2 : isNarrow ? 4 : 6);
+  const count = (status: OrderStatus) => summary?.open[status] ?? 0;
+  const choose = (status: OrderStatus) => {
+    const chosen = status === orderStatus ? '' : status;
+    dispatch(rememberStatus(chosen));
+    narrow({ orderStatus: chosen });
+  };
+  const chip = (status: OrderStatus) => (
+    <button
+      key={status}
+      type="button"
+      className="status-chip"
+      aria-pressed={status === orderStatus}
+      title={statusLook(status).tooltip}
+      onClick={() => choose(status)}
+    >
+      <StatusDot status={status} />
+      {statusLook(status).shownAs} <b>{grouped(count(status))}</b>
+    </button>
+  );
+  const rest = others.reduce((sum, status) => sum + count(status), 0);
+  const ofWhom = merchantId === '' ? 'all merchants' : 'this merchant';
+  const asOf = summary ? `, as of ${formatTimeShort(summary.at, reader)}` : '';
+  return (
+    <div
+      className="status-strip-list"
+      role="group"
+      aria-label="Counts by status"
+      title={`Open orders of ${ofWhom} by status${asOf}`}
+    >
+      {shown.map(chip)}
+      {others.length > 0 && (
+        <PopoverNext
+          placement="bottom-start"
+          {...CLOSES_AT_ONCE}
+          content={
+            <ul className="status-strip-more">
+              {others.map((status) => (
+                <li key={status} className={Classes.POPOVER_DISMISS}>
+                  {chip(status)}
+                </li>
+              ))}
+            </ul>
+          }
+        >
+          <button type="button" className="link-button">
+            {others.length} more <span className="muted">{grouped(rest)}</span>
+          </button>
+        </PopoverNext>
+      )}
+      {summary === undefined && !isMissing && <span className={`${Classes.SKELETON} status-strip-bone`} />}
+      {isMissing && <CountsMissing onAgain={askAgain} />}
+    </div>
+  );
+}
+
+/**
+ * The open statuses that have a place of their own, and the others that have orders. Who has a place stays: new counts
+ * change numbers, and move nothing from under the pointer.
+ */
+function useShares(
+  summary: OrderSummary | undefined,
+  places: number,
+): [shown: readonly OrderStatus[], others: readonly OrderStatus[]] {
+  const kept = useRef<{ readonly places: number; readonly shown: readonly OrderStatus[] } | null>(null);
+  if (summary === undefined) return [[], []];
+  const count = (status: OrderStatus) => summary.open[status] ?? 0;
+  if (kept.current?.places !== places) {
+    const most = OPEN_STATUSES.filter((status) => count(status) > 0)
+      .sort((one, other) => count(other) - count(one))
+      .slice(0, places);
+    kept.current = { places, shown: OPEN_STATUSES.filter((status) => most.includes(status)) };
+  }
+  const { shown } = kept.current;
+  return [shown, OPEN_STATUSES.filter((status) => count(status) > 0 && !shown.includes(status))];
+}

@@ -1,0 +1,114 @@
+/** The counts on top of the table, and the filters that have no field (docs/decisions/0053). */
+import { screen, waitFor, within } from '@testing-library/react';
+import { OUR_EXTRAS } from '../../support/extras';
+import { address, NO_ORDERS } from '../../support/renderApp';
+import { openDashboard, wireOrders } from './support';
+
+const LONG = { timeout: 20_000 };
+const open = {
+  GEOCODED: 512,
+  PICKUP_READY: 287,
+  CARRIER_PICKED_UP: 194,
+  DELIVERY_EN_ROUTE: 163,
+  GEOCODEDFAILED: 41,
+  INVALIDTIME: 23,
+  CREATED: 9,
+  RATE_FAILED: 4,
+};
+
+const openList = (at: string, options: Parameters<typeof openDashboard>[0] = {}) =>
+  openDashboard({ at, summary: () => ({ ...NO_ORDERS, open }), ...options });
+const strip = () => screen.findByRole('group', { name: 'Counts by status' }, LONG);
+const chip = async (name: string) => within(await strip()).findByRole('button', { name }, LONG);
+
+it('a click narrows the merchant’s list to a status, a second one takes it off', async () => {
+  const { user, searches, asked } = openList('/dashboard?merchant=mer_1');
+  await user.click(await chip('PICKUP_READY 287'));
+  await waitFor(() =>
+    expect(searches().at(-1)).toEqual({ merchantId: 'mer_1', orderStatus: 'PICKUP_READY', limit: 50 }),
+  );
+  expect(await chip('PICKUP_READY 287')).toHaveAttribute('aria-pressed', 'true');
+  expect(await chip('GEOCODED 512')).toHaveAttribute('aria-pressed', 'false');
+  await user.click(await chip('PICKUP_READY 287'));
+  await waitFor(() => expect(searches().at(-1)).toEqual({ merchantId: 'mer_1', limit: 50 }));
+  expect(address()).toBe('/dashboard?merchant=mer_1');
+  for (const { query } of asked.filter(({ endpoint }) => endpoint === 'summarizeOrders'))
+    expect(query).toEqual({ timezone: 'America/Toronto', merchantId: 'mer_1' });
+});
+
+it('shows the six statuses with the most orders in the order of their way, and the others on demand', async () => {
+  const { user, searches } = openList('/dashboard?merchant=mer_1');
+  await chip('GEOCODED 512');
+  expect(
+    within(await strip())
+      .getAllByRole('button')
+      .map(({ textContent }) => textContent),
+  ).toEqual([
+    'GEOCODED 512',
+    'PICKUP_READY 287',
+    'CARRIER_PICKED_UP 194',
+    'ACTIVE 163',
+    'GEOCODEDFAILED 41',
+    'INVALIDTIME 23',
+    '2 more 13',
+  ]);
+  await user.click(await chip('2 more 13'));
+  await user.click(await screen.findByRole('button', { name: 'RATE_FAILED 4' }));
+  await waitFor(() =>
+    expect(searches().at(-1)).toEqual({ merchantId: 'mer_1', orderStatus: 'RATE_FAILED', limit: 50 }),
+  );
+  expect(screen.queryByRole('button', { name: 'CREATED 9' })).toBeNull();
+});
+
+it('what is typed and not searched for stays in its field', async () => {
+  const { user } = openList('/dashboard?merchant=mer_1');
+  await chip('GEOCODED 512');
+  await user.type(screen.getByLabelText('Ref Number'), 'A-1');
+  await user.click(await chip('GEOCODED 512'));
+  await waitFor(() => expect(address()).toBe('/dashboard?merchant=mer_1&status=GEOCODED'));
+  expect(screen.getByLabelText('Ref Number')).toHaveValue('A-1');
+  expect(screen.getByText('Filters changed')).toBeVisible();
+});
+
+it('is not shown beside filters that it does not count by', async () => {
+  const { searches } = openList('/dashboard?merchant=mer_1&createdFrom=2026-11-20');
+  expect(await screen.findByText(/^Counts by status are shown when only/, {}, LONG)).toBeVisible();
+  expect(screen.queryByRole('group', { name: 'Counts by status' })).toBeNull();
+  expect(searches()).toHaveLength(1);
+});
+
+it('a filter without a field is seen and can be taken off, also where nothing was found', async () => {
+  const { user, searches } = openList('/dashboard?status=LOST&late=late&hour=2026-11-25T13', {
+    search: ({ windowStartFrom }) => ({
+      orders: wireOrders(windowStartFrom === undefined ? 2 : 0),
+      next: null,
+    }),
+  });
+  expect(await screen.findByText('No orders match', {}, LONG)).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Remove filter: Window starts Nov 25, 1 PM' }));
+  await waitFor(() => expect(searches().at(-1)).toEqual({ orderStatus: 'LOST', late: true, limit: 50 }));
+  await user.click(screen.getByRole('button', { name: 'Remove filter: Late' }));
+  await waitFor(() => expect(searches().at(-1)).toEqual({ orderStatus: 'LOST', limit: 50 }));
+});
+
+it('without the last filter there is no list any more, but the day at a glance', async () => {
+  const { user } = openList('/dashboard?late=late');
+  await user.click(await screen.findByRole('button', { name: 'Remove filter: Late' }, LONG));
+  expect(await screen.findByText('In hand', {}, LONG)).toBeVisible();
+  await waitFor(() => expect(address()).toBe('/dashboard'));
+});
+
+it('Overview leads back to the day at a glance, and forgets the status', async () => {
+  const { user, local } = openList('/dashboard');
+  local.setItem('orders.status', 'GEOCODED');
+  await user.click(await screen.findByRole('link', { name: /^GEOCODED 512/ }, LONG));
+  await user.click(await screen.findByRole('button', { name: 'Overview' }, LONG));
+  expect(await screen.findByText('In hand', {}, LONG)).toBeVisible();
+  expect(local.getItem('orders.status')).toBeNull();
+});
+
+it('is not there where the server does not count', async () => {
+  openList('/dashboard?status=LOST&late=late', { config: { extras: { ...OUR_EXTRAS, summary: false } } });
+  await screen.findByText('Recipient 0', {}, LONG);
+  expect(screen.queryByRole('button', { name: 'Overview' })).toBeNull();
+});
