@@ -9,7 +9,7 @@ import { sameSort } from '../../src/domain/orders/orderSort';
 import type { Db } from '../db/withTx';
 import type { FoundOrder } from './findOrders';
 import { ORDER_TEXT, type OrderText } from './orderRow';
-import { partsOf, sortValueOf, type OrderPosition, type SortPart, type SortValue } from './orderSort';
+import { sortPartsOf, sortValueOf, type OrderPosition, type SortPart, type SortValue } from './orderSort';
 import { foldReference } from './sortKey';
 
 /** What is searched for. Absent members do not filter; ranges are inclusive at both ends. */
@@ -63,7 +63,7 @@ interface PageOfSearch {
 export async function selectOrderPage(db: Db, search: OrderSearch, page: PageOfSearch): Promise<OrderPage> {
   const candidates = search.find && candidateIds(search, search.find.orders, page);
   const rows: PageRow[] = [];
-  for (const part of partsOf(search, page.after ?? null)) {
+  for (const part of sortPartsOf(search, page.after ?? null)) {
     // One row more than asked for tells whether there is a next page.
     const wanted = page.limit + 1 - rows.length;
     if (wanted === 0) break;

@@ -50,7 +50,7 @@ function effectiveSort({ sort = NEWEST_FIRST, merchantId, orderStatus }: Sorted)
   return isOfOne ? NEWEST_FIRST : sort;
 }
 
-/** The value of each row that `partsOf` goes on from. */
+/** The value of each row that `sortPartsOf` goes on from. */
 export function sortValueOf(search: Sorted): RawBuilder<SortValue> {
   const { by } = effectiveSort(search);
   if (by === 'placedOn') return sql<SortValue>`null`;
@@ -58,7 +58,7 @@ export function sortValueOf(search: Sorted): RawBuilder<SortValue> {
 }
 
 /** The parts of the list from a position on, or all of them. */
-export function partsOf(search: Sorted, after: OrderPosition | null): readonly SortPart[] {
+export function sortPartsOf(search: Sorted, after: OrderPosition | null): readonly SortPart[] {
   const { by, direction } = effectiveSort(search);
   if (by === 'placedOn') return [{ direction, ...(after && { after }) }];
   if (by === 'status') return statusParts(direction, after);
