@@ -1,0 +1,70 @@
+/**
+ * The columns of the order table that its person chose, kept in their browser (decision 0052). Who shows the columns of
+ * something else, a saved view for instance, dispatches `columnsChosen` with its list, and keeps `selectShownColumns`.
+ */
+import { createSelector, createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import { DEFAULT_COLUMNS, type OrderTableColumn, type ShownColumn } from '../../../contract/orderTable';
+import { areDefaultColumns, readShownColumns } from '../../../domain/orders/shownColumns';
+import { deepEqual } from '../../../lib/deepEqual';
+import { selectShowsDeliveryType } from '../../flags/flagsSlice';
+import { sessionStarted } from '../../session/sessionSlice';
+import type { AppStartListening, RootState } from '../../types';
+
+interface OrderColumnsState {
+  shown: readonly ShownColumn[];
+}
+
+const initialState: OrderColumnsState = { shown: DEFAULT_COLUMNS };
+
+export const orderColumnsSlice = createSlice({
+  name: 'views/orderColumns',
+  initialState,
+  reducers: {
+    /** All columns to show, in their order. What cannot be shown is left out, and the recipient is always there. */
+    columnsChosen: (_state, { payload }: PayloadAction<readonly ShownColumn[]>): OrderColumnsState => ({
+      shown: readShownColumns(payload) ?? DEFAULT_COLUMNS,
+    }),
+  },
+});
+
+export const { columnsChosen } = orderColumnsSlice.actions;
+
+/** The chosen columns with their widths, in their order: what is kept of them. */
+export const selectShownColumns = (state: RootState): readonly ShownColumn[] =>
+  state.views.orderColumns.shown;
+
+/** Whether a column can be had at all: the delivery type is there for some (FLG-02). */
+const isOffered = (id: OrderTableColumn, showsDeliveryType: boolean): boolean =>
+  id !== 'deliveryType' || showsDeliveryType;
+
+/** The chosen columns that are drawn. */
+export const selectDrawnColumns = createSelector(
+  [selectShownColumns, selectShowsDeliveryType],
+  (columns, showsDeliveryType) => columns.filter(({ id }) => isOffered(id, showsDeliveryType)),
+);
+
+/** Their ids: the same list for as long as only widths change, which draws no row anew. */
+export const selectDrawnColumnIds = createSelector(
+  [selectDrawnColumns],
+  (columns) => columns.map(({ id }) => id),
+  { memoizeOptions: { resultEqualityCheck: deepEqual } },
+);
+
+/** Keeps the columns between visits, for each person at this machine; called once per store. */
+export function listenToColumns(startListening: AppStartListening): void {
+  startListening({
+    matcher: sessionStarted,
+    effect: (_action, { dispatch, getState, extra }) => {
+      const kept = readShownColumns(extra.persistence.getOrderColumns(getState().session.email));
+      if (kept !== null) dispatch(columnsChosen(kept));
+    },
+  });
+  startListening({
+    actionCreator: columnsChosen,
+    effect: (_action, { getState, extra }) => {
+      const shown = selectShownColumns(getState());
+      const kept = areDefaultColumns(shown) ? null : shown;
+      extra.persistence.setOrderColumns(getState().session.email, kept);
+    },
+  });
+}
