@@ -51,11 +51,10 @@ export function moveColumn(columns: Columns, id: OrderTableColumn, to: OrderTabl
   return [...others.slice(0, place), moved, ...others.slice(place)];
 }
 
-/** Gives columns widths; undefined: as wide as the table has room. */
-export function setWidths(
-  columns: Columns,
-  widths: Readonly<Partial<Record<OrderTableColumn, number | undefined>>>,
-): Columns {
+/** Widths by column; undefined: the usual one. */
+export type SetWidths = Readonly<Partial<Record<OrderTableColumn, number | undefined>>>;
+
+export function setWidths(columns: Columns, widths: SetWidths): Columns {
   return columns.map((column) => {
     if (!(column.id in widths)) return column;
     const width = widths[column.id];

@@ -2,8 +2,13 @@
  * The columns of the order table that its person chose, kept in their browser (decision 0052). Who shows the columns of
  * something else, a saved view for instance, dispatches `columnsChosen` with its list, and keeps `selectShownColumns`.
  */
-import { createSelector, createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import { DEFAULT_COLUMNS, type OrderTableColumn, type ShownColumn } from '../../../contract/orderTable';
+import { createSelector, createSlice, lruMemoize, type PayloadAction } from '@reduxjs/toolkit';
+import {
+  DEFAULT_COLUMNS,
+  ORDER_TABLE_COLUMNS,
+  type OrderTableColumn,
+  type ShownColumn,
+} from '../../../contract/orderTable';
 import { areDefaultColumns, readShownColumns } from '../../../domain/orders/shownColumns';
 import { deepEqual } from '../../../lib/deepEqual';
 import { selectShowsDeliveryType } from '../../flags/flagsSlice';
@@ -37,6 +42,11 @@ export const selectShownColumns = (state: RootState): readonly ShownColumn[] =>
 const isOffered = (id: OrderTableColumn, showsDeliveryType: boolean): boolean =>
   id !== 'deliveryType' || showsDeliveryType;
 
+/** All columns that there are for this person, in the order in which they are offered. */
+export const selectOfferedColumns = createSelector([selectShowsDeliveryType], (showsDeliveryType) =>
+  ORDER_TABLE_COLUMNS.filter((id) => isOffered(id, showsDeliveryType)),
+);
+
 /** The chosen columns that are drawn. */
 export const selectDrawnColumns = createSelector(
   [selectShownColumns, selectShowsDeliveryType],
@@ -47,7 +57,7 @@ export const selectDrawnColumns = createSelector(
 export const selectDrawnColumnIds = createSelector(
   [selectDrawnColumns],
   (columns) => columns.map(({ id }) => id),
-  { memoizeOptions: { resultEqualityCheck: deepEqual } },
+  { memoize: lruMemoize, memoizeOptions: { resultEqualityCheck: deepEqual } },
 );
 
 /** Keeps the columns between visits, for each person at this machine; called once per store. */

@@ -1,0 +1,67 @@
+import { DragHandleVertical, Filter } from '@blueprintjs/icons';
+import { memo, useLayoutEffect, useRef, type PointerEvent } from 'react';
+import type { OrderTableColumn } from '../../../contract/orderTable';
+import { ALWAYS_SHOWN } from '../../../domain/orders/shownColumns';
+import { ORDER_COLUMNS } from '../orderColumns';
+
+interface ColumnItemProps {
+  readonly id: OrderTableColumn;
+  readonly isShown: boolean;
+  /** Has the Tab key's one stop in the menu. */
+  readonly isCurrent: boolean;
+  readonly isDragged: boolean;
+  readonly isFiltered: boolean;
+  readonly onFocus: (id: OrderTableColumn) => void;
+  readonly onToggle: (id: OrderTableColumn) => void;
+  readonly onGrip: (event: PointerEvent, id: OrderTableColumn) => void;
+}
+
+/** A column in the menu: a click shows or hides it, its handle is dragged. */
+export const ColumnItem = memo(function ColumnItem({
+  id,
+  isShown,
+  isCurrent,
+  isDragged,
+  isFiltered,
+  onFocus,
+  onToggle,
+  onGrip,
+}: ColumnItemProps) {
+  const element = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    if (isDragged) element.current?.scrollIntoView?.({ block: 'nearest' });
+  });
+  const isAlways = id === ALWAYS_SHOWN;
+  return (
+    <div
+      ref={element}
+      role="menuitemcheckbox"
+      data-column={id}
+      className={isDragged ? 'column-item column-item-dragged' : 'column-item'}
+      aria-checked={isShown}
+      aria-disabled={isAlways}
+      aria-keyshortcuts={isShown ? 'Alt+ArrowUp Alt+ArrowDown ArrowLeft ArrowRight' : undefined}
+      tabIndex={isCurrent ? 0 : -1}
+      onFocus={() => onFocus(id)}
+      onClick={() => onToggle(id)}
+    >
+      <span
+        className="column-handle"
+        title="Drag to move"
+        onPointerDown={(event) => onGrip(event, id)}
+        // A handle that was dragged, or only pressed, chooses nothing.
+        onClick={(event) => event.stopPropagation()}
+      >
+        <DragHandleVertical size={16} tagName={null} aria-hidden />
+      </span>
+      <span className="column-box" aria-hidden />
+      <span className="column-title">{ORDER_COLUMNS[id].title}</span>
+      {isFiltered && (
+        <span className="column-remark">
+          <Filter size={12} tagName={null} aria-hidden /> filtered
+        </span>
+      )}
+      {isAlways && <span className="column-remark">always shown</span>}
+    </div>
+  );
+});
