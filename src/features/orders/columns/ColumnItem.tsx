@@ -1,5 +1,5 @@
 import { DragHandleVertical, Filter } from '@blueprintjs/icons';
-import { memo, useLayoutEffect, useRef, type PointerEvent } from 'react';
+import { memo, type PointerEvent } from 'react';
 import type { OrderTableColumn } from '../../../contract/orderTable';
 import { ALWAYS_SHOWN } from '../../../domain/orders/shownColumns';
 import { ORDER_COLUMNS } from '../orderColumns';
@@ -27,14 +27,9 @@ export const ColumnItem = memo(function ColumnItem({
   onToggle,
   onGrip,
 }: ColumnItemProps) {
-  const element = useRef<HTMLDivElement>(null);
-  useLayoutEffect(() => {
-    if (isDragged) element.current?.scrollIntoView?.({ block: 'nearest' });
-  });
   const isAlways = id === ALWAYS_SHOWN;
   return (
     <div
-      ref={element}
       role="menuitemcheckbox"
       data-column={id}
       className={isDragged ? 'column-item column-item-dragged' : 'column-item'}
@@ -49,6 +44,8 @@ export const ColumnItem = memo(function ColumnItem({
         className="column-handle"
         title="Drag to move"
         onPointerDown={(event) => onGrip(event, id)}
+        // Marks no text: the next press would drag that, and not the column.
+        onMouseDown={(event) => event.preventDefault()}
         // A handle that was dragged, or only pressed, chooses nothing.
         onClick={(event) => event.stopPropagation()}
       >

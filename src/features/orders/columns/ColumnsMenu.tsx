@@ -25,8 +25,8 @@ export function ColumnsMenu({ table }: ColumnsMenuProps) {
   const shown = useAppSelector(selectDrawnColumnIds);
   const offered = useAppSelector(selectOfferedColumns);
   const hidden = offered.filter((id) => !shown.includes(id));
-  const { current, onKeyDown, focus, toggle } = useColumnKeys(list, table, [...shown, ...hidden]);
-  const drag = useColumnDrag(shownGroup);
+  const { current, onKeyDown, focus, focusOn, toggle } = useColumnKeys(list, table, [...shown, ...hidden]);
+  const drag = useColumnDrag(shownGroup, focusOn);
   const isFiltered = useIsFiltered();
   const items = (ids: typeof shown, areShown: boolean) =>
     ids.map((id) => (

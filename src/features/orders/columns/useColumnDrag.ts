@@ -33,8 +33,11 @@ function dropAt(
   return to === undefined ? columns : moveColumn(columns, id, to);
 }
 
-/** Moves columns by their handles: whatever the pointer passes makes room at once; Escape puts all back. */
-export function useColumnDrag(shownGroup: RefObject<HTMLElement>) {
+/**
+ * Moves columns by their handles: whatever the pointer passes makes room at once; Escape puts all back.
+ * @param focusOn keeps the focus on a column that moves
+ */
+export function useColumnDrag(shownGroup: RefObject<HTMLElement>, focusOn: (id: OrderTableColumn) => void) {
   const dispatch = useAppDispatch();
   const store = useAppStore();
   const [dragged, setDragged] = useState<OrderTableColumn | null>(null);
@@ -42,22 +45,26 @@ export function useColumnDrag(shownGroup: RefObject<HTMLElement>) {
     ({ button, pointerId }: PointerEvent, id: OrderTableColumn) => {
       if (button !== 0) return;
       const before = selectShownColumns(store.getState());
+      const show = (columns: readonly ShownColumn[]) => {
+        focusOn(id);
+        dispatch(columnsChosen(columns));
+      };
       setDragged(id);
       followPointer(pointerId, {
         move: ({ clientY }) => {
           const top = shownGroup.current?.getBoundingClientRect().top ?? 0;
           const columns = selectShownColumns(store.getState());
           const next = dropAt(columns, selectDrawnColumnIds(store.getState()), id, clientY - top);
-          if (next !== columns) dispatch(columnsChosen(next));
+          if (next !== columns) show(next);
         },
         end: (isKept) => {
           setDragged(null);
-          if (!isKept) dispatch(columnsChosen(before));
+          if (!isKept) show(before);
           else if (selectShownColumns(store.getState()) !== before) dispatch(sayPlace(id));
         },
       });
     },
-    [dispatch, store, shownGroup],
+    [dispatch, store, shownGroup, focusOn],
   );
   return { dragged, grip };
 }

@@ -145,5 +145,5 @@ export function useColumnKeys(
     event.preventDefault();
   };
   const onToggle = useCallback((id: OrderTableColumn) => act(id, toggle(id)), [act]);
-  return { current, focus, onKeyDown, toggle: onToggle };
+  return { current, focus, focusOn, onKeyDown, toggle: onToggle };
 }
