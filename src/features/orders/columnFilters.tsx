@@ -102,8 +102,9 @@ function ColumnFilter<Option extends string>({
         className="column-filter"
         intent={chosen === null ? 'none' : 'primary'}
         icon={<Filter size={14} />}
-        text={isAlone ? `${label}: ${chosen ?? ALL}` : undefined}
-        title={chosen ?? 'Filter'}
+        text={isAlone ? chosen : undefined}
+        ellipsizeText={isAlone}
+        title={chosen === null ? 'Filter' : isAlone ? `${label}: ${chosen}` : chosen}
         aria-label={chosen === null ? `Filter by ${label}` : `Filter by ${label}: ${chosen}`}
       />
     </PopoverNext>
