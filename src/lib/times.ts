@@ -93,7 +93,7 @@ export function formatWindow(
 /**
  * The same in two lines: the day and then the hours, or either end in full. Null when there is neither.
  */
-export function windowLines(
+export function formatWindowLines(
   from: WindowEnd,
   to: WindowEnd,
   zone: TimeZone,

@@ -12,10 +12,10 @@ type Columns = readonly ShownColumn[];
 export const ALWAYS_SHOWN: OrderTableColumn = 'recipient';
 
 /** Widths that somebody may set, in pixels; a column may ask for more. */
-export const COLUMN_WIDTH_MIN = 60;
+const COLUMN_WIDTH_MIN = 60;
 export const COLUMN_WIDTH_MAX = 1000;
 
-export const isColumn = (id: unknown): id is OrderTableColumn =>
+const isColumn = (id: unknown): id is OrderTableColumn =>
   (ORDER_TABLE_COLUMNS as readonly unknown[]).includes(id);
 
 /**

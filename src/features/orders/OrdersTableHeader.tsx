@@ -7,7 +7,7 @@ import { selectHeaderCheck } from '../../store/views/orders/orderSelectionSelect
 import { toggleAllLoaded } from '../../store/views/orders/selectOrders';
 import { AddressFilter, PickupReadyFilter } from './columnFilters';
 import type { ColumnBorders } from './columns/useTableColumns';
-import { ORDER_COLUMNS } from './orderColumns';
+import { TABLE_COLUMNS } from './orderColumns';
 
 interface OrdersTableHeaderProps {
   /** The table moves it sideways together with its rows. */
@@ -38,7 +38,7 @@ export const OrdersTableHeader = memo(function OrdersTableHeader({
         </div>
         {columns.map((id) => (
           <div key={id} role="columnheader" className={`orders-header-cell orders-header-${id}`}>
-            {ORDER_COLUMNS[id].title}
+            {TABLE_COLUMNS[id].title}
             {id === 'address' && <AddressFilter isOffered={mayFilter} />}
             {id === 'pickupReady' && <PickupReadyFilter isOffered={mayFilter} />}
             <span

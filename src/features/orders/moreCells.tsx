@@ -6,7 +6,7 @@ import { destinationTimeZone } from '../../domain/orders/destinationTimeZone';
 import { formatDollars } from '../../domain/orders/money';
 import type { OrderRecord } from '../../domain/orders/orderRecord';
 import { packageCountText, totalWeightText } from '../../domain/orders/packages';
-import { formatDayShort, formatTimeShort, windowLines } from '../../lib/times';
+import { formatDayShort, formatTimeShort, formatWindowLines } from '../../lib/times';
 import type { TimeZone } from '../../lib/timeZones';
 import { inBothZones } from './detail/TimeText';
 import { windowTooltip } from './detail/WindowText';
@@ -70,7 +70,7 @@ const timeNamed = (time: EpochMs, zone: TimeZone): string =>
 function WindowCell({ order, zones, titled }: CellProps) {
   const { completeAfter: from, completeBefore: to } = order;
   const zone = destinationTimeZone(order, zones);
-  const lines = windowLines(from, to, zone);
+  const lines = formatWindowLines(from, to, zone);
   if (lines === null) return <Nothing />;
   return <Lines lines={lines} onMouseOver={titled(() => windowTooltip(from, to, zone, zones.reader))} />;
 }

@@ -21,7 +21,7 @@ interface OrderColumn {
   readonly min: number;
 }
 
-export const ORDER_COLUMNS: Readonly<Record<OrderTableColumn, OrderColumn>> = {
+export const TABLE_COLUMNS: Readonly<Record<OrderTableColumn, OrderColumn>> = {
   recipient: { title: 'Recipient', width: { share: 0.41 }, min: 120 },
   address: { title: 'Address', width: { share: 0.375 }, min: 100 },
   placedOn: { title: 'Placed On', width: 76, min: 76 },
@@ -50,13 +50,13 @@ export const ORDER_COLUMNS: Readonly<Record<OrderTableColumn, OrderColumn>> = {
 
 /** Width that somebody has set, or that is so anyway; null for a column with a share. */
 function fixedWidth({ id, width }: ShownColumn): number | null {
-  const { width: usual, min } = ORDER_COLUMNS[id];
+  const { width: usual, min } = TABLE_COLUMNS[id];
   if (width !== undefined) return Math.max(width, min);
   return typeof usual === 'number' ? usual : null;
 }
 
 const shareOf = ({ id }: ShownColumn): number => {
-  const { width } = ORDER_COLUMNS[id];
+  const { width } = TABLE_COLUMNS[id];
   return typeof width === 'number' ? 0 : width.share;
 };
 
@@ -112,7 +112,7 @@ export function resizeColumn(
   const left = columns
     .slice(0, place)
     .flatMap((column, at) => (fixedWidth(column) === null ? [[column.id, now[at]] as const] : []));
-  const own = Math.round(Math.min(Math.max(width, ORDER_COLUMNS[id].min), COLUMN_WIDTH_MAX));
+  const own = Math.round(Math.min(Math.max(width, TABLE_COLUMNS[id].min), COLUMN_WIDTH_MAX));
   return { ...Object.fromEntries(left), [id]: own };
 }
 

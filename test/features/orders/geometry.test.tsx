@@ -3,7 +3,7 @@ import { setWidths } from '../../../src/domain/orders/shownColumns';
 import {
   columnWidths,
   heightForRefLines,
-  ORDER_COLUMNS,
+  TABLE_COLUMNS,
   ORDER_ROW_HEIGHT,
   resizeColumn,
   widthOfTable,
@@ -25,7 +25,7 @@ const sum = (widths: readonly number[]) => widths.reduce((all, own) => all + own
 
 describe('the columns', () => {
   it('OTB-02 are the seven of the specification, in its order', () => {
-    expect(DEFAULT_COLUMNS.map(({ id }) => ORDER_COLUMNS[id].title)).toEqual([
+    expect(DEFAULT_COLUMNS.map(({ id }) => TABLE_COLUMNS[id].title)).toEqual([
       'Recipient',
       'Address',
       'Placed On',

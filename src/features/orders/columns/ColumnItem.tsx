@@ -2,7 +2,7 @@ import { DragHandleVertical, Filter } from '@blueprintjs/icons';
 import { memo, type PointerEvent } from 'react';
 import type { OrderTableColumn } from '../../../contract/orderTable';
 import { ALWAYS_SHOWN } from '../../../domain/orders/shownColumns';
-import { ORDER_COLUMNS } from '../orderColumns';
+import { TABLE_COLUMNS } from '../orderColumns';
 
 interface ColumnItemProps {
   readonly id: OrderTableColumn;
@@ -52,7 +52,7 @@ export const ColumnItem = memo(function ColumnItem({
         <DragHandleVertical size={16} tagName={null} aria-hidden />
       </span>
       <span className="column-box" aria-hidden />
-      <span className="column-title">{ORDER_COLUMNS[id].title}</span>
+      <span className="column-title">{TABLE_COLUMNS[id].title}</span>
       {isFiltered && (
         <span className="column-remark">
           <Filter size={12} tagName={null} aria-hidden /> filtered

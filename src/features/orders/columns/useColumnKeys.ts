@@ -19,7 +19,7 @@ import {
   selectShownColumns,
 } from '../../../store/views/orders/orderColumnsSlice';
 import { announce } from '../../../ui/announce';
-import { columnWidths, ORDER_COLUMNS, resizeColumn } from '../orderColumns';
+import { columnWidths, TABLE_COLUMNS, resizeColumn } from '../orderColumns';
 import { roomOf } from '../useTableRoom';
 import { chooseWidths } from './useTableColumns';
 
@@ -27,7 +27,7 @@ import { chooseWidths } from './useTableColumns';
 const STEP = 8;
 const BIG_STEP = 32;
 
-const titleOf = (id: OrderTableColumn): string => ORDER_COLUMNS[id].title;
+const titleOf = (id: OrderTableColumn): string => TABLE_COLUMNS[id].title;
 
 /** Says where a column is by now, for who does not see it. */
 export const sayPlace =

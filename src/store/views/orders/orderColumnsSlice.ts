@@ -64,17 +64,18 @@ export const selectDrawnColumnIds = createSelector(
 export function listenToColumns(startListening: AppStartListening): void {
   startListening({
     matcher: sessionStarted,
-    effect: (_action, { dispatch, getState, extra }) => {
-      const kept = readShownColumns(extra.persistence.getOrderColumns(getState().session.email));
-      if (kept !== null) dispatch(columnsChosen(kept));
+    effect: (_action, api) => {
+      const { email } = api.getState().session;
+      const kept = readShownColumns(api.extra.persistence.getOrderColumns(email));
+      if (kept !== null) api.dispatch(columnsChosen(kept));
     },
   });
   startListening({
     actionCreator: columnsChosen,
-    effect: (_action, { getState, extra }) => {
-      const shown = selectShownColumns(getState());
+    effect: (_action, api) => {
+      const shown = selectShownColumns(api.getState());
       const kept = areDefaultColumns(shown) ? null : shown;
-      extra.persistence.setOrderColumns(getState().session.email, kept);
+      api.extra.persistence.setOrderColumns(api.getState().session.email, kept);
     },
   });
 }
