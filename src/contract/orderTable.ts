@@ -47,3 +47,14 @@ export interface ShownColumn {
   /** Pixels, when somebody has set it. */
   readonly width?: number | undefined;
 }
+
+/** The columns of who has chosen none: those of the specification. */
+export const DEFAULT_COLUMNS: readonly ShownColumn[] = [
+  { id: 'recipient' },
+  { id: 'address' },
+  { id: 'placedOn' },
+  { id: 'status' },
+  { id: 'merchant' },
+  { id: 'refNumber' },
+  { id: 'pickupReady' },
+];

@@ -90,6 +90,27 @@ export function formatWindow(
   return `${start} – ${end}`;
 }
 
+/**
+ * The same in two lines: the day and then the hours, or either end in full. Null when there is neither.
+ */
+export function formatWindowLines(
+  from: WindowEnd,
+  to: WindowEnd,
+  zone: TimeZone,
+  now: EpochMs = Date.now(),
+): readonly [string, string] | null {
+  const text = formatWindow(from, to, zone, now);
+  const start = from ?? to;
+  if (text === null || start == null) return null;
+  if (from != null && to != null && !isSameDay(from, to, zone)) {
+    const [first = '', second = ''] = text.split(' – ');
+    return [`${first} –`, second];
+  }
+  const day = formatDayShort(start, zone, now);
+  const end = text.indexOf(day) + day.length;
+  return [text.slice(0, end), text.slice(end + 2)];
+}
+
 /** `2026-11-20T09:42:07-05:00`: for files, exact to the second and with its offset; empty when it is no time. */
 export function formatTimestamp(ms: EpochMs, zone: TimeZone): string {
   if (Number.isNaN(new Date(ms).getTime())) return '';

@@ -3,6 +3,7 @@
  * never collide and a change of form is a new key. Storage that is blocked, full or broken (private windows,
  * policies) never breaks a screen: what cannot be stored is kept in memory until the page closes.
  */
+import type { ShownColumn } from '../contract/orderTable';
 import { readRememberable } from '../paths';
 
 /** The fixed keys are named by the decisions; the others carry the version of their form. */
@@ -13,6 +14,8 @@ export const STORAGE_KEYS = {
   orderStatus: 'orders.status',
   /** E-mail of the person who chose it: the next one at the machine is not greeted with it. */
   orderStatusOf: 'orders.status.of',
+  /** The columns of the order table, by the e-mail of who chose them. */
+  orderColumns: 'orders.columns.v1',
   menuCollapsed: 'shell.menuCollapsed.v1',
   theme: 'shell.theme.v1',
   keysOff: 'shell.keysOff.v1',
@@ -47,6 +50,10 @@ export interface Persistence {
   getOrderStatus(email: string | null): string | null;
   /** Null forgets it. */
   setOrderStatus(email: string | null, status: string | null): void;
+  /** The columns of the order table that this person chose, as they were stored: whoever takes them checks them. */
+  getOrderColumns(email: string | null): unknown;
+  /** Null forgets them. */
+  setOrderColumns(email: string | null, columns: readonly ShownColumn[] | null): void;
   getMenuCollapsed(): boolean;
   setMenuCollapsed(collapsed: boolean): void;
   getTheme(): Theme;
@@ -116,6 +123,15 @@ const isRecent = (value: unknown): value is RecentThing => {
   );
 };
 
+/** What is stored by e-mail; nothing of what is broken. */
+function byEmail(stored: string | null): ReadonlyMap<string, unknown> {
+  try {
+    return new Map(Object.entries(JSON.parse(stored ?? '{}') as Readonly<Record<string, unknown>>));
+  } catch {
+    return new Map();
+  }
+}
+
 /** What is stored may be of another person, or broken. */
 function recentOf(email: string | null, stored: string | null): readonly RecentThing[] {
   try {
@@ -148,6 +164,17 @@ export function createPersistence(
     setOrderStatus: (email, status) => {
       local.set(STORAGE_KEYS.orderStatus, status || null);
       local.set(STORAGE_KEYS.orderStatusOf, status ? email : null);
+    },
+    getOrderColumns: (email) => byEmail(local.get(STORAGE_KEYS.orderColumns)).get(email ?? ''),
+    setOrderColumns: (email, columns) => {
+      const others = [...byEmail(local.get(STORAGE_KEYS.orderColumns))].filter(
+        ([of]) => of !== (email ?? ''),
+      );
+      const kept = columns === null ? others : [...others, [email ?? '', columns] as const];
+      local.set(
+        STORAGE_KEYS.orderColumns,
+        kept.length === 0 ? null : JSON.stringify(Object.fromEntries(kept)),
+      );
     },
     getMenuCollapsed: () => local.get(STORAGE_KEYS.menuCollapsed) === 'true',
     setMenuCollapsed: (collapsed) => local.set(STORAGE_KEYS.menuCollapsed, String(collapsed)),

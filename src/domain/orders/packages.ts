@@ -29,6 +29,18 @@ export function packageCountText(order: Pick<OrderRecord, 'packageCount' | 'pack
   return count === 1 ? '1 package' : `${count} packages`;
 }
 
+/** `2.5 lb`: of all packages together, unit by unit where they have several; null when none has a weight. */
+export function totalWeightText({ packages = [] }: Pick<OrderRecord, 'packages'>): string | null {
+  const sums = new Map<string, number>();
+  for (const { weightOptions } of packages) {
+    if (weightOptions && Number.isFinite(weightOptions.weight)) {
+      const { unit, weight } = weightOptions;
+      sums.set(unit, (sums.get(unit) ?? 0) + weight);
+    }
+  }
+  return sums.size === 0 ? null : [...sums].map(([unit, weight]) => measure(weight, unit)).join(' + ');
+}
+
 /** `2.5 lb`: at most two decimals. */
 function measure(value: number | null | undefined, unit: string | null | undefined): string | null {
   if (value == null || !Number.isFinite(value)) return null;

@@ -1,6 +1,6 @@
 import { Tick, WarningSign } from '@blueprintjs/icons';
-import { memo, useLayoutEffect, useRef, type MouseEvent } from 'react';
-import type { EpochMs } from '../../contract/schemas/common';
+import { memo } from 'react';
+import type { OrderTableColumn } from '../../contract/orderTable';
 import { addressLines } from '../../domain/orders/addressLines';
 import { approximateWords } from '../../domain/orders/approximate';
 import { findMatches } from '../../domain/orders/findTerms';
@@ -9,80 +9,46 @@ import type { OrderRecord } from '../../domain/orders/orderRecord';
 import { formatPhone } from '../../domain/orders/phone';
 import { REF_LARGE_LENGTH, refLines } from '../../domain/orders/refNumber';
 import { formatDateTime, formatDateTimeLong, formatDayShort, formatTimeShort } from '../../lib/times';
-import type { TimeZone } from '../../lib/timeZones';
-import type { RowJobState } from '../../store/jobs/rowJobState';
+import { MORE_CELLS } from './moreCells';
+import { DASH, useLateTitles, type CellProps, type RowOfCells } from './orderCell';
 import { refFontSize } from './refFontSize';
 import { StatusTag } from '../../shared/orders/StatusTag';
 
-interface OrderCellsProps {
-  readonly order: OrderRecord;
-  readonly isOpen: boolean;
-  readonly hasLeft: boolean;
-  readonly job: RowJobState | null;
-  /** The reader's, which the page's title row names. */
-  readonly zone: TimeZone;
-  /** What the list was to find: the row says what of it matched. */
-  readonly find: string;
+interface OrderCellsProps extends RowOfCells {
+  /** The same list for as long as no column comes, goes or moves. */
+  readonly columns: readonly OrderTableColumn[];
 }
 
-/** One form of nothing everywhere. */
-const DASH = '–';
-
-/**
- * The whole time as the tooltip of its cell, worked out when the pointer comes. The cells of other times have none yet.
- * @returns what the cell of a time does when the pointer comes to it
- */
-function useTimeTitles(createdAt: EpochMs | null, readyAt: EpochMs | null, zone: TimeZone) {
-  const titled = useRef(new Set<HTMLElement>());
-  useLayoutEffect(() => {
-    const cells = titled.current;
-    return () => {
-      for (const cell of cells) cell.removeAttribute('title');
-      cells.clear();
-    };
-  }, [createdAt, readyAt, zone]);
-  return (time: EpochMs) =>
-    ({ currentTarget }: MouseEvent<HTMLElement>): void => {
-      currentTarget.title = formatDateTimeLong(time, zone);
-      titled.current.add(currentTarget);
-    };
-}
+/** How each column draws an order. */
+const CELLS: Readonly<Record<OrderTableColumn, (props: CellProps) => JSX.Element>> = {
+  recipient: RecipientCell,
+  address: AddressCell,
+  placedOn: PlacedCell,
+  status: StatusCell,
+  merchant: MerchantCell,
+  refNumber: RefCell,
+  pickupReady: PickupCell,
+  ...MORE_CELLS,
+};
 
 /**
  * The cells of one order but for its checkbox. Plain elements and native tooltips: a table redraws many of these while
  * it scrolls. Selecting a row leaves them as they are.
  */
-export const OrderCells = memo(function OrderCells({
-  order,
-  isOpen,
-  hasLeft,
-  job,
-  zone,
-  find,
-}: OrderCellsProps) {
-  const { createdAt } = order;
-  const readyAt = isPickupReady(order) ? (order.pickupReadyAt ?? null) : null;
-  const titled = useTimeTitles(createdAt, readyAt, zone);
+export const OrderCells = memo(function OrderCells({ columns, ...row }: OrderCellsProps) {
+  const titled = useLateTitles(row.order, row.zones);
   return (
     <>
-      <RecipientCell order={order} isOpen={isOpen} />
-      <AddressCell order={order} />
-      <PlacedCell time={createdAt} zone={zone} titled={titled} />
-      <div role="gridcell" className="order-cell order-cell-status">
-        <StatusTag status={order.orderStatus} />
-        <StatusLine order={order} hasLeft={hasLeft} job={job} find={find} />
-      </div>
-      <div role="gridcell" className="order-cell order-merchant" title={order.merchantDisplayName}>
-        {order.merchantDisplayName || DASH}
-      </div>
-      <RefCell refNumber={order.refNumber ?? ''} />
-      <PickupCell time={readyAt} zone={zone} titled={titled} />
+      {columns.map((id) => {
+        const Cell = CELLS[id];
+        return <Cell key={id} {...row} titled={titled} />;
+      })}
     </>
   );
 });
 
 /** It says whether the order is open: rows of a grid cannot say so themselves. */
-function RecipientCell({ order, isOpen }: Pick<OrderCellsProps, 'order' | 'isOpen'>) {
+function RecipientCell({ order, isOpen }: CellProps) {
   const name = order.recipient?.name?.trim();
   const phone = formatPhone(order.recipient?.phone);
   return (
@@ -101,7 +67,7 @@ function RecipientCell({ order, isOpen }: Pick<OrderCellsProps, 'order' | 'isOpe
 }
 
 /** Where it goes; before geocoding has settled, the address as it was submitted. */
-function AddressCell({ order }: { readonly order: OrderRecord }) {
+function AddressCell({ order }: CellProps) {
   const lines = addressLines(order.recipientAddress) ?? addressLines(order.dtoRecipientAddress);
   return (
     <div role="gridcell" className="order-cell" title={lines?.full}>
@@ -126,21 +92,24 @@ function ApproximateMark({ address }: { readonly address: OrderRecord['recipient
   );
 }
 
-interface TimeCellProps {
-  readonly time: EpochMs | null;
-  readonly zone: TimeZone;
-  readonly titled: ReturnType<typeof useTimeTitles>;
-}
-
-function PlacedCell({ time, zone, titled }: TimeCellProps) {
+function PlacedCell({ order: { createdAt: time }, zones: { reader }, titled }: CellProps) {
   return time === null ? (
     <div role="gridcell" className="order-cell">
       {DASH}
     </div>
   ) : (
-    <div role="gridcell" className="order-cell" onMouseOver={titled(time)}>
-      <span className="order-line">{formatDayShort(time, zone)}</span>
-      <span className="order-line-2">{formatTimeShort(time, zone)}</span>
+    <div role="gridcell" className="order-cell" onMouseOver={titled(() => formatDateTimeLong(time, reader))}>
+      <span className="order-line">{formatDayShort(time, reader)}</span>
+      <span className="order-line-2">{formatTimeShort(time, reader)}</span>
+    </div>
+  );
+}
+
+function StatusCell(row: CellProps) {
+  return (
+    <div role="gridcell" className="order-cell order-cell-status">
+      <StatusTag status={row.order.orderStatus} />
+      <StatusLine {...row} />
     </div>
   );
 }
@@ -149,12 +118,7 @@ function PlacedCell({ time, zone, titled }: TimeCellProps) {
  * The second line of a status belongs to jobs; without one it says that the order left the search, or by what it was
  * found.
  */
-function StatusLine({
-  order,
-  hasLeft,
-  job,
-  find,
-}: Pick<OrderCellsProps, 'order' | 'hasLeft' | 'job' | 'find'>) {
+function StatusLine({ order, hasLeft, job, find }: CellProps) {
   if (job !== null) {
     return (
       <span className={`order-line-2 order-job-${job.state}`} title={job.text}>
@@ -174,8 +138,16 @@ function StatusLine({
   );
 }
 
+function MerchantCell({ order: { merchantDisplayName: name } }: CellProps) {
+  return (
+    <div role="gridcell" className="order-cell order-merchant" title={name}>
+      {name || DASH}
+    </div>
+  );
+}
+
 /** Broken hard after each 20 characters, yet copied in one piece: the pieces are inline blocks. */
-function RefCell({ refNumber }: { readonly refNumber: string }) {
+function RefCell({ order: { refNumber = '' } }: CellProps) {
   const lines = refLines(refNumber);
   const isLarge = refNumber.length <= REF_LARGE_LENGTH;
   const styleOf = (line: string) => ({ fontSize: isLarge ? undefined : refFontSize(line) });
@@ -201,18 +173,23 @@ function RefCell({ refNumber }: { readonly refNumber: string }) {
   );
 }
 
-function PickupCell({ time, zone, titled }: TimeCellProps) {
+function PickupCell({ order, zones: { reader }, titled }: CellProps) {
+  const time = isPickupReady(order) ? (order.pickupReadyAt ?? null) : null;
   return time === null ? (
-    <div role="gridcell" className="order-cell order-line-2">
+    <div role="gridcell" className="order-cell order-line-2 order-cell-pickup">
       NOT PICKUP READY
     </div>
   ) : (
-    <div role="gridcell" className="order-cell" onMouseOver={titled(time)}>
+    <div
+      role="gridcell"
+      className="order-cell order-cell-pickup"
+      onMouseOver={titled(() => formatDateTimeLong(time, reader))}
+    >
       <span className="order-line-2 order-ready">
         <Tick size={12} tagName={null} aria-hidden />
         PICKUP READY
       </span>
-      <span className="order-line-2">{formatDateTime(time, zone)}</span>
+      <span className="order-line-2">{formatDateTime(time, reader)}</span>
     </div>
   );
 }

@@ -8,7 +8,8 @@ import { selectLoadedCount } from '../../store/views/orders/orderListSelectors';
 import { LISTED_MAX } from '../../store/views/orders/orderListSlice';
 import { loadNextPage } from '../../store/views/orders/searchOrders';
 import { toggleRow } from '../../store/views/orders/selectOrders';
-import { heightForRefLines, TABLE_COLUMNS } from './orderColumns';
+import type { OrderTableColumn } from '../../contract/orderTable';
+import { heightForRefLines } from './orderColumns';
 import { OrderCells } from './OrderCells';
 import { selectTail, type OrderRowView } from './orderRowView';
 
@@ -19,7 +20,7 @@ interface OrderRowProps {
   readonly top: number;
   /** With the space for the open order below it. */
   readonly height: number;
-  readonly width: number;
+  readonly columns: readonly OrderTableColumn[];
 }
 
 /** The id that the grid's `aria-activedescendant` names. */
@@ -31,13 +32,14 @@ export const rowElementId = (row: number) => `order-row-${row}`;
  */
 export const OrderRow = memo(OrderRowContent);
 
-function OrderRowContent({ row, view, ...place }: OrderRowProps) {
+function OrderRowContent({ row, view, columns, ...place }: OrderRowProps) {
   const dispatch = useAppDispatch();
-  const { id, order, isSelected, isOpen, hasLeft, job, zone, find } = view;
+  const { id, order, isSelected, isOpen, hasLeft, job, zones, find } = view;
   if (id === undefined || order === undefined) {
-    return <TailRow row={row} {...place} />;
+    return <TailRow row={row} columns={columns} {...place} />;
   }
-  const content = heightForRefLines(refLines(order.refNumber ?? '').length);
+  const lines = columns.includes('refNumber') ? refLines(order.refNumber ?? '').length : 1;
+  const content = heightForRefLines(lines);
   const className = [
     'order-row',
     isSelected && 'order-row-selected',
@@ -72,13 +74,21 @@ function OrderRowContent({ row, view, ...place }: OrderRowProps) {
           />
         </label>
       </div>
-      <OrderCells order={order} isOpen={isOpen} hasLeft={hasLeft} job={job} zone={zone} find={find} />
+      <OrderCells
+        columns={columns}
+        order={order}
+        isOpen={isOpen}
+        hasLeft={hasLeft}
+        job={job}
+        zones={zones}
+        find={find}
+      />
     </div>
   );
 }
 
 /** What stands where no order is (yet): the next page's outline, a way to go on, or why it ends. */
-function TailRow({ row, ...place }: Omit<OrderRowProps, 'view'>) {
+function TailRow({ row, columns, ...place }: Omit<OrderRowProps, 'view'>) {
   const dispatch = useAppDispatch();
   const tail = useAppSelector(selectTail, shallowEqual);
   const loaded = useAppSelector(selectLoadedCount);
@@ -92,7 +102,7 @@ function TailRow({ row, ...place }: Omit<OrderRowProps, 'view'>) {
   if (tail === null || tail.kind === 'skeleton') {
     return (
       <div {...frame} className="order-row order-row-skeleton" aria-busy>
-        {TABLE_COLUMNS.map(({ id }, column) => (
+        {['check', ...columns].map((id, column) => (
           <div key={id} role="gridcell" className={`order-cell order-bones order-bones-${id}`}>
             <span style={{ width: boneWidth(row, column) }} />
           </div>
@@ -102,7 +112,7 @@ function TailRow({ row, ...place }: Omit<OrderRowProps, 'view'>) {
   }
   return (
     <div {...frame} className="order-row order-row-message">
-      <div role="gridcell" aria-colspan={TABLE_COLUMNS.length}>
+      <div role="gridcell" aria-colspan={columns.length + 1}>
         {tail.kind === 'retry' && (
           <>
             Could not load more.

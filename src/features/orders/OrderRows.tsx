@@ -1,5 +1,6 @@
 import { memo, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
+import type { OrderTableColumn } from '../../contract/orderTable';
 import { OrderRow } from './OrderRow';
 import { useAppSelector } from '../../store/hooks';
 import { useIsPressed } from '../../ui/useIsPressed';
@@ -23,8 +24,7 @@ interface OrderRowsProps {
   readonly count: number;
   readonly tall: readonly TallRow[];
   readonly panel: OpenPanel;
-  /** Of the whole table, in pixels. */
-  readonly width: number;
+  readonly columns: readonly OrderTableColumn[];
 }
 
 /**
@@ -38,7 +38,7 @@ export const OrderRows = memo(function OrderRows({
   count,
   tall,
   panel,
-  width,
+  columns,
 }: OrderRowsProps) {
   const drawn = useSyncExternalStore(visible.subscribe, visible.drawn);
   const rows = useMemo(() => (drawn === null ? [] : rowsByElement(drawn, count)), [drawn, count]);
@@ -70,7 +70,7 @@ export const OrderRows = memo(function OrderRows({
           view={view}
           top={orderRowTop(tall, panel, row)}
           height={rowHeight(tall, row) + (row === panel.row ? panel.height : 0)}
-          width={width}
+          columns={columns}
         />
       );
     }),

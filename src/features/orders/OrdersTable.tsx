@@ -5,7 +5,6 @@ import {
   useRef,
   useState,
   useSyncExternalStore,
-  type CSSProperties,
   type FocusEvent,
   type KeyboardEvent,
   type MouseEvent,
@@ -21,7 +20,7 @@ import {
 } from '../../store/views/orders/orderListSelectors';
 import { closeOrder, toggleOrder } from '../../store/views/orders/searchOrders';
 import { tableScroller, usePlainTable } from '../../ui/plainTable';
-import { columnWidths, TABLE_COLUMNS } from './orderColumns';
+import { useTableColumns } from './columns/useTableColumns';
 import { FocusBar, type FocusBarProps } from './FocusBar';
 import { OPEN_PANEL, OpenOrderPanel, preloadDetail } from './OpenOrderPanel';
 import { rowElementId } from './OrderRow';
@@ -31,7 +30,7 @@ import { OrdersEmptyState } from './OrdersEmptyState';
 import { OrdersTableHeader } from './OrdersTableHeader';
 import { PlainRows } from './PlainRows';
 import { StatusStrip } from './StatusStrip';
-import { rowHeight, orderRowTop, sparseRowHeights } from './rowGeometry';
+import { rowHeight, orderRowTop, sparseRowHeights, type TallRow } from './rowGeometry';
 import { isDrawn } from './rowWindow';
 import { useKeepPlace } from './useKeepPlace';
 import { useOpenPanel } from './useOpenPanel';
@@ -39,11 +38,13 @@ import { useReadingOrder } from './useReadingOrder';
 import { useScrolledHost } from './useScrolledHost';
 import { useLetterKeys } from './useLetterKeys';
 import { useTableKeys } from './useTableKeys';
-import { useTableSize } from './useTableSize';
+import { useTableRoom } from './useTableRoom';
 import { useVisibleRows } from './useVisibleRows';
 import './ordersTable.css';
 import './orderRow.css';
 import './openOrder.css';
+
+const NO_ROWS: readonly TallRow[] = [];
 
 /**
  * The infinite order table (the technique and its reasons are in this folder's README): Blueprint's table scrolls and
@@ -53,16 +54,19 @@ import './openOrder.css';
 export function OrdersTable({ grid }: { readonly grid: RefObject<HTMLDivElement> }) {
   const dispatch = useAppDispatch();
   const store = useAppStore();
+  const frame = useRef<HTMLDivElement>(null);
   const header = useRef<HTMLDivElement>(null);
   const rows = useAppSelector(selectTableRows);
   const orderRows = useAppSelector(selectOrderRowCount);
   const hasMore = useAppSelector((state) => selectTableRows(state) > selectOrderRowCount(state));
   const isBusy = useAppSelector((state) => ['searching', 'loadingMore'].includes(selectListPhase(state)));
-  const tall = useAppSelector(selectTallRows);
+  const room = useTableRoom(grid);
+  const { ids: columns, tableWidth, borders } = useTableColumns(frame, room);
+  // Long references alone make rows taller.
+  const tall = useAppSelector((state) => (columns.includes('refNumber') ? selectTallRows(state) : NO_ROWS));
   const openId = useAppSelector(selectOpenOrderId);
   const rowsHost = useScrolledHost(grid, 'order-rows-host', rows > 0);
   const host = useScrolledHost(grid, 'order-panel-host', rows > 0);
-  const { viewportWidth, tableWidth } = useTableSize(grid);
   const { panel, onHeight, scrollToRow } = useOpenPanel(grid, tall);
   const visible = useVisibleRows(grid, { tall, panel, count: rows });
   useReadingOrder(
@@ -98,15 +102,6 @@ export function OrdersTable({ grid }: { readonly grid: RefObject<HTMLDivElement>
     [isUneven, rows, tall, panel],
   );
   const widths = useMemo(() => [tableWidth], [tableWidth]);
-  const style = useMemo(
-    () =>
-      ({
-        '--order-columns': columnWidths(tableWidth)
-          .map((width) => `${width}px`)
-          .join(' '),
-      }) as CSSProperties,
-    [tableWidth],
-  );
   const isCheckPressed = useRef(false);
   const onClick = ({ target }: MouseEvent<HTMLElement>) => {
     if (!(target instanceof Element)) return;
@@ -151,9 +146,9 @@ export function OrdersTable({ grid }: { readonly grid: RefObject<HTMLDivElement>
   return (
     <>
       <div
-        className={tableWidth > viewportWidth ? 'orders-table orders-table-wide' : 'orders-table'}
+        ref={frame}
+        className={tableWidth > room ? 'orders-table orders-table-wide' : 'orders-table'}
         data-testid="orders-table"
-        style={style}
       >
         <StatusStrip />
         <div
@@ -162,7 +157,7 @@ export function OrdersTable({ grid }: { readonly grid: RefObject<HTMLDivElement>
           role="grid"
           aria-label="Orders"
           aria-rowcount={hasMore ? -1 : orderRows + 1}
-          aria-colcount={TABLE_COLUMNS.length}
+          aria-colcount={columns.length + 1}
           aria-multiselectable
           aria-busy={isBusy}
           aria-activedescendant={isFocusedDrawn ? rowElementId(focusedRow) : undefined}
@@ -174,7 +169,7 @@ export function OrdersTable({ grid }: { readonly grid: RefObject<HTMLDivElement>
           onPointerEnter={preloadDetail}
           onFocus={onFocus}
         >
-          <OrdersTableHeader elementRef={header} />
+          <OrdersTableHeader elementRef={header} columns={columns} borders={borders} />
           {rows > 0 && (
             <PlainRows rows={rows} heights={heights} widths={widths} onVisibleRows={visible.onChange} />
           )}
@@ -185,7 +180,7 @@ export function OrdersTable({ grid }: { readonly grid: RefObject<HTMLDivElement>
               count={rows}
               tall={tall}
               panel={panel}
-              width={tableWidth}
+              columns={columns}
             />
           )}
         </div>
@@ -198,7 +193,7 @@ export function OrdersTable({ grid }: { readonly grid: RefObject<HTMLDivElement>
           orderId={openId}
           top={orderRowTop(tall, panel, panel.row) + rowHeight(tall, panel.row)}
           tableWidth={tableWidth}
-          viewportWidth={viewportWidth}
+          viewportWidth={room}
           onHeight={onHeight}
           onClose={close}
           onFocusLost={focusGrid}

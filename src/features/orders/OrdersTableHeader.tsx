@@ -1,20 +1,28 @@
 import { Classes } from '@blueprintjs/core';
 import { memo, useEffect, useRef, type Ref } from 'react';
+import type { OrderTableColumn } from '../../contract/orderTable';
 import { useAppDispatch, useAppSelector } from '../../store/hooks';
 import { selectListPhase, selectOrderRowCount } from '../../store/views/orders/orderListSelectors';
 import { selectHeaderCheck } from '../../store/views/orders/orderSelectionSelectors';
 import { toggleAllLoaded } from '../../store/views/orders/selectOrders';
 import { AddressFilter, PickupReadyFilter } from './columnFilters';
+import type { ColumnBorders } from './columns/useTableColumns';
 import { TABLE_COLUMNS } from './orderColumns';
 import { ariaSort, selectShownSort, SortButton } from './SortButton';
 
 interface OrdersTableHeaderProps {
   /** The table moves it sideways together with its rows. */
   readonly elementRef: Ref<HTMLDivElement>;
+  readonly columns: readonly OrderTableColumn[];
+  readonly borders: ColumnBorders;
 }
 
 /** The header row: select all, the column names, which sort, the filters of two columns. It stands above what scrolls. */
-export const OrdersTableHeader = memo(function OrdersTableHeader({ elementRef }: OrdersTableHeaderProps) {
+export const OrdersTableHeader = memo(function OrdersTableHeader({
+  elementRef,
+  columns,
+  borders,
+}: OrdersTableHeaderProps) {
   const phase = useAppSelector(selectListPhase);
   const hasRows = useAppSelector((state) => selectOrderRowCount(state) > 0);
   const sort = useAppSelector(selectShownSort);
@@ -22,21 +30,34 @@ export const OrdersTableHeader = memo(function OrdersTableHeader({ elementRef }:
   return (
     <div className="orders-header" role="rowgroup">
       <div className="orders-header-row" role="row" aria-rowindex={1} ref={elementRef}>
-        {TABLE_COLUMNS.map(({ id, title }) => (
+        <div
+          // An empty header says nothing; over the checkboxes it is a plain cell then.
+          role={hasRows ? 'columnheader' : 'gridcell'}
+          className="orders-header-cell orders-header-check"
+        >
+          {hasRows && <SelectAll />}
+          {phase === 'searching' && <span className={`${Classes.SKELETON} order-check-bone`} />}
+        </div>
+        {columns.map((id) => (
           <div
             key={id}
-            // An empty header says nothing; over the checkboxes it is a plain cell then.
-            role={id === 'check' && !hasRows ? 'gridcell' : 'columnheader'}
+            role="columnheader"
             aria-sort={ariaSort(id, sort)}
             className={`orders-header-cell orders-header-${id}`}
           >
-            {id === 'check' && hasRows && <SelectAll />}
-            {id === 'check' && phase === 'searching' && (
-              <span className={`${Classes.SKELETON} order-check-bone`} />
-            )}
-            <SortButton column={id} title={title} sort={sort} />
+            <SortButton column={id} title={TABLE_COLUMNS[id].title} sort={sort} />
             {id === 'address' && <AddressFilter isOffered={mayFilter} />}
             {id === 'pickupReady' && <PickupReadyFilter isOffered={mayFilter} />}
+            <span
+              className="column-border"
+              title="Drag to resize, double-click for the usual width"
+              // By keyboard, widths are set in the menu of the columns.
+              aria-hidden
+              onPointerDown={(event) => borders.press(event, id)}
+              // The focus stays where it is, and nothing is marked.
+              onMouseDown={(event) => event.preventDefault()}
+              onDoubleClick={() => borders.reset(id)}
+            />
           </div>
         ))}
       </div>

@@ -13,6 +13,7 @@ import {
 import { collectMatching, stopCollecting, takeMatching } from '../../store/views/orders/selectMatching';
 import { clearSelection } from '../../store/views/orders/selectOrders';
 import { onSingleClick } from '../../ui/onSingleClick';
+import { ColumnsButton } from './columns/ColumnsButton';
 import { useFocusKept } from '../../ui/useFocusKept';
 
 interface SelectionLineProps {
@@ -41,6 +42,7 @@ export function SelectionLine({ table }: SelectionLineProps) {
       </span>
       {excepted !== null && excepted > 0 && <span>{excepted} excluded</span>}
       <span className="actions-links">
+        <ColumnsButton table={table} />
         {collecting ? (
           <Collection isCounted={collecting.state === 'counted'} count={collecting.count} />
         ) : (

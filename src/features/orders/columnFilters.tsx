@@ -1,27 +1,32 @@
 import { Button, PopoverNext, Radio, RadioGroup } from '@blueprintjs/core';
 import { Filter } from '@blueprintjs/icons';
+import { useRef } from 'react';
 import { PICKUP_FILTERS } from '../../domain/orders/orderSets';
 import { selectSearchesApproximate } from '../../store/config/configSlice';
 import { useAppDispatch, useAppSelector } from '../../store/hooks';
 import { choosePickupFilter } from '../../store/views/orders/choosePickupFilter';
 import { selectAppliedFilter, selectPickupFilter } from '../../store/views/orders/orderListSelectors';
 import { CLOSES_AT_ONCE } from '../../ui/overlays';
+import { useEscapeReturns } from '../../ui/useEscapeReturns';
 import { useOrderSearch } from './useOrderSearch';
 import { useTypedFilter } from './useTypedFilter';
 
 interface OfferedProps {
   /** There is something to filter; a filter that is on can be taken off without. */
   readonly isOffered: boolean;
+  /** Its column is not there to say what it filters. */
+  readonly isAlone?: boolean;
 }
 
 /** Of the loaded orders, those that are ready or not (OTB-07). */
-export function PickupReadyFilter({ isOffered }: OfferedProps) {
+export function PickupReadyFilter({ isOffered, isAlone }: OfferedProps) {
   const dispatch = useAppDispatch();
   const chosen = useAppSelector(selectPickupFilter);
   if (!isOffered && chosen === null) return null;
   return (
     <ColumnFilter
       label="Pickup Ready"
+      isAlone={isAlone}
       options={PICKUP_FILTERS}
       chosen={chosen}
       onChoose={(filter) => dispatch(choosePickupFilter(filter))}
@@ -32,7 +37,7 @@ export function PickupReadyFilter({ isOffered }: OfferedProps) {
 const APPROXIMATE = 'Approximate only';
 
 /** Searches again, for orders whose destination is approximate alone. */
-export function AddressFilter({ isOffered }: OfferedProps) {
+export function AddressFilter({ isOffered, isAlone }: OfferedProps) {
   const isKnown = useAppSelector(selectSearchesApproximate);
   const { find, accuracy } = useAppSelector(selectAppliedFilter);
   const [typed] = useTypedFilter();
@@ -41,6 +46,7 @@ export function AddressFilter({ isOffered }: OfferedProps) {
   return (
     <ColumnFilter
       label="Address"
+      isAlone={isAlone}
       options={[APPROXIMATE]}
       chosen={accuracy === '' ? null : APPROXIMATE}
       onChoose={(choice) => search({ ...typed, find, accuracy: choice === null ? '' : 'approximate' })}
@@ -50,6 +56,7 @@ export function AddressFilter({ isOffered }: OfferedProps) {
 
 interface ColumnFilterProps<Option extends string> {
   readonly label: string;
+  readonly isAlone: boolean | undefined;
   readonly options: readonly Option[];
   /** Null while nothing is filtered. */
   readonly chosen: Option | null;
@@ -61,16 +68,18 @@ const ALL = 'All';
 
 function ColumnFilter<Option extends string>({
   label,
+  isAlone = false,
   options,
   chosen,
   onChoose,
 }: ColumnFilterProps<Option>) {
+  const button = useRef<HTMLButtonElement>(null);
+  const closing = useEscapeReturns(button);
   return (
     <PopoverNext
       placement="bottom-end"
       {...CLOSES_AT_ONCE}
-      // Escape does; a click elsewhere says where the focus is to go.
-      shouldReturnFocusOnClose={false}
+      {...closing}
       content={
         <RadioGroup
           className="column-filter-choices"
@@ -87,12 +96,15 @@ function ColumnFilter<Option extends string>({
       }
     >
       <Button
+        ref={button}
         variant="minimal"
         size="small"
         className="column-filter"
         intent={chosen === null ? 'none' : 'primary'}
         icon={<Filter size={14} />}
-        title={chosen ?? 'Filter'}
+        text={isAlone ? chosen : undefined}
+        ellipsizeText={isAlone}
+        title={chosen === null ? 'Filter' : isAlone ? `${label}: ${chosen}` : chosen}
         aria-label={chosen === null ? `Filter by ${label}` : `Filter by ${label}: ${chosen}`}
       />
     </PopoverNext>

@@ -1,7 +1,7 @@
 /** What one row of the order table shows, and the look by which all drawn rows ask the store at once, once per action. */
 import { shallowEqual } from 'react-redux';
 import type { OrderId, OrderRecord } from '../../domain/orders/orderRecord';
-import type { TimeZone } from '../../lib/timeZones';
+import type { ConsoleTimeZones } from '../../lib/consoleTimeZones';
 import { selectTimeZones } from '../../store/config/timeZones';
 import { selectOrderById } from '../../store/entities/orders/ordersSelectors';
 import type { RootState } from '../../store/types';
@@ -28,13 +28,13 @@ export interface OrderRowView {
   readonly isOpen: boolean;
   readonly hasLeft: boolean;
   readonly job: RowJobState | null;
-  /** In which its times are shown: the reader's. */
-  readonly zone: TimeZone;
+  /** In which its times are shown. */
+  readonly zones: ConsoleTimeZones;
   /** What the list was to find, '' when it answers filters. */
   readonly find: string;
 }
 
-const NO_ORDER: Omit<OrderRowView, 'zone'> = {
+const NO_ORDER: Omit<OrderRowView, 'zones'> = {
   find: '',
   id: undefined,
   order: undefined,
@@ -46,8 +46,8 @@ const NO_ORDER: Omit<OrderRowView, 'zone'> = {
 
 function selectOrderRow(state: RootState, row: number): OrderRowView {
   const id = selectRowId(state, row);
-  const zone = selectTimeZones(state).reader;
-  if (id === undefined) return { ...NO_ORDER, zone };
+  const zones = selectTimeZones(state);
+  if (id === undefined) return { ...NO_ORDER, zones };
   return {
     id,
     order: selectOrderById(state, id),
@@ -55,7 +55,7 @@ function selectOrderRow(state: RootState, row: number): OrderRowView {
     isOpen: selectOpenOrderId(state) === id,
     hasLeft: selectHasLeftSearch(state, id),
     job: selectRowJobState(state, id),
-    zone,
+    zones,
     find: selectFindText(state),
   };
 }

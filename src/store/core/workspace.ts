@@ -10,6 +10,7 @@ import { zonesSlice } from '../entities/zones/zonesSlice';
 import { sessionEnded } from '../session/sessionSlice';
 import { keptWorkReducer, withKeptWork, workLeftBy } from '../unsaved/keptWork';
 import { listenToBulkReady } from '../views/bulkReady/keepResults';
+import { listenToColumns } from '../views/orders/orderColumnsSlice';
 import { listenToSelection } from '../views/orders/selectionNotices';
 import { viewsReducer } from '../views/viewsReducer';
 import { keptAtSessionEnd, visitorSlices } from './visitorReducer';
@@ -53,6 +54,6 @@ function rootReducer(state: WorkspaceState | undefined, action: UnknownAction): 
 
 export const workspace: Workspace = {
   reducer: rootReducer,
-  listeners: [listenToBulkReady, listenToSelection],
+  listeners: [listenToBulkReady, listenToColumns, listenToSelection],
   makeTools: () => ({ jobs: createJobCoordinator(browserJobPlatform()), files: browserFileMaker() }),
 };

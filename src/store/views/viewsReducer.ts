@@ -8,6 +8,7 @@ import type { PageViews } from '../types';
 import { draftsSlice } from '../unsaved/draftsSlice';
 import { bulkReadySlice } from './bulkReady/bulkReadySlice';
 import { actionQuestionSlice } from './orders/actionQuestionSlice';
+import { orderColumnsSlice } from './orders/orderColumnsSlice';
 import { orderListSlice } from './orders/orderListSlice';
 import { orderSelectionSlice } from './orders/orderSelectionSlice';
 import { shellSlice } from './shell/shellSlice';
@@ -17,6 +18,7 @@ export const viewsReducer = combineSlices({
   actionQuestion: actionQuestionSlice.reducer,
   bulkReady: bulkReadySlice.reducer,
   drafts: draftsSlice.reducer,
+  orderColumns: orderColumnsSlice.reducer,
   orderList: orderListSlice.reducer,
   orderSelection: orderSelectionSlice.reducer,
   shell: shellSlice.reducer,

@@ -1,8 +1,12 @@
+import { DEFAULT_COLUMNS } from '../../../src/contract/orderTable';
+import { setWidths } from '../../../src/domain/orders/shownColumns';
 import {
   columnWidths,
   heightForRefLines,
   TABLE_COLUMNS,
   ORDER_ROW_HEIGHT,
+  resizeColumn,
+  widthOfTable,
 } from '../../../src/features/orders/orderColumns';
 import { refFontSize } from '../../../src/features/orders/refFontSize';
 import {
@@ -15,10 +19,13 @@ import { scrollTopFor } from '../../../src/ui/scrollTopFor';
 
 const none = { row: -1, height: 0 };
 
+/** Widths of the usual columns, the checkboxes first. */
+const usualWidths = (room: number) => columnWidths(DEFAULT_COLUMNS, room);
+const sum = (widths: readonly number[]) => widths.reduce((all, own) => all + own, 0);
+
 describe('the columns', () => {
-  it('OTB-02 are a checkbox and the seven of the specification, in its order', () => {
-    expect(TABLE_COLUMNS.map(({ title }) => title)).toEqual([
-      '',
+  it('OTB-02 are the seven of the specification, in its order', () => {
+    expect(DEFAULT_COLUMNS.map(({ id }) => TABLE_COLUMNS[id].title)).toEqual([
       'Recipient',
       'Address',
       'Placed On',
@@ -30,13 +37,40 @@ describe('the columns', () => {
   });
 
   it.each([1020, 1126, 1150, 1151, 1152, 1153, 1633])('fill a table of %i to the pixel', (width) => {
-    const widths = columnWidths(width);
-    expect(widths.reduce((sum, own) => sum + own, 0)).toBe(width);
+    const widths = usualWidths(width);
+    expect(sum(widths)).toBe(width);
     expect([widths[0], widths[3], widths[4], widths[6], widths[7]]).toEqual([36, 88, 214, 166, 130]);
   });
 
   it('are not squeezed below the least width', () => {
-    expect(columnWidths(600)).toEqual(columnWidths(1020));
+    expect(usualWidths(600)).toEqual(usualWidths(1020));
+  });
+
+  it('make the table wider than the page when more are shown than it has room for', () => {
+    const widths = columnWidths([...DEFAULT_COLUMNS, { id: 'notes' }, { id: 'email' }], 1126);
+    expect(sum(widths)).toBe(1020 + 220 + 200);
+    expect(widthOfTable(widths, 1126)).toBe(1440);
+    expect(widthOfTable(columnWidths([{ id: 'recipient', width: 200 }], 1126), 1126)).toBe(1126);
+  });
+
+  it('share what is left when some are hidden', () => {
+    const widths = columnWidths([{ id: 'recipient' }, { id: 'status' }], 1126);
+    expect(widths).toEqual([36, 1126 - 36 - 214, 214]);
+  });
+
+  it('keep what lies left of a border in its place when it is moved, and share the rest', () => {
+    const set = resizeColumn(DEFAULT_COLUMNS, 1126, 'status', 250);
+    const [, recipient, address] = usualWidths(1126);
+    expect(set).toEqual({ recipient, address, status: 250 });
+    const widths = columnWidths(setWidths(DEFAULT_COLUMNS, set), 1126);
+    expect(widths.slice(1, 3)).toEqual([recipient, address]);
+    expect(widths[4]).toBe(250);
+  });
+
+  it('are never narrower than a status, or wider than a thousand pixels', () => {
+    expect(resizeColumn(DEFAULT_COLUMNS, 1126, 'status', 20).status).toBe(214);
+    expect(resizeColumn(DEFAULT_COLUMNS, 1126, 'merchant', 5000).merchant).toBe(1000);
+    expect(columnWidths([{ id: 'status', width: 60 }], 1126)[1]).toBe(214);
   });
 });
 

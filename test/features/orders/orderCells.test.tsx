@@ -1,11 +1,16 @@
 import { fireEvent, render, screen } from '@testing-library/react';
+import {
+  DEFAULT_COLUMNS,
+  ORDER_TABLE_COLUMNS,
+  type OrderTableColumn,
+} from '../../../src/contract/orderTable';
 import { readOrder } from '../../../src/api/read/readOrder';
 import { ORDER_STATUSES } from '../../../src/contract/statuses';
 import type { OrderRecord } from '../../../src/domain/orders/orderRecord';
 import { OrderCells } from '../../../src/features/orders/OrderCells';
 import { StatusTag } from '../../../src/shared/orders/StatusTag';
 import type { RowJobState } from '../../../src/store/jobs/rowJobState';
-import { TORONTO } from '../../support/timeZones';
+import { TORONTO, timeZones, zoneNamed } from '../../support/timeZones';
 
 const NOON = Date.UTC(2026, 10, 20, 17);
 const WIRE = {
@@ -26,22 +31,42 @@ const WIRE = {
   },
 };
 
+const ZONES = {
+  ...timeZones,
+  reader: TORONTO,
+  of: (name: string | null | undefined) => (name == null ? TORONTO : zoneNamed(name)),
+};
+
+interface Looks {
+  readonly hasLeft?: boolean;
+  readonly job?: RowJobState | null;
+  readonly columns?: readonly OrderTableColumn[];
+}
+
+/** The wire's fields of an order, without a value each. */
+const emptied = () => Object.fromEntries(Object.keys(WIRE).map((key) => [key, null]));
+
 function aRow(
   wire: Record<string, unknown>,
-  { hasLeft = false, job = null }: { hasLeft?: boolean; job?: RowJobState | null } = {},
+  { hasLeft = false, job = null, columns = DEFAULT_COLUMNS.map(({ id }) => id) }: Looks = {},
 ) {
   const order = readOrder({ ...WIRE, ...wire }, 'routing') as OrderRecord;
   return (
     <div role="row">
-      <OrderCells order={order} isOpen={false} hasLeft={hasLeft} job={job} zone={TORONTO} find="" />
+      <OrderCells
+        columns={columns}
+        order={order}
+        isOpen={false}
+        hasLeft={hasLeft}
+        job={job}
+        zones={ZONES}
+        find=""
+      />
     </div>
   );
 }
 
-function cells(
-  wire: Record<string, unknown>,
-  looks: { hasLeft?: boolean; job?: RowJobState | null } = {},
-): string[] {
+function cells(wire: Record<string, unknown>, looks: Looks = {}): string[] {
   const { container } = render(aRow(wire, looks));
   return [...container.querySelectorAll('[role=gridcell]')].map((cell) => cell.textContent);
 }
@@ -118,6 +143,112 @@ describe('the cells of an order', () => {
     const job = { state: 'failed', text: 'Failed: server busy' } as const;
     expect(cells({}, { hasLeft: true, job })[3]).toBe('GEOCODEDFailed: server busy');
     expect(screen.getByTitle('Failed: server busy')).toBeVisible();
+  });
+});
+
+/** An order with everything that a column can show, and what stands in the column then. */
+const FULL = {
+  ...WIRE,
+  createdBy: 'dana@example.com',
+  recipient: { ...WIRE.recipient, email: 'gen@example.org' },
+  timezone: 'America/Regina',
+  completeAfter: NOON,
+  completeBefore: NOON + 3 * 3_600_000,
+  deliveryType: 'HEAVY',
+  rateChoice: { price: 1234.5, service: 'Same day' },
+  requestedService: 'Cheapest',
+  packageCount: 3,
+  packages: [
+    { trackingNumber: 'TRK-1', weightOptions: { weight: 1.2, unit: 'kg' } },
+    { trackingNumber: 'TRK-2', weightOptions: { weight: 2.3, unit: 'kg' } },
+    { weightOptions: { weight: 4, unit: 'lb' } },
+  ],
+  notes: 'Ring twice.\nSide door.',
+  source: 'API',
+  pickupReadyAt: NOON,
+  outForDeliveryAt: NOON,
+  failedAt: NOON + 3_600_000,
+  failureNotes: 'Nobody home',
+};
+const SHOWN: Readonly<Record<OrderTableColumn, string | RegExp>> = {
+  recipient: /^Geneviève Tremblay-Lafontaine/,
+  address: /^804-1455 Boul/,
+  placedOn: /^Nov 20(, 2026)?12:00 PM$/,
+  status: 'GEOCODED',
+  merchant: 'Maison Lavoie & Filles',
+  refNumber: 'MLF-204418',
+  pickupReady: /^PICKUP READYNov 20/,
+  window: /^Nov 20(, 2026)?11:00 AM – 2:00 PM CST$/,
+  deliveryType: 'HEAVY',
+  service: 'Same day',
+  price: '$1,234.50',
+  weight: '3.5 kg + 4 lb',
+  packages: '3 packages',
+  trackingNumber: 'TRK-1, TRK-2',
+  email: 'gen@example.org',
+  city: 'Montréal',
+  postalCode: 'H3G 1M8',
+  notes: 'Ring twice.\nSide door.',
+  source: 'API',
+  createdBy: 'dana@example.com',
+  outForDelivery: /^Nov 20(, 2026)?11:00 AM CST$/,
+  failedAt: /^Nov 20(, 2026)?12:00 PM CST$/,
+  failureNotes: 'Nobody home',
+  id: 'ord_1',
+};
+
+describe('the columns that one can choose', () => {
+  it.each(ORDER_TABLE_COLUMNS)('%s shows what the order has, and a dash or what stands for nothing', (id) => {
+    const [text = ''] = cells(FULL, { columns: [id] });
+    expect(text).toMatch(SHOWN[id] instanceof RegExp ? SHOWN[id] : /./);
+    if (typeof SHOWN[id] === 'string') expect(text).toBe(SHOWN[id]);
+    const bare = { id: 'ord_1', merchantDisplayName: '', orderStatus: 'CREATED' };
+    const nothing = { status: 'CREATED', pickupReady: 'NOT PICKUP READY', id: 'ord_1' };
+    const { container } = render(aRow(Object.assign(emptied(), bare), { columns: [id] }));
+    expect(container.textContent).toBe({ ...nothing }[id as string] ?? '–');
+  });
+
+  it('stand in the order in which they were chosen, and no others', () => {
+    expect(cells(FULL, { columns: ['id', 'recipient', 'price'] })).toEqual([
+      'ord_1',
+      expect.stringMatching(/^Geneviève/),
+      '$1,234.50',
+    ]);
+  });
+
+  it('say when the pointer comes which city a window is in, and what the reader’s clocks show', () => {
+    render(aRow(FULL, { columns: ['window', 'failedAt'] }));
+    fireEvent.mouseOver(screen.getByText(/– 2:00 PM CST/));
+    expect(
+      screen.getByTitle(/Regina time, UTC−6\sYour time: Nov 20(, 2026)?, 12:00 PM – 3:00 PM EST/),
+    ).toBeVisible();
+    fireEvent.mouseOver(screen.getByText('12:00 PM CST'));
+    expect(
+      screen.getByTitle(/^Nov 20, 2026, 12:00 PM CST\sYour time: Nov 20, 2026, 1:00 PM EST$/),
+    ).toBeVisible();
+  });
+
+  it('break a window that is open, or longer than a day, between its ends', () => {
+    const window = (from: number | undefined, to: number | undefined) => {
+      const { container } = render(
+        aRow({ ...FULL, completeAfter: from, completeBefore: to }, { columns: ['window'] }),
+      );
+      return [...container.querySelectorAll('span')].map(({ textContent }) =>
+        textContent?.replace(', 2026', ''),
+      );
+    };
+    expect(window(NOON, undefined)).toEqual(['From Nov 20', '11:00 AM CST']);
+    expect(window(undefined, NOON)).toEqual(['Until Nov 20', '11:00 AM CST']);
+    expect(window(NOON, NOON + 86_400_000)).toEqual(['Nov 20, 11:00 AM –', 'Nov 21, 11:00 AM CST']);
+  });
+
+  it('read what redaction left as it is everywhere', () => {
+    const redacted = { ...FULL, notes: 'REDACTED', recipient: { name: 'REDACTED' } };
+    expect(cells(redacted, { columns: ['notes', 'email', 'recipient'] })).toEqual([
+      'REDACTED',
+      '–',
+      expect.stringMatching(/^REDACTED/),
+    ]);
   });
 });
 

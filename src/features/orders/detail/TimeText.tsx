@@ -18,17 +18,15 @@ interface TimeTextProps {
 export function TimeText({ ms, zone, reader = zone, isNamed = false }: TimeTextProps) {
   if (ms == null || !Number.isFinite(ms)) return <EmptyDash />;
   return (
-    <time
-      dateTime={new Date(ms).toISOString()}
-      title={inBothZones(formatDateTimeLong(ms, zone), ms, zone, reader)}
-    >
+    <time dateTime={new Date(ms).toISOString()} title={inBothZones(ms, zone, reader)}>
       {isNamed ? formatDateTimeNamed(ms, zone) : formatDateTime(ms, zone)}
     </time>
   );
 }
 
-/** The time, and under it the reader's where their clocks show another one. */
-function inBothZones(text: string, ms: EpochMs, zone: TimeZone, reader: TimeZone): string {
+/** The time in full, and under it the reader's where their clocks show another one. */
+export function inBothZones(ms: EpochMs, zone: TimeZone, reader: TimeZone): string {
+  const text = formatDateTimeLong(ms, zone);
   return zone.offsetAt(ms) === reader.offsetAt(ms)
     ? text
     : `${text}\nYour time: ${formatDateTimeLong(ms, reader)}`;

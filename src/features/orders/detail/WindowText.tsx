@@ -13,6 +13,8 @@ interface WindowTextProps {
   readonly reader: TimeZone;
 }
 
+type End = WindowTextProps['from'];
+
 /**
  * A delivery window with its zone: `Nov 20, 2:00 PM – 5:00 PM PST`. The tooltip says which city's time that is, and what
  * the reader's clocks show.
@@ -20,10 +22,15 @@ interface WindowTextProps {
 export function WindowText({ from, to, zone, reader }: WindowTextProps) {
   const text = formatWindow(from, to, zone);
   if (text === null) return <EmptyDash />;
+  return <span title={windowTooltip(from, to, zone, reader)}>{text}</span>;
+}
+
+/** Which city's time a window is in, and under it what the reader's clocks show where that is something else. */
+export function windowTooltip(from: End, to: End, zone: TimeZone, reader: TimeZone): string {
   const isElsewhere = [from, to].some((ms) => ms != null && zone.offsetAt(ms) !== reader.offsetAt(ms));
   const lines = [
     `${cityOf(zone)} time, ${utcOffset(zone.offsetAt(from ?? to ?? 0))}`,
     ...(isElsewhere ? [`Your time: ${formatWindow(from, to, reader) ?? ''}`] : []),
   ];
-  return <span title={lines.join('\n')}>{text}</span>;
+  return lines.join('\n');
 }

@@ -1,0 +1,40 @@
+import { PopoverNext } from '@blueprintjs/core';
+import { memo, useRef, type RefObject } from 'react';
+import { useAppSelector } from '../../../store/hooks';
+import { selectDrawnColumnIds } from '../../../store/views/orders/orderColumnsSlice';
+import { CLOSES_AT_ONCE } from '../../../ui/overlays';
+import { useEscapeReturns } from '../../../ui/useEscapeReturns';
+import { AddressFilter, PickupReadyFilter } from '../columnFilters';
+import { ColumnsMenu } from './ColumnsMenu';
+import { useIsFiltered } from './useFilteredColumns';
+import './columns.css';
+
+interface ColumnsButtonProps {
+  /** The grid: as wide as its columns may be. */
+  readonly table: RefObject<HTMLElement>;
+}
+
+/** Opens the menu of the columns. Beside it stand the filters that act although their column is hidden. */
+export const ColumnsButton = memo(function ColumnsButton({ table }: ColumnsButtonProps) {
+  const drawn = useAppSelector(selectDrawnColumnIds);
+  const isFiltered = useIsFiltered();
+  const button = useRef<HTMLButtonElement>(null);
+  const closing = useEscapeReturns(button);
+  const isUnseen = (id: 'address' | 'pickupReady') => isFiltered(id) && !drawn.includes(id);
+  return (
+    <span className="columns-tools">
+      {isUnseen('address') && <AddressFilter isOffered isAlone />}
+      {isUnseen('pickupReady') && <PickupReadyFilter isOffered isAlone />}
+      <PopoverNext
+        placement="bottom-end"
+        {...CLOSES_AT_ONCE}
+        {...closing}
+        content={<ColumnsMenu table={table} />}
+      >
+        <button ref={button} type="button" className="link-button">
+          Columns
+        </button>
+      </PopoverNext>
+    </span>
+  );
+});

@@ -1,0 +1,70 @@
+import { useCallback, useState, type PointerEvent, type RefObject } from 'react';
+import type { OrderTableColumn, ShownColumn } from '../../../contract/orderTable';
+import { ALWAYS_SHOWN, moveColumn, toggleColumn } from '../../../domain/orders/shownColumns';
+import { useAppDispatch, useAppStore } from '../../../store/hooks';
+import {
+  columnsChosen,
+  selectDrawnColumnIds,
+  selectShownColumns,
+} from '../../../store/views/orders/orderColumnsSlice';
+import { followPointer } from '../../../ui/followPointer';
+import { sayPlace } from './useColumnKeys';
+
+/** Height of a row of the menu, in pixels. */
+const ITEM = 32;
+
+/**
+ * The columns once one of them is dragged to a place: among those that are shown, or below them, where it is hidden.
+ * @param place pixels from the upper edge of the first that is shown
+ */
+function dropAt(
+  columns: readonly ShownColumn[],
+  drawn: readonly OrderTableColumn[],
+  id: OrderTableColumn,
+  place: number,
+): readonly ShownColumn[] {
+  const isShown = drawn.includes(id);
+  // A little further than the last: the border is no place where a column is shown and hidden by turns.
+  if (place > drawn.length * ITEM + ITEM / 2 && id !== ALWAYS_SHOWN)
+    return isShown ? toggleColumn(columns, id) : columns;
+  const at = Math.floor(place / ITEM);
+  if (!isShown && at >= drawn.length) return columns;
+  const to = drawn[Math.max(0, Math.min(at, drawn.length - 1))];
+  return to === undefined ? columns : moveColumn(columns, id, to);
+}
+
+/**
+ * Moves columns by their handles: whatever the pointer passes makes room at once; Escape puts all back.
+ * @param focusOn keeps the focus on a column that moves
+ */
+export function useColumnDrag(shownGroup: RefObject<HTMLElement>, focusOn: (id: OrderTableColumn) => void) {
+  const dispatch = useAppDispatch();
+  const store = useAppStore();
+  const [dragged, setDragged] = useState<OrderTableColumn | null>(null);
+  const grip = useCallback(
+    ({ button, pointerId }: PointerEvent, id: OrderTableColumn) => {
+      if (button !== 0) return;
+      const before = selectShownColumns(store.getState());
+      const show = (columns: readonly ShownColumn[]) => {
+        focusOn(id);
+        dispatch(columnsChosen(columns));
+      };
+      setDragged(id);
+      followPointer(pointerId, {
+        move: ({ clientY }) => {
+          const top = shownGroup.current?.getBoundingClientRect().top ?? 0;
+          const columns = selectShownColumns(store.getState());
+          const next = dropAt(columns, selectDrawnColumnIds(store.getState()), id, clientY - top);
+          if (next !== columns) show(next);
+        },
+        end: (isKept) => {
+          setDragged(null);
+          if (!isKept) show(before);
+          else if (selectShownColumns(store.getState()) !== before) dispatch(sayPlace(id));
+        },
+      });
+    },
+    [dispatch, store, shownGroup, focusOn],
+  );
+  return { dragged, grip };
+}

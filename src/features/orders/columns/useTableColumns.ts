@@ -1,0 +1,85 @@
+import { useCallback, useLayoutEffect, useMemo, useRef, type RefObject } from 'react';
+import type { OrderTableColumn, ShownColumn } from '../../../contract/orderTable';
+import { setWidths, type SetWidths } from '../../../domain/orders/shownColumns';
+import { useAppDispatch, useAppSelector } from '../../../store/hooks';
+import {
+  columnsChosen,
+  selectDrawnColumnIds,
+  selectDrawnColumns,
+  selectShownColumns,
+} from '../../../store/views/orders/orderColumnsSlice';
+import type { AppThunk } from '../../../store/types';
+import { followPointer } from '../../../ui/followPointer';
+import { columnTracks, columnWidths, resizeColumn, widthOfTable } from '../orderColumns';
+
+/** What the border of a column does in the header. */
+export interface ColumnBorders {
+  /** A press on the right border of a column begins to resize it; Escape puts it back. */
+  readonly press: (event: React.PointerEvent, id: OrderTableColumn) => void;
+  /** The column is as wide as usual again. */
+  readonly reset: (id: OrderTableColumn) => void;
+}
+
+/** On the frame while a border is dragged: the pointer keeps its look wherever it is. */
+const RESIZING = 'orders-resizing';
+
+/** Sets widths of columns for good. */
+export const chooseWidths =
+  (widths: SetWidths): AppThunk =>
+  (dispatch, getState) => {
+    dispatch(columnsChosen(setWidths(selectShownColumns(getState()), widths)));
+  };
+
+/**
+ * The columns of the table with their widths, as variables of its frame: while a border is dragged these alone change,
+ * and no row is drawn anew.
+ * @param room what is in view of the table, in pixels
+ */
+export function useTableColumns(frame: RefObject<HTMLElement>, room: number) {
+  const dispatch = useAppDispatch();
+  const ids = useAppSelector(selectDrawnColumnIds);
+  const columns = useAppSelector(selectDrawnColumns);
+  const latest = useRef({ columns, room });
+  const show = useCallback(
+    (shown: readonly ShownColumn[]) => {
+      const widths = columnWidths(shown, latest.current.room);
+      const { style } = frame.current ?? {};
+      style?.setProperty('--order-columns', columnTracks(widths));
+      style?.setProperty('--order-table-width', `${widthOfTable(widths, latest.current.room)}px`);
+    },
+    [frame],
+  );
+  useLayoutEffect(() => {
+    latest.current = { columns, room };
+    show(columns);
+  }, [columns, room, show]);
+
+  const borders = useMemo(
+    (): ColumnBorders => ({
+      press: ({ button, pointerId, clientX: from }, id) => {
+        if (button !== 0) return;
+        const { columns: before, room: width } = latest.current;
+        // The first track is the checkboxes'.
+        const own = columnWidths(before, width)[before.findIndex((column) => column.id === id) + 1] ?? 0;
+        let set: SetWidths | null = null;
+        frame.current?.classList.add(RESIZING);
+        followPointer(pointerId, {
+          move: ({ clientX }) => {
+            if (set === null && clientX === from) return;
+            set = resizeColumn(before, width, id, own + clientX - from);
+            show(setWidths(before, set));
+          },
+          end: (isKept) => {
+            frame.current?.classList.remove(RESIZING);
+            if (isKept && set !== null) dispatch(chooseWidths(set));
+            else show(before);
+          },
+        });
+      },
+      reset: (id) => void dispatch(chooseWidths({ [id]: undefined })),
+    }),
+    [dispatch, frame, show],
+  );
+  const tableWidth = useMemo(() => widthOfTable(columnWidths(columns, room), room), [columns, room]);
+  return { ids, tableWidth, borders };
+}

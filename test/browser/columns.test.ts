@@ -1,0 +1,122 @@
+/** The columns of the order table in a real browser: what pointers drag, what fits, and what is not drawn for it. */
+import type { Browser, Page } from 'playwright-core';
+import { axeViolations, openSignedIn } from './support/browser';
+import { hasFocus } from './support/focus';
+import { cell, counter, grid, panel, clickRow, scroller, SOME } from './support/ordersPage';
+import { closePage } from './support/pages';
+import type { RunningServer } from './support/server';
+import { serveTests } from './support/serving';
+
+let server: RunningServer;
+let browser: Browser;
+
+serveTests((serving) => ({ server, browser } = serving));
+
+const USUAL = ['Recipient', 'Address', 'Placed On', 'Status', 'Merchant', 'Ref #', 'Pickup Ready'];
+
+async function openList(options: Parameters<typeof openSignedIn>[4] = {}) {
+  const opened = await openSignedIn(browser, server.url, 'user', '/dashboard?status=GEOCODED', options);
+  await counter(opened.page, 'loaded', SOME);
+  return opened;
+}
+
+const headers = async (page: Page) =>
+  (await page.getByRole('columnheader').allInnerTexts()).map((text) => text.trim()).filter(Boolean);
+const openMenu = async (page: Page) => {
+  await page.getByRole('button', { name: 'Columns' }).click();
+  await hasFocus(item(page, 'Recipient'));
+  // Waits until the menu stands still.
+  await item(page, 'Recipient').hover();
+};
+const item = (page: Page, name: string) =>
+  page.getByRole('menuitemcheckbox', { name: new RegExp(`^${name}`) });
+
+async function middleOf(page: Page, name: string) {
+  const box = await item(page, name).getByTitle('Drag to move').boundingBox();
+  if (box === null) throw new Error(`${name} has no handle.`);
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+}
+
+async function drag(page: Page, from: { x: number; y: number }, to: { x: number; y: number }) {
+  await page.mouse.move(from.x, from.y);
+  await page.mouse.down();
+  await page.mouse.move(to.x, to.y, { steps: 8 });
+}
+
+it('columns are dragged by their handles in the menu: to a place, into the list, out of it; Escape puts them back', async () => {
+  const { page } = await openList();
+  await openMenu(page);
+  await drag(page, await middleOf(page, 'Merchant'), await middleOf(page, 'Address'));
+  expect((await headers(page)).slice(0, 3)).toEqual(['Recipient', 'Merchant', 'Address']);
+  await page.keyboard.press('Escape');
+  expect(await headers(page)).toEqual(USUAL);
+  await page.mouse.up();
+  await drag(page, await middleOf(page, 'Price'), await middleOf(page, 'Address'));
+  await page.mouse.up();
+  expect((await headers(page)).slice(0, 3)).toEqual(['Recipient', 'Price', 'Address']);
+  // A second press, where the first may have marked text.
+  await drag(page, await middleOf(page, 'Ref #'), await middleOf(page, 'Weight'));
+  await page.mouse.up();
+  expect(await headers(page)).not.toContain('Ref #');
+  await page.keyboard.press('Escape');
+  await hasFocus(page.getByRole('button', { name: 'Columns' }));
+  await page.reload();
+  await counter(page, 'loaded', SOME);
+  expect((await headers(page)).slice(0, 3)).toEqual(['Recipient', 'Price', 'Address']);
+  await closePage(page);
+});
+
+const border = (page: Page, name: string) =>
+  page.getByRole('columnheader', { name: new RegExp(`^${name}`) }).getByTitle(/^Drag to resize/);
+
+it('the border of a column follows the pointer, and the cells below it; a double-click gives the usual width', async () => {
+  const { page } = await openList();
+  const placeOf = async (name: string) => {
+    const box = await border(page, name).boundingBox();
+    if (box === null) throw new Error(`${name} has no border.`);
+    return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+  };
+  const widthOf = async (column: number) => (await cell(page, 0, column).boundingBox())?.width;
+  const from = await placeOf('Placed On');
+  await drag(page, from, { x: from.x + 70, y: from.y + 200 });
+  expect((await placeOf('Placed On')).x).toBe(from.x + 70);
+  expect(await widthOf(3)).toBe(146);
+  await page.mouse.up();
+  expect(await widthOf(3)).toBe(146);
+  // The pointer was released over a row: it was not opened by that.
+  expect(await panel(page).count()).toBe(0);
+  const now = await placeOf('Placed On');
+  await page.mouse.dblclick(now.x, now.y);
+  expect(await widthOf(3)).toBe(76);
+  await closePage(page);
+});
+
+it.each(['light', 'dark'] as const)(
+  'with twelve columns the table scrolls sideways, its header with it, and cuts no status; no violation (%s)',
+  async (colorScheme) => {
+    const { page } = await openList({ colorScheme });
+    await openMenu(page);
+    for (const name of ['Delivery window', 'Price', 'Weight', 'Email', 'Notes'])
+      await item(page, name).click();
+    expect(await axeViolations(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    expect(await headers(page)).toHaveLength(12);
+    expect(await axeViolations(page)).toEqual([]);
+    await scroller(page).evaluate((element) => (element.scrollLeft = element.scrollWidth));
+    const right = async (of: ReturnType<Page['locator']>) => {
+      const box = await of.boundingBox();
+      return box === null ? null : Math.round(box.x + box.width);
+    };
+    const last = await right(cell(page, 0, 12));
+    expect(last).toBe(await right(page.getByRole('columnheader', { name: 'Notes' })));
+    const edge = await right(grid(page));
+    expect(last).toBeLessThanOrEqual(edge ?? 0);
+    expect((await cell(page, 0, 4).boundingBox())?.width).toBe(214);
+    // The open order stays in view whatever is scrolled.
+    await clickRow(page, 0);
+    await panel(page).waitFor();
+    expect((await panel(page).boundingBox())?.x).toBeGreaterThan(0);
+    expect(await right(panel(page))).toBeLessThanOrEqual(edge ?? 0);
+    await closePage(page);
+  },
+);

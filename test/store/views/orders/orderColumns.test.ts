@@ -1,0 +1,65 @@
+import { DEFAULT_COLUMNS } from '../../../../src/contract/orderTable';
+import { restoreSession } from '../../../../src/store/session/sessionThunks';
+import {
+  columnsChosen,
+  selectDrawnColumnIds,
+  selectShownColumns,
+} from '../../../../src/store/views/orders/orderColumnsSlice';
+import { anAppStore } from '../../../support/appStore';
+import { unsignedToken } from '../../../support/unsignedToken';
+
+const KEY = 'orders.columns.v1';
+const EMAIL = 'casey.morgan@example.com';
+
+/** The columns of somebody who opens the console where this is stored. */
+function openedWith(stored: string | null) {
+  const token = unsignedToken({ sub: EMAIL, roles: ['user'], exp: Math.floor(Date.now() / 1000) + 4000 });
+  const made = anAppStore({ token });
+  if (stored !== null) made.local.setItem(KEY, stored);
+  made.store.dispatch(restoreSession({ askedForGuardedPage: true }));
+  return made;
+}
+
+const CHOSEN = [{ id: 'price' as const }, { id: 'recipient' as const, width: 300 }];
+
+it('columns that were chosen are there again after a reload, with order and widths', () => {
+  const first = openedWith(null);
+  first.store.dispatch(columnsChosen(CHOSEN));
+  const again = openedWith(first.local.entries.get(KEY) ?? null);
+  expect(selectShownColumns(again.store.getState())).toEqual(CHOSEN);
+});
+
+it('what a newer version stored is read as far as it is known', () => {
+  const stored = { [EMAIL]: [{ id: 'hologram' }, { id: 'price', width: 1e9 }] };
+  const { store } = openedWith(JSON.stringify(stored));
+  expect(selectShownColumns(store.getState())).toEqual([{ id: 'recipient' }, { id: 'price' }]);
+});
+
+it.each(['{', '[]', 'null', '7', '{"casey.morgan@example.com":{}}', '{"others@example.com":[{"id":"id"}]}'])(
+  'the usual columns are shown where %s is stored',
+  (stored) => {
+    const { store } = openedWith(stored);
+    expect(selectShownColumns(store.getState())).toEqual(DEFAULT_COLUMNS);
+    store.dispatch(columnsChosen(CHOSEN));
+    expect(selectShownColumns(store.getState())).toEqual(CHOSEN);
+  },
+);
+
+it('the usual columns are not stored, and those of others stay', () => {
+  const other = { 'dana@example.com': CHOSEN };
+  const { store, local } = openedWith(JSON.stringify(other));
+  store.dispatch(columnsChosen(CHOSEN));
+  expect(JSON.parse(local.entries.get(KEY) ?? '')).toEqual({ ...other, [EMAIL]: CHOSEN });
+  store.dispatch(columnsChosen(DEFAULT_COLUMNS));
+  expect(JSON.parse(local.entries.get(KEY) ?? '')).toEqual(other);
+});
+
+it('the list of ids stays the same object while only widths change, whatever was shown before', () => {
+  const { store } = openedWith(null);
+  const ids = () => selectDrawnColumnIds(store.getState());
+  store.dispatch(columnsChosen(CHOSEN));
+  store.dispatch(columnsChosen(DEFAULT_COLUMNS));
+  const before = ids();
+  store.dispatch(columnsChosen(DEFAULT_COLUMNS.map((column) => ({ ...column, width: 300 }))));
+  expect(ids()).toBe(before);
+});
