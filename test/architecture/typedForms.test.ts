@@ -112,8 +112,10 @@ it('a dialog with a form is a FormDialog, or says why it need not ask', () => {
   expect(matching(PLAIN_DIALOGS)).toEqual(Object.keys(NOT_ASKING).sort());
 });
 
-it('no form asks before a reload by itself, as the store knows what is not saved; secrets, which it does not hold, do', () => {
+it('no form asks before a reload by itself, as the store knows what is not saved; secrets, which it does not hold, and the tray do', () => {
   expect(matching(/useWarnBeforeUnload\(/)).toEqual([
+    // It asks about what was typed nowhere: an order that waits to be sent.
+    'jobs/JobTray.tsx',
     'merchantUsers/ServiceUserDialog.tsx',
     'staffUsers/useLinkAtRisk.tsx',
   ]);
