@@ -48,6 +48,7 @@ function runtimeConfigOf(settings: Settings): Omit<RuntimeConfig, 'timeZones'> {
       sessions: true,
       exports: true,
       activation: true,
+      views: true,
       serverSent: false,
     },
     ...(settings.sentryDsn === null ? {} : { errorReporting: { dsn: settings.sentryDsn } }),

@@ -13,6 +13,7 @@ export const OUR_EXTRAS: Extras = {
   sessions: true,
   exports: true,
   activation: true,
+  views: true,
   serverSent: false,
 };
 
@@ -26,5 +27,6 @@ export const NO_EXTRAS: Extras = {
   sessions: false,
   exports: false,
   activation: false,
+  views: false,
   serverSent: false,
 };

@@ -49,6 +49,7 @@ exports.ALSO_EMBEDDED = [
   'server/rates/rates',
   'server/orders/search',
   'server/orders/orderUpdate',
+  'server/views/views',
   'server/pipeline/newOrders',
   'server/pipeline/orderPipeline',
   'server/redaction/redaction',

@@ -17,6 +17,7 @@ import { howAccountsCame0014 } from './0014-how-accounts-came';
 import { tries0015 } from './0015-tries';
 import { staffPages0016 } from './0016-staff-pages';
 import { staffKeys0017 } from './0017-staff-keys';
+import { views0020 } from './0020-views';
 
 export const MIGRATIONS: readonly Migration[] = [
   identity0001,
@@ -36,4 +37,5 @@ export const MIGRATIONS: readonly Migration[] = [
   tries0015,
   staffPages0016,
   staffKeys0017,
+  views0020,
 ];

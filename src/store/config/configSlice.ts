@@ -19,6 +19,7 @@ const initialState: RuntimeConfig = {
     sessions: false,
     exports: false,
     activation: false,
+    views: false,
     serverSent: false,
   },
 };
