@@ -21,7 +21,7 @@ import {
   changeOrder,
   fetchOrder,
   productKeyOf,
-  readerZoneOf,
+  zoneOfSearch,
   unreadable,
   type SendCall,
   type ChangedOrder,
@@ -56,7 +56,7 @@ export const ordersApi = adminApi.injectEndpoints({
     searchOrders: build.query<OrderPage, SearchOrdersArg>({
       queryFn: async ({ filter, cursor, limit, createdUntil }, api, _extra, call: SendCall) => {
         const body = {
-          ...searchRequest(filter, readerZoneOf(api), createdUntil),
+          ...searchRequest(filter, zoneOfSearch(filter, api), createdUntil),
           ...cursor,
           limit: limit ?? ORDER_PAGE_SIZE,
         };
@@ -76,7 +76,7 @@ export const ordersApi = adminApi.injectEndpoints({
       queryFn: async (filter, api, _extra, call: SendCall) => {
         const answer = await call({
           endpoint: 'countOrders',
-          body: searchRequest(filter, readerZoneOf(api)),
+          body: searchRequest(filter, zoneOfSearch(filter, api)),
         });
         if (answer.error) return { error: answer.error, meta: answer.meta };
         const count = readOrderCount(answer.data);

@@ -65,6 +65,7 @@ export function readRuntimeConfig(body: unknown): RuntimeConfig {
       sessions: extras.sessions === true,
       exports: extras.exports === true,
       activation: extras.activation === true,
+      views: extras.views === true,
       serverSent: extras.serverSent === true,
     },
     ...(photoHosts.length > 0 && { photoHosts }),

@@ -59,6 +59,7 @@ describe('what is sent', () => {
       sessions: false,
       exports: false,
       activation: false,
+      views: false,
       serverSent: false,
     };
     const plain = await setup(() => ({ json: {} }));

@@ -46,7 +46,11 @@ interface RenderAppOptions {
 }
 
 /** What every page asks for, and Log Out. */
-const ALWAYS: Handlers = { getFeatureFlag: () => ({ enabled: false }), logOut: () => ({}) };
+const ALWAYS: Handlers = {
+  getFeatureFlag: () => ({ enabled: false }),
+  listViews: () => [],
+  logOut: () => ({}),
+};
 
 const noMerchant = () => refusal(404, 'There is no such merchant.');
 

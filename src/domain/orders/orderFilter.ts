@@ -27,6 +27,8 @@ export interface OrderFilter {
   /** Range that holds the whole delivery window. */
   readonly windowFrom: CalendarDate;
   readonly windowTo: CalendarDate;
+  /** IANA name of the time zone whose days both ranges mean; '' for the reader's. */
+  readonly zone: string;
 }
 
 export const EMPTY_FILTER: OrderFilter = {
@@ -41,6 +43,7 @@ export const EMPTY_FILTER: OrderFilter = {
   createdTo: '',
   windowFrom: '',
   windowTo: '',
+  zone: '',
 };
 
 /** An id, a merchant or a status is enough, and one of them is needed; to find one order needs nothing else. */
@@ -67,13 +70,21 @@ export function sameFilter(a: OrderFilter, b: OrderFilter): boolean {
  */
 export function trimmedFilter(filter: OrderFilter): OrderFilter {
   const code = (text: string) => withoutInvisible(text).trim();
-  return { ...filter, find: code(filter.find), id: code(filter.id), refNumber: code(filter.refNumber) };
+  const { find, id, refNumber, createdFrom, createdTo, windowFrom, windowTo } = filter;
+  const hasDays = [createdFrom, createdTo, windowFrom, windowTo].some((day) => day !== '');
+  return {
+    ...filter,
+    find: code(find),
+    id: code(id),
+    refNumber: code(refNumber),
+    zone: hasDays ? filter.zone : '',
+  };
 }
 
 /**
  * The filters of POST /orders: only what is filled in, never an empty string or null (OSR-07). The created-at range
  * goes out in epoch seconds, the delivery window in epoch milliseconds; a range ends with its last day (OSR-17,
- * OSR-18). Days are those of `zone`, the reader's. `createdUntil` bounds the range further, in epoch milliseconds.
+ * OSR-18). Days are those of `zone`, the one that the filter names. `createdUntil` bounds the range further, in epoch milliseconds.
  * Limit and cursor are added by the call.
  */
 export function searchRequest(
@@ -130,21 +141,34 @@ const QUERY_NAMES: Readonly<Record<keyof OrderFilter, string>> = {
   createdTo: 'createdTo',
   windowFrom: 'windowFrom',
   windowTo: 'windowTo',
+  zone: 'zone',
 };
 const FIELDS = Object.keys(QUERY_NAMES) as (keyof OrderFilter)[];
-/** Name of the open order in the address bar. */
+/** Names of the open order and of the chosen view in the address bar. */
 const OPEN = 'order';
+const VIEW = 'view';
 
-/** The filter and the open order as an address carries them; empty values are left out by the builder of paths. */
-export function dashboardQuery(filter: OrderFilter, openId: string | null): Record<string, string> {
-  const query: Record<string, string> = {};
+/**
+ * The filter and the open order as an address carries them; empty values are left out by the builder of paths. The filter
+ * of a view that is shown as it was saved is EMPTY_FILTER here: the view says it.
+ */
+export function dashboardQuery(
+  filter: OrderFilter,
+  openId: string | null,
+  viewId: string | null = null,
+): Record<string, string> {
+  const query: Record<string, string> = viewId === null ? {} : { [VIEW]: viewId };
   for (const field of FIELDS) query[QUERY_NAMES[field]] = filter[field];
   query[OPEN] = openId ?? '';
   return query;
 }
 
 /** Reads an address' query back. What makes no sense (a date that is none, a foreign type) counts as empty. */
-export function readDashboardQuery(search: string): { filter: OrderFilter; openId: string | null } {
+export function readDashboardQuery(search: string): {
+  filter: OrderFilter;
+  openId: string | null;
+  viewId: string | null;
+} {
   const query = new URLSearchParams(search);
   const read = (field: keyof OrderFilter) => query.get(QUERY_NAMES[field])?.trim() ?? '';
   const day = (field: keyof OrderFilter) => (dateOf(read(field)) === null ? '' : read(field));
@@ -161,7 +185,9 @@ export function readDashboardQuery(search: string): { filter: OrderFilter; openI
       createdTo: day('createdTo'),
       windowFrom: day('windowFrom'),
       windowTo: day('windowTo'),
+      zone: read('zone'),
     },
     openId: query.get(OPEN)?.trim() || null,
+    viewId: query.get(VIEW)?.trim() || null,
   };
 }

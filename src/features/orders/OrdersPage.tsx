@@ -29,6 +29,7 @@ import { ID_FIELD, SearchForm } from './SearchForm';
 import { useDashboardAddress } from './useDashboardAddress';
 import { useListNews } from './useListNews';
 import { useOrderSearch } from './useOrderSearch';
+import { ViewTabs } from './views/ViewTabs';
 import { WindowChangeHost } from './windowChange/WindowChangeHost';
 import { BusyButton } from '../../ui/BusyButton';
 import { focusField } from '../../ui/focusField';
@@ -42,7 +43,7 @@ export function OrdersPage() {
   return (
     <>
       <Listeners />
-      <PageHeader title="Orders">
+      <PageHeader title="Orders" beside={<ViewTabs />}>
         {serverFinds && <FindField />}
         <Freshness />
       </PageHeader>

@@ -12,10 +12,12 @@ import {
 import { findQuery } from '../../domain/orders/findTerms';
 import { paths } from '../../paths';
 import { selectServerFinds } from '../../store/config/configSlice';
-import { useAppDispatch, useAppSelector } from '../../store/hooks';
+import { useAppDispatch, useAppSelector, useAppStore } from '../../store/hooks';
 import { validationNotice } from '../../store/notices/noticesSlice';
 import { orderListActions } from '../../store/views/orders/orderListSlice';
-import { lookUpOrder, rememberStatus, searchOrders } from '../../store/views/orders/searchOrders';
+import { selectDashboardQuery } from '../../store/views/orders/orderListSelectors';
+import { leaveView, searchInView } from '../../store/views/orderViews/chooseView';
+import { lookUpOrder, rememberStatus } from '../../store/views/orders/searchOrders';
 import { OWN_STEP } from './useDashboardAddress';
 
 interface OrderSearch {
@@ -35,6 +37,7 @@ interface OrderSearch {
 export function useOrderSearch(): OrderSearch {
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
+  const store = useAppStore();
   const serverFinds = useAppSelector(selectServerFinds);
 
   const isRefused = useCallback(
@@ -48,14 +51,15 @@ export function useOrderSearch(): OrderSearch {
   const search = useCallback(
     (filter: OrderFilter) => {
       if (isRefused(filter)) return;
-      void dispatch(searchOrders(filter));
-      void navigate(paths.dashboard(dashboardQuery(filter, null)), { state: OWN_STEP });
+      void dispatch(searchInView(filter));
+      void navigate(paths.dashboard(selectDashboardQuery(store.getState())), { state: OWN_STEP });
     },
-    [dispatch, navigate, isRefused],
+    [dispatch, navigate, store, isRefused],
   );
   const openQueue = useCallback(
     (status: string, others: Partial<OrderFilter> = {}) => {
       dispatch(rememberStatus(status));
+      dispatch(leaveView());
       search({ ...EMPTY_FILTER, ...others, orderStatus: status });
     },
     [dispatch, search],
@@ -68,6 +72,7 @@ export function useOrderSearch(): OrderSearch {
       }
       const filter = { ...EMPTY_FILTER, find: text.trim() };
       if (isRefused(filter)) return;
+      dispatch(leaveView());
       void dispatch(lookUpOrder(text));
       // Too short a text was not looked for.
       if (findQuery(text) === null) return;
@@ -76,10 +81,12 @@ export function useOrderSearch(): OrderSearch {
     [dispatch, navigate, search, isRefused, serverFinds],
   );
   const clearFind = useCallback(() => {
+    dispatch(leaveView());
     dispatch(orderListActions.listCleared({ filter: EMPTY_FILTER, openId: null }));
   }, [dispatch]);
   const clearFilters = useCallback(() => {
     dispatch(rememberStatus(''));
+    dispatch(leaveView());
     dispatch(orderListActions.listCleared({ filter: EMPTY_FILTER, openId: null }));
   }, [dispatch]);
   return { search, openQueue, find, clearFind, clearFilters };

@@ -38,6 +38,8 @@ export const configSlice = createSlice({
     selectSearchesApproximate: (config) => config.extras.approximate,
     /** Whether the server knows sessions: where people are signed in, and how to end that. */
     selectHasSessions: (config) => config.extras.sessions,
+    /** Whether the server keeps saved views; else they live in the browser. */
+    selectKeepsViews: (config) => config.extras.views,
     /** Whether staff can be activated, deactivated and invited again. */
     selectHasActivation: (config) => config.extras.activation,
     /** Whether more can be done to staff than the specification has. */
@@ -58,6 +60,7 @@ export const {
   selectServerFinds,
   selectSearchesApproximate,
   selectHasSessions,
+  selectKeepsViews,
   selectHasActivation,
   selectHasStaffMenu,
   selectGeoCredit,

@@ -10,6 +10,7 @@ import { bulkReadySlice } from './bulkReady/bulkReadySlice';
 import { actionQuestionSlice } from './orders/actionQuestionSlice';
 import { orderListSlice } from './orders/orderListSlice';
 import { orderSelectionSlice } from './orders/orderSelectionSlice';
+import { orderViewsSlice } from './orderViews/orderViewsSlice';
 import { shellSlice } from './shell/shellSlice';
 import { windowChangeSlice } from './windowChange/windowChangeSlice';
 
@@ -19,6 +20,7 @@ export const viewsReducer = combineSlices({
   drafts: draftsSlice.reducer,
   orderList: orderListSlice.reducer,
   orderSelection: orderSelectionSlice.reducer,
+  orderViews: orderViewsSlice.reducer,
   shell: shellSlice.reducer,
   windowChange: windowChangeSlice.reducer,
 }).withLazyLoadedSlices<PageViews>();

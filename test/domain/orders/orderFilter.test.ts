@@ -98,6 +98,7 @@ describe('what is sent', () => {
       createdTo: '2026-11-02',
       windowFrom: '2026-11-03',
       windowTo: '2026-11-04',
+      zone: '',
     });
     expect(Object.keys(full)).toHaveLength(11);
     expect(orderSearchRequest.strict().parse(full)).toEqual(full);

@@ -8,6 +8,8 @@ import {
 } from '../../../domain/orders/orderFilter';
 import { selectServerFinds } from '../../config/configSlice';
 import type { AppThunk } from '../../types';
+import { enterView, filterNow, leaveView } from '../orderViews/chooseView';
+import { enterOnceKnown, viewOfAddress } from '../orderViews/enterView';
 import { orderListActions } from './orderListSlice';
 import { refreshOrders } from './refreshOrders';
 import { lookUpOrder, openOrder, pinUnlessListed, searchOrders } from './searchOrders';
@@ -18,18 +20,27 @@ const { fieldsTyped, listCleared, orderClosed, pageEntered } = orderListActions;
  * The page is on the screen with this query, or its query changed from outside: searches, opens, or shows the fields
  * alone. A list that is still there from an earlier visit is shown as it was left, and read again behind, when the
  * address asks for the same search or for none; so are fields that were filled in and not searched, and a search
- * that had no answer is made again. Without one, an address without filters brings back the remembered status.
+ * that had no answer is made again. Without one, an address without filters brings back the remembered status. A view
+ * that the address names stands for the filters that are not in it.
  * Calling it again with what is shown already does nothing, so the request can start before the page's code has
  * come.
  */
 export const enterOrders =
   (search: string): AppThunk =>
   (dispatch, getState, { persistence }) => {
-    const { filter: read, openId } = readDashboardQuery(search);
-    const asked = selectServerFinds(getState()) ? read : withoutFind(read);
+    const { filter: read, openId, viewId } = readDashboardQuery(search);
+    const typedIn = selectServerFinds(getState()) ? read : withoutFind(read);
+    const view = viewId === null ? null : dispatch(viewOfAddress(viewId));
+    if (viewId !== null && view === undefined) {
+      void dispatch(enterOnceKnown(viewId, typedIn, openId));
+      return;
+    }
+    const asked = view && sameFilter(typedIn, EMPTY_FILTER) ? dispatch(filterNow(view)) : typedIn;
     const isBare = sameFilter(asked, EMPTY_FILTER);
     const { isOnScreen, filter: shown, openId: openNow, phase, typed } = getState().views.orderList;
     const isBack = !isOnScreen && (isBare || sameFilter(asked, shown));
+    if (view) dispatch(enterView(view));
+    else if (!isBare || isOnScreen) dispatch(leaveView());
     if (isBack && phase === 'idle' && typed !== null) {
       dispatch(pageEntered());
       if (openId !== null) void dispatch(openOrder(openId));

@@ -2,9 +2,10 @@
 import { createSelector } from '@reduxjs/toolkit';
 import { grouped } from '../../../contract/counts';
 import type { OrderCount } from '../../../contract/schemas/orders';
-import { dashboardQuery } from '../../../domain/orders/orderFilter';
+import { dashboardQuery, EMPTY_FILTER } from '../../../domain/orders/orderFilter';
 import type { OrderId } from '../../../domain/orders/orderRecord';
 import type { RootState } from '../../types';
+import { selectAwaitedViewId, selectChosenView, selectShowsView } from '../orderViews/orderViewsSelectors';
 import { idOfRow, pageOfRow, rowOfId, tallRows } from './listedPages';
 
 const list = (state: RootState) => state.views.orderList;
@@ -86,5 +87,13 @@ export const selectTallRows = createSelector(
   (pages, pinned) => tallRows(pages).map(({ row, lines }) => ({ row: row + pinned, lines })),
 );
 
-/** What the address bar should say. */
-export const selectDashboardQuery = createSelector([selectAppliedFilter, selectOpenOrderId], dashboardQuery);
+/** What the address bar should say: the chosen view, and the filters where they are not those of the view. */
+export const selectDashboardQuery = createSelector(
+  [
+    selectAppliedFilter,
+    selectOpenOrderId,
+    (state: RootState) => selectChosenView(state)?.view.id ?? selectAwaitedViewId(state),
+    selectShowsView,
+  ],
+  (filter, openId, viewId, isOfView) => dashboardQuery(isOfView ? EMPTY_FILTER : filter, openId, viewId),
+);
