@@ -23,7 +23,7 @@ export function useViewHits(text: string, limit: number): HitGroup {
     id: 'views',
     label: 'Views',
     hits: views
-      .filter(({ name }) => standsIn(plainWords(name), text))
+      .filter(({ name }) => text === '' || standsIn(plainWords(name), text))
       .slice(0, limit)
       .map(({ id, name, content }) => ({
         key: `view/${id}`,

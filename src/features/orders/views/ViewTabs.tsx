@@ -1,5 +1,5 @@
 import { Button, MenuItem } from '@blueprintjs/core';
-import { useEffect, useRef } from 'react';
+import { Fragment, useEffect, useRef, useState } from 'react';
 import { viewWords, type OrderView } from '../../../domain/orders/orderViews';
 import { useAppDispatch, useAppSelector } from '../../../store/hooks';
 import { loadViews } from '../../../store/views/orderViews/loadViews';
@@ -12,7 +12,7 @@ import { ActionsButton } from '../../../ui/ActionsButton';
 import { useChooseView } from './useChooseView';
 import { useFittingTabs } from './useFittingTabs';
 import { useViewKeys } from './useViewKeys';
-import { useToolsWidth, ViewTools } from './ViewTools';
+import { ChosenMenu, useToolsWidth, ViewTools, type Open } from './ViewTools';
 import './views.css';
 
 /** Saved views beside the title: what does not fit is in a menu. */
@@ -23,6 +23,7 @@ export function ViewTabs() {
   const chosen = useAppSelector(selectChosenView)?.view;
   const isModified = useAppSelector(selectIsViewModified);
   const choose = useChooseView();
+  const [open, setOpen] = useState<Open>(null);
   // One that was deleted, or is shared beyond what is listed, is shown all the same while it is looked at.
   const views = chosen && listed.every(({ id }) => id !== chosen.id) ? [...listed, chosen] : listed;
   useViewKeys(views, choose);
@@ -36,19 +37,21 @@ export function ViewTabs() {
         const view = views[at];
         if (view === undefined) return null;
         return (
-          <Button
-            key={view.id}
-            variant="minimal"
-            className="order-view"
-            active={isChosen(view)}
-            aria-pressed={isChosen(view)}
-            aria-keyshortcuts={at < 9 ? `Alt+${at + 1}` : undefined}
-            title={titleOf(view, at)}
-            onClick={() => choose(view)}
-          >
-            <span className="order-view-name">{view.name}</span>
-            {isChosen(view) && isModified && <span className="order-view-mark"> modified</span>}
-          </Button>
+          <Fragment key={view.id}>
+            <Button
+              variant="minimal"
+              className="order-view"
+              active={isChosen(view)}
+              aria-pressed={isChosen(view)}
+              aria-keyshortcuts={at < 9 ? `Alt+${at + 1}` : undefined}
+              title={titleOf(view, at)}
+              onClick={() => choose(view)}
+            >
+              <span className="order-view-name">{view.name}</span>
+              {isChosen(view) && isModified && <span className="order-view-mark"> modified</span>}
+            </Button>
+            {isChosen(view) && <ChosenMenu view={view} onOpen={setOpen} />}
+          </Fragment>
         );
       })}
       {others.length > 0 && (
@@ -64,7 +67,7 @@ export function ViewTabs() {
           ))}
         </ActionsButton>
       )}
-      <ViewTools />
+      <ViewTools open={open} onOpen={setOpen} />
     </div>
   );
 }

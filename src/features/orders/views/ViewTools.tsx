@@ -32,7 +32,7 @@ const EditViewDialog = lazyPart(() =>
   })),
 );
 
-type Open = 'save' | 'saveAs' | 'edit' | 'delete' | null;
+export type Open = 'save' | 'saveAs' | 'edit' | 'delete' | null;
 
 /** Pixels of the tools and what is marked, so that the tabs leave room for them. */
 export function useToolsWidth(): number {
@@ -43,21 +43,31 @@ export function useToolsWidth(): number {
   return 32 + (isModified ? 190 : 0) + (hasNews ? 112 : 0);
 }
 
-/** What can be done with the chosen view, or with a search that is none yet. */
-export function ViewTools() {
+/** Whether what is shown can be kept as a view: a search that is answered, and not that for one order. */
+function useIsSearch(): boolean {
+  const filter = useAppSelector(selectAppliedFilter);
+  return useAppSelector(selectListPhase) !== 'idle' && filter.find === '' && canSearch(filter);
+}
+
+interface ViewToolsProps {
+  /** What is open over the page. */
+  readonly open: Open;
+  readonly onOpen: (open: Open) => void;
+}
+
+/** Save and Undo of the chosen view, or Save of a search that is none yet, and what they open. */
+export function ViewTools({ open, onOpen }: ViewToolsProps) {
   const chosen = useAppSelector(selectChosenView);
   const isModified = useAppSelector(selectIsViewModified);
-  const filter = useAppSelector(selectAppliedFilter);
-  const isSearch = useAppSelector(selectListPhase) !== 'idle' && filter.find === '' && canSearch(filter);
+  const isSearch = useIsSearch();
   const choose = useChooseView();
-  const [open, setOpen] = useState<Open>(null);
-  const close = () => setOpen(null);
+  const close = () => onOpen(null);
   const view = chosen?.view ?? null;
   return (
     <>
-      {view && <ChosenMenu view={view} isSearch={isSearch} onOpen={setOpen} />}
+      {view && isModified && <span className="order-view-line" />}
       {(isModified || view === null) && isSearch && (
-        <button type="button" className="link-button order-view-tool" onClick={() => setOpen('save')}>
+        <button type="button" className="link-button order-view-tool" onClick={() => onOpen('save')}>
           {view ? 'Save' : 'Save view'}
         </button>
       )}
@@ -80,11 +90,12 @@ export function ViewTools() {
 
 interface ChosenMenuProps {
   readonly view: OrderView;
-  readonly isSearch: boolean;
   readonly onOpen: (open: Open) => void;
 }
 
-function ChosenMenu({ view, isSearch, onOpen }: ChosenMenuProps) {
+/** What can be done with the chosen view. */
+export function ChosenMenu({ view, onOpen }: ChosenMenuProps) {
+  const isSearch = useIsSearch();
   const saved = useAppSelector((state) => selectViewById(state, view.id));
   const mayChange = useAppSelector((state) => saved !== undefined && selectMayChangeView(state, saved));
   if (!isSearch && !mayChange) return null;

@@ -64,7 +64,8 @@ export const changeView =
       dispatch(viewPut(theirs));
       // What they changed is something else: both changes stay.
       const parts = Object.keys(change) as (keyof UpdateViewRequest)[];
-      if (parts.every((part) => deepEqual(theirs[part], view[part])))
+      const isTheirsNewer = (theirs.version ?? 0) > (view.version ?? 0);
+      if (isTheirsNewer && parts.every((part) => deepEqual(theirs[part], view[part])))
         return dispatch(changeView(theirs, change));
       return { kind: 'conflict', theirs, changed: error.changed ?? theirs.changed };
     }
