@@ -119,17 +119,19 @@ describe('the address', () => {
       createdTo: '2026-11-30',
       windowFrom: '2026-12-01',
       windowTo: '2026-12-02',
+      zone: 'America/Vancouver',
     });
-    const query = new URLSearchParams(dashboardQuery(all, 'ord_2')).toString();
-    expect(readDashboardQuery(`?${query}`)).toEqual({ filter: all, openId: 'ord_2' });
+    const query = new URLSearchParams(dashboardQuery(all, 'ord_2', 'viw_1')).toString();
+    expect(readDashboardQuery(`?${query}`)).toEqual({ filter: all, openId: 'ord_2', viewId: 'viw_1' });
     expect(readDashboardQuery(new URLSearchParams(dashboardQuery(all, null)).toString())).toEqual({
       filter: all,
       openId: null,
+      viewId: null,
     });
   });
 
   it('keeps the names that shared links have', () => {
-    expect(Object.keys(dashboardQuery(EMPTY_FILTER, null)).sort()).toEqual(
+    expect(Object.keys(dashboardQuery(EMPTY_FILTER, null, 'viw_1')).sort()).toEqual(
       [
         'address',
         'createdFrom',
@@ -142,7 +144,7 @@ describe('the address', () => {
         'ref',
         'status',
       ]
-        .concat('windowFrom', 'windowTo')
+        .concat('view', 'windowFrom', 'windowTo', 'zone')
         .sort(),
     );
     const read = readDashboardQuery(
@@ -151,13 +153,14 @@ describe('the address', () => {
     expect(read).toEqual({
       filter: filter({ merchantId: 'mer_1', refNumber: 'A-1', orderStatus: 'LOST', accuracy: 'approximate' }),
       openId: 'ord_1',
+      viewId: null,
     });
-    expect(readDashboardQuery('')).toEqual({ filter: EMPTY_FILTER, openId: null });
+    expect(readDashboardQuery('')).toEqual({ filter: EMPTY_FILTER, openId: null, viewId: null });
   });
 
   it('reads what makes no sense as empty', () => {
     const read = readDashboardQuery('?createdFrom=2026-13-01&deliveryType=HUGE&status=&order=%20&x=1');
-    expect(read).toEqual({ filter: EMPTY_FILTER, openId: null });
+    expect(read).toEqual({ filter: EMPTY_FILTER, openId: null, viewId: null });
   });
 
   it('knows one search typed in two ways', () => {

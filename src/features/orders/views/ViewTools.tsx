@@ -14,7 +14,7 @@ import {
   selectNewerVersion,
   selectViewById,
 } from '../../../store/views/orderViews/orderViewsSelectors';
-import { deleteView } from '../../../store/views/orderViews/saveViews';
+import { deleteSavedView } from '../../../store/views/orderViews/saveViews';
 import { ActionsButton } from '../../../ui/ActionsButton';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog';
 import { lazyPart } from '../../../ui/lazyPart';
@@ -145,7 +145,7 @@ function DeleteQuestion({ view, onClose }: { readonly view: OrderView; readonly 
   const [isPending, setPending] = useState(false);
   const confirm = async () => {
     setPending(true);
-    await dispatch(deleteView(saved));
+    await dispatch(deleteSavedView(saved));
     onClose();
   };
   return (

@@ -4,7 +4,7 @@ import type { OrderView } from '../../../domain/orders/orderViews';
 import { useFormNotices } from '../../../shared/editing/useFormNotices';
 import { useAppDispatch } from '../../../store/hooks';
 import { ABOUT_VIEWS } from '../../../store/views/orderViews/loadViews';
-import { changeView, type ViewConflict, type ViewSaveEnd } from '../../../store/views/orderViews/saveViews';
+import { saveView, type ViewConflict, type ViewSaveEnd } from '../../../store/views/orderViews/saveViews';
 import type { AppThunk } from '../../../store/types';
 import { messages } from '../../../contract/messages';
 
@@ -54,6 +54,6 @@ export function useViewSave(onSaved: () => void): ViewSave {
     conflict,
     refuse,
     create: (save) => run(save),
-    change: (before, mine) => run(changeView(before, mine), { before, mine }),
+    change: (before, mine) => run(saveView(before, mine), { before, mine }),
   };
 }

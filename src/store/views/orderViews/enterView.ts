@@ -9,7 +9,7 @@ import type { AppThunk } from '../../types';
 import { orderListActions } from '../orders/orderListSlice';
 import { pinUnlessListed, searchOrders } from '../orders/searchOrders';
 import { leaveView, takeView } from './chooseView';
-import { ABOUT_VIEWS, findView } from './loadViews';
+import { ABOUT_VIEWS, lookUpView } from './loadViews';
 import { selectAwaitedViewId, selectChosenView, selectViewById } from './orderViewsSelectors';
 import { orderViewsActions } from './orderViewsSlice';
 
@@ -29,7 +29,7 @@ export const enterOnceKnown =
     dispatch(orderListActions.listCleared({ filter: filters, openId }));
     dispatch(orderListActions.pageEntered());
     dispatch(orderViewsActions.viewAwaited(id));
-    const found = await dispatch(findView(id)).catch(toApiError);
+    const found = await dispatch(lookUpView(id)).catch(toApiError);
     // Something else was searched for or chosen meanwhile.
     if (selectAwaitedViewId(getState()) !== id) return;
     let filter = filters;

@@ -33,12 +33,12 @@ export const loadViews = (): AppThunk<Promise<void>> => async (dispatch, getStat
 const lookForChosen = (): AppThunk<Promise<void>> => async (dispatch, getState) => {
   const chosen = selectChosenView(getState());
   if (chosen === null || selectViewById(getState(), chosen.view.id) !== undefined) return;
-  const found = await dispatch(findView(chosen.view.id));
+  const found = await dispatch(lookUpView(chosen.view.id));
   if (found === null && selectChosenView(getState())?.view.id === chosen.view.id) dispatch(chosenIsGone());
 };
 
 /** A view by its id, for its link; null when there is none that this person may see. Rejects when nobody knows. */
-export const findView =
+export const lookUpView =
   (id: ViewId): AppThunk<Promise<OrderView | null>> =>
   async (dispatch, getState) => {
     try {

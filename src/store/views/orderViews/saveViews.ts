@@ -43,7 +43,7 @@ export const saveNewView =
  * Changes a view on the version that the person saw.
  * @param view in that version
  */
-export const changeView =
+export const saveView =
   (view: OrderView, change: UpdateViewRequest): AppThunk<Promise<ViewSaveEnd>> =>
   async (dispatch, getState) => {
     dispatch(withdrawNotice(ABOUT_VIEWS));
@@ -66,13 +66,13 @@ export const changeView =
       const parts = Object.keys(change) as (keyof UpdateViewRequest)[];
       const isTheirsNewer = (theirs.version ?? 0) > (view.version ?? 0);
       if (isTheirsNewer && parts.every((part) => deepEqual(theirs[part], view[part])))
-        return dispatch(changeView(theirs, change));
+        return dispatch(saveView(theirs, change));
       return { kind: 'conflict', theirs, changed: error.changed ?? theirs.changed };
     }
   };
 
 /** Deletes a view; the list that it showed stays. */
-export const deleteView =
+export const deleteSavedView =
   (view: OrderView): AppThunk<Promise<boolean>> =>
   async (dispatch) => {
     dispatch(withdrawNotice(ABOUT_VIEWS));

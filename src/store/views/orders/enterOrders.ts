@@ -7,6 +7,7 @@ import {
   withoutFind,
 } from '../../../domain/orders/orderFilter';
 import { selectServerFinds } from '../../config/configSlice';
+import { selectTimeZones } from '../../config/timeZones';
 import type { AppThunk } from '../../types';
 import { enterView, filterNow, leaveView } from '../orderViews/chooseView';
 import { enterOnceKnown, viewOfAddress } from '../orderViews/enterView';
@@ -29,7 +30,9 @@ export const enterOrders =
   (search: string): AppThunk =>
   (dispatch, getState, { persistence }) => {
     const { filter: read, openId, viewId } = readDashboardQuery(search);
-    const typedIn = selectServerFinds(getState()) ? read : withoutFind(read);
+    const isZone = selectTimeZones(getState()).find(read.zone) !== null;
+    const said = isZone ? read : { ...read, zone: '' };
+    const typedIn = selectServerFinds(getState()) ? said : withoutFind(said);
     const view = viewId === null ? null : dispatch(viewOfAddress(viewId));
     if (viewId !== null && view === undefined) {
       void dispatch(enterOnceKnown(viewId, typedIn, openId));
