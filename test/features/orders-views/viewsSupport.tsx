@@ -60,7 +60,7 @@ export async function openViews({
         listViews: () => [...views],
         getView: ({ params: { id = '' } }) => held(id) ?? none(),
         createView: ({ body }) => {
-          const view = aView({ ...body, id: `viw_new${views.length}` } as Partial<SavedView>);
+          const view = aView({ ...body, id: `viw_new${views.length}` });
           views.push(view);
           return view;
         },
@@ -72,7 +72,7 @@ export async function openViews({
               current: before,
               changed: before.changed,
             });
-          const after = { ...before, ...body, version: before.version + 1 } as SavedView;
+          const after = { ...before, ...body, version: before.version + 1 };
           views.splice(views.indexOf(before), 1, after);
           return after;
         },

@@ -1,6 +1,5 @@
 /** Where saved views are kept: by the server, or in the browser where it has no /views. Either refuses with an ApiError. */
 import { nanoid } from '@reduxjs/toolkit';
-import type { ApiError } from '../../../api/errors';
 import { holdCacheEntry } from '../../../api/holdCacheEntry';
 import { readViews } from '../../../api/read/readViews';
 import { viewsApi } from '../../../api/viewsApi';
@@ -47,37 +46,59 @@ function inBrowser(
   { persistence, now }: Pick<AppEnvironment, 'persistence' | 'now'>,
 ): ViewsKeeper {
   const read = () => readViews(persistence.getViews(owner)) ?? [];
-  const refuse = (error: Pick<ApiError, 'status' | 'message' | 'body'>): never => {
-    // In the words and the shape of a server.
-    throw { ...error, fromServer: true } satisfies ApiError;
+  const refuse = (status: number, message: string, body?: unknown): never => {
+    throw new Refused(status, message, body);
   };
   const held = (id: ViewId): OrderView =>
-    read().find((view) => view.id === id) ?? refuse({ status: 404, message: viewMessages.notFound });
+    read().find((view) => view.id === id) ?? refuse(404, viewMessages.notFound);
   const current = ({ id, version }: OrderView): OrderView => {
     const view = held(id);
-    if (view.version !== version)
-      refuse({ status: 412, message: viewMessages.changed(view.name), body: { current: view } });
+    if (view.version !== version) refuse(412, viewMessages.changed(view.name), { current: view });
     return view;
   };
   const write = (views: readonly OrderView[]) => persistence.setViews(owner, views);
   const changed = () => ({ by: owner, at: now() });
-  // Promises, as those of the server: what is refused is rejected.
   return {
-    list: async () => read(),
-    find: async (id) => held(id),
-    create: async (request) => {
-      const views = read();
-      if (views.length >= VIEWS_MAX) refuse({ status: 409, message: viewMessages.tooMany });
-      const view = { ...request, id: `local_${nanoid()}`, owner, changed: changed(), version: 1 };
-      write([...views, view]);
-      return view;
-    },
-    change: async (view, change) => {
-      const before = current(view);
-      const after = { ...before, ...change, changed: changed(), version: (before.version ?? 0) + 1 };
-      write(read().map((one) => (one.id === after.id ? after : one)));
-      return after;
-    },
-    remove: async (view) => write(read().filter(({ id }) => id !== current(view).id)),
+    list: () => settled(read),
+    find: (id) => settled(() => held(id)),
+    create: (request) =>
+      settled(() => {
+        const views = read();
+        if (views.length >= VIEWS_MAX) refuse(409, viewMessages.tooMany);
+        const view = { ...request, id: `local_${nanoid()}`, owner, changed: changed(), version: 1 };
+        write([...views, view]);
+        return view;
+      }),
+    change: (view, change) =>
+      settled(() => {
+        const before = current(view);
+        const after = { ...before, ...change, changed: changed(), version: (before.version ?? 0) + 1 };
+        write(read().map((one) => (one.id === after.id ? after : one)));
+        return after;
+      }),
+    remove: (view) =>
+      settled(() => {
+        const { id } = current(view);
+        write(read().filter((one) => one.id !== id));
+      }),
   };
+}
+
+/** Rejects with what is thrown, as a call of the server would. */
+const settled = <Result>(work: () => Result): Promise<Result> =>
+  new Promise((resolve) => {
+    resolve(work());
+  });
+
+/** A refusal in the words and the shape of a server's. */
+class Refused extends Error {
+  readonly fromServer = true;
+
+  constructor(
+    readonly status: number,
+    message: string,
+    readonly body?: unknown,
+  ) {
+    super(message);
+  }
 }
