@@ -5,7 +5,7 @@ import type { Db, Trx } from '../db/withTx';
 import type { Selectable } from 'kysely';
 
 /** What is written of a view; its version counts by itself. */
-export type ViewRecord = Pick<SavedView, 'id' | 'owner' | 'name' | 'isShared' | 'content'>;
+type ViewRecord = Pick<SavedView, 'id' | 'owner' | 'name' | 'isShared' | 'content'>;
 
 type Row = Selectable<ViewsTable> & { readonly owner_name: string | null; readonly changer: string | null };
 

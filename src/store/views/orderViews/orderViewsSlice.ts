@@ -7,7 +7,7 @@ import type { OrderFilter } from '../../../domain/orders/orderFilter';
 import type { OrderView, ViewId } from '../../../domain/orders/orderViews';
 import { orderListSlice } from '../orders/orderListSlice';
 
-export interface ChosenView {
+interface ChosenView {
   readonly view: OrderView;
   /** The search that it stood for when it was last searched: days that follow the calendar move on with the next one. */
   readonly filter: OrderFilter;

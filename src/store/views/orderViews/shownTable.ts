@@ -7,7 +7,7 @@ import { NEWEST_FIRST } from '../../../contract/orderTable';
 import { deepEqual } from '../../../lib/deepEqual';
 import type { AppThunk, RootState } from '../../types';
 
-export type TableContent = Pick<ViewContent, 'sort' | 'columns'>;
+type TableContent = Pick<ViewContent, 'sort' | 'columns'>;
 
 const NOTHING: TableContent = {};
 
