@@ -193,6 +193,20 @@ interface OrderTermsTable {
   terms: string;
 }
 
+export interface ViewsTable {
+  id: string;
+  /** E-mail of a staff user, or of one who has been deleted. */
+  owner: string;
+  name: string;
+  is_shared: boolean;
+  content: JsonText;
+  /** E-mail of who changed it last. */
+  changed_by: string;
+  created_at: number;
+  updated_at: number;
+  version: number;
+}
+
 export interface Tables {
   users: UsersTable;
   invites: InvitesTable;
@@ -206,4 +220,5 @@ export interface Tables {
   shipping_rules: ShippingRulesTable;
   orders: OrderTableRows;
   order_terms: OrderTermsTable;
+  views: ViewsTable;
 }

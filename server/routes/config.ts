@@ -52,6 +52,7 @@ function runtimeConfigOf(settings: Settings): Omit<RuntimeConfig, 'timeZones'> {
       exports: true,
       history: true,
       activation: true,
+      views: true,
       serverSent: false,
     },
     ...(settings.sentryDsn === null ? {} : { errorReporting: { dsn: settings.sentryDsn } }),

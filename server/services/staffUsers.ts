@@ -11,6 +11,7 @@ import { recordChange } from '../repositories/audit';
 import { closeInvites } from '../repositories/invites';
 import { endSessions } from '../repositories/sessions';
 import { deleteUser, findUser, insertUser, updateUser } from '../repositories/users';
+import { deletePrivateViews } from '../repositories/views';
 import { createInvite } from './identity';
 import { beginStaffChange, isActivatedByEdit, loadStaffUser, type StaffChange } from './staffAccount';
 
@@ -68,7 +69,7 @@ export async function updateStaffUser(
   return loadStaffUser(trx, before.email, now);
 }
 
-/** Removes a person with their open invites. 404 for nobody, 409 for oneself and for the last super_admin. */
+/** Removes a person with their open invites and the views that they alone saw. 404 for nobody, 409 for oneself and for the last super_admin. */
 export async function deleteStaffUser(trx: Trx, email: string, change: StaffChange): Promise<void> {
   const { actor, requestId, now } = change;
   const { before, isOwn, requireOther } = await beginStaffChange(trx, email, change);
@@ -78,6 +79,7 @@ export async function deleteStaffUser(trx: Trx, email: string, change: StaffChan
   await deleteUser(trx, before.email);
   await endSessions(trx, { email: before.email }, 'deleted', now);
   await closeInvites(trx, before.email, now);
+  await deletePrivateViews(trx, before.email);
   await recordChange(trx, {
     actor,
     requestId,

@@ -37,6 +37,7 @@ import { registerRateRoutes } from '../routes/rates';
 import { registerSessionRoutes } from '../routes/sessions';
 import { registerShippingRuleRoutes } from '../routes/shippingRules';
 import { registerStaffUserRoutes } from '../routes/staffUsers';
+import { registerViewRoutes } from '../routes/views';
 import { registerZoneRoutes } from '../routes/zones';
 
 /** Adds one resource's endpoints to the plugin that carries the API prefix. */
@@ -61,6 +62,7 @@ export const API_ROUTES: readonly RegisterRoutes[] = [
   registerSessionRoutes,
   registerShippingRuleRoutes,
   registerStaffUserRoutes,
+  registerViewRoutes,
   registerZoneRoutes,
 ];
 

@@ -1,5 +1,6 @@
 /** What the order endpoints share: reading one order, and what a change call brings (docs/decisions/wire.md#paths). */
 import { messages } from '../contract/messages';
+import type { OrderFilter } from '../domain/orders/orderFilter';
 import type { OrderId, OrderRecord } from '../domain/orders/orderRecord';
 import { timeZonesOf } from '../lib/consoleTimeZones';
 import type { ApiBaseQuery } from './baseQuery';
@@ -28,9 +29,9 @@ export type SendCall = (call: Parameters<ApiBaseQuery>[0]) => ReturnType<ApiBase
 
 export const productKeyOf = (api: { extra: unknown }) => (api.extra as ApiEnvironment).config.productKey;
 
-/** The time zone whose days a search means: that of the person who searches. */
-export const readerZoneOf = (api: { extra: unknown }) =>
-  timeZonesOf((api.extra as ApiEnvironment).config).reader;
+/** The time zone whose days a search means: that of the person who searches, unless it names another. */
+export const zoneOfSearch = ({ zone }: Pick<OrderFilter, 'zone'>, api: { extra: unknown }) =>
+  timeZonesOf((api.extra as ApiEnvironment).config).of(zone);
 
 /** An answer that is JSON but not what was asked for. */
 export const unreadable: ApiError = { status: 'NETWORK', message: messages.networkError, cause: 'notJson' };

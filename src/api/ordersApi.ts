@@ -24,7 +24,7 @@ import {
   changeOrder,
   fetchOrder,
   productKeyOf,
-  readerZoneOf,
+  zoneOfSearch,
   unreadable,
   type SendCall,
   type ChangedOrder,
@@ -67,7 +67,7 @@ export const ordersApi = adminApi.injectEndpoints({
         call: SendCall,
       ) => {
         const body = {
-          ...searchRequest(filter, readerZoneOf(api), createdUntil),
+          ...searchRequest(filter, zoneOfSearch(filter, api), createdUntil),
           ...(!sameSort(sort, NEWEST_FIRST) && { sortBy: sort.by, sortDirection: sort.direction }),
           ...cursor,
           limit: limit ?? ORDER_PAGE_SIZE,
@@ -88,7 +88,7 @@ export const ordersApi = adminApi.injectEndpoints({
       queryFn: async (filter, api, _extra, call: SendCall) => {
         const answer = await call({
           endpoint: 'countOrders',
-          body: searchRequest(filter, readerZoneOf(api)),
+          body: searchRequest(filter, zoneOfSearch(filter, api)),
         });
         if (answer.error) return { error: answer.error, meta: answer.meta };
         const count = readOrderCount(answer.data);

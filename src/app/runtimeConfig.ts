@@ -74,6 +74,7 @@ export function readRuntimeConfig(body: unknown): RuntimeConfig {
       exports: extras.exports === true,
       history: extras.history === true,
       activation: extras.activation === true,
+      views: extras.views === true,
       serverSent: extras.serverSent === true,
     },
     ...(readyGraceSeconds !== undefined && { readyGraceSeconds }),

@@ -50,6 +50,13 @@ export const ENDPOINTS = {
   changeDeliveryWindow: endpoint('PATCH', '/orders/windows/:orderId', ADMIN_ROLES),
   getLabel: endpoint('GET', '/labels/:id', ALL_ROLES),
 
+  /** Own views and those that others share. Another person's are changed by super_admins alone: the handlers check it. */
+  listViews: endpoint('GET', '/views', ALL_ROLES),
+  getView: endpoint('GET', '/views/:id', ALL_ROLES),
+  createView: endpoint('POST', '/views', ALL_ROLES),
+  updateView: endpoint('PATCH', '/views/:id', ALL_ROLES),
+  deleteView: endpoint('DELETE', '/views/:id', ALL_ROLES),
+
   listRates: endpoint('POST', '/rates/:merchantId', ADMIN_ROLES),
   listWindows: endpoint('GET', '/rates/windows/:merchantId', ADMIN_ROLES),
 

@@ -21,6 +21,8 @@ export const STORAGE_KEYS = {
   keysOff: 'shell.keysOff.v1',
   /** What was opened last from the command palette, and whose it is. */
   recent: 'palette.recent.v1',
+  /** Saved views by the e-mail of their person, where the server does not keep them. */
+  views: 'orders.views.v1',
   /** Path and query to go back to after signing in; in sessionStorage, so that each tab has its own. */
   rememberedLocation: 'session.location.v1',
   /** E-mail of the person who was there when the server ended the session. */
@@ -63,6 +65,9 @@ export interface Persistence {
   /** The newest first; what somebody else opened at this machine is none of theirs. */
   getRecent(email: string | null): readonly RecentThing[];
   setRecent(email: string | null, things: readonly RecentThing[]): void;
+  /** As they were stored: whoever asks reads them. */
+  getViews(email: string): unknown;
+  setViews(email: string, views: unknown): void;
   /** Where this person was, or a visitor; where another person was is none of theirs. */
   getRememberedLocation(email: string | null): string | null;
   /**
@@ -142,6 +147,15 @@ function recentOf(email: string | null, stored: string | null): readonly RecentT
   }
 }
 
+function viewsByPerson(stored: string | null): Readonly<Record<string, unknown>> {
+  try {
+    const views: unknown = JSON.parse(stored ?? '{}');
+    return typeof views === 'object' && views !== null ? { ...views } : {};
+  } catch {
+    return {};
+  }
+}
+
 /**
  * The browser's persistence. Without arguments it uses localStorage and sessionStorage; tests pass their own.
  * @param openLocal gives the storage shared by all tabs; may throw, as `window.localStorage` does when blocked
@@ -184,6 +198,11 @@ export function createPersistence(
     setKeysOn: (on) => local.set(STORAGE_KEYS.keysOff, on ? null : 'true'),
     getRecent: (email) => recentOf(email, local.get(STORAGE_KEYS.recent)),
     setRecent: (email, things) => local.set(STORAGE_KEYS.recent, JSON.stringify({ of: email, things })),
+    getViews: (email) => viewsByPerson(local.get(STORAGE_KEYS.views))[email] ?? [],
+    setViews: (email, views) => {
+      const all = { ...viewsByPerson(local.get(STORAGE_KEYS.views)), [email]: views };
+      local.set(STORAGE_KEYS.views, JSON.stringify(all));
+    },
     getRememberedLocation: (email) => {
       const owner = session.get(STORAGE_KEYS.rememberedLocationOf);
       if (owner !== null && owner !== email) return null;

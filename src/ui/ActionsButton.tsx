@@ -1,5 +1,5 @@
 import { Button, Menu, Popover } from '@blueprintjs/core';
-import { More } from '@blueprintjs/icons';
+import { CaretDown, More } from '@blueprintjs/icons';
 import { useEffect, useRef, useState, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react';
 import { CLOSES_AT_ONCE } from './overlays';
 import { ignoreKeyStillHeld } from './useFocusBack';
@@ -7,13 +7,15 @@ import { ignoreKeyStillHeld } from './useFocusBack';
 interface ActionsButtonProps {
   /** Name of the button and of its menu: `Actions for {what}`. */
   readonly label: string;
+  /** What stands on the button in place of the dots. */
+  readonly text?: string;
   readonly tabIndex?: number;
   /** The menu's items; drawn only while it is open. */
   readonly children: ReactNode;
 }
 
-/** The `...` at the end of a row, and its menu. */
-export function ActionsButton({ label, tabIndex, children }: ActionsButtonProps) {
+/** The `...` at the end of a row, or a button with words, and its menu. */
+export function ActionsButton({ label, text, tabIndex, children }: ActionsButtonProps) {
   const [isOpen, setIsOpen] = useState(false);
   // Hundreds of rows scroll by without one: a popover costs as much as the rest of a row.
   const wasOpened = useRef(false);
@@ -30,7 +32,7 @@ export function ActionsButton({ label, tabIndex, children }: ActionsButtonProps)
         ref={button}
         variant="minimal"
         size="small"
-        icon={<More />}
+        {...(text === undefined ? { icon: <More /> } : { text, endIcon: <CaretDown /> })}
         tabIndex={tabIndex}
         active={isOpen}
         aria-label={label}

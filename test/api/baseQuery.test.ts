@@ -62,6 +62,7 @@ describe('what is sent', () => {
       exports: false,
       history: false,
       activation: false,
+      views: false,
       serverSent: false,
     };
     const plain = await setup(() => ({ json: {} }));

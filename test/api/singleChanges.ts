@@ -8,6 +8,7 @@ import { readZone } from '../../src/api/read/readZones';
 import { sessionsApi } from '../../src/api/sessionsApi';
 import { shippingRulesApi } from '../../src/api/shippingRulesApi';
 import { staffUsersApi } from '../../src/api/staffUsersApi';
+import { viewsApi } from '../../src/api/viewsApi';
 import { zonesApi } from '../../src/api/zonesApi';
 import type { EndpointName } from '../../src/contract/endpoints';
 import { emptyWeek } from '../../src/domain/merchants/emptyWeek';
@@ -55,6 +56,11 @@ const aMerchant =
       world,
     );
 const pair = { originZone: 'Nord', destinationZone: 'Nord' };
+const A_VIEW = { name: 'Fresh', isShared: false, content: { filters: { orderStatus: 'CREATED' } } };
+const aView = ({ on, token }: World) => {
+  const { store } = anApi(`${on.server.url}/api`, { getToken: () => token });
+  return store.dispatch(viewsApi.endpoints.createView.initiate(A_VIEW)).unwrap();
+};
 const aStaffUser = async ({ on, token }: World): Promise<string> => {
   const email = `lost${fresh()}@example.com`;
   const { store } = anApi(`${on.server.url}/api`, { getToken: () => token });
@@ -362,6 +368,28 @@ export const SINGLE_CHANGES: readonly (readonly [EndpointName, Prepare, 'shows' 
       return (store) => store.dispatch(staffUsersApi.endpoints.inviteStaffUser.initiate(arg));
     },
     'does not say',
+  ],
+  [
+    'createView',
+    () => Promise.resolve((store) => store.dispatch(viewsApi.endpoints.createView.initiate(A_VIEW))),
+    'does not say',
+  ],
+  [
+    'updateView',
+    async (world) => {
+      const { id } = await aView(world);
+      return (store) =>
+        store.dispatch(viewsApi.endpoints.updateView.initiate({ id, change: { name: `New ${fresh()}` } }));
+    },
+    'shows',
+  ],
+  [
+    'deleteView',
+    async (world) => {
+      const { id } = await aView(world);
+      return (store) => store.dispatch(viewsApi.endpoints.deleteView.initiate({ id }));
+    },
+    'shows',
   ],
   [
     'endSession',

@@ -51,6 +51,11 @@ describe('the table of endpoints', () => {
     ]);
     expect(forThese(ALL_ROLES).filter((name) => !byAddress(/^\/orders/).includes(name))).toEqual([
       'getLabel',
+      'listViews',
+      'getView',
+      'createView',
+      'updateView',
+      'deleteView',
       'listMerchantNames',
       'autocompleteAddress',
       'geocodeAddress',

@@ -41,6 +41,8 @@ const KEPT: Readonly<Record<string, string>> = {
   'orders/SearchForm.tsx': 'a search',
   'orders/detail/AddressEditor.tsx': 'draft',
   'orders/detail/EditableField.tsx': 'draft',
+  'orders/views/SaveViewDialog.tsx': 'draft',
+  'orders/views/ViewNameFields.tsx': 'by the form it is drawn for',
   'orders/windowChange/WindowFields.tsx': 'slice',
   'rates/RateFormCard.tsx': 'a question, kept in its slice',
   'rates/quotes/DestinationsField.tsx': 'a question, kept in its slice',

@@ -9,6 +9,7 @@ import { errorAnswer, type ErrorAnswer } from '../../src/contract/schemas/common
 import { merchantSummary, shippingRule, zone } from '../../src/contract/schemas/merchants';
 import { order } from '../../src/contract/schemas/orders';
 import { merchantUser, staffUser } from '../../src/contract/schemas/users';
+import { savedView } from '../../src/contract/schemas/views';
 import { quickFillTags } from '../../src/contract/schemas/zones';
 
 /** Endpoints of the contract, and the one file that the console reads beside them. */
@@ -72,6 +73,8 @@ const RECORDS: Partial<Record<EndpointName, z.ZodType>> = {
   setPickupReady: order,
   geocodeOrder: order,
   reviveOrder: order,
+  updateView: savedView,
+  deleteView: savedView,
   updateMerchant: merchantSummary,
   archiveMerchant: merchantSummary,
   updateZone: zone,

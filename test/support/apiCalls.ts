@@ -22,6 +22,7 @@ import {
   staffUserRequest,
   updateUserRequest,
 } from '../../src/contract/schemas/users';
+import { createViewRequest, updateViewRequest } from '../../src/contract/schemas/views';
 import {
   addLocationPricingRequest,
   createZoneRequest,
@@ -38,6 +39,8 @@ const REQUESTS = {
   noteExport: exportNote,
   updateOrderAddress: addressUpdate,
   updateOrder: orderUpdate,
+  createView: createViewRequest,
+  updateView: updateViewRequest,
   bulkPickupReady,
   changeDeliveryWindow: windowChange,
   listRates: ratesRequest,

@@ -16,6 +16,7 @@ export const OUR_EXTRAS: Extras = {
   exports: true,
   history: true,
   activation: true,
+  views: true,
   serverSent: false,
 };
 
@@ -32,5 +33,6 @@ export const NO_EXTRAS: Extras = {
   exports: false,
   history: false,
   activation: false,
+  views: false,
   serverSent: false,
 };

@@ -61,6 +61,7 @@ export const NO_ORDERS: AnswerOf<'summarizeOrders'> = {
 /** What every page asks for, and Log Out. */
 const ALWAYS: Handlers = {
   getFeatureFlag: () => ({ enabled: false }),
+  listViews: () => [],
   logOut: () => ({}),
   summarizeOrders: () => NO_ORDERS,
 };

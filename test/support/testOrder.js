@@ -51,6 +51,7 @@ exports.ALSO_EMBEDDED = [
   'server/orders/sorting',
   'server/orders/orderSummary',
   'server/orders/orderUpdate',
+  'server/views/views',
   'server/pipeline/newOrders',
   'server/pipeline/orderPipeline',
   'server/redaction/redaction',

@@ -19,6 +19,7 @@ import { staffPages0016 } from './0016-staff-pages';
 import { staffKeys0017 } from './0017-staff-keys';
 import { sortedOrders0018 } from './0018-sorted-orders';
 import { ordersAtAGlance0019 } from './0019-orders-at-a-glance';
+import { views0020 } from './0020-views';
 
 export const MIGRATIONS: readonly Migration[] = [
   identity0001,
@@ -40,4 +41,5 @@ export const MIGRATIONS: readonly Migration[] = [
   staffKeys0017,
   sortedOrders0018,
   ordersAtAGlance0019,
+  views0020,
 ];

@@ -20,6 +20,7 @@ import {
   staffUser,
   staffUsersAnswer,
 } from './users';
+import { savedView } from './views';
 
 /** What is deleted is not told again. */
 const nothing = z.object({});
@@ -49,6 +50,12 @@ export const ANSWERS = {
   setPickupReady: order,
   bulkPickupReady: bulkPickupReadyAnswer,
   changeDeliveryWindow: order,
+
+  listViews: z.array(savedView),
+  getView: savedView,
+  createView: savedView,
+  updateView: savedView,
+  deleteView: nothing,
 
   listRates: z.array(rate),
   listWindows: z.array(offeredWindow),

@@ -65,6 +65,8 @@ export const runtimeConfig = z.object({
     history: z.boolean(),
     /** Staff can be activated, deactivated and invited again. */
     activation: z.boolean(),
+    /** Saved views of the orders, /views. Elsewhere they live in the browser. */
+    views: z.boolean(),
     serverSent: z.boolean(),
   }),
   /** Absent from a server that does not say: the browser's own rules hold then. */

@@ -174,6 +174,10 @@ export const digits = <Schema extends z.ZodType>(schema: Schema) =>
 /** A moment in a request: epoch seconds (up to 10 digits) or milliseconds. */
 const requestMoment = digits(z.number().int().min(0).max(8.64e15));
 const statusWords: readonly string[] = [...ORDER_STATUSES, ...Object.keys(STATUS_ALIASES)];
+/** A status as a filter names it. */
+export const orderStatusWord = z
+  .string()
+  .refine((word) => statusWords.includes(word), 'The field orderStatus is not an order status.');
 
 /**
  * POST /orders: only non-empty filters are sent; all are ANDed. Times are seconds or milliseconds. A filter that is none of
@@ -185,10 +189,7 @@ export const orderSearchRequest = z.strictObject({
   /** What is known of one order: its id, the beginning of a reference or a name, the end of a phone number, ... */
   find: z.string().trim().min(1).max(LINE_MAX).optional(),
   merchantId: z.string().min(1).max(100).optional(),
-  orderStatus: z
-    .string()
-    .refine((word) => statusWords.includes(word), 'The field orderStatus is not an order status.')
-    .optional(),
+  orderStatus: orderStatusWord.optional(),
   deliveryType: z.enum(DELIVERY_TYPES).optional(),
   createdAtStart: requestMoment.optional(),
   createdAtEnd: requestMoment.optional(),

@@ -3,12 +3,12 @@
  * (docs/decisions/orders.md). Pure, so that every rule is tested without a screen.
  */
 import { DELIVERY_TYPES, ID_MAX, LINE_MAX, type DeliveryType } from '../../contract/constants';
-import { NEWEST_FIRST, type OrderSort } from '../../contract/orderTable';
+import type { OrderSort } from '../../contract/orderTable';
 import type { OrderSearchRequest } from '../../contract/schemas/orders';
 import { addDays, dateOf, type CalendarDate } from '../../lib/calendarDates';
 import { withoutInvisible } from '../../lib/plainText';
 import { tooLong } from '../textLimits';
-import { readSortWord, sortWord } from './orderSort';
+import { readSortWord, spelledSort } from './orderSort';
 import { instantOf, type TimeZone } from '../../lib/timeZones';
 
 /** One value per field; '' is an empty field. */
@@ -33,6 +33,8 @@ export interface OrderFilter {
   /** Range that holds the whole delivery window. */
   readonly windowFrom: CalendarDate;
   readonly windowTo: CalendarDate;
+  /** IANA name of the time zone whose days both ranges mean; '' for the reader's. */
+  readonly zone: string;
 }
 
 export const EMPTY_FILTER: OrderFilter = {
@@ -49,6 +51,7 @@ export const EMPTY_FILTER: OrderFilter = {
   createdTo: '',
   windowFrom: '',
   windowTo: '',
+  zone: '',
 };
 
 /**
@@ -79,13 +82,21 @@ export function sameFilter(a: OrderFilter, b: OrderFilter): boolean {
  */
 export function trimmedFilter(filter: OrderFilter): OrderFilter {
   const code = (text: string) => withoutInvisible(text).trim();
-  return { ...filter, find: code(filter.find), id: code(filter.id), refNumber: code(filter.refNumber) };
+  const { find, id, refNumber, createdFrom, createdTo, windowFrom, windowTo } = filter;
+  const hasDays = [createdFrom, createdTo, windowFrom, windowTo].some((day) => day !== '');
+  return {
+    ...filter,
+    find: code(find),
+    id: code(id),
+    refNumber: code(refNumber),
+    zone: hasDays ? filter.zone : '',
+  };
 }
 
 /**
  * The filters of POST /orders: only what is filled in, never an empty string or null (OSR-07). The created-at range
  * goes out in epoch seconds, the delivery window in epoch milliseconds; a range ends with its last day (OSR-17,
- * OSR-18). Days are those of `zone`, the reader's. `createdUntil` bounds the range further, in epoch milliseconds.
+ * OSR-18). Days are those of `zone`, the one that the filter names. `createdUntil` bounds the range further, in epoch milliseconds.
  * Limit and cursor are added by the call.
  */
 export function searchRequest(
@@ -170,22 +181,29 @@ const QUERY_NAMES: Readonly<Record<keyof OrderFilter, string>> = {
   createdTo: 'createdTo',
   windowFrom: 'windowFrom',
   windowTo: 'windowTo',
+  zone: 'zone',
 };
 const FIELDS = Object.keys(QUERY_NAMES) as (keyof OrderFilter)[];
-/** Names of the open order and of the sort in the address bar. */
+/** Names of the open order, the sort and the chosen view in the address bar. */
 const OPEN = 'order';
 const SORT = 'sort';
+const VIEW = 'view';
 
-/** Filter, open order and sort as an address carries them; empty values are left out by the builder of paths. */
+/**
+ * Filter, open order, sort and view as an address carries them; empty values are left out by the builder of paths. The filter
+ * of a view that is shown as it was saved is EMPTY_FILTER here: the view says it.
+ * @param sort null where it is the one of the view, or newest first without a view
+ */
 export function dashboardQuery(
   filter: OrderFilter,
   openId: string | null,
-  sort: OrderSort = NEWEST_FIRST,
+  sort: OrderSort | null = null,
+  viewId: string | null = null,
 ): Record<string, string> {
-  const query: Record<string, string> = {};
+  const query: Record<string, string> = viewId === null ? {} : { [VIEW]: viewId };
   for (const field of FIELDS) query[QUERY_NAMES[field]] = filter[field];
   query[OPEN] = openId ?? '';
-  query[SORT] = sortWord(sort);
+  query[SORT] = sort === null ? '' : spelledSort(sort);
   return query;
 }
 
@@ -193,9 +211,12 @@ export function dashboardQuery(
 export function readDashboardQuery(search: string): {
   filter: OrderFilter;
   openId: string | null;
-  sort: OrderSort;
+  /** Null where the address does not say it. */
+  sort: OrderSort | null;
+  viewId: string | null;
 } {
   const query = new URLSearchParams(search);
+  const word = query.get(SORT)?.trim() ?? '';
   const read = (field: keyof OrderFilter) => query.get(QUERY_NAMES[field])?.trim() ?? '';
   const day = (field: keyof OrderFilter) => (dateOf(read(field)) === null ? '' : read(field));
   return {
@@ -213,8 +234,10 @@ export function readDashboardQuery(search: string): {
       createdTo: day('createdTo'),
       windowFrom: day('windowFrom'),
       windowTo: day('windowTo'),
+      zone: read('zone'),
     },
     openId: query.get(OPEN)?.trim() || null,
-    sort: readSortWord(query.get(SORT)?.trim() ?? ''),
+    sort: word === '' ? null : readSortWord(word),
+    viewId: query.get(VIEW)?.trim() || null,
   };
 }

@@ -79,11 +79,11 @@ export function nextSort(shown: OrderSort, by: OrderSortKey): OrderSort {
   return NEWEST_FIRST;
 }
 
-/** `merchant` or `-merchant`, as the address says it; '' for newest first. */
-export function sortWord(sort: OrderSort): string {
-  if (sameSort(sort, NEWEST_FIRST)) return '';
-  return sort.direction === 'asc' ? sort.by : `-${sort.by}`;
-}
+/** `merchant` or `-merchant`, as the address says it. */
+export const spelledSort = ({ by, direction }: OrderSort): string => (direction === 'asc' ? by : `-${by}`);
+
+/** The same, and '' for newest first. */
+export const sortWord = (sort: OrderSort): string => (sameSort(sort, NEWEST_FIRST) ? '' : spelledSort(sort));
 
 /** Reads the word of an address; newest first where it makes no sense. */
 export function readSortWord(word: string): OrderSort {

@@ -62,6 +62,11 @@ export function DateRangeField(props: DateRangeFieldProps) {
       <span id={labelId} className="date-range-label">
         {props.label}
       </span>
+      {props.note !== undefined && (
+        <span className="date-range-note" title={props.note}>
+          {props.note}
+        </span>
+      )}
       {isPlain ? (
         <PlainRange
           {...props}

@@ -20,6 +20,10 @@ export type RangeEnd = 'from' | 'to';
 export interface DateRangeFieldProps {
   /** `Created at`. */
   readonly label: string;
+  /** What is to be known of the days; stands after the label. */
+  readonly note?: string | undefined;
+  /** IANA name of the zone whose days they are; '' for the reader's. */
+  readonly zone: string;
   /** '' for an open end. */
   readonly from: CalendarDate;
   readonly to: CalendarDate;
@@ -45,10 +49,10 @@ const NO_DATE = new Date(Number.NaN);
 const isInvalid = (date: Date | null) => date !== null && Number.isNaN(date.getTime());
 const written = (date: Date | null) => (date === null || isInvalid(date) ? '' : calendarDateOf(date));
 
-/** The day it is where the reader is. */
-const today = (reader: TimeZone) => dateOf(calendarDay(Date.now(), reader)) ?? new Date();
+/** The day it is in a zone. */
+const today = (zone: TimeZone) => dateOf(calendarDay(Date.now(), zone)) ?? new Date();
 
-/** The range field with its calendar and the five presets. Weeks begin on Sunday; days are the reader's. */
+/** The range field with its calendar and the five presets. Weeks begin on Sunday; days are those of the zone. */
 export function DateRangePicker(props: DateRangePickerProps) {
   const { label, from, to, onChange, onValidity, startsIn, isFocusWithin } = props;
   // What was typed and is no date, or ends before it begins: the field says so until it is mended.
@@ -59,14 +63,14 @@ export function DateRangePicker(props: DateRangePickerProps) {
     onValidity(isWrong);
     if (!isWrong) onChange(written(range[0]), written(range[1]));
   };
-  const { reader } = useTimeZones();
+  const zone = useTimeZones().of(props.zone);
   const shortcuts = useMemo(
     () =>
-      datePresets(today(reader)).map(({ label: name, range }) => ({
+      datePresets(today(zone)).map(({ label: name, range }) => ({
         label: name,
         dateRange: [range[0], range[1]] as [Date, Date],
       })),
-    [reader],
+    [zone],
   );
   return (
     <DateRangeInput
@@ -85,7 +89,7 @@ export function DateRangePicker(props: DateRangePickerProps) {
       invalidDateMessage="Invalid date"
       outOfRangeMessage="Out of range"
       overlappingDatesMessage="Before From"
-      footerElement={<p className="date-range-zone">Time zone: {zoneTitle(reader)}</p>}
+      footerElement={<p className="date-range-zone">Time zone: {zoneTitle(zone)}</p>}
       popoverProps={{
         ...CLOSES_AT_ONCE,
         placement: 'bottom-start',

@@ -30,6 +30,7 @@ import { useDashboardAddress } from './useDashboardAddress';
 import { useFocusOnOpened } from './useFocusOnOpened';
 import { useListNews } from './useListNews';
 import { useOrderSearch } from './useOrderSearch';
+import { ViewTabs } from './views/ViewTabs';
 import { WindowChangeHost } from './windowChange/WindowChangeHost';
 import { BusyButton } from '../../ui/BusyButton';
 import { focusField } from '../../ui/focusField';
@@ -43,7 +44,7 @@ export function OrdersPage() {
   return (
     <>
       <Listeners table={table} />
-      <PageHeader title="Orders">
+      <PageHeader title="Orders" beside={<ViewTabs />}>
         {serverFinds && <FindField />}
         <Freshness />
       </PageHeader>

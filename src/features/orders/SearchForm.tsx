@@ -21,6 +21,7 @@ import { DateRangeField } from './DateRangeField';
 import { FieldLabel } from './FieldLabel';
 import { useOrderSearch } from './useOrderSearch';
 import { useTypedFilter } from './useTypedFilter';
+import { useRangeNotes } from './views/useRangeNotes';
 import { BusyButton } from '../../ui/BusyButton';
 import './searchForm.css';
 
@@ -54,6 +55,7 @@ export function SearchForm({ children }: SearchFormProps) {
   }, [updatedAt, askForNames]);
   const { search } = useOrderSearch();
   const [draft, set] = useTypedFilter();
+  const noteOf = useRangeNotes(draft);
   const [badDates, setBadDates] = useState<Readonly<Record<string, boolean>>>({});
   // The list below answers to what was applied, not to what stands in the fields by now. The find field is apart.
   const isChanged = phase !== 'idle' && !sameFilter({ ...trimmedFilter(draft), find: applied.find }, applied);
@@ -150,6 +152,8 @@ export function SearchForm({ children }: SearchFormProps) {
       <div className="search-row search-row-2">
         <DateRangeField
           label="Created at"
+          note={noteOf('created')}
+          zone={draft.zone}
           from={draft.createdFrom}
           to={draft.createdTo}
           onChange={(createdFrom, createdTo) => set({ createdFrom, createdTo })}
@@ -157,6 +161,8 @@ export function SearchForm({ children }: SearchFormProps) {
         />
         <DateRangeField
           label="Delivery window"
+          note={noteOf('window')}
+          zone={draft.zone}
           from={draft.windowFrom}
           to={draft.windowTo}
           onChange={(windowFrom, windowTo) => set({ windowFrom, windowTo })}

@@ -4,7 +4,6 @@ import { messages } from '../../contract/messages';
 import { NEWEST_FIRST, type OrderSort } from '../../contract/orderTable';
 import {
   canSearch,
-  dashboardQuery,
   EMPTY_FILTER,
   filterProblems,
   withoutFind,
@@ -17,7 +16,8 @@ import { useAppDispatch, useAppSelector, useAppStore } from '../../store/hooks';
 import { validationNotice } from '../../store/notices/noticesSlice';
 import { orderListActions } from '../../store/views/orders/orderListSlice';
 import { selectDashboardQuery, selectSort } from '../../store/views/orders/orderListSelectors';
-import { lookUpOrder, rememberStatus, searchOrders, sortOrders } from '../../store/views/orders/searchOrders';
+import { leaveView, searchInView } from '../../store/views/orderViews/chooseView';
+import { lookUpOrder, rememberStatus, sortOrders } from '../../store/views/orders/searchOrders';
 import { OWN_STEP } from './useDashboardAddress';
 
 interface OrderSearch {
@@ -53,15 +53,15 @@ export function useOrderSearch(): OrderSearch {
   const search = useCallback(
     (filter: OrderFilter) => {
       if (isRefused(filter)) return;
-      void dispatch(searchOrders(filter));
-      const query = dashboardQuery(filter, null, selectSort(store.getState()));
-      void navigate(paths.dashboard(query), { state: OWN_STEP });
+      void dispatch(searchInView(filter));
+      void navigate(paths.dashboard(selectDashboardQuery(store.getState())), { state: OWN_STEP });
     },
-    [dispatch, store, navigate, isRefused],
+    [dispatch, navigate, store, isRefused],
   );
   const openQueue = useCallback(
     (status: string, others: Partial<OrderFilter> = {}) => {
       dispatch(rememberStatus(status));
+      dispatch(leaveView());
       search({ ...EMPTY_FILTER, ...others, orderStatus: status });
     },
     [dispatch, search],
@@ -74,20 +74,22 @@ export function useOrderSearch(): OrderSearch {
       }
       const filter = { ...EMPTY_FILTER, find: text.trim() };
       if (isRefused(filter)) return;
+      dispatch(leaveView());
       void dispatch(lookUpOrder(text));
       // Too short a text was not looked for.
       if (findQuery(text) === null) return;
-      const query = dashboardQuery(filter, null, selectSort(store.getState()));
-      void navigate(paths.dashboard(query), { state: OWN_STEP });
+      void navigate(paths.dashboard(selectDashboardQuery(store.getState())), { state: OWN_STEP });
     },
     [dispatch, store, navigate, search, isRefused, serverFinds],
   );
   const clearFind = useCallback(() => {
+    dispatch(leaveView());
     const sort = selectSort(store.getState());
     dispatch(orderListActions.listCleared({ filter: EMPTY_FILTER, openId: null, sort }));
   }, [dispatch, store]);
   const clearFilters = useCallback(() => {
     dispatch(rememberStatus(''));
+    dispatch(leaveView());
     dispatch(orderListActions.listCleared({ filter: EMPTY_FILTER, openId: null, sort: NEWEST_FIRST }));
   }, [dispatch]);
   const sort = useCallback(

@@ -196,5 +196,6 @@ const ONLY: Readonly<Record<GroupId, string>> = {
   rules: 'shipping rules',
   users: 'staff users',
   actions: 'actions',
+  views: 'views',
   pages: 'pages',
 };

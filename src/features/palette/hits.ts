@@ -11,6 +11,7 @@ export const GROUPS = [
   'rules',
   'users',
   'actions',
+  'views',
   'pages',
 ] as const;
 export type GroupId = (typeof GROUPS)[number];

@@ -6,6 +6,7 @@ import { useOrderHits } from './useOrderHits';
 import { usePartHits } from './usePartHits';
 import { useRecentHits } from './useRecentHits';
 import { useUserHits } from './useUserHits';
+import { useViewHits } from './useViewHits';
 
 /** Pages that are offered when none was found. */
 const PAGES_BESIDE = 2;
@@ -33,6 +34,7 @@ export function useHits(text: string, only: GroupId | null, pages: readonly Hit[
   const parts = usePartHits(text, limit);
   const users = useUserHits(textFor('users'), limit);
   const actions = useActionHits(text, only === 'actions');
+  const views = useViewHits(text, limit);
   const recent = useRecentHits(pages);
 
   // An id means one order: nothing is listed beside it.
@@ -44,6 +46,7 @@ export function useHits(text: string, only: GroupId | null, pages: readonly Hit[
     ...parts,
     users.group,
     isId ? { ...actions, hits: actions.hits.filter(({ isFound }) => isFound) } : actions,
+    ...(isId ? [] : [views]),
     { id: 'pages', label: 'Pages', hits: pagesFor(text, only, pages, recent) },
   ];
   const asked = [orders, merchants, users];

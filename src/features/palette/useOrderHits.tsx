@@ -21,7 +21,7 @@ import { selectServerFinds } from '../../store/config/configSlice';
 import { selectOrderById } from '../../store/entities/orders/ordersSelectors';
 import { useAppSelector, useAppStore } from '../../store/hooks';
 import type { RootState } from '../../store/types';
-import { selectAppliedFilter } from '../../store/views/orders/orderListSelectors';
+import { selectDashboardQuery } from '../../store/views/orders/orderListSelectors';
 import { useSettled } from '../../ui/useSettled';
 import { isBrokenOff, useOwnCall } from './useOwnCall';
 import type { Answer, Hit } from './hits';
@@ -51,8 +51,8 @@ export function useOrderLinks() {
   return {
     /** Opens an order as a link to it does, over the list that is there. */
     open: (id: OrderId) => {
-      const filter = selectAppliedFilter(store.getState());
-      void navigate(paths.dashboard(dashboardQuery(filter, id)), { state: TO_TABLE });
+      const { order: _other, ...list } = selectDashboardQuery(store.getState());
+      void navigate(paths.dashboard({ ...list, order: id }), { state: TO_TABLE });
     },
     find: (text: string) =>
       void navigate(paths.dashboard(dashboardQuery({ ...EMPTY_FILTER, find: text }, null))),

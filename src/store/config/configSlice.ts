@@ -23,6 +23,7 @@ const initialState: RuntimeConfig = {
     exports: false,
     history: false,
     activation: false,
+    views: false,
     serverSent: false,
   },
 };
@@ -47,6 +48,8 @@ export const configSlice = createSlice({
     selectHasSessions: (config) => config.extras.sessions,
     /** Whether the server says who changed an order. */
     selectHasHistory: (config) => config.extras.history,
+    /** Whether the server keeps saved views; else they live in the browser. */
+    selectKeepsViews: (config) => config.extras.views,
     /** Whether staff can be activated, deactivated and invited again. */
     selectHasActivation: (config) => config.extras.activation,
     /** Whether more can be done to staff than the specification has. */
@@ -72,6 +75,7 @@ export const {
   selectHasSummary,
   selectHasSessions,
   selectHasHistory,
+  selectKeepsViews,
   selectHasActivation,
   selectHasStaffMenu,
   selectReadyGraceMs,

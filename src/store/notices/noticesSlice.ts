@@ -30,6 +30,7 @@ type NoticeSubject =
   | 'serviceUser'
   | 'session'
   | 'staffUser'
+  | 'views'
   | 'zone';
 
 /** What a toast says: its words, and lines under them. */

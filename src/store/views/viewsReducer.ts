@@ -11,6 +11,7 @@ import { actionQuestionSlice } from './orders/actionQuestionSlice';
 import { orderColumnsSlice } from './orders/orderColumnsSlice';
 import { orderListSlice } from './orders/orderListSlice';
 import { orderSelectionSlice } from './orders/orderSelectionSlice';
+import { orderViewsSlice } from './orderViews/orderViewsSlice';
 import { shellSlice } from './shell/shellSlice';
 import { windowChangeSlice } from './windowChange/windowChangeSlice';
 
@@ -21,6 +22,7 @@ export const viewsReducer = combineSlices({
   orderColumns: orderColumnsSlice.reducer,
   orderList: orderListSlice.reducer,
   orderSelection: orderSelectionSlice.reducer,
+  orderViews: orderViewsSlice.reducer,
   shell: shellSlice.reducer,
   windowChange: windowChangeSlice.reducer,
 }).withLazyLoadedSlices<PageViews>();

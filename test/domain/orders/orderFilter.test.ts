@@ -106,6 +106,7 @@ describe('what is sent', () => {
       createdTo: '2026-11-02',
       windowFrom: '2026-11-03',
       windowTo: '2026-11-04',
+      zone: '',
     });
     expect(Object.keys(full)).toHaveLength(14);
     expect(orderSearchRequest.strict().parse(full)).toEqual(full);
@@ -128,18 +129,25 @@ describe('the address', () => {
       createdTo: '2026-11-30',
       windowFrom: '2026-12-01',
       windowTo: '2026-12-02',
+      zone: 'America/Vancouver',
     });
-    const query = new URLSearchParams(dashboardQuery(all, 'ord_2', DOWN)).toString();
-    expect(readDashboardQuery(`?${query}`)).toEqual({ filter: all, openId: 'ord_2', sort: DOWN });
+    const query = new URLSearchParams(dashboardQuery(all, 'ord_2', DOWN, 'viw_1')).toString();
+    expect(readDashboardQuery(`?${query}`)).toEqual({
+      filter: all,
+      openId: 'ord_2',
+      sort: DOWN,
+      viewId: 'viw_1',
+    });
     expect(readDashboardQuery(new URLSearchParams(dashboardQuery(all, null)).toString())).toEqual({
       filter: all,
       openId: null,
-      sort: NEWEST_FIRST,
+      sort: null,
+      viewId: null,
     });
   });
 
   it('keeps the names that shared links have', () => {
-    expect(Object.keys(dashboardQuery(EMPTY_FILTER, null)).sort()).toEqual(
+    expect(Object.keys(dashboardQuery(EMPTY_FILTER, null, null, 'viw_1')).sort()).toEqual(
       [
         'address',
         'createdFrom',
@@ -155,7 +163,7 @@ describe('the address', () => {
         'sort',
         'status',
       ]
-        .concat('windowFrom', 'windowTo')
+        .concat('view', 'windowFrom', 'windowTo', 'zone')
         .sort(),
     );
     const read = readDashboardQuery(
@@ -165,15 +173,16 @@ describe('the address', () => {
       filter: filter({ merchantId: 'mer_1', refNumber: 'A-1', orderStatus: 'LOST', accuracy: 'approximate' }),
       openId: 'ord_1',
       sort: DOWN,
+      viewId: null,
     });
-    expect(readDashboardQuery('')).toEqual({ filter: EMPTY_FILTER, openId: null, sort: NEWEST_FIRST });
+    expect(readDashboardQuery('')).toEqual({ filter: EMPTY_FILTER, openId: null, sort: null, viewId: null });
   });
 
   it('reads what makes no sense as empty', () => {
     const read = readDashboardQuery(
       '?createdFrom=2026-13-01&deliveryType=HUGE&status=&order=%20&sort=price&x=1&late=yes&hour=2026-11-25T24',
     );
-    expect(read).toEqual({ filter: EMPTY_FILTER, openId: null, sort: NEWEST_FIRST });
+    expect(read).toEqual({ filter: EMPTY_FILTER, openId: null, sort: NEWEST_FIRST, viewId: null });
   });
 
   it('knows one search typed in two ways', () => {

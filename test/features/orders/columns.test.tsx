@@ -65,7 +65,7 @@ it('FLG-03 the delivery type is no column for who may not see it, whatever was k
   expect(screen.getByText('7 of 23 shown')).toBeVisible();
   act(() => {
     store.dispatch({
-      type: 'views/orderColumns/columnsChosen',
+      type: 'views/orderColumns/chooseColumns',
       payload: [{ id: 'recipient' }, { id: 'deliveryType' }, { id: 'price' }],
     });
   });
@@ -204,7 +204,7 @@ it('columns are kept for their person; the next one at the machine sees their ow
   await openMenu(user);
   await user.click(item('Address'));
   await user.keyboard('{Escape}');
-  const shown = () => store.getState().views.orderColumns.shown.map(({ id }) => id);
+  const shown = () => store.getState().views.orderColumns.own.map(({ id }) => id);
   const casey = shown();
   expect(casey).not.toContain('address');
   act(() => void store.dispatch(sessionActions.signedOut()));
@@ -240,7 +240,7 @@ it('rows of long references are no higher while the reference is hidden', async 
   const height = () => screen.getByText('Recipient 0').closest<HTMLElement>('[role=row]')?.style.height;
   expect(height()).toBe('88px');
   act(() => {
-    store.dispatch({ type: 'views/orderColumns/columnsChosen', payload: [{ id: 'recipient' }] });
+    store.dispatch({ type: 'views/orderColumns/chooseColumns', payload: [{ id: 'recipient' }] });
   });
   expect(height()).toBe('48px');
 });

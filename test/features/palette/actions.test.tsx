@@ -137,11 +137,15 @@ it('on another page the selection is still there: the dashboard opens, and asks'
 it('with nothing selected they are only listed when asked for, each with its reason', async () => {
   await openConsole();
   await openPalette();
-  expect(Object.keys(shown())).toEqual(['Pages']);
+  expect(Object.keys(shown())).toEqual(['Views', 'Pages']);
   await person.keyboard('re');
-  expect(shown()).toEqual({ Pages: ['Bulk Pickup Ready'] });
+  expect(Object.keys(shown())).toEqual(['Views', 'Pages']);
   await person.keyboard('a');
-  expect(shown()).toEqual({ Actions: ['Set ready'], Pages: ['Bulk Pickup Ready'] });
+  expect(shown()).toEqual({
+    Actions: ['Set ready'],
+    Views: ['Ready to pick up'],
+    Pages: ['Bulk Pickup Ready'],
+  });
   await person.keyboard('{Escape}>');
   expect(actionRows()).toHaveLength(5);
   for (const row of actionRows()) expect(row).toHaveTextContent('Please select at least one order.');

@@ -71,6 +71,9 @@ describe('opening and closing', () => {
   });
 });
 
+/** The first of the views that come with the product. */
+const VIEWS = ['To place', 'Ready to pick up', 'On the road today'];
+
 describe('what it finds', () => {
   it('orders by phone, with what was typed marked, and how many there are', async () => {
     const { user, asked } = await openPalette({
@@ -105,7 +108,7 @@ describe('what it finds', () => {
       listStaffUsers: () => [{ email: 'rat@example.com', name: 'Rat Fink', roles: [], activated: true }],
     } as const;
     const { user, asked, unmount } = await openPalette({ roles: ['user'], answers });
-    expect(shown()).toEqual({ Pages: ['Orders', 'Bulk Pickup Ready'] });
+    expect(shown()).toEqual({ Views: VIEWS, Pages: ['Orders', 'Bulk Pickup Ready'] });
     await user.keyboard('rat');
     expect(await screen.findByText('Nothing found for "rat"', {}, LONG)).toBeVisible();
     expect(asked.filter(({ endpoint }) => endpoint === 'listStaffUsers')).toEqual([]);
@@ -176,7 +179,7 @@ describe('which hit is chosen', () => {
         },
       },
     });
-    expect(chosen()).toBe('Orders');
+    expect(chosen()).toBe('To place');
     // Enter would open that one.
     expect(screen.getAllByText('↵', { selector: '[role=option] kbd' })).toHaveLength(1);
     expect(screen.getByRole('option', { selected: true })).toHaveTextContent('↵');
@@ -241,7 +244,7 @@ describe('which hit is chosen', () => {
 describe('its other keys', () => {
   it('Tab keeps to the group of the chosen hit, Shift+Tab gives that up', async () => {
     const { user, field, asked } = await openPalette({ answers: { searchOrders: () => found(2) } });
-    await user.keyboard('ready');
+    await user.keyboard('bulk');
     await waitFor(() => expect(Object.keys(shown())).toEqual(['Orders: 2 found', 'Actions', 'Pages']), LONG);
     await user.keyboard('{Tab}');
     expect(shown()).toEqual({ Pages: ['Bulk Pickup Ready'] });
@@ -310,14 +313,14 @@ it('a page that was opened before is listed once, and arrows reach every page', 
   await user.keyboard('{Control>}k{/Control}');
   const field = await theField();
   const pages = ['Orders', 'Bulk Pickup Ready', 'View Merchants', 'Add Merchant', 'View Users'];
-  expect(shown()).toEqual({ Recent: ['Rates', 'REF-0'], Pages: pages });
+  expect(shown()).toEqual({ Recent: ['Rates', 'REF-0'], Views: VIEWS, Pages: pages });
   const gone: (string | null)[] = [];
-  for (let at = 0; at < 7; at += 1) {
+  for (let at = 0; at < 10; at += 1) {
     gone.push(chosen());
     expect(screen.getAllByRole('option', { selected: true })).toHaveLength(1);
     await user.keyboard('{ArrowDown}');
   }
-  expect(gone).toEqual(['Rates', 'REF-0', ...pages]);
+  expect(gone).toEqual(['Rates', 'REF-0', ...VIEWS, ...pages]);
   expect(chosen()).toBe('Rates');
 
   // Only the recent ones are looked through then.
@@ -326,4 +329,12 @@ it('a page that was opened before is listed once, and arrows reach every page', 
   await user.clear(field);
   await user.keyboard('rate');
   expect(shown()).toEqual({ Recent: ['Rates'] });
+});
+
+it('finds a saved view by its name, and opens the dashboard with it', async () => {
+  const { user } = await openPalette({ roles: ['user'], answers: { searchOrders: () => found(0) } });
+  await user.keyboard('failed addr');
+  await waitFor(() => expect(shown().Views).toEqual(['Failed addresses']));
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(address()).toBe('/dashboard?view=failed-addresses'), LONG);
 });

@@ -4,6 +4,7 @@ import type { Order } from '../../../src/contract/schemas/orders';
 import { withTx } from '../../../server/db/withTx';
 import { insertMerchantUsers } from '../../../server/repositories/merchantUsers';
 import { insertUser } from '../../../server/repositories/users';
+import { insertView } from '../../../server/repositories/views';
 import { newId } from '../../../server/newId';
 import { hashPassword } from '../../../server/services/passwords';
 import { aPlacedOrder } from '../labels/placedOrder';
@@ -25,11 +26,13 @@ const PASSWORD = 'correct horse';
 const NEW_PASSWORD = 'battery staple 9';
 const RATES = { postalCode: 'H2X 1A1', originPostalCode: 'H3B 1B9', dateTime: '1777896000000' };
 const PLACE = { lat: 45.5, lng: -73.57 };
+const A_VIEW = { name: 'Ready', isShared: true, content: { filters: { orderStatus: 'PICKUP_READY' } } };
 const WINDOW = { completeAfter: 1_777_917_600_000, completeBefore: 1_777_928_400_000 };
 
 /** The records of an endpoint's call are named after it. */
 const orderOf = (name: string): string => `ord_${name}`;
 const merchantOf = (name: string): string => `mer_${name}`;
+const viewOf = (name: string): string => `viw_${name}`;
 const personOf = (name: string): string => `${name}@example.com`.toLowerCase();
 
 /** What the order of a call has to be for it, where it is not an order that waits for its pickup. */
@@ -84,6 +87,12 @@ function partsOf(sessionId: string): Readonly<Record<ProtectedEndpoint, Parts>> 
     bulkPickupReady: { body: { ids: [orderOf('bulkPickupReady')] } },
     changeDeliveryWindow: onOrder('changeDeliveryWindow', { ...WINDOW, category: 'DRIVER_SHORTAGE' }),
     getLabel: onOrder('getLabel'),
+
+    listViews: {},
+    getView: { parameters: { id: viewOf('getView') } },
+    createView: { body: A_VIEW },
+    updateView: { parameters: { id: viewOf('updateView') }, body: { name: 'Changed' } },
+    deleteView: { parameters: { id: viewOf('deleteView') } },
 
     listRates: inMerchant('listRates', { body: RATES }),
     listWindows: inMerchant('listWindows', { query: RATES }),
@@ -252,6 +261,10 @@ export async function prepareWorkingCalls(
     }),
   );
   await storePeople(server, passwordHash);
+  for (const name of ['getView', 'updateView', 'deleteView']) {
+    const view = { ...A_VIEW, id: viewOf(name), owner: personOf('listSessions') };
+    await withTx(server.db, (trx) => insertView(trx, view, view.owner, server.deps.now()));
+  }
   await server.tokenOf(personOf('listSessions'));
   await server.tokenOf(personOf('endSessions'));
   const theirs = await server.deps.tokens.read(await server.tokenOf(personOf('endSession')));

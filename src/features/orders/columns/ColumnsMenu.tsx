@@ -3,7 +3,7 @@ import { useRef, type RefObject } from 'react';
 import { DEFAULT_COLUMNS } from '../../../contract/orderTable';
 import { useAppDispatch, useAppSelector } from '../../../store/hooks';
 import {
-  columnsChosen,
+  chooseColumns,
   selectDrawnColumnIds,
   selectOfferedColumns,
 } from '../../../store/views/orders/orderColumnsSlice';
@@ -53,7 +53,7 @@ export function ColumnsMenu({ table }: ColumnsMenuProps) {
           text="Reset"
           title="The usual columns, in their order and with their widths"
           onClick={() => {
-            dispatch(columnsChosen(DEFAULT_COLUMNS));
+            dispatch(chooseColumns(DEFAULT_COLUMNS));
             announce(`The usual ${DEFAULT_COLUMNS.length} columns are shown`);
           }}
         />

@@ -3,7 +3,7 @@ import type { OrderTableColumn, ShownColumn } from '../../../contract/orderTable
 import { ALWAYS_SHOWN, moveColumn, toggleColumn } from '../../../domain/orders/shownColumns';
 import { useAppDispatch, useAppStore } from '../../../store/hooks';
 import {
-  columnsChosen,
+  chooseColumns,
   selectDrawnColumnIds,
   selectShownColumns,
 } from '../../../store/views/orders/orderColumnsSlice';
@@ -47,7 +47,7 @@ export function useColumnDrag(shownGroup: RefObject<HTMLElement>, focusOn: (id: 
       const before = selectShownColumns(store.getState());
       const show = (columns: readonly ShownColumn[]) => {
         focusOn(id);
-        dispatch(columnsChosen(columns));
+        dispatch(chooseColumns(columns));
       };
       setDragged(id);
       followPointer(pointerId, {

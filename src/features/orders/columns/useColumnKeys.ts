@@ -12,7 +12,7 @@ import { ALWAYS_SHOWN, moveColumn, toggleColumn } from '../../../domain/orders/s
 import { useAppDispatch } from '../../../store/hooks';
 import type { AppThunk } from '../../../store/types';
 import {
-  columnsChosen,
+  chooseColumns,
   selectDrawnColumnIds,
   selectDrawnColumns,
   selectOfferedColumns,
@@ -47,7 +47,7 @@ const toggle =
   (id: OrderTableColumn): AppThunk =>
   (dispatch, getState) => {
     if (id === ALWAYS_SHOWN) return;
-    dispatch(columnsChosen(toggleColumn(selectShownColumns(getState()), id)));
+    dispatch(chooseColumns(toggleColumn(selectShownColumns(getState()), id)));
     dispatch(sayPlace(id));
   };
 
@@ -58,7 +58,7 @@ const step =
     const drawn = selectDrawnColumnIds(getState());
     const neighbour = drawn[drawn.indexOf(id) + by];
     if (!drawn.includes(id) || neighbour === undefined) return;
-    dispatch(columnsChosen(moveColumn(selectShownColumns(getState()), id, neighbour)));
+    dispatch(chooseColumns(moveColumn(selectShownColumns(getState()), id, neighbour)));
     dispatch(sayPlace(id));
   };
 

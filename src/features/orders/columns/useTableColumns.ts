@@ -3,7 +3,7 @@ import type { OrderTableColumn, ShownColumn } from '../../../contract/orderTable
 import { setWidths, type SetWidths } from '../../../domain/orders/shownColumns';
 import { useAppDispatch, useAppSelector } from '../../../store/hooks';
 import {
-  columnsChosen,
+  chooseColumns,
   selectDrawnColumnIds,
   selectDrawnColumns,
   selectShownColumns,
@@ -27,7 +27,7 @@ const RESIZING = 'orders-resizing';
 export const chooseWidths =
   (widths: SetWidths): AppThunk =>
   (dispatch, getState) => {
-    dispatch(columnsChosen(setWidths(selectShownColumns(getState()), widths)));
+    dispatch(chooseColumns(setWidths(selectShownColumns(getState()), widths)));
   };
 
 /**

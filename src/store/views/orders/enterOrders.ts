@@ -10,7 +10,10 @@ import {
 import { NEWEST_FIRST } from '../../../contract/orderTable';
 import { sameSort } from '../../../domain/orders/orderSort';
 import { selectHasSummary, selectServerFinds, selectServerSorts } from '../../config/configSlice';
+import { selectTimeZones } from '../../config/timeZones';
 import type { AppThunk } from '../../types';
+import { enterView, filterNow, leaveView } from '../orderViews/chooseView';
+import { enterOnceKnown, viewOfAddress } from '../orderViews/enterView';
 import { orderListActions } from './orderListSlice';
 import { refreshOrders } from './refreshOrders';
 import { lookUpOrder, openOrder, pinUnlessListed, searchOrders } from './searchOrders';
@@ -21,21 +24,33 @@ const { fieldsTyped, listCleared, orderClosed, pageEntered } = orderListActions;
  * The page is on the screen with this query, or its query changed from outside: searches, opens, or shows the fields
  * alone. A list that is still there from an earlier visit is shown as it was left, and read again behind, when the
  * address asks for the same search or for none; so are fields that were filled in and not searched, and a search
- * that had no answer is made again. Without one, an address without filters brings back the remembered status.
+ * that had no answer is made again. Without one, an address without filters brings back the remembered status. A view
+ * that the address names stands for the filters that are not in it.
  * Calling it again with what is shown already does nothing, so the request can start before the page's code has
  * come.
  */
 export const enterOrders =
   (search: string): AppThunk =>
   (dispatch, getState, { persistence }) => {
-    const { filter: read, openId, sort: readSort } = readDashboardQuery(search);
-    const known = selectHasSummary(getState()) ? read : withoutGlance(read);
-    const asked = selectServerFinds(getState()) ? known : withoutFind(known);
-    const askedSort = selectServerSorts(getState()) ? readSort : NEWEST_FIRST;
+    const { filter: read, openId, sort: readSort, viewId } = readDashboardQuery(search);
+    const isZone = selectTimeZones(getState()).find(read.zone) !== null;
+    const said = isZone ? read : { ...read, zone: '' };
+    const known = selectHasSummary(getState()) ? said : withoutGlance(said);
+    const typedIn = selectServerFinds(getState()) ? known : withoutFind(known);
+    const view = viewId === null ? null : dispatch(viewOfAddress(viewId));
+    if (viewId !== null && view === undefined) {
+      void dispatch(enterOnceKnown(viewId, typedIn, openId, readSort));
+      return;
+    }
+    const asked = view && sameFilter(typedIn, EMPTY_FILTER) ? dispatch(filterNow(view)) : typedIn;
+    const wantedSort = readSort ?? view?.content.sort ?? NEWEST_FIRST;
+    const askedSort = selectServerSorts(getState()) ? wantedSort : NEWEST_FIRST;
     const isBare = sameFilter(asked, EMPTY_FILTER);
     const list = getState().views.orderList;
     const { isOnScreen, filter: shown, sort: shownSort, openId: openNow, phase, typed } = list;
     const isBack = !isOnScreen && (isBare || (sameFilter(asked, shown) && sameSort(askedSort, shownSort)));
+    if (view) dispatch(enterView(view));
+    else if (!isBare || isOnScreen) dispatch(leaveView());
     if (isBack && phase === 'idle' && typed !== null) {
       dispatch(pageEntered());
       if (openId !== null) void dispatch(openOrder(openId));

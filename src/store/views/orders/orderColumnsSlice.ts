@@ -1,6 +1,6 @@
 /**
- * The columns of the order table that its person chose, kept in their browser (decision 0052). Who shows the columns of
- * something else, a saved view for instance, dispatches `columnsChosen` with its list, and keeps `selectShownColumns`.
+ * The columns of the order table that its person chose, kept in their browser (decision 0052), and those of a saved view,
+ * which stand before them for as long as the view is shown (0054).
  */
 import { createSelector, createSlice, lruMemoize, type PayloadAction } from '@reduxjs/toolkit';
 import {
@@ -13,30 +13,70 @@ import { areDefaultColumns, readShownColumns } from '../../../domain/orders/show
 import { deepEqual } from '../../../lib/deepEqual';
 import { selectShowsDeliveryType } from '../../flags/flagsSlice';
 import { sessionStarted } from '../../session/sessionSlice';
-import type { AppStartListening, RootState } from '../../types';
+import type { AppStartListening, AppThunk, RootState } from '../../types';
+import { selectMayChangeView } from '../orderViews/mayChangeView';
+import { orderViewsActions } from '../orderViews/orderViewsSlice';
 
 interface OrderColumnsState {
-  shown: readonly ShownColumn[];
+  own: readonly ShownColumn[];
+  /** Null where no view is shown, or it has none. */
+  ofView: readonly ShownColumn[] | null;
 }
 
-const initialState: OrderColumnsState = { shown: DEFAULT_COLUMNS };
+const initialState: OrderColumnsState = { own: DEFAULT_COLUMNS, ofView: null };
 
 export const orderColumnsSlice = createSlice({
   name: 'views/orderColumns',
   initialState,
   reducers: {
     /** All columns to show, in their order. What cannot be shown is left out, and the recipient is always there. */
-    columnsChosen: (_state, { payload }: PayloadAction<readonly ShownColumn[]>): OrderColumnsState => ({
-      shown: readShownColumns(payload) ?? DEFAULT_COLUMNS,
+    columnsChosen: (state, { payload }: PayloadAction<readonly ShownColumn[]>): OrderColumnsState => ({
+      ...(state as OrderColumnsState),
+      own: readShownColumns(payload) ?? DEFAULT_COLUMNS,
     }),
+    /** Those of the chosen view, as it was saved or as they were changed since. */
+    viewColumnsChosen: (
+      state,
+      { payload }: PayloadAction<readonly ShownColumn[] | null>,
+    ): OrderColumnsState => ({
+      ...(state as OrderColumnsState),
+      ofView: payload === null ? null : (readShownColumns(payload) ?? DEFAULT_COLUMNS),
+    }),
+  },
+  extraReducers: (builder) => {
+    builder.addCase(orderViewsActions.viewLeft, (state) => ({
+      ...(state as OrderColumnsState),
+      ofView: null,
+    }));
   },
 });
 
-export const { columnsChosen } = orderColumnsSlice.actions;
+const { columnsChosen } = orderColumnsSlice.actions;
+export const { viewColumnsChosen } = orderColumnsSlice.actions;
 
-/** The chosen columns with their widths, in their order: what is kept of them. */
+/** What is kept of the columns for their person, whatever a view shows. */
+const selectOwnColumns = (state: RootState): readonly ShownColumn[] => state.views.orderColumns.own;
+/** Those of the chosen view; null where its reader's own are shown. */
+export const selectViewColumns = (state: RootState): readonly ShownColumn[] | null =>
+  state.views.orderColumns.ofView;
+
+/** The shown columns with their widths, in their order. */
 export const selectShownColumns = (state: RootState): readonly ShownColumn[] =>
-  state.views.orderColumns.shown;
+  selectViewColumns(state) ?? selectOwnColumns(state);
+
+/**
+ * Shows these columns. They are those of the chosen view where it has some, or where its person may save it with them; nobody's
+ * own are changed by a view.
+ */
+export const chooseColumns =
+  (columns: readonly ShownColumn[]): AppThunk =>
+  (dispatch, getState) => {
+    const { chosen } = getState().views.orderViews;
+    const isOfView =
+      selectViewColumns(getState()) !== null ||
+      (chosen !== null && selectMayChangeView(getState(), chosen.view));
+    dispatch(isOfView ? viewColumnsChosen(columns) : columnsChosen(columns));
+  };
 
 /** Whether a column can be had at all: the delivery type is there for some (FLG-02). */
 const isOffered = (id: OrderTableColumn, showsDeliveryType: boolean): boolean =>
@@ -73,8 +113,8 @@ export function listenToColumns(startListening: AppStartListening): void {
   startListening({
     actionCreator: columnsChosen,
     effect: (_action, api) => {
-      const shown = selectShownColumns(api.getState());
-      const kept = areDefaultColumns(shown) ? null : shown;
+      const own = selectOwnColumns(api.getState());
+      const kept = areDefaultColumns(own) ? null : own;
       api.extra.persistence.setOrderColumns(api.getState().session.email, kept);
     },
   });

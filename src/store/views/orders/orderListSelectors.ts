@@ -1,10 +1,13 @@
 /** What the orders page reads of the list. Rows count from 0 and include the pinned order. */
 import { createSelector } from '@reduxjs/toolkit';
 import { grouped } from '../../../contract/counts';
+import { NEWEST_FIRST, type OrderSort } from '../../../contract/orderTable';
 import type { OrderCount } from '../../../contract/schemas/orders';
-import { dashboardQuery } from '../../../domain/orders/orderFilter';
+import { dashboardQuery, EMPTY_FILTER } from '../../../domain/orders/orderFilter';
 import type { OrderId } from '../../../domain/orders/orderRecord';
+import { sameSort } from '../../../domain/orders/orderSort';
 import type { RootState } from '../../types';
+import { selectAwaitedViewId, selectChosenView, selectShowsView } from '../orderViews/orderViewsSelectors';
 import { idOfRow, pageOfRow, rowOfId, tallRows } from './listedPages';
 
 const list = (state: RootState) => state.views.orderList;
@@ -94,8 +97,22 @@ export const selectTallRows = createSelector(
   (pages, pinned) => tallRows(pages).map(({ row, lines }) => ({ row: row + pinned, lines })),
 );
 
-/** What the address bar should say. */
+/** The sort as the address says it: null where the view has it, or where it is newest first without a view. */
+function selectAddressSort(state: RootState): OrderSort | null {
+  const sort = selectSort(state);
+  const ofView = selectChosenView(state)?.view.content.sort ?? NEWEST_FIRST;
+  return sameSort(sort, ofView) ? null : sort;
+}
+
+/** What the address bar should say: the chosen view, and the filters where they are not those of the view. */
 export const selectDashboardQuery = createSelector(
-  [selectAppliedFilter, selectOpenOrderId, selectSort],
-  dashboardQuery,
+  [
+    selectAppliedFilter,
+    selectOpenOrderId,
+    selectAddressSort,
+    (state: RootState) => selectChosenView(state)?.view.id ?? selectAwaitedViewId(state),
+    selectShowsView,
+  ],
+  (filter, openId, sort, viewId, isOfView) =>
+    dashboardQuery(isOfView ? EMPTY_FILTER : filter, openId, sort, viewId),
 );

@@ -96,10 +96,10 @@ const rereadPage =
       return [...answer.ids, ...fitted.gone];
     }
     const filter = selectSentFilter(getState());
-    const { reader } = selectTimeZones(getState());
+    const zone = selectTimeZones(getState()).of(filter.zone);
     const unexplained = gone.filter((id) => {
       const order = recordOf(id);
-      return order !== undefined && matchesFilter(order, filter, reader, now());
+      return order !== undefined && matchesFilter(order, filter, zone, now());
     });
     await dispatch(readSingly(unexplained));
     return [...answer.ids, ...unexplained];
@@ -143,13 +143,13 @@ const recheck =
     const state = getState();
     if (list(state).searchId !== searchId) return;
     const filter = selectSentFilter(state);
-    const { reader } = selectTimeZones(state);
+    const zone = selectTimeZones(state).of(filter.zone);
     const gone: OrderId[] = [];
     const back: OrderId[] = [];
     for (const id of ids) {
       const order = selectOrderById(state, id);
       if (order === undefined) continue;
-      const isGone = !matchesFilter(order, filter, reader, now());
+      const isGone = !matchesFilter(order, filter, zone, now());
       if (isGone !== (list(state).gone[id] === true)) (isGone ? gone : back).push(id);
     }
     if (gone.length + back.length > 0) dispatch(ordersRechecked({ gone, back }));

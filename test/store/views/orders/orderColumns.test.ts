@@ -1,10 +1,11 @@
 import { DEFAULT_COLUMNS } from '../../../../src/contract/orderTable';
 import { restoreSession } from '../../../../src/store/session/sessionThunks';
 import {
-  columnsChosen,
+  chooseColumns,
   selectDrawnColumnIds,
   selectShownColumns,
 } from '../../../../src/store/views/orders/orderColumnsSlice';
+import { leaveView, takeView } from '../../../../src/store/views/orderViews/chooseView';
 import { anAppStore } from '../../../support/appStore';
 import { unsignedToken } from '../../../support/unsignedToken';
 
@@ -24,7 +25,7 @@ const CHOSEN = [{ id: 'price' as const }, { id: 'recipient' as const, width: 300
 
 it('columns that were chosen are there again after a reload, with order and widths', () => {
   const first = openedWith(null);
-  first.store.dispatch(columnsChosen(CHOSEN));
+  first.store.dispatch(chooseColumns(CHOSEN));
   const again = openedWith(first.local.entries.get(KEY) ?? null);
   expect(selectShownColumns(again.store.getState())).toEqual(CHOSEN);
 });
@@ -40,7 +41,7 @@ it.each(['{', '[]', 'null', '7', '{"casey.morgan@example.com":{}}', '{"others@ex
   (stored) => {
     const { store } = openedWith(stored);
     expect(selectShownColumns(store.getState())).toEqual(DEFAULT_COLUMNS);
-    store.dispatch(columnsChosen(CHOSEN));
+    store.dispatch(chooseColumns(CHOSEN));
     expect(selectShownColumns(store.getState())).toEqual(CHOSEN);
   },
 );
@@ -48,18 +49,48 @@ it.each(['{', '[]', 'null', '7', '{"casey.morgan@example.com":{}}', '{"others@ex
 it('the usual columns are not stored, and those of others stay', () => {
   const other = { 'dana@example.com': CHOSEN };
   const { store, local } = openedWith(JSON.stringify(other));
-  store.dispatch(columnsChosen(CHOSEN));
+  store.dispatch(chooseColumns(CHOSEN));
   expect(JSON.parse(local.entries.get(KEY) ?? '')).toEqual({ ...other, [EMAIL]: CHOSEN });
-  store.dispatch(columnsChosen(DEFAULT_COLUMNS));
+  store.dispatch(chooseColumns(DEFAULT_COLUMNS));
   expect(JSON.parse(local.entries.get(KEY) ?? '')).toEqual(other);
 });
 
 it('the list of ids stays the same object while only widths change, whatever was shown before', () => {
   const { store } = openedWith(null);
   const ids = () => selectDrawnColumnIds(store.getState());
-  store.dispatch(columnsChosen(CHOSEN));
-  store.dispatch(columnsChosen(DEFAULT_COLUMNS));
+  store.dispatch(chooseColumns(CHOSEN));
+  store.dispatch(chooseColumns(DEFAULT_COLUMNS));
   const before = ids();
-  store.dispatch(columnsChosen(DEFAULT_COLUMNS.map((column) => ({ ...column, width: 300 }))));
+  store.dispatch(chooseColumns(DEFAULT_COLUMNS.map((column) => ({ ...column, width: 300 }))));
   expect(ids()).toBe(before);
+});
+
+it('a view shows its own columns and leaves those of its reader, also when they are changed in it', () => {
+  const { store, local } = openedWith(null);
+  store.dispatch(chooseColumns(CHOSEN));
+  const stored = local.entries.get(KEY);
+  const ofView = [{ id: 'recipient' as const }, { id: 'window' as const }];
+  const view = {
+    id: 'viw_1',
+    name: 'Late',
+    isShared: true,
+    owner: 'dana@example.com',
+    content: { filters: { orderStatus: 'GEOCODED' }, columns: ofView },
+  };
+  store.dispatch(takeView(view));
+  expect(selectShownColumns(store.getState())).toEqual(ofView);
+
+  const changed = [...ofView, { id: 'price' as const }];
+  store.dispatch(chooseColumns(changed));
+  expect(selectShownColumns(store.getState())).toEqual(changed);
+  store.dispatch(leaveView());
+  expect(selectShownColumns(store.getState())).toEqual(CHOSEN);
+  expect(local.entries.get(KEY)).toBe(stored);
+
+  // Somebody else's view without columns leaves the reader's, which are changed as ever.
+  store.dispatch(takeView({ ...view, content: { filters: view.content.filters } }));
+  expect(selectShownColumns(store.getState())).toEqual(CHOSEN);
+  store.dispatch(chooseColumns(changed));
+  store.dispatch(leaveView());
+  expect(selectShownColumns(store.getState())).toEqual(changed);
 });

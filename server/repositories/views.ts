@@ -1,0 +1,114 @@
+/** Saved views of the orders (docs/decisions/0054). */
+import type { SavedView } from '../../src/contract/schemas/views';
+import type { ViewsTable } from '../db/tables';
+import type { Db, Trx } from '../db/withTx';
+import type { Selectable } from 'kysely';
+
+/** What is written of a view; its version counts by itself. */
+type ViewRecord = Pick<SavedView, 'id' | 'owner' | 'name' | 'isShared' | 'content'>;
+
+type Row = Selectable<ViewsTable> & { readonly owner_name: string | null; readonly changer: string | null };
+
+function fromRow(row: Row): SavedView {
+  return {
+    id: row.id,
+    name: row.name,
+    isShared: row.is_shared,
+    owner: row.owner,
+    ...(row.owner_name && { ownerName: row.owner_name }),
+    content: JSON.parse(row.content) as SavedView['content'],
+    changed: { by: row.changed_by, ...(row.changer && { name: row.changer }), at: row.updated_at },
+    version: row.version,
+  };
+}
+
+/** Names come by subqueries: a row that is held for a change must not be joined to one that may be missing. */
+const selectViews = (db: Db) =>
+  db
+    .selectFrom('views')
+    .selectAll('views')
+    .select((of) => [
+      of.selectFrom('users').select('name').whereRef('email', '=', 'views.owner').as('owner_name'),
+      of.selectFrom('users').select('name').whereRef('email', '=', 'views.changed_by').as('changer'),
+    ]);
+
+/** Every view of a person, the oldest first: a new one moves none of the others. */
+export async function listOwnViews(db: Db, owner: string): Promise<SavedView[]> {
+  const rows = await selectViews(db).where('owner', '=', owner).orderBy('created_at').orderBy('id').execute();
+  return rows.map(fromRow);
+}
+
+/** What others share, by name; of more than `most` those that were changed last. */
+export async function listSharedViews(db: Db, notOf: string, most: number): Promise<SavedView[]> {
+  const rows = await selectViews(db)
+    .where('is_shared', '=', true)
+    .where('owner', '!=', notOf)
+    .orderBy('updated_at', 'desc')
+    .orderBy('id')
+    .limit(most)
+    .execute();
+  return rows.map(fromRow).sort((a, b) => a.name.localeCompare(b.name, 'en') || (a.id < b.id ? -1 : 1));
+}
+
+/** @param forUpdate holds the view until the end of the transaction */
+export async function findView(
+  db: Db,
+  id: string,
+  { forUpdate = false } = {},
+): Promise<SavedView | undefined> {
+  const query = selectViews(db).where('views.id', '=', id);
+  const row = await (forUpdate ? query.forUpdate() : query).executeTakeFirst();
+  return row && fromRow(row);
+}
+
+/** How many views a person has. */
+export async function countViews(db: Db, owner: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('views')
+    .select((of) => of.fn.countAll<string | number | bigint>().as('count'))
+    .where('owner', '=', owner)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+export async function insertView(trx: Trx, view: ViewRecord, by: string, now: number): Promise<void> {
+  await trx
+    .insertInto('views')
+    .values({
+      id: view.id,
+      owner: view.owner,
+      name: view.name,
+      is_shared: view.isShared,
+      content: JSON.stringify(view.content),
+      changed_by: by,
+      created_at: now,
+      updated_at: now,
+      version: 1,
+    })
+    .execute();
+}
+
+/** Writes a view as its next version. */
+export async function updateView(trx: Trx, view: ViewRecord, by: string, now: number): Promise<void> {
+  await trx
+    .updateTable('views')
+    .set({
+      name: view.name,
+      is_shared: view.isShared,
+      content: JSON.stringify(view.content),
+      changed_by: by,
+      updated_at: now,
+    })
+    .set((eb) => ({ version: eb('version', '+', 1) }))
+    .where('id', '=', view.id)
+    .execute();
+}
+
+export async function deleteView(trx: Trx, id: string): Promise<void> {
+  await trx.deleteFrom('views').where('id', '=', id).execute();
+}
+
+/** Those that nobody but their person saw. */
+export async function deletePrivateViews(trx: Trx, owner: string): Promise<void> {
+  await trx.deleteFrom('views').where('owner', '=', owner).where('is_shared', '=', false).execute();
+}

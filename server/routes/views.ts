@@ -1,0 +1,78 @@
+/** Saved views of the orders, for every role (docs/decisions/0054). */
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import * as z from 'zod';
+import { createViewRequest, updateViewRequest, type SavedView } from '../../src/contract/schemas/views';
+import { viewMessages } from '../../src/contract/viewMessages';
+import type { ServerDeps } from '../deps';
+import { answerJson, type HttpAnswer } from '../http/answer';
+import { defineRoute, type Caller } from '../http/defineRoute';
+import { requireVersion } from '../http/etag';
+import {
+  changeView,
+  createView,
+  listViews,
+  removeView,
+  requireView,
+  type ViewChange,
+} from '../services/views';
+import { actorOf } from './orderAnswers';
+
+const params = z.object({ id: z.string().trim().min(1).max(100) });
+
+const viewAnswer = (view: SavedView): HttpAnswer => answerJson(view, { version: view.version });
+
+/** GET and POST /views, GET, PATCH and DELETE /views/{id}. */
+export function registerViewRoutes(app: FastifyInstance, deps: ServerDeps): void {
+  const changeOf = (request: Pick<FastifyRequest, 'headers' | 'body'>, caller: Caller): ViewChange => ({
+    ...actorOf(caller),
+    roles: caller.roles,
+    now: deps.now(),
+    timeZones: deps.timeZones,
+    check: (view) =>
+      requireVersion(request, {
+        entity: 'view',
+        id: view.id,
+        version: view.version,
+        message: viewMessages.changed(view.name),
+        current: () => view,
+      }),
+  });
+
+  defineRoute(app, deps, 'listViews', {
+    summary: "One's own saved views, then those that others share.",
+    handler: (_request, { email }) => listViews(deps.db, email),
+  });
+
+  defineRoute(app, deps, 'getView', {
+    summary: "One's own view, or one that is shared. 404 for any other.",
+    params,
+    handler: async ({ params: { id } }, { email }) => viewAnswer(await requireView(deps.db, id, email)),
+  });
+
+  defineRoute(app, deps, 'createView', {
+    summary: 'Saves a view; 409 when one has as many as one may.',
+    body: createViewRequest,
+    handler: (request, caller, { change }) =>
+      change(async (trx) => viewAnswer(await createView(trx, request.body, changeOf(request, caller)))),
+  });
+
+  defineRoute(app, deps, 'updateView', {
+    summary: "Changes one's own view, or (super_admin only) one that another person shares.",
+    params,
+    body: updateViewRequest,
+    handler: (request, caller, { change }) =>
+      change(async (trx) =>
+        viewAnswer(await changeView(trx, request.params.id, request.body, changeOf(request, caller))),
+      ),
+  });
+
+  defineRoute(app, deps, 'deleteView', {
+    summary: "Deletes one's own view, or (super_admin only) one that another person shares.",
+    params,
+    handler: (request, caller, { change }) =>
+      change(async (trx) => {
+        await removeView(trx, request.params.id, changeOf(request, caller));
+        return {};
+      }),
+  });
+}

@@ -1,0 +1,86 @@
+/** Saved views of the orders on the wire (docs/decisions/0054). */
+import * as z from 'zod';
+import { DELIVERY_TYPES, ID_MAX, LINE_MAX } from '../constants';
+import { messages } from '../messages';
+import { ORDER_SORT_KEYS, ORDER_TABLE_COLUMNS } from '../orderTable';
+import { COLUMN_WIDTH, RELATIVE_RANGES, VIEW_NAME_MAX } from '../orderViews';
+import { viewMessages } from '../viewMessages';
+import { cleanText, lastChange, VISIBLE } from './common';
+import { orderStatusWord } from './orders';
+
+/** Days that follow the calendar, or fixed ones: an end that is missing is open. */
+const dayRange = z.union([
+  z.strictObject({ relative: z.enum(RELATIVE_RANGES) }),
+  z.strictObject({ from: z.iso.date().optional(), to: z.iso.date().optional() }),
+]);
+export type DayRange = z.infer<typeof dayRange>;
+
+/** What a view shows: which orders, in which order, in which columns. What was not chosen is absent. */
+const viewContent = z.strictObject({
+  /** The filters of the search, by the console's names. What finds one order is none: it may be a name or a phone. */
+  filters: z.strictObject({
+    id: z.string().trim().min(1).max(ID_MAX).optional(),
+    refNumber: z.string().trim().min(1).max(LINE_MAX).optional(),
+    merchantId: z.string().min(1).max(100).optional(),
+    orderStatus: orderStatusWord.optional(),
+    deliveryType: z.enum(DELIVERY_TYPES).optional(),
+    accuracy: z.literal('approximate').optional(),
+    late: z.literal('late').optional(),
+    windowHour: z
+      .string()
+      .regex(/^\d{4}-\d{2}-\d{2}T([01]\d|2[0-3])$/)
+      .optional(),
+    created: dayRange.optional(),
+    window: dayRange.optional(),
+  }),
+  /** IANA name of the time zone whose days are meant; the reader's where it is absent. */
+  zone: z.string().min(1).max(100).optional(),
+  sort: z.strictObject({ by: z.enum(ORDER_SORT_KEYS), direction: z.enum(['asc', 'desc']) }).optional(),
+  columns: z
+    .array(
+      z.strictObject({
+        id: z.enum(ORDER_TABLE_COLUMNS),
+        width: z.number().int().min(COLUMN_WIDTH.min).max(COLUMN_WIDTH.max).optional(),
+      }),
+    )
+    .min(1)
+    .max(ORDER_TABLE_COLUMNS.length)
+    .refine((columns) => new Set(columns.map(({ id }) => id)).size === columns.length, {
+      error: viewMessages.columnsTwice,
+    })
+    .optional(),
+});
+export type ViewContent = z.infer<typeof viewContent>;
+
+const nameMissing = { error: viewMessages.nameMissing };
+const viewName = cleanText(nameMissing)
+  .regex(VISIBLE, nameMissing)
+  .max(VIEW_NAME_MAX, { error: messages.fieldTooLong('Name', VIEW_NAME_MAX) });
+
+/** Body of POST /views. */
+export const createViewRequest = z.strictObject({
+  name: viewName,
+  isShared: z.boolean(),
+  content: viewContent,
+});
+export type CreateViewRequest = z.infer<typeof createViewRequest>;
+
+/** Body of PATCH /views/{id}: what is not named stays. */
+export const updateViewRequest = createViewRequest.partial();
+export type UpdateViewRequest = z.infer<typeof updateViewRequest>;
+
+export const savedView = z.object({
+  id: z.string(),
+  name: z.string(),
+  /** Everybody sees it; who may change it does not change by that. */
+  isShared: z.boolean(),
+  /** E-mail of whose it is. */
+  owner: z.string(),
+  ownerName: z.string().optional(),
+  content: viewContent,
+  /** Who made it what it is. */
+  changed: lastChange,
+  /** Counts every change; for If-Match. */
+  version: z.number().int(),
+});
+export type SavedView = z.infer<typeof savedView>;

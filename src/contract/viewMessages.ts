@@ -1,0 +1,20 @@
+/** What people read about saved views: the server's refusals and the console's own words. */
+import { VIEWS_MAX } from './orderViews';
+
+export const viewMessages = {
+  nameMissing: 'Please enter a name for the view.',
+  columnsTwice: 'The view names a column twice.',
+  zoneUnknown: (name: string) => `${name} is not a time zone.`,
+  notFound: 'There is no such view. It was deleted, or is not shared with you.',
+  notYours: (owner: string) => `Only ${owner} and super admins can change this view.`,
+  tooMany: `You have ${VIEWS_MAX} saved views. Delete one to save another.`,
+  changed: (name: string) => `View ${name} was changed by someone else.`,
+  notLoaded: (words: string) => `The saved views could not be loaded. ${words}`,
+  notSaved: (words: string) => `The view was not saved. ${words}`,
+  notDeleted: (words: string) => `The view was not deleted. ${words}`,
+  yourListStays: 'Your list stays as it is until you press this.',
+  saved: (name: string) => `View ${name} saved.`,
+  deleted: (name: string) => `View ${name} deleted.`,
+  deleteShared: 'It will be gone for everybody it is shared with. This cannot be undone.',
+  deleteOwn: 'This cannot be undone.',
+} as const;

@@ -1,0 +1,107 @@
+import { Button, DialogBody, DialogFooter } from '@blueprintjs/core';
+import { useId, useState, type FormEvent } from 'react';
+import type { UpdateViewRequest } from '../../../contract/schemas/views';
+import type { OrderView, ViewId } from '../../../domain/orders/orderViews';
+import { useDraft } from '../../../shared/editing/useDraft';
+import { useAppSelector } from '../../../store/hooks';
+import { selectViewById } from '../../../store/views/orderViews/orderViewsSelectors';
+import { BusyButton } from '../../../ui/BusyButton';
+import { FormDialog } from '../../../ui/FormDialog';
+import { InlineProblem } from '../../../ui/InlineProblem';
+import { ViewConflictCard } from './ViewConflictCard';
+import { useViewSave } from './useViewSave';
+import { ViewNameFields, type NamedView } from './ViewNameFields';
+import { nameProblem } from './viewName';
+
+interface EditViewDialogProps {
+  readonly viewId: ViewId;
+  readonly onClose: () => void;
+}
+
+/** Name and sharing of a view; the dialog goes with the view. */
+export function EditViewDialog({ viewId, onClose }: EditViewDialogProps) {
+  const view = useAppSelector((state) => selectViewById(state, viewId));
+  return view ? <EditView view={view} onClose={onClose} /> : null;
+}
+
+function EditView({ view, onClose }: { readonly view: OrderView; readonly onClose: () => void }) {
+  // As it was when the editing began: a change by somebody else meanwhile is a conflict.
+  const [seen] = useState(view);
+  const formId = useId();
+  const draft = useDraft<NamedView>({
+    id: `orderView ${view.id}`,
+    what: `View ${view.name}`,
+    initial: () => ({ name: seen.name, isShared: seen.isShared }),
+  });
+  const save = useViewSave(() => {
+    draft.drop();
+    onClose();
+  });
+  const [tried, setTried] = useState(false);
+  const problem = nameProblem(draft.value.name);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setTried(true);
+    if (problem !== undefined) return save.refuse(problem);
+    const name = draft.value.name.trim();
+    const { isShared } = draft.value;
+    const change: UpdateViewRequest = {
+      ...(name !== seen.name && { name }),
+      ...(isShared !== seen.isShared && { isShared }),
+    };
+    if (Object.keys(change).length > 0) return void save.change(seen, change);
+    draft.drop();
+    onClose();
+  };
+  return (
+    <FormDialog
+      title={`View ${seen.name}`}
+      what="change"
+      draft={draft}
+      isPending={save.isPending}
+      onClose={onClose}
+    >
+      {(leave) => (
+        <>
+          <DialogBody>
+            <form id={formId} className="order-view-form" onSubmit={submit} noValidate>
+              <ViewNameFields
+                value={draft.value}
+                onChange={(part) => draft.set((before) => ({ ...before, ...part }))}
+                error={tried ? problem : undefined}
+                isLocked={save.isPending}
+              />
+              {save.conflict && (
+                <ViewConflictCard
+                  conflict={save.conflict}
+                  onKeepMine={() =>
+                    save.conflict && void save.change(save.conflict.theirs, save.conflict.mine)
+                  }
+                  onTakeTheirs={() => {
+                    draft.drop();
+                    onClose();
+                  }}
+                />
+              )}
+            </form>
+            {save.problem !== '' && <InlineProblem id={`${formId}-problem`}>{save.problem}</InlineProblem>}
+          </DialogBody>
+          <DialogFooter
+            actions={
+              <>
+                <Button variant="minimal" text="Cancel" aria-disabled={save.isPending} onClick={leave} />
+                <BusyButton
+                  type="submit"
+                  form={formId}
+                  intent="primary"
+                  text="Save"
+                  isBusy={save.isPending}
+                />
+              </>
+            }
+          />
+        </>
+      )}
+    </FormDialog>
+  );
+}

@@ -1,0 +1,164 @@
+import {
+  Button,
+  DialogBody,
+  DialogFooter,
+  FormGroup,
+  HTMLSelect,
+  Radio,
+  RadioGroup,
+} from '@blueprintjs/core';
+import { useId, useRef, useState, type FormEvent } from 'react';
+import { RELATIVE_RANGES } from '../../../contract/orderViews';
+import { RANGES, type OrderView } from '../../../domain/orders/orderViews';
+import { attemptAt, type Attempt } from '../../../lib/attemptKey';
+import { useDraft } from '../../../shared/editing/useDraft';
+import { useAppSelector } from '../../../store/hooks';
+import { selectMayChangeView } from '../../../store/views/orderViews/mayChangeView';
+import { saveNewView } from '../../../store/views/orderViews/saveViews';
+import { BusyButton } from '../../../ui/BusyButton';
+import { FormDialog } from '../../../ui/FormDialog';
+import { InlineProblem } from '../../../ui/InlineProblem';
+import { ViewConflictCard } from './ViewConflictCard';
+import { useChooseView } from './useChooseView';
+import { useViewContent, type DateChoice } from './useViewContent';
+import { useViewSave } from './useViewSave';
+import { ViewNameFields, type NamedView } from './ViewNameFields';
+import { nameProblem } from './viewName';
+
+interface SaveViewDialogProps {
+  /** The chosen view, as it was chosen. */
+  readonly base: OrderView | null;
+  /** It is to be a new view in any case. */
+  readonly isNew: boolean;
+  readonly onClose: () => void;
+}
+
+interface Draft extends NamedView, DateChoice {
+  readonly mode: 'over' | 'new';
+}
+
+/** Saves what is shown: over the chosen view, or as a new one; and asks whether its days follow the calendar. */
+export function SaveViewDialog({ base, isNew, onClose }: SaveViewDialogProps) {
+  const formId = useId();
+  const mayChange = useAppSelector((state) => base !== null && selectMayChangeView(state, base));
+  const over = mayChange && !isNew ? base : null;
+  const content = useViewContent(base);
+  const draft = useDraft<Draft>({
+    id: 'orderView',
+    what: 'Save view',
+    initial: () => ({ mode: over ? 'over' : 'new', name: '', isShared: false, ...content.initial }),
+    // The dates are asked anew each time.
+    isTyped: ({ name }) => name.trim() !== '',
+  });
+  const { value } = draft;
+  const set = (part: Partial<Draft>) => draft.set((before) => ({ ...before, ...part }));
+  const mode = over ? value.mode : 'new';
+  const save = useViewSave(() => {
+    draft.drop();
+    onClose();
+  });
+  const choose = useChooseView();
+  const attempt = useRef<Attempt | null>(null);
+  const [tried, setTried] = useState(false);
+  const problem = mode === 'new' ? nameProblem(value.name) : undefined;
+  const isRelative = content.ranges.some(({ name }) => Boolean(value.ranges[name]));
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setTried(true);
+    if (problem !== undefined) return save.refuse(problem);
+    const shown = content.contentFor(value);
+    if (over && mode === 'over') return void save.change(over, { content: shown });
+    const request = { name: value.name.trim(), isShared: value.isShared, content: shown };
+    attempt.current = attemptAt(request, attempt.current, 'view');
+    void save.create(saveNewView(request, attempt.current.key));
+  };
+  return (
+    <FormDialog title="Save view" what="view" draft={draft} isPending={save.isPending} onClose={onClose}>
+      {(leave) => (
+        <>
+          <DialogBody>
+            <form id={formId} className="order-view-form" onSubmit={submit} noValidate>
+              {over && (
+                <RadioGroup
+                  label="Save"
+                  selectedValue={mode}
+                  onChange={({ currentTarget }) =>
+                    set({ mode: currentTarget.value === 'over' ? 'over' : 'new' })
+                  }
+                >
+                  <Radio
+                    label={`Over “${over.name}”${over.isShared ? ', for everybody' : ''}`}
+                    value="over"
+                  />
+                  <Radio label="As a new view" value="new" />
+                </RadioGroup>
+              )}
+              {mode === 'new' && (
+                <ViewNameFields
+                  value={value}
+                  onChange={set}
+                  error={tried ? problem : undefined}
+                  isLocked={save.isPending}
+                />
+              )}
+              {content.ranges.map(({ name, options }) => (
+                <FormGroup key={name} label={RANGES[name].label} labelFor={`${formId}-${name}`}>
+                  <HTMLSelect
+                    id={`${formId}-${name}`}
+                    fill
+                    value={value.ranges[name] ?? ''}
+                    onChange={({ currentTarget }) => {
+                      const range = RELATIVE_RANGES.find((one) => one === currentTarget.value) ?? '';
+                      set({ ranges: { ...value.ranges, [name]: range } });
+                    }}
+                    options={[...options].map((option) => ({ value: option.value, label: option.text }))}
+                  />
+                </FormGroup>
+              ))}
+              {isRelative && (
+                <FormGroup label="Days of" labelFor={`${formId}-zone`}>
+                  <HTMLSelect
+                    id={`${formId}-zone`}
+                    fill
+                    value={value.zone}
+                    onChange={({ currentTarget }) => set({ zone: currentTarget.value })}
+                    options={content.zones.map((option) => ({ value: option.value, label: option.text }))}
+                  />
+                </FormGroup>
+              )}
+              {save.conflict && (
+                <ViewConflictCard
+                  conflict={save.conflict}
+                  onKeepMine={() =>
+                    save.conflict && void save.change(save.conflict.theirs, save.conflict.mine)
+                  }
+                  onTakeTheirs={() => {
+                    if (save.conflict) choose(save.conflict.theirs);
+                    draft.drop();
+                    onClose();
+                  }}
+                />
+              )}
+            </form>
+            {save.problem !== '' && <InlineProblem id={`${formId}-problem`}>{save.problem}</InlineProblem>}
+          </DialogBody>
+          <DialogFooter
+            actions={
+              <>
+                <Button variant="minimal" text="Cancel" aria-disabled={save.isPending} onClick={leave} />
+                <BusyButton
+                  type="submit"
+                  form={formId}
+                  intent="primary"
+                  text="Save"
+                  isBusy={save.isPending}
+                />
+              </>
+            }
+          />
+        </>
+      )}
+    </FormDialog>
+  );
+}

@@ -1,0 +1,93 @@
+import { Button, MenuItem } from '@blueprintjs/core';
+import { Fragment, useEffect, useRef, useState } from 'react';
+import { viewWords, type OrderView } from '../../../domain/orders/orderViews';
+import { useAppDispatch, useAppSelector } from '../../../store/hooks';
+import { loadViews } from '../../../store/views/orderViews/loadViews';
+import {
+  selectChosenView,
+  selectIsViewModified,
+  selectViews,
+} from '../../../store/views/orderViews/orderViewsSelectors';
+import { ActionsButton } from '../../../ui/ActionsButton';
+import { useChooseView } from './useChooseView';
+import { useFittingTabs } from './useFittingTabs';
+import { useViewKeys } from './useViewKeys';
+import { ChosenMenu, useToolsWidth, ViewTools, type Open } from './ViewTools';
+import './views.css';
+
+/** Saved views beside the title: what does not fit is in a menu. */
+export function ViewTabs() {
+  useViewsRead();
+  const row = useRef<HTMLDivElement>(null);
+  const listed = useAppSelector(selectViews);
+  const chosen = useAppSelector(selectChosenView)?.view;
+  const isModified = useAppSelector(selectIsViewModified);
+  const choose = useChooseView();
+  const [open, setOpen] = useState<Open>(null);
+  // One that was deleted, or is shared beyond what is listed, is shown all the same while it is looked at.
+  const views = chosen && listed.every(({ id }) => id !== chosen.id) ? [...listed, chosen] : listed;
+  useViewKeys(views, choose);
+  const isChosen = ({ id }: OrderView) => id === chosen?.id;
+  const tabs = views.map((view) => ({ name: view.name, isChosen: isChosen(view) }));
+  const fitting = useFittingTabs(row, tabs, useToolsWidth());
+  const others = views.flatMap((view, at) => (fitting.includes(at) ? [] : [{ view, at }]));
+  return (
+    <div ref={row} className="order-views" role="group" aria-label="Views">
+      {fitting.map((at) => {
+        const view = views[at];
+        if (view === undefined) return null;
+        return (
+          <Fragment key={view.id}>
+            <Button
+              variant="minimal"
+              className="order-view"
+              active={isChosen(view)}
+              aria-pressed={isChosen(view)}
+              aria-keyshortcuts={at < 9 ? `Alt+${at + 1}` : undefined}
+              title={titleOf(view, at)}
+              onClick={() => choose(view)}
+            >
+              <span className="order-view-name">{view.name}</span>
+              {isChosen(view) && isModified && <span className="order-view-mark"> modified</span>}
+            </Button>
+            {isChosen(view) && <ChosenMenu view={view} onOpen={setOpen} />}
+          </Fragment>
+        );
+      })}
+      {others.length > 0 && (
+        <ActionsButton label="More views" text={`${others.length} more`}>
+          {others.map(({ view, at }) => (
+            <MenuItem
+              key={view.id}
+              text={view.name}
+              title={titleOf(view, at)}
+              {...(at < 9 && { label: `Alt+${at + 1}` })}
+              onClick={() => choose(view)}
+            />
+          ))}
+        </ActionsButton>
+      )}
+      <ViewTools open={open} onOpen={setOpen} />
+    </div>
+  );
+}
+
+/** What it shows, whose it is where that is somebody else, and its key. */
+function titleOf({ content, isShared, ownerName, owner }: OrderView, at: number): string {
+  return [viewWords(content), isShared && `shared by ${ownerName ?? owner ?? ''}`, at < 9 && `Alt+${at + 1}`]
+    .filter(Boolean)
+    .join(' · ');
+}
+
+/** Views are read when the page comes, and when its tab is looked at again: others may have changed what they share. */
+function useViewsRead(): void {
+  const dispatch = useAppDispatch();
+  useEffect(() => {
+    const read = () => {
+      if (document.visibilityState === 'visible') void dispatch(loadViews());
+    };
+    read();
+    document.addEventListener('visibilitychange', read);
+    return () => document.removeEventListener('visibilitychange', read);
+  }, [dispatch]);
+}

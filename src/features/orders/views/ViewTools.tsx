@@ -1,0 +1,162 @@
+import { MenuItem } from '@blueprintjs/core';
+import { FloppyDisk, Trash, Edit } from '@blueprintjs/icons';
+import { Suspense, useState } from 'react';
+import { viewMessages } from '../../../contract/viewMessages';
+import { canSearch } from '../../../domain/orders/orderFilter';
+import type { OrderView } from '../../../domain/orders/orderViews';
+import { useWhoChanged } from '../../../shared/editing/useWhoChanged';
+import { useAppDispatch, useAppSelector } from '../../../store/hooks';
+import { selectAppliedFilter, selectListPhase } from '../../../store/views/orders/orderListSelectors';
+import { selectMayChangeView } from '../../../store/views/orderViews/mayChangeView';
+import {
+  selectChosenView,
+  selectIsViewModified,
+  selectNewerVersion,
+  selectViewById,
+} from '../../../store/views/orderViews/orderViewsSelectors';
+import { deleteSavedView } from '../../../store/views/orderViews/saveViews';
+import { ActionsButton } from '../../../ui/ActionsButton';
+import { ConfirmDialog } from '../../../ui/ConfirmDialog';
+import { lazyPart } from '../../../ui/lazyPart';
+import { Opening } from '../../../ui/typedAhead';
+import { useChooseView } from './useChooseView';
+
+const SaveViewDialog = lazyPart(() =>
+  import(/* webpackChunkName: 'views' */ './SaveViewDialog').then((module) => ({
+    default: module.SaveViewDialog,
+  })),
+);
+const EditViewDialog = lazyPart(() =>
+  import(/* webpackChunkName: 'views' */ './EditViewDialog').then((module) => ({
+    default: module.EditViewDialog,
+  })),
+);
+
+export type Open = 'save' | 'saveAs' | 'edit' | 'delete' | null;
+
+/** Pixels of the tools and what is marked, so that the tabs leave room for them. */
+export function useToolsWidth(): number {
+  const chosen = useAppSelector(selectChosenView);
+  const isModified = useAppSelector(selectIsViewModified);
+  const hasNews = useAppSelector(selectNewerVersion) !== undefined || chosen?.isGone === true;
+  if (chosen === null) return 84;
+  return 32 + (isModified ? 190 : 0) + (hasNews ? 112 : 0);
+}
+
+/** Whether what is shown can be kept as a view: a search that is answered, and not that for one order. */
+function useIsSearch(): boolean {
+  const filter = useAppSelector(selectAppliedFilter);
+  return useAppSelector(selectListPhase) !== 'idle' && filter.find === '' && canSearch(filter);
+}
+
+interface ViewToolsProps {
+  /** What is open over the page. */
+  readonly open: Open;
+  readonly onOpen: (open: Open) => void;
+}
+
+/** Save and Undo of the chosen view, or Save of a search that is none yet, and what they open. */
+export function ViewTools({ open, onOpen }: ViewToolsProps) {
+  const chosen = useAppSelector(selectChosenView);
+  const isModified = useAppSelector(selectIsViewModified);
+  const isSearch = useIsSearch();
+  const choose = useChooseView();
+  const close = () => onOpen(null);
+  const view = chosen?.view ?? null;
+  return (
+    <>
+      {view && isModified && <span className="order-view-line" />}
+      {(isModified || view === null) && isSearch && (
+        <button type="button" className="link-button order-view-tool" onClick={() => onOpen('save')}>
+          {view ? 'Save' : 'Save view'}
+        </button>
+      )}
+      {view && isModified && (
+        <button type="button" className="link-button order-view-tool" onClick={() => choose(view)}>
+          Undo
+        </button>
+      )}
+      <News />
+      <Suspense fallback={<Opening />}>
+        {(open === 'save' || open === 'saveAs') && (
+          <SaveViewDialog base={view} isNew={open === 'saveAs'} onClose={close} />
+        )}
+        {open === 'edit' && view && <EditViewDialog viewId={view.id} onClose={close} />}
+      </Suspense>
+      {open === 'delete' && view && <DeleteQuestion view={view} onClose={close} />}
+    </>
+  );
+}
+
+interface ChosenMenuProps {
+  readonly view: OrderView;
+  readonly onOpen: (open: Open) => void;
+}
+
+/** What can be done with the chosen view. */
+export function ChosenMenu({ view, onOpen }: ChosenMenuProps) {
+  const isSearch = useIsSearch();
+  const saved = useAppSelector((state) => selectViewById(state, view.id));
+  const mayChange = useAppSelector((state) => saved !== undefined && selectMayChangeView(state, saved));
+  if (!isSearch && !mayChange) return null;
+  return (
+    <ActionsButton label={`Actions for view ${view.name}`}>
+      {isSearch && (
+        <MenuItem icon={<FloppyDisk />} text="Save as new view…" onClick={() => onOpen('saveAs')} />
+      )}
+      {mayChange && <MenuItem icon={<Edit />} text="Rename or share…" onClick={() => onOpen('edit')} />}
+      {mayChange && (
+        <MenuItem icon={<Trash />} intent="danger" text="Delete view…" onClick={() => onOpen('delete')} />
+      )}
+    </ActionsButton>
+  );
+}
+
+/** Somebody else saved the chosen view, or took it away. The list stays as it is until its reader asks for the change. */
+function News() {
+  const chosen = useAppSelector(selectChosenView);
+  const newer = useAppSelector(selectNewerVersion);
+  const choose = useChooseView();
+  const { sentence } = useWhoChanged()(newer?.changed);
+  return (
+    <span role="status" className="order-view-news">
+      {chosen?.isGone === true && (
+        <span className="order-view-mark" title={viewMessages.notFound}>
+          deleted
+        </span>
+      )}
+      {newer && (
+        <button
+          type="button"
+          className="link-button order-view-tool"
+          title={`${sentence ?? ''} ${viewMessages.yourListStays}`.trim()}
+          onClick={() => choose(newer)}
+        >
+          Show changes
+        </button>
+      )}
+    </span>
+  );
+}
+
+function DeleteQuestion({ view, onClose }: { readonly view: OrderView; readonly onClose: () => void }) {
+  const dispatch = useAppDispatch();
+  const saved = useAppSelector((state) => selectViewById(state, view.id)) ?? view;
+  const [isPending, setPending] = useState(false);
+  const confirm = async () => {
+    setPending(true);
+    await dispatch(deleteSavedView(saved));
+    onClose();
+  };
+  return (
+    <ConfirmDialog
+      question={`Delete view ${saved.name}?`}
+      warning={saved.isShared ? viewMessages.deleteShared : viewMessages.deleteOwn}
+      icon={<Trash />}
+      confirmText="Delete view"
+      isPending={isPending}
+      onConfirm={() => void confirm()}
+      onCancel={onClose}
+    />
+  );
+}

@@ -1,0 +1,22 @@
+import { useCallback } from 'react';
+import { useNavigate } from 'react-router-dom';
+import type { OrderView } from '../../../domain/orders/orderViews';
+import { paths } from '../../../paths';
+import { useAppDispatch, useAppStore } from '../../../store/hooks';
+import { selectDashboardQuery } from '../../../store/views/orders/orderListSelectors';
+import { chooseView } from '../../../store/views/orderViews/chooseView';
+import { OWN_STEP } from '../useDashboardAddress';
+
+/** Shows a view as it was saved; the address becomes a step that Back returns from. */
+export function useChooseView(): (view: OrderView) => void {
+  const dispatch = useAppDispatch();
+  const store = useAppStore();
+  const navigate = useNavigate();
+  return useCallback(
+    (view) => {
+      dispatch(chooseView(view));
+      void navigate(paths.dashboard(selectDashboardQuery(store.getState())), { state: OWN_STEP });
+    },
+    [dispatch, store, navigate],
+  );
+}

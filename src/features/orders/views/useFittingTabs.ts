@@ -1,0 +1,48 @@
+import { useLayoutEffect, useState, type RefObject } from 'react';
+import { observeSize } from '../../../ui/observeSize';
+import { textWidth } from '../../../ui/textWidth';
+
+/** Pixels: of a tab beside its name, its widest name, of `12 more`, and between two. */
+const [AROUND, NAME_MAX, MORE, GAP] = [18, 168, 84, 4];
+
+interface Tab {
+  readonly name: string;
+  /** It stays in sight, whatever has to go. */
+  readonly isChosen: boolean;
+}
+
+/** Medium letters are a little wider than those that are measured. */
+const tabWidth = (name: string): number => Math.min(NAME_MAX, textWidth(name, 14) * 1.05) + AROUND + GAP;
+
+/**
+ * Which of the tabs stand in the row, by their places; the others go into a menu.
+ * @param beside pixels of what else stands there
+ */
+export function useFittingTabs(
+  row: RefObject<HTMLElement>,
+  tabs: readonly Tab[],
+  beside: number,
+): readonly number[] {
+  const [room, setRoom] = useState(0);
+  useLayoutEffect(() => {
+    const element = row.current;
+    if (element === null) return undefined;
+    const measure = () => setRoom(element.clientWidth);
+    measure();
+    return observeSize(element, measure);
+  }, [row]);
+  const places = tabs.map((_tab, at) => at);
+  // Without a layout there is room for everything.
+  if (room === 0) return places;
+  const widths = tabs.map(({ name }) => tabWidth(name));
+  const sum = (of: readonly number[]) => of.reduce((total, at) => total + (widths[at] ?? 0), beside);
+  if (sum(places) <= room) return places;
+  const chosen = tabs.findIndex(({ isChosen }) => isChosen);
+  const fitting: number[] = chosen < 0 ? [] : [chosen];
+  for (const at of places) {
+    if (at === chosen) continue;
+    if (sum([...fitting, at]) + MORE > room) break;
+    fitting.push(at);
+  }
+  return fitting.sort((a, b) => a - b);
+}

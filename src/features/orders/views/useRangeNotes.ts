@@ -1,0 +1,22 @@
+import type { OrderFilter } from '../../../domain/orders/orderFilter';
+import { RANGES, relativeWords, type RangeName } from '../../../domain/orders/orderViews';
+import { cityOf } from '../../../lib/timeZones';
+import { useAppSelector } from '../../../store/hooks';
+import { selectChosenView } from '../../../store/views/orderViews/orderViewsSelectors';
+
+/**
+ * What is to be known of the days in a range of the search: that the chosen view means days that follow the calendar, and
+ * the time zone where it is not the reader's.
+ */
+export function useRangeNotes(fields: OrderFilter): (name: RangeName) => string | undefined {
+  const chosen = useAppSelector(selectChosenView);
+  return (name) => {
+    const { from, to } = RANGES[name];
+    const isOfView =
+      chosen !== null && fields[from] === chosen.filter[from] && fields[to] === chosen.filter[to];
+    const words = isOfView ? relativeWords(chosen.view.content, name) : null;
+    if (words !== null) return words;
+    const hasDays = fields[from] !== '' || fields[to] !== '';
+    return hasDays && fields.zone !== '' ? `days in ${cityOf({ name: fields.zone })}` : undefined;
+  };
+}

@@ -1,0 +1,94 @@
+import { useMemo } from 'react';
+import type { RelativeRange } from '../../../contract/orderViews';
+import type { ViewContent } from '../../../contract/schemas/views';
+import {
+  contentOfFilter,
+  RANGE_NAMES,
+  RANGES,
+  relativeOf,
+  type KeptRanges,
+  type OrderView,
+  type RangeName,
+} from '../../../domain/orders/orderViews';
+import { RELATIVE_NAMES, relativesOf } from '../../../domain/orders/relativeDates';
+import { dateOf, formatTypedDate } from '../../../lib/calendarDates';
+import { calendarDay, cityOf } from '../../../lib/timeZones';
+import { useTimeZones } from '../../../store/config/timeZones';
+import { useAppSelector } from '../../../store/hooks';
+import { selectAppliedFilter } from '../../../store/views/orders/orderListSelectors';
+import { selectChosenView } from '../../../store/views/orderViews/orderViewsSelectors';
+import { selectShownTable } from '../../../store/views/orderViews/shownTable';
+
+/** What the person says of the dates; '' keeps the days as they are, and means each reader's own zone. */
+export interface DateChoice {
+  readonly ranges: Readonly<Partial<Record<RangeName, RelativeRange | ''>>>;
+  readonly zone: string;
+}
+
+interface Option {
+  readonly value: string;
+  readonly text: string;
+}
+
+interface ViewContentChoice {
+  /** What the days of the search could mean; only ranges that could mean more than their days. */
+  readonly ranges: readonly { readonly name: RangeName; readonly options: readonly Option[] }[];
+  readonly zones: readonly Option[];
+  readonly initial: DateChoice;
+  /** What is shown now, as a view keeps it. */
+  readonly contentFor: (choice: DateChoice) => ViewContent;
+}
+
+/** What is shown now as the content of a view, and what has to be asked for it: which days are meant. */
+export function useViewContent(base: OrderView | null): ViewContentChoice {
+  const filter = useAppSelector(selectAppliedFilter);
+  const chosen = useAppSelector(selectChosenView);
+  const table = useAppSelector(selectShownTable);
+  const zones = useTimeZones();
+  return useMemo(() => {
+    const today = calendarDay(Date.now(), zones.of(filter.zone));
+    const ranges = RANGE_NAMES.flatMap((name) => {
+      const [from, to] = [filter[RANGES[name].from], filter[RANGES[name].to]];
+      const kept = base && relativeOf(base.content.filters[name]);
+      const stood = chosen?.filter;
+      const isKept = kept !== null && stood?.[RANGES[name].from] === from && stood[RANGES[name].to] === to;
+      const meant = new Set([...(isKept ? [kept] : []), ...relativesOf(from, to, today)]);
+      if (meant.size === 0) return [];
+      const days = { value: '', text: `These days: ${daysText(from, to)}` };
+      const options = [...meant].map((value) => ({ value, text: RELATIVE_NAMES[value] }));
+      return [{ name, isKept, kept, options: [days, ...options] }];
+    });
+    const named = new Set([zones.reader.name, filter.zone, base?.content.zone ?? ''].filter(Boolean));
+    const { sort = base?.content.sort, columns = base?.content.columns } = table;
+    return {
+      ranges,
+      zones: [
+        { value: '', text: 'Each reader’s own time zone' },
+        ...[...named].map((name) => ({ value: name, text: cityOf({ name }) })),
+      ],
+      initial: {
+        ranges: Object.fromEntries(ranges.map(({ name, isKept, kept }) => [name, isKept ? kept : ''])),
+        zone: base?.content.zone ?? filter.zone,
+      },
+      contentFor: ({ ranges: chosenRanges, zone }) => {
+        const relative = Object.fromEntries(
+          ranges.map(({ name }) => [name, chosenRanges[name] || null]),
+        ) as KeptRanges;
+        const isRelative = Object.values(relative).some(Boolean);
+        return {
+          ...contentOfFilter(filter, relative, isRelative ? zone : filter.zone),
+          ...(sort && { sort }),
+          ...(columns && { columns }),
+        };
+      },
+    };
+  }, [base, chosen, filter, table, zones]);
+}
+
+function daysText(from: string, to: string): string {
+  const typed = (day: string) => {
+    const date = dateOf(day);
+    return date === null ? '…' : formatTypedDate(date);
+  };
+  return from === to ? typed(from) : `${typed(from)} to ${typed(to)}`;
+}

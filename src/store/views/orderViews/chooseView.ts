@@ -1,0 +1,93 @@
+/** Choosing a saved view, searching in it, and leaving it. */
+import { NEWEST_FIRST, type OrderSort } from '../../../contract/orderTable';
+import { canSearch, sameFilter, trimmedFilter, type OrderFilter } from '../../../domain/orders/orderFilter';
+import {
+  filterOfView,
+  RANGE_NAMES,
+  RANGES,
+  relativeOf,
+  type OrderView,
+} from '../../../domain/orders/orderViews';
+import { calendarDay } from '../../../lib/timeZones';
+import { selectServerSorts } from '../../config/configSlice';
+import { selectTimeZones } from '../../config/timeZones';
+import type { AppThunk } from '../../types';
+import { orderListActions } from '../orders/orderListSlice';
+import { searchOrders } from '../orders/searchOrders';
+import { selectAwaitedViewId, selectChosenView } from './orderViewsSelectors';
+import { orderViewsActions } from './orderViewsSlice';
+import { showTable } from './shownTable';
+
+const { viewChosen, viewLeft } = orderViewsActions;
+
+/** The search that a view stands for now. */
+export const filterNow =
+  ({ content }: OrderView): AppThunk<OrderFilter> =>
+  (_dispatch, getState, { now }) =>
+    trimmedFilter(filterOfView(content, calendarDay(now(), selectTimeZones(getState()).of(content.zone))));
+
+/** The sort that a view has, where the server sorts. */
+export const sortNow =
+  ({ content: { sort = NEWEST_FIRST } }: OrderView): AppThunk<OrderSort> =>
+  (_dispatch, getState) =>
+    selectServerSorts(getState()) ? sort : NEWEST_FIRST;
+
+/** The view is the chosen one, and the table is as it has it. Answers what it stands for. */
+export const takeView =
+  (view: OrderView): AppThunk<OrderFilter> =>
+  (dispatch) => {
+    const filter = dispatch(filterNow(view));
+    dispatch(viewChosen({ view, filter }));
+    dispatch(showTable(view.content));
+    return filter;
+  };
+
+/** An address names the view. Where it is the chosen one already, the table stays as it is, and the days move on. */
+export const enterView =
+  (view: OrderView): AppThunk =>
+  (dispatch, getState) => {
+    const chosen = selectChosenView(getState());
+    if (chosen?.view.id !== view.id) {
+      dispatch(takeView(view));
+      return;
+    }
+    const filter = dispatch(filterNow(view));
+    if (!sameFilter(filter, chosen.filter)) dispatch(viewChosen({ ...chosen, filter }));
+  };
+
+/** Shows a view as it was saved: what was changed since is given up. */
+export const chooseView =
+  (view: OrderView): AppThunk =>
+  (dispatch) => {
+    const filter = dispatch(takeView(view));
+    const sort = dispatch(sortNow(view));
+    if (canSearch(filter)) void dispatch(searchOrders(filter, null, sort));
+    else dispatch(orderListActions.listCleared({ filter, openId: null, sort }));
+  };
+
+/** What is shown next is no view. */
+export const leaveView = (): AppThunk => (dispatch, getState) => {
+  if (selectChosenView(getState()) !== null || selectAwaitedViewId(getState()) !== null) dispatch(viewLeft());
+};
+
+/**
+ * A search from the form. In a chosen view, days that were not touched and follow the calendar are those of today, also
+ * where the list has stood here since yesterday.
+ */
+export const searchInView =
+  (asked: OrderFilter): AppThunk<Promise<void>> =>
+  (dispatch, getState) => {
+    const chosen = selectChosenView(getState());
+    if (chosen === null) return dispatch(searchOrders(asked));
+    const { view, filter: stood } = chosen;
+    const stands = dispatch(filterNow(view));
+    let filter = asked;
+    for (const name of RANGE_NAMES) {
+      const { from, to } = RANGES[name];
+      const isUntouched = asked[from] === stood[from] && asked[to] === stood[to] && asked.zone === stood.zone;
+      if (relativeOf(view.content.filters[name]) !== null && isUntouched)
+        filter = { ...filter, [from]: stands[from], [to]: stands[to], zone: stands.zone };
+    }
+    if (!sameFilter(stands, stood)) dispatch(viewChosen({ ...chosen, filter: stands }));
+    return dispatch(searchOrders(filter));
+  };

@@ -1,0 +1,115 @@
+/** Saving, changing and deleting views; each outcome is told here, but for a conflict, which is told where it is decided. */
+import { isForNobody, toApiError, type ApiError } from '../../../api/errors';
+import { readView } from '../../../api/read/readViews';
+import type { LastChange } from '../../../contract/schemas/common';
+import type { CreateViewRequest, UpdateViewRequest } from '../../../contract/schemas/views';
+import { viewMessages } from '../../../contract/viewMessages';
+import type { OrderView } from '../../../domain/orders/orderViews';
+import { deepEqual } from '../../../lib/deepEqual';
+import { errorNotice, successNotice, withdrawNotice } from '../../notices/noticesSlice';
+import type { AppThunk } from '../../types';
+import { ABOUT_VIEWS, loadViews } from './loadViews';
+import { selectChosenView } from './orderViewsSelectors';
+import { orderViewsActions } from './orderViewsSlice';
+import { viewsKeeper } from './viewsKeeper';
+
+const { viewPut, viewRemoved, viewChosen } = orderViewsActions;
+
+/** Somebody else saved the view meanwhile. */
+export interface ViewConflict {
+  readonly kind: 'conflict';
+  readonly theirs: OrderView;
+  readonly changed: LastChange | undefined;
+}
+export type ViewSaveEnd =
+  { readonly kind: 'saved' } | { readonly kind: 'failed'; readonly problem: string } | ViewConflict;
+
+/** Saves what is shown as a new view, which is then the chosen one. */
+export const saveNewView =
+  (request: CreateViewRequest, idempotencyKey: string): AppThunk<Promise<ViewSaveEnd>> =>
+  async (dispatch) => {
+    dispatch(withdrawNotice(ABOUT_VIEWS));
+    try {
+      const view = await dispatch(viewsKeeper()).create(request, idempotencyKey);
+      dispatch(viewPut(view));
+      dispatch(rebase(view));
+      return dispatch(told(view));
+    } catch (thrown) {
+      return dispatch(failed(toApiError(thrown)));
+    }
+  };
+
+/**
+ * Changes a view on the version that the person saw.
+ * @param view in that version
+ */
+export const saveView =
+  (view: OrderView, change: UpdateViewRequest): AppThunk<Promise<ViewSaveEnd>> =>
+  async (dispatch, getState) => {
+    dispatch(withdrawNotice(ABOUT_VIEWS));
+    try {
+      const saved = await dispatch(viewsKeeper()).change(view, change);
+      dispatch(viewPut(saved));
+      const chosen = selectChosenView(getState());
+      // What is shown is what was saved, or the name alone is another.
+      if (chosen?.view.id === view.id) {
+        if (change.content) dispatch(rebase(saved));
+        else if (chosen.view.version === view.version) dispatch(viewChosen({ ...chosen, view: saved }));
+      }
+      return dispatch(told(saved));
+    } catch (thrown) {
+      const error = toApiError(thrown);
+      const theirs = error.status === 412 ? readView((error.body as { current?: unknown })?.current) : null;
+      if (theirs === null) return dispatch(failed(error));
+      dispatch(viewPut(theirs));
+      // What they changed is something else: both changes stay.
+      const parts = Object.keys(change) as (keyof UpdateViewRequest)[];
+      const isTheirsNewer = (theirs.version ?? 0) > (view.version ?? 0);
+      if (isTheirsNewer && parts.every((part) => deepEqual(theirs[part], view[part])))
+        return dispatch(saveView(theirs, change));
+      return { kind: 'conflict', theirs, changed: error.changed ?? theirs.changed };
+    }
+  };
+
+/** Deletes a view; the list that it showed stays. */
+export const deleteSavedView =
+  (view: OrderView): AppThunk<Promise<boolean>> =>
+  async (dispatch) => {
+    dispatch(withdrawNotice(ABOUT_VIEWS));
+    try {
+      await dispatch(viewsKeeper()).remove(view);
+    } catch (thrown) {
+      const error = toApiError(thrown);
+      if (error.status !== 404) {
+        if (!isForNobody(error)) dispatch(errorNotice(ABOUT_VIEWS, viewMessages.notDeleted(error.message)));
+        void dispatch(loadViews());
+        return false;
+      }
+      // Somebody else was quicker.
+    }
+    dispatch(viewRemoved(view.id));
+    dispatch(successNotice(ABOUT_VIEWS, viewMessages.deleted(view.name)));
+    return true;
+  };
+
+/** What is shown is the view from now on. */
+const rebase =
+  (view: OrderView): AppThunk =>
+  (dispatch, getState) =>
+    dispatch(viewChosen({ view, filter: getState().views.orderList.filter }));
+
+const told =
+  ({ name }: OrderView): AppThunk<ViewSaveEnd> =>
+  (dispatch) => {
+    dispatch(successNotice(ABOUT_VIEWS, viewMessages.saved(name)));
+    return { kind: 'saved' };
+  };
+
+const failed =
+  (error: ApiError): AppThunk<ViewSaveEnd> =>
+  (dispatch) => {
+    const problem = error.isUnconfirmed ? error.message : viewMessages.notSaved(error.message);
+    if (!isForNobody(error)) dispatch(errorNotice(ABOUT_VIEWS, problem));
+    void dispatch(loadViews());
+    return { kind: 'failed', problem };
+  };

@@ -1,0 +1,130 @@
+/** Saved views beside the title: choosing, changing and undoing, the address, the keys, days that follow the calendar. */
+import { act, screen, waitFor } from '@testing-library/react';
+import { viewMessages } from '../../../src/contract/viewMessages';
+import { address, aView, chosenTab, LONG, openViews, tab, tabs } from './viewsSupport';
+
+const OF_PRODUCT = ['To place', 'Ready to pick up', 'On the road today', 'Failed addresses'];
+
+it('four come with the product, then one’s own and those of others; a click searches, and Back returns', async () => {
+  const theirs = aView({ id: 'viw_2', name: 'Night shift', owner: 'dana@example.com', ownerName: 'Dana' });
+  const { user, searches } = await openViews({ views: [aView(), theirs] });
+  await tab('Night shift');
+  expect(tabs()).toEqual([...OF_PRODUCT, 'Lavoie, in hand', 'Night shift']);
+  expect(screen.getByRole('button', { name: 'Night shift' }).title).toContain('shared by Dana');
+
+  await user.click(await tab('Lavoie, in hand'));
+  await waitFor(() => expect(searches()).toEqual([{ merchantId: 'mer_1', limit: 50 }]));
+  expect(address()).toBe('/dashboard?view=viw_1');
+  await user.click(await tab('Failed addresses'));
+  await waitFor(() => expect(searches().at(-1)).toEqual({ orderStatus: 'GEOCODEDFAILED', limit: 50 }));
+  act(() => window.history.back());
+  await waitFor(() => expect(chosenTab()).toBe('Lavoie, in hand'), LONG);
+  expect(searches().at(-1)).toEqual({ merchantId: 'mer_1', limit: 50 });
+});
+
+it('another search is marked as modified and stands in the address; Undo shows the view again', async () => {
+  const { user, searches } = await openViews({ at: '/dashboard?view=ready' });
+  await waitFor(() => expect(searches()).toHaveLength(1), LONG);
+  expect(chosenTab()).toBe('Ready to pick up');
+  await user.type(screen.getByLabelText('Ref Number'), 'R1{Enter}');
+  await waitFor(() => expect(chosenTab()).toBe('Ready to pick up modified'));
+  expect(address()).toBe('/dashboard?view=ready&ref=R1&status=PICKUP_READY');
+  await user.click(await screen.findByRole('button', { name: 'Undo' }));
+  await waitFor(() => expect(chosenTab()).toBe('Ready to pick up'));
+  expect(searches().at(-1)).toEqual({ orderStatus: 'PICKUP_READY', limit: 50 });
+  expect(screen.getByLabelText('Ref Number')).toHaveValue('');
+  expect(address()).toBe('/dashboard?view=ready');
+});
+
+it('a link with a view and other filters opens both', async () => {
+  const { searches } = await openViews({ at: '/dashboard?view=ready&status=PICKUP_READY&ref=R1' });
+  await waitFor(
+    () => expect(searches()).toEqual([{ orderStatus: 'PICKUP_READY', refNumber: 'R1', limit: 50 }]),
+    LONG,
+  );
+  expect(chosenTab()).toBe('Ready to pick up modified');
+});
+
+it('a link opens a view that is not listed', async () => {
+  const { searches } = await openViews({
+    at: '/dashboard?view=viw_9&order=ord_0',
+    unlisted: [aView({ id: 'viw_9', name: 'Far away' })],
+  });
+  await waitFor(() => expect(searches()).toEqual([{ merchantId: 'mer_1', limit: 50 }]), LONG);
+  expect(chosenTab()).toBe('Far away');
+  expect(address()).toBe('/dashboard?view=viw_9&order=ord_0');
+});
+
+it('a link to a view that is gone, or is not for this person, says so', async () => {
+  const { searches } = await openViews({ at: '/dashboard?view=viw_7' });
+  expect(await screen.findByText(viewMessages.notFound, {}, LONG)).toBeVisible();
+  expect(chosenTab()).toBeNull();
+  expect(searches()).toEqual([]);
+  await waitFor(() => expect(address()).toBe('/dashboard'));
+});
+
+it('Alt and a digit choose by place, also in a field, unless that types something or a dialog is open', async () => {
+  const { user, searches } = await openViews();
+  screen.getByLabelText('Ref Number').focus();
+  await user.keyboard('{Alt>}[Digit2]{/Alt}');
+  await waitFor(() => expect(chosenTab()).toBe('Ready to pick up'));
+  // On a Mac with a German keyboard Option+5 is a bracket.
+  const typed = new KeyboardEvent('keydown', { key: '¡', code: 'Digit1', altKey: true, bubbles: true });
+  screen.getByLabelText('Ref Number').dispatchEvent(typed);
+  expect(chosenTab()).toBe('Ready to pick up');
+  await user.click(screen.getByRole('button', { name: 'Actions for view Ready to pick up' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Save as new view…' }));
+  await screen.findByRole('dialog', { name: 'Save view' }, LONG);
+  await user.keyboard('{Alt>}[Digit1]{/Alt}');
+  expect(chosenTab()).toBe('Ready to pick up');
+  expect(searches()).toHaveLength(1);
+});
+
+it('days that follow the calendar are said, and move on with the next search after midnight', async () => {
+  jest.useFakeTimers({
+    now: new Date('2026-11-20T23:50:00-05:00'),
+    doNotFake: [
+      'nextTick',
+      'setImmediate',
+      'queueMicrotask',
+      'setTimeout',
+      'setInterval',
+      'clearTimeout',
+      'clearInterval',
+      'performance',
+      'requestAnimationFrame',
+      'cancelAnimationFrame',
+    ],
+  });
+  try {
+    const { user, searches } = await openViews({ at: '/dashboard?view=on-the-road' });
+    await waitFor(() => expect(searches()).toHaveLength(1), LONG);
+    expect(await screen.findByLabelText('Delivery window, from')).toHaveValue('11/20/2026');
+    expect(screen.getByText('today')).toBeVisible();
+    jest.setSystemTime(new Date('2026-11-21T00:10:00-05:00'));
+    expect(chosenTab()).toBe('On the road today');
+    await user.click(screen.getByRole('button', { name: 'Search' }));
+    await waitFor(() => expect(searches()).toHaveLength(2));
+    expect(screen.getByLabelText('Delivery window, from')).toHaveValue('11/21/2026');
+    expect(chosenTab()).toBe('On the road today');
+    expect(searches()[1]).toEqual({
+      orderStatus: 'DELIVERY_EN_ROUTE',
+      completeAfter: Date.parse('2026-11-21T00:00:00-05:00'),
+      completeBefore: Date.parse('2026-11-22T00:00:00-05:00') - 1,
+      limit: 50,
+    });
+  } finally {
+    jest.useRealTimers();
+  }
+});
+
+it('a view with a time zone means the days there', async () => {
+  const content = {
+    filters: { orderStatus: 'CREATED', created: { from: '2026-11-20', to: '2026-11-20' } },
+    zone: 'America/Vancouver',
+  };
+  const { searches } = await openViews({ at: '/dashboard?view=viw_1', views: [aView({ content })] });
+  await waitFor(() => expect(searches()).toHaveLength(1), LONG);
+  expect(searches()[0]).toMatchObject({ createdAtStart: Date.parse('2026-11-20T00:00:00-08:00') / 1000 });
+  expect(await screen.findByText('days in Vancouver')).toBeVisible();
+});

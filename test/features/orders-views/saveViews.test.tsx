@@ -1,0 +1,201 @@
+/** Saving, renaming, sharing and deleting views, and two people at one shared view. */
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { viewMessages } from '../../../src/contract/viewMessages';
+import { NO_EXTRAS } from '../../support/extras';
+import { aConfig } from '../../support/appStore';
+import { aView, chosenTab, LONG, ME, openViews, tab, tabs } from './viewsSupport';
+
+const dialog = (name: string) => screen.findByRole('dialog', { name }, LONG);
+const DANA = { by: 'dana@example.com', name: 'Dana', at: 1_795_194_000_000 };
+
+/** The tab of the browser is looked at again. */
+const lookAgain = () =>
+  act(async () => {
+    document.dispatchEvent(new Event('visibilitychange'));
+    await Promise.resolve();
+  });
+
+it('saves a search as a new view, shared or not, which is then the chosen one', async () => {
+  const { user, views } = await openViews({ at: '/dashboard?status=CREATED&ref=R1' });
+  await user.click(await screen.findByRole('button', { name: 'Save view' }, LONG));
+  const form = within(await dialog('Save view'));
+  await user.click(form.getByRole('button', { name: 'Save' }));
+  expect(form.getByText(viewMessages.nameMissing)).toBeVisible();
+  await user.type(form.getByLabelText('Name'), 'Fresh');
+  await user.click(form.getByLabelText('Share with the team'));
+  await user.click(form.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText(viewMessages.saved('Fresh'))).toBeVisible();
+  expect(chosenTab()).toBe('Fresh');
+  expect(views).toEqual([
+    expect.objectContaining({
+      name: 'Fresh',
+      isShared: true,
+      content: { filters: { refNumber: 'R1', orderStatus: 'CREATED' } },
+    }),
+  ]);
+});
+
+it('asks whether the days follow the calendar, where they could, and in which time zone', async () => {
+  const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Toronto' }).format(Date.now());
+  const { user, views } = await openViews({
+    at: `/dashboard?status=CREATED&createdFrom=${today}&createdTo=${today}&windowFrom=2026-01-01&windowTo=2026-01-03`,
+  });
+  await user.click(await screen.findByRole('button', { name: 'Save view' }, LONG));
+  const form = within(await dialog('Save view'));
+  expect(form.queryByLabelText('Delivery window')).toBeNull();
+  await user.type(form.getByLabelText('Name'), 'Mine');
+  await user.selectOptions(form.getByLabelText('Created at'), 'Today');
+  await user.selectOptions(form.getByLabelText('Days of'), 'Toronto');
+  await user.click(form.getByRole('button', { name: 'Save' }));
+  await waitFor(() =>
+    expect(views[0]?.content).toEqual({
+      filters: {
+        orderStatus: 'CREATED',
+        created: { relative: 'today' },
+        window: { from: '2026-01-01', to: '2026-01-03' },
+      },
+      zone: 'America/Toronto',
+    }),
+  );
+  expect(await screen.findByText('today in Toronto')).toBeVisible();
+});
+
+it('saves over the view, which keeps its order and columns', async () => {
+  const table = { sort: { by: 'status', direction: 'asc' }, columns: [{ id: 'recipient' }] } as const;
+  const content = { filters: { merchantId: 'mer_1' }, sort: table.sort, columns: [...table.columns] };
+  const { user, views } = await openViews({
+    at: '/dashboard?view=viw_1&status=CREATED',
+    views: [aView({ content })],
+  });
+  await user.click(await screen.findByRole('button', { name: 'Save' }, LONG));
+  const form = within(await dialog('Save view'));
+  expect(form.getByLabelText('Over “Lavoie, in hand”, for everybody')).toBeChecked();
+  await user.click(form.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(chosenTab()).toBe('Lavoie, in hand'));
+  expect(views[0]).toMatchObject({ content: { filters: { orderStatus: 'CREATED' }, ...table }, version: 2 });
+});
+
+it('a view of somebody else can be saved as a new one alone, and neither renamed nor deleted', async () => {
+  const theirs = aView({ owner: DANA.by, ownerName: 'Dana' });
+  const { user } = await openViews({ at: '/dashboard?view=viw_1&status=CREATED', views: [theirs] });
+  await user.click(await screen.findByRole('button', { name: 'Actions for view Lavoie, in hand' }, LONG));
+  expect(screen.getAllByRole('menuitem').map((item) => item.textContent)).toEqual(['Save as new view…']);
+  await user.keyboard('{Escape}');
+  await user.click(await screen.findByRole('button', { name: 'Save' }));
+  expect(within(await dialog('Save view')).queryByRole('radio')).toBeNull();
+});
+
+it('renames and deletes a view; the list that it showed stays', async () => {
+  const { user, views, searches } = await openViews({ at: '/dashboard?view=viw_1', views: [aView()] });
+  await user.click(await screen.findByRole('button', { name: 'Actions for view Lavoie, in hand' }, LONG));
+  await user.click(screen.getByRole('menuitem', { name: 'Rename or share…' }));
+  const form = within(await dialog('View Lavoie, in hand'));
+  const name = form.getByLabelText('Name');
+  await user.clear(name);
+  await user.type(name, 'Lavoie');
+  await user.click(form.getByLabelText('Share with the team'));
+  await user.click(form.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(chosenTab()).toBe('Lavoie'));
+  expect(views[0]).toMatchObject({ name: 'Lavoie', isShared: false });
+
+  await user.click(await screen.findByRole('button', { name: 'Actions for view Lavoie' }));
+  await user.click(screen.getByRole('menuitem', { name: 'Delete view…' }));
+  const question = within(await screen.findByRole('alertdialog', { name: 'Delete view Lavoie?' }));
+  await user.click(question.getByRole('button', { name: 'Delete view' }));
+  await waitFor(() => expect(tabs()).not.toContain('Lavoie'));
+  expect(views).toEqual([]);
+  expect(screen.getByText('Recipient 0')).toBeVisible();
+  expect(searches()).toHaveLength(1);
+});
+
+describe('two people, one shared view', () => {
+  const changedBy = (parts = {}) => ({
+    ...aView({ version: 2, changed: DANA, content: { filters: { orderStatus: 'CREATED' } } }),
+    ...parts,
+  });
+
+  it('a change by another one is said and waits, and is shown when it is asked for', async () => {
+    const { user, views, searches } = await openViews({ at: '/dashboard?view=viw_1', views: [aView()] });
+    await screen.findByText('Recipient 0', {}, LONG);
+    await tab('Lavoie, in hand');
+    views[0] = changedBy();
+    await lookAgain();
+    const show = await screen.findByRole('button', { name: 'Show changes' });
+    expect(show.title).toContain('Last changed by Dana');
+    expect(searches()).toEqual([{ merchantId: 'mer_1', limit: 50 }]);
+    await user.click(show);
+    await waitFor(() => expect(searches().at(-1)).toEqual({ orderStatus: 'CREATED', limit: 50 }));
+    expect(screen.queryByRole('button', { name: 'Show changes' })).toBeNull();
+  });
+
+  it('one that was deleted meanwhile is said, and the list stays', async () => {
+    const { views } = await openViews({ at: '/dashboard?view=viw_1', views: [aView()] });
+    await screen.findByText('Recipient 0', {}, LONG);
+    await tab('Lavoie, in hand');
+    views.splice(0);
+    await lookAgain();
+    expect(await screen.findByText('deleted')).toBeVisible();
+    expect(screen.getByText('Recipient 0')).toBeVisible();
+  });
+
+  it.each([
+    ['Keep mine', { refNumber: 'R1', merchantId: 'mer_1' }, 'Lavoie, in hand'],
+    ['Take theirs', { orderStatus: 'CREATED' }, 'Lavoie, in hand'],
+  ])('saving over a newer version asks; %s', async (answer, filters, shown) => {
+    const { user, views, searches } = await openViews({
+      at: '/dashboard?view=viw_1&merchant=mer_1&ref=R1',
+      views: [aView()],
+    });
+    await user.click(await screen.findByRole('button', { name: 'Save' }, LONG));
+    const form = within(await dialog('Save view'));
+    views[0] = changedBy();
+    await user.click(form.getByRole('button', { name: 'Save' }));
+    const card = within(await form.findByRole('group', { name: /^View Lavoie, in hand was changed/ }));
+    expect(card.getByText(/Last changed by Dana/)).toBeVisible();
+    for (const words of ['Épicerie Lavoie', 'Épicerie Lavoie, Ref R1', 'Status CREATED'])
+      expect(card.getByText(words)).toBeVisible();
+    await user.click(card.getByRole('button', { name: answer }));
+    await waitFor(() => expect(chosenTab()).toBe(shown));
+    expect(views[0]?.content.filters).toEqual(filters);
+    const { refNumber, ...sent } = filters as Record<string, string>;
+    expect(searches().at(-1)).toEqual({ ...sent, ...(refNumber && { refNumber }), limit: 50 });
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('another name by somebody else is no conflict with other filters: both stay', async () => {
+    const { user, views } = await openViews({ at: '/dashboard?view=viw_1&status=CREATED', views: [aView()] });
+    await user.click(await screen.findByRole('button', { name: 'Save' }, LONG));
+    const form = within(await dialog('Save view'));
+    views[0] = aView({ version: 2, changed: DANA, name: 'Lavoie' });
+    await user.click(form.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(chosenTab()).toBe('Lavoie'));
+    expect(views[0]).toMatchObject({
+      name: 'Lavoie',
+      content: { filters: { orderStatus: 'CREATED' } },
+      version: 3,
+    });
+  });
+});
+
+it('without /views they live in the browser of their person', async () => {
+  const { user, asked, environment } = await openViews({
+    at: '/dashboard?status=CREATED',
+    config: { ...aConfig(), extras: NO_EXTRAS },
+  });
+  await user.click(await screen.findByRole('button', { name: 'Save view' }, LONG));
+  const form = within(await dialog('Save view'));
+  expect(form.queryByLabelText('Share with the team')).toBeNull();
+  await user.type(form.getByLabelText('Name'), 'Local{Enter}');
+  await waitFor(() => expect(chosenTab()).toBe('Local'));
+  expect(asked.filter(({ path }) => path.startsWith('/views'))).toEqual([]);
+  expect(environment.persistence.getViews(ME)).toEqual([expect.objectContaining({ name: 'Local' })]);
+  expect(environment.persistence.getViews('somebody.else@example.com')).toEqual([]);
+
+  await user.click(await screen.findByRole('button', { name: 'Actions for view Local' }));
+  await user.click(screen.getByRole('menuitem', { name: 'Delete view…' }));
+  await user.click(
+    within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete view' }),
+  );
+  await waitFor(() => expect(tabs()).not.toContain('Local'));
+  expect(environment.persistence.getViews(ME)).toEqual([]);
+});
