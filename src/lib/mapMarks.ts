@@ -1,0 +1,91 @@
+/** What is drawn over a map: its scale, an arrow to what lies outside, names that have room. */
+import type { MapSize, Pixel } from './mapView';
+
+interface ScaleBar {
+  readonly km: number;
+  readonly pixels: number;
+}
+
+/** The longest bar of 1, 2 or 5 times a power of ten that is no longer than that. */
+export function scaleBar(kmPerPixel: number, longest: number): ScaleBar {
+  const most = kmPerPixel * longest;
+  const power = 10 ** Math.floor(Math.log10(most));
+  const times = most / power;
+  const km = (times >= 5 ? 5 : times >= 2 ? 2 : 1) * power;
+  return { km, pixels: km / kmPerPixel };
+}
+
+interface Arrow {
+  readonly at: Pixel;
+  /** Degrees, clockwise from pointing to the right. */
+  readonly angle: number;
+}
+
+/** Where at the edge of the map the way to a place leaves it; null where the place is on the map. */
+export function arrowTo([x, y]: Pixel, { width, height }: MapSize, inset: number): Arrow | null {
+  if (x >= 0 && x <= width && y >= 0 && y <= height) return null;
+  const [aside, down] = [x - width / 2, y - height / 2];
+  // From the middle: how much of the way lies within the inset frame.
+  const part = Math.min(
+    Math.max(width / 2 - inset, 0) / Math.abs(aside),
+    Math.max(height / 2 - inset, 0) / Math.abs(down),
+  );
+  return {
+    at: [width / 2 + aside * part, height / 2 + down * part],
+    angle: (Math.atan2(down, aside) * 180) / Math.PI,
+  };
+}
+
+interface Box {
+  readonly left: number;
+  readonly top: number;
+  readonly right: number;
+  readonly bottom: number;
+}
+
+export const boxAround = ([x, y]: Pixel, width: number, height: number): Box => ({
+  left: x - width / 2,
+  top: y - height / 2,
+  right: x + width / 2,
+  bottom: y + height / 2,
+});
+
+const meet = (a: Box, b: Box): boolean =>
+  a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+
+export interface MapName {
+  readonly name: string;
+  readonly at: Pixel;
+}
+
+const LETTER_WIDTH = 6;
+const LINE_HEIGHT = 16;
+/** How far a name may stand below or above its place, where something covers that. */
+const ASIDE = [0, 22, -40, 40];
+
+/** The first of the names that have room on the map, at their places or near them, clear of what is taken and of each other. */
+export function namesWithRoom(
+  names: Iterable<MapName>,
+  { width, height }: MapSize,
+  taken: readonly Box[],
+  most: number,
+): MapName[] {
+  const chosen: MapName[] = [];
+  const boxes = [...taken];
+  const hasRoom = (box: Box) =>
+    box.left >= 0 &&
+    box.top >= 0 &&
+    box.right <= width &&
+    box.bottom <= height &&
+    !boxes.some((other) => meet(box, other));
+  for (const { name, at } of names) {
+    const boxAt = (aside: number) =>
+      boxAround([at[0], at[1] + aside], name.length * LETTER_WIDTH + 8, LINE_HEIGHT);
+    const aside = ASIDE.find((down) => hasRoom(boxAt(down)));
+    if (aside === undefined) continue;
+    chosen.push({ name, at: [at[0], at[1] + aside] });
+    boxes.push(boxAt(aside));
+    if (chosen.length === most) break;
+  }
+  return chosen;
+}
