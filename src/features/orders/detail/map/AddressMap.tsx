@@ -5,15 +5,23 @@ import type { Address } from '../../../../contract/schemas/orders';
 import { formatCoordinates } from '../../../../domain/orders/addressLines';
 import { isApproximate } from '../../../../domain/orders/approximate';
 import { mapName } from '../../../../domain/orders/mapWords';
-import { distanceKm, fitView, kmPerPixel, pixelOf, type MapSize, type Place } from '../../../../lib/mapView';
+import {
+  distanceKm,
+  fitView,
+  kmPerPixel,
+  pixelOf,
+  type MapSize,
+  type MapView,
+  type Place,
+} from '../../../../lib/mapView';
 import { useAnnounced } from '../../../../ui/announce';
 import { ReasonTooltip } from '../../../../ui/ReasonTooltip';
 import { useFocusBack } from '../../../../ui/useFocusBack';
 import { MapGround, TownNames } from './MapGround';
 import { Origin, Reach, Scale } from './MapMarks';
-import { useOutlines } from './outlines';
+import { useOutlines, type Outlines } from './outlines';
 import { Pin, type MovingPin } from './Pin';
-import { useMapView } from './useMapView';
+import { useMapView, type ShownMap } from './useMapView';
 import { usePinDrag } from './usePinDrag';
 import './addressMap.css';
 
@@ -37,12 +45,12 @@ const BOTH_WITHIN_KM = 150;
 const AROUND_KM = 4;
 
 /** One address on the map (decision 0057). */
-export function AddressMap(props: AddressMapProps) {
-  const { address, pin, origin, moving, onMove, lockedReason } = props;
+export function AddressMap({ address, pin, origin, moving, onMove, lockedReason }: AddressMapProps) {
   const ground = useRef<HTMLDivElement>(null);
-  const shown = useMapView(ground, pin, (size) => fitted(props, size));
+  const shown = useMapView(ground, pin, (size) => fitted(address, origin, size));
   const outlines = useOutlines();
-  const drag = usePinDrag(shown, pin, moving?.onPlace ?? nowhere);
+  const movedPin = useRef<HTMLDivElement>(null);
+  const drag = usePinDrag(shown, movedPin, pin, moving?.onPlace ?? nowhere);
   const button = useRef<HTMLButtonElement>(null);
   useFocusBack(moving !== undefined, button);
   useAnnounced(moving ? `Pin at ${formatCoordinates({ location: pin }) ?? ''}` : '');
@@ -64,9 +72,17 @@ export function AddressMap(props: AddressMapProps) {
           <>
             <svg {...shown.size} className="map-drawing" role="img" aria-label={mapName(address, km)}>
               <MapGround view={view} size={shown.size} outlines={outlines} />
-              <MarksOn {...props} view={view} size={shown.size} outlines={outlines} km={km} />
+              <Marks
+                address={address}
+                pin={pin}
+                origin={origin}
+                view={view}
+                size={shown.size}
+                outlines={outlines}
+                km={km}
+              />
             </svg>
-            <Pin at={pixelOf(view, shown.size, pin)} place={pin} moving={moving} />
+            <Pin element={movedPin} at={pixelOf(view, shown.size, pin)} place={pin} moving={moving} />
           </>
         )}
       </div>
@@ -98,21 +114,21 @@ export function AddressMap(props: AddressMapProps) {
 
 const nowhere = () => undefined;
 
-function fitted({ address, origin }: AddressMapProps, size: MapSize) {
+function fitted(address: AddressMapProps['address'], origin: Place | undefined, size: MapSize): MapView {
   const { location, locationWithinKm = 0 } = address;
   const isNear = origin !== undefined && distanceKm(location, origin) <= BOTH_WITHIN_KM;
   return fitView(isNear ? [location, origin] : [location], Math.max(locationWithinKm * 1.2, AROUND_KM), size);
 }
 
-interface MarksOnProps extends AddressMapProps {
-  readonly view: Parameters<typeof pixelOf>[0];
+interface MarksProps extends Pick<AddressMapProps, 'address' | 'pin' | 'origin'> {
+  readonly view: MapView;
   readonly size: MapSize;
-  readonly outlines: ReturnType<typeof useOutlines>;
+  readonly outlines: Outlines | undefined;
   readonly km: number | null;
 }
 
 /** What lies on the ground, under the pin. */
-function MarksOn({ address, pin, origin, view, size, outlines, km }: MarksOnProps) {
+function Marks({ address, pin, origin, view, size, outlines, km }: MarksProps) {
   const at = pixelOf(view, size, pin);
   const reach = isApproximate(address) ? address.locationWithinKm : undefined;
   const from = origin && pixelOf(view, size, origin);
@@ -132,7 +148,7 @@ interface ZoomButtonProps {
   readonly name: string;
   readonly icon: JSX.Element;
   readonly factor: number;
-  readonly shown: ReturnType<typeof useMapView>;
+  readonly shown: ShownMap | null;
 }
 
 /** Where it can go no further the button stays, with the focus. */

@@ -21,19 +21,22 @@ interface OriginProps {
 
 /** The line needs room for its distance between its ends. */
 const LABELLED_FROM = 60;
+/** Beside the arrow, towards the middle. */
+const LABEL_ASIDE = 30;
 
 /** Where the order comes from: a dot and the way there, or an arrow where that is not on the map. */
 export function Origin({ from, at, size, km }: OriginProps) {
-  const arrow = arrowTo(at, size, 28);
+  const arrow = arrowTo(from, at, size, 28);
   const [[x1, y1], [x2, y2]] = [from, at];
   if (arrow) {
     const [x, y] = arrow.at;
+    const isLeft = x < size.width / 2;
     return (
       <>
         <line x1={x1} y1={y1} x2={x} y2={y} className="map-way" />
         <g transform={`translate(${x} ${y})`}>
-          <path d="M4-7 14 0 4 7Z" transform={`rotate(${arrow.angle})`} className="map-arrow" />
-          <Label text={distanceText(km)} at={[x < size.width / 2 ? 14 : -14, 0]} />
+          <path d="M4-6 14 0 4 6Z" transform={`rotate(${arrow.angle})`} className="map-arrow" />
+          <Label text={distanceText(km)} at={[isLeft ? LABEL_ASIDE : -LABEL_ASIDE, 0]} />
         </g>
       </>
     );

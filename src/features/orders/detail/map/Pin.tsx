@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, type KeyboardEvent } from 'react';
+import { useEffect, useId, type KeyboardEvent, type RefObject } from 'react';
 import { movedBy, type Pixel, type Place } from '../../../../lib/mapView';
 
 const DRAWING = 'M0 0C-3-7-11-12-11-20A11 11 0 1 1 11-20C11-12 3-7 0 0Z';
@@ -22,6 +22,8 @@ export interface MovingPin {
 }
 
 interface PinProps {
+  /** The pin while it is moved. */
+  readonly element: RefObject<HTMLDivElement>;
   /** Where its tip is. */
   readonly at: Pixel;
   readonly place: Place;
@@ -30,9 +32,9 @@ interface PinProps {
 }
 
 /** The pin; while it is moved it takes the focus and the arrow keys. */
-export function Pin({ at: [x, y], place, moving }: PinProps) {
+export function Pin({ element, at: [x, y], place, moving }: PinProps) {
   const style = { transform: `translate(${x}px, ${y}px)` };
-  if (moving) return <MovablePin style={style} place={place} moving={moving} />;
+  if (moving) return <MovablePin element={element} style={style} place={place} moving={moving} />;
   return (
     <span className="map-pin" style={style}>
       <Drawing />
@@ -40,21 +42,19 @@ export function Pin({ at: [x, y], place, moving }: PinProps) {
   );
 }
 
-interface MovablePinProps {
+interface MovablePinProps extends Pick<PinProps, 'element' | 'place'> {
   readonly style: { readonly transform: string };
-  readonly place: Place;
   readonly moving: MovingPin;
 }
 
-function MovablePin({ style, place, moving }: MovablePinProps) {
-  const pin = useRef<HTMLDivElement>(null);
+function MovablePin({ element, style, place, moving }: MovablePinProps) {
   const hint = useId();
   const { isSaving, wantsFocus, onFocused, onPlace, onSave } = moving;
   useEffect(() => {
     if (!wantsFocus) return;
-    pin.current?.focus({ preventScroll: true });
+    element.current?.focus({ preventScroll: true });
     onFocused();
-  }, [wantsFocus, onFocused]);
+  }, [element, wantsFocus, onFocused]);
 
   const onKeyDown = (event: KeyboardEvent) => {
     const direction = DIRECTIONS[event.key];
@@ -70,7 +70,7 @@ function MovablePin({ style, place, moving }: MovablePinProps) {
 
   return (
     <div
-      ref={pin}
+      ref={element}
       // Arrow keys come here and not to what a screen reader does with them.
       role="application"
       aria-label="Pin"

@@ -5,12 +5,14 @@ import { observeSize } from '../../../../ui/observeSize';
 /** Where nothing has a size: a card of a screen of 1440 pixels. */
 const USUAL: MapSize = { width: 390, height: 186 };
 
-interface ShownMap {
+export interface ShownMap {
   readonly size: MapSize;
   /** Has the pin in it. */
   readonly view: MapView;
   /** Closer, or farther by a factor below 1; the pin stays where it is. */
   readonly zoom: (factor: number) => void;
+  /** The map is this part of the Earth from now on. */
+  readonly keep: (view: MapView) => void;
   readonly canZoom: (factor: number) => boolean;
 }
 
@@ -48,7 +50,8 @@ export function useMapView(
       ),
     [pin],
   );
+  const keep = useCallback((view: MapView) => setDrawn((before) => before && { ...before, view }), []);
   const view = useMemo(() => drawn && withInView(drawn.view, drawn.size, pin), [drawn, pin]);
   if (drawn === null || view === null) return null;
-  return { size: drawn.size, view, zoom, canZoom: (factor) => zoomed(view, pin, factor) !== view };
+  return { size: drawn.size, view, zoom, keep, canZoom: (factor) => zoomed(view, pin, factor) !== view };
 }

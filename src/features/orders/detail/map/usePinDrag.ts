@@ -1,20 +1,15 @@
-import { useRef, useState, type PointerEvent } from 'react';
-import {
-  pixelOf,
-  placeAt,
-  type MapSize,
-  type MapView,
-  type Pixel,
-  type Place,
-} from '../../../../lib/mapView';
+import { useRef, useState, type MouseEvent, type PointerEvent, type RefObject } from 'react';
+import { pixelOf, placeAt, type MapView, type Pixel, type Place } from '../../../../lib/mapView';
+import type { ShownMap } from './useMapView';
 
-/** Pixels left of and right of the point, and above it, that are the pin's. */
+/** Pixels beside its tip, and above and below it, that are the pin's. */
 const PIN = { aside: 16, above: 40, below: 8 };
 
 interface PinDrag {
   /** The map as it was when the pin was taken: it does not move under the pointer. Null while nobody drags. */
   readonly view: MapView | null;
   readonly handlers: {
+    readonly onMouseDown: (event: MouseEvent) => void;
     readonly onPointerDown: (event: PointerEvent<HTMLElement>) => void;
     readonly onPointerMove: (event: PointerEvent<HTMLElement>) => void;
     readonly onPointerUp: () => void;
@@ -22,15 +17,22 @@ interface PinDrag {
   };
 }
 
-/** The pin follows the pointer that took it; a press elsewhere brings it there. */
+/**
+ * The pin follows the pointer that took it; a press elsewhere brings it there. It has the focus then, for the arrow
+ * keys, Enter and Escape.
+ */
 export function usePinDrag(
-  shown: { readonly view: MapView; readonly size: MapSize } | null,
+  shown: ShownMap | null,
+  element: RefObject<HTMLElement>,
   pin: Place,
   onPlace: (place: Place) => void,
 ): PinDrag {
   const [view, setView] = useState<MapView | null>(null);
   const grip = useRef<Pixel>([0, 0]);
-  const end = () => setView(null);
+  const end = () => {
+    if (view !== null) shown?.keep(view);
+    setView(null);
+  };
 
   const follow = ({ currentTarget, clientX, clientY }: PointerEvent<HTMLElement>, over: MapView) => {
     if (shown === null) return;
@@ -46,6 +48,8 @@ export function usePinDrag(
   return {
     view,
     handlers: {
+      // It would take the focus away again.
+      onMouseDown: (event) => event.preventDefault(),
       onPointerDown: (event) => {
         if (shown === null || event.button !== 0) return;
         const { currentTarget, clientX, clientY, pointerId } = event;
@@ -55,6 +59,7 @@ export function usePinDrag(
         const isOnPin = Math.abs(aside) <= PIN.aside && down >= -PIN.above && down <= PIN.below;
         grip.current = isOnPin ? [aside, down] : [0, 0];
         currentTarget.setPointerCapture(pointerId);
+        element.current?.focus({ preventScroll: true });
         setView(shown.view);
         if (!isOnPin) follow(event, shown.view);
       },
