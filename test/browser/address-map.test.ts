@@ -124,7 +124,7 @@ it('asks nobody but the server, and for code of the map only once an order is op
   await page.goto(`/dashboard?id=${order.id}`, { waitUntil: 'networkidle' });
   const before = asked.length;
   await page.locator('[role=row][data-row="0"]').getByRole('gridcell').nth(1).click();
-  await panel(page).getByText('Natural Earth, GeoNames').waitFor();
+  await panel(page).getByText('Rough outlines: Natural Earth, GeoNames').waitFor();
   expect(asked.slice(before).filter((url) => url.endsWith('.js'))).not.toEqual([]);
   expect(asked.filter((url) => !url.startsWith(server.url) && !url.startsWith('data:'))).toEqual([]);
   await closePage(page);

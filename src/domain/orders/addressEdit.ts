@@ -9,7 +9,6 @@ import { deepEqual } from '../../lib/deepEqual';
 import { ADDRESS_TEXTS, draftPlace, draftTexts, type AddressDraft, type AddressText } from './addressDraft';
 import { civicStreet, fullAddress } from './addressLines';
 
-type Location = NonNullable<Address['location']>;
 type AddressProblems = Partial<Readonly<Record<AddressText | 'lat' | 'lng', string>>>;
 
 /** What a picked suggestion makes of the form. The unit is the person's: no geocoder knows it. */
@@ -26,17 +25,6 @@ export function withSuggestion(draft: AddressDraft, suggested: Address, typed: s
     number: hasNumber ? texts.number : typedNumber,
     unit: texts.unit || draft.unit,
   };
-}
-
-/** The address with its place on the map in place of what a geocoder makes of its texts. */
-export function withPlace(draft: AddressDraft, { lat, lng }: Location): AddressDraft {
-  return { ...draft, ...draftPlace({ location: { lat, lng } }), useCoordinate: true };
-}
-
-/** Where the draft has its place; undefined while that cannot be read. */
-export function placeOfDraft(draft: AddressDraft): Location | undefined {
-  const [lat, lng] = [readDegrees(draft.lat, 90), readDegrees(draft.lng, 180)];
-  return lat === null || lng === null ? undefined : { lat, lng };
 }
 
 /** Number and street as one text: what is sent without coordinates, and what the address help is asked for. */

@@ -48,7 +48,7 @@ describe('the map', () => {
   it('names the address, how far off it may be and where the order comes from, and gives credit', async () => {
     const { user } = await openOrder(APPROXIMATE);
     expect(await map('Map: 88 Harbour Street, within about 2 km; origin 18 km away')).toBeInTheDocument();
-    expect(await screen.findByText('Natural Earth, GeoNames')).toBeInTheDocument();
+    expect(await screen.findByText('Rough outlines: Natural Earth, GeoNames')).toBeInTheDocument();
     const drawing = within(await map());
     expect(drawing.getByText('18 km')).toBeInTheDocument();
     await user.click(await button('Zoom out'));

@@ -8,7 +8,7 @@ import { SINGLE_GEOCODE_RETRY } from '../../../contract/statuses';
 import { fullAddress } from '../../../domain/orders/addressLines';
 import { approximateWords } from '../../../domain/orders/approximate';
 import type { AddressDraft } from '../../../domain/orders/addressDraft';
-import { placeOfDraft } from '../../../domain/orders/addressEdit';
+import { placeOfDraft } from '../../../domain/orders/pinDraft';
 import { addressState } from '../../../domain/orders/addressState';
 import type { OrderRecord } from '../../../domain/orders/orderRecord';
 import { addressEditing, pinEditing } from '../../../store/views/orders/orderEditing';
@@ -144,11 +144,20 @@ function EditableAddress({ order, type, edits: all }: EditableAddressProps) {
           {address && state !== 'missing' && (
             <>
               <AddressFields address={pin.edit ? withPin(address, pin.edit.draft) : address} />
-              <MapPlace order={order} type={type} pins={pin} lockedReason={lockedReason} />
+              {address.location && (
+                <MapPlace
+                  address={address}
+                  origin={type === 'recipientAddress' ? order.originAddress?.location : undefined}
+                  pins={pin}
+                  lockedReason={lockedReason}
+                />
+              )}
             </>
           )}
           {pin.edit ? (
-            <PinFoot pins={pin} label={label} />
+            <Suspense fallback={<div className="address-foot" />}>
+              <PinFoot pins={pin} label={label} />
+            </Suspense>
           ) : (
             <div className="address-foot">
               <ReasonTooltip reason={lockedReason}>
@@ -175,10 +184,8 @@ function EditableAddress({ order, type, edits: all }: EditableAddressProps) {
 }
 
 /** As it will be: once the pin was moved, its place is the address itself. */
-function withPin(address: Address, draft: AddressDraft): Address {
-  const location = draft.useCoordinate ? placeOfDraft(draft) : undefined;
-  return location ? { ...address, location, locationAccuracy: 'exact' } : address;
-}
+const withPin = (address: Address, draft: AddressDraft): Address =>
+  draft.useCoordinate ? { ...address, location: placeOfDraft(draft), locationAccuracy: 'exact' } : address;
 
 /** Green for the address itself; amber where only its postal code or street was placed. */
 function FoundNote({ address }: { readonly address: Address }) {

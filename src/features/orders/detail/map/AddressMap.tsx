@@ -1,10 +1,12 @@
 import { Button, ButtonGroup } from '@blueprintjs/core';
 import { MapMarker, Minus, Plus } from '@blueprintjs/icons';
-import { useRef, type KeyboardEvent } from 'react';
+import { useMemo, useRef, type KeyboardEvent } from 'react';
 import type { Address } from '../../../../contract/schemas/orders';
+import type { AddressDraft } from '../../../../domain/orders/addressDraft';
 import { formatCoordinates } from '../../../../domain/orders/addressLines';
 import { isApproximate } from '../../../../domain/orders/approximate';
 import { mapName } from '../../../../domain/orders/mapWords';
+import { placeOfDraft, withPlace } from '../../../../domain/orders/pinDraft';
 import {
   distanceKm,
   fitView,
@@ -14,6 +16,7 @@ import {
   type MapView,
   type Place,
 } from '../../../../lib/mapView';
+import type { EditCommands } from '../../../../shared/editing/useEdit';
 import { useAnnounced } from '../../../../ui/announce';
 import { ReasonTooltip } from '../../../../ui/ReasonTooltip';
 import { useFocusBack } from '../../../../ui/useFocusBack';
@@ -25,16 +28,17 @@ import { useMapView, type ShownMap } from './useMapView';
 import { usePinDrag } from './usePinDrag';
 import './addressMap.css';
 
+type PlacedAddress = Address & { readonly location: Place };
+
+/** Moving the pin of an address. */
+export type PinEdits = EditCommands<AddressDraft, AddressDraft>;
+
 export interface AddressMapProps {
-  /** As the order has it. */
-  readonly address: Address & { readonly location: Place };
-  /** Where the pin is: elsewhere, once it was moved. */
-  readonly pin: Place;
+  /** As the order has it; nothing is drawn of one without a place. */
+  readonly address: Address;
   /** Where the order comes from; undefined where that is not known, or is this very address. */
   readonly origin: Place | undefined;
-  /** Undefined while the pin stays where it is. */
-  readonly moving: MovingPin | undefined;
-  readonly onMove: () => void;
+  readonly pins: PinEdits;
   /** Why the pin cannot be moved; null where it can. */
   readonly lockedReason: string | null;
 }
@@ -45,7 +49,20 @@ const BOTH_WITHIN_KM = 150;
 const AROUND_KM = 4;
 
 /** One address on the map (decision 0057). */
-export function AddressMap({ address, pin, origin, moving, onMove, lockedReason }: AddressMapProps) {
+export function AddressMap({ address, ...props }: AddressMapProps) {
+  const { location } = address;
+  return location ? <PlacedMap address={{ ...address, location }} {...props} /> : null;
+}
+
+interface PlacedMapProps extends AddressMapProps {
+  readonly address: PlacedAddress;
+}
+
+function PlacedMap({ address, origin, pins, lockedReason }: PlacedMapProps) {
+  const { location } = address;
+  const draft = pins.edit?.draft;
+  const pin = useMemo(() => (draft ? placeOfDraft(draft) : location), [draft, location]);
+  const moving = pins.edit && movingPin(pins, pins.edit);
   const ground = useRef<HTMLDivElement>(null);
   const shown = useMapView(ground, pin, (size) => fitted(address, origin, size));
   const outlines = useOutlines();
@@ -67,7 +84,7 @@ export function AddressMap({ address, pin, origin, moving, onMove, lockedReason 
 
   return (
     <div className={moving ? 'address-map address-map--moving' : 'address-map'} onKeyDown={onKeyDown}>
-      <div ref={ground} className="map-ground" {...(moving && !moving.isSaving && drag.handlers)}>
+      <div ref={ground} className="map-ground" {...(moving && !moving.isHeld && drag.handlers)}>
         {shown && view && (
           <>
             <svg {...shown.size} className="map-drawing" role="img" aria-label={mapName(address, km)}>
@@ -97,7 +114,7 @@ export function AddressMap({ address, pin, origin, moving, onMove, lockedReason 
                 text="Move pin"
                 disabled={lockedReason !== null}
                 aria-describedby={describedBy}
-                onClick={onMove}
+                onClick={pins.start}
               />
             )}
           </ReasonTooltip>
@@ -107,20 +124,31 @@ export function AddressMap({ address, pin, origin, moving, onMove, lockedReason 
         <ZoomButton name="Zoom in" icon={<Plus size={14} />} factor={2} shown={shown} />
         <ZoomButton name="Zoom out" icon={<Minus size={14} />} factor={0.5} shown={shown} />
       </ButtonGroup>
-      {outlines && <span className="map-credit">Natural Earth, GeoNames</span>}
+      {outlines && <span className="map-credit">Rough outlines: Natural Earth, GeoNames</span>}
     </div>
   );
 }
 
 const nowhere = () => undefined;
 
-function fitted(address: AddressMapProps['address'], origin: Place | undefined, size: MapSize): MapView {
-  const { location, locationWithinKm = 0 } = address;
+const movingPin = (
+  { isSaving, onFocused, change, save }: PinEdits,
+  { phase, wantsFocus }: NonNullable<PinEdits['edit']>,
+): MovingPin => ({
+  isHeld: isSaving || phase === 'conflict',
+  wantsFocus,
+  onFocused,
+  onPlace: (to) => change((before) => withPlace(before, to)),
+  onSave: () => void save(),
+});
+
+function fitted({ location, locationWithinKm = 0 }: PlacedAddress, origin: Place | undefined, size: MapSize) {
   const isNear = origin !== undefined && distanceKm(location, origin) <= BOTH_WITHIN_KM;
   return fitView(isNear ? [location, origin] : [location], Math.max(locationWithinKm * 1.2, AROUND_KM), size);
 }
 
-interface MarksProps extends Pick<AddressMapProps, 'address' | 'pin' | 'origin'> {
+interface MarksProps extends Pick<PlacedMapProps, 'address' | 'origin'> {
+  readonly pin: Place;
   readonly view: MapView;
   readonly size: MapSize;
   readonly outlines: Outlines | undefined;

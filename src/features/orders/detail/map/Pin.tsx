@@ -13,7 +13,8 @@ const DIRECTIONS: Readonly<Record<string, readonly [east: number, north: number]
 };
 
 export interface MovingPin {
-  readonly isSaving: boolean;
+  /** It stays where it is while it is saved, or while it is decided whose change counts. */
+  readonly isHeld: boolean;
   /** Asks for the focus, once; `onFocused` says that it has it. */
   readonly wantsFocus: boolean;
   readonly onFocused: () => void;
@@ -49,7 +50,7 @@ interface MovablePinProps extends Pick<PinProps, 'element' | 'place'> {
 
 function MovablePin({ element, style, place, moving }: MovablePinProps) {
   const hint = useId();
-  const { isSaving, wantsFocus, onFocused, onPlace, onSave } = moving;
+  const { isHeld, wantsFocus, onFocused, onPlace, onSave } = moving;
   useEffect(() => {
     if (!wantsFocus) return;
     element.current?.focus({ preventScroll: true });
@@ -62,7 +63,7 @@ function MovablePin({ element, style, place, moving }: MovablePinProps) {
     // The table around it goes from row to row with the same keys.
     event.preventDefault();
     event.stopPropagation();
-    if (isSaving) return;
+    if (isHeld) return;
     if (!direction) return onSave();
     const metres = event.shiftKey ? LARGE_STEP_METRES : STEP_METRES;
     onPlace(movedBy(place, direction[0] * metres, direction[1] * metres));
