@@ -2,7 +2,7 @@
 import { geoDistance, geoMercator, type GeoProjection } from 'd3-geo';
 
 /** Degrees. */
-export interface Place {
+export interface LatLng {
   readonly lat: number;
   readonly lng: number;
 }
@@ -17,7 +17,7 @@ export interface MapSize {
 
 export interface MapView {
   /** What is in the middle. */
-  readonly center: Place;
+  readonly center: LatLng;
   /** Pixels that the Earth's radius would have at the equator. */
   readonly scale: number;
 }
@@ -38,16 +38,16 @@ const between = (value: number, least: number, most: number) => Math.min(Math.ma
 
 /** Places in the plane, one radius of the Earth being 1. */
 const PLANE = geoMercator().scale(1).translate([0, 0]);
-const inPlane = ({ lat, lng }: Place): Pixel => PLANE([lng, between(lat, -LAT_MAX, LAT_MAX)]) ?? [0, 0];
-const fromPlane = ([x, y]: Pixel): Place => {
+const inPlane = ({ lat, lng }: LatLng): Pixel => PLANE([lng, between(lat, -LAT_MAX, LAT_MAX)]) ?? [0, 0];
+const fromPlane = ([x, y]: Pixel): LatLng => {
   const [lng, lat] = PLANE.invert?.([x, y]) ?? [0, 0];
   return { lat, lng };
 };
 
-const cosine = ({ lat }: Place): number => Math.cos((lat * Math.PI) / 180);
+const cosine = ({ lat }: LatLng): number => Math.cos((lat * Math.PI) / 180);
 
 /** As the crow flies. */
-export const distanceKm = (a: Place, b: Place): number =>
+export const distanceKm = (a: LatLng, b: LatLng): number =>
   geoDistance([a.lng, a.lat], [b.lng, b.lat]) * EARTH_KM;
 
 /** How much of the Earth a pixel covers in the middle of the map. */
@@ -66,13 +66,13 @@ export function projectionOf({ center, scale }: MapView, { width, height }: MapS
     ]);
 }
 
-export function pixelOf(view: MapView, { width, height }: MapSize, place: Place): Pixel {
+export function pixelOf(view: MapView, { width, height }: MapSize, place: LatLng): Pixel {
   const [x, y] = inPlane(place);
   const [middleX, middleY] = inPlane(view.center);
   return [width / 2 + (x - middleX) * view.scale, height / 2 + (y - middleY) * view.scale];
 }
 
-export function placeAt(view: MapView, { width, height }: MapSize, [x, y]: Pixel): Place {
+export function placeAt(view: MapView, { width, height }: MapSize, [x, y]: Pixel): LatLng {
   const [middleX, middleY] = inPlane(view.center);
   const { lat, lng } = fromPlane([
     middleX + (x - width / 2) / view.scale,
@@ -83,7 +83,7 @@ export function placeAt(view: MapView, { width, height }: MapSize, [x, y]: Pixel
 
 /** A view with all of these places in it, and at least so many kilometres around the first. */
 export function fitView(
-  [first, ...others]: readonly [Place, ...Place[]],
+  [first, ...others]: readonly [LatLng, ...LatLng[]],
   aroundKm: number,
   { width, height }: MapSize,
 ): MapView {
@@ -104,13 +104,13 @@ export function fitView(
   return { center, scale: withinLimits(center, scale) };
 }
 
-function withinLimits(center: Place, scale: number): number {
+function withinLimits(center: LatLng, scale: number): number {
   const radius = EARTH_KM * cosine(center);
   return between(scale, radius / FARTHEST_KM, radius / CLOSEST_KM);
 }
 
 /** Closer by a factor, or farther by one below 1; the place stays where it is. The same view where it can go no further. */
-export function zoomed(view: MapView, around: Place, factor: number): MapView {
+export function zoomed(view: MapView, around: LatLng, factor: number): MapView {
   const scale = withinLimits(view.center, view.scale * factor);
   if (scale === view.scale) return view;
   const [[x, y], [middleX, middleY]] = [inPlane(around), inPlane(view.center)];
@@ -119,7 +119,7 @@ export function zoomed(view: MapView, around: Place, factor: number): MapView {
 }
 
 /** The view, moved no further than it takes to have the place in it, with some room around it. */
-export function withInView(view: MapView, size: MapSize, place: Place): MapView {
+export function withInView(view: MapView, size: MapSize, place: LatLng): MapView {
   const { width, height } = size;
   const [x, y] = pixelOf(view, size, place);
   const beyond = (at: number, length: number, wanted: number) => {
@@ -133,7 +133,7 @@ export function withInView(view: MapView, size: MapSize, place: Place): MapView 
 }
 
 /** So many metres to the east and to the north. */
-export function movedBy({ lat, lng }: Place, east: number, north: number): Place {
+export function movedBy({ lat, lng }: LatLng, east: number, north: number): LatLng {
   const eastKm = east / 1000 / cosine({ lat, lng });
   return {
     lat: rounded(between(lat + north / 1000 / KM_PER_DEGREE, -LAT_MAX, LAT_MAX)),

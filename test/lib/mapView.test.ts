@@ -8,12 +8,12 @@ import {
   projectionOf,
   withInView,
   zoomed,
-  type Place,
+  type LatLng,
 } from '../../src/lib/mapView';
 
-const MONTREAL: Place = { lat: 45.5019, lng: -73.5674 };
-const LONGUEUIL: Place = { lat: 45.5312, lng: -73.5181 };
-const TORONTO: Place = { lat: 43.6532, lng: -79.3832 };
+const MONTREAL: LatLng = { lat: 45.5019, lng: -73.5674 };
+const LONGUEUIL: LatLng = { lat: 45.5312, lng: -73.5181 };
+const TORONTO: LatLng = { lat: 43.6532, lng: -79.3832 };
 const SIZE = { width: 390, height: 186 };
 
 it('measures as the crow flies', () => {

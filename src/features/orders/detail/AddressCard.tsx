@@ -18,7 +18,7 @@ import { ReasonTooltip } from '../../../ui/ReasonTooltip';
 import { Opening } from '../../../ui/typedAhead';
 import { useFocusBack } from '../../../ui/useFocusBack';
 import { AddressFields } from './AddressFields';
-import { MapPlace, PinFoot } from './MapPlace';
+import { MapPlace, MovedPinFoot } from './MapPlace';
 import { RetryGeocodeButton } from './RetryGeocodeButton';
 
 const AddressEditor = lazyPart(() =>
@@ -156,7 +156,7 @@ function EditableAddress({ order, type, edits: all }: EditableAddressProps) {
           )}
           {pin.edit ? (
             <Suspense fallback={<div className="address-foot" />}>
-              <PinFoot pins={pin} label={label} />
+              <MovedPinFoot pins={pin} label={label} />
             </Suspense>
           ) : (
             <div className="address-foot">

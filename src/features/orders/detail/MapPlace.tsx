@@ -8,7 +8,7 @@ import type { AddressMapProps } from './map/AddressMap';
 const loadParts = () => import('./map/parts');
 const AddressMap = lazyPart(() => loadParts().then((parts) => ({ default: parts.AddressMap })));
 /** In place of the card's own foot, while the pin is moved. */
-export const PinFoot = lazyPart(() => loadParts().then((parts) => ({ default: parts.PinFoot })));
+export const MovedPinFoot = lazyPart(() => loadParts().then((parts) => ({ default: parts.PinFoot })));
 
 /** Room for the map of an address, which is fetched and drawn once it is in view. */
 export function MapPlace(props: AddressMapProps) {

@@ -14,7 +14,7 @@ import {
   pixelOf,
   type MapSize,
   type MapView,
-  type Place,
+  type LatLng,
 } from '../../../../lib/mapView';
 import type { EditCommands } from '../../../../shared/editing/useEdit';
 import { useAnnounced } from '../../../../ui/announce';
@@ -28,7 +28,7 @@ import { useMapView, type ShownMap } from './useMapView';
 import { usePinDrag } from './usePinDrag';
 import './addressMap.css';
 
-type PlacedAddress = Address & { readonly location: Place };
+type PlacedAddress = Address & { readonly location: LatLng };
 
 /** Moving the pin of an address. */
 export type PinEdits = EditCommands<AddressDraft, AddressDraft>;
@@ -37,7 +37,7 @@ export interface AddressMapProps {
   /** As the order has it; nothing is drawn of one without a place. */
   readonly address: Address;
   /** Where the order comes from; undefined where that is not known, or is this very address. */
-  readonly origin: Place | undefined;
+  readonly origin: LatLng | undefined;
   readonly pins: PinEdits;
   /** Why the pin cannot be moved; null where it can. */
   readonly lockedReason: string | null;
@@ -142,13 +142,17 @@ const movingPin = (
   onSave: () => void save(),
 });
 
-function fitted({ location, locationWithinKm = 0 }: PlacedAddress, origin: Place | undefined, size: MapSize) {
+function fitted(
+  { location, locationWithinKm = 0 }: PlacedAddress,
+  origin: LatLng | undefined,
+  size: MapSize,
+) {
   const isNear = origin !== undefined && distanceKm(location, origin) <= BOTH_WITHIN_KM;
   return fitView(isNear ? [location, origin] : [location], Math.max(locationWithinKm * 1.2, AROUND_KM), size);
 }
 
 interface MarksProps extends Pick<PlacedMapProps, 'address' | 'origin'> {
-  readonly pin: Place;
+  readonly pin: LatLng;
   readonly view: MapView;
   readonly size: MapSize;
   readonly outlines: Outlines | undefined;

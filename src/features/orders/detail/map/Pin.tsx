@@ -1,5 +1,5 @@
 import { useEffect, useId, type KeyboardEvent, type RefObject } from 'react';
-import { movedBy, type Pixel, type Place } from '../../../../lib/mapView';
+import { movedBy, type Pixel, type LatLng } from '../../../../lib/mapView';
 
 const DRAWING = 'M0 0C-3-7-11-12-11-20A11 11 0 1 1 11-20C11-12 3-7 0 0Z';
 const STEP_METRES = 10;
@@ -18,7 +18,7 @@ export interface MovingPin {
   /** Asks for the focus, once; `onFocused` says that it has it. */
   readonly wantsFocus: boolean;
   readonly onFocused: () => void;
-  readonly onPlace: (place: Place) => void;
+  readonly onPlace: (place: LatLng) => void;
   readonly onSave: () => void;
 }
 
@@ -27,7 +27,7 @@ interface PinProps {
   readonly element: RefObject<HTMLDivElement>;
   /** Where its tip is. */
   readonly at: Pixel;
-  readonly place: Place;
+  readonly place: LatLng;
   /** Undefined while it stays where it is. */
   readonly moving: MovingPin | undefined;
 }

@@ -3,7 +3,7 @@ import { geoPath, type GeoProjection } from 'd3-geo';
 import { useEffect, useState } from 'react';
 import { feature } from 'topojson-client';
 import type { GeometryObject, Topology } from 'topojson-specification';
-import { placeAt, type MapSize, type MapView, type Place } from '../../../../lib/mapView';
+import { placeAt, type MapSize, type MapView, type LatLng } from '../../../../lib/mapView';
 
 const LAYERS = ['land', 'lakes', 'rivers', 'borders'] as const;
 type Layer = (typeof LAYERS)[number];
@@ -20,7 +20,7 @@ interface Shape {
 
 export interface Town {
   readonly name: string;
-  readonly place: Place;
+  readonly place: LatLng;
 }
 
 export interface Outlines {
@@ -65,7 +65,7 @@ export function useOutlines(): Outlines | undefined {
 }
 
 /** North America is what the outlines have: elsewhere nothing is known of land and water. */
-export const isOutlined = ({ lat, lng }: Place): boolean => lat > 10 && lat < 84 && lng > -170 && lng < -50;
+export const isOutlined = ({ lat, lng }: LatLng): boolean => lat > 10 && lat < 84 && lng > -170 && lng < -50;
 
 /** The shapes of a layer that are on the map, as one SVG path. */
 export function pathOf(shapes: readonly Shape[], projection: GeoProjection, shown: Bounds): string {

@@ -1,5 +1,5 @@
 import { useCallback, useLayoutEffect, useMemo, useRef, useState, type RefObject } from 'react';
-import { withInView, zoomed, type MapSize, type MapView, type Place } from '../../../../lib/mapView';
+import { withInView, zoomed, type MapSize, type MapView, type LatLng } from '../../../../lib/mapView';
 import { observeSize } from '../../../../ui/observeSize';
 
 /** Where nothing has a size: a card of a screen of 1440 pixels. */
@@ -22,7 +22,7 @@ export interface ShownMap {
  */
 export function useMapView(
   element: RefObject<HTMLElement>,
-  pin: Place,
+  pin: LatLng,
   begin: (size: MapSize) => MapView,
 ): ShownMap | null {
   const [drawn, setDrawn] = useState<{ readonly size: MapSize; readonly view: MapView } | null>(null);

@@ -1,5 +1,5 @@
 import { useRef, useState, type MouseEvent, type PointerEvent, type RefObject } from 'react';
-import { pixelOf, placeAt, type MapView, type Pixel, type Place } from '../../../../lib/mapView';
+import { pixelOf, placeAt, type MapView, type Pixel, type LatLng } from '../../../../lib/mapView';
 import type { ShownMap } from './useMapView';
 
 /** Pixels beside its tip, and above and below it, that are the pin's. */
@@ -24,8 +24,8 @@ interface PinDrag {
 export function usePinDrag(
   shown: ShownMap | null,
   element: RefObject<HTMLElement>,
-  pin: Place,
-  onPlace: (place: Place) => void,
+  pin: LatLng,
+  onPlace: (place: LatLng) => void,
 ): PinDrag {
   const [view, setView] = useState<MapView | null>(null);
   const grip = useRef<Pixel>([0, 0]);
