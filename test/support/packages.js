@@ -73,6 +73,11 @@ function fastifyAndKysely() {
   };
 }
 
+/** Written as ES modules only, which Jest does not read. */
+function geography() {
+  return { names: ['d3-geo'], entry: whole('d3-geo'), options: {} };
+}
+
 const fileOf = (folder, name) => path.join(folder, `${name.replaceAll('/', '.')}.js`);
 
 /** The folder with the bundle and a file for each package of it; made where it is missing. */
@@ -111,4 +116,5 @@ function mapped(packages) {
 }
 
 exports.consolePackages = () => ({ ...mapped(blueprint()), ...mapped(testingLibrary()) });
+exports.mapPackages = () => mapped(geography());
 exports.serverPackages = () => mapped(fastifyAndKysely());

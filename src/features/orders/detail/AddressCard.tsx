@@ -1,6 +1,6 @@
 import { Button, Section, Tab, Tabs } from '@blueprintjs/core';
 import { Edit, TickCircle, WarningSign } from '@blueprintjs/icons';
-import { memo, Suspense, useRef, useState } from 'react';
+import { memo, Suspense, useRef, useState, type KeyboardEvent } from 'react';
 import { ADDRESS_TYPES, type AddressType } from '../../../contract/constants';
 import type { Address } from '../../../contract/schemas/orders';
 import { messages } from '../../../contract/messages';
@@ -8,15 +8,17 @@ import { SINGLE_GEOCODE_RETRY } from '../../../contract/statuses';
 import { fullAddress } from '../../../domain/orders/addressLines';
 import { approximateWords } from '../../../domain/orders/approximate';
 import type { AddressDraft } from '../../../domain/orders/addressDraft';
+import { placeOfDraft } from '../../../domain/orders/pinDraft';
 import { addressState } from '../../../domain/orders/addressState';
 import type { OrderRecord } from '../../../domain/orders/orderRecord';
-import { addressEditing } from '../../../store/views/orders/orderEditing';
+import { addressEditing, pinEditing } from '../../../store/views/orders/orderEditing';
 import { useEdit, type EditCommands } from '../../../shared/editing/useEdit';
 import { lazyPart } from '../../../ui/lazyPart';
 import { ReasonTooltip } from '../../../ui/ReasonTooltip';
 import { Opening } from '../../../ui/typedAhead';
 import { useFocusBack } from '../../../ui/useFocusBack';
 import { AddressFields } from './AddressFields';
+import { MapPlace, MovedPinFoot } from './MapPlace';
 import { RetryGeocodeButton } from './RetryGeocodeButton';
 
 const AddressEditor = lazyPart(() =>
@@ -27,11 +29,17 @@ interface OrderProps {
   readonly order: OrderRecord;
 }
 
-type AddressEdits = Readonly<Record<AddressType, EditCommands<AddressDraft, AddressDraft>>>;
+/** An address is edited by its form, or by its pin on the map. */
+type AddressEdits = Readonly<
+  Record<AddressType, Readonly<Record<'form' | 'pin', EditCommands<AddressDraft, AddressDraft>>>>
+>;
+
+/** The edit that is begun. */
+const begunOf = (edits: AddressEdits, type: AddressType) => edits[type].form.edit ?? edits[type].pin.edit;
 
 /** The one that is being edited. */
 const editedOf = (edits: AddressEdits): AddressType | undefined =>
-  ADDRESS_TYPES.find((type) => edits[type].edit !== undefined);
+  ADDRESS_TYPES.find((type) => begunOf(edits, type) !== undefined);
 
 /** The two addresses that can be edited, in the specification's words. */
 const EDITABLE = {
@@ -43,8 +51,14 @@ const EDITABLE = {
 export const AddressCard = memo(function AddressCard({ order }: OrderProps) {
   // Here and not in the tabs: an address that is begun stays so while another tab is looked at.
   const edits = {
-    recipientAddress: useEdit(addressEditing(order.id, 'recipientAddress')),
-    originAddress: useEdit(addressEditing(order.id, 'originAddress')),
+    recipientAddress: {
+      form: useEdit(addressEditing(order.id, 'recipientAddress')),
+      pin: useEdit(pinEditing(order.id, 'recipientAddress')),
+    },
+    originAddress: {
+      form: useEdit(addressEditing(order.id, 'originAddress')),
+      pin: useEdit(pinEditing(order.id, 'originAddress')),
+    },
   };
   const [tab, setTab] = useAddressTab(edits);
   return (
@@ -78,7 +92,7 @@ export const AddressCard = memo(function AddressCard({ order }: OrderProps) {
 function useAddressTab(edits: AddressEdits) {
   const edited = editedOf(edits);
   const [tab, setTab] = useState<string | number>(edited ?? 'recipientAddress');
-  const asking = edited && edits[edited].edit?.wantsFocus ? edited : null;
+  const asking = edited && begunOf(edits, edited)?.wantsFocus ? edited : null;
   const [asked, setAsked] = useState(asking);
   if (asking !== asked) {
     setAsked(asking);
@@ -94,7 +108,7 @@ interface EditableAddressProps extends OrderProps {
 
 function EditableAddress({ order, type, edits: all }: EditableAddressProps) {
   const edited = editedOf(all);
-  const edits = all[type];
+  const { form: edits, pin } = all[type];
   const { edit } = edits;
   const button = useRef<HTMLButtonElement>(null);
   useFocusBack(edit !== undefined, button);
@@ -103,9 +117,17 @@ function EditableAddress({ order, type, edits: all }: EditableAddressProps) {
   const address = order[type];
   const hasProblem = state === 'missing' || state === 'invalid';
   const canRetry = (SINGLE_GEOCODE_RETRY as readonly string[]).includes(order.orderStatus);
+  const lockedReason = edited === undefined ? null : messages.otherAddressEdited;
+  const onKeyDown = (event: KeyboardEvent) => {
+    // The open order around it closes with Escape too.
+    if (pin.edit === undefined || event.key !== 'Escape' || event.defaultPrevented) return;
+    event.preventDefault();
+    event.stopPropagation();
+    pin.cancel();
+  };
 
   return (
-    <div className="address-panel">
+    <div className="address-panel" onKeyDown={onKeyDown}>
       {hasProblem && <p className="muted address-problem">{problem}</p>}
       {edit ? (
         <Suspense
@@ -119,29 +141,51 @@ function EditableAddress({ order, type, edits: all }: EditableAddressProps) {
         </Suspense>
       ) : (
         <>
-          {address && state !== 'missing' && <AddressFields address={address} />}
-          <div className="address-foot">
-            <ReasonTooltip reason={edited === undefined ? null : messages.otherAddressEdited}>
-              {(describedBy) => (
-                <Button
-                  ref={button}
-                  size="small"
-                  icon={<Edit size={14} />}
-                  text="Edit address"
-                  disabled={edited !== undefined}
-                  aria-describedby={describedBy}
-                  onClick={edits.start}
+          {address && state !== 'missing' && (
+            <>
+              <AddressFields address={pin.edit ? withPin(address, pin.edit.draft) : address} />
+              {address.location && (
+                <MapPlace
+                  address={address}
+                  origin={type === 'recipientAddress' ? order.originAddress?.location : undefined}
+                  pins={pin}
+                  lockedReason={lockedReason}
                 />
               )}
-            </ReasonTooltip>
-            {canRetry && <RetryGeocodeButton orderId={order.id} />}
-            {state === 'found' && address && <FoundNote address={address} />}
-          </div>
+            </>
+          )}
+          {pin.edit ? (
+            <Suspense fallback={<div className="address-foot" />}>
+              <MovedPinFoot pins={pin} label={label} />
+            </Suspense>
+          ) : (
+            <div className="address-foot">
+              <ReasonTooltip reason={lockedReason}>
+                {(describedBy) => (
+                  <Button
+                    ref={button}
+                    size="small"
+                    icon={<Edit size={14} />}
+                    text="Edit address"
+                    disabled={lockedReason !== null}
+                    aria-describedby={describedBy}
+                    onClick={edits.start}
+                  />
+                )}
+              </ReasonTooltip>
+              {canRetry && <RetryGeocodeButton orderId={order.id} />}
+              {state === 'found' && address && <FoundNote address={address} />}
+            </div>
+          )}
         </>
       )}
     </div>
   );
 }
+
+/** As it will be: once the pin was moved, its place is the address itself. */
+const withPin = (address: Address, draft: AddressDraft): Address =>
+  draft.useCoordinate ? { ...address, location: placeOfDraft(draft), locationAccuracy: 'exact' } : address;
 
 /** Green for the address itself; amber where only its postal code or street was placed. */
 function FoundNote({ address }: { readonly address: Address }) {

@@ -7,10 +7,14 @@ import type { RootState } from '../../types';
 /** What of an order can be edited in place. */
 export type EditTarget = RecipientField | AddressType;
 
+/** An address whose pin is moved on the map. */
+type PinTarget = `${AddressType} pin`;
+
 const KIND = 'order:';
 
 /** Names the edit of a text or an address. */
-export const orderEditId = (orderId: OrderId, target: EditTarget): string => `${KIND}${target} ${orderId}`;
+export const orderEditId = (orderId: OrderId, target: EditTarget | PinTarget): string =>
+  `${KIND}${target} ${orderId}`;
 
 /** Whether a text or an address of any order is edited. */
 export const selectIsEditingOrders = ({ views: { drafts } }: RootState): boolean =>

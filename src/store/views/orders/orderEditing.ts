@@ -105,13 +105,27 @@ export const addressEditing = (
     },
 });
 
+/**
+ * The edit of an address whose pin is moved on the map: the same address with coordinates, saved in the same way. A name of its
+ * own lets what is moved come back as a map, and not as the form.
+ */
+export const pinEditing = (
+  id: OrderId,
+  addressType: AddressType,
+): Editing<OrderRecord, AddressDraft, AddressDraft> => ({
+  ...addressEditing(id, addressType),
+  id: orderEditId(id, `${addressType} pin`),
+});
+
 /** Which text of an order is edited. */
 export const selectEditedText = (state: RootState, orderId: OrderId): RecipientField | undefined =>
   RECIPIENT_FIELDS.find((field) => selectDraft(state, orderEditId(orderId, field)) !== undefined);
 
-/** Which address of an order is edited. */
-const selectEditedAddress = (state: RootState, orderId: OrderId): AddressType | undefined =>
-  ADDRESS_TYPES.find((type) => selectDraft(state, orderEditId(orderId, type)) !== undefined);
+/** The edit of an address that is begun, by its form or on the map. */
+const selectBegunAddress = (state: RootState, orderId: OrderId) =>
+  ADDRESS_TYPES.flatMap((type) => [addressEditing(orderId, type), pinEditing(orderId, type)]).find(
+    ({ id }) => selectDraft(state, id) !== undefined,
+  );
 
 /**
  * Puts a text or an address of an order into editing, and the focus into it. One text and one address at a time:
@@ -122,7 +136,7 @@ export const startEditing =
   (dispatch, getState) => {
     const state = getState();
     if (isText(target)) dispatch(startEdit(textEditing(orderId, selectEditedText(state, orderId) ?? target)));
-    else dispatch(startEdit(addressEditing(orderId, selectEditedAddress(state, orderId) ?? target)));
+    else dispatch(startEdit(selectBegunAddress(state, orderId) ?? addressEditing(orderId, target)));
   };
 
 const readAnew = (orderId: OrderId): AppThunk<Promise<OrderRecord | null>> => {

@@ -1,0 +1,90 @@
+/** What is drawn over a map: its scale, an arrow to what lies outside, names that have room. */
+import type { MapSize, Pixel } from './mapView';
+
+interface ScaleBar {
+  readonly km: number;
+  readonly pixels: number;
+}
+
+/** The longest bar of 1, 2 or 5 times a power of ten that is no longer than that. */
+export function scaleBar(kmPerPixel: number, longest: number): ScaleBar {
+  const most = kmPerPixel * longest;
+  const power = 10 ** Math.floor(Math.log10(most));
+  const times = most / power;
+  const km = (times >= 5 ? 5 : times >= 2 ? 2 : 1) * power;
+  return { km, pixels: km / kmPerPixel };
+}
+
+interface Arrow {
+  readonly at: Pixel;
+  /** Degrees, clockwise from pointing to the right. */
+  readonly angle: number;
+}
+
+/** Where the way from one place to another comes near the edge of the map; null where the other is on the map. */
+export function arrowTo(from: Pixel, to: Pixel, { width, height }: MapSize, inset: number): Arrow | null {
+  if (to[0] >= 0 && to[0] <= width && to[1] >= 0 && to[1] <= height) return null;
+  const [aside, down] = [to[0] - from[0], to[1] - from[1]];
+  /** How much of the way there is room for. */
+  const part = (start: number, step: number, length: number) =>
+    step === 0 ? Infinity : ((step > 0 ? length - inset : inset) - start) / step;
+  const most = Math.max(0, Math.min(part(from[0], aside, width), part(from[1], down, height)));
+  return {
+    at: [from[0] + aside * most, from[1] + down * most],
+    angle: (Math.atan2(down, aside) * 180) / Math.PI,
+  };
+}
+
+interface Box {
+  readonly left: number;
+  readonly top: number;
+  readonly right: number;
+  readonly bottom: number;
+}
+
+export const boxAround = ([x, y]: Pixel, width: number, height: number): Box => ({
+  left: x - width / 2,
+  top: y - height / 2,
+  right: x + width / 2,
+  bottom: y + height / 2,
+});
+
+const meet = (a: Box, b: Box): boolean =>
+  a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+
+export interface MapName {
+  readonly name: string;
+  readonly at: Pixel;
+}
+
+const LETTER_WIDTH = 6;
+const LINE_HEIGHT = 16;
+/** A name may stand a line below or above its place, where something covers that; farther off it would be another place's. */
+const ASIDE = [0, LINE_HEIGHT, -LINE_HEIGHT];
+
+/** The first of the names that have room on the map, at their places or near them, clear of what is taken and of each other. */
+export function namesWithRoom(
+  names: Iterable<MapName>,
+  { width, height }: MapSize,
+  taken: readonly Box[],
+  most: number,
+): MapName[] {
+  const chosen: MapName[] = [];
+  const boxes = [...taken];
+  const hasRoom = (box: Box) =>
+    box.left >= 0 &&
+    box.top >= 0 &&
+    box.right <= width &&
+    box.bottom <= height &&
+    !boxes.some((other) => meet(box, other));
+  for (const { name, at } of names) {
+    const boxAt = (aside: number) =>
+      boxAround([at[0], at[1] + aside], name.length * LETTER_WIDTH + 8, LINE_HEIGHT);
+    const aside = ASIDE.find((down) => hasRoom(boxAt(down)));
+    if (aside === undefined) continue;
+    chosen.push({ name, at: [at[0], at[1] + aside] });
+    boxes.push(boxAt(aside));
+    if (chosen.length === most) break;
+  }
+  return chosen;
+}

@@ -1,0 +1,233 @@
+import { act, render, screen, waitFor, within } from '@testing-library/react';
+import axe from 'axe-core';
+import { Provider } from 'react-redux';
+import { MemoryRouter } from 'react-router-dom';
+import { OrderDetail } from '../../../src/features/orders/detail/OrderDetail';
+import { startEditing } from '../../../src/store/views/orders/orderEditing';
+import { refusal } from '../../support/apiAnswers';
+import { LAST_CHANGE, LAST_CHANGED } from '../../support/lastChange';
+import { ADDRESSES, editButton, ORDER, tab, UPDATED } from './addressForm';
+import { openOrder, type WireOrder } from './support';
+
+const { IntersectionObserver } = window;
+beforeAll(() => {
+  window.IntersectionObserver = class extends IntersectionObserver {
+    constructor(private readonly seen: IntersectionObserverCallback) {
+      super(seen);
+    }
+    override observe(target: Element) {
+      const entry = { target, isIntersecting: true } as IntersectionObserverEntry;
+      setTimeout(() => act(() => this.seen([entry], this)));
+    }
+  };
+});
+afterAll(() => {
+  window.IntersectionObserver = IntersectionObserver;
+});
+
+const APPROXIMATE = {
+  ...ORDER,
+  recipientAddress: { ...ORDER.recipientAddress, locationAccuracy: 'area', locationWithinKm: 2 },
+} satisfies WireOrder;
+
+const map = (name: string | RegExp = /^Map: /) => screen.findByRole('img', { name });
+const noMap = () => expect(screen.queryByRole('img', { name: /^Map: / })).not.toBeInTheDocument();
+const button = (name: string) => screen.findByRole('button', { name });
+const pin = () => screen.getByRole('application', { name: 'Pin' });
+const coordinates = () => screen.getByText('Coordinates').nextElementSibling;
+const isOver = () => expect(screen.queryByRole('button', { name: 'Save pin' })).not.toBeInTheDocument();
+
+async function movePin(order: WireOrder = ORDER, answers: typeof ADDRESSES = ADDRESSES) {
+  const opened = await openOrder(order, { answers, typesAtOnce: true });
+  await opened.user.click(await button('Move pin'));
+  await waitFor(() => expect(pin()).toHaveFocus());
+  return opened;
+}
+
+describe('the map', () => {
+  it('names the address, how far off it may be and where the order comes from, and gives credit', async () => {
+    const { user } = await openOrder(APPROXIMATE);
+    expect(await map('Map: 88 Harbour Street, within about 2 km; origin 18 km away')).toBeInTheDocument();
+    expect(await screen.findByText('Rough outlines: Natural Earth, GeoNames')).toBeInTheDocument();
+    const drawing = within(await map());
+    expect(drawing.getByText('18 km')).toBeInTheDocument();
+    await user.click(await button('Zoom out'));
+    expect(drawing.getByText('Toronto')).toBeInTheDocument();
+  });
+
+  it('shows the origin by itself, and nothing of the submitted address', async () => {
+    const { user } = await openOrder(ORDER);
+    await user.click(tab('Origin Address'));
+    expect(await map('Map: 12 Depot Road')).toBeInTheDocument();
+    await user.click(tab('OG Destination Address'));
+    noMap();
+  });
+
+  it.each<[string, WireOrder]>([
+    ['a place', { ...ORDER, recipientAddress: { ...ORDER.recipientAddress, location: undefined } }],
+    ['an address', { ...ORDER, recipientAddress: { location: { lat: 45, lng: -73 } } }],
+  ])('is not there without %s', async (_, order) => {
+    await openOrder(order);
+    await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
+    noMap();
+    expect(screen.queryByRole('button', { name: 'Move pin' })).not.toBeInTheDocument();
+  });
+
+  it('zooms by button and by key, as far as it goes', async () => {
+    const { user } = await openOrder(ORDER);
+    const drawing = within(await map());
+    expect(drawing.getByText('5 km')).toBeInTheDocument();
+    await user.click(await button('Zoom in'));
+    expect(drawing.getByText('2 km')).toBeInTheDocument();
+    await user.keyboard('--');
+    expect(drawing.getByText('10 km')).toBeInTheDocument();
+    await user.keyboard('{+>12}');
+    expect(await button('Zoom in')).toHaveAttribute('aria-disabled', 'true');
+    expect(await button('Zoom in')).toHaveFocus();
+  });
+
+  it('points to an origin that is far off, with its distance', async () => {
+    const originAddress = { ...ORDER.originAddress, location: { lat: 45.5019, lng: -73.5674 } };
+    await openOrder({ ...ORDER, originAddress });
+    expect(await map('Map: 88 Harbour Street; origin 505 km away')).toBeInTheDocument();
+    expect(within(await map()).getByText('505 km')).toBeInTheDocument();
+  });
+});
+
+describe('the pin', () => {
+  it('OAC-12 OAC-14 MSG-13 moves by arrow keys and is saved as coordinates', async () => {
+    const { user, sent, toasts } = await movePin(APPROXIMATE);
+    expect(coordinates()).toHaveTextContent('43.64081, −79.38012 within about 2 km');
+    expect(screen.queryByRole('button', { name: 'Edit address' })).not.toBeInTheDocument();
+    await user.keyboard('{ArrowUp}{Shift>}{ArrowRight}{/Shift}');
+    expect(coordinates()).toHaveTextContent(/^43\.64090, −79\.37888$/);
+    expect(sent()).toEqual([]);
+
+    await user.click(await button('Save pin'));
+    await waitFor(isOver);
+    expect(sent()).toMatchObject([
+      {
+        path: `/orders/recipientAddress/${ORDER.id}`,
+        body: {
+          useCoordinate: true,
+          lat: 43.6409,
+          lng: -79.37888,
+          number: '88',
+          street: 'Harbour Street',
+          unit: '3107',
+        },
+        ifMatch: '"7"',
+      },
+    ]);
+    expect(toasts()).toEqual([['Success!', UPDATED, 3_000]]);
+    expect(await button('Move pin')).toHaveFocus();
+    expect(coordinates()).toHaveTextContent(/^43\.64090, −79\.37888$/);
+  });
+
+  it('is saved by Enter, for the origin too', async () => {
+    const { user, sent } = await openOrder(ORDER, { answers: ADDRESSES, typesAtOnce: true });
+    await user.click(tab('Origin Address'));
+    await user.click(await button('Move pin'));
+    await waitFor(() => expect(pin()).toHaveFocus());
+    await user.keyboard('{ArrowDown}{Enter}');
+    await waitFor(isOver);
+    expect(sent()).toMatchObject([
+      { path: `/orders/originAddress/${ORDER.id}`, body: { useCoordinate: true, lat: 43.59991, lng: -79.6 } },
+    ]);
+  });
+
+  it('Escape and Cancel bring it back, send nothing and leave the order open', async () => {
+    const { user, sent, onClose } = await movePin();
+    await user.keyboard('{ArrowUp}{Escape}');
+    isOver();
+    expect(coordinates()).toHaveTextContent('43.64081, −79.38012');
+    expect(await button('Move pin')).toHaveFocus();
+
+    await user.click(await button('Move pin'));
+    await user.keyboard('{ArrowUp}');
+    await user.click(await button('Cancel'));
+    isOver();
+    expect(sent()).toEqual([]);
+    expect(onClose).not.toHaveBeenCalled();
+  });
+
+  it('that was not moved is not sent', async () => {
+    const { user, sent } = await movePin();
+    await user.keyboard('{Enter}');
+    isOver();
+    expect(sent()).toEqual([]);
+  });
+
+  it('that was moved is kept over a collapsed order', async () => {
+    const { user, store, unmount } = await movePin();
+    await user.keyboard('{ArrowUp}');
+    unmount();
+    render(
+      <Provider store={store}>
+        <MemoryRouter>
+          <OrderDetail orderId={ORDER.id} panel={{ current: null }} onClose={jest.fn()} />
+        </MemoryRouter>
+      </Provider>,
+    );
+    expect(coordinates()).toHaveTextContent('43.64090, −79.38012');
+    expect(await button('Save pin')).toBeEnabled();
+  });
+
+  it('ODT-15 stays alone: no other address is edited beside it', async () => {
+    const { user, store } = await movePin();
+    await user.click(tab('Origin Address'));
+    expect(editButton()).toBeDisabled();
+    expect(await button('Move pin')).toBeDisabled();
+    expect(await button('Move pin')).toHaveAccessibleDescription('The other address is being edited.');
+
+    act(() => store.dispatch(startEditing(ORDER.id, 'originAddress')));
+    await waitFor(() => expect(pin()).toHaveFocus());
+    expect(screen.queryByRole('textbox', { name: 'City' })).not.toBeInTheDocument();
+  });
+
+  it('and a change of the same address by somebody else: either can win', async () => {
+    const theirs = { ...ORDER, recipientAddress: { ...ORDER.recipientAddress, number: '90' }, version: 9 };
+    const { user, sent } = await movePin(ORDER, {
+      ...ADDRESSES,
+      updateOrderAddress: (call) =>
+        call.ifMatch === '"9"'
+          ? ADDRESSES.updateOrderAddress(call)
+          : (refusal(412, 'Stale.', { current: theirs, changed: LAST_CHANGE }) as never),
+    });
+    await user.keyboard('{ArrowUp}{Enter}');
+    const card = await screen.findByRole('group', {
+      name: 'Destination address was changed in the meantime',
+    });
+    expect(card).toHaveTextContent('3107-90 Harbour Street, Toronto, ON M5J 0C3, Canada');
+    expect(card).toHaveTextContent('(43.6409, -79.38012)');
+    expect(card).toHaveTextContent(LAST_CHANGED);
+    await user.click(within(card).getByRole('button', { name: 'Keep mine' }));
+    await waitFor(isOver);
+    await waitFor(() => expect(sent()[1]).toMatchObject({ ifMatch: '"9"', body: { lat: 43.6409 } }));
+  });
+
+  it('that is refused stays where it was put', async () => {
+    const { user, toasts } = await movePin(ORDER, {
+      ...ADDRESSES,
+      updateOrderAddress: () => refusal(400, 'Out of range.') as never,
+    });
+    await user.keyboard('{ArrowUp}{Enter}');
+    await waitFor(() => expect(toasts()).toEqual([['Note', 'Out of range.', 5_000]]));
+    expect(coordinates()).toHaveTextContent('43.64090, −79.38012');
+    expect(pin()).toHaveFocus();
+  });
+});
+
+it('has no accessibility violations, at rest and while the pin is moved', async () => {
+  const { user, container } = await openOrder(APPROXIMATE, { typesAtOnce: true });
+  const check = async () => {
+    const { violations } = await axe.run(container, {
+      rules: { 'color-contrast': { enabled: false }, region: { enabled: false } },
+    });
+    expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+  };
+  await map();
+  await check();
+  await user.click(await button('Move pin'));
+  await check();
+});
