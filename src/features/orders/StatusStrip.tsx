@@ -100,6 +100,7 @@ function Counts({ merchantId, orderStatus }: Pick<OrderFilter, 'merchantId' | 'o
   const narrow = useNarrowing();
   const { reader } = useTimeZones();
   const { summary, isMissing, askAgain } = useOrderSummary(merchantId);
+  const isListMissing = useAppSelector((state) => selectListPhase(state) === 'failed');
   const isNarrow = useMediaQuery('(max-width: 1359px)');
   const isTiny = useMediaQuery('(max-width: 900px)');
   const [shown, others] = useShares(summary, isTiny ? 2 : isNarrow ? 4 : 6);
@@ -153,7 +154,8 @@ function Counts({ merchantId, orderStatus }: Pick<OrderFilter, 'merchantId' | 'o
         </PopoverNext>
       )}
       {summary === undefined && !isMissing && <span className={`${Classes.SKELETON} status-strip-bone`} />}
-      {isMissing && <CountsMissing onAgain={askAgain} />}
+      {/* Below a list that did not come either there is one way to try again: they come with it. */}
+      {isMissing && !isListMissing && <CountsMissing onAgain={askAgain} />}
     </div>
   );
 }

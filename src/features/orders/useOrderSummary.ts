@@ -32,8 +32,10 @@ export function useOrderSummary(merchantId: string): ShownSummary {
   useEffect(() => {
     const before = known.current;
     known.current = { isSeen, updatedAt };
-    const isNews = updatedAt !== null && before.updatedAt !== null && before.updatedAt !== updatedAt;
+    // The first list is read with the counts; one that comes after they did not come brings them too.
+    const isFirst = before.updatedAt === null && !isError;
+    const isNews = updatedAt !== null && before.updatedAt !== updatedAt && !isFirst;
     if (isNews || (isSeen && !before.isSeen)) void refetch();
-  }, [isSeen, updatedAt, refetch]);
+  }, [isSeen, updatedAt, isError, refetch]);
   return { summary: currentData, isMissing: isError, askAgain: () => void refetch() };
 }

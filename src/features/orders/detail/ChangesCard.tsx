@@ -11,8 +11,7 @@ const OrderHistory = lazyPart(() =>
   import('./OrderHistory').then((module) => ({ default: module.OrderHistory })),
 );
 
-const TIMES = 'Time Change Events';
-const HISTORY = 'History';
+const TITLES = { times: 'Time Change Events', history: 'History' } as const;
 
 /**
  * What became of the order: the changes of its window and, where the server says who changed what, its history, which is
@@ -20,36 +19,36 @@ const HISTORY = 'History';
  */
 export const ChangesCard = memo(function ChangesCard({ order }: { readonly order: OrderRecord }) {
   const hasHistory = useAppSelector(selectHasHistory);
-  const [tab, setTab] = useState<string | number>(TIMES);
+  const [tab, setTab] = useState<keyof typeof TITLES>('times');
   const aside = useTimeChangesAside(order);
   if (!hasHistory) {
     return (
-      <DetailCard title={TIMES} className="time-changes-card" aside={aside}>
+      <DetailCard title={TITLES.times} className="time-changes-card" aside={aside}>
         <TimeChanges order={order} />
       </DetailCard>
     );
   }
   return (
-    <Section compact role="group" aria-label={String(tab)} className="detail-card time-changes-card">
+    <Section compact role="group" aria-label={TITLES[tab]} className="detail-card time-changes-card">
       <Tabs
         id={`changes-${order.id}`}
         className="card-tabs"
         animate={false}
         selectedTabId={tab}
-        onChange={setTab}
+        onChange={(chosen: keyof typeof TITLES) => setTab(chosen)}
         renderActiveTabPanelOnly
       >
-        <Tab id={TIMES} title={TIMES} panel={<TimeChanges order={order} />} />
+        <Tab id="times" title={TITLES.times} panel={<TimeChanges order={order} />} />
         <Tab
-          id={HISTORY}
-          title={HISTORY}
+          id="history"
+          title={TITLES.history}
           panel={
             <Suspense fallback={<p className="muted time-changes-empty">Loading…</p>}>
               <OrderHistory key={order.id} order={order} />
             </Suspense>
           }
         />
-        {tab === TIMES && aside !== undefined && (
+        {tab === 'times' && aside !== undefined && (
           <div className="detail-card-aside changes-aside">{aside}</div>
         )}
       </Tabs>

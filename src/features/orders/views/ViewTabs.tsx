@@ -55,7 +55,7 @@ export function ViewTabs() {
         );
       })}
       {others.length > 0 && (
-        <ActionsButton label="More views" text={`${others.length} more`}>
+        <ActionsButton label={`${others.length} more views`} text={`${others.length} more`}>
           {others.map(({ view, at }) => (
             <MenuItem
               key={view.id}
