@@ -1,4 +1,5 @@
 /** The order table: loading, selecting, opening, filtering and keys, in a real browser on the real server. */
+import { grouped } from '../../src/contract/counts';
 import type { Browser } from 'playwright-core';
 import type { ApiClient } from './support/api';
 import { launchBrowser, openSignedIn } from './support/browser';
@@ -119,6 +120,7 @@ it('OTB-13 OTB-14 OTB-15 OTB-11 LIM-03 scrolling loads page after page by cursor
   await counter(page, 'loaded', total);
   const pages = Math.ceil(total / 50);
   await scroller(page).evaluate((element) => element.scrollTo(0, element.scrollHeight));
+  await page.getByText(`End of the list: ${grouped(total)} orders.`).waitFor();
   await page.waitForTimeout(300);
   const bodies = searches().map(({ body }) => body as Record<string, unknown>);
   expect(bodies).toHaveLength(pages);

@@ -126,7 +126,8 @@ function TailRow({ row, columns, ...place }: Omit<OrderRowProps, 'view'>) {
           </>
         )}
         {tail.kind === 'full' &&
-          `The newest ${grouped(LISTED_MAX)} orders are listed. Narrow the search to see others.`}
+          `The first ${grouped(LISTED_MAX)} orders are listed. Narrow the search to see others.`}
+        {tail.kind === 'end' && `End of the list: ${grouped(loaded)} orders.`}
       </div>
     </div>
   );

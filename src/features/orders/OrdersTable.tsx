@@ -25,7 +25,7 @@ import { FocusBar, type FocusBarProps } from './FocusBar';
 import { OPEN_PANEL, OpenOrderPanel, preloadDetail } from './OpenOrderPanel';
 import { rowElementId } from './OrderRow';
 import { OrderRows } from './OrderRows';
-import { selectTableRows } from './orderRowView';
+import { selectMayGoOn, selectTableRows } from './orderRowView';
 import { OrdersEmptyState } from './OrdersEmptyState';
 import { OrdersTableHeader } from './OrdersTableHeader';
 import { PlainRows } from './PlainRows';
@@ -58,7 +58,7 @@ export function OrdersTable({ grid }: { readonly grid: RefObject<HTMLDivElement>
   const header = useRef<HTMLDivElement>(null);
   const rows = useAppSelector(selectTableRows);
   const orderRows = useAppSelector(selectOrderRowCount);
-  const hasMore = useAppSelector((state) => selectTableRows(state) > selectOrderRowCount(state));
+  const mayGoOn = useAppSelector(selectMayGoOn);
   const isBusy = useAppSelector((state) => ['searching', 'loadingMore'].includes(selectListPhase(state)));
   const room = useTableRoom(grid);
   const { ids: columns, tableWidth, borders } = useTableColumns(frame, room);
@@ -156,7 +156,7 @@ export function OrdersTable({ grid }: { readonly grid: RefObject<HTMLDivElement>
           className="orders-grid"
           role="grid"
           aria-label="Orders"
-          aria-rowcount={hasMore ? -1 : orderRows + 1}
+          aria-rowcount={mayGoOn ? -1 : rows + 1}
           aria-colcount={columns.length + 1}
           aria-multiselectable
           aria-busy={isBusy}

@@ -1,5 +1,6 @@
 /** What one row of the order table shows, and the look by which all drawn rows ask the store at once, once per action. */
 import { shallowEqual } from 'react-redux';
+import { ORDER_PAGE_SIZE } from '../../contract/constants';
 import type { OrderId, OrderRecord } from '../../domain/orders/orderRecord';
 import type { ConsoleTimeZones } from '../../lib/consoleTimeZones';
 import { selectTimeZones } from '../../store/config/timeZones';
@@ -9,6 +10,7 @@ import {
   selectFindText,
   selectHasLeftSearch,
   selectListPhase,
+  selectLoadedCount,
   selectOpenOrderId,
   selectOrderRowCount,
   selectRowId,
@@ -86,7 +88,7 @@ export function createLookAtRows(): LookAtRows {
 }
 
 /** What stands under the last order. */
-type TailRow = 'skeleton' | 'retry' | 'loadMore' | 'full';
+type TailRow = 'skeleton' | 'retry' | 'loadMore' | 'full' | 'end';
 
 export function selectTail(state: RootState): { readonly kind: TailRow; readonly rows: number } | null {
   switch (selectListPhase(state)) {
@@ -102,9 +104,20 @@ export function selectTail(state: RootState): { readonly kind: TailRow; readonly
       return { kind: 'loadMore', rows: 1 };
     case 'full':
       return { kind: 'full', rows: 1 };
+    // Who has scrolled for more is told that there is none; one page says so by its length.
+    case 'done':
+      return selectOrderRowCount(state) > 0 && selectLoadedCount(state) > ORDER_PAGE_SIZE
+        ? { kind: 'end', rows: 1 }
+        : null;
     default:
       return null;
   }
+}
+
+/** Whether the list may go on below its rows. */
+export function selectMayGoOn(state: RootState): boolean {
+  const tail = selectTail(state);
+  return tail !== null && tail.kind !== 'end';
 }
 
 /** Rows of the table: orders and what stands under them. */
