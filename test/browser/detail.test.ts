@@ -49,7 +49,7 @@ it('ODT-13 ODT-14 ODT-16 MSG-31 an address that was not found: the text, and sti
     ({ recipientAddress, dtoRecipientAddress }) => !recipientAddress && !!dtoRecipientAddress?.street,
   );
   const { page } = await openOrder(order.id);
-  const tabs = panel(page).getByRole('tab');
+  const tabs = panel(page).getByRole('group', { name: 'Addresses' }).getByRole('tab');
   expect(await tabs.allInnerTexts()).toEqual([
     'Destination Address',
     'Origin Address',

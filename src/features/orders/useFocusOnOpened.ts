@@ -1,6 +1,6 @@
 import { useEffect, useRef, type RefObject } from 'react';
 import { useLocation } from 'react-router-dom';
-import { TO_TABLE } from '../../shared/orders/toTable';
+import type { TO_TABLE } from '../../shared/orders/toTable';
 import { useAppSelector } from '../../store/hooks';
 import { selectOpenRow } from '../../store/views/orders/orderListSelectors';
 
@@ -9,7 +9,9 @@ import { selectOpenRow } from '../../store/views/orders/orderListSelectors';
  * had the focus before would keep it otherwise.
  */
 export function useFocusOnOpened(table: RefObject<HTMLElement>): void {
-  const { state, key } = useLocation();
+  const location = useLocation();
+  const { key } = location;
+  const state: unknown = location.state;
   const isAsked = (state as Partial<typeof TO_TABLE> | null)?.toTable === true;
   const isOpen = useAppSelector((current) => selectOpenRow(current) >= 0);
   const answered = useRef('');
