@@ -59,7 +59,7 @@ export function useViewContent(base: OrderView | null): ViewContentChoice {
       return [{ name, isKept, kept, options: [days, ...options] }];
     });
     const named = new Set([zones.reader.name, filter.zone, base?.content.zone ?? ''].filter(Boolean));
-    const { sort = base?.content.sort, columns = base?.content.columns } = table;
+    const { sort, columns } = table;
     return {
       ranges,
       zones: [

@@ -2,6 +2,7 @@
 import { createSelector } from '@reduxjs/toolkit';
 import { NEWEST_FIRST } from '../../../contract/orderTable';
 import type { ViewContent } from '../../../contract/schemas/views';
+import { sameSort } from '../../../domain/orders/orderSort';
 import { areDefaultColumns } from '../../../domain/orders/shownColumns';
 import { deepEqual } from '../../../lib/deepEqual';
 import type { AppThunk, RootState } from '../../types';
@@ -21,7 +22,7 @@ export const selectShownTable = createSelector(
       (orderViews.chosen !== null || areDefaultColumns(orderColumns.own) ? undefined : orderColumns.own),
   ],
   (sort, columns): TableContent => ({
-    sort,
+    ...(!sameSort(sort, NEWEST_FIRST) && { sort }),
     ...(columns && {
       columns: columns.map(({ id, width }) => ({ id, ...(width !== undefined && { width }) })),
     }),
@@ -36,4 +37,4 @@ export const showTable =
 
 /** Whether the table is as the view has it. */
 export const isTableOf = (shown: TableContent, { sort = NEWEST_FIRST, columns }: TableContent): boolean =>
-  deepEqual(shown.sort ?? NEWEST_FIRST, sort) && deepEqual(shown.columns, columns);
+  sameSort(shown.sort ?? NEWEST_FIRST, sort) && deepEqual(shown.columns, columns);
