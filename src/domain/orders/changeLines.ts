@@ -10,7 +10,7 @@ import type { TimeZone } from '../../lib/timeZones';
 import { fullAddress } from './addressLines';
 import { formatDollars } from './money';
 
-export interface ChangeLine {
+interface ChangeLine {
   readonly what: string;
   /** '' for nothing. */
   readonly before: string;
