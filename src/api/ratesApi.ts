@@ -45,7 +45,7 @@ export const ratesApi = adminApi.injectEndpoints({
         _extra,
         call: SendCall,
       ) => {
-        const query = { originPostalCode, postalCode, dateTime };
+        const query = { postalCode, originPostalCode, dateTime };
         const answer = await call({ endpoint: 'listWindows', params: { merchantId }, query });
         if (answer.error) return { error: answer.error, meta: answer.meta };
         const windows = readWindows(answer.data);
