@@ -4,6 +4,7 @@ import { ORDER_SORT_KEYS, ORDER_TABLE_COLUMNS } from '../../contract/orderTable'
 import { RELATIVE_RANGES } from '../../contract/orderViews';
 import type { LastChange } from '../../contract/schemas/common';
 import type { DayRange, ViewContent } from '../../contract/schemas/views';
+import { isWindowHour } from '../../domain/orders/orderFilter';
 import type { OrderView } from '../../domain/orders/orderViews';
 import { dateOf } from '../../lib/calendarDates';
 import { compact, flag, list, looseObject, number, text, time, type Loose } from './values';
@@ -24,6 +25,11 @@ function rangeOf(value: unknown): DayRange | undefined {
   return Object.keys(range).length > 0 ? range : undefined;
 }
 
+function hourOf(value: unknown): string | undefined {
+  const read = text(value);
+  return read !== undefined && isWindowHour(read) ? read : undefined;
+}
+
 function contentOf(wire: Loose): ViewContent {
   const filters = looseObject(wire.filters) ?? {};
   const sort = looseObject(wire.sort) ?? {};
@@ -40,9 +46,11 @@ function contentOf(wire: Loose): ViewContent {
       orderStatus: text(filters.orderStatus),
       deliveryType: oneOf(DELIVERY_TYPES, filters.deliveryType),
       accuracy: oneOf(['approximate'] as const, filters.accuracy),
+      late: oneOf(['late'] as const, filters.late),
+      windowHour: hourOf(filters.windowHour),
       created: rangeOf(filters.created),
       window: rangeOf(filters.window),
-    }),
+    } satisfies Record<keyof ViewContent['filters'], unknown>),
     zone: text(wire.zone),
     sort: by && direction ? { by, direction } : undefined,
     columns: columns && columns.length > 0 ? columns : undefined,

@@ -138,7 +138,7 @@ function endOfDay(day: CalendarDate, zone: TimeZone): number | null {
 }
 
 /** Whether a text is an hour as a filter carries it. */
-const isHour = (text: string): boolean =>
+export const isWindowHour = (text: string): boolean =>
   /^\d{4}-\d{2}-\d{2}T([01]\d|2[0-3])$/.test(text) && dateOf(text.slice(0, 10)) !== null;
 
 /** The hour of a day as a filter carries it. */
@@ -148,7 +148,7 @@ const twoDigits = (value: number): string => String(value).padStart(2, '0');
 
 /** First and last millisecond of an hour of the clock, which lasts two where clocks go back. Null for no hour. */
 function hourSpan(windowHour: string, zone: TimeZone): { from: number; to: number } | null {
-  if (!isHour(windowHour)) return null;
+  if (!isWindowHour(windowHour)) return null;
   const [date = '', hour = ''] = windowHour.split('T');
   const next = Number(hour) + 1;
   const end =
@@ -229,7 +229,7 @@ export function readDashboardQuery(search: string): {
       deliveryType: DELIVERY_TYPES.find((type) => type === read('deliveryType')) ?? '',
       accuracy: read('accuracy') === 'approximate' ? 'approximate' : '',
       late: read('late') === 'late' ? 'late' : '',
-      windowHour: isHour(read('windowHour')) ? read('windowHour') : '',
+      windowHour: isWindowHour(read('windowHour')) ? read('windowHour') : '',
       createdFrom: day('createdFrom'),
       createdTo: day('createdTo'),
       windowFrom: day('windowFrom'),

@@ -1,9 +1,19 @@
-import { ArrowDown, ArrowUp } from '@blueprintjs/icons';
+import { Button } from '@blueprintjs/core';
+import { ArrowDown, ArrowUp, SmallCross } from '@blueprintjs/icons';
 import { createSelector } from '@reduxjs/toolkit';
-import type { OrderSort, OrderSortKey, OrderTableColumn } from '../../contract/orderTable';
-import { nextSort } from '../../domain/orders/orderSort';
+import {
+  NEWEST_FIRST,
+  ORDER_TABLE_COLUMNS,
+  type OrderSort,
+  type OrderSortKey,
+  type OrderTableColumn,
+} from '../../contract/orderTable';
+import { nextSort, sameSort } from '../../domain/orders/orderSort';
 import { selectServerSorts } from '../../store/config/configSlice';
+import { useAppSelector } from '../../store/hooks';
+import { selectDrawnColumnIds } from '../../store/views/orders/orderColumnsSlice';
 import { selectListPhase, selectSort } from '../../store/views/orders/orderListSelectors';
+import { TABLE_COLUMNS } from './orderColumns';
 import { useOrderSearch } from './useOrderSearch';
 import './sortButton.css';
 
@@ -47,8 +57,37 @@ export function SortButton({ column, title, sort }: SortButtonProps) {
       onClick={() => sortBy(nextSort(sort, by))}
     >
       {title}
-      {direction === 'asc' && <ArrowUp size={12} />}
-      {direction === 'desc' && <ArrowDown size={12} />}
+      {direction && <SortArrow direction={direction} />}
     </button>
+  );
+}
+
+const SortArrow = ({ direction }: Pick<OrderSort, 'direction'>) =>
+  direction === 'asc' ? <ArrowUp size={12} /> : <ArrowDown size={12} />;
+
+/** What the list is sorted by while that column is hidden, to be taken off: nobody would see it otherwise. */
+export function UnseenSort({ onRemoved }: { readonly onRemoved: () => void }) {
+  const { sort: sortBy } = useOrderSearch();
+  const sort = useAppSelector(selectShownSort);
+  const drawn = useAppSelector(selectDrawnColumnIds);
+  const column = ORDER_TABLE_COLUMNS.find((id) => KEYS[id] === sort?.by);
+  if (sort === null || sameSort(sort, NEWEST_FIRST) || column === undefined || drawn.includes(column))
+    return null;
+  const { title } = TABLE_COLUMNS[column];
+  return (
+    <Button
+      variant="minimal"
+      size="small"
+      className="column-filter"
+      text={title}
+      icon={<SortArrow direction={sort.direction} />}
+      endIcon={<SmallCross />}
+      title={`Sorted by ${title}`}
+      aria-label={`Remove sort: ${title}`}
+      onClick={() => {
+        sortBy(NEWEST_FIRST);
+        onRemoved();
+      }}
+    />
   );
 }

@@ -10,7 +10,7 @@ export const SCROLLBAR = 8;
 /** The checkboxes, left of all columns. */
 const CHECK_WIDTH = 36;
 /** What columns with shares are given together at the least: below that the table scrolls sideways instead of squeezing. */
-const SHARED_MIN = 398;
+const SHARED_MIN = 386;
 
 interface OrderColumn {
   /** Words of the header. */

@@ -3,7 +3,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { viewMessages } from '../../../src/contract/viewMessages';
 import { NO_EXTRAS } from '../../support/extras';
 import { aConfig } from '../../support/appStore';
-import { aView, chosenTab, LONG, ME, openViews, tab, tabs } from './viewsSupport';
+import { address, aView, chosenTab, LONG, ME, openViews, tab, tabs } from './viewsSupport';
 
 const dialog = (name: string) => screen.findByRole('dialog', { name }, LONG);
 const DANA = { by: 'dana@example.com', name: 'Dana', at: 1_795_194_000_000 };
@@ -198,4 +198,74 @@ it('without /views they live in the browser of their person', async () => {
   );
   await waitFor(() => expect(tabs()).not.toContain('Local'));
   expect(environment.persistence.getViews(ME)).toEqual([]);
+});
+
+it('a view saved with the columns of its person is as it was saved; once it is deleted they have their own again', async () => {
+  const { user, store } = await openViews({ at: '/dashboard?status=CREATED&sort=merchant' });
+  const headers = () => screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
+  const toggle = async (name: RegExp) => {
+    await user.click(await screen.findByRole('button', { name: 'Columns' }, LONG));
+    await user.click(await screen.findByRole('menuitemcheckbox', { name }));
+    await user.keyboard('{Escape}');
+  };
+  await screen.findByText('Recipient 1', {}, LONG);
+  await toggle(/^Price/);
+  const own = headers();
+  expect(own).toContain('Price');
+  await user.click(screen.getByRole('button', { name: 'Save view' }));
+  const form = within(await dialog('Save view'));
+  await user.type(form.getByLabelText('Name'), 'Fresh');
+  await user.click(form.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(chosenTab()).toBe('Fresh'));
+  expect(address()).toBe('/dashboard?view=viw_new0');
+
+  await toggle(/^Weight/);
+  expect(headers()).toContain('Weight');
+  expect(chosenTab()).toBe('Fresh modified');
+  await user.click(await tab('Actions for view Fresh'));
+  await user.click(await screen.findByRole('menuitem', { name: 'Delete view…' }));
+  await user.click(await screen.findByRole('button', { name: 'Delete view' }));
+  await waitFor(() => expect(chosenTab()).toBeNull());
+  expect(headers()).toEqual(own);
+  expect(address()).toBe('/dashboard?status=CREATED&sort=merchant');
+  // What is changed from now on is the person's own again.
+  await toggle(/^Weight/);
+  expect(store.getState().views.orderColumns.own.map(({ id }) => id)).toContain('weight');
+});
+
+it('keeps what only the day at a glance links to: late orders, and those of an hour', async () => {
+  const { user, searches } = await openViews({ at: '/dashboard?late=late&hour=2026-11-25T13' });
+  await user.click(await screen.findByRole('button', { name: 'Save view' }, LONG));
+  const form = within(await dialog('Save view'));
+  await user.type(form.getByLabelText('Name'), 'Late at one');
+  await user.click(form.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(chosenTab()).toBe('Late at one'));
+  const first = searches().at(-1);
+  expect(first).toMatchObject({ late: true });
+  await user.click(await tab('To place'));
+  await lookAgain();
+  await user.click(await tab('Late at one'));
+  await waitFor(() => expect(searches().at(-1)).toEqual(first));
+  expect(searches()).toHaveLength(3);
+});
+
+it('a newer version, saved by somebody else with other columns, is shown as it is once it is asked for', async () => {
+  const { user, views } = await openViews({ at: '/dashboard?view=viw_1', views: [aView()] });
+  await screen.findByText('Recipient 1', {}, LONG);
+  views[0] = aView({
+    version: 2,
+    changed: DANA,
+    content: {
+      filters: { merchantId: 'mer_1' },
+      sort: { by: 'status', direction: 'desc' },
+      columns: [{ id: 'price' }, { id: 'recipient' }],
+    },
+  });
+  await lookAgain();
+  await user.click(await screen.findByRole('button', { name: 'Show changes' }, LONG));
+  await waitFor(() => expect(chosenTab()).toBe('Lavoie, in hand'));
+  expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual(
+    expect.arrayContaining(['Price', 'Recipient']),
+  );
+  expect(screen.queryByRole('columnheader', { name: /^Merchant/ })).toBeNull();
 });

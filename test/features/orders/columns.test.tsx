@@ -65,7 +65,7 @@ it('FLG-03 the delivery type is no column for who may not see it, whatever was k
   expect(screen.getByText('7 of 23 shown')).toBeVisible();
   act(() => {
     store.dispatch({
-      type: 'views/orderColumns/chooseColumns',
+      type: 'views/orderColumns/columnsChosen',
       payload: [{ id: 'recipient' }, { id: 'deliveryType' }, { id: 'price' }],
     });
   });
@@ -122,11 +122,11 @@ it('Left and Right resize a column, with Shift by more, and Backspace gives it i
   const usual = widths();
   await openMenu(user);
   await user.keyboard('{ArrowDown}{ArrowDown}{ArrowRight}{Shift>}{ArrowRight}{/Shift}{ArrowLeft}');
-  expect(widths()[3]).toBe('108px');
+  expect(widths()[3]).toBe('120px');
   expect(widths().slice(0, 3)).toEqual(usual.slice(0, 3));
-  expect(said()).toContain('Placed On, 108 pixels wide');
+  expect(said()).toContain('Placed On, 120 pixels wide');
   await user.keyboard('{Backspace}');
-  expect(widths()[3]).toBe('76px');
+  expect(widths()[3]).toBe('88px');
 });
 
 it('Escape closes the menu and gives the focus back, to whatever opened it', async () => {
@@ -240,7 +240,7 @@ it('rows of long references are no higher while the reference is hidden', async 
   const height = () => screen.getByText('Recipient 0').closest<HTMLElement>('[role=row]')?.style.height;
   expect(height()).toBe('88px');
   act(() => {
-    store.dispatch({ type: 'views/orderColumns/chooseColumns', payload: [{ id: 'recipient' }] });
+    store.dispatch({ type: 'views/orderColumns/columnsChosen', payload: [{ id: 'recipient' }] });
   });
   expect(height()).toBe('48px');
 });

@@ -132,3 +132,21 @@ it('the headers are plain, and nothing is sent, where the server does not sort',
   expect(screen.queryByRole('button', { name: 'Merchant' })).toBeNull();
   expect(address()).toBe('/dashboard?status=LOST');
 });
+
+it('a sort whose column is hidden is named beside Columns, and can be taken off there', async () => {
+  const { user, searches } = openDashboard({ at: '/dashboard?status=LOST&sort=-merchant' });
+  await shown();
+  expect(screen.queryByRole('button', { name: 'Remove sort: Merchant' })).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Columns' }));
+  await user.click(screen.getByRole('menuitemcheckbox', { name: /^Merchant/ }));
+  await user.keyboard('{Escape}');
+  expect(screen.queryByRole('columnheader', { name: 'Merchant' })).toBeNull();
+  const tag = screen.getByRole('button', { name: 'Remove sort: Merchant' });
+  expect(tag).toHaveTextContent('Merchant');
+  await user.click(tag);
+  await shown();
+  expect(sorts(searches())).toEqual(['merchant desc', 'newest first']);
+  expect(address()).toBe('/dashboard?status=LOST');
+  expect(tag).not.toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Columns' })).toHaveFocus();
+});

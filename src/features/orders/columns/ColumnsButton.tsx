@@ -5,6 +5,7 @@ import { selectDrawnColumnIds } from '../../../store/views/orders/orderColumnsSl
 import { CLOSES_AT_ONCE } from '../../../ui/overlays';
 import { useEscapeReturns } from '../../../ui/useEscapeReturns';
 import { AddressFilter, PickupReadyFilter } from '../columnFilters';
+import { UnseenSort } from '../SortButton';
 import { ColumnsMenu } from './ColumnsMenu';
 import { useIsFiltered } from './useFilteredColumns';
 import './columns.css';
@@ -14,7 +15,7 @@ interface ColumnsButtonProps {
   readonly table: RefObject<HTMLElement>;
 }
 
-/** Opens the menu of the columns. Beside it stand the filters that act although their column is hidden. */
+/** Opens the menu of the columns. Beside it stand the sort and the filters whose column is hidden: they act all the same. */
 export const ColumnsButton = memo(function ColumnsButton({ table }: ColumnsButtonProps) {
   const drawn = useAppSelector(selectDrawnColumnIds);
   const isFiltered = useIsFiltered();
@@ -23,6 +24,7 @@ export const ColumnsButton = memo(function ColumnsButton({ table }: ColumnsButto
   const isUnseen = (id: 'address' | 'pickupReady') => isFiltered(id) && !drawn.includes(id);
   return (
     <span className="columns-tools">
+      <UnseenSort onRemoved={() => button.current?.focus()} />
       {isUnseen('address') && <AddressFilter isOffered isAlone />}
       {isUnseen('pickupReady') && <PickupReadyFilter isOffered isAlone />}
       <PopoverNext

@@ -1,6 +1,8 @@
 import { useMemo } from 'react';
+import { NEWEST_FIRST } from '../../../contract/orderTable';
 import type { RelativeRange } from '../../../contract/orderViews';
 import type { ViewContent } from '../../../contract/schemas/views';
+import { sameSort } from '../../../domain/orders/orderSort';
 import {
   contentOfFilter,
   RANGE_NAMES,
@@ -59,7 +61,7 @@ export function useViewContent(base: OrderView | null): ViewContentChoice {
       return [{ name, isKept, kept, options: [days, ...options] }];
     });
     const named = new Set([zones.reader.name, filter.zone, base?.content.zone ?? ''].filter(Boolean));
-    const { sort, columns } = table;
+    const { sort = base?.content.sort ?? NEWEST_FIRST, columns = base?.content.columns } = table;
     return {
       ranges,
       zones: [
@@ -77,7 +79,7 @@ export function useViewContent(base: OrderView | null): ViewContentChoice {
         const isRelative = Object.values(relative).some(Boolean);
         return {
           ...contentOfFilter(filter, relative, isRelative ? zone : filter.zone),
-          ...(sort && { sort }),
+          ...(!sameSort(sort, NEWEST_FIRST) && { sort }),
           ...(columns && { columns }),
         };
       },

@@ -1,6 +1,11 @@
 /** Choosing a saved view, searching in it, and leaving it. */
-import { NEWEST_FIRST, type OrderSort } from '../../../contract/orderTable';
-import { canSearch, sameFilter, trimmedFilter, type OrderFilter } from '../../../domain/orders/orderFilter';
+import {
+  canSearch,
+  sameFilter,
+  trimmedFilter,
+  withoutGlance,
+  type OrderFilter,
+} from '../../../domain/orders/orderFilter';
 import {
   filterOfView,
   RANGE_NAMES,
@@ -9,36 +14,32 @@ import {
   type OrderView,
 } from '../../../domain/orders/orderViews';
 import { calendarDay } from '../../../lib/timeZones';
-import { selectServerSorts } from '../../config/configSlice';
+import { selectHasSummary } from '../../config/configSlice';
 import { selectTimeZones } from '../../config/timeZones';
 import type { AppThunk } from '../../types';
 import { orderListActions } from '../orders/orderListSlice';
 import { searchOrders } from '../orders/searchOrders';
 import { selectAwaitedViewId, selectChosenView } from './orderViewsSelectors';
 import { orderViewsActions } from './orderViewsSlice';
-import { showTable } from './shownTable';
+import { columnsOfView, selectSortOfView } from './shownTable';
 
 const { viewChosen, viewLeft } = orderViewsActions;
 
 /** The search that a view stands for now. */
 export const filterNow =
   ({ content }: OrderView): AppThunk<OrderFilter> =>
-  (_dispatch, getState, { now }) =>
-    trimmedFilter(filterOfView(content, calendarDay(now(), selectTimeZones(getState()).of(content.zone))));
-
-/** The sort that a view has, where the server sorts. */
-export const sortNow =
-  ({ content: { sort = NEWEST_FIRST } }: OrderView): AppThunk<OrderSort> =>
-  (_dispatch, getState) =>
-    selectServerSorts(getState()) ? sort : NEWEST_FIRST;
+  (_dispatch, getState, { now }) => {
+    const today = calendarDay(now(), selectTimeZones(getState()).of(content.zone));
+    const filter = trimmedFilter(filterOfView(content, today));
+    return selectHasSummary(getState()) ? filter : withoutGlance(filter);
+  };
 
 /** The view is the chosen one, and the table is as it has it. Answers what it stands for. */
 export const takeView =
   (view: OrderView): AppThunk<OrderFilter> =>
   (dispatch) => {
     const filter = dispatch(filterNow(view));
-    dispatch(viewChosen({ view, filter }));
-    dispatch(showTable(view.content));
+    dispatch(viewChosen({ view, filter, columns: columnsOfView(view.content) }));
     return filter;
   };
 
@@ -58,9 +59,9 @@ export const enterView =
 /** Shows a view as it was saved: what was changed since is given up. */
 export const chooseView =
   (view: OrderView): AppThunk =>
-  (dispatch) => {
+  (dispatch, getState) => {
     const filter = dispatch(takeView(view));
-    const sort = dispatch(sortNow(view));
+    const sort = selectSortOfView(getState(), view);
     if (canSearch(filter)) void dispatch(searchOrders(filter, null, sort));
     else dispatch(orderListActions.listCleared({ filter, openId: null, sort }));
   };

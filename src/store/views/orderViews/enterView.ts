@@ -9,10 +9,11 @@ import { errorNotice } from '../../notices/noticesSlice';
 import type { AppThunk } from '../../types';
 import { orderListActions } from '../orders/orderListSlice';
 import { pinUnlessListed, searchOrders } from '../orders/searchOrders';
-import { leaveView, sortNow, takeView } from './chooseView';
+import { leaveView, takeView } from './chooseView';
 import { ABOUT_VIEWS, lookUpView } from './loadViews';
 import { selectAwaitedViewId, selectChosenView, selectViewById } from './orderViewsSelectors';
 import { orderViewsActions } from './orderViewsSlice';
+import { selectSortOfView } from './shownTable';
 
 /** The view that an address names: as it was chosen, else as it was saved last; undefined while it is not known. */
 export const viewOfAddress =
@@ -44,7 +45,7 @@ export const enterOnceKnown =
     if (found !== null && 'content' in found) {
       const stands = dispatch(takeView(found));
       if (sameFilter(filters, EMPTY_FILTER)) filter = stands;
-      asked = sort ?? dispatch(sortNow(found));
+      asked = sort ?? selectSortOfView(getState(), found);
     } else {
       dispatch(leaveView());
       if (found !== null && isForNobody(found)) return;

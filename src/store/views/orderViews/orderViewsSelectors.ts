@@ -3,7 +3,7 @@ import { createSelector } from '@reduxjs/toolkit';
 import { sameFilter } from '../../../domain/orders/orderFilter';
 import { PRODUCT_VIEWS, viewsInOrder, type OrderView, type ViewId } from '../../../domain/orders/orderViews';
 import type { RootState } from '../../types';
-import { isTableOf, selectShownTable } from './shownTable';
+import { selectIsTableOf } from './shownTable';
 
 const views = (state: RootState) => state.views.orderViews;
 
@@ -27,7 +27,7 @@ export function selectShowsView(state: RootState): boolean {
 export function selectIsViewModified(state: RootState): boolean {
   const { chosen } = views(state);
   if (chosen === null) return false;
-  return !selectShowsView(state) || !isTableOf(selectShownTable(state), chosen.view.content);
+  return !selectShowsView(state) || !selectIsTableOf(state, chosen.view);
 }
 
 /** The chosen view as somebody else, or this person elsewhere, has saved it since; undefined while nobody has. */

@@ -3,14 +3,18 @@
  * chosen: a version that somebody else saved since is in `saved`, and taken when the person asks for it.
  */
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import { DEFAULT_COLUMNS, type ShownColumn } from '../../../contract/orderTable';
 import type { OrderFilter } from '../../../domain/orders/orderFilter';
 import type { OrderView, ViewId } from '../../../domain/orders/orderViews';
+import { readShownColumns } from '../../../domain/orders/shownColumns';
 import { orderListSlice } from '../orders/orderListSlice';
 
 interface ChosenView {
   readonly view: OrderView;
   /** The search that it stood for when it was last searched: days that follow the calendar move on with the next one. */
   readonly filter: OrderFilter;
+  /** Its columns, as it was saved or as they were changed since; null where it leaves those of its reader. */
+  readonly columns: readonly ShownColumn[] | null;
   /** It was deleted, or is not shared any more. */
   readonly isGone?: true;
 }
@@ -70,6 +74,12 @@ export const orderViewsSlice = createSlice({
       chosen: payload,
       awaitedId: null,
     }),
+    /** The chosen view is shown with these columns from now on. */
+    viewColumnsChosen: (state, { payload }: PayloadAction<readonly ShownColumn[]>): OrderViewsState => {
+      const { chosen, ...rest } = state as OrderViewsState;
+      const columns = readShownColumns(payload) ?? DEFAULT_COLUMNS;
+      return { ...rest, chosen: chosen && { ...chosen, columns } };
+    },
     chosenIsGone(state) {
       if (state.chosen) state.chosen.isGone = true;
     },

@@ -11,6 +11,7 @@ import type { AppThunk } from '../../types';
 import { ABOUT_VIEWS, loadViews } from './loadViews';
 import { selectChosenView } from './orderViewsSelectors';
 import { orderViewsActions } from './orderViewsSlice';
+import { columnsOfView } from './shownTable';
 import { viewsKeeper } from './viewsKeeper';
 
 const { viewPut, viewRemoved, viewChosen } = orderViewsActions;
@@ -96,7 +97,9 @@ export const deleteSavedView =
 const rebase =
   (view: OrderView): AppThunk =>
   (dispatch, getState) =>
-    dispatch(viewChosen({ view, filter: getState().views.orderList.filter }));
+    dispatch(
+      viewChosen({ view, filter: getState().views.orderList.filter, columns: columnsOfView(view.content) }),
+    );
 
 const told =
   ({ name }: OrderView): AppThunk<ViewSaveEnd> =>

@@ -14,6 +14,7 @@ import { selectTimeZones } from '../../config/timeZones';
 import type { AppThunk } from '../../types';
 import { enterView, filterNow, leaveView } from '../orderViews/chooseView';
 import { enterOnceKnown, viewOfAddress } from '../orderViews/enterView';
+import { selectSortOfView } from '../orderViews/shownTable';
 import { orderListActions } from './orderListSlice';
 import { refreshOrders } from './refreshOrders';
 import { lookUpOrder, openOrder, pinUnlessListed, searchOrders } from './searchOrders';
@@ -43,7 +44,7 @@ export const enterOrders =
       return;
     }
     const asked = view && sameFilter(typedIn, EMPTY_FILTER) ? dispatch(filterNow(view)) : typedIn;
-    const wantedSort = readSort ?? view?.content.sort ?? NEWEST_FIRST;
+    const wantedSort = readSort ?? (view ? selectSortOfView(getState(), view) : NEWEST_FIRST);
     const askedSort = selectServerSorts(getState()) ? wantedSort : NEWEST_FIRST;
     const isBare = sameFilter(asked, EMPTY_FILTER);
     const list = getState().views.orderList;

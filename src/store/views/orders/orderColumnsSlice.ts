@@ -1,6 +1,6 @@
 /**
- * The columns of the order table that its person chose, kept in their browser (decision 0052), and those of a saved view,
- * which stand before them for as long as the view is shown (0054).
+ * The columns of the order table that its person chose, kept in their browser (decision 0052). Those of a saved view stand
+ * before them for as long as the view is the chosen one (0054), and go with it.
  */
 import { createSelector, createSlice, lruMemoize, type PayloadAction } from '@reduxjs/toolkit';
 import {
@@ -19,46 +19,29 @@ import { orderViewsActions } from '../orderViews/orderViewsSlice';
 
 interface OrderColumnsState {
   own: readonly ShownColumn[];
-  /** Null where no view is shown, or it has none. */
-  ofView: readonly ShownColumn[] | null;
 }
 
-const initialState: OrderColumnsState = { own: DEFAULT_COLUMNS, ofView: null };
+const initialState: OrderColumnsState = { own: DEFAULT_COLUMNS };
 
 export const orderColumnsSlice = createSlice({
   name: 'views/orderColumns',
   initialState,
   reducers: {
     /** All columns to show, in their order. What cannot be shown is left out, and the recipient is always there. */
-    columnsChosen: (state, { payload }: PayloadAction<readonly ShownColumn[]>): OrderColumnsState => ({
-      ...(state as OrderColumnsState),
+    columnsChosen: (_state, { payload }: PayloadAction<readonly ShownColumn[]>): OrderColumnsState => ({
       own: readShownColumns(payload) ?? DEFAULT_COLUMNS,
     }),
-    /** Those of the chosen view, as it was saved or as they were changed since. */
-    viewColumnsChosen: (
-      state,
-      { payload }: PayloadAction<readonly ShownColumn[] | null>,
-    ): OrderColumnsState => ({
-      ...(state as OrderColumnsState),
-      ofView: payload === null ? null : (readShownColumns(payload) ?? DEFAULT_COLUMNS),
-    }),
-  },
-  extraReducers: (builder) => {
-    builder.addCase(orderViewsActions.viewLeft, (state) => ({
-      ...(state as OrderColumnsState),
-      ofView: null,
-    }));
   },
 });
 
 const { columnsChosen } = orderColumnsSlice.actions;
-export const { viewColumnsChosen } = orderColumnsSlice.actions;
+const { viewColumnsChosen } = orderViewsActions;
 
 /** What is kept of the columns for their person, whatever a view shows. */
 const selectOwnColumns = (state: RootState): readonly ShownColumn[] => state.views.orderColumns.own;
 /** Those of the chosen view; null where its reader's own are shown. */
 const selectViewColumns = (state: RootState): readonly ShownColumn[] | null =>
-  state.views.orderColumns.ofView;
+  state.views.orderViews.chosen?.columns ?? null;
 
 /** The shown columns with their widths, in their order. */
 export const selectShownColumns = (state: RootState): readonly ShownColumn[] =>

@@ -8,6 +8,7 @@ import type { OrderId } from '../../../domain/orders/orderRecord';
 import { sameSort } from '../../../domain/orders/orderSort';
 import type { RootState } from '../../types';
 import { selectAwaitedViewId, selectChosenView, selectShowsView } from '../orderViews/orderViewsSelectors';
+import { selectSortOfView } from '../orderViews/shownTable';
 import { idOfRow, pageOfRow, rowOfId, tallRows } from './listedPages';
 
 const list = (state: RootState) => state.views.orderList;
@@ -100,7 +101,8 @@ export const selectTallRows = createSelector(
 /** The sort as the address says it: null where the view has it, or where it is newest first without a view. */
 function selectAddressSort(state: RootState): OrderSort | null {
   const sort = selectSort(state);
-  const ofView = selectChosenView(state)?.view.content.sort ?? NEWEST_FIRST;
+  const chosen = selectChosenView(state);
+  const ofView = chosen === null ? NEWEST_FIRST : selectSortOfView(state, chosen.view);
   return sameSort(sort, ofView) ? null : sort;
 }
 

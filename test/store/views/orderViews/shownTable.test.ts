@@ -25,5 +25,5 @@ it('the sort of a view is kept, and a view whose sort was taken off is modified 
     { ...BY_MERCHANT, direction: 'desc' },
     true,
   ]);
-  expect(sortIs(NEWEST_FIRST)).toEqual([undefined, true]);
+  expect(sortIs(NEWEST_FIRST)).toEqual([NEWEST_FIRST, true]);
 });
