@@ -40,7 +40,7 @@ const { viewColumnsChosen } = orderViewsActions;
 /** What is kept of the columns for their person, whatever a view shows. */
 const selectOwnColumns = (state: RootState): readonly ShownColumn[] => state.views.orderColumns.own;
 /** Those of the chosen view; null where its reader's own are shown. */
-export const selectViewColumns = (state: RootState): readonly ShownColumn[] | null =>
+const selectViewColumns = (state: RootState): readonly ShownColumn[] | null =>
   state.views.orderViews.chosen?.columns ?? null;
 
 /** The shown columns with their widths, in their order. */
