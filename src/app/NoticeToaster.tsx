@@ -53,7 +53,7 @@ const restore =
     if (!part) return;
     import(/* webpackChunkName: 'restore' */ '../store/views/merchants/restoreDeleted')
       .then(({ restoreDeleted }) => dispatch(restoreDeleted(part)))
-      .catch(() => dispatch(errorNotice(about, messages.couldNotRestore)));
+      .catch(() => dispatch(errorNotice(about, messages.couldNotRestore, { restores: part })));
   };
 
 /**

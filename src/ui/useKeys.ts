@@ -37,6 +37,9 @@ const SECOND_KEY_MS = 1500;
 let first: { readonly letter: string; readonly at: number; second: AnyKeyEvent['timeStamp'] | null } | null =
   null;
 
+/** Keys that are held while another one is pressed. */
+const MODIFIERS: ReadonlySet<string> = new Set(['Shift', 'CapsLock', 'Control', 'Alt', 'AltGraph', 'Meta']);
+
 /** What was pressed, as a combo names it. Caps Lock makes no difference: Shift does. */
 function comboOf({ key, shiftKey, timeStamp }: AnyKeyEvent): string {
   const letter = key.toLowerCase();
@@ -59,6 +62,8 @@ function useLoneKeys(keys: readonly CharacterKey[], isMeant: () => boolean): (ev
   useEffect(() => () => clearTimeout(waiting.current), []);
   return useCallback(
     (event) => {
+      // Whatever else is pressed after the first of two keys takes it back, as Escape does; Shift goes with the second.
+      if (!isCharacter(event) && !MODIFIERS.has(event.key)) first = null;
       if (!isCharacter(event) && event.key !== 'Enter' && event.key !== 'Tab') return;
       clearTimeout(waiting.current);
       const isAlone = event.timeStamp - last.current >= SCAN_GAP_MS;

@@ -141,6 +141,9 @@ describe('the side menu', () => {
     expect(address()).toBe('/bulk_update');
     await press('g', 'x', 'o');
     expect(address()).toBe('/bulk_update');
+    // Another key has come between them.
+    await press('g', '{Escape}', 'o', 'g', '{ArrowDown}', 'o');
+    expect(address()).toBe('/bulk_update');
     await press('g', 'o');
     await waitFor(() => expect(address()).toMatch(/^\/dashboard/));
     fireEvent.keyDown(document.body, { key: '?', code: 'Slash', shiftKey: true });

@@ -11,6 +11,10 @@ export const withPlace = (draft: AddressDraft, location: Location): AddressDraft
   useCoordinate: true,
 });
 
+/** Another address at the place where the pin is: what somebody else made of its texts is not for a pin to take back. */
+export const movedOnto = (moved: AddressDraft, theirs: AddressDraft): AddressDraft =>
+  withPlace(theirs, placeOfDraft(moved));
+
 /** Of a draft that is moved on the map alone, where nobody types. */
 export const placeOfDraft = ({ lat, lng }: AddressDraft): Location => ({
   lat: Number(lat),

@@ -61,7 +61,8 @@ export function readWeight(text: string): number | null {
   const unit = word === '' ? 'lb' : weightUnit(word);
   const number = readWrittenNumber(amount);
   if (unit === null || number.kind !== 'number' || number.value <= 0) return null;
-  return wholePounds(number.value * (POUNDS_PER_UNIT[unit] ?? 1));
+  // What is too little to count is still a parcel.
+  return Math.max(1, wholePounds(number.value * (POUNDS_PER_UNIT[unit] ?? 1)));
 }
 
 type WeightBand =

@@ -13,6 +13,7 @@ import {
   type JobId,
 } from '../../store/jobs/jobTypes';
 import { onSingleClick } from '../../ui/onSingleClick';
+import { ignoreSecondEnter } from '../../ui/secondEnter';
 import { JobIcon } from './jobIcons';
 import { hasOpenItems, lineParts, progressOf, progressText } from './jobLines';
 import { useJobActions, type JobActions } from './useJobActions';
@@ -123,7 +124,11 @@ export function JobCard({ jobId }: { readonly jobId: JobId }) {
               intent={isMain ? 'primary' : 'none'}
               text={text}
               aria-label={`${text}: ${title}`}
-              onClick={onSingleClick(act)}
+              onClick={onSingleClick(() => {
+                // The focus goes to the button that comes in its place: Undo of the next job, or Cancel after Send now.
+                ignoreSecondEnter();
+                act();
+              })}
             />
           ))}
         </div>

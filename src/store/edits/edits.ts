@@ -63,6 +63,8 @@ export interface Editing<Held extends Versioned, Draft, Seen> extends ChangedRec
   /** Whether giving the draft up would lose something; unless said otherwise, when it is not what the fields began with. */
   readonly isTyped?: (draft: Draft, seen: Seen) => boolean;
   readonly read: (edit: Edit<Draft, Seen>, state: RootState) => Reading<Seen>;
+  /** What "Keep mine" saves over what the record has by then; the draft as it is unless said otherwise. */
+  readonly onto?: (mine: Draft, theirs: Seen) => Draft;
   readonly send: (
     change: { readonly wanted: Seen; readonly seen: Seen; readonly current: Held },
     how: OnVersion,
@@ -229,6 +231,8 @@ export const keepMine =
     const edit = selectEdit(getState(), editing);
     if (held === undefined || edit?.phase !== 'conflict') return 'busy';
     const { version } = held;
-    dispatch(put(editing, { ...edit, seen: editing.part(held), version, phase: 'editing' }));
+    const seen = editing.part(held);
+    const draft = editing.onto?.(edit.draft, seen) ?? edit.draft;
+    dispatch(put(editing, { ...edit, draft, seen, version, phase: 'editing' }));
     return dispatch(saveEdit(editing));
   };

@@ -28,6 +28,8 @@ export interface ChangedRecord<Held extends Versioned> {
   readonly failure: (error: ApiError) => string;
   /** The title of that toast; the usual one without it. */
   readonly failureTitle?: string;
+  /** What that toast has beside its reason. */
+  readonly failureSays?: Omit<Said, 'text'>;
   /** Looks after what the screen shows, once a failure was told. */
   readonly refused?: (error: ApiError) => AppThunk<unknown>;
 }
@@ -49,15 +51,16 @@ export type SaveOutcome<Held> =
 /** Saves a change and tells the outcome by toast, but for a conflict, which is told where it is decided. Never throws. */
 export const saveChange =
   <Held extends Versioned>(
-    { about, held, gone, take, success, failure, failureTitle, refused }: ChangedRecord<Held>,
+    { about, held, gone, take, success, failure, failureTitle, failureSays, refused }: ChangedRecord<Held>,
     { seenVersion, agrees, send }: Change<Held>,
   ): AppThunk<Promise<SaveOutcome<Held>>> =>
   async (dispatch, getState) => {
     dispatch(withdrawNotice(about));
     const failed = (problem: string, error: ApiError | null = null): SaveOutcome<Held> => {
       const title = failureTitle === undefined ? {} : { title: failureTitle };
+      const told = { ...title, ...failureSays };
       // Who signed out meanwhile is told nothing of it.
-      if (error === null || !isForNobody(error)) dispatch(errorNotice(about, problem, title));
+      if (error === null || !isForNobody(error)) dispatch(errorNotice(about, problem, told));
       return { kind: 'failed', problem, error };
     };
     const before = held(getState());

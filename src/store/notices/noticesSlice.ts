@@ -184,9 +184,13 @@ export const successNotice = (
     options,
   );
 
-/** A call failed, usually with the server's message: `Error!`, 5 s. */
+/** A call failed, usually with the server's message: `Error!`, 5 s; 10 s where there is a button to press. */
 export const errorNotice = (about: NoticeAbout, text: string, options: NoticeOptions = {}) =>
-  notice({ intent: 'danger', about, durationMs: NOTICE_MS.error }, text, options);
+  notice(
+    { intent: 'danger', about, durationMs: options.restores ? NOTICE_MS.list : NOTICE_MS.error },
+    text,
+    options,
+  );
 
 /**
  * What was typed or chosen will not do: `Error!`, 5 s, and not beyond the page; several messages stand one a line, the

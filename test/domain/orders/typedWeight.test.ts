@@ -2,9 +2,9 @@
 import { readWeight } from '../../../src/domain/orders/weight';
 
 it('pounds, or a unit, rounded up to whole pounds as the weight of an order is', () => {
-  expect(['7', '6.5', '6,5 lb', ' 7 LBS. ', '3 kg', '3kg', '16 oz', '0.2', '1000 g'].map(readWeight)).toEqual(
-    [7, 7, 7, 7, 7, 7, 1, 1, 3],
-  );
+  expect(
+    ['7', '6.5', '6,5 lb', ' 7 LBS. ', '3 kg', '3kg', '16 oz', '0.2', '1000 g', '0.0000001'].map(readWeight),
+  ).toEqual([7, 7, 7, 7, 7, 7, 1, 1, 3, 1]);
 });
 
 it('what is none, or may be two, is not guessed', () => {

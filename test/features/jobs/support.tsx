@@ -129,8 +129,10 @@ export async function openWorkflows(
     /** From now on the server answers otherwise. */
     serverSays: (changed: Record<string, ReadyAnswer>) => Object.assign(answers, changed),
     release: () => act(() => held.splice(0).forEach((go) => go())),
-    ready: () => {
-      act(() => void store.dispatch(startSetPickupReady(orders.map(({ id }) => id))));
+    /** Sets these orders ready, or all. */
+    ready: (...ids: readonly string[]) => {
+      const asked = ids.length > 0 ? ids : orders.map(({ id }) => id);
+      act(() => void store.dispatch(startSetPickupReady(asked)));
     },
     /** Waits for the results dialog. */
     results: () => screen.findByRole('dialog', { name: 'Pickup Ready Results' }),

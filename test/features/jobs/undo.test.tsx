@@ -74,6 +74,19 @@ it('Undo takes it back without a trace: nothing is sent, no job, no results, and
   expect(sent).toEqual(['ord_0']);
 });
 
+it('a second Enter on Undo does not take back the next order as well', async () => {
+  const { sent, user, ready } = await openReady(ONE);
+  ready('ord_1');
+  await pass(0.5);
+  await user.keyboard('{Control>}j{/Control}');
+  expect(screen.getAllByRole('button', { name: 'Undo: Set Ready' })[0]).toHaveFocus();
+  await user.keyboard('{Enter}');
+  await pass(0.1);
+  await user.keyboard('{Enter}');
+  await pass(12);
+  expect(sent).toEqual(['ord_0']);
+});
+
 it('Send now does not wait', async () => {
   const { sent, user } = await openReady();
   await user.click(await button('Send now'));

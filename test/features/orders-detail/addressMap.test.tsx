@@ -194,16 +194,23 @@ describe('the pin', () => {
           ? ADDRESSES.updateOrderAddress(call)
           : (refusal(412, 'Stale.', { current: theirs, changed: LAST_CHANGE }) as never),
     });
-    await user.keyboard('{ArrowUp}{Enter}');
+    await user.keyboard('{ArrowUp}');
+    await user.click(await button('Save pin'));
     const card = await screen.findByRole('group', {
       name: 'Destination address was changed in the meantime',
     });
-    expect(card).toHaveTextContent('3107-90 Harbour Street, Toronto, ON M5J 0C3, Canada');
-    expect(card).toHaveTextContent('(43.6409, -79.38012)');
+    expect(card).toHaveFocus();
+    // A moved pin takes back nothing of what they wrote.
+    const theirLine = '3107-90 Harbour Street, Toronto, ON M5J 0C3, Canada';
+    const [, theirsNow, mine] = within(card).getAllByRole('definition');
+    expect(theirsNow).toHaveTextContent(theirLine);
+    expect(mine).toHaveTextContent(`${theirLine} (43.6409, -79.38012)`);
     expect(card).toHaveTextContent(LAST_CHANGED);
     await user.click(within(card).getByRole('button', { name: 'Keep mine' }));
     await waitFor(isOver);
-    await waitFor(() => expect(sent()[1]).toMatchObject({ ifMatch: '"9"', body: { lat: 43.6409 } }));
+    await waitFor(() =>
+      expect(sent()[1]).toMatchObject({ ifMatch: '"9"', body: { lat: 43.6409, number: '90' } }),
+    );
   });
 
   it('that is refused stays where it was put', async () => {

@@ -200,6 +200,19 @@ describe('several destinations', () => {
     await waitFor(async () => expect((await cells())[0]).toMatch(/\$10\.75$/));
     expect(field().value).toBe('H7N 5H9');
   });
+
+  it('who goes back to the page finds them, though its address names the one destination of before', async () => {
+    const { user } = await openSeveral('H7N 5H9');
+    await user.type(screen.getByRole('textbox', { name: 'Weight (lb)' }), '3');
+    await user.click(await button());
+    await table();
+    await user.click(screen.getByRole('link', { name: 'View Merchants' }));
+    await waitFor(() => expect(screen.queryByRole('table', { name: 'Quotes' })).toBeNull());
+    act(() => window.history.back());
+    await table();
+    expect(field().value).toBe('H7N 5H9');
+    expect(screen.getByRole('textbox', { name: 'Weight (lb)' })).toHaveValue('3');
+  });
 });
 
 /** Codes of Laval, each another one. */

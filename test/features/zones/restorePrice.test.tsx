@@ -56,10 +56,17 @@ it('what somebody else has put there meanwhile is not overwritten, and is told',
   await waitFor(() => expect(priceRows(dialog)).toEqual(['H2G $8.75', 'H2V $7.25', 'H2X $3.33']));
 });
 
-it('the refusal of the server is told in its words', async () => {
-  const { restore } = await deleted({
-    addLocationPricing: () => refusal(409, merchantMessages.postalCodesTakenByMerchant('H2X')),
+it('the refusal of the server is told in its words, and the price is offered again until it is there', async () => {
+  let isRefused = true;
+  const { restore, dialog } = await deleted({
+    addLocationPricing: () =>
+      isRefused ? refusal(409, merchantMessages.postalCodesTakenByMerchant('H2X')) : undefined,
   });
   await restore();
-  await toast(merchantMessages.postalCodesTakenByMerchant('H2X'));
+  await toast(`${merchantMessages.postalCodesTakenByMerchant('H2X')}\nH2X at $8.75 in Centre`);
+  await waitFor(() => expect(toasts()).not.toContain('Postal Code Deleted.'));
+  isRefused = false;
+  await restore();
+  await toast('Restored.\nH2X at $8.75 in Centre');
+  await waitFor(() => expect(priceRows(dialog)).toEqual(['H2G $8.75', 'H2V $7.25', 'H2X $8.75']));
 });

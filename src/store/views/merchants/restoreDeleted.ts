@@ -23,33 +23,41 @@ type Of<Kind extends DeletedPart['kind']> = Extract<DeletedPart, { readonly kind
 
 const reasonAlone = (reason: string): string => reason;
 
-/** Restores it, and tells what became of that by toast. */
+/** Restores it, and tells what became of that by toast. What could not be restored is offered again: no one else has it. */
 export const restoreDeleted = (part: DeletedPart): AppThunk<Promise<void>> =>
   part.kind === 'price' ? restorePrice(part) : restoreService(part);
 
 const restorePrice =
-  ({ zone: key, row }: Of<'price'>): AppThunk<Promise<void>> =>
+  (part: Of<'price'>): AppThunk<Promise<void>> =>
   async (dispatch, getState) => {
+    const { zone: key, row } = part;
     const { postalPrefix, price } = row;
     const about = aboutPrice(key, postalPrefix);
     const name = selectZoneById(getState(), key)?.name ?? '';
     const words = (dollars: number) => `${postalPrefix} at ${priceWords(dollars)} in ${name}`;
-    const success = { text: merchantMessages.restored, lines: [words(price)] };
+    const lines = [words(price)];
+    const success = { text: merchantMessages.restored, lines };
     const priceNow = (rows: readonly (typeof row)[]) =>
       rows.find((one) => normalizePrefix(one.postalPrefix) === normalizePrefix(postalPrefix))?.price;
     const outcome = await dispatch(
-      saveChange(changedZone(key, { about, success, failure: reasonAlone }), {
-        agrees: ({ locationPricing }) => {
-          const now = priceNow(locationPricing.pricingRows);
-          return now === undefined || (now === price && 'done');
+      saveChange(
+        {
+          ...changedZone(key, { about, success, failure: reasonAlone }),
+          failureSays: { lines, restores: part },
         },
-        send:
-          ({ merchantId, name: zoneName }, how) =>
-          (send) => {
-            const call = { merchantId, row: { zoneName, postalPrefix, price }, ...how };
-            return send(zonesApi.endpoints.addLocationPricing.initiate(call, { track: false })).unwrap();
+        {
+          agrees: ({ locationPricing }) => {
+            const now = priceNow(locationPricing.pricingRows);
+            return now === undefined || (now === price && 'done');
           },
-      }),
+          send:
+            ({ merchantId, name: zoneName }, how) =>
+            (send) => {
+              const call = { merchantId, row: { zoneName, postalPrefix, price }, ...how };
+              return send(zonesApi.endpoints.addLocationPricing.initiate(call, { track: false })).unwrap();
+            },
+        },
+      ),
     );
     const now =
       outcome.kind === 'conflict' ? priceNow(outcome.theirs.locationPricing.pricingRows) : undefined;
@@ -57,16 +65,18 @@ const restorePrice =
   };
 
 const restoreService =
-  ({ rule, row }: Of<'service'>): AppThunk<Promise<void>> =>
+  (part: Of<'service'>): AppThunk<Promise<void>> =>
   async (dispatch, getState) => {
+    const { rule, row } = part;
     const serviceNow = (current: Parameters<typeof speedRows>[0]) =>
       speedRows(current).find(({ speedPricingType }) => speedPricingType === row.speedPricingType);
     const changed = changedRule(rule, 'add', merchantMessages.restored, reasonAlone);
     const name = `${row.speedPricingType} of ${rule.originZone} to ${rule.destinationZone}`;
-    const success = { text: merchantMessages.restored, lines: [name] };
+    const lines = [name];
+    const success = { text: merchantMessages.restored, lines };
     const outcome = await dispatch(
       saveChange(
-        { ...changed, success },
+        { ...changed, success, failureSays: { lines, restores: part } },
         {
           agrees: (current) => {
             const now = serviceNow(current);

@@ -13,6 +13,7 @@ import { messages, titles } from '../../../contract/messages';
 import { addressDraft, type AddressDraft } from '../../../domain/orders/addressDraft';
 import { addressProblems, addressToSend, sameAddressDraft } from '../../../domain/orders/addressEdit';
 import { fullAddress } from '../../../domain/orders/addressLines';
+import { movedOnto } from '../../../domain/orders/pinDraft';
 import { dashboardQuery, EMPTY_FILTER } from '../../../domain/orders/orderFilter';
 import type { OrderId, OrderRecord } from '../../../domain/orders/orderRecord';
 import {
@@ -115,6 +116,7 @@ export const pinEditing = (
 ): Editing<OrderRecord, AddressDraft, AddressDraft> => ({
   ...addressEditing(id, addressType),
   id: orderEditId(id, `${addressType} pin`),
+  onto: movedOnto,
 });
 
 /** Which text of an order is edited. */

@@ -138,14 +138,19 @@ export const enterRatesOf =
     else dispatch(chooseMerchant(merchantId));
   };
 
-/** Fills the form, and looks it up where it is complete. What stands there already is not asked again. */
+/**
+ * Fills the form, and looks it up where it is complete. What stands there already is not asked again, and who comes back to
+ * what was looked up last finds what was typed since, for one destination or for several.
+ */
 const enterForm =
   (form: RateForm): AppThunk =>
   (dispatch, getState) => {
-    if (deepEqual(form, selectRates(getState()).form)) return;
+    const { form: shown, asked } = selectRates(getState());
+    const { question } = checkRateForm(form, readerZone(getState()));
+    if (deepEqual(form, shown) || (question !== null && deepEqual(question, asked))) return;
     // It names one destination.
     if (form.postalCode !== '') dispatch(quotesActions.opened(false));
     dispatch(formChanged(form));
-    if (checkRateForm(form, readerZone(getState())).question !== null) void dispatch(lookUpRates());
+    if (question !== null) void dispatch(lookUpRates());
     else dispatch(fillInOf(form.merchantId));
   };
