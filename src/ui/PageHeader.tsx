@@ -11,7 +11,7 @@ interface PageHeaderProps {
 /** The title row of a page: 32 px, the page's one h1 at the left. */
 export function PageHeader({ title, beside, children }: PageHeaderProps) {
   return (
-    <header className="page-header">
+    <header className={beside === undefined ? 'page-header' : 'page-header page-header-full'}>
       <h1 className="page-header-title">{title}</h1>
       {beside}
       {children !== undefined && <div className="page-header-aside">{children}</div>}
