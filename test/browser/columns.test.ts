@@ -80,14 +80,14 @@ it('the border of a column follows the pointer, and the cells below it; a double
   const from = await placeOf('Placed On');
   await drag(page, from, { x: from.x + 70, y: from.y + 200 });
   expect((await placeOf('Placed On')).x).toBe(from.x + 70);
-  expect(await widthOf(3)).toBe(146);
+  expect(await widthOf(3)).toBe(158);
   await page.mouse.up();
-  expect(await widthOf(3)).toBe(146);
+  expect(await widthOf(3)).toBe(158);
   // The pointer was released over a row: it was not opened by that.
   expect(await panel(page).count()).toBe(0);
   const now = await placeOf('Placed On');
   await page.mouse.dblclick(now.x, now.y);
-  expect(await widthOf(3)).toBe(76);
+  expect(await widthOf(3)).toBe(88);
   await closePage(page);
 });
 
