@@ -42,6 +42,8 @@ describe('a server that is killed and comes back', () => {
   it('OSR-20 a search meanwhile is silent and offers Try again, which works without a reload', async () => {
     const first = await startServer();
     const { page, log } = await openQueue(first.url);
+    // What else the page reads, such as the saved views, is told when it does not come.
+    await page.waitForLoadState('networkidle');
     await first.stop('SIGKILL');
     await search(page);
     await page.getByText('The server did not respond').waitFor();
