@@ -126,7 +126,7 @@ it('RATE-04 RATE-05 RATE-06 RATE-07 RATE-10 API-15 API-16 both look-ups are sent
   });
   expect(lookups).toContainEqual({
     method: 'GET',
-    path: `/rates/windows/mer_rates?originPostalCode=H2V+4G3&postalCode=h7n5h9&dateTime=${AT}`,
+    path: `/rates/windows/mer_rates?postalCode=h7n5h9&originPostalCode=H2V+4G3&dateTime=${AT}`,
     body: undefined,
   });
   expect(answer(console)?.rates).toEqual([
