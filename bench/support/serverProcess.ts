@@ -78,9 +78,9 @@ export async function startServer({
     if (!isEnding) errors.push(`The process ended: ${signal ?? code}`);
   });
   createInterface({ input: stderr }).on('line', (line) => {
-    const { reqId, ms, level, msg } = readLine(line);
+    const { reqId, clientRequestId, ms, level, msg } = readLine(line);
     if ((level !== undefined && level >= ERROR_LEVEL) || (msg === 'Ending' && !isEnding)) errors.push(line);
-    if (reqId !== undefined && ms !== undefined) millis.set(reqId, ms);
+    if (reqId !== undefined && ms !== undefined) millis.set(clientRequestId ?? reqId, ms);
     else if (problems.length < 20) problems.push(line);
   });
   const address = new Promise<string>((resolve, reject) => {
@@ -118,6 +118,8 @@ export async function startServer({
 
 interface LogLine {
   readonly reqId?: string;
+  /** The id that the caller gave, where that is not the request's own. */
+  readonly clientRequestId?: string;
   readonly ms?: number;
   readonly level?: number;
   readonly msg?: string;
