@@ -1,15 +1,12 @@
-import { Button, DialogBody, DialogFooter } from '@blueprintjs/core';
-import { useId, useState, type FormEvent } from 'react';
+import { useState, type FormEvent } from 'react';
 import type { UpdateViewRequest } from '../../../contract/schemas/views';
 import type { OrderView, ViewId } from '../../../domain/orders/orderViews';
 import { useDraft } from '../../../shared/editing/useDraft';
 import { useAppSelector } from '../../../store/hooks';
 import { selectViewById } from '../../../store/views/orderViews/orderViewsSelectors';
-import { BusyButton } from '../../../ui/BusyButton';
 import { FormDialog } from '../../../ui/FormDialog';
-import { InlineProblem } from '../../../ui/InlineProblem';
-import { ViewConflictCard } from './ViewConflictCard';
 import { useViewSave } from './useViewSave';
+import { ViewForm } from './ViewForm';
 import { ViewNameFields, type NamedView } from './ViewNameFields';
 import { nameProblem } from './viewName';
 
@@ -27,7 +24,6 @@ export function EditViewDialog({ viewId, onClose }: EditViewDialogProps) {
 function EditView({ view, onClose }: { readonly view: OrderView; readonly onClose: () => void }) {
   // As it was when the editing began: a change by somebody else meanwhile is a conflict.
   const [seen] = useState(view);
-  const formId = useId();
   const draft = useDraft<NamedView>({
     id: `orderView ${view.id}`,
     what: `View ${view.name}`,
@@ -62,45 +58,22 @@ function EditView({ view, onClose }: { readonly view: OrderView; readonly onClos
       onClose={onClose}
     >
       {(leave) => (
-        <>
-          <DialogBody>
-            <form id={formId} className="order-view-form" onSubmit={submit} noValidate>
-              <ViewNameFields
-                value={draft.value}
-                onChange={(part) => draft.set((before) => ({ ...before, ...part }))}
-                error={tried ? problem : undefined}
-                isLocked={save.isPending}
-              />
-              {save.conflict && (
-                <ViewConflictCard
-                  conflict={save.conflict}
-                  onKeepMine={() =>
-                    save.conflict && void save.change(save.conflict.theirs, save.conflict.mine)
-                  }
-                  onTakeTheirs={() => {
-                    draft.drop();
-                    onClose();
-                  }}
-                />
-              )}
-            </form>
-            {save.problem !== '' && <InlineProblem id={`${formId}-problem`}>{save.problem}</InlineProblem>}
-          </DialogBody>
-          <DialogFooter
-            actions={
-              <>
-                <Button variant="minimal" text="Cancel" aria-disabled={save.isPending} onClick={leave} />
-                <BusyButton
-                  type="submit"
-                  form={formId}
-                  intent="primary"
-                  text="Save"
-                  isBusy={save.isPending}
-                />
-              </>
-            }
+        <ViewForm
+          save={save}
+          onSubmit={submit}
+          onCancel={leave}
+          onTakeTheirs={() => {
+            draft.drop();
+            onClose();
+          }}
+        >
+          <ViewNameFields
+            value={draft.value}
+            onChange={(part) => draft.set((before) => ({ ...before, ...part }))}
+            error={tried ? problem : undefined}
+            isLocked={save.isPending}
           />
-        </>
+        </ViewForm>
       )}
     </FormDialog>
   );

@@ -1,12 +1,4 @@
-import {
-  Button,
-  DialogBody,
-  DialogFooter,
-  FormGroup,
-  HTMLSelect,
-  Radio,
-  RadioGroup,
-} from '@blueprintjs/core';
+import { FormGroup, HTMLSelect, Radio, RadioGroup } from '@blueprintjs/core';
 import { useId, useRef, useState, type FormEvent } from 'react';
 import { RELATIVE_RANGES } from '../../../contract/orderViews';
 import { RANGES, type OrderView } from '../../../domain/orders/orderViews';
@@ -15,12 +7,10 @@ import { useDraft } from '../../../shared/editing/useDraft';
 import { useAppSelector } from '../../../store/hooks';
 import { selectMayChangeView } from '../../../store/views/orderViews/mayChangeView';
 import { saveNewView } from '../../../store/views/orderViews/saveViews';
-import { BusyButton } from '../../../ui/BusyButton';
 import { FormDialog } from '../../../ui/FormDialog';
-import { InlineProblem } from '../../../ui/InlineProblem';
-import { ViewConflictCard } from './ViewConflictCard';
 import { useChooseView } from './useChooseView';
 import { useViewContent, type DateChoice } from './useViewContent';
+import { ViewForm } from './ViewForm';
 import { useViewSave } from './useViewSave';
 import { ViewNameFields, type NamedView } from './ViewNameFields';
 import { nameProblem } from './viewName';
@@ -76,88 +66,60 @@ export function SaveViewDialog({ base, isNew, onClose }: SaveViewDialogProps) {
   return (
     <FormDialog title="Save view" what="view" draft={draft} isPending={save.isPending} onClose={onClose}>
       {(leave) => (
-        <>
-          <DialogBody>
-            <form id={formId} className="order-view-form" onSubmit={submit} noValidate>
-              {over && (
-                <RadioGroup
-                  label="Save"
-                  selectedValue={mode}
-                  onChange={({ currentTarget }) =>
-                    set({ mode: currentTarget.value === 'over' ? 'over' : 'new' })
-                  }
-                >
-                  <Radio
-                    label={`Over “${over.name}”${over.isShared ? ', for everybody' : ''}`}
-                    value="over"
-                  />
-                  <Radio label="As a new view" value="new" />
-                </RadioGroup>
-              )}
-              {mode === 'new' && (
-                <ViewNameFields
-                  value={value}
-                  onChange={set}
-                  error={tried ? problem : undefined}
-                  isLocked={save.isPending}
-                />
-              )}
-              {content.ranges.map(({ name, options }) => (
-                <FormGroup key={name} label={RANGES[name].label} labelFor={`${formId}-${name}`}>
-                  <HTMLSelect
-                    id={`${formId}-${name}`}
-                    fill
-                    value={value.ranges[name] ?? ''}
-                    onChange={({ currentTarget }) => {
-                      const range = RELATIVE_RANGES.find((one) => one === currentTarget.value) ?? '';
-                      set({ ranges: { ...value.ranges, [name]: range } });
-                    }}
-                    options={[...options].map((option) => ({ value: option.value, label: option.text }))}
-                  />
-                </FormGroup>
-              ))}
-              {isRelative && (
-                <FormGroup label="Days of" labelFor={`${formId}-zone`}>
-                  <HTMLSelect
-                    id={`${formId}-zone`}
-                    fill
-                    value={value.zone}
-                    onChange={({ currentTarget }) => set({ zone: currentTarget.value })}
-                    options={content.zones.map((option) => ({ value: option.value, label: option.text }))}
-                  />
-                </FormGroup>
-              )}
-              {save.conflict && (
-                <ViewConflictCard
-                  conflict={save.conflict}
-                  onKeepMine={() =>
-                    save.conflict && void save.change(save.conflict.theirs, save.conflict.mine)
-                  }
-                  onTakeTheirs={() => {
-                    if (save.conflict) choose(save.conflict.theirs);
-                    draft.drop();
-                    onClose();
-                  }}
-                />
-              )}
-            </form>
-            {save.problem !== '' && <InlineProblem id={`${formId}-problem`}>{save.problem}</InlineProblem>}
-          </DialogBody>
-          <DialogFooter
-            actions={
-              <>
-                <Button variant="minimal" text="Cancel" aria-disabled={save.isPending} onClick={leave} />
-                <BusyButton
-                  type="submit"
-                  form={formId}
-                  intent="primary"
-                  text="Save"
-                  isBusy={save.isPending}
-                />
-              </>
-            }
-          />
-        </>
+        <ViewForm
+          save={save}
+          onSubmit={submit}
+          onCancel={leave}
+          onTakeTheirs={() => {
+            if (save.conflict) choose(save.conflict.theirs);
+            draft.drop();
+            onClose();
+          }}
+        >
+          {over && (
+            <RadioGroup
+              label="Save"
+              selectedValue={mode}
+              onChange={({ currentTarget }) => set({ mode: currentTarget.value === 'over' ? 'over' : 'new' })}
+            >
+              <Radio label={`Over “${over.name}”${over.isShared ? ', for everybody' : ''}`} value="over" />
+              <Radio label="As a new view" value="new" />
+            </RadioGroup>
+          )}
+          {mode === 'new' && (
+            <ViewNameFields
+              value={value}
+              onChange={set}
+              error={tried ? problem : undefined}
+              isLocked={save.isPending}
+            />
+          )}
+          {content.ranges.map(({ name, options }) => (
+            <FormGroup key={name} label={RANGES[name].label} labelFor={`${formId}-${name}`}>
+              <HTMLSelect
+                id={`${formId}-${name}`}
+                fill
+                value={value.ranges[name] ?? ''}
+                onChange={({ currentTarget }) => {
+                  const range = RELATIVE_RANGES.find((one) => one === currentTarget.value) ?? '';
+                  set({ ranges: { ...value.ranges, [name]: range } });
+                }}
+                options={[...options].map((option) => ({ value: option.value, label: option.text }))}
+              />
+            </FormGroup>
+          ))}
+          {isRelative && (
+            <FormGroup label="Days of" labelFor={`${formId}-zone`}>
+              <HTMLSelect
+                id={`${formId}-zone`}
+                fill
+                value={value.zone}
+                onChange={({ currentTarget }) => set({ zone: currentTarget.value })}
+                options={content.zones.map((option) => ({ value: option.value, label: option.text }))}
+              />
+            </FormGroup>
+          )}
+        </ViewForm>
       )}
     </FormDialog>
   );

@@ -16,7 +16,7 @@ interface Conflict extends ViewConflict {
   readonly tries: number;
 }
 
-interface ViewSave {
+export interface ViewSave {
   readonly isPending: boolean;
   /** Why it was not saved; stands in the form. */
   readonly problem: string;
