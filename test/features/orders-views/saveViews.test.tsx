@@ -162,6 +162,30 @@ describe('two people, one shared view', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
+  it('a conflict tells the two tables apart too: sort and columns', async () => {
+    const { user, views } = await openViews({
+      at: '/dashboard?view=viw_1&sort=-placedOn&ref=R1&merchant=mer_1',
+      views: [aView()],
+    });
+    await user.click(await screen.findByRole('button', { name: 'Save' }, LONG));
+    const form = within(await dialog('Save view'));
+    const { filters } = aView().content;
+    views[0] = aView({
+      version: 2,
+      changed: DANA,
+      content: {
+        filters,
+        sort: { by: 'windowStart', direction: 'desc' },
+        columns: [{ id: 'recipient' }, { id: 'price' }],
+      },
+    });
+    await user.click(form.getByRole('button', { name: 'Save' }));
+    const card = within(await form.findByRole('group', { name: /^View Lavoie, in hand was changed/ }));
+    expect(
+      card.getByText('Épicerie Lavoie, sorted by Delivery window, down, columns Recipient, Price'),
+    ).toBeVisible();
+  });
+
   it('another name by somebody else is no conflict with other filters: both stay', async () => {
     const { user, views } = await openViews({ at: '/dashboard?view=viw_1&status=CREATED', views: [aView()] });
     await user.click(await screen.findByRole('button', { name: 'Save' }, LONG));

@@ -1,8 +1,10 @@
+import type { OrderTableColumn } from '../../../contract/orderTable';
 import type { UpdateViewRequest } from '../../../contract/schemas/views';
 import { viewWords, type OrderView } from '../../../domain/orders/orderViews';
 import { ConflictCard } from '../../../shared/editing/ConflictCard';
 import { useMerchantOptions } from '../../../shared/merchant/useMerchantOptions';
 import type { ViewConflict } from '../../../store/views/orderViews/saveViews';
+import { TABLE_COLUMNS } from '../orderColumns';
 
 interface ViewConflictCardProps {
   readonly conflict: ViewConflict & {
@@ -13,6 +15,18 @@ interface ViewConflictCardProps {
   readonly onKeepMine: () => void;
   readonly onTakeTheirs: () => void;
 }
+
+const titleOf = (id: OrderTableColumn): string => TABLE_COLUMNS[id].title;
+
+/** Sort and columns, which are in no words of the search. */
+const tableWords = ({ sort, columns }: OrderView['content']): string[] => [
+  ...(sort
+    ? [
+        `sorted by ${titleOf(sort.by === 'windowStart' ? 'window' : sort.by)}, ${sort.direction === 'asc' ? 'up' : 'down'}`,
+      ]
+    : []),
+  ...(columns ? [`columns ${columns.map(({ id }) => titleOf(id)).join(', ')}`] : []),
+];
 
 /** Two people saved one view: what each of them made of it, and who wins. */
 export function ViewConflictCard({ conflict, ...answers }: ViewConflictCardProps) {
@@ -30,7 +44,7 @@ export function ViewConflictCard({ conflict, ...answers }: ViewConflictCardProps
   const contentWords = (content: OrderView['content']): string => {
     const { merchantId } = content.filters;
     const merchant = options.find(({ value }) => value === merchantId)?.text ?? merchantId;
-    return [merchant, viewWords(content)].filter(Boolean).join(', ');
+    return [merchant, viewWords(content), ...tableWords(content)].filter(Boolean).join(', ');
   };
   return (
     <ConflictCard
