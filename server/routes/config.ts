@@ -30,6 +30,7 @@ function runtimeConfigOf(settings: Settings): Omit<RuntimeConfig, 'timeZones'> {
     photoHosts: [...settings.network.photoHosts],
     registration: { mode: settings.registration.mode, domains: [...settings.registration.domains] },
     readyGraceSeconds: settings.readyGraceSeconds,
+    devTools: settings.devTools,
     productKey: settings.product.key,
     productLabel: settings.product.label,
     providerName: settings.providerName,

@@ -14,7 +14,15 @@ import { PRODUCT_KEY_PATTERN, RESERVED_PRODUCT_KEYS } from '../../src/contract/p
 import { geocoderOf, geocoderVariables, type GeocoderSettings } from './settingsGeocoder';
 import { networkOf, networkVariables, type NetworkSettings } from './settingsNetwork';
 import { registrationOf, registrationVariables, type RegistrationSettings } from './settingsRegistration';
-import { booleanOf, durationSeconds, flagsOf, hostIsLoopback, isHardToGuess, listOf } from './settingsValues';
+import {
+  booleanOf,
+  durationSeconds,
+  flagsOf,
+  hostIsLoopback,
+  isHardToGuess,
+  listOf,
+  yesOrNo,
+} from './settingsValues';
 
 export interface Settings {
   readonly host: string;
@@ -43,6 +51,8 @@ export interface Settings {
   readonly seedOrders: number;
   /** Demo accounts and data belong to the embedded engine with SEED_ORDERS above 0. */
   readonly demo: boolean;
+  /** Redux DevTools may look into the console's store: with demo data, unless DEVTOOLS says otherwise. */
+  readonly devTools: boolean;
   /** Demo accounts may be reached from other machines. */
   readonly allowDemo: boolean;
   /** Begins with a slash, has none at its end: `/api`. */
@@ -118,6 +128,7 @@ const variables = z.object({
     .optional(),
   CORS_ORIGINS: listOf(origin),
   ALLOW_DEMO: booleanOf(false),
+  DEVTOOLS: yesOrNo.optional(),
   READY_GRACE_SECONDS: z.coerce
     .number()
     .int()
@@ -205,6 +216,7 @@ export function readSettings(environment: Environment = process.env): Settings {
     providerAdminGroup: values.PROVIDER_ADMIN_GROUP,
     seedOrders: values.SEED_ORDERS,
     demo,
+    devTools: values.DEVTOOLS ?? demo,
     allowDemo: values.ALLOW_DEMO,
     apiPrefix: values.API_PREFIX,
     product: { key: values.PRODUCT_KEY, label: values.PRODUCT_LABEL },

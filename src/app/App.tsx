@@ -1,6 +1,9 @@
 import { OverlaysProvider, PortalProvider } from '@blueprintjs/core';
+import type { ReactNode } from 'react';
 import { Provider } from 'react-redux';
 import { BrowserRouter } from 'react-router-dom';
+import { isFolded } from '../store/core/foldedHistory';
+import { useAppSelector } from '../store/hooks';
 import type { AppStore } from '../store/types';
 import { FocusInSight } from '../ui/FocusInSight';
 import { OutsidePresses } from '../ui/OutsidePresses';
@@ -8,6 +11,7 @@ import { QuietOverlays } from '../ui/QuietOverlays';
 import { SecondClicks } from '../ui/SecondClicks';
 import { Announcements } from './Announcements';
 import { AppRoutes } from './AppRoutes';
+import { FoldedHistoryPage } from './FoldedHistoryPage';
 import { NoticeToaster } from './NoticeToaster';
 import { PageBoundary } from './PageBoundary';
 import { UnsavedWarning } from './UnsavedWarning';
@@ -17,6 +21,11 @@ interface AppProps {
   readonly store: AppStore;
 }
 
+/** No part of the console reads a folded state: they go before they would. */
+function UnlessFolded({ children }: { readonly children: ReactNode }) {
+  return useAppSelector(isFolded) ? <FoldedHistoryPage /> : children;
+}
+
 /**
  * The console on a store: providers, theme, toasts, routes. Blueprint's provider for hotkeys is the shell's: visitors
  * have no keys, and need not load their dialog.
@@ -24,24 +33,26 @@ interface AppProps {
 export function App({ store }: AppProps) {
   return (
     <Provider store={store}>
-      <PortalProvider>
-        <OverlaysProvider>
-          <ThemeOnRoot />
-          <UnsavedWarning />
-          <SecondClicks />
-          <FocusInSight />
-          <QuietOverlays />
-          <OutsidePresses />
-          <PageBoundary>
-            {/* At once, not as a transition: a session that ends meanwhile must remember the address of the bar. */}
-            <BrowserRouter useTransitions={false}>
-              <AppRoutes />
-            </BrowserRouter>
-          </PageBoundary>
-          <NoticeToaster />
-          <Announcements />
-        </OverlaysProvider>
-      </PortalProvider>
+      <UnlessFolded>
+        <PortalProvider>
+          <OverlaysProvider>
+            <ThemeOnRoot />
+            <UnsavedWarning />
+            <SecondClicks />
+            <FocusInSight />
+            <QuietOverlays />
+            <OutsidePresses />
+            <PageBoundary>
+              {/* At once, not as a transition: a session that ends meanwhile must remember the address of the bar. */}
+              <BrowserRouter useTransitions={false}>
+                <AppRoutes />
+              </BrowserRouter>
+            </PageBoundary>
+            <NoticeToaster />
+            <Announcements />
+          </OverlaysProvider>
+        </PortalProvider>
+      </UnlessFolded>
     </Provider>
   );
 }

@@ -78,6 +78,7 @@ export function readRuntimeConfig(body: unknown): RuntimeConfig {
       serverSent: extras.serverSent === true,
     },
     ...(readyGraceSeconds !== undefined && { readyGraceSeconds }),
+    ...(body.devTools === true && { devTools: true }),
     ...(photoHosts.length > 0 && { photoHosts }),
     ...(registration && { registration }),
     ...(geoBase !== undefined && { geoBase }),

@@ -41,6 +41,8 @@ export const runtimeConfig = z.object({
   registration: registration.optional(),
   /** For so long Set Ready of one order can be undone, before it is sent; 0 sends at once. Absent: 10. */
   readyGraceSeconds: z.number().optional(),
+  /** Whether Redux DevTools may look into the store; absent: not. */
+  devTools: z.boolean().optional(),
   /** Hosts besides our own whose photographs are shown, over https: `photos.example.com`, `*.example.com`. */
   photoHosts: z.array(z.string()).optional(),
   /** Paths of the calls the specification does not show, by endpoint name. */

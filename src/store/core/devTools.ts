@@ -4,6 +4,7 @@
  * time travel works.
  */
 import type { DevToolsEnhancerOptions, Action } from '@reduxjs/toolkit';
+import { FOLDED, isFolded } from './foldedHistory';
 
 type Loose = Record<string, unknown>;
 
@@ -46,14 +47,36 @@ function countIn(part: unknown): string {
   return isObject(part) ? `«${Object.keys(part).length} entries»` : '«empty»';
 }
 
+/** What the API's middleware says of a call: `adminApi/executeQuery/fulfilled`, or as `nameOf` calls it. */
+const CALL = /^adminApi\/\w+\/(pending|fulfilled|rejected)$/;
+
+/**
+ * Whether an action belongs to the story of the console. The API's middleware has many for itself: who holds an answer,
+ * that it needs no call, that the window has the focus.
+ */
+export function isOfStory(action: Action): boolean {
+  if (action.type.startsWith('__rtkq/')) return false;
+  if (!action.type.startsWith('adminApi/')) return true;
+  const { meta } = action as { meta?: { condition?: boolean } };
+  return CALL.test(action.type) && meta?.condition !== true;
+}
+
+/** A call is called by its endpoint: `adminApi/searchOrders/fulfilled`. */
+function nameOf(action: Action): string {
+  const { meta } = action as { meta?: { arg?: { endpointName?: string } } };
+  const [, outcome] = CALL.exec(action.type) ?? [];
+  const endpoint = meta?.arg?.endpointName;
+  return outcome && endpoint ? `adminApi/${endpoint}/${outcome}` : action.type;
+}
+
 /** What DevTools shows of an action: records as a count, credentials not at all. */
 export function foldAction<A extends Action>(action: A): A {
-  return fold(action, LONG_IN_ACTION) as A;
+  return { ...(fold(action, LONG_IN_ACTION) as A), type: nameOf(action) };
 }
 
 /** What DevTools shows of the state: the entity slices' parts and the cached pages as counts. */
 export function foldState<S>(state: S): S {
-  if (!isObject(state)) return state;
+  if (!isObject(state) || isFolded(state)) return state;
   const entities: Loose = {};
   for (const [kind, slice] of Object.entries(isObject(state.entities) ? state.entities : {})) {
     entities[kind] = isObject(slice)
@@ -65,14 +88,30 @@ export function foldState<S>(state: S): S {
         )
       : slice;
   }
-  return { ...(fold({ ...state, entities: undefined }, LONG_IN_STATE) as Loose), entities } as S;
+  const rest = fold({ ...state, entities: undefined }, LONG_IN_STATE) as Loose;
+  return { [FOLDED]: 'Long parts are counts (store/core/devTools.ts)', ...rest, entities } as S;
 }
 
 export const devTools: DevToolsEnhancerOptions = {
   name: 'Delivery operations console',
   actionSanitizer: foldAction,
   stateSanitizer: foldState,
+  predicate: (_state: unknown, action: Action) => isOfStory(action),
   // Every action would otherwise carry a stack; the switch in DevTools can still ask for it.
   trace: false,
-  maxAge: 200,
+  // A change of 500 windows is 2,000 actions of calls and some dozen of its own, of which the first is still wanted.
+  maxAge: 5_000,
+  features: {
+    pause: true,
+    lock: true,
+    persist: true,
+    // What is shown goes into the file. Its other way writes raw actions, with tokens and records.
+    export: true,
+    import: 'custom',
+    jump: true,
+    skip: true,
+    reorder: true,
+    dispatch: true,
+    test: true,
+  },
 };

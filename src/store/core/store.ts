@@ -13,6 +13,7 @@ import {
 import { adminApi } from '../../api/adminApi';
 import { devTools } from './devTools';
 import type { AppEnvironment } from './environment';
+import { importAsRecorded, keepFolded } from './foldedHistory';
 import { listenToFlags } from '../flags/flagsListeners';
 import { listenToSession } from '../session/sessionListeners';
 import { listenToShell } from '../views/shell/shellListeners';
@@ -38,12 +39,15 @@ export function createAppStore(environment: AppEnvironment) {
   });
   for (const listen of [listenToSession, listenToFlags, listenToShell]) listen(listeners.startListening);
   const later = createDynamicMiddleware<RootState, AppDispatch>();
+  const first = preloaded(environment) as RootState;
 
   const store = configureStore({
     // It gives the visitor's part only, until the workspace is attached.
-    reducer: (state: RootState | undefined, action: UnknownAction) =>
-      visitorReducer(state, action) as RootState,
-    preloadedState: preloaded(environment) as RootState,
+    reducer: keepFolded<RootState>(
+      (state: RootState | undefined, action: UnknownAction) => visitorReducer(state, action) as RootState,
+      first,
+    ),
+    preloadedState: first,
     middleware: (getDefaultMiddleware) =>
       getDefaultMiddleware({
         thunk: { extraArgument: environment },
@@ -55,11 +59,12 @@ export function createAppStore(environment: AppEnvironment) {
       })
         .prepend(listeners.middleware)
         .concat(adminApi.middleware, later.middleware),
-    devTools,
+    devTools: environment.config.devTools === true && devTools,
   });
+  importAsRecorded(store);
 
   environment.workspace.onAttach((workspace) => {
-    store.replaceReducer(workspace.reducer);
+    store.replaceReducer(keepFolded<RootState>(workspace.reducer, first));
     for (const listen of workspace.listeners) listen(listeners.startListening);
     later.addMiddleware(environment.jobs.middleware);
   });

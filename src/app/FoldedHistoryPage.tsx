@@ -1,0 +1,14 @@
+import { Button } from '@blueprintjs/core';
+import { FullPageMessage } from '../ui/FullPageMessage';
+
+/** In place of the console while Redux DevTools shows an imported history, whose records are counts. */
+export function FoldedHistoryPage() {
+  return (
+    <FullPageMessage
+      title="An imported history is open in Redux DevTools"
+      text="Read it there: its records are counts, so this page cannot be drawn from it. Reload to go on working."
+    >
+      <Button intent="primary" text="Reload" onClick={() => window.location.reload()} />
+    </FullPageMessage>
+  );
+}
