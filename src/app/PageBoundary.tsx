@@ -1,10 +1,12 @@
 import { Button } from '@blueprintjs/core';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useAppDispatch } from '../store/hooks';
 import type { AppThunk } from '../store/types';
+import { CopyButton } from '../ui/CopyButton';
 import { ErrorBoundary } from '../ui/ErrorBoundary';
 import { FullPageMessage } from '../ui/FullPageMessage';
 import { MissingCodeError } from '../ui/lazyPart';
+import { readProblemDetails } from './problemDetails';
 
 /** Hands a fault of the console to the error reporting. */
 export const reportFault =
@@ -34,6 +36,9 @@ function MissingCode({ error, retry }: FaultProps) {
 }
 
 function BrokenPage({ error, retry }: FaultProps) {
+  const dispatch = useAppDispatch();
+  // Of the moment it broke: what happens afterwards is not why.
+  const [details] = useState(() => dispatch(readProblemDetails(error)));
   return (
     <FullPageMessage
       title="Something went wrong"
@@ -43,6 +48,9 @@ function BrokenPage({ error, retry }: FaultProps) {
       <div className="full-page-actions">
         <Button intent="primary" text="Reload" onClick={() => window.location.reload()} />
         <Button text="Try again" onClick={retry} />
+        <CopyButton text={details} label="Copy details">
+          Copy details
+        </CopyButton>
       </div>
     </FullPageMessage>
   );

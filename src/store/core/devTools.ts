@@ -5,6 +5,7 @@
  */
 import type { DevToolsEnhancerOptions, Action } from '@reduxjs/toolkit';
 import { FOLDED, isFolded } from './foldedHistory';
+import { isOfStory, nameInStory } from './story';
 
 type Loose = Record<string, unknown>;
 
@@ -47,31 +48,9 @@ function countIn(part: unknown): string {
   return isObject(part) ? `«${Object.keys(part).length} entries»` : '«empty»';
 }
 
-/** What the API's middleware says of a call: `adminApi/executeQuery/fulfilled`, or as `nameOf` calls it. */
-const CALL = /^adminApi\/\w+\/(pending|fulfilled|rejected)$/;
-
-/**
- * Whether an action belongs to the story of the console. The API's middleware has many for itself: who holds an answer,
- * that it needs no call, that the window has the focus.
- */
-export function isOfStory(action: Action): boolean {
-  if (action.type.startsWith('__rtkq/')) return false;
-  if (!action.type.startsWith('adminApi/')) return true;
-  const { meta } = action as { meta?: { condition?: boolean } };
-  return CALL.test(action.type) && meta?.condition !== true;
-}
-
-/** A call is called by its endpoint: `adminApi/searchOrders/fulfilled`. */
-function nameOf(action: Action): string {
-  const { meta } = action as { meta?: { arg?: { endpointName?: string } } };
-  const [, outcome] = CALL.exec(action.type) ?? [];
-  const endpoint = meta?.arg?.endpointName;
-  return outcome && endpoint ? `adminApi/${endpoint}/${outcome}` : action.type;
-}
-
 /** What DevTools shows of an action: records as a count, credentials not at all. */
 export function foldAction<A extends Action>(action: A): A {
-  return { ...(fold(action, LONG_IN_ACTION) as A), type: nameOf(action) };
+  return { ...(fold(action, LONG_IN_ACTION) as A), type: nameInStory(action) };
 }
 
 /** What DevTools shows of the state: the entity slices' parts and the cached pages as counts. */

@@ -9,6 +9,7 @@ import { createErrorReporting, type ErrorReporting } from '../../lib/errorReport
 import { createPersistence, type Persistence } from '../persistence';
 import type { FileMaker } from '../files/fileMaker';
 import type { JobCoordinator } from '../jobs/jobCoordinator';
+import { createTrail, type Trail } from './trail';
 import { createWorkspaceSlot, type LoadWorkspace, type WorkspaceSlot } from './workspaceSlot';
 
 export interface AppEnvironment extends ApiEnvironment {
@@ -22,6 +23,8 @@ export interface AppEnvironment extends ApiEnvironment {
   readonly files: FileMaker;
   /** The browser's clock, epoch milliseconds; set right by the server's where it is far off (docs/decisions/0032). */
   readonly now: () => number;
+  /** What happened lately. */
+  readonly trail: Trail;
 }
 
 /** What can be replaced of an environment. */
@@ -42,6 +45,7 @@ export function createEnvironment(
 ): AppEnvironment {
   const persistence = parts.persistence ?? createPersistence();
   const workspace = createWorkspaceSlot(loadWorkspace, { ...(jobs && { jobs }), ...(files && { files }) });
+  const now = parts.now ?? (() => Date.now());
   return {
     config,
     persistence,
@@ -54,7 +58,8 @@ export function createEnvironment(
     get files() {
       return workspace.tools.files;
     },
-    now: () => Date.now(),
+    now,
+    trail: createTrail(now),
     ...parts,
   };
 }

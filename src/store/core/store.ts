@@ -8,6 +8,7 @@ import {
   configureStore,
   createDynamicMiddleware,
   createListenerMiddleware,
+  type Middleware,
   type UnknownAction,
 } from '@reduxjs/toolkit';
 import { adminApi } from '../../api/adminApi';
@@ -40,6 +41,10 @@ export function createAppStore(environment: AppEnvironment) {
   for (const listen of [listenToSession, listenToFlags, listenToShell]) listen(listeners.startListening);
   const later = createDynamicMiddleware<RootState, AppDispatch>();
   const first = preloaded(environment) as RootState;
+  const noteInTrail: Middleware = () => (next) => (action) => {
+    environment.trail.note(action as UnknownAction);
+    return next(action);
+  };
 
   const store = configureStore({
     // It gives the visitor's part only, until the workspace is attached.
@@ -58,7 +63,7 @@ export function createAppStore(environment: AppEnvironment) {
         immutableCheck: { warnAfter: 250 },
       })
         .prepend(listeners.middleware)
-        .concat(adminApi.middleware, later.middleware),
+        .concat(adminApi.middleware, later.middleware, noteInTrail),
     devTools: environment.config.devTools === true && devTools,
   });
   importAsRecorded(store);

@@ -5,7 +5,8 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { addListener, type Action } from '@reduxjs/toolkit';
-import { foldAction, isOfStory } from '../../../src/store/core/devTools';
+import { foldAction } from '../../../src/store/core/devTools';
+import { isOfStory } from '../../../src/store/core/story';
 import { changeDraft, keepMine, saveEdit } from '../../../src/store/edits/edits';
 import { startEditing, textEditing } from '../../../src/store/views/orders/orderEditing';
 import { startChangeWindow } from '../../../src/store/workflows/changeWindow';

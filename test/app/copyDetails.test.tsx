@@ -1,0 +1,51 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Provider } from 'react-redux';
+import { PageBoundary } from '../../src/app/PageBoundary';
+import { APP_VERSION } from '../../src/contract/constants';
+import { refusal } from '../support/apiAnswers';
+import { openDashboard } from '../features/orders/support';
+
+interface Details {
+  readonly version: string;
+  readonly page: string;
+  readonly fault?: { readonly name: string; readonly places: readonly string[] };
+  readonly failedCalls: readonly { readonly event: string; readonly status: number }[];
+  readonly events: readonly { readonly event: string; readonly times?: number }[];
+}
+
+const CANARY = 'Canary';
+
+it('a page that breaks offers its details: what failed and what happened before, and nothing of anybody', async () => {
+  const { store, user } = openDashboard({ search: () => refusal(400, `${CANARY} is at 12 Main Street.`) });
+  await user.type(await screen.findByLabelText('id', { selector: 'input' }), `${CANARY}{Enter}`);
+  await screen.findByText(/12 Main Street/);
+
+  const silenced = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  const Broken = () => {
+    throw new TypeError(`${CANARY} has no address`);
+  };
+  render(
+    <Provider store={store}>
+      <PageBoundary>
+        <Broken />
+      </PageBoundary>
+    </Provider>,
+  );
+  silenced.mockRestore();
+  const clipboard = userEvent.setup();
+  await clipboard.click(screen.getByRole('button', { name: 'Copy details' }));
+  expect(await screen.findByText('Copied', { selector: '[role=status]' })).toBeInTheDocument();
+
+  const text = await navigator.clipboard.readText();
+  const details = JSON.parse(text) as Details;
+  expect(details).toMatchObject({ version: APP_VERSION, page: 'dashboard', fault: { name: 'TypeError' } });
+  expect(details.fault?.places[0]).toContain('Broken');
+  expect(details.failedCalls).toMatchObject([{ event: 'adminApi/searchOrders/rejected', status: 400 }]);
+  const happened = details.events.map(({ event }) => event);
+  expect(happened).toContain('adminApi/searchOrders/pending');
+  expect(happened.indexOf('adminApi/searchOrders/pending')).toBeLessThan(
+    happened.indexOf('adminApi/searchOrders/rejected'),
+  );
+  expect(text).not.toMatch(/Canary|Main Street|casey|token/i);
+});
