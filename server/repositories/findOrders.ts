@@ -3,7 +3,7 @@
  * an inverted index over the terms. PostgreSQL's type for words of a text fits, without its idea of a language.
  */
 import { sql, type RawBuilder } from 'kysely';
-import { ORDER_COUNT_MAX } from '../../src/contract/constants';
+import { ORDER_FIND_MAX } from '../../src/contract/constants';
 import type { Order } from '../../src/contract/schemas/orders';
 import { findTerms, type FindQuery } from '../../src/domain/orders/findTerms';
 import type { Db, Trx } from '../db/withTx';
@@ -56,13 +56,13 @@ export interface FoundOrder {
   readonly created_at: number;
 }
 
-/** The orders that are filed under what is asked for, newest first. Null for more than `ORDER_COUNT_MAX`. */
+/** The orders that are filed under what is asked for, newest first. Null for more than `ORDER_FIND_MAX`. */
 export async function findOrderIds(db: Db, query: FindQuery): Promise<readonly FoundOrder[] | null> {
   const { rows } = await sql<FoundOrder>`
-    select order_id, created_at from orders_with_terms(${queryText(query)}::tsquery, ${ORDER_COUNT_MAX + 1})
+    select order_id, created_at from orders_with_terms(${queryText(query)}::tsquery, ${ORDER_FIND_MAX + 1})
     order by created_at desc, order_id desc
   `.execute(db);
-  return rows.length > ORDER_COUNT_MAX ? null : rows;
+  return rows.length > ORDER_FIND_MAX ? null : rows;
 }
 
 /** `'=zp30t' | 'zp30t':* | '<t03pz':*`. A term has no sign that would end the quotes. */

@@ -105,18 +105,18 @@ function selectPart(
   return query.orderBy('created_at', byTime).orderBy('id', byTime);
 }
 
-/** How many orders match, counted up to `ORDER_COUNT_MAX`. */
-export async function countOrders(db: Db, search: OrderSearch): Promise<OrderCount> {
+/** How many orders match, counted up to so many. */
+export async function countOrders(db: Db, search: OrderSearch, max = ORDER_COUNT_MAX): Promise<OrderCount> {
   const candidates = search.find && candidateIds(search, search.find.orders);
   const counted = matching(db, search, candidates, null)
     .select('id')
-    .limit(ORDER_COUNT_MAX + 1)
+    .limit(max + 1)
     .as('counted');
   const { count } = await db
     .selectFrom(counted)
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
-  return { count: Math.min(count, ORDER_COUNT_MAX), isMore: count > ORDER_COUNT_MAX };
+  return { count: Math.min(count, max), isMore: count > max };
 }
 
 /** The found orders that may be on a page: of newest first no more than fit on it when nothing else is asked of them. */

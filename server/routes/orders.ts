@@ -2,7 +2,7 @@
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
 import { grouped } from '../../src/contract/counts';
-import { ORDER_COUNT_MAX, ORDER_PAGE_SIZE } from '../../src/contract/constants';
+import { ORDER_COUNT_MAX, ORDER_FIND_MAX, ORDER_PAGE_SIZE } from '../../src/contract/constants';
 import { merchantMessages } from '../../src/contract/merchantMessages';
 import { messages } from '../../src/contract/messages';
 import type { EpochMs } from '../../src/contract/schemas/common';
@@ -148,7 +148,7 @@ function searchReader({ db, now }: ServerDeps): (body: OrderCountRequest) => Pro
     if (query === null) throwHttpError(400, messages.findTooShort);
     await requireFiled();
     const orders = await findOrderIds(db, query);
-    if (orders === null) throwHttpError(400, messages.findTooMany(grouped(ORDER_COUNT_MAX)));
+    if (orders === null) throwHttpError(400, messages.findTooMany(grouped(ORDER_FIND_MAX)));
     return { ...search, find: { text: body.find, orders } };
   };
 }

@@ -58,3 +58,8 @@ export const DEFAULT_COLUMNS: readonly ShownColumn[] = [
   { id: 'refNumber' },
   { id: 'pickupReady' },
 ];
+
+/** How close the rows stand. */
+export const ORDER_DENSITIES = ['comfortable', 'compact'] as const;
+export type OrderDensity = (typeof ORDER_DENSITIES)[number];
+export const DEFAULT_DENSITY: OrderDensity = 'comfortable';

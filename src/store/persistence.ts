@@ -3,7 +3,7 @@
  * never collide and a change of form is a new key. Storage that is blocked, full or broken (private windows,
  * policies) never breaks a screen: what cannot be stored is kept in memory until the page closes.
  */
-import type { ShownColumn } from '../contract/orderTable';
+import type { OrderDensity, ShownColumn } from '../contract/orderTable';
 import { readRememberable } from '../paths';
 
 /** The fixed keys are named by the decisions; the others carry the version of their form. */
@@ -16,6 +16,8 @@ export const STORAGE_KEYS = {
   orderStatusOf: 'orders.status.of',
   /** The columns of the order table, by the e-mail of who chose them. */
   orderColumns: 'orders.columns.v1',
+  /** How close its rows stand, likewise. */
+  orderDensity: 'orders.density.v1',
   menuCollapsed: 'shell.menuCollapsed.v1',
   theme: 'shell.theme.v1',
   keysOff: 'shell.keysOff.v1',
@@ -56,6 +58,10 @@ export interface Persistence {
   getOrderColumns(email: string | null): unknown;
   /** Null forgets them. */
   setOrderColumns(email: string | null, columns: readonly ShownColumn[] | null): void;
+  /** How close this person's rows stand, as it was stored. */
+  getOrderDensity(email: string | null): unknown;
+  /** Null forgets it. */
+  setOrderDensity(email: string | null, density: OrderDensity | null): void;
   getMenuCollapsed(): boolean;
   setMenuCollapsed(collapsed: boolean): void;
   getTheme(): Theme;
@@ -167,6 +173,12 @@ export function createPersistence(
 ): Persistence {
   const local = safely(openLocal);
   const session = safely(openSession);
+  const ofPerson = (key: string, email: string | null) => byEmail(local.get(key)).get(email ?? '');
+  const keepOfPerson = (key: string, email: string | null, value: unknown) => {
+    const others = [...byEmail(local.get(key))].filter(([of]) => of !== (email ?? ''));
+    const kept = value === null ? others : [...others, [email ?? '', value] as const];
+    local.set(key, kept.length === 0 ? null : JSON.stringify(Object.fromEntries(kept)));
+  };
   return {
     getToken: () => bareToken(local.get(STORAGE_KEYS.token)),
     setToken: (token) => local.set(STORAGE_KEYS.token, token),
@@ -179,17 +191,10 @@ export function createPersistence(
       local.set(STORAGE_KEYS.orderStatus, status || null);
       local.set(STORAGE_KEYS.orderStatusOf, status ? email : null);
     },
-    getOrderColumns: (email) => byEmail(local.get(STORAGE_KEYS.orderColumns)).get(email ?? ''),
-    setOrderColumns: (email, columns) => {
-      const others = [...byEmail(local.get(STORAGE_KEYS.orderColumns))].filter(
-        ([of]) => of !== (email ?? ''),
-      );
-      const kept = columns === null ? others : [...others, [email ?? '', columns] as const];
-      local.set(
-        STORAGE_KEYS.orderColumns,
-        kept.length === 0 ? null : JSON.stringify(Object.fromEntries(kept)),
-      );
-    },
+    getOrderColumns: (email) => ofPerson(STORAGE_KEYS.orderColumns, email),
+    setOrderColumns: (email, columns) => keepOfPerson(STORAGE_KEYS.orderColumns, email, columns),
+    getOrderDensity: (email) => ofPerson(STORAGE_KEYS.orderDensity, email),
+    setOrderDensity: (email, density) => keepOfPerson(STORAGE_KEYS.orderDensity, email, density),
     getMenuCollapsed: () => local.get(STORAGE_KEYS.menuCollapsed) === 'true',
     setMenuCollapsed: (collapsed) => local.set(STORAGE_KEYS.menuCollapsed, String(collapsed)),
     getTheme: () => THEMES.find((theme) => theme === local.get(STORAGE_KEYS.theme)) ?? 'system',

@@ -120,3 +120,36 @@ it.each(['light', 'dark'] as const)(
     await closePage(page);
   },
 );
+
+it('compact rows show more at once, and the rows in view stay there when they are chosen', async () => {
+  const { page } = await openList();
+  const place = () =>
+    page.evaluate(() => {
+      const edge = document.querySelector('.orders-header')?.getBoundingClientRect().bottom ?? 0;
+      const rows = [...document.querySelectorAll<HTMLElement>('.order-row[data-row]')]
+        .map((row) => ({ row: Number(row.dataset.row), top: row.getBoundingClientRect().top - edge }))
+        .filter(({ top }) => top >= 0);
+      return rows.reduce((first, one) => (one.top < first.top ? one : first));
+    });
+  const choose = async (name: string) => {
+    await page.getByRole('button', { name: 'Columns' }).click();
+    await page.getByRole('radio', { name }).click();
+    await page.keyboard.press('Escape');
+  };
+  await scroller(page).evaluate((element) => (element.scrollTop = 1000));
+  await page.locator('.order-row[data-row="25"]').waitFor();
+  const before = await place();
+  await choose('Compact');
+  expect(await place()).toEqual(before);
+  const row = page.locator('.order-row[data-row="25"]');
+  expect((await row.boundingBox())?.height).toBe(36);
+  // Nothing of a row is cut by the next one.
+  expect(await row.evaluate((element) => element.scrollHeight)).toBe(36);
+  expect((await row.locator('.order-cell-check label').boundingBox())?.height).toBeGreaterThanOrEqual(24);
+  expect(await axeViolations(page)).toEqual([]);
+  await clickRow(page, 25);
+  await panel(page).waitFor();
+  await choose('Comfortable');
+  expect((await row.locator('.order-cell-check').boundingBox())?.height).toBe(48);
+  await closePage(page);
+});

@@ -1,6 +1,6 @@
 /** Reads saved views (docs/decisions/0054). What a newer server knows and this console does not is left out. */
 import { DELIVERY_TYPES } from '../../contract/constants';
-import { ORDER_SORT_KEYS, ORDER_TABLE_COLUMNS } from '../../contract/orderTable';
+import { ORDER_DENSITIES, ORDER_SORT_KEYS, ORDER_TABLE_COLUMNS } from '../../contract/orderTable';
 import { RELATIVE_RANGES } from '../../contract/orderViews';
 import type { LastChange } from '../../contract/schemas/common';
 import type { DayRange, ViewContent } from '../../contract/schemas/views';
@@ -54,6 +54,7 @@ function contentOf(wire: Loose): ViewContent {
     zone: text(wire.zone),
     sort: by && direction ? { by, direction } : undefined,
     columns: columns && columns.length > 0 ? columns : undefined,
+    density: oneOf(ORDER_DENSITIES, wire.density),
   });
 }
 

@@ -222,11 +222,11 @@ export const orderCountRequest = orderSearchRequest.omit({
 });
 export type OrderCountRequest = z.infer<typeof orderCountRequest>;
 
-/** How many match; counting ends at `ORDER_COUNT_MAX`, and `isMore` says that there are others. */
 /** Body of POST /orders/exported: a file with so many orders was made. The file is the browser's; this is for the audit. */
 export const exportNote = z.strictObject({ orders: z.number().int().min(1).max(1_000_000) });
 export type ExportNote = z.infer<typeof exportNote>;
 
+/** How many match; counting ends at a limit, and `isMore` says that there are others. */
 export const orderCountAnswer = z.object({ count: z.number().int(), isMore: z.boolean() });
 export type OrderCount = z.infer<typeof orderCountAnswer>;
 

@@ -2,7 +2,7 @@
 import * as z from 'zod';
 import { DELIVERY_TYPES, ID_MAX, LINE_MAX } from '../constants';
 import { messages } from '../messages';
-import { ORDER_SORT_KEYS, ORDER_TABLE_COLUMNS } from '../orderTable';
+import { ORDER_DENSITIES, ORDER_SORT_KEYS, ORDER_TABLE_COLUMNS } from '../orderTable';
 import { COLUMN_WIDTH, RELATIVE_RANGES, VIEW_NAME_MAX } from '../orderViews';
 import { viewMessages } from '../viewMessages';
 import { cleanText, lastChange, VISIBLE } from './common';
@@ -15,7 +15,7 @@ const dayRange = z.union([
 ]);
 export type DayRange = z.infer<typeof dayRange>;
 
-/** What a view shows: which orders, in which order, in which columns. What was not chosen is absent. */
+/** What a view shows: which orders, in which order, in which columns and rows. What was not chosen is absent. */
 const viewContent = z.strictObject({
   /** The filters of the search, by the console's names. What finds one order is none: it may be a name or a phone. */
   filters: z.strictObject({
@@ -49,6 +49,7 @@ const viewContent = z.strictObject({
       error: viewMessages.columnsTwice,
     })
     .optional(),
+  density: z.enum(ORDER_DENSITIES).optional(),
 });
 export type ViewContent = z.infer<typeof viewContent>;
 

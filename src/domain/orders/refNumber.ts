@@ -4,8 +4,8 @@
 const REF_LINE_LENGTH = 20;
 /** Up to this length a reference has the size of text; longer ones are set smaller so that 20 fit a line. */
 export const REF_LARGE_LENGTH = 15;
-/** Lines that fit a row of ordinary height; with more the row grows. */
-export const REF_LINES_IN_ROW = 3;
+/** Lines that fit every row; with more a row may have to grow. */
+export const REF_LINES_IN_ANY_ROW = 2;
 
 /** Pieces of at most 20 characters. Whole characters: an accent or an emoji is never cut in two. */
 export function refLines(refNumber: string): readonly string[] {

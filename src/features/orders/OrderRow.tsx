@@ -1,15 +1,13 @@
 import { Button } from '@blueprintjs/core';
-import { memo, type ChangeEvent } from 'react';
+import { memo, type ChangeEvent, type CSSProperties } from 'react';
 import { shallowEqual } from 'react-redux';
 import { grouped } from '../../contract/counts';
-import { refLines } from '../../domain/orders/refNumber';
 import { useAppDispatch, useAppSelector } from '../../store/hooks';
 import { selectLoadedCount } from '../../store/views/orders/orderListSelectors';
 import { LISTED_MAX } from '../../store/views/orders/orderListSlice';
 import { loadNextPage } from '../../store/views/orders/searchOrders';
 import { toggleRow } from '../../store/views/orders/selectOrders';
 import type { OrderTableColumn } from '../../contract/orderTable';
-import { heightForRefLines } from './orderColumns';
 import { OrderCells } from './OrderCells';
 import { selectTail, type OrderRowView } from './orderRowView';
 
@@ -18,8 +16,10 @@ interface OrderRowProps {
   readonly view: OrderRowView;
   /** Its upper edge, counted from the first row's. Pixels, as all that follow. */
   readonly top: number;
-  /** With the space for the open order below it. */
-  readonly height: number;
+  /** Without what follows below it. */
+  readonly ownHeight: number;
+  /** The space for the open order. */
+  readonly below: number;
   readonly columns: readonly OrderTableColumn[];
 }
 
@@ -32,14 +32,13 @@ export const rowElementId = (row: number) => `order-row-${row}`;
  */
 export const OrderRow = memo(OrderRowContent);
 
-function OrderRowContent({ row, view, columns, ...place }: OrderRowProps) {
+function OrderRowContent({ row, view, columns, top, ownHeight, below }: OrderRowProps) {
   const dispatch = useAppDispatch();
+  const place = { top, height: ownHeight + below, gridTemplateRows: `${ownHeight}px` };
   const { id, order, isSelected, isOpen, hasLeft, job, zones, find } = view;
   if (id === undefined || order === undefined) {
-    return <TailRow row={row} columns={columns} {...place} />;
+    return <TailRow row={row} columns={columns} place={place} />;
   }
-  const lines = columns.includes('refNumber') ? refLines(order.refNumber ?? '').length : 1;
-  const content = heightForRefLines(lines);
   const className = [
     'order-row',
     isSelected && 'order-row-selected',
@@ -59,7 +58,7 @@ function OrderRowContent({ row, view, columns, ...place }: OrderRowProps) {
       aria-rowindex={row + 2}
       aria-selected={isSelected}
       className={className}
-      style={{ ...place, gridTemplateRows: `${content}px` }}
+      style={place}
     >
       <div role="gridcell" className="order-cell-check">
         <label>
@@ -87,8 +86,12 @@ function OrderRowContent({ row, view, columns, ...place }: OrderRowProps) {
   );
 }
 
+interface TailRowProps extends Pick<OrderRowProps, 'row' | 'columns'> {
+  readonly place: CSSProperties;
+}
+
 /** What stands where no order is (yet): the next page's outline, a way to go on, or why it ends. */
-function TailRow({ row, columns, ...place }: Omit<OrderRowProps, 'view'>) {
+function TailRow({ row, columns, place }: TailRowProps) {
   const dispatch = useAppDispatch();
   const tail = useAppSelector(selectTail, shallowEqual);
   const loaded = useAppSelector(selectLoadedCount);

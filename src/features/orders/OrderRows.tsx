@@ -6,7 +6,7 @@ import { useAppSelector } from '../../store/hooks';
 import { useIsPressed } from '../../ui/useIsPressed';
 import type { OpenPanel } from '../../ui/tableRows';
 import { createLookAtRows } from './orderRowView';
-import { rowHeight, orderRowTop, type TallRow } from './rowGeometry';
+import { rowHeight, orderRowTop, type RowSizes } from './rowGeometry';
 import { rowsByElement } from './rowWindow';
 import type { VisibleRows } from './useVisibleRows';
 
@@ -22,7 +22,7 @@ interface OrderRowsProps {
   readonly visible: VisibleRows;
   /** All rows of the table. */
   readonly count: number;
-  readonly tall: readonly TallRow[];
+  readonly sizes: RowSizes;
   readonly panel: OpenPanel;
   readonly columns: readonly OrderTableColumn[];
 }
@@ -36,7 +36,7 @@ export const OrderRows = memo(function OrderRows({
   host,
   visible,
   count,
-  tall,
+  sizes,
   panel,
   columns,
 }: OrderRowsProps) {
@@ -68,8 +68,9 @@ export const OrderRows = memo(function OrderRows({
           key={element}
           row={row}
           view={view}
-          top={orderRowTop(tall, panel, row)}
-          height={rowHeight(tall, row) + (row === panel.row ? panel.height : 0)}
+          top={orderRowTop(sizes, panel, row)}
+          ownHeight={rowHeight(sizes, row)}
+          below={row === panel.row ? panel.height : 0}
           columns={columns}
         />
       );

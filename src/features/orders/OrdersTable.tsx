@@ -18,6 +18,7 @@ import {
   selectRowId,
   selectTallRows,
 } from '../../store/views/orders/orderListSelectors';
+import { selectDensity } from '../../store/views/orders/orderColumnsSlice';
 import { closeOrder, toggleOrder } from '../../store/views/orders/searchOrders';
 import { tableScroller, usePlainTable } from '../../ui/plainTable';
 import { useTableColumns } from './columns/useTableColumns';
@@ -30,7 +31,7 @@ import { OrdersEmptyState } from './OrdersEmptyState';
 import { OrdersTableHeader } from './OrdersTableHeader';
 import { PlainRows } from './PlainRows';
 import { StatusStrip } from './StatusStrip';
-import { rowHeight, orderRowTop, sparseRowHeights, type TallRow } from './rowGeometry';
+import { rowHeight, orderRowTop, rowSizes, sparseRowHeights } from './rowGeometry';
 import { isDrawn } from './rowWindow';
 import { useKeepPlace } from './useKeepPlace';
 import { useOpenPanel } from './useOpenPanel';
@@ -43,8 +44,6 @@ import { useVisibleRows } from './useVisibleRows';
 import './ordersTable.css';
 import './orderRow.css';
 import './openOrder.css';
-
-const NO_ROWS: readonly TallRow[] = [];
 
 /**
  * The infinite order table (the technique and its reasons are in this folder's README): Blueprint's table scrolls and
@@ -62,13 +61,16 @@ export function OrdersTable({ grid }: { readonly grid: RefObject<HTMLDivElement>
   const isBusy = useAppSelector((state) => ['searching', 'loadingMore'].includes(selectListPhase(state)));
   const room = useTableRoom(grid);
   const { ids: columns, tableWidth, borders } = useTableColumns(frame, room);
+  const density = useAppSelector(selectDensity);
+  const longRefs = useAppSelector(selectTallRows);
   // Long references alone make rows taller.
-  const tall = useAppSelector((state) => (columns.includes('refNumber') ? selectTallRows(state) : NO_ROWS));
+  const hasRefs = columns.includes('refNumber');
+  const sizes = useMemo(() => rowSizes(density, hasRefs ? longRefs : []), [density, hasRefs, longRefs]);
   const openId = useAppSelector(selectOpenOrderId);
   const rowsHost = useScrolledHost(grid, 'order-rows-host', rows > 0);
   const host = useScrolledHost(grid, 'order-panel-host', rows > 0);
-  const { panel, onHeight, scrollToRow } = useOpenPanel(grid, tall);
-  const visible = useVisibleRows(grid, { tall, panel, count: rows });
+  const { panel, onHeight, scrollToRow } = useOpenPanel(grid, sizes);
+  const visible = useVisibleRows(grid, { sizes, panel, count: rows });
   useReadingOrder(
     grid,
     rowsHost,
@@ -83,23 +85,23 @@ export function OrdersTable({ grid }: { readonly grid: RefObject<HTMLDivElement>
   );
   const focus: FocusBarProps = {
     host,
-    top: orderRowTop(tall, panel, focusedRow),
-    height: rowHeight(tall, focusedRow),
+    top: orderRowTop(sizes, panel, focusedRow),
+    height: rowHeight(sizes, focusedRow),
   };
-  const onTableKey = useTableKeys(grid, focusedRow, focusRow, scrollToRow);
+  const onTableKey = useTableKeys(grid, sizes.ordinary, focusedRow, focusRow, scrollToRow);
   const onLetter = useLetterKeys(grid, focusedRow, focusRow, scrollToRow);
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     onLetter(event);
     onTableKey(event);
   };
-  useKeepPlace(grid, focusedRow, focusRow);
+  useKeepPlace(grid, { sizes, panel, count: rows }, focusedRow, focusRow);
   usePlainTable(grid, rows > 0);
   useRowGroup(grid, header, rows > 0);
 
-  const isUneven = useIsUneven(tall.length > 0 || panel.row >= 0);
+  const isUneven = useIsUneven(sizes.tall.length > 0 || panel.row >= 0, sizes.ordinary);
   const heights = useMemo(
-    () => (isUneven ? sparseRowHeights(rows, tall, panel) : undefined),
-    [isUneven, rows, tall, panel],
+    () => (isUneven ? sparseRowHeights(rows, sizes, panel) : undefined),
+    [isUneven, rows, sizes, panel],
   );
   const widths = useMemo(() => [tableWidth], [tableWidth]);
   const isCheckPressed = useRef(false);
@@ -147,7 +149,7 @@ export function OrdersTable({ grid }: { readonly grid: RefObject<HTMLDivElement>
     <>
       <div
         ref={frame}
-        className={tableWidth > room ? 'orders-table orders-table-wide' : 'orders-table'}
+        className={`orders-table orders-${density}${tableWidth > room ? ' orders-table-wide' : ''}`}
         data-testid="orders-table"
       >
         <StatusStrip />
@@ -171,14 +173,20 @@ export function OrdersTable({ grid }: { readonly grid: RefObject<HTMLDivElement>
         >
           <OrdersTableHeader elementRef={header} columns={columns} borders={borders} />
           {rows > 0 && (
-            <PlainRows rows={rows} heights={heights} widths={widths} onVisibleRows={visible.onChange} />
+            <PlainRows
+              rows={rows}
+              ordinaryHeight={sizes.ordinary}
+              heights={heights}
+              widths={widths}
+              onVisibleRows={visible.onChange}
+            />
           )}
           {rows > 0 && (
             <OrderRows
               host={rowsHost}
               visible={visible}
               count={rows}
-              tall={tall}
+              sizes={sizes}
               panel={panel}
               columns={columns}
             />
@@ -191,7 +199,7 @@ export function OrdersTable({ grid }: { readonly grid: RefObject<HTMLDivElement>
         <OpenOrderPanel
           host={host}
           orderId={openId}
-          top={orderRowTop(tall, panel, panel.row) + rowHeight(tall, panel.row)}
+          top={orderRowTop(sizes, panel, panel.row) + rowHeight(sizes, panel.row)}
           tableWidth={tableWidth}
           viewportWidth={room}
           onHeight={onHeight}
@@ -204,13 +212,18 @@ export function OrdersTable({ grid }: { readonly grid: RefObject<HTMLDivElement>
 }
 
 /**
- * True from the first row on that is not of the ordinary height: equal rows cost the table less, but once it was
- * given heights it keeps the last ones until it is given others.
+ * True from the first row on that is not of the height that the table began with: equal rows cost it less, but it keeps the
+ * heights that it has until it is given others.
  */
-function useIsUneven(isUneven: boolean): boolean {
-  const [wasUneven, setWasUneven] = useState(isUneven);
-  if (isUneven && !wasUneven) setWasUneven(true);
-  return isUneven || wasUneven;
+function useIsUneven(isUneven: boolean, ordinary: number): boolean {
+  const [first] = useState(ordinary);
+  const wasUneven = useRef(false);
+  const isNow = isUneven || ordinary !== first || wasUneven.current;
+  // No state that is set while rendering: React would forget that the selectors of the table have answered anew.
+  useLayoutEffect(() => {
+    wasUneven.current = isNow;
+  }, [isNow]);
+  return isNow;
 }
 
 /** The part that scrolls is the group of the rows, and moves the header sideways with it. */

@@ -2,13 +2,17 @@ import { Classes } from '@blueprintjs/core';
 import { memo, useEffect, useRef, type Ref } from 'react';
 import type { OrderTableColumn } from '../../contract/orderTable';
 import { useAppDispatch, useAppSelector } from '../../store/hooks';
-import { selectListPhase, selectOrderRowCount } from '../../store/views/orders/orderListSelectors';
+import {
+  selectListPhase,
+  selectOrderRowCount,
+  selectShownSort,
+} from '../../store/views/orders/orderListSelectors';
 import { selectHeaderCheck } from '../../store/views/orders/orderSelectionSelectors';
 import { toggleAllLoaded } from '../../store/views/orders/selectOrders';
 import { AddressFilter, PickupReadyFilter } from './columnFilters';
 import type { ColumnBorders } from './columns/useTableColumns';
 import { TABLE_COLUMNS } from './orderColumns';
-import { ariaSort, selectShownSort, SortButton } from './SortButton';
+import { ariaSort, SortButton } from './SortButton';
 
 interface OrdersTableHeaderProps {
   /** The table moves it sideways together with its rows. */

@@ -1,7 +1,6 @@
 import { Column } from '@blueprintjs/table';
 import { memo } from 'react';
 import { ROWS_ALONE, UndrawnTable } from '../../ui/plainTable';
-import { ORDER_ROW_HEIGHT } from './orderColumns';
 import type { ShownRows } from './rowWindow';
 
 /** The table's one column. It draws nothing: OrderRows does, in elements that are used again. */
@@ -10,6 +9,8 @@ const ROWS = <Column id="order" cellRenderer={() => <Nothing />} />;
 
 interface PlainRowsProps {
   readonly rows: number;
+  /** Of all rows that `heights` leaves out. */
+  readonly ordinaryHeight: number;
   /** Undefined while all are equally high. */
   readonly heights: (number | undefined)[] | undefined;
   readonly widths: number[];
@@ -17,7 +18,13 @@ interface PlainRowsProps {
 }
 
 /** Blueprint's table, a part of its own: it is drawn anew for other places of rows, not for another focused one. */
-export const PlainRows = memo(function PlainRows({ rows, heights, widths, onVisibleRows }: PlainRowsProps) {
+export const PlainRows = memo(function PlainRows({
+  rows,
+  ordinaryHeight,
+  heights,
+  widths,
+  onVisibleRows,
+}: PlainRowsProps) {
   return (
     <UndrawnTable
       {...ROWS_ALONE}
@@ -25,7 +32,7 @@ export const PlainRows = memo(function PlainRows({ rows, heights, widths, onVisi
       numRows={rows}
       rowHeights={heights}
       columnWidths={widths}
-      defaultRowHeight={ORDER_ROW_HEIGHT}
+      defaultRowHeight={ordinaryHeight}
       // Without these it overlooks a height that became a hole again, and keeps the place of a closed order.
       cellRendererDependencies={[rows, heights, widths]}
       onVisibleCellsChange={onVisibleRows}

@@ -1,45 +1,26 @@
 import { Button } from '@blueprintjs/core';
 import { ArrowDown, ArrowUp, SmallCross } from '@blueprintjs/icons';
-import { createSelector } from '@reduxjs/toolkit';
-import {
-  NEWEST_FIRST,
-  ORDER_TABLE_COLUMNS,
-  type OrderSort,
-  type OrderSortKey,
-  type OrderTableColumn,
-} from '../../contract/orderTable';
+import { NEWEST_FIRST, type OrderSort, type OrderTableColumn } from '../../contract/orderTable';
 import { nextSort, sameSort } from '../../domain/orders/orderSort';
-import { selectServerSorts } from '../../store/config/configSlice';
+import { columnOfSort, sortOfColumn } from '../../shared/orders/orderSorts';
 import { useAppSelector } from '../../store/hooks';
 import { selectDrawnColumnIds } from '../../store/views/orders/orderColumnsSlice';
-import { selectListPhase, selectSort } from '../../store/views/orders/orderListSelectors';
+import { selectShownSort } from '../../store/views/orders/orderListSelectors';
 import { TABLE_COLUMNS } from './orderColumns';
 import { useOrderSearch } from './useOrderSearch';
 import './sortButton.css';
 
-/** The columns that sort, and by what. */
-const KEYS: Readonly<Partial<Record<string, OrderSortKey>>> = {
-  placedOn: 'placedOn',
-  status: 'status',
-  merchant: 'merchant',
-  refNumber: 'refNumber',
-  window: 'windowStart',
-} satisfies Partial<Record<OrderTableColumn, OrderSortKey>>;
-
-/** What the list is sorted by; null before a search, and where the server does not sort. */
-export const selectShownSort = createSelector(
-  [selectServerSorts, selectListPhase, selectSort],
-  (isOffered, phase, sort): OrderSort | null => (isOffered && phase !== 'idle' ? sort : null),
-);
-
 /** What the header of a column says to a screen reader; nothing unless the list is sorted by it. */
-export function ariaSort(column: string, sort: OrderSort | null): 'ascending' | 'descending' | undefined {
-  if (sort === null || sort.by !== KEYS[column]) return undefined;
+export function ariaSort(
+  column: OrderTableColumn,
+  sort: OrderSort | null,
+): 'ascending' | 'descending' | undefined {
+  if (sort === null || columnOfSort(sort.by) !== column) return undefined;
   return sort.direction === 'asc' ? 'ascending' : 'descending';
 }
 
 interface SortButtonProps {
-  readonly column: string;
+  readonly column: OrderTableColumn;
   readonly title: string;
   readonly sort: OrderSort | null;
 }
@@ -47,7 +28,7 @@ interface SortButtonProps {
 /** The name of a column, as a button where the server can sort by it: its natural direction, the other one, none. */
 export function SortButton({ column, title, sort }: SortButtonProps) {
   const { sort: sortBy } = useOrderSearch();
-  const by = KEYS[column];
+  const by = sortOfColumn(column);
   if (sort === null || by === undefined) return title;
   const direction = sort.by === by ? sort.direction : null;
   return (
@@ -70,9 +51,9 @@ export function UnseenSort({ onRemoved }: { readonly onRemoved: () => void }) {
   const { sort: sortBy } = useOrderSearch();
   const sort = useAppSelector(selectShownSort);
   const drawn = useAppSelector(selectDrawnColumnIds);
-  const column = ORDER_TABLE_COLUMNS.find((id) => KEYS[id] === sort?.by);
-  if (sort === null || sameSort(sort, NEWEST_FIRST) || column === undefined || drawn.includes(column))
-    return null;
+  if (sort === null || sameSort(sort, NEWEST_FIRST)) return null;
+  const column = columnOfSort(sort.by);
+  if (drawn.includes(column)) return null;
   const { title } = TABLE_COLUMNS[column];
   return (
     <Button

@@ -1,10 +1,7 @@
-/** The columns of the order table, their widths, and the sizes of its rows. All in CSS pixels. */
+/** The columns of the order table and their widths, in CSS pixels. */
 import type { OrderTableColumn, ShownColumn } from '../../contract/orderTable';
-import { REF_LINES_IN_ROW } from '../../domain/orders/refNumber';
 import { COLUMN_WIDTH_MAX, type SetWidths } from '../../domain/orders/shownColumns';
 
-export const ORDER_ROW_HEIGHT = 48;
-const REF_LINE_HEIGHT = 16;
 /** The table keeps this free at its right for the scrollbar, also while there is nothing to scroll. */
 export const SCROLLBAR = 8;
 /** The checkboxes, left of all columns. */
@@ -114,9 +111,4 @@ export function resizeColumn(
     .flatMap((column, at) => (fixedWidth(column) === null ? [[column.id, now[at]] as const] : []));
   const own = Math.round(Math.min(Math.max(width, TABLE_COLUMNS[id].min), COLUMN_WIDTH_MAX));
   return { ...Object.fromEntries(left), [id]: own };
-}
-
-/** Height of a row whose reference has so many lines: past three it grows, with 4 free above and below. */
-export function heightForRefLines(lines: number): number {
-  return lines > REF_LINES_IN_ROW ? lines * REF_LINE_HEIGHT + 8 : ORDER_ROW_HEIGHT;
 }

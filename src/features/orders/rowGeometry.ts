@@ -1,31 +1,62 @@
-/** Where rows are and how high they are. Nearly all have one height, so this never walks the rows. */
+/**
+ * Where rows are and how high they are, in CSS pixels. Nearly all have one height, so this never walks the rows. Nothing else
+ * knows these heights: the rows are given theirs.
+ */
+import type { OrderDensity } from '../../contract/orderTable';
 import type { OpenPanel } from '../../ui/tableRows';
-import { heightForRefLines, ORDER_ROW_HEIGHT } from './orderColumns';
+
+/** Compact rows have the height of the console's other long tables: two tight lines. */
+const ORDINARY: Readonly<Record<OrderDensity, { readonly height: number; readonly refLines: number }>> = {
+  comfortable: { height: 48, refLines: 3 },
+  compact: { height: 36, refLines: 2 },
+};
+const REF_LINE_HEIGHT = 16;
 
 export interface TallRow {
   readonly row: number;
-  readonly lines: number;
+  readonly height: number;
+}
+
+export interface RowSizes {
+  /** Height of all rows but the tall ones. */
+  readonly ordinary: number;
+  readonly tall: readonly TallRow[];
+}
+
+/**
+ * @param lines of the references that are long, by row
+ */
+export function rowSizes(
+  density: OrderDensity,
+  lines: readonly { readonly row: number; readonly lines: number }[],
+): RowSizes {
+  const { height, refLines } = ORDINARY[density];
+  const tall = lines
+    .filter((row) => row.lines > refLines)
+    // 4 free above and below.
+    .map((row) => ({ row: row.row, height: row.lines * REF_LINE_HEIGHT + 8 }));
+  return { ordinary: height, tall };
 }
 
 /** The row's own height, without an open order below it. */
-export function rowHeight(tall: readonly TallRow[], row: number): number {
-  return heightForRefLines(tall.find((candidate) => candidate.row === row)?.lines ?? 0);
+export function rowHeight({ ordinary, tall }: RowSizes, row: number): number {
+  return tall.find((candidate) => candidate.row === row)?.height ?? ordinary;
 }
 
 /** Upper edge of a row, counted from the first one. */
-export function orderRowTop(tall: readonly TallRow[], panel: OpenPanel, row: number): number {
-  let top = row * ORDER_ROW_HEIGHT;
-  for (const { row: at, lines } of tall) if (at < row) top += heightForRefLines(lines) - ORDER_ROW_HEIGHT;
+export function orderRowTop({ ordinary, tall }: RowSizes, panel: OpenPanel, row: number): number {
+  let top = row * ordinary;
+  for (const { row: at, height } of tall) if (at < row) top += height - ordinary;
   return panel.row >= 0 && panel.row < row ? top + panel.height : top;
 }
 
 /** The row at a place counted from the upper edge of the first one, of `count` rows. */
-export function orderRowAt(tall: readonly TallRow[], panel: OpenPanel, count: number, place: number): number {
+export function orderRowAt(sizes: RowSizes, panel: OpenPanel, count: number, place: number): number {
   let low = 0;
   let high = Math.max(0, count - 1);
   while (low < high) {
     const middle = Math.ceil((low + high) / 2);
-    if (orderRowTop(tall, panel, middle) <= place) low = middle;
+    if (orderRowTop(sizes, panel, middle) <= place) low = middle;
     else high = middle - 1;
   }
   return low;
@@ -35,13 +66,9 @@ export function orderRowAt(tall: readonly TallRow[], panel: OpenPanel, count: nu
  * The table's `rowHeights`: a list of holes, which stand for the ordinary height, with the few others set. It must
  * be as long as the table has rows.
  */
-export function sparseRowHeights(
-  count: number,
-  tall: readonly TallRow[],
-  panel: OpenPanel,
-): (number | undefined)[] {
+export function sparseRowHeights(count: number, sizes: RowSizes, panel: OpenPanel): (number | undefined)[] {
   const heights = new Array<number | undefined>(count);
-  for (const { row, lines } of tall) if (row < count) heights[row] = heightForRefLines(lines);
-  if (panel.row >= 0 && panel.row < count) heights[panel.row] = rowHeight(tall, panel.row) + panel.height;
+  for (const { row, height } of sizes.tall) if (row < count) heights[row] = height;
+  if (panel.row >= 0 && panel.row < count) heights[panel.row] = rowHeight(sizes, panel.row) + panel.height;
   return heights;
 }

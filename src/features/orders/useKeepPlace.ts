@@ -4,20 +4,30 @@ import { rowOfId } from '../../store/views/orders/listedPages';
 import { orderListActions } from '../../store/views/orders/orderListSlice';
 import { selectRowId } from '../../store/views/orders/orderListSelectors';
 import type { OrderId } from '../../domain/orders/orderRecord';
-import { ORDER_ROW_HEIGHT } from './orderColumns';
 import { tableScroller } from '../../ui/plainTable';
+import type { OpenPanel } from '../../ui/tableRows';
+import { orderRowAt, orderRowTop, type RowSizes } from './rowGeometry';
+
+interface RowPlaces {
+  readonly sizes: RowSizes;
+  readonly panel: OpenPanel;
+  /** All rows of the table. */
+  readonly count: number;
+}
 
 /**
- * Keeps the reader's place by order and not by number: when a refresh puts new orders above, the rows in view stay
- * where they are. At the very top nothing is held: there the new ones are what one wants to see. A new search starts
+ * Keeps the reader's place by order and not by number: when a refresh puts new orders above, or rows get another height, the
+ * rows in view stay where they are. At the very top nothing is held: there the new ones are what one wants to see. A new search starts
  * at the top; the list of an earlier visit where it was left.
  */
 export function useKeepPlace(
   table: RefObject<HTMLElement>,
+  { sizes, panel, count }: RowPlaces,
   focusedRow: number,
   focusRow: (row: number) => void,
 ): void {
   const store = useAppStore();
+  const { ordinary } = sizes;
   const pages = useAppSelector((state) => state.views.orderList.pages);
   const pinnedId = useAppSelector((state) => state.views.orderList.pinnedId);
   const searchId = useAppSelector((state) => state.views.orderList.searchId);
@@ -44,12 +54,25 @@ export function useKeepPlace(
     focused.current = { row: now, id };
     focusRow(now);
     const scroller = tableScroller(table.current);
-    if (scroller !== null && scroller.scrollTop > 0) scroller.scrollTop += (now - row) * ORDER_ROW_HEIGHT;
-  }, [store, table, pages, pinnedId, focusRow]);
+    if (scroller !== null && scroller.scrollTop > 0) scroller.scrollTop += (now - row) * ordinary;
+  }, [store, table, ordinary, pages, pinnedId, focusRow]);
 
   useLayoutEffect(() => {
     focused.current = { row: focusedRow, id: selectRowId(store.getState(), focusedRow) };
   }, [store, focusedRow, pages]);
+
+  const shown = useRef(sizes);
+  useLayoutEffect(() => {
+    const before = shown.current;
+    shown.current = sizes;
+    const scroller = tableScroller(table.current);
+    if (before.ordinary === sizes.ordinary || scroller === null || scroller.scrollTop === 0) return;
+    // The one at the upper edge may be seen in part: the next one stays where it is.
+    const row = orderRowAt(before, panel, count, scroller.scrollTop) + 1;
+    const top = scroller.scrollTop + orderRowTop(sizes, panel, row) - orderRowTop(before, panel, row);
+    // Not before Blueprint has rendered once more, for the new heights.
+    queueMicrotask(() => (scroller.scrollTop = top));
+  }, [table, sizes, panel, count]);
 
   useKeptScroll(
     table,

@@ -4,7 +4,7 @@ import { selectOpenOrderId, selectOpenRow } from '../../store/views/orders/order
 import { tableScroller } from '../../ui/plainTable';
 import { scrollTopFor } from '../../ui/scrollTopFor';
 import type { OpenPanel } from '../../ui/tableRows';
-import { rowHeight, orderRowTop, type TallRow } from './rowGeometry';
+import { rowHeight, orderRowTop, type RowSizes } from './rowGeometry';
 
 /** Later growth of a panel scrolls it into view only this soon after opening: afterwards the reader has the wheel. */
 const SETTLING_MS = 1500;
@@ -15,7 +15,7 @@ const SETTLING_MS = 1500;
  */
 export function useOpenPanel(
   table: RefObject<HTMLElement>,
-  tall: readonly TallRow[],
+  sizes: RowSizes,
 ): {
   readonly panel: OpenPanel;
   readonly onHeight: (height: number) => void;
@@ -29,9 +29,9 @@ export function useOpenPanel(
   const before = useRef<OpenPanel>({ row: -1, height: 0 });
   const openedAt = useRef(0);
   const panel = useMemo((): OpenPanel => ({ row, height: row < 0 ? 0 : height }), [row, height]);
-  const latest = useRef({ row, height, tall });
+  const latest = useRef({ row, height, sizes });
   useLayoutEffect(() => {
-    latest.current = { row, height, tall };
+    latest.current = { row, height, sizes };
   });
 
   const onHeight = useCallback((measured: number) => {
@@ -76,12 +76,12 @@ export function useOpenPanel(
 
 function bringIntoView(
   scroller: HTMLElement,
-  { tall, row: openRow, height }: OpenPanel & { readonly tall: readonly TallRow[] },
+  { sizes, row: openRow, height }: OpenPanel & { readonly sizes: RowSizes },
   row: number,
   behavior: ScrollBehavior,
 ): void {
-  const top = orderRowTop(tall, { row: openRow, height }, row);
-  const bottom = top + rowHeight(tall, row) + (row === openRow ? height : 0);
+  const top = orderRowTop(sizes, { row: openRow, height }, row);
+  const bottom = top + rowHeight(sizes, row) + (row === openRow ? height : 0);
   const target = scrollTopFor(scroller.scrollTop, scroller.clientHeight, top, bottom);
   if (target !== scroller.scrollTop) scroller.scrollTo({ top: target, behavior });
 }

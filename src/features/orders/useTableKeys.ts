@@ -8,7 +8,6 @@ import {
 import { closeOrder, toggleOrder } from '../../store/views/orders/searchOrders';
 import { toggleRow } from '../../store/views/orders/selectOrders';
 import { isOverlayOpen } from '../../ui/overlays';
-import { ORDER_ROW_HEIGHT } from './orderColumns';
 import { tableScroller } from '../../ui/plainTable';
 
 /**
@@ -17,6 +16,7 @@ import { tableScroller } from '../../ui/plainTable';
  */
 export function useTableKeys(
   table: RefObject<HTMLElement>,
+  ordinaryHeight: number,
   focusedRow: number,
   focusRow: (row: number) => void,
   scrollToRow: (row: number) => void,
@@ -33,7 +33,7 @@ export function useTableKeys(
       const last = selectOrderRowCount(state) - 1;
       const inView = Math.max(
         1,
-        Math.floor((tableScroller(table.current)?.clientHeight ?? 0) / ORDER_ROW_HEIGHT) - 1,
+        Math.floor((tableScroller(table.current)?.clientHeight ?? 0) / ordinaryHeight) - 1,
       );
       const moves: Readonly<Record<string, number>> = {
         ArrowDown: focusedRow + 1,
@@ -61,6 +61,6 @@ export function useTableKeys(
       } else return;
       event.preventDefault();
     },
-    [dispatch, store, table, focusedRow, focusRow, scrollToRow],
+    [dispatch, store, table, ordinaryHeight, focusedRow, focusRow, scrollToRow],
   );
 }

@@ -3,7 +3,7 @@ import { useAppDispatch, useAppSelector } from '../../store/hooks';
 import { selectListPhase, selectOrderRowCount } from '../../store/views/orders/orderListSelectors';
 import { tableScroller } from '../../ui/plainTable';
 import type { OpenPanel } from '../../ui/tableRows';
-import { orderRowAt, type TallRow } from './rowGeometry';
+import { orderRowAt, type RowSizes } from './rowGeometry';
 import { rowsShown } from './rowsShown';
 import { BLEED, nextWindow, type RowWindow, type ShownRows } from './rowWindow';
 
@@ -18,7 +18,7 @@ export interface VisibleRows {
 
 /** Where the rows are: what of them is in view can be measured by it. */
 interface Places {
-  readonly tall: readonly TallRow[];
+  readonly sizes: RowSizes;
   readonly panel: OpenPanel;
   /** All rows of the table. */
   readonly count: number;
@@ -37,8 +37,8 @@ export function useVisibleRows(grid: RefObject<HTMLElement>, places: Places): Vi
       onShown: (shown) => dispatch(rowsShown(shown)),
     }),
   );
-  const { tall, panel, count } = places;
-  useLayoutEffect(() => rows.again(), [rows, tall, panel.row, panel.height, count]);
+  const { sizes, panel, count } = places;
+  useLayoutEffect(() => rows.again(), [rows, sizes, panel.row, panel.height, count]);
   // A page may arrive without the table's size changing: its rows take the places of the outlines.
   const phase = useAppSelector(selectListPhase);
   const orders = useAppSelector(selectOrderRowCount);
@@ -47,12 +47,12 @@ export function useVisibleRows(grid: RefObject<HTMLElement>, places: Places): Vi
 }
 
 /** What is in view now; null without layout (tests). */
-function measured(scroller: HTMLElement | null, { tall, panel, count }: Places): ShownRows | null {
+function measured(scroller: HTMLElement | null, { sizes, panel, count }: Places): ShownRows | null {
   if (scroller === null || scroller.clientHeight === 0) return null;
   const { scrollTop, clientHeight } = scroller;
   return {
-    rowIndexStart: Math.max(0, orderRowAt(tall, panel, count, scrollTop) - BLEED),
-    rowIndexEnd: Math.min(count - 1, orderRowAt(tall, panel, count, scrollTop + clientHeight) + BLEED),
+    rowIndexStart: Math.max(0, orderRowAt(sizes, panel, count, scrollTop) - BLEED),
+    rowIndexEnd: Math.min(count - 1, orderRowAt(sizes, panel, count, scrollTop + clientHeight) + BLEED),
   };
 }
 

@@ -196,6 +196,7 @@ const ONLY: Readonly<Record<GroupId, string>> = {
   rules: 'shipping rules',
   users: 'staff users',
   actions: 'actions',
+  sorts: 'sorting',
   views: 'views',
   pages: 'pages',
 };

@@ -11,6 +11,7 @@ export const GROUPS = [
   'rules',
   'users',
   'actions',
+  'sorts',
   'views',
   'pages',
 ] as const;

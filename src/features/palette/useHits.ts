@@ -5,6 +5,7 @@ import { useMerchantHits } from './useMerchantHits';
 import { useOrderHits } from './useOrderHits';
 import { usePartHits } from './usePartHits';
 import { useRecentHits } from './useRecentHits';
+import { useSortHits } from './useSortHits';
 import { useUserHits } from './useUserHits';
 import { useViewHits } from './useViewHits';
 
@@ -34,6 +35,7 @@ export function useHits(text: string, only: GroupId | null, pages: readonly Hit[
   const parts = usePartHits(text, limit);
   const users = useUserHits(textFor('users'), limit);
   const actions = useActionHits(text, only === 'actions');
+  const sorts = useSortHits(text, only === 'actions');
   const views = useViewHits(text, limit);
   const recent = useRecentHits(pages);
 
@@ -46,17 +48,20 @@ export function useHits(text: string, only: GroupId | null, pages: readonly Hit[
     ...parts,
     users.group,
     isId ? { ...actions, hits: actions.hits.filter(({ isFound }) => isFound) } : actions,
-    ...(isId ? [] : [views]),
+    ...(isId ? [] : [sorts, views]),
     { id: 'pages', label: 'Pages', hits: pagesFor(text, only, pages, recent) },
   ];
   const asked = [orders, merchants, users];
   return {
-    groups: groups.filter(({ id, hits }) => hits.length > 0 && (only === null || only === id)),
+    groups: groups.filter(({ id, hits }) => hits.length > 0 && (only === null || isKept(id, only))),
     isAwaited: asked.some(({ isAwaited }) => isAwaited),
     problems: asked.flatMap(({ group, problem }) => told(group, problem)),
     notAsked: asked.flatMap(({ group, notAsked }) => told(group, notAsked))[0],
   };
 }
+
+/** To what is done with the list belongs how it is sorted. */
+const isKept = (id: GroupId, only: GroupId): boolean => id === only || (only === 'actions' && id === 'sorts');
 
 const told = ({ label }: HitGroup, text: string | undefined): string[] =>
   text === undefined ? [] : [`${label}: ${text}`];

@@ -162,7 +162,7 @@ describe('two people, one shared view', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('a conflict tells the two tables apart too: sort and columns', async () => {
+  it('a conflict tells the two tables apart too: sort, columns and rows', async () => {
     const { user, views } = await openViews({
       at: '/dashboard?view=viw_1&sort=-placedOn&ref=R1&merchant=mer_1',
       views: [aView()],
@@ -177,12 +177,15 @@ describe('two people, one shared view', () => {
         filters,
         sort: { by: 'windowStart', direction: 'desc' },
         columns: [{ id: 'recipient' }, { id: 'price' }],
+        density: 'compact',
       },
     });
     await user.click(form.getByRole('button', { name: 'Save' }));
     const card = within(await form.findByRole('group', { name: /^View Lavoie, in hand was changed/ }));
     expect(
-      card.getByText('Épicerie Lavoie, sorted by Delivery window, down, columns Recipient, Price'),
+      card.getByText(
+        'Épicerie Lavoie, sorted by Delivery window, down, columns Recipient, Price, compact rows',
+      ),
     ).toBeVisible();
   });
 
@@ -292,4 +295,34 @@ it('a newer version, saved by somebody else with other columns, is shown as it i
     expect.arrayContaining(['Price', 'Recipient']),
   );
   expect(screen.queryByRole('columnheader', { name: /^Merchant/ })).toBeNull();
+});
+
+it('a view is shown in its own rows, which can be changed and saved; its reader keeps theirs', async () => {
+  const { user, views } = await openViews({
+    at: '/dashboard?view=viw_1',
+    views: [aView({ content: { filters: { merchantId: 'mer_1' }, density: 'compact' } })],
+  });
+  await screen.findByText('Recipient 1', {}, LONG);
+  const height = () => screen.getByText('Recipient 0').closest<HTMLElement>('[role=row]')?.style.height;
+  const chooseRows = async (name: string) => {
+    await user.click(screen.getByRole('button', { name: 'Columns' }));
+    await user.click(await screen.findByRole('radio', { name }));
+    await user.keyboard('{Escape}');
+  };
+  expect(height()).toBe('36px');
+  expect(chosenTab()).toBe('Lavoie, in hand');
+  await chooseRows('Comfortable');
+  expect(height()).toBe('48px');
+  expect(chosenTab()).toBe('Lavoie, in hand modified');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await user.click(within(await dialog('Save view')).getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(chosenTab()).toBe('Lavoie, in hand'));
+  expect(views[0]?.content.density).toBe('comfortable');
+  await chooseRows('Compact');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await user.click(within(await dialog('Save view')).getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(views[0]?.content.density).toBe('compact'));
+  await user.click(await tab('To place'));
+  await screen.findByText('Recipient 1', {}, LONG);
+  expect(height()).toBe('48px');
 });

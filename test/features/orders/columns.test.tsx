@@ -244,3 +244,28 @@ it('rows of long references are no higher while the reference is hidden', async 
   });
   expect(height()).toBe('48px');
 });
+
+it('compact rows are chosen by key in the menu, and kept for their person', async () => {
+  const { user, local, store } = await opened();
+  const top = () => screen.getByText('Recipient 2').closest<HTMLElement>('[role=row]')?.style.top;
+  const row = (name: string) => screen.getByRole('radio', { name });
+  expect(top()).toBe('96px');
+  await openMenu(user);
+  await user.tab();
+  expect(screen.getByRole('radiogroup', { name: 'Rows' })).toContainElement(row('Comfortable'));
+  expect(row('Comfortable')).toHaveFocus();
+  await user.keyboard('{ArrowRight}');
+  expect(row('Compact')).toBeChecked();
+  expect(top()).toBe('72px');
+  await user.keyboard('{ArrowLeft}');
+  expect(top()).toBe('96px');
+  await user.keyboard('{ArrowRight}{Escape}');
+  expect(local.entries.get('orders.density.v1')).toContain('casey.morgan@example.com');
+  const density = () => store.getState().views.orderColumns.density;
+  act(() => void store.dispatch(sessionActions.signedOut()));
+  act(() => void store.dispatch(sessionActions.signedIn(person('dana@example.com'))));
+  expect(density()).toBe('comfortable');
+  act(() => void store.dispatch(sessionActions.signedOut()));
+  act(() => void store.dispatch(sessionActions.signedIn(person('casey.morgan@example.com'))));
+  expect(density()).toBe('compact');
+});

@@ -2,9 +2,7 @@ import { DEFAULT_COLUMNS } from '../../../src/contract/orderTable';
 import { setWidths } from '../../../src/domain/orders/shownColumns';
 import {
   columnWidths,
-  heightForRefLines,
   TABLE_COLUMNS,
-  ORDER_ROW_HEIGHT,
   resizeColumn,
   widthOfTable,
 } from '../../../src/features/orders/orderColumns';
@@ -13,6 +11,7 @@ import {
   orderRowAt,
   rowHeight,
   orderRowTop,
+  rowSizes,
   sparseRowHeights,
 } from '../../../src/features/orders/rowGeometry';
 import { scrollTopFor } from '../../../src/ui/scrollTopFor';
@@ -75,44 +74,49 @@ describe('the columns', () => {
 });
 
 describe('the rows', () => {
-  const tall = [
+  const lines = [
     { row: 3, lines: 5 },
+    { row: 7, lines: 3 },
     { row: 9, lines: 4 },
   ];
+  const sizes = rowSizes('comfortable', lines);
 
   it('OTB-06 grow for references of more than three lines', () => {
-    expect([0, 1, 3].map(heightForRefLines)).toEqual([48, 48, 48]);
-    expect(heightForRefLines(5)).toBe(88);
-    expect(rowHeight(tall, 3)).toBe(88);
-    expect(rowHeight(tall, 4)).toBe(48);
+    expect([3, 4, 7, 9].map((row) => rowHeight(sizes, row))).toEqual([88, 48, 48, 72]);
+  });
+
+  it('are lower when they are compact, and grow for the third line of a reference', () => {
+    const compact = rowSizes('compact', lines);
+    expect([3, 4, 7, 9].map((row) => rowHeight(compact, row))).toEqual([88, 36, 56, 72]);
+    expect(orderRowTop(compact, none, 8)).toBe(6 * 36 + 88 + 56);
   });
 
   it('are found by their place, at their upper edge and at their last pixel', () => {
     for (const panel of [none, { row: 3, height: 600 }, { row: 5, height: 600 }]) {
       for (let row = 0; row < 20; row += 1) {
-        const end = row === 19 ? 100_000 : orderRowTop(tall, panel, row + 1);
-        expect(orderRowAt(tall, panel, 20, orderRowTop(tall, panel, row))).toBe(row);
-        expect(orderRowAt(tall, panel, 20, end - 1)).toBe(row);
+        const end = row === 19 ? 100_000 : orderRowTop(sizes, panel, row + 1);
+        expect(orderRowAt(sizes, panel, 20, orderRowTop(sizes, panel, row))).toBe(row);
+        expect(orderRowAt(sizes, panel, 20, end - 1)).toBe(row);
       }
     }
-    expect(orderRowAt(tall, none, 0, 500)).toBe(0);
+    expect(orderRowAt(sizes, none, 0, 500)).toBe(0);
   });
 
   it('stand where the heights above them put them, whatever is open', () => {
     for (const panel of [none, { row: 3, height: 600 }, { row: 5, height: 600 }]) {
-      const heights = sparseRowHeights(20, tall, panel);
+      const heights = sparseRowHeights(20, sizes, panel);
       expect(heights).toHaveLength(20);
       let top = 0;
       for (let row = 0; row < 20; row += 1) {
-        expect(orderRowTop(tall, panel, row)).toBe(top);
-        top += heights[row] ?? ORDER_ROW_HEIGHT;
+        expect(orderRowTop(sizes, panel, row)).toBe(top);
+        top += heights[row] ?? sizes.ordinary;
       }
     }
   });
 
   it('cost the table a hole each unless they are taller', () => {
-    expect(Object.keys(sparseRowHeights(100_000, tall, { row: 50, height: 600 }))).toEqual(['3', '9', '50']);
-    expect(Object.keys(sparseRowHeights(5, tall, { row: 50, height: 600 }))).toEqual(['3']);
+    expect(Object.keys(sparseRowHeights(100_000, sizes, { row: 50, height: 600 }))).toEqual(['3', '9', '50']);
+    expect(Object.keys(sparseRowHeights(5, sizes, { row: 50, height: 600 }))).toEqual(['3']);
   });
 });
 

@@ -1,6 +1,7 @@
 /** The actions on orders: one list that buttons, keys, the list of keys and the palette are made from. */
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { ORDER_SORT_KEYS, ORDER_TABLE_COLUMNS } from '../../../src/contract/orderTable';
 import type { Order } from '../../../src/contract/schemas/orders';
 import { SCAN_GAP_MS } from '../../../src/lib/scanGap';
 import { toggleRow } from '../../../src/store/views/orders/selectOrders';
@@ -150,4 +151,53 @@ it('with nothing selected they are only listed when asked for, each with its rea
   expect(actionRows()).toHaveLength(5);
   for (const row of actionRows()) expect(row).toHaveTextContent('Please select at least one order.');
   expect(chosen()).toBeNull();
+});
+
+it('every way to sort has a header that sorts, and a place in the palette, which does the same', async () => {
+  const opened = await openOrders();
+  act(() => {
+    opened.store.dispatch({
+      type: 'views/orderColumns/columnsChosen',
+      payload: ORDER_TABLE_COLUMNS.map((id) => ({ id })),
+    });
+  });
+  const sorted = screen
+    .getAllByRole('columnheader')
+    .flatMap((header) => within(header).queryAllByRole('button', { name: /^(?!Filter)/ }))
+    .map(({ textContent }) => textContent);
+  expect(sorted).toHaveLength(ORDER_SORT_KEYS.length);
+  expect(sorted).toEqual(['Placed On', 'Status', 'Merchant', 'Ref #', 'Delivery window']);
+  await openPalette();
+  await person.keyboard('> sort');
+  await waitFor(() =>
+    expect(shown()).toEqual({
+      'Sort the list': [
+        'Sort by Placed On',
+        'Sort by Status',
+        'Sort by Merchant',
+        'Sort by Ref #',
+        'Sort by Window',
+      ],
+    }),
+  );
+  const searches = () => opened.asked.filter(({ endpoint }) => endpoint === 'searchOrders');
+  await person.keyboard(' by mer{Enter}');
+  await waitFor(() => expect(address()).toBe('/dashboard?status=GEOCODED&sort=merchant'));
+  expect(screen.getByRole('columnheader', { name: /^Merchant/ })).toHaveAttribute('aria-sort', 'ascending');
+  await pause();
+  expect(searches()).toHaveLength(2);
+  await openPalette();
+  await person.keyboard('sort by mer');
+  await waitFor(() => expect(shown()).toEqual({ 'Sort the list': ['Sort by Merchant'] }), LONG);
+  expect(screen.getByRole('option')).toHaveTextContent(/down/);
+  await person.keyboard('{Enter}');
+  await waitFor(() => expect(address()).toBe('/dashboard?status=GEOCODED&sort=-merchant'));
+  expect(searches()).toHaveLength(3);
+});
+
+it('sorting is not offered while there is no list', async () => {
+  await openConsole({ at: '/dashboard' });
+  await openPalette();
+  await person.keyboard('sort by');
+  await screen.findByText(/Nothing found/, {}, LONG);
 });

@@ -1,10 +1,11 @@
 /** Finding one order by what is known of it, and counting what matches (docs/decisions/0020). */
 import { sql } from 'kysely';
 import { messages } from '../../../src/contract/messages';
-import { ORDER_COUNT_MAX } from '../../../src/contract/constants';
+import { ORDER_FIND_MAX } from '../../../src/contract/constants';
 import { redactOrder } from '../../../src/domain/orders/redactOrder';
 import { migrate } from '../../../server/db/migrate';
 import { withTx } from '../../../server/db/withTx';
+import { countOrders } from '../../../server/repositories/orderSearch';
 import { insertOrders, lockOrder, updateOrder, updateOrders } from '../../../server/repositories/orders';
 import { readMeta } from '../../../server/repositories/meta';
 import { fileOlderOrders } from '../../../server/services/fileOrders';
@@ -142,12 +143,19 @@ describe('the count', () => {
     expect((await call(server, '/orders/count', { method: 'POST', body: {}, role: null })).status).toBe(401);
   });
 
-  it('ends at its limit, and a find over it is refused', async () => {
-    const many = Array.from({ length: ORDER_COUNT_MAX + 1 }, (_, at) =>
+  it('goes on where a find has too many, and ends at its own limit', async () => {
+    const many = Array.from({ length: ORDER_FIND_MAX + 1 }, (_, at) =>
       anOrder({ id: `ord_many_${at}`, merchantId: 'mer_many', recipient: { name: 'Zacharie' } }),
     );
     await insertOrders(server.db, many, NOON);
-    expect((await count({ merchantId: 'mer_many' })).body).toEqual({ count: ORDER_COUNT_MAX, isMore: true });
+    expect((await count({ merchantId: 'mer_many' })).body).toEqual({
+      count: ORDER_FIND_MAX + 1,
+      isMore: false,
+    });
+    expect(await countOrders(server.db, { merchantId: 'mer_many' }, 10_000)).toEqual({
+      count: 10_000,
+      isMore: true,
+    });
     const answer = await call(server, '/orders', { method: 'POST', body: { find: 'zacharie' } });
     expect(answer).toMatchObject({ status: 400, body: { message: messages.findTooMany('10,000') } });
   });

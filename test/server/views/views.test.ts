@@ -54,13 +54,14 @@ const saved = async (answer: Promise<Answer>): Promise<SavedView> => {
   return json as unknown as SavedView;
 };
 
-it('keeps filters with days that follow the calendar, the order and the columns, and tells the version', async () => {
+it('keeps filters with days that follow the calendar, the order, the columns and how close rows stand, and tells the version', async () => {
   const ada = await aPerson('user', 'Ada Lovelace');
   const content = {
     filters: { orderStatus: 'ACTIVE', created: { from: '2026-11-01' }, window: { relative: 'today' } },
     zone: 'America/Vancouver',
     sort: { by: 'windowStart', direction: 'asc' },
     columns: [{ id: 'recipient' }, { id: 'window', width: 140 }],
+    density: 'compact',
   };
   const answer = await ada.save({ name: '  On the road ', content });
   expect(answer.headers.get('etag')).toBe('"1"');
@@ -169,6 +170,7 @@ it.each<[string, object, string]>([
   ['an unknown column', { content: { filters: {}, columns: [{ id: 'password' }] } }, 'columns'],
   ['no column', { content: { filters: {}, columns: [] } }, 'columns'],
   ['a column twice', { content: { filters: {}, columns: [{ id: 'id' }, { id: 'id' }] } }, 'twice'],
+  ['rows of a kind that is none', { content: { filters: {}, density: 'tiny' } }, 'density'],
   [
     'an order by what nothing is sorted by',
     { content: { filters: {}, sort: { by: 'price', direction: 'asc' } } },

@@ -1,9 +1,11 @@
-import { Button } from '@blueprintjs/core';
+import { Button, SegmentedControl } from '@blueprintjs/core';
 import { useRef, type RefObject } from 'react';
-import { DEFAULT_COLUMNS } from '../../../contract/orderTable';
+import { DEFAULT_COLUMNS, ORDER_DENSITIES } from '../../../contract/orderTable';
 import { useAppDispatch, useAppSelector } from '../../../store/hooks';
 import {
   chooseColumns,
+  chooseDensity,
+  selectDensity,
   selectDrawnColumnIds,
   selectOfferedColumns,
 } from '../../../store/views/orders/orderColumnsSlice';
@@ -17,7 +19,7 @@ interface ColumnsMenuProps {
   readonly table: RefObject<HTMLElement>;
 }
 
-/** All columns: those that are shown, in their order, and the others. Whatever is chosen shows at once. */
+/** All columns: those that are shown, in their order, and the others; and how close rows stand. What is chosen shows at once. */
 export function ColumnsMenu({ table }: ColumnsMenuProps) {
   const dispatch = useAppDispatch();
   const list = useRef<HTMLDivElement>(null);
@@ -71,12 +73,34 @@ export function ColumnsMenu({ table }: ColumnsMenuProps) {
           </div>
         )}
       </div>
+      <RowDensity />
       <div className="columns-foot">
         <span>
           {shown.length} of {offered.length} shown
         </span>
         <span>Alt+↑↓ move, ←→ width</span>
       </div>
+    </div>
+  );
+}
+
+const NAMES = { comfortable: 'Comfortable', compact: 'Compact' } as const;
+const OPTIONS = ORDER_DENSITIES.map((value) => ({ value, label: NAMES[value] }));
+
+/** How close the rows stand. */
+function RowDensity() {
+  const dispatch = useAppDispatch();
+  const density = useAppSelector(selectDensity);
+  return (
+    <div className="columns-rows">
+      <span aria-hidden>Rows</span>
+      <SegmentedControl
+        aria-label="Rows"
+        size="small"
+        value={density}
+        options={OPTIONS}
+        onValueChange={(value) => dispatch(chooseDensity(value === 'compact' ? 'compact' : 'comfortable'))}
+      />
     </div>
   );
 }

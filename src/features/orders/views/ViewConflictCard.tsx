@@ -3,6 +3,7 @@ import type { UpdateViewRequest } from '../../../contract/schemas/views';
 import { viewWords, type OrderView } from '../../../domain/orders/orderViews';
 import { ConflictCard } from '../../../shared/editing/ConflictCard';
 import { useMerchantOptions } from '../../../shared/merchant/useMerchantOptions';
+import { columnOfSort } from '../../../shared/orders/orderSorts';
 import type { ViewConflict } from '../../../store/views/orderViews/saveViews';
 import { TABLE_COLUMNS } from '../orderColumns';
 
@@ -18,14 +19,13 @@ interface ViewConflictCardProps {
 
 const titleOf = (id: OrderTableColumn): string => TABLE_COLUMNS[id].title;
 
-/** Sort and columns, which are in no words of the search. */
-const tableWords = ({ sort, columns }: OrderView['content']): string[] => [
+/** Sort, columns and rows, which are in no words of the search. */
+const tableWords = ({ sort, columns, density }: OrderView['content']): string[] => [
   ...(sort
-    ? [
-        `sorted by ${titleOf(sort.by === 'windowStart' ? 'window' : sort.by)}, ${sort.direction === 'asc' ? 'up' : 'down'}`,
-      ]
+    ? [`sorted by ${titleOf(columnOfSort(sort.by))}, ${sort.direction === 'asc' ? 'up' : 'down'}`]
     : []),
   ...(columns ? [`columns ${columns.map(({ id }) => titleOf(id)).join(', ')}`] : []),
+  ...(density ? [`${density} rows`] : []),
 ];
 
 /** Two people saved one view: what each of them made of it, and who wins. */

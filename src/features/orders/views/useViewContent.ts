@@ -61,7 +61,11 @@ export function useViewContent(base: OrderView | null): ViewContentChoice {
       return [{ name, isKept, kept, options: [days, ...options] }];
     });
     const named = new Set([zones.reader.name, filter.zone, base?.content.zone ?? ''].filter(Boolean));
-    const { sort = base?.content.sort ?? NEWEST_FIRST, columns = base?.content.columns } = table;
+    const {
+      sort = base?.content.sort ?? NEWEST_FIRST,
+      columns = base?.content.columns,
+      density = base?.content.density,
+    } = table;
     return {
       ranges,
       zones: [
@@ -81,6 +85,7 @@ export function useViewContent(base: OrderView | null): ViewContentChoice {
           ...contentOfFilter(filter, relative, isRelative ? zone : filter.zone),
           ...(!sameSort(sort, NEWEST_FIRST) && { sort }),
           ...(columns && { columns }),
+          ...(density && { density }),
         };
       },
     };

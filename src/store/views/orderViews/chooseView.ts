@@ -21,7 +21,7 @@ import { orderListActions } from '../orders/orderListSlice';
 import { searchOrders } from '../orders/searchOrders';
 import { selectAwaitedViewId, selectChosenView } from './orderViewsSelectors';
 import { orderViewsActions } from './orderViewsSlice';
-import { columnsOfView, selectSortOfView } from './shownTable';
+import { tableOfView, selectSortOfView } from './shownTable';
 
 const { viewChosen, viewLeft } = orderViewsActions;
 
@@ -39,7 +39,7 @@ export const takeView =
   (view: OrderView): AppThunk<OrderFilter> =>
   (dispatch) => {
     const filter = dispatch(filterNow(view));
-    dispatch(viewChosen({ view, filter, columns: columnsOfView(view.content) }));
+    dispatch(viewChosen({ view, filter, ...tableOfView(view.content) }));
     return filter;
   };
 

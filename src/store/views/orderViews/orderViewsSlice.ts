@@ -3,7 +3,7 @@
  * chosen: a version that somebody else saved since is in `saved`, and taken when the person asks for it.
  */
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import { DEFAULT_COLUMNS, type ShownColumn } from '../../../contract/orderTable';
+import { DEFAULT_COLUMNS, type OrderDensity, type ShownColumn } from '../../../contract/orderTable';
 import type { OrderFilter } from '../../../domain/orders/orderFilter';
 import type { OrderView, ViewId } from '../../../domain/orders/orderViews';
 import { readShownColumns } from '../../../domain/orders/shownColumns';
@@ -15,6 +15,8 @@ interface ChosenView {
   readonly filter: OrderFilter;
   /** Its columns, as it was saved or as they were changed since; null where it leaves those of its reader. */
   readonly columns: readonly ShownColumn[] | null;
+  /** How close its rows stand, likewise. */
+  readonly density: OrderDensity | null;
   /** It was deleted, or is not shared any more. */
   readonly isGone?: true;
 }
@@ -79,6 +81,10 @@ export const orderViewsSlice = createSlice({
       const { chosen, ...rest } = state as OrderViewsState;
       const columns = readShownColumns(payload) ?? DEFAULT_COLUMNS;
       return { ...rest, chosen: chosen && { ...chosen, columns } };
+    },
+    /** The rows of the chosen view stand like this from now on. */
+    viewDensityChosen(state, { payload }: PayloadAction<OrderDensity>) {
+      if (state.chosen) state.chosen.density = payload;
     },
     chosenIsGone(state) {
       if (state.chosen) state.chosen.isGone = true;

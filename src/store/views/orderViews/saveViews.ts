@@ -11,7 +11,7 @@ import type { AppThunk } from '../../types';
 import { ABOUT_VIEWS, loadViews } from './loadViews';
 import { selectChosenView } from './orderViewsSelectors';
 import { orderViewsActions } from './orderViewsSlice';
-import { columnsOfView } from './shownTable';
+import { tableOfView } from './shownTable';
 import { viewsKeeper } from './viewsKeeper';
 
 const { viewPut, viewRemoved, viewChosen } = orderViewsActions;
@@ -97,9 +97,7 @@ export const deleteSavedView =
 const rebase =
   (view: OrderView): AppThunk =>
   (dispatch, getState) =>
-    dispatch(
-      viewChosen({ view, filter: getState().views.orderList.filter, columns: columnsOfView(view.content) }),
-    );
+    dispatch(viewChosen({ view, filter: getState().views.orderList.filter, ...tableOfView(view.content) }));
 
 const told =
   ({ name }: OrderView): AppThunk<ViewSaveEnd> =>

@@ -5,9 +5,9 @@
 import type { OrderCursor } from '../../../contract/schemas/orders';
 import type { OrderId, OrderRecord } from '../../../domain/orders/orderRecord';
 import { passesPickupFilter, type PickupFilter } from '../../../domain/orders/orderSets';
-import { REF_LINES_IN_ROW, refLines } from '../../../domain/orders/refNumber';
+import { REF_LINES_IN_ANY_ROW, refLines } from '../../../domain/orders/refNumber';
 
-/** A row that is taller than the others: its place in the page, and the lines of its reference. */
+/** A row that may be taller than the others: its place in the page, and the lines of its reference. */
 interface TallRow {
   readonly at: number;
   readonly lines: number;
@@ -71,7 +71,7 @@ export function* shownIds(pages: readonly ListedPage[], end = pages.length): Gen
   }
 }
 
-/** Rows that must be taller, by row number. */
+/** Rows that may have to be taller, by row number. */
 export function tallRows(pages: readonly ListedPage[]): readonly { row: number; lines: number }[] {
   const rows: { row: number; lines: number }[] = [];
   for (const page of pages) {
@@ -83,7 +83,7 @@ export function tallRows(pages: readonly ListedPage[]): readonly { row: number; 
   return rows;
 }
 
-/** What the list needs to know of a page's records: which the filter shows, and which need a taller row. */
+/** What the list needs to know of a page's records: which the filter shows, and which may need a taller row. */
 export function layOut(
   records: readonly (OrderRecord | undefined)[],
   filter: PickupFilter,
@@ -94,7 +94,7 @@ export function layOut(
     if (record === undefined) return;
     if (passesPickupFilter(record, filter)) shown.push(at);
     const lines = refLines(record.refNumber ?? '').length;
-    if (lines > REF_LINES_IN_ROW) tall.push({ at, lines });
+    if (lines > REF_LINES_IN_ANY_ROW) tall.push({ at, lines });
   });
   return { shown: filter === null ? null : shown, tall };
 }

@@ -1,11 +1,14 @@
 /**
- * The columns of the order table that its person chose, kept in their browser (decision 0052). Those of a saved view stand
- * before them for as long as the view is the chosen one (0054), and go with it.
+ * The columns of the order table that its person chose, and how close its rows stand, kept in their browser (decision 0052).
+ * Those of a saved view stand before them for as long as the view is the chosen one (0054), and go with it.
  */
 import { createSelector, createSlice, lruMemoize, type PayloadAction } from '@reduxjs/toolkit';
 import {
   DEFAULT_COLUMNS,
+  DEFAULT_DENSITY,
+  ORDER_DENSITIES,
   ORDER_TABLE_COLUMNS,
+  type OrderDensity,
   type OrderTableColumn,
   type ShownColumn,
 } from '../../../contract/orderTable';
@@ -19,23 +22,28 @@ import { orderViewsActions } from '../orderViews/orderViewsSlice';
 
 interface OrderColumnsState {
   own: readonly ShownColumn[];
+  density: OrderDensity;
 }
 
-const initialState: OrderColumnsState = { own: DEFAULT_COLUMNS };
+const initialState: OrderColumnsState = { own: DEFAULT_COLUMNS, density: DEFAULT_DENSITY };
 
 export const orderColumnsSlice = createSlice({
   name: 'views/orderColumns',
   initialState,
   reducers: {
     /** All columns to show, in their order. What cannot be shown is left out, and the recipient is always there. */
-    columnsChosen: (_state, { payload }: PayloadAction<readonly ShownColumn[]>): OrderColumnsState => ({
+    columnsChosen: ({ density }, { payload }: PayloadAction<readonly ShownColumn[]>): OrderColumnsState => ({
       own: readShownColumns(payload) ?? DEFAULT_COLUMNS,
+      density,
     }),
+    densityChosen(state, { payload }: PayloadAction<OrderDensity>) {
+      state.density = payload;
+    },
   },
 });
 
-const { columnsChosen } = orderColumnsSlice.actions;
-const { viewColumnsChosen } = orderViewsActions;
+const { columnsChosen, densityChosen } = orderColumnsSlice.actions;
+const { viewColumnsChosen, viewDensityChosen } = orderViewsActions;
 
 /** What is kept of the columns for their person, whatever a view shows. */
 const selectOwnColumns = (state: RootState): readonly ShownColumn[] => state.views.orderColumns.own;
@@ -47,18 +55,33 @@ const selectViewColumns = (state: RootState): readonly ShownColumn[] | null =>
 export const selectShownColumns = (state: RootState): readonly ShownColumn[] =>
   selectViewColumns(state) ?? selectOwnColumns(state);
 
+/** How close the rows stand. */
+export const selectDensity = ({ views: { orderViews, orderColumns } }: RootState): OrderDensity =>
+  orderViews.chosen?.density ?? orderColumns.density;
+
 /**
- * Shows these columns. They are those of the chosen view where it has some, or where its person may save it with them; nobody's
- * own are changed by a view.
+ * Whether what is chosen now belongs to the chosen view: it has such a thing, or its person may save it with one. Nobody's own
+ * is changed by a view.
  */
+function selectIsOfView(state: RootState, part: 'columns' | 'density'): boolean {
+  const { chosen } = state.views.orderViews;
+  return chosen !== null && (chosen[part] !== null || selectMayChangeView(state, chosen.view));
+}
+
+/** Shows these columns: the chosen view's, or one's own. */
 export const chooseColumns =
   (columns: readonly ShownColumn[]): AppThunk =>
   (dispatch, getState) => {
-    const { chosen } = getState().views.orderViews;
-    const isOfView =
-      selectViewColumns(getState()) !== null ||
-      (chosen !== null && selectMayChangeView(getState(), chosen.view));
+    const isOfView = selectIsOfView(getState(), 'columns');
     dispatch(isOfView ? viewColumnsChosen(columns) : columnsChosen(columns));
+  };
+
+/** Lets the rows stand like this: in the chosen view, or in one's own table. */
+export const chooseDensity =
+  (density: OrderDensity): AppThunk =>
+  (dispatch, getState) => {
+    const isOfView = selectIsOfView(getState(), 'density');
+    dispatch(isOfView ? viewDensityChosen(density) : densityChosen(density));
   };
 
 /** Whether a column can be had at all: the delivery type is there for some (FLG-02). */
@@ -83,7 +106,7 @@ export const selectDrawnColumnIds = createSelector(
   { memoize: lruMemoize, memoizeOptions: { resultEqualityCheck: deepEqual } },
 );
 
-/** Keeps the columns between visits, for each person at this machine; called once per store. */
+/** Keeps columns and density between visits, for each person at this machine; called once per store. */
 export function listenToColumns(startListening: AppStartListening): void {
   startListening({
     matcher: sessionStarted,
@@ -91,6 +114,9 @@ export function listenToColumns(startListening: AppStartListening): void {
       const { email } = api.getState().session;
       const kept = readShownColumns(api.extra.persistence.getOrderColumns(email));
       if (kept !== null) api.dispatch(columnsChosen(kept));
+      const density = api.extra.persistence.getOrderDensity(email);
+      const known = ORDER_DENSITIES.find((one) => one === density);
+      if (known !== undefined) api.dispatch(densityChosen(known));
     },
   });
   startListening({
@@ -99,6 +125,13 @@ export function listenToColumns(startListening: AppStartListening): void {
       const own = selectOwnColumns(api.getState());
       const kept = areDefaultColumns(own) ? null : own;
       api.extra.persistence.setOrderColumns(api.getState().session.email, kept);
+    },
+  });
+  startListening({
+    actionCreator: densityChosen,
+    effect: ({ payload }, api) => {
+      const kept = payload === DEFAULT_DENSITY ? null : payload;
+      api.extra.persistence.setOrderDensity(api.getState().session.email, kept);
     },
   });
 }

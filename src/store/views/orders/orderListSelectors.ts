@@ -6,6 +6,7 @@ import type { OrderCount } from '../../../contract/schemas/orders';
 import { dashboardQuery, EMPTY_FILTER } from '../../../domain/orders/orderFilter';
 import type { OrderId } from '../../../domain/orders/orderRecord';
 import { sameSort } from '../../../domain/orders/orderSort';
+import { selectServerSorts } from '../../config/configSlice';
 import type { RootState } from '../../types';
 import { selectAwaitedViewId, selectChosenView, selectShowsView } from '../orderViews/orderViewsSelectors';
 import { selectSortOfView } from '../orderViews/shownTable';
@@ -23,6 +24,9 @@ export const selectOpenOrderId = (state: RootState) => list(state).openId;
 const selectPinnedOrderId = (state: RootState) => list(state).pinnedId;
 export const selectUpdatedAt = (state: RootState) => list(state).updatedAt;
 export const selectIsRefreshing = (state: RootState) => list(state).isRefreshing;
+/** What the list is sorted by; null before a search, and where the server does not sort. */
+export const selectShownSort = (state: RootState): OrderSort | null =>
+  selectServerSorts(state) && selectListPhase(state) !== 'idle' ? selectSort(state) : null;
 /** True when an order left the search while it was listed. */
 export const selectHasLeftSearch = (state: RootState, id: OrderId) => list(state).gone[id] === true;
 
@@ -92,7 +96,7 @@ export const selectOpenRow = createSelector(
   },
 );
 
-/** Rows whose reference needs more than the ordinary height, by row number. */
+/** Rows whose reference may need more than the ordinary height, by row number. */
 export const selectTallRows = createSelector(
   [(state: RootState) => list(state).pages, pinnedRows],
   (pages, pinned) => tallRows(pages).map(({ row, lines }) => ({ row: row + pinned, lines })),

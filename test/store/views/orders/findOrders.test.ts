@@ -91,9 +91,9 @@ describe('the total', () => {
 
   it('says over how many it was not counted, and nothing of a server that does not count', async () => {
     const { store, answerBy } = await openConsole(list);
-    answerBy({ countOrders: () => ({ count: 10_000, isMore: true }) });
+    answerBy({ countOrders: () => ({ count: 100_000, isMore: true }) });
     await store.dispatch(searchOrders(GEOCODED));
-    await untilState(store, selectTotalText, (text) => text === 'of 10,000+');
+    await untilState(store, selectTotalText, (text) => text === 'of 100,000+');
     answerBy({ countOrders: () => foreign('a server that does not count', 404, {}) });
     await store.dispatch(searchOrders(GEOCODED));
     await untilState(store, selectTotalText, (text) => text === null);
