@@ -144,10 +144,10 @@ it.each<[string, (page: Page) => unknown]>([
     'there is no WebGL',
     (page) =>
       page.addInitScript(() => {
-        const canvas = HTMLCanvasElement.prototype as unknown as Record<string, CallableFunction>;
+        const canvas = HTMLCanvasElement.prototype as unknown as Record<string, (kind: string) => unknown>;
         const { getContext } = canvas;
         canvas.getContext = function (this: HTMLCanvasElement, kind: string) {
-          return kind === 'webgl2' ? null : (getContext?.call(this, kind) as unknown);
+          return kind === 'webgl2' ? null : getContext?.call(this as never, kind);
         };
       }),
   ],
