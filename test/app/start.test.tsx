@@ -104,6 +104,22 @@ describe('the runtime configuration', () => {
     expect(read('Maps')).toBeUndefined();
   });
 
+  it('has street tiles only where it says whose they are, and by an address that they can be fetched from', () => {
+    const read = (tiles: unknown) => readRuntimeConfig({ apiBase: '/api', tiles }).tiles;
+    const url = 'https://tiles.example.com/{z}/{x}/{y}.png';
+    expect(read({ url, credit: 'Maps by Example' })).toEqual({ url, credit: 'Maps by Example' });
+    expect(read({ url: 'https://example.com/streets.json', credit: 'Maps' })).toBeDefined();
+    for (const unclear of [
+      { url },
+      { url, credit: ' ' },
+      { url: 'javascript:alert(1)//{z}{x}{y}', credit: 'Maps' },
+      { url: '/{z}/{x}/{y}.png', credit: 'Maps' },
+      url,
+    ]) {
+      expect(read(unclear)).toBeUndefined();
+    }
+  });
+
   it('that is missing, HTML, silent or no configuration is refused in words', async () => {
     const page = { json: () => Promise.reject(new SyntaxError('Unexpected token <')) };
     expect(await detailOf(loadRuntimeConfig(answering(page)))).toMatch('is not JSON');

@@ -116,7 +116,7 @@ it('a press brings the pin there, arrow keys move it on, and Escape brings it ba
   await closePage(page);
 });
 
-it('asks nobody but the server, and for code of the map only once an order is open', async () => {
+it('asks nobody but the server, and for code of the map only once an order is open, of tiles never', async () => {
   const order = await api.find({ orderStatus: 'GEOCODED' }, approximate);
   const { page } = await openSignedIn(browser, server.url, 'user', '/dashboard?status=CREATED');
   const asked: string[] = [];
@@ -126,6 +126,7 @@ it('asks nobody but the server, and for code of the map only once an order is op
   await page.locator('[role=row][data-row="0"]').getByRole('gridcell').nth(1).click();
   await panel(page).getByText('Rough outlines: Natural Earth, GeoNames').waitFor();
   expect(asked.slice(before).filter((url) => url.endsWith('.js'))).not.toEqual([]);
+  expect(asked.filter((url) => /\/(tiles|maplibre)[^/]*$/.test(url))).toEqual([]);
   expect(asked.filter((url) => !url.startsWith(server.url) && !url.startsWith('data:'))).toEqual([]);
   await closePage(page);
 });

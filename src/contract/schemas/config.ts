@@ -5,6 +5,10 @@ import * as z from 'zod';
 const geoCredit = z.object({ text: z.string(), url: z.string().optional() });
 export type GeoCredit = z.infer<typeof geoCredit>;
 
+/** Street tiles of the map of an address: their template or style, and whose they are. */
+const tiles = z.object({ url: z.string(), credit: z.string() });
+export type Tiles = z.infer<typeof tiles>;
+
 /**
  * The server's time zone rules for the zones and years that matter: the console writes and reads wall times by them, as
  * a browser's own data may be older or newer.
@@ -29,6 +33,8 @@ export const runtimeConfig = z.object({
   geoBase: z.string().optional(),
   /** Whom suggested and checked addresses come from, where that service's terms want it said (decision 0012). */
   geoCredit: geoCredit.optional(),
+  /** Absent: the map has outlines alone. */
+  tiles: tiles.optional(),
   productKey: z.string(),
   productLabel: z.string(),
   providerName: z.string(),

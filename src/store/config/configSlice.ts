@@ -58,6 +58,8 @@ export const configSlice = createSlice({
     selectReadyGraceMs: ({ readyGraceSeconds = READY_GRACE_SECONDS }) => readyGraceSeconds * 1000,
     /** Whom addresses come from, where it has to be said; undefined else. */
     selectGeoCredit: (config) => config.geoCredit,
+    /** Street tiles of the map of an address; undefined where it has outlines alone. */
+    selectTiles: (config) => config.tiles,
     /** Who may make an account without an invitation; undefined for anybody. */
     selectRegistration: (config) => config.registration,
     selectProviderName: (config) => config.providerName,
@@ -80,6 +82,7 @@ export const {
   selectHasStaffMenu,
   selectReadyGraceMs,
   selectGeoCredit,
+  selectTiles,
   selectRegistration,
   selectProviderName,
   selectProviderAdminGroup,

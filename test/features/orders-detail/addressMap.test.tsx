@@ -55,6 +55,16 @@ describe('the map', () => {
     expect(drawing.getByText('Toronto')).toBeInTheDocument();
   });
 
+  it('has outlines, and says so, where street tiles cannot be drawn', async () => {
+    const tiles = { url: 'https://tiles.example.com/{z}/{x}/{y}.png', credit: 'Maps by Example' };
+    const { user } = await openOrder(APPROXIMATE, { config: { tiles } });
+    expect(await map('Map: 88 Harbour Street, within about 2 km; origin 18 km away')).toBeInTheDocument();
+    expect(await screen.findByText('No street map. Natural Earth, GeoNames')).toBeInTheDocument();
+    expect(screen.queryByText('Maps by Example')).not.toBeInTheDocument();
+    await user.click(await button('Zoom out'));
+    expect(within(await map()).getByText('Toronto')).toBeInTheDocument();
+  });
+
   it('shows the origin by itself, and nothing of the submitted address', async () => {
     const { user } = await openOrder(ORDER);
     await user.click(tab('Origin Address'));

@@ -30,6 +30,8 @@ beforeAll(async () => {
       TRACKING_URL_TEMPLATE: 'https://track.example/{id}',
       PRODUCT_KEY: 'planner',
       PHOTO_HOSTS: 'photos.example.com, *.cdn.example:8443',
+      TILE_URL: 'https://tiles.example:8443/{z}/{x}/{y}.png?key=7',
+      TILE_CREDIT: 'Maps by <b>Example</b>',
       API_DOCS: '1',
     },
   });
@@ -153,7 +155,11 @@ it('sends a strict policy that follows the configuration, and the usual headers'
     'https://photos.example.com',
     'https://*.cdn.example:8443',
   ]);
-  expect(policy.get('connect-src')).toEqual(["'self'", 'https://errors.example']);
+  expect(policy.get('connect-src')).toEqual([
+    "'self'",
+    'https://errors.example',
+    'https://tiles.example:8443',
+  ]);
   expect(headers.get('x-content-type-options')).toBe('nosniff');
   expect(headers.get('x-frame-options')).toBe('DENY');
   expect(headers.get('x-powered-by')).toBeNull();
@@ -200,6 +206,7 @@ it('tells the console its configuration', async () => {
     emailExampleHost: 'example.com',
     trackingUrlTemplate: 'https://track.example/{id}',
     photoHosts: ['photos.example.com', '*.cdn.example:8443'],
+    tiles: { url: 'https://tiles.example:8443/{z}/{x}/{y}.png?key=7', credit: 'Maps by <b>Example</b>' },
     registration: { mode: 'open', domains: [] },
     paths: { geocodeOrder: '/orders/:id/geocode' },
     extras: { ifMatch: true, idempotencyKey: true },

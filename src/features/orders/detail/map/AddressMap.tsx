@@ -22,8 +22,10 @@ import { ReasonTooltip } from '../../../../ui/ReasonTooltip';
 import { useFocusBack } from '../../../../ui/useFocusBack';
 import { MapGround, TownNames } from './MapGround';
 import { Origin, Reach, Scale } from './MapMarks';
-import { useOutlines, type Outlines } from './outlines';
+import type { Outlines } from './outlines';
 import { Pin, type MovingPin } from './Pin';
+import { TileGround } from './TileGround';
+import { useGround } from './useGround';
 import { useMapView, type ShownMap } from './useMapView';
 import { usePinDrag } from './usePinDrag';
 import './addressMap.css';
@@ -65,7 +67,7 @@ function PlacedMap({ address, origin, pins, lockedReason }: PlacedMapProps) {
   const moving = pins.edit && movingPin(pins, pins.edit);
   const ground = useRef<HTMLDivElement>(null);
   const shown = useMapView(ground, pin, (size) => fitted(address, origin, size));
-  const outlines = useOutlines();
+  const { tileUrl, onMissing, outlines, credit } = useGround();
   const movedPin = useRef<HTMLDivElement>(null);
   const drag = usePinDrag(shown, movedPin, pin, moving?.onPlace ?? nowhere);
   const button = useRef<HTMLButtonElement>(null);
@@ -87,8 +89,9 @@ function PlacedMap({ address, origin, pins, lockedReason }: PlacedMapProps) {
       <div ref={ground} className="map-ground" {...(moving && !moving.isHeld && drag.handlers)}>
         {shown && view && (
           <>
+            {tileUrl !== undefined && <TileGround url={tileUrl} view={view} onMissing={onMissing} />}
             <svg {...shown.size} className="map-drawing" role="img" aria-label={mapName(address, km)}>
-              <MapGround view={view} size={shown.size} outlines={outlines} />
+              {tileUrl === undefined && <MapGround view={view} size={shown.size} outlines={outlines} />}
               <Marks
                 address={address}
                 pin={pin}
@@ -124,7 +127,7 @@ function PlacedMap({ address, origin, pins, lockedReason }: PlacedMapProps) {
         <ZoomButton name="Zoom in" icon={<Plus size={14} />} factor={2} shown={shown} />
         <ZoomButton name="Zoom out" icon={<Minus size={14} />} factor={0.5} shown={shown} />
       </ButtonGroup>
-      {outlines && <span className="map-credit">Rough outlines: Natural Earth, GeoNames</span>}
+      {credit !== undefined && <span className="map-credit">{credit}</span>}
     </div>
   );
 }

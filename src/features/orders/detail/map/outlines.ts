@@ -47,9 +47,10 @@ function fetchOutlines(): Promise<Outlines> {
 }
 
 /** Undefined until they are there. Without them a map has its pin and its distances all the same. */
-export function useOutlines(): Outlines | undefined {
+export function useOutlines(areWanted: boolean): Outlines | undefined {
   const [outlines, setOutlines] = useState<Outlines>();
   useEffect(() => {
+    if (!areWanted) return undefined;
     let isGone = false;
     fetchOutlines().then(
       (fetched) => {
@@ -60,7 +61,7 @@ export function useOutlines(): Outlines | undefined {
     return () => {
       isGone = true;
     };
-  }, []);
+  }, [areWanted]);
   return outlines;
 }
 
