@@ -194,6 +194,10 @@ export function isAt(route: RouteName, pathname: string): boolean {
   return asRegExp(ROUTES[route]).test(trimmed(pathname));
 }
 
+/** The page at a pathname; undefined where there is none. */
+export const screenAt = (pathname: string): RouteName | undefined =>
+  (Object.keys(ROUTES) as RouteName[]).find((name) => isAt(name, pathname));
+
 /** True for a page that only a signed-in person may open; false for /, /register and unknown addresses. */
 export function isGuardedPath(pathname: string): boolean {
   return GUARDED.some((pattern) => pattern.test(trimmed(pathname)));

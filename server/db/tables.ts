@@ -78,6 +78,8 @@ interface AuditTable {
   entity_id: string;
   before: NullableJsonText;
   after: NullableJsonText;
+  /** From where (src/contract/origins.ts); null in rows of before it was kept. */
+  origin: string | null;
 }
 
 interface IdempotencyTable {

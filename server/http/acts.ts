@@ -5,6 +5,7 @@ import type { ServerDeps } from '../deps';
 import { normalizeEmail } from '../repositories/users';
 import { createActTally, type Act } from '../services/actTally';
 import { plainAddress } from './callerAddress';
+import { originOf } from './requestOrigin';
 
 /** What a status means at a sign-in and at a registration, which writes its own row when it succeeds. */
 const AT_THE_DOOR: Partial<Record<EndpointName, Readonly<Record<number, string>>>> = {
@@ -39,7 +40,12 @@ function actOf(request: FastifyRequest, { statusCode }: FastifyReply): Act | nul
   const endpoint = (request.routeOptions.schema as { operationId?: EndpointName } | undefined)?.operationId;
   if (endpoint === undefined) return null;
   const { person = '' } = request;
-  const act = { actor: person, address: plainAddress(request.ip) ?? '', requestId: request.id };
+  const act = {
+    actor: person,
+    address: plainAddress(request.ip) ?? '',
+    requestId: request.id,
+    origin: originOf(request),
+  };
   const atTheDoor = AT_THE_DOOR[endpoint]?.[statusCode];
   if (atTheDoor !== undefined) {
     const email = typedEmail(request.body);

@@ -1,6 +1,8 @@
 /** The audit trail: one row for every change, written in the change's own transaction. */
 import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
+import type { Origin } from '../../src/contract/origins';
+import { currentOrigin } from '../db/origin';
 import type { Db, Trx } from '../db/withTx';
 
 interface Change {
@@ -17,6 +19,8 @@ interface Change {
   readonly after?: unknown;
   /** Epoch milliseconds; now when absent. */
   readonly at?: number;
+  /** From where; what the running request says of itself when absent. */
+  readonly origin?: Origin | undefined;
 }
 
 let written = 0;
@@ -49,6 +53,7 @@ export async function recordChanges(trx: Trx, changes: readonly Change[]): Promi
         entity_id: change.entityId,
         before: asJson(change.before),
         after: asJson(change.after),
+        origin: change.origin ?? currentOrigin(),
       })),
     )
     .execute();
@@ -63,6 +68,8 @@ export interface ChangeOfRecord {
   readonly requestId: string;
   readonly before: unknown;
   readonly after: unknown;
+  /** Null in rows of before it was kept. */
+  readonly origin: string | null;
 }
 
 /** The newest changes of one record, newest first. */
@@ -91,6 +98,7 @@ export async function selectChangePage(
     'request_id',
     'before',
     'after',
+    'origin',
   ]);
   if (below) query = query.where((row) => row(row.refTuple('at', 'id'), '<', row.tuple(below.at, below.id)));
   const rows = await query.orderBy('at', 'desc').orderBy('id', 'desc').limit(limit).execute();
@@ -124,6 +132,7 @@ export interface AuditRow {
   readonly entityId: string;
   readonly before: unknown;
   readonly after: unknown;
+  readonly origin: string | null;
 }
 
 /** Which rows of the trail: all members that are given hold. */
@@ -166,6 +175,7 @@ export async function* eachAuditRow(db: Db, filter: AuditFilter): AsyncGenerator
         entityId: row.entity_id,
         before: fromJson(row.before),
         after: fromJson(row.after),
+        origin: row.origin,
       };
     }
     last = rows.at(-1) ?? null;

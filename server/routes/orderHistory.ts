@@ -47,9 +47,16 @@ async function withNames(db: Db, changes: readonly ChangeOfRecord[]): Promise<Re
   const names = new Map(
     await Promise.all(actors.map(async (actor) => [actor, await nameOfActor(db, actor)] as const)),
   );
-  return changes.map(({ actor: by, before, after, ...change }) => {
+  return changes.map(({ actor: by, before, after, origin, ...change }) => {
     const name = names.get(by);
-    return { ...change, by, ...(name && { name }), before: asRecord(before), after: asRecord(after) };
+    return {
+      ...change,
+      by,
+      ...(name && { name }),
+      ...(origin !== null && { origin }),
+      before: asRecord(before),
+      after: asRecord(after),
+    };
   });
 }
 

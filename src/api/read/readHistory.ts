@@ -6,7 +6,7 @@ function changeOf(wire: Loose): RecordedChange | undefined {
   const [id, action] = [text(wire.id), text(wire.action)];
   const at = time(wire.at);
   if (id === undefined || action === undefined || at === undefined) return undefined;
-  const name = text(wire.name);
+  const [name, origin] = [text(wire.name), text(wire.origin)];
   return {
     id,
     at,
@@ -14,6 +14,7 @@ function changeOf(wire: Loose): RecordedChange | undefined {
     by: text(wire.by) ?? '',
     ...(name !== undefined && { name }),
     requestId: text(wire.requestId) ?? '',
+    ...(origin !== undefined && { origin }),
     before: looseObject(wire.before) ?? null,
     after: looseObject(wire.after) ?? null,
   };

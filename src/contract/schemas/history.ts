@@ -24,6 +24,8 @@ const recordedChange = z.object({
   /** In the words of the endpoint: `setPickupReady`. */
   action: z.string(),
   requestId: z.string(),
+  /** From where (`contract/origins.ts`); absent where it was not kept yet. */
+  origin: z.string().optional(),
   /** The changed fields as they were and as they became; what redaction took out of the record is not here either. */
   before: values.nullable(),
   after: values.nullable(),

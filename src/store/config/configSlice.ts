@@ -22,6 +22,7 @@ const initialState: RuntimeConfig = {
     sessions: false,
     exports: false,
     history: false,
+    activity: false,
     activation: false,
     views: false,
     serverSent: false,

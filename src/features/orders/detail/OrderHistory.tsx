@@ -4,6 +4,7 @@ import { useGetOrderHistoryQuery } from '../../../api/historyApi';
 import { HISTORY_MAX, HISTORY_PAGE_SIZE } from '../../../contract/constants';
 import { counted, grouped } from '../../../contract/counts';
 import { messages } from '../../../contract/messages';
+import { originText } from '../../../contract/origins';
 import type { RecordedChange } from '../../../contract/schemas/history';
 import { changeLines, changeReason } from '../../../domain/orders/changeLines';
 import type { OrderRecord } from '../../../domain/orders/orderRecord';
@@ -15,7 +16,7 @@ import { TimeText } from './TimeText';
 import { useOrderZones } from './useOrderZones';
 import './orderHistory.css';
 
-const COLUMNS = ['When', 'Who', 'What', 'Before → after', 'Reason', 'Request id'];
+const COLUMNS = ['When', 'Who', 'What', 'Before → after', 'Reason', 'From', 'Request id'];
 
 /** Characters of a request id; the whole is in its tooltip and on its button. */
 const REQUEST_ID_SHOWN = 8;
@@ -81,7 +82,7 @@ interface ChangeRowsProps {
 /** A row for each line of the change, so that a long value may take several; who and when stand once. */
 function ChangeRows({ change, order }: ChangeRowsProps) {
   const zones = useOrderZones(order);
-  const { at, by, name, requestId, action } = change;
+  const { at, by, name, requestId, action, origin } = change;
   const told = changeLines(change, zones);
   const lines = told.length > 0 ? told : [{ what: action, before: '', after: '' }];
   const reason = changeReason(change);
@@ -110,6 +111,9 @@ function ChangeRows({ change, order }: ChangeRowsProps) {
             <>
               <td {...whole} className="order-history-reason">
                 {reason === '' ? <EmptyDash /> : reason}
+              </td>
+              <td {...whole} className="order-history-from">
+                {originText(origin) || <EmptyDash />}
               </td>
               <td {...whole} className="order-history-request">
                 <span title={requestId}>{requestId.slice(0, REQUEST_ID_SHOWN)}</span>
