@@ -67,7 +67,7 @@ export interface SessionsTable {
   end_reason: string | null;
 }
 
-interface AuditTable {
+export interface AuditTable {
   id: string;
   at: number;
   /** Who: the token's sub, or `system` and `import`. */

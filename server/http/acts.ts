@@ -1,6 +1,7 @@
 /** Which answers are acts for the audit trail, beside the changes, which write their own rows. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { EndpointName } from '../../src/contract/endpoints';
+import type { ActivityQuery } from '../../src/contract/schemas/activity';
 import type { ServerDeps } from '../deps';
 import { normalizeEmail } from '../repositories/users';
 import { createActTally, type Act } from '../services/actTally';
@@ -56,9 +57,25 @@ function actOf(request: FastifyRequest, { statusCode }: FastifyReply): Act | nul
   if (person === '') return null;
   const refusal = (endpoint === 'changePassword' ? PASSWORD_REFUSALS : REFUSALS)[statusCode];
   if (refusal !== undefined) return { ...act, action: refusal, entity: 'endpoint', entityId: endpoint };
-  if (endpoint !== 'getLabel' || statusCode !== 200) return null;
+  if (statusCode !== 200) return null;
+  if (endpoint === 'listActivity') return readingOf(request, act);
+  if (endpoint !== 'getLabel') return null;
   const { id } = request.params as { id: string };
   return { ...act, action: 'printLabels', entity: 'labels', entityId: person, record: id };
+}
+
+/** A visit or another filter of the activity, and each file of it; its further pages are the same reading. */
+function readingOf(
+  { query, person = '' }: FastifyRequest,
+  act: Pick<Act, 'actor' | 'address' | 'requestId' | 'origin'>,
+): Act | null {
+  const { below, limit: _limit, purpose, ...filter } = query as ActivityQuery;
+  if (below !== undefined) return null;
+  const action = purpose === 'export' ? 'exportActivity' : 'readActivity';
+  const record = new URLSearchParams(
+    Object.entries(filter).map(([name, value]) => [name, String(value)]),
+  ).toString();
+  return { ...act, action, entity: 'activity', entityId: person, record: record || 'all' };
 }
 
 function typedEmail(body: unknown): string {

@@ -1,8 +1,10 @@
 /** The audit trail: one row for every change, written in the change's own transaction. */
 import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
+import type { Selectable } from 'kysely';
 import type { Origin } from '../../src/contract/origins';
 import { currentOrigin } from '../db/origin';
+import type { AuditTable } from '../db/tables';
 import type { Db, Trx } from '../db/withTx';
 
 interface Change {
@@ -122,18 +124,25 @@ const ofRecord = (db: Db, entity: string, entityId: string) =>
   db.selectFrom('audit').where('entity', '=', entity).where('entity_id', '=', entityId);
 
 /** A row of the trail with what it is about. */
-export interface AuditRow {
-  readonly id: string;
-  readonly at: number;
-  readonly actor: string;
-  readonly requestId: string;
-  readonly action: string;
+export interface AuditRow extends ChangeOfRecord {
   readonly entity: string;
   readonly entityId: string;
-  readonly before: unknown;
-  readonly after: unknown;
-  readonly origin: string | null;
 }
+
+/** A row of the table, read. */
+export const toAuditRow = ({
+  request_id: requestId,
+  entity_id: entityId,
+  before,
+  after,
+  ...row
+}: Selectable<AuditTable>): AuditRow => ({
+  ...row,
+  requestId,
+  entityId,
+  before: fromJson(before),
+  after: fromJson(after),
+});
 
 /** Which rows of the trail: all members that are given hold. */
 interface AuditFilter {
@@ -164,20 +173,7 @@ export async function* eachAuditRow(db: Db, filter: AuditFilter): AsyncGenerator
       query = query.where((row) => row(row.refTuple('at', 'id'), '>', row.tuple(at, id)));
     }
     const rows = await query.orderBy('at').orderBy('id').limit(PAGE).execute();
-    for (const row of rows) {
-      yield {
-        id: row.id,
-        at: row.at,
-        actor: row.actor,
-        requestId: row.request_id,
-        action: row.action,
-        entity: row.entity,
-        entityId: row.entity_id,
-        before: fromJson(row.before),
-        after: fromJson(row.after),
-        origin: row.origin,
-      };
-    }
+    yield* rows.map(toAuditRow);
     last = rows.at(-1) ?? null;
     if (rows.length < PAGE) return;
   }

@@ -139,6 +139,7 @@ export const messages = {
   notReadyable: (id: string, status: string) => `Order ${id} is ${status}, not GEOCODED.`,
   historyNotLoaded: 'The history did not come.',
   noHistory: 'No changes are recorded.',
+  recordNotFound: 'There is no such record.',
   historyPlaceForeign: 'The field below does not belong to this history.',
   cursorForeign: 'The field lastEvaluatedKey does not belong to this search.',
   cursorHalf: 'The fields lastEvaluatedKey and createdAt only go together.',

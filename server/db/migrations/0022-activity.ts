@@ -9,6 +9,7 @@ export const activity0022: Migration = {
     `create index if not exists audit_action on audit (action asc, at asc, id asc)`,
     `create index if not exists audit_kind on audit (entity asc, at asc, id asc)`,
     `create index if not exists audit_record on audit (entity_id asc, at asc, id asc)`,
+    `create index if not exists audit_job on audit (origin asc, at asc, id asc) where origin like 'job:%'`,
     `create index if not exists audit_request on audit (request_id asc, at asc, id asc)`,
   ],
 };

@@ -14,7 +14,7 @@ export const historyRequest = z.strictObject({
 const values = z.record(z.string(), z.unknown());
 
 /** One change. Names of {product} fields are the neutral ones. */
-const recordedChange = z.object({
+export const recordedChange = z.object({
   id: z.string(),
   at: epochMs,
   /** E-mail of a person, or a word for the server's own work. */
