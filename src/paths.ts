@@ -21,6 +21,7 @@ export const ROUTES = {
   addMerchantUser: '/merchants/:merchantId/user/create',
   editMerchantUser: '/merchants/:merchantId/user/:username/edit',
   staffUsers: '/users',
+  activity: '/activity',
 } as const;
 
 export type RouteName = keyof typeof ROUTES;
@@ -106,6 +107,8 @@ export const paths = {
   editMerchantUser: (merchantId: string, username: string, searchParam?: string | null) =>
     withQuery(fill(ROUTES.editMerchantUser, { merchantId, username }), { searchParam }),
   staffUsers: () => ROUTES.staffUsers,
+  /** `query` holds what is looked for. */
+  activity: (query?: Query) => withQuery(ROUTES.activity, query),
 } as const;
 
 /** Reads the query of a merchant's page back; the name comes from the router's parameter. */

@@ -20,6 +20,7 @@ export const SCREENS = {
   addMerchantUser: 'Add User',
   editMerchantUser: 'Edit User',
   staffUsers: 'Staff Users',
+  activity: 'Activity',
 } as const;
 
 export type Screen = keyof typeof SCREENS;

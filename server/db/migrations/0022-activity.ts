@@ -6,6 +6,8 @@ export const activity0022: Migration = {
   statements: [
     `alter table audit add column if not exists origin text`,
     `create index if not exists audit_actor on audit (actor asc, at asc, id asc)`,
+    // Together they may never have met: neither index alone would find that out quickly.
+    `create index if not exists audit_actor_action on audit (actor asc, action asc, at asc, id asc)`,
     `create index if not exists audit_action on audit (action asc, at asc, id asc)`,
     `create index if not exists audit_kind on audit (entity asc, at asc, id asc)`,
     `create index if not exists audit_record on audit (entity_id asc, at asc, id asc)`,

@@ -2,7 +2,8 @@
 import type { HistoryAnswer, RecordedChange } from '../../contract/schemas/history';
 import { list, looseObject, number, text, time, type Loose } from './values';
 
-function changeOf(wire: Loose): RecordedChange | undefined {
+/** One change; undefined for what is none. */
+export function changeOf(wire: Loose): RecordedChange | undefined {
   const [id, action] = [text(wire.id), text(wire.action)];
   const at = time(wire.at);
   if (id === undefined || action === undefined || at === undefined) return undefined;
