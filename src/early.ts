@@ -3,7 +3,7 @@
  * the code of the address, which otherwise would be asked for only once the first part has been read.
  */
 import { drawTheme, isDark, SYSTEM_IS_DARK } from './app/theme';
-import { isAt, ROUTES, type RouteName } from './paths';
+import { isAt, screenAt } from './paths';
 import { createPersistence } from './store/persistence';
 
 /** The files of each later chunk by its name, which the build writes into the page. */
@@ -26,9 +26,8 @@ drawTheme(isDark(persistence.getTheme(), window.matchMedia(SYSTEM_IS_DARK).match
 if (persistence.getToken() !== null) {
   const chunks = readChunks();
   const { pathname } = window.location;
-  const names = Object.keys(ROUTES) as RouteName[];
   // The visitor's pages lead a signed-in person on to the orders, most of the time.
-  const page = isAt('login', pathname) ? 'dashboard' : (names.find((name) => isAt(name, pathname)) ?? '');
+  const page = isAt('login', pathname) ? 'dashboard' : (screenAt(pathname) ?? '');
   const files = ['workspace', 'shell', page].flatMap((chunk) => chunks[chunk] ?? []);
   for (const file of new Set(files)) preload(file);
 }

@@ -14,7 +14,7 @@ import { loadWorkspace, preloadFor } from './app/preload';
 import { loadRuntimeConfig } from './app/runtimeConfig';
 import { unregisterServiceWorkers } from './app/serviceWorkers';
 import { StartFailure } from './app/StartFailure';
-import { isGuardedPath, ROUTES } from './paths';
+import { isGuardedPath, ROUTES, screenAt } from './paths';
 import { createEnvironment } from './store/core/environment';
 import { createPersistence } from './store/persistence';
 import { watchOtherTabs } from './store/session/otherTabs';
@@ -31,7 +31,8 @@ async function start(): Promise<void> {
   try {
     const { config, clockOffsetMs } = await loadRuntimeConfig();
     const now = () => Date.now() + clockOffsetMs;
-    const environment = createEnvironment(config, { persistence, loadWorkspace, now });
+    const getScreen = () => screenAt(window.location.pathname);
+    const environment = createEnvironment(config, { persistence, loadWorkspace, now, getScreen });
     const store = createAppStore(environment);
     // On its way since the page began, beside the configuration.
     if (persistence.getToken() !== null) await environment.workspace.open();

@@ -21,6 +21,7 @@ export const ROUTES = {
   addMerchantUser: '/merchants/:merchantId/user/create',
   editMerchantUser: '/merchants/:merchantId/user/:username/edit',
   staffUsers: '/users',
+  activity: '/activity',
 } as const;
 
 export type RouteName = keyof typeof ROUTES;
@@ -106,6 +107,8 @@ export const paths = {
   editMerchantUser: (merchantId: string, username: string, searchParam?: string | null) =>
     withQuery(fill(ROUTES.editMerchantUser, { merchantId, username }), { searchParam }),
   staffUsers: () => ROUTES.staffUsers,
+  /** `query` holds what is looked for. */
+  activity: (query?: Query) => withQuery(ROUTES.activity, query),
 } as const;
 
 /** Reads the query of a merchant's page back; the name comes from the router's parameter. */
@@ -193,6 +196,10 @@ const GUARDED = Object.values(ROUTES)
 export function isAt(route: RouteName, pathname: string): boolean {
   return asRegExp(ROUTES[route]).test(trimmed(pathname));
 }
+
+/** The page at a pathname; undefined where there is none. */
+export const screenAt = (pathname: string): RouteName | undefined =>
+  (Object.keys(ROUTES) as RouteName[]).find((name) => isAt(name, pathname));
 
 /** True for a page that only a signed-in person may open; false for /, /register and unknown addresses. */
 export function isGuardedPath(pathname: string): boolean {

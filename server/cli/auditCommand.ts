@@ -35,6 +35,7 @@ export const auditCommand: LocalCommand = async function* audit(deps, { args }) 
       entity: 'audit',
       entityId: 'command',
       after: filter,
+      origin: 'command',
       at: deps.now(),
     }),
   );

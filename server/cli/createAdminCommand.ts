@@ -53,6 +53,7 @@ export const createAdminCommand: LocalCommand = async function* createAdmin(deps
       entityId: email,
       before: user ? { roles: user.roles, activated: user.activated } : undefined,
       after: { roles, activated: true },
+      origin: 'command',
       at: now,
     });
     return !user;

@@ -67,7 +67,7 @@ export interface SessionsTable {
   end_reason: string | null;
 }
 
-interface AuditTable {
+export interface AuditTable {
   id: string;
   at: number;
   /** Who: the token's sub, or `system` and `import`. */
@@ -78,6 +78,8 @@ interface AuditTable {
   entity_id: string;
   before: NullableJsonText;
   after: NullableJsonText;
+  /** From where (src/contract/origins.ts); null in rows of before it was kept. */
+  origin: string | null;
 }
 
 interface IdempotencyTable {

@@ -39,7 +39,7 @@ const NEXT: Readonly<Partial<Record<OrderStatus, (random: Random, far: boolean) 
 };
 const MOVABLE = Object.keys(NEXT) as readonly OrderStatus[];
 
-const SYSTEM = { actor: 'simulate', requestId: 'simulate' } as const;
+const SYSTEM = { actor: 'simulate', requestId: 'simulate', origin: 'simulate' } as const;
 
 /** Starts it; rounds never overlap, and a failed one is logged and the next tried. */
 export function startSimulation(

@@ -1,10 +1,12 @@
 /** Which answers are acts for the audit trail, beside the changes, which write their own rows. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { EndpointName } from '../../src/contract/endpoints';
+import type { ActivityQuery } from '../../src/contract/schemas/activity';
 import type { ServerDeps } from '../deps';
 import { normalizeEmail } from '../repositories/users';
 import { createActTally, type Act } from '../services/actTally';
 import { plainAddress } from './callerAddress';
+import { originOf } from './requestOrigin';
 
 /** What a status means at a sign-in and at a registration, which writes its own row when it succeeds. */
 const AT_THE_DOOR: Partial<Record<EndpointName, Readonly<Record<number, string>>>> = {
@@ -39,7 +41,12 @@ function actOf(request: FastifyRequest, { statusCode }: FastifyReply): Act | nul
   const endpoint = (request.routeOptions.schema as { operationId?: EndpointName } | undefined)?.operationId;
   if (endpoint === undefined) return null;
   const { person = '' } = request;
-  const act = { actor: person, address: plainAddress(request.ip) ?? '', requestId: request.id };
+  const act = {
+    actor: person,
+    address: plainAddress(request.ip) ?? '',
+    requestId: request.id,
+    origin: originOf(request),
+  };
   const atTheDoor = AT_THE_DOOR[endpoint]?.[statusCode];
   if (atTheDoor !== undefined) {
     const email = typedEmail(request.body);
@@ -50,9 +57,25 @@ function actOf(request: FastifyRequest, { statusCode }: FastifyReply): Act | nul
   if (person === '') return null;
   const refusal = (endpoint === 'changePassword' ? PASSWORD_REFUSALS : REFUSALS)[statusCode];
   if (refusal !== undefined) return { ...act, action: refusal, entity: 'endpoint', entityId: endpoint };
-  if (endpoint !== 'getLabel' || statusCode !== 200) return null;
+  if (statusCode !== 200) return null;
+  if (endpoint === 'listActivity') return readingOf(request, act);
+  if (endpoint !== 'getLabel') return null;
   const { id } = request.params as { id: string };
   return { ...act, action: 'printLabels', entity: 'labels', entityId: person, record: id };
+}
+
+/** A visit or another filter of the activity, and each file of it; its further pages are the same reading. */
+function readingOf(
+  { query, person = '' }: FastifyRequest,
+  act: Pick<Act, 'actor' | 'address' | 'requestId' | 'origin'>,
+): Act | null {
+  const { below, limit: _limit, purpose, ...filter } = query as ActivityQuery;
+  if (below !== undefined) return null;
+  const action = purpose === 'export' ? 'exportActivity' : 'readActivity';
+  const record = new URLSearchParams(
+    Object.entries(filter).map(([name, value]) => [name, String(value)]),
+  ).toString();
+  return { ...act, action, entity: 'activity', entityId: person, record: record || 'all' };
 }
 
 function typedEmail(body: unknown): string {

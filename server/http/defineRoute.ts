@@ -8,6 +8,7 @@ import { ENDPOINTS, isChanging, type EndpointName } from '../../src/contract/end
 import type { Role } from '../../src/contract/roles';
 import { ANSWERS, type AnsweredEndpoint } from '../../src/contract/schemas/answers';
 import { errorAnswer } from '../../src/contract/schemas/common';
+import { withOrigin } from '../db/origin';
 import type { ServerDeps } from '../deps';
 import { HttpAnswer } from './answer';
 import { authenticate } from './authenticate';
@@ -15,6 +16,7 @@ import { keyedCall, replay, runChange, type ChangeRunner } from './idempotency';
 import { runClaimed, runInSteps, type StepsRunner } from './idempotencyRecorder';
 import { BODY_LIMIT_BYTES, PUBLIC_BODY_LIMIT_BYTES } from './jsonBody';
 import { withLastChange } from './lastChange';
+import { originOf } from './requestOrigin';
 
 /** Who is calling; on public endpoints the e-mail is empty and there are no roles. */
 export interface Caller {
@@ -123,11 +125,11 @@ export function defineRoute<P = unknown, Q = unknown, B = unknown>(
         claimed: (work) => runClaimed(deps, call, work),
         reply,
       };
-      const result = await spec
-        .handler(request as unknown as RouteRequest<P, Q, B>, caller, tools)
-        .catch(async (error: unknown) => {
-          throw await withLastChange(deps.db, error);
-        });
+      const result = await withOrigin(originOf(request), () =>
+        spec.handler(request as unknown as RouteRequest<P, Q, B>, caller, tools),
+      ).catch(async (error: unknown) => {
+        throw await withLastChange(deps.db, error);
+      });
       return result === undefined ? reply : send(deps, reply, result, answer);
     },
   });

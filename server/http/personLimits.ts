@@ -19,6 +19,7 @@ const SEARCHES: ReadonlySet<EndpointName> = new Set<EndpointName>([
   'listRates',
   'listWindows',
   'listStaffUsers',
+  'listActivity',
 ]);
 
 /** A search counts as so many other calls. */

@@ -2,6 +2,7 @@
 import cors from '@fastify/cors';
 import helmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
+import { ORIGIN_HEADER } from '../../src/contract/origins';
 import type { Settings } from '../settings/settings';
 
 /**
@@ -44,7 +45,14 @@ export async function registerSecurity(app: FastifyInstance, settings: Settings)
   await app.register(cors, {
     origin: [...settings.corsOrigins],
     methods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
-    allowedHeaders: ['authorization', 'content-type', 'if-match', 'idempotency-key', 'x-request-id'],
+    allowedHeaders: [
+      'authorization',
+      'content-type',
+      'if-match',
+      'idempotency-key',
+      'x-request-id',
+      ORIGIN_HEADER.toLowerCase(),
+    ],
     exposedHeaders: ['etag', 'x-request-id', 'retry-after', 'content-disposition'],
     // Tokens travel in a header. Cookies open nothing: one of ours only tells a known browser from a stranger's (decision 0047).
     credentials: false,

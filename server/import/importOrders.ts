@@ -74,7 +74,7 @@ export async function importOrders(
   const refused: ImportReport['refused'][number][] = [];
   const merchants = new MerchantFinder(deps);
   const firstLines = new Map<string, number>();
-  const by = { actor: 'import', requestId: randomUUID(), createdBy: 'import' };
+  const by = { actor: 'import', requestId: randomUUID(), createdBy: 'import', origin: 'import' } as const;
 
   for (let start = 0; start < file.rows.length; start += BATCH) {
     const ready: ReadyRow[] = [];

@@ -1,6 +1,10 @@
 /** The audit trail: one row for every change, written in the change's own transaction. */
 import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
+import type { Selectable } from 'kysely';
+import type { Origin } from '../../src/contract/origins';
+import { currentOrigin } from '../db/origin';
+import type { AuditTable } from '../db/tables';
 import type { Db, Trx } from '../db/withTx';
 
 interface Change {
@@ -17,6 +21,8 @@ interface Change {
   readonly after?: unknown;
   /** Epoch milliseconds; now when absent. */
   readonly at?: number;
+  /** From where; what the running request says of itself when absent. */
+  readonly origin?: Origin | undefined;
 }
 
 let written = 0;
@@ -49,6 +55,7 @@ export async function recordChanges(trx: Trx, changes: readonly Change[]): Promi
         entity_id: change.entityId,
         before: asJson(change.before),
         after: asJson(change.after),
+        origin: change.origin ?? currentOrigin(),
       })),
     )
     .execute();
@@ -63,6 +70,8 @@ export interface ChangeOfRecord {
   readonly requestId: string;
   readonly before: unknown;
   readonly after: unknown;
+  /** Null in rows of before it was kept. */
+  readonly origin: string | null;
 }
 
 /** The newest changes of one record, newest first. */
@@ -91,6 +100,7 @@ export async function selectChangePage(
     'request_id',
     'before',
     'after',
+    'origin',
   ]);
   if (below) query = query.where((row) => row(row.refTuple('at', 'id'), '<', row.tuple(below.at, below.id)));
   const rows = await query.orderBy('at', 'desc').orderBy('id', 'desc').limit(limit).execute();
@@ -114,17 +124,25 @@ const ofRecord = (db: Db, entity: string, entityId: string) =>
   db.selectFrom('audit').where('entity', '=', entity).where('entity_id', '=', entityId);
 
 /** A row of the trail with what it is about. */
-export interface AuditRow {
-  readonly id: string;
-  readonly at: number;
-  readonly actor: string;
-  readonly requestId: string;
-  readonly action: string;
+export interface AuditRow extends ChangeOfRecord {
   readonly entity: string;
   readonly entityId: string;
-  readonly before: unknown;
-  readonly after: unknown;
 }
+
+/** A row of the table, read. */
+export const toAuditRow = ({
+  request_id: requestId,
+  entity_id: entityId,
+  before,
+  after,
+  ...row
+}: Selectable<AuditTable>): AuditRow => ({
+  ...row,
+  requestId,
+  entityId,
+  before: fromJson(before),
+  after: fromJson(after),
+});
 
 /** Which rows of the trail: all members that are given hold. */
 interface AuditFilter {
@@ -155,19 +173,7 @@ export async function* eachAuditRow(db: Db, filter: AuditFilter): AsyncGenerator
       query = query.where((row) => row(row.refTuple('at', 'id'), '>', row.tuple(at, id)));
     }
     const rows = await query.orderBy('at').orderBy('id').limit(PAGE).execute();
-    for (const row of rows) {
-      yield {
-        id: row.id,
-        at: row.at,
-        actor: row.actor,
-        requestId: row.request_id,
-        action: row.action,
-        entity: row.entity,
-        entityId: row.entity_id,
-        before: fromJson(row.before),
-        after: fromJson(row.after),
-      };
-    }
+    yield* rows.map(toAuditRow);
     last = rows.at(-1) ?? null;
     if (rows.length < PAGE) return;
   }

@@ -59,6 +59,15 @@ export async function findUser(
   return row && fromUserRow(row);
 }
 
+/** The names of those who have one, by e-mail. */
+export async function namesOfUsers(db: Db, emails: readonly string[]): Promise<Map<string, string>> {
+  if (emails.length === 0) return new Map();
+  const users = db.selectFrom('users').select(['email', 'name']).where('email', 'in', emails);
+  return new Map(
+    (await users.execute()).flatMap(({ email, name }) => (name ? [[email, name] as const] : [])),
+  );
+}
+
 /** A row of these columns as the person it holds. */
 export function fromUserRow(row: Pick<Selectable<UsersTable>, (typeof USER_COLUMNS)[number]>): User {
   return {

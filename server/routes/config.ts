@@ -53,6 +53,7 @@ function runtimeConfigOf(settings: Settings): Omit<RuntimeConfig, 'timeZones'> {
       sessions: true,
       exports: true,
       history: true,
+      activity: true,
       activation: true,
       views: true,
       serverSent: false,

@@ -4,6 +4,7 @@
  * somebody who repeats one ten thousand times fills one row.
  */
 import { withTx } from '../db/withTx';
+import type { Origin } from '../../src/contract/origins';
 import type { ServerDeps } from '../deps';
 import { recordChanges } from '../repositories/audit';
 
@@ -24,6 +25,7 @@ export interface Act {
   readonly entityId: string;
   readonly address: string;
   readonly requestId: string;
+  readonly origin: Origin;
   /** One of the records that the act is repeated for: an order whose label is printed. */
   readonly record?: string;
 }
@@ -83,13 +85,14 @@ export function createActTally(deps: Pick<ServerDeps, 'db' | 'log' | 'now' | 'en
 
 /** One row of the trail. `times` is left out for an act that came once. */
 function toChange({ act, at, times, records }: Gathered) {
-  const { actor, action, entity, entityId, address, requestId } = act;
+  const { actor, action, entity, entityId, address, requestId, origin } = act;
   return {
     actor: actor === '' ? 'visitor' : actor,
     requestId,
     action,
     entity,
     entityId,
+    origin,
     after: {
       address,
       ...(times > 1 && { times }),

@@ -1,17 +1,14 @@
 /** What to call those whom the audit trail names. */
+import { ACTOR_NAMES } from '../../src/contract/auditWords';
 import type { Db } from '../db/withTx';
-import { findUser } from '../repositories/users';
-
-/** The actors of the audit trail that are not people. */
-const ACTOR_NAMES: ReadonlyMap<string, string> = new Map([
-  ['system', 'the server'],
-  ['import', 'an import'],
-  ['simulate', 'the demo data'],
-  ['redact', 'the removal of old personal data'],
-  ['create-admin', 'the create-admin command'],
-]);
+import { namesOfUsers } from '../repositories/users';
 
 /** The name of a person, or words for the server's own work. Undefined for those who are not known, or have no name. */
-export async function nameOfActor(db: Db, actor: string): Promise<string | undefined> {
-  return ACTOR_NAMES.get(actor) ?? ((await findUser(db, actor))?.name || undefined);
+export const nameOfActor = async (db: Db, actor: string): Promise<string | undefined> =>
+  (await namesOfActors(db, [actor])).get(actor);
+
+/** The same of several at once. */
+export async function namesOfActors(db: Db, actors: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  const people = actors.filter((actor) => !ACTOR_NAMES.has(actor));
+  return new Map([...ACTOR_NAMES, ...(await namesOfUsers(db, people))]);
 }

@@ -227,6 +227,7 @@ export async function attemptOrderCreations(
         actor,
         requestId,
         action: 'attemptOrderCreation',
+        origin: 'platform',
         entity: 'order',
         entityId: order.id,
         ...(order.orderCreation ? { before: { orderCreation: order.orderCreation } } : {}),

@@ -29,7 +29,8 @@ import { registerMerchantUserRoutes } from '../routes/merchantUsers';
 import { registerPhotoRoutes } from '../routes/photos';
 import { registerBulkPickupReadyRoutes } from '../routes/bulkPickupReady';
 import { registerOrderChangeRoutes } from '../routes/orderChanges';
-import { registerOrderHistoryRoute } from '../routes/orderHistory';
+import { registerActivityRoute } from '../routes/activity';
+import { registerHistoryRoutes } from '../routes/histories';
 import { registerOrderRoutes } from '../routes/orders';
 import { registerOrderRetryRoutes } from '../routes/orderRetries';
 import { registerQuickFillRoute } from '../routes/quickFill';
@@ -53,7 +54,8 @@ export const API_ROUTES: readonly RegisterRoutes[] = [
   registerMerchantChangeRoutes,
   registerMerchantUserRoutes,
   registerOrderRoutes,
-  registerOrderHistoryRoute,
+  registerHistoryRoutes,
+  registerActivityRoute,
   registerOrderRetryRoutes,
   registerOrderChangeRoutes,
   registerBulkPickupReadyRoutes,

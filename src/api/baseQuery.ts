@@ -11,6 +11,7 @@ import type { AnswerMeta, Call, CallResult, ChangeCall } from './calls';
 import { checkAnswer } from './checkAnswer';
 import { CALL_TIMEOUT_MS, type ApiEnvironment } from './environment';
 import { errorOfAnswer, type ApiError } from './errors';
+import { madeFrom } from './madeFrom';
 import { untilKnown } from './untilKnown';
 
 export type ApiBaseQuery = BaseQueryFn<Call, unknown, ApiError, object, AnswerMeta>;
@@ -43,14 +44,11 @@ export function addressOf(
   };
 }
 
-function requestInit(
-  call: Call,
-  method: HttpMethod,
-  token: string | null,
-  extras: ApiEnvironment['config']['extras'],
-) {
+function requestInit(call: Call, method: HttpMethod, token: string | null, environment: ApiEnvironment) {
+  const { extras } = environment.config;
   const headers: Record<string, string> = {
     Accept: call.as === 'bytes' ? 'application/pdf, application/json;q=0.9, */*;q=0.8' : 'application/json',
+    ...madeFrom(call, environment),
   };
   // No body, no content type: servers refuse a JSON type with nothing behind it.
   if (call.body !== undefined) headers['Content-Type'] = 'application/json';
@@ -174,7 +172,7 @@ const sendCall = async (call: Call, api: BaseQueryApi): Promise<CallResult> => {
   const isPublic = PUBLIC_CALLS.includes(call.endpoint);
   for (let attempt = 1; ; attempt += 1) {
     const sent = environment.getToken();
-    const init = requestInit(call, method, sent, environment.config.extras);
+    const init = requestInit(call, method, sent, environment);
     const askedAt = (environment.now ?? Date.now)();
     const answer = await exchange(environment, url, init, api.signal, call.as);
     if ('message' in answer) return { error: answer, meta: {} };
@@ -198,7 +196,7 @@ export function giveUpToken(environment: ApiEnvironment, token: string): void {
   if (!config.extras.sessions) return;
   const call = { endpoint: 'logOut', proof: null } as const;
   const { method, url } = addressOf(call, config);
-  const init = { ...requestInit(call, method, token, config.extras), keepalive: true };
+  const init = { ...requestInit(call, method, token, environment), keepalive: true };
   send(url, init).catch(() => undefined);
 }
 

@@ -2,6 +2,7 @@
  * What the API layer needs from outside. It is handed to every endpoint as the store's thunk extra argument, so
  * that the layer knows neither the store nor the browser's storage.
  */
+import type { Screen } from '../contract/origins';
 import type { RuntimeConfig } from '../contract/schemas/config';
 
 export interface ApiEnvironment {
@@ -15,6 +16,8 @@ export interface ApiEnvironment {
   readonly timeoutMs?: number;
   /** The clock by which calls are dated, epoch milliseconds; the browser's when absent. */
   readonly now?: () => number;
+  /** The page that is shown; undefined on none. */
+  readonly getScreen?: () => Screen | undefined;
 }
 
 /** A server that is this slow is told to the person as such; a call never hangs for ever. */

@@ -1,12 +1,23 @@
 /** Who changed a record, where the server says it (`extras.history`, docs/decisions/0058-history.md). */
 import type { HistoryAnswer } from '../contract/schemas/history';
-import type { OrderId } from '../domain/orders/orderRecord';
 import { adminApi } from './adminApi';
 import { unreadable } from './orderCalls';
 import { readHistory } from './read/readHistory';
 
-interface OrderHistoryArg {
-  readonly id: OrderId;
+/** The endpoint of each kind of record that has a history. */
+const ENDPOINT_OF = {
+  order: 'getOrderHistory',
+  merchant: 'getMerchantHistory',
+  zone: 'getZoneHistory',
+  shippingRule: 'getRuleHistory',
+  user: 'getUserHistory',
+} as const;
+
+export type RecordKind = keyof typeof ENDPOINT_OF;
+
+interface HistoryArg {
+  readonly kind: RecordKind;
+  readonly id: string;
   /** The version that is shown: another one has another history. */
   readonly version: number | undefined;
   /** So many of the newest changes. */
@@ -15,13 +26,13 @@ interface OrderHistoryArg {
 
 const historyApi = adminApi.injectEndpoints({
   endpoints: (build) => ({
-    /** GET /orders/{id}/history: newest first. */
-    getOrderHistory: build.query<HistoryAnswer, OrderHistoryArg>({
-      // It holds what redaction may take out of the order: nothing of it is kept once it is not shown.
+    /** GET .../history: newest first. */
+    getHistory: build.query<HistoryAnswer, HistoryArg>({
+      // It holds what redaction may take out of the record: nothing of it is kept once it is not shown.
       keepUnusedDataFor: 0,
-      queryFn: async ({ id, limit }, _api, _extra, call) => {
+      queryFn: async ({ kind, id, limit }, _api, _extra, call) => {
         const answer = await call({
-          endpoint: 'getOrderHistory',
+          endpoint: ENDPOINT_OF[kind],
           params: { id },
           query: { limit: String(limit) },
         });
@@ -35,4 +46,4 @@ const historyApi = adminApi.injectEndpoints({
   }),
 });
 
-export const { useGetOrderHistoryQuery } = historyApi;
+export const { useGetHistoryQuery } = historyApi;

@@ -1,7 +1,8 @@
 /** The side menu, as the table of pages has it. */
-import { Add, Box, Clipboard, Dollar, People, Shop } from '@blueprintjs/icons';
+import { Add, Box, Clipboard, Dollar, History, People, Shop } from '@blueprintjs/icons';
 import type { ComponentType } from 'react';
 import { hasAnyRole, type Role } from '../contract/roles';
+import type { RuntimeConfig } from '../contract/schemas/config';
 import { isAt, isMerchantRates, ROUTES } from '../paths';
 import { THEN } from '../ui/useKeys';
 import { PAGE_NAMES, PAGES, type MenuIcon, type PageName } from './pages';
@@ -21,7 +22,15 @@ interface MenuGroup {
   readonly items: readonly MenuItem[];
 }
 
-const ICONS: Readonly<Record<MenuIcon, ComponentType>> = { Add, Box, Clipboard, Dollar, People, Shop };
+const ICONS: Readonly<Record<MenuIcon, ComponentType>> = {
+  Add,
+  Box,
+  Clipboard,
+  Dollar,
+  History,
+  People,
+  Shop,
+};
 
 /** How an item is marked at a location: its own page, one of the pages behind it, or not at all. */
 export function markOf({ page }: MenuItem, { pathname, search }: { pathname: string; search: string }) {
@@ -34,12 +43,13 @@ export function markOf({ page }: MenuItem, { pathname, search }: { pathname: str
   return current === page ? 'page' : undefined;
 }
 
-/** The groups and items that a person with these roles sees; a group without items is left out. */
-export function menuFor(roles: readonly Role[]): MenuGroup[] {
+/** The groups and items that a person with these roles sees where the server has them; a group without items is left out. */
+export function menuFor(roles: readonly Role[], { extras }: Pick<RuntimeConfig, 'extras'>): MenuGroup[] {
   const groups = new Map<string, MenuItem[]>();
   for (const page of PAGE_NAMES) {
-    const { menu, roles: permitted } = PAGES[page];
+    const { menu, roles: permitted, needs } = PAGES[page];
     if ('under' in menu || !hasAnyRole(roles, permitted)) continue;
+    if (needs !== undefined && !extras[needs]) continue;
     const combo = `g${THEN}${menu.letter}`;
     const item = { page, label: menu.label, combo, to: ROUTES[page], Icon: ICONS[menu.icon] };
     groups.set(menu.group, [...(groups.get(menu.group) ?? []), item]);

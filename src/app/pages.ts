@@ -5,17 +5,18 @@
  */
 import type { FunctionComponent } from 'react';
 import { ADMIN_ROLES, ALL_ROLES, BULK_UPDATE_ROLES, SUPER_ADMIN_ONLY, type Role } from '../contract/roles';
+import type { RuntimeConfig } from '../contract/schemas/config';
 import type { RouteName } from '../paths';
 
 export type PageName = Exclude<RouteName, 'login' | 'register'>;
 
 /** The icons of the menu, which come with its code. */
-export type MenuIcon = 'Add' | 'Box' | 'Clipboard' | 'Dollar' | 'People' | 'Shop';
+export type MenuIcon = 'Add' | 'Box' | 'Clipboard' | 'Dollar' | 'History' | 'People' | 'Shop';
 
 /** An item of the menu, in the order of the table; a page without one marks the item of another page. */
 export type MenuPlace =
   | {
-      readonly group: 'Orders' | 'Merchants' | 'Staff Users';
+      readonly group: 'Orders' | 'Merchants' | 'Staff Users' | 'Administration';
       readonly label: string;
       readonly icon: MenuIcon;
       /** The letter that opens it after G. */
@@ -30,6 +31,8 @@ export interface Page {
   /** Fetches the page's code: a chunk of its own, under the page's name, by which `early.ts` asks for it. */
   readonly load: () => Promise<{ readonly default: FunctionComponent }>;
   readonly menu: MenuPlace;
+  /** What the server must offer for it to stand in the menu. */
+  readonly needs?: keyof RuntimeConfig['extras'];
 }
 
 const underMerchants = { under: 'merchants' } as const;
@@ -117,6 +120,13 @@ export const PAGES: Readonly<Record<PageName, Page>> = {
     title: 'Staff Users',
     load: () => import(/* webpackChunkName: 'staffUsers' */ '../features/staffUsers/StaffUsersRoute'),
     menu: { group: 'Staff Users', label: 'View Users', icon: 'People', letter: 'u' },
+  },
+  activity: {
+    roles: SUPER_ADMIN_ONLY,
+    title: 'Activity',
+    load: () => import(/* webpackChunkName: 'activity' */ '../features/activity/ActivityRoute'),
+    menu: { group: 'Administration', label: 'Activity', icon: 'History', letter: 'y' },
+    needs: 'activity',
   },
 };
 

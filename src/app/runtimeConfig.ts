@@ -75,6 +75,7 @@ export function readRuntimeConfig(body: unknown): RuntimeConfig {
       sessions: extras.sessions === true,
       exports: extras.exports === true,
       history: extras.history === true,
+      activity: extras.activity === true,
       activation: extras.activation === true,
       views: extras.views === true,
       serverSent: extras.serverSent === true,

@@ -21,6 +21,10 @@ export const HISTORY_MAX = 500;
 export const ORDER_COUNT_MAX = 100_000;
 /** A find may have so many. */
 export const ORDER_FIND_MAX = 10_000;
+/** Events of a page of the activity. */
+export const ACTIVITY_PAGE_SIZE = 50;
+/** Rows of a file of it. */
+export const ACTIVITY_EXPORT_MAX = 10_000;
 /** The next page is asked for when fewer than this many loaded rows remain below the viewport. */
 export const SCROLL_THRESHOLD_ROWS = 20;
 export const MERCHANT_PAGE_SIZE = 50;

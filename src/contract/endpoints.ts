@@ -64,12 +64,14 @@ export const ENDPOINTS = {
   listMerchants: endpoint('GET', '/merchants', ADMIN_ROLES),
   searchMerchants: endpoint('GET', '/merchants/nameSearch', ADMIN_ROLES),
   getMerchant: endpoint('GET', '/merchants/:id', ADMIN_ROLES),
+  getMerchantHistory: endpoint('GET', '/merchants/:id/history', ADMIN_ROLES),
   createMerchant: endpoint('POST', '/merchants/create', ADMIN_ROLES),
   updateMerchant: endpoint('PATCH', '/merchants/:id', ADMIN_ROLES),
   archiveMerchant: endpoint('PATCH', '/merchants/:id/archive', ADMIN_ROLES),
   createOrganization: endpoint('POST', '/merchants/:id/{product}/organization', ADMIN_ROLES),
   createPickupCustomer: endpoint('POST', '/merchants/:id/{product}/pickupCustomer', ADMIN_ROLES),
 
+  getZoneHistory: endpoint('GET', '/zones/:id/history', ADMIN_ROLES),
   createZone: endpoint('POST', '/merchants/:id/zones', ADMIN_ROLES),
   updateZone: endpoint('PATCH', '/merchants/:merchantId/zones/:zoneId', ADMIN_ROLES),
   deleteZone: endpoint('DELETE', '/merchants/:id/zones', ADMIN_ROLES),
@@ -77,6 +79,7 @@ export const ENDPOINTS = {
   removeLocationPricing: endpoint('DELETE', '/merchants/:id/zones/locationPricing', ADMIN_ROLES),
 
   listShippingRules: endpoint('GET', '/merchants/:id/shippingRules', ADMIN_ROLES),
+  getRuleHistory: endpoint('GET', '/rules/:id/history', ADMIN_ROLES),
   createShippingRule: endpoint('POST', '/merchants/:id/shippingRules', ADMIN_ROLES),
   updateShippingRule: endpoint('PATCH', '/merchants/:merchantId/shippingRules/:ruleId', ADMIN_ROLES),
   updateShippingRuleByAction: endpoint('PATCH', '/merchants/:id/shippingRules/actions/:action', ADMIN_ROLES),
@@ -88,6 +91,9 @@ export const ENDPOINTS = {
   deleteMerchantUser: endpoint('DELETE', '/merchants/:merchantId/users/:userId', ADMIN_ROLES),
   getUser: endpoint('GET', '/user/:username', SUPER_ADMIN_ONLY),
   updateUser: endpoint('PATCH', '/user/:username', SUPER_ADMIN_ONLY),
+
+  getUserHistory: endpoint('GET', '/users/:id/history', SUPER_ADMIN_ONLY),
+  listActivity: endpoint('GET', '/activity', SUPER_ADMIN_ONLY),
 
   listStaffUsers: endpoint('GET', '/user/manageUsers', SUPER_ADMIN_ONLY),
   createStaffUser: endpoint('PUT', '/user/manageUsers', SUPER_ADMIN_ONLY),

@@ -138,7 +138,14 @@ export const messages = {
   orderNotFound: (id: string) => `No order has the id ${id}.`,
   notReadyable: (id: string, status: string) => `Order ${id} is ${status}, not GEOCODED.`,
   historyNotLoaded: 'The history did not come.',
+  activityNotLoaded: 'The activity did not come.',
+  noActivityHere: 'This server does not tell what everybody did.',
+  activityWritten: (events: number, isCut: boolean) =>
+    isCut
+      ? `The newest ${grouped(events)} events were written to activity.csv; there are more.`
+      : `${counted(events, 'event')} written to activity.csv.`,
   noHistory: 'No changes are recorded.',
+  recordNotFound: 'There is no such record.',
   historyPlaceForeign: 'The field below does not belong to this history.',
   cursorForeign: 'The field lastEvaluatedKey does not belong to this search.',
   cursorHalf: 'The fields lastEvaluatedKey and createdAt only go together.',

@@ -3,6 +3,8 @@ import '../ui/styles';
 import './merchant/merchantPage.css';
 import './merchant/merchantTabs.css';
 import './address/suggestField.css';
+import './dates/dateRange.css';
+import './history/recordHistory.css';
 import './orders/statusTag.css';
 import './people/phoneField.css';
 import './prices/moneyInput.css';

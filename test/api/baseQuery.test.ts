@@ -8,7 +8,7 @@ import { messages } from '../../src/contract/messages';
 import { scriptedServer, type Asked, type ScriptedAnswer } from '../support/scriptedServer';
 import { unsignedToken } from '../support/unsignedToken';
 import { anApi, refusal } from './support';
-import { NO_EXTRAS } from '../support/extras';
+import { NO_EXTRAS, OUR_EXTRAS } from '../support/extras';
 
 const servers: { close(): Promise<void> }[] = [];
 async function setup(script: (asked: Asked) => ScriptedAnswer, parts: Parameters<typeof anApi>[1] = {}) {
@@ -61,6 +61,7 @@ describe('what is sent', () => {
       sort: false,
       exports: false,
       history: false,
+      activity: false,
       activation: false,
       views: false,
       serverSent: false,
@@ -71,6 +72,20 @@ describe('what is sent', () => {
     await ours.store.dispatch(setReady('o1', 'job:o1:1'));
     expect(plain.server.asked[0]?.headers['idempotency-key']).toBeUndefined();
     expect(ours.server.asked[0]?.headers['idempotency-key']).toBe('job:o1:1');
+  });
+});
+
+describe('from where', () => {
+  const getScreen = () => 'dashboard' as const;
+  const sent = async (extras: typeof NO_EXTRAS, key?: string) => {
+    const { server, store } = await setup(() => ({ json: {} }), { config: { extras }, getScreen });
+    await store.dispatch(setReady('o1', key));
+    return server.asked[0]?.headers['x-made-from'];
+  };
+  it('a job says its id, all else the page, to a server that keeps it', async () => {
+    expect(await sent(OUR_EXTRAS, 'job_4f2a:o1:1')).toBe('job:job_4f2a');
+    expect(await sent(OUR_EXTRAS)).toBe('screen:dashboard');
+    expect(await sent(NO_EXTRAS, 'job_4f2a:o1:1')).toBeUndefined();
   });
 });
 

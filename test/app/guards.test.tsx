@@ -48,6 +48,7 @@ const TABLE: readonly [string, string, string, Role[]][] = [
   ['ROUTE-15', '/merchants/:merchantId/user/create', '/merchants/1/user/create', SUPER],
   ['ROUTE-16', '/merchants/:merchantId/user/:username/edit', '/merchants/1/user/a%40b.com/edit', SUPER],
   ['ROUTE-17', '/users', '/users', SUPER],
+  ['Activity', '/activity', '/activity', SUPER],
 ];
 
 const heading = () => screen.findByRole('heading', { level: 1 });

@@ -3,6 +3,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { Role } from '../../src/contract/roles';
 import { menuFor } from '../../src/app/menu';
 import { initialsOf } from '../../src/app/shell/initials';
+import { NO_EXTRAS, OUR_EXTRAS } from '../support/extras';
 import { address, renderApp, setPageWidth } from '../support/renderApp';
 
 jest.mock('../../src/features/orders/OrdersRoute', () => ({
@@ -27,7 +28,7 @@ const menu = () => screen.findByRole('navigation', { name: 'Main menu' });
 
 describe('the side menu', () => {
   it.each(MENUS)('%s %s sees exactly these groups and items', async (_ids, role, groups) => {
-    renderApp({ at: '/dashboard', roles: [role] });
+    renderApp({ at: '/dashboard', roles: [role], config: { extras: NO_EXTRAS } });
     const regions = within(await menu()).getAllByRole('group');
     const drawn = regions.map((group) => [
       group.getAttribute('aria-label'),
@@ -38,9 +39,25 @@ describe('the side menu', () => {
     expect(Object.fromEntries(drawn)).toEqual(groups);
   });
 
+  it('super_admins find Activity under Administration where the server has it', async () => {
+    renderApp({ at: '/dashboard', roles: ['super_admin'], config: { extras: OUR_EXTRAS } });
+    const administration = within(await menu()).getByRole('group', { name: 'Administration' });
+    expect(within(administration).getByRole('link', { name: 'Activity' })).toHaveAttribute(
+      'href',
+      '/activity',
+    );
+    expect(menuFor(['admin'], { extras: OUR_EXTRAS }).map(({ label }) => label)).toEqual([
+      'Orders',
+      'Merchants',
+    ]);
+  });
+
   it('MENU-08 several roles see the union', () => {
-    expect(menuFor(['user', 'admin']).map(({ label }) => label)).toEqual(['Orders', 'Merchants']);
-    expect(menuFor([])).toEqual([]);
+    expect(menuFor(['user', 'admin'], { extras: OUR_EXTRAS }).map(({ label }) => label)).toEqual([
+      'Orders',
+      'Merchants',
+    ]);
+    expect(menuFor([], { extras: OUR_EXTRAS })).toEqual([]);
   });
 
   it('MENU-01 is absent for visitors', async () => {

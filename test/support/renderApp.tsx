@@ -81,6 +81,7 @@ export const EMPTY_SERVER: Handlers = {
   listMerchantUsers: noMerchant,
   getUser: ({ params: { username = '' } }) => refusal(404, messages.userNotFound(username)),
   listStaffUsers: () => [],
+  listActivity: () => ({ events: [], next: null }),
   quickFillTags: () => ({ tags: [] }),
 };
 

@@ -52,6 +52,7 @@ exports.ALSO_EMBEDDED = [
   'server/orders/orderSummary',
   'server/orders/orderUpdate',
   'server/views/views',
+  'server/activity/activity',
   'server/pipeline/newOrders',
   'server/pipeline/orderPipeline',
   'server/redaction/redaction',

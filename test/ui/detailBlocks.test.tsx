@@ -4,7 +4,7 @@ import { CopyButton } from '../../src/ui/CopyButton';
 import { DetailField, DetailList } from '../../src/features/orders/detail/DetailField';
 import { EllipsisText } from '../../src/ui/EllipsisText';
 import { ModalTable } from '../../src/features/orders/detail/ModalTable';
-import { TimeText } from '../../src/features/orders/detail/TimeText';
+import { TimeText } from '../../src/shared/dates/TimeText';
 import { TORONTO } from '../support/timeZones';
 
 describe('CopyButton', () => {

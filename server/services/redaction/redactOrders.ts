@@ -84,7 +84,7 @@ async function redactBatch(
   await markRedacted(trx, ids);
   await rewriteChanges(trx, 'order', ids, redactKept);
   await rewriteAnswers(trx, ids, (body) => redactAnswer(body, productKey));
-  const by = { actor, requestId, action: 'redact', at };
+  const by = { actor, requestId, action: 'redact', at, origin: 'redaction' } as const;
   await recordChanges(
     trx,
     redacted.map(({ id }) => ({ ...by, entity: 'order', entityId: id, after: { redacted: true } })),

@@ -2,11 +2,12 @@
 import type { HistoryAnswer, RecordedChange } from '../../contract/schemas/history';
 import { list, looseObject, number, text, time, type Loose } from './values';
 
-function changeOf(wire: Loose): RecordedChange | undefined {
+/** One change; undefined for what is none. */
+export function changeOf(wire: Loose): RecordedChange | undefined {
   const [id, action] = [text(wire.id), text(wire.action)];
   const at = time(wire.at);
   if (id === undefined || action === undefined || at === undefined) return undefined;
-  const name = text(wire.name);
+  const [name, origin] = [text(wire.name), text(wire.origin)];
   return {
     id,
     at,
@@ -14,6 +15,7 @@ function changeOf(wire: Loose): RecordedChange | undefined {
     by: text(wire.by) ?? '',
     ...(name !== undefined && { name }),
     requestId: text(wire.requestId) ?? '',
+    ...(origin !== undefined && { origin }),
     before: looseObject(wire.before) ?? null,
     after: looseObject(wire.after) ?? null,
   };

@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useAppSelector } from '../../store/hooks';
+import { selectConfig } from '../../store/config/configSlice';
 import { selectRoles } from '../../store/session/sessionSlice';
 import { selectKeysOn } from '../../store/views/shell/shellSelectors';
 import { usePageKeys } from '../../ui/useKeys';
@@ -10,9 +11,10 @@ import { menuFor } from '../menu';
 export function PageLetters(): null {
   const navigate = useNavigate();
   const roles = useAppSelector(selectRoles);
+  const config = useAppSelector(selectConfig);
   const keys = useMemo(
     () =>
-      menuFor(roles).flatMap(({ items }) =>
+      menuFor(roles, config).flatMap(({ items }) =>
         items.map(({ combo, label, to }) => ({
           combo,
           label,
@@ -20,7 +22,7 @@ export function PageLetters(): null {
           run: () => void navigate(to),
         })),
       ),
-    [navigate, roles],
+    [navigate, roles, config],
   );
   usePageKeys(keys, useAppSelector(selectKeysOn));
   return null;

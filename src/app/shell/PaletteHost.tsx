@@ -2,6 +2,7 @@ import { useHotkeys } from '@blueprintjs/core';
 import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { messages } from '../../contract/messages';
+import { selectConfig } from '../../store/config/configSlice';
 import { selectRoles } from '../../store/session/sessionSlice';
 import { useAppDispatch, useAppSelector } from '../../store/hooks';
 import { errorNotice } from '../../store/notices/noticesSlice';
@@ -91,9 +92,10 @@ export function PaletteHost({ onKeys }: { readonly onKeys: () => void }) {
 function usePages() {
   const navigate = useNavigate();
   const roles = useAppSelector(selectRoles);
+  const config = useAppSelector(selectConfig);
   return useMemo(
     () =>
-      menuFor(roles).flatMap(({ items }) =>
+      menuFor(roles, config).flatMap(({ items }) =>
         items.map(({ page, label, combo, to, Icon }) => {
           const key = `page/${page}`;
           const recent = { kind: 'page' as const, id: page, label };
@@ -110,6 +112,6 @@ function usePages() {
           };
         }),
       ),
-    [navigate, roles],
+    [navigate, roles, config],
   );
 }

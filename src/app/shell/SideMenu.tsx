@@ -1,7 +1,7 @@
 import { Button, Classes, Tooltip } from '@blueprintjs/core';
 import { MenuClosed, MenuOpen } from '@blueprintjs/icons';
 import { memo, useLayoutEffect, useRef } from 'react';
-import { selectProviderName } from '../../store/config/configSlice';
+import { selectConfig, selectProviderName } from '../../store/config/configSlice';
 import { useAppSelector } from '../../store/hooks';
 import { selectRoles } from '../../store/session/sessionSlice';
 import { Brand, Mark } from '../../ui/Brand';
@@ -28,7 +28,7 @@ export const SideMenu = memo(function SideMenu({
   ...foot
 }: SideMenuProps) {
   const providerName = useAppSelector(selectProviderName);
-  const groups = menuFor(useAppSelector(selectRoles));
+  const groups = menuFor(useAppSelector(selectRoles), useAppSelector(selectConfig));
   const { toggleRef, holdsFocus } = useToggleFocus(isCollapsed);
   const toggle = (
     <Button

@@ -6,6 +6,7 @@ import * as z from 'zod';
 import type { EndpointName } from '../endpoints';
 import { endedSessions, featureFlagAnswer, loginAnswer, registerAnswer, session } from './auth';
 import { autocompleteAnswer, geocodeAnswer } from './geo';
+import { activityAnswer } from './activity';
 import { historyAnswer } from './history';
 import { archivedMerchant } from './merchantChanges';
 import { merchant, merchantName, merchantSummary, shippingRule, zone } from './merchants';
@@ -42,6 +43,11 @@ export const ANSWERS = {
   noteExport: nothing,
   getOrder: order,
   getOrderHistory: historyAnswer,
+  getMerchantHistory: historyAnswer,
+  getZoneHistory: historyAnswer,
+  getRuleHistory: historyAnswer,
+  getUserHistory: historyAnswer,
+  listActivity: activityAnswer,
   updateOrderAddress: order,
   updateOrder: order,
   retryOrderCreation: order.extend({ message: z.string() }),

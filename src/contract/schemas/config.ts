@@ -69,8 +69,10 @@ export const runtimeConfig = z.object({
     sessions: z.boolean(),
     /** POST /orders/exported. */
     exports: z.boolean(),
-    /** GET /orders/{id}/history. */
+    /** GET .../history of orders, merchants, zones, rules and users. */
     history: z.boolean(),
+    /** GET /activity, and calls may say from where they are made. */
+    activity: z.boolean(),
     /** Staff can be activated, deactivated and invited again. */
     activation: z.boolean(),
     /** Saved views of the orders, /views. Elsewhere they live in the browser. */

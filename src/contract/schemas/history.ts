@@ -14,7 +14,7 @@ export const historyRequest = z.strictObject({
 const values = z.record(z.string(), z.unknown());
 
 /** One change. Names of {product} fields are the neutral ones. */
-const recordedChange = z.object({
+export const recordedChange = z.object({
   id: z.string(),
   at: epochMs,
   /** E-mail of a person, or a word for the server's own work. */
@@ -24,6 +24,8 @@ const recordedChange = z.object({
   /** In the words of the endpoint: `setPickupReady`. */
   action: z.string(),
   requestId: z.string(),
+  /** From where (`contract/origins.ts`); absent where it was not kept yet. */
+  origin: z.string().optional(),
   /** The changed fields as they were and as they became; what redaction took out of the record is not here either. */
   before: values.nullable(),
   after: values.nullable(),

@@ -5,34 +5,23 @@
 import type { RecordedChange } from '../../contract/schemas/history';
 import type { Address, Order, Recipient } from '../../contract/schemas/orders';
 import { readEpochMs } from '../../lib/epoch';
-import { formatDateTimeNamed, formatWindow } from '../../lib/times';
-import type { TimeZone } from '../../lib/timeZones';
+import { formatWindow } from '../../lib/times';
+import {
+  asText,
+  asTime,
+  asValues,
+  asYesNo,
+  NO_ZONES,
+  partLines,
+  type ChangeLine,
+  type ChangeZones,
+  type FieldRule,
+  type ToText,
+  type Values,
+} from '../history/fieldLines';
 import { fullAddress } from './addressLines';
 import { formatDollars } from './money';
 
-interface ChangeLine {
-  readonly what: string;
-  /** '' for nothing. */
-  readonly before: string;
-  readonly after: string;
-}
-
-/** For the windows the destination's, for all other times the reader's. */
-interface ChangeZones {
-  readonly zone: TimeZone;
-  readonly reader: TimeZone;
-}
-
-type Values = Readonly<Record<string, unknown>>;
-type ToText = (value: unknown, zones: ChangeZones) => string;
-
-const asText: ToText = (value) =>
-  typeof value === 'string' || typeof value === 'number' ? String(value).trim() : '';
-const asYesNo: ToText = (value) => (typeof value === 'boolean' ? (value ? 'Yes' : 'No') : '');
-const asTime: ToText = (value, { reader }) => {
-  const ms = readEpochMs(value);
-  return ms === null ? '' : formatDateTimeNamed(ms, reader);
-};
 const asCount: ToText = (value) =>
   Array.isArray(value) && value.length > 0
     ? `${value.length} ${value.length === 1 ? 'entry' : 'entries'}`
@@ -60,11 +49,8 @@ const asPlace: ToText = (value) => {
   return typeof lat === 'number' && typeof lng === 'number' ? `${lat.toFixed(5)}, ${lng.toFixed(5)}` : '';
 };
 
-/** The readers of texts look at no zone. */
-const NO_ZONES = {} as ChangeZones;
-
 type Rule =
-  | readonly [what: string, toText: ToText]
+  | FieldRule
   | { readonly address: string }
   | 'recipient'
   /** Shown as the delivery window, both ends in one line. */
@@ -121,7 +107,7 @@ const FIELDS: Readonly<Record<keyof Order, Rule>> = {
   timezone: null,
 };
 
-const ADDRESS_PARTS: Readonly<Record<keyof Address, readonly [what: string, toText: ToText]>> = {
+const ADDRESS_PARTS: Readonly<Record<keyof Address, FieldRule>> = {
   number: ['number', asText],
   street: ['street', asText],
   unit: ['unit', asText],
@@ -137,7 +123,7 @@ const ADDRESS_PARTS: Readonly<Record<keyof Address, readonly [what: string, toTe
   useCoordinate: ['use coordinates', asYesNo],
 };
 
-const RECIPIENT_PARTS: Readonly<Record<keyof Recipient, readonly [what: string, toText: ToText]>> = {
+const RECIPIENT_PARTS: Readonly<Record<keyof Recipient, FieldRule>> = {
   name: ['Name', asText],
   phone: ['Phone', asText],
   email: ['Email', asText],
@@ -147,7 +133,10 @@ const RECIPIENT_PARTS: Readonly<Record<keyof Recipient, readonly [what: string, 
 const PARTS_MAX = 4;
 
 /** The lines of one change; none where nothing of it is for readers. */
-export function changeLines(change: RecordedChange, zones: ChangeZones): readonly ChangeLine[] {
+export function changeLines(
+  change: Pick<RecordedChange, 'action' | 'before' | 'after'>,
+  zones: ChangeZones,
+): readonly ChangeLine[] {
   const [before, after] = [change.before ?? {}, change.after ?? {}];
   if (change.action === 'createOrder') {
     return [
@@ -173,28 +162,13 @@ export function changeLines(change: RecordedChange, zones: ChangeZones): readonl
 }
 
 /** Why it was changed, where somebody has said so: category and notes of a changed window. */
-export function changeReason({ after }: RecordedChange): string {
+export function changeReason({ after }: Pick<RecordedChange, 'after'>): string {
   const events = after?.timeChangeEvents;
   const { category, notes } = asValues(Array.isArray(events) ? (events.at(-1) as unknown) : null);
   return [category, notes]
     .map((part) => asText(part, NO_ZONES))
     .filter(Boolean)
     .join(' · ');
-}
-
-function partLines(
-  parts: Readonly<Record<string, readonly [what: string, toText: ToText]>>,
-  prefix: string,
-  before: unknown,
-  after: unknown,
-  zones: ChangeZones,
-): ChangeLine[] {
-  return Object.entries(parts).flatMap(([name, [what, toText]]) => {
-    const [was, is] = [asValues(before)[name], asValues(after)[name]].map((value) => toText(value, zones));
-    return was === undefined || is === undefined || was === is
-      ? []
-      : [{ what: `${prefix}${what}`, before: was, after: is }];
-  });
 }
 
 function addressChange(what: string, before: unknown, after: unknown, zones: ChangeZones): ChangeLine[] {
@@ -214,6 +188,3 @@ function windowLine(before: Values, after: Values, { zone }: ChangeZones): Chang
     after: text({ ...before, ...after }),
   };
 }
-
-const asValues = (value: unknown): Values =>
-  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Values) : {};

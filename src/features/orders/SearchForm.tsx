@@ -17,7 +17,7 @@ import { rememberStatus } from '../../store/views/orders/searchOrders';
 import { useMerchantOptions } from '../../shared/merchant/useMerchantOptions';
 import { SearchableSelect, type SelectOption } from '../../ui/SearchableSelect';
 import { ChangedMark } from './ChangedMark';
-import { DateRangeField } from './DateRangeField';
+import { DateRangeField } from '../../shared/dates/DateRangeField';
 import { FieldLabel } from './FieldLabel';
 import { useOrderSearch } from './useOrderSearch';
 import { useTypedFilter } from './useTypedFilter';

@@ -8,7 +8,7 @@ import type { OrderRecord } from '../../domain/orders/orderRecord';
 import { packageCountText, totalWeightText } from '../../domain/orders/packages';
 import { formatDayShort, formatTimeShort, formatWindowLines } from '../../lib/times';
 import type { TimeZone } from '../../lib/timeZones';
-import { inBothZones } from './detail/TimeText';
+import { inBothZones } from '../../shared/dates/TimeText';
 import { windowTooltip } from './detail/WindowText';
 import { DASH, type CellProps } from './orderCell';
 

@@ -22,6 +22,7 @@ const initialState: RuntimeConfig = {
     sessions: false,
     exports: false,
     history: false,
+    activity: false,
     activation: false,
     views: false,
     serverSent: false,
@@ -48,6 +49,8 @@ export const configSlice = createSlice({
     selectHasSessions: (config) => config.extras.sessions,
     /** Whether the server says who changed an order. */
     selectHasHistory: (config) => config.extras.history,
+    /** Whether the server tells what everybody did. */
+    selectHasActivity: (config) => config.extras.activity,
     /** Whether the server keeps saved views; else they live in the browser. */
     selectKeepsViews: (config) => config.extras.views,
     /** Whether staff can be activated, deactivated and invited again. */
@@ -77,6 +80,7 @@ export const {
   selectHasSummary,
   selectHasSessions,
   selectHasHistory,
+  selectHasActivity,
   selectKeepsViews,
   selectHasActivation,
   selectHasStaffMenu,

@@ -13,6 +13,7 @@ import { sessionEnded, sessionStarted } from '../session/sessionSlice';
 /** The areas that notices are about. */
 type NoticeSubject =
   | 'account'
+  | 'activity'
   | 'bulkList'
   | 'flag'
   | 'job'

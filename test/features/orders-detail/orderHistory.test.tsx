@@ -12,6 +12,7 @@ const change = (number: number) => ({
   name: number % 2 === 0 ? 'Dana Kowalski' : 'the server',
   action: 'updateOrder',
   requestId: `req_${number}`,
+  ...(number > 0 && { origin: number % 2 === 0 ? 'screen:dashboard' : 'platform' }),
   before: { notes: `Note ${number - 1}` },
   after: { notes: `Note ${number}` },
 });
@@ -52,9 +53,11 @@ it('says who changed what, from what to what, newest first; older ones on a clic
     'Notes',
     'Note 21 → Note 22',
     '–',
+    'Orders',
     'req_22',
   ]);
   expect(rows()[1]?.[1]).toBe('the server');
+  expect(rows()[1]?.[5]).toBe('Routing platform');
   expect(screen.getByText('3 older changes')).toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Show older' }));
   await waitFor(() => expect(rows()).toHaveLength(23));

@@ -104,7 +104,10 @@ it('printed labels are told with their orders; a label that was not made is none
 it('ten thousand made-up addresses are a thousand rows and one for the others', async () => {
   const server = await aServer();
   const tally = createActTally(server.deps);
-  const act = { actor: '', action: 'signInRefused', entity: 'signIn', address: '192.0.2.1', requestId: 'r' };
+  const act = {
+    ...{ actor: '', action: 'signInRefused', entity: 'signIn', address: '192.0.2.1', requestId: 'r' },
+    origin: 'api',
+  } as const;
   for (let at = 0; at < 10_000; at += 1) tally.count({ ...act, entityId: `${at}@example.com` });
   await tally.stop();
   const trail = await trailOf(server);

@@ -31,6 +31,7 @@ it('tells each change with who, when, what it was and became, and the id of its 
         name: 'Test user',
         action: 'updateOrder',
         requestId: second.headers.get('x-request-id'),
+        origin: 'api',
         before: expect.objectContaining({
           recipient: expect.objectContaining({ phone: '+14165550100' }) as object,
         }) as object,
@@ -45,6 +46,7 @@ it('tells each change with who, when, what it was and became, and the id of its 
         name: 'Test user',
         action: 'updateOrder',
         requestId: first.headers.get('x-request-id'),
+        origin: 'api',
         before: { orderStatus: 'GEOCODED', notes: 'Ring twice.' },
         after: { orderStatus: 'GEOCODED', notes: 'Leave at the door.' },
       },

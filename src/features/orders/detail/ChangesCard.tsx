@@ -6,9 +6,10 @@ import { useAppSelector } from '../../../store/hooks';
 import { DetailCard } from '../../../ui/DetailCard';
 import { lazyPart } from '../../../ui/lazyPart';
 import { TimeChanges, useTimeChangesAside } from './TimeChanges';
+import { useOrderZones } from './useOrderZones';
 
-const OrderHistory = lazyPart(() =>
-  import('./OrderHistory').then((module) => ({ default: module.OrderHistory })),
+const RecordHistory = lazyPart(() =>
+  import('../../../shared/history/RecordHistory').then((module) => ({ default: module.RecordHistory })),
 );
 
 const TITLES = { times: 'Time Change Events', history: 'History' } as const;
@@ -21,6 +22,7 @@ export const ChangesCard = memo(function ChangesCard({ order }: { readonly order
   const hasHistory = useAppSelector(selectHasHistory);
   const [tab, setTab] = useState<keyof typeof TITLES>('times');
   const aside = useTimeChangesAside(order);
+  const zones = useOrderZones(order);
   if (!hasHistory) {
     return (
       <DetailCard title={TITLES.times} className="time-changes-card" aside={aside}>
@@ -44,7 +46,13 @@ export const ChangesCard = memo(function ChangesCard({ order }: { readonly order
           title={TITLES.history}
           panel={
             <Suspense fallback={<p className="muted time-changes-empty">Loading…</p>}>
-              <OrderHistory key={order.id} order={order} />
+              <RecordHistory
+                key={order.id}
+                kind="order"
+                id={order.id}
+                version={order.version}
+                zones={zones}
+              />
             </Suspense>
           }
         />

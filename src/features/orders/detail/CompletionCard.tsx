@@ -8,7 +8,7 @@ import { useAppSelector } from '../../../store/hooks';
 import { DetailCard } from '../../../ui/DetailCard';
 import { ExternalLink } from '../../../ui/ExternalLink';
 import { PhotoStrip } from './PhotoStrip';
-import { TimeText } from './TimeText';
+import { TimeText } from '../../../shared/dates/TimeText';
 import { useLinkBase } from './useLinkBase';
 import { useOrderZones } from './useOrderZones';
 

@@ -3,7 +3,7 @@ import { messages } from '../../../contract/messages';
 import { safeLink } from '../../../lib/links';
 import type { TimeZone } from '../../../lib/timeZones';
 import { ExternalLink } from '../../../ui/ExternalLink';
-import { TimeText } from './TimeText';
+import { TimeText } from '../../../shared/dates/TimeText';
 import { useLinkBase } from './useLinkBase';
 
 interface EventListProps {

@@ -7,7 +7,7 @@ import { zoneTitle } from '../../../lib/times';
 import type { TimeZone } from '../../../lib/timeZones';
 import { EllipsisText } from '../../../ui/EllipsisText';
 import { EmptyDash } from '../../../ui/EmptyDash';
-import { TimeText } from './TimeText';
+import { TimeText } from '../../../shared/dates/TimeText';
 import { useOrderZones } from './useOrderZones';
 
 /** Columns in their order; the kind decides the width: times are never cut, words end in an ellipsis. */

@@ -1,7 +1,7 @@
-import type { EpochMs } from '../../../contract/schemas/common';
-import { formatDateTime, formatDateTimeLong, formatDateTimeNamed } from '../../../lib/times';
-import type { TimeZone } from '../../../lib/timeZones';
-import { EmptyDash } from '../../../ui/EmptyDash';
+import type { EpochMs } from '../../contract/schemas/common';
+import { formatDateTime, formatDateTimeLong, formatDateTimeNamed } from '../../lib/times';
+import type { TimeZone } from '../../lib/timeZones';
+import { EmptyDash } from '../../ui/EmptyDash';
 
 interface TimeTextProps {
   /** Epoch milliseconds; a dash without. */

@@ -1,0 +1,14 @@
+/**
+ * From where the request that is being answered came, for whoever writes a row of the audit trail deep below it: dozens
+ * of functions would have to hand it on without looking at it.
+ */
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type { Origin } from '../../src/contract/origins';
+
+const origins = new AsyncLocalStorage<Origin>();
+
+/** Does the work, and all that it begins, as coming from there. */
+export const withOrigin = <T>(origin: Origin, work: () => T): T => origins.run(origin, work);
+
+/** Where the running work comes from; outside a request it is the server's own. */
+export const currentOrigin = (): Origin => origins.getStore() ?? 'server';

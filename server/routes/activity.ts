@@ -1,0 +1,30 @@
+/** GET /activity: what everybody did, for super_admins (docs/decisions/0062-activity.md). */
+import type { FastifyInstance } from 'fastify';
+import { ACTIVITY_PAGE_SIZE } from '../../src/contract/constants';
+import { activityRequest, type ActivityEvent } from '../../src/contract/schemas/activity';
+import type { ServerDeps } from '../deps';
+import { defineRoute } from '../http/defineRoute';
+import { selectActivityPage } from '../repositories/activity';
+import { placeOf } from '../repositories/auditPlace';
+import { nameKey, namesOfRecords } from '../repositories/auditRecords';
+import { toRecordedChanges } from '../services/recordedChanges';
+import { requirePlace } from './histories';
+
+/** Adds the endpoint. That it was read, and with what filter, `http/acts.ts` writes into the trail. */
+export function registerActivityRoute(app: FastifyInstance, { db, ...deps }: ServerDeps): void {
+  defineRoute(app, { db, ...deps }, 'listActivity', {
+    summary: 'The audit trail, newest first. Its first page, and each export, is noted in the trail itself.',
+    querystring: activityRequest,
+    handler: async ({ query: { limit = ACTIVITY_PAGE_SIZE, below, purpose: _purpose, ...filter } }) => {
+      const place = below === undefined ? null : requirePlace(below);
+      const found = await selectActivityPage(db, filter, { limit: limit + 1, below: place });
+      const shown = found.slice(0, limit);
+      const [changes, names] = await Promise.all([toRecordedChanges(db, shown), namesOfRecords(db, shown)]);
+      const events = changes.map((change): ActivityEvent => {
+        const { entity: kind, entityId: record, ...rest } = change;
+        return { ...rest, kind, record, ...names.get(nameKey(change)) };
+      });
+      return { events, next: placeOf(found, limit) };
+    },
+  });
+}

@@ -1,0 +1,56 @@
+/** GET .../history of orders, merchants, zones, rules and users (docs/decisions/0058-history.md). */
+import type { FastifyInstance } from 'fastify';
+import * as z from 'zod';
+import { HISTORY_PAGE_SIZE } from '../../src/contract/constants';
+import type { EndpointName } from '../../src/contract/endpoints';
+import { messages } from '../../src/contract/messages';
+import type { AuditKind } from '../../src/contract/auditWords';
+import { historyRequest } from '../../src/contract/schemas/history';
+import type { ServerDeps } from '../deps';
+import { defineRoute } from '../http/defineRoute';
+import { throwHttpError } from '../http/httpError';
+import { countChanges, selectChangePage } from '../repositories/audit';
+import { placeOf, readPlace } from '../repositories/auditPlace';
+import { isRecordThere } from '../repositories/auditRecords';
+import { toRecordedChanges } from '../services/recordedChanges';
+
+const recordId = z.string().trim().min(1).max(320);
+
+/** The kind of the records that each endpoint tells the history of. */
+const HISTORIES = {
+  getOrderHistory: 'order',
+  getMerchantHistory: 'merchant',
+  getZoneHistory: 'zone',
+  getRuleHistory: 'shippingRule',
+  getUserHistory: 'user',
+} as const satisfies Partial<Record<EndpointName, AuditKind>>;
+
+/** Adds the endpoints that say who changed a record. */
+export function registerHistoryRoutes(app: FastifyInstance, { db, ...deps }: ServerDeps): void {
+  for (const [name, kind] of Object.entries(HISTORIES) as [keyof typeof HISTORIES, AuditKind][]) {
+    defineRoute(app, { db, ...deps }, name, {
+      summary:
+        'What was changed of a record, by whom and when, newest first, and how many changes there are.',
+      params: z.object({ id: recordId }),
+      querystring: historyRequest,
+      handler: async ({ params: { id }, query }) => {
+        const limit = query.limit ?? HISTORY_PAGE_SIZE;
+        const below = query.below === undefined ? null : requirePlace(query.below);
+        const [found, total] = await Promise.all([
+          selectChangePage(db, kind, id, { limit: limit + 1, below }),
+          countChanges(db, kind, id),
+        ]);
+        // What is deleted has a history still; what the trail does not know may be there unchanged.
+        if ((total === 0 || kind === 'order') && !(await isRecordThere(db, kind, id))) {
+          throwHttpError(404, kind === 'order' ? messages.orderNotFound(id) : messages.recordNotFound);
+        }
+        const changes = await toRecordedChanges(db, found.slice(0, limit));
+        return { changes, next: placeOf(found, limit), total };
+      },
+    });
+  }
+}
+
+/** The place that an earlier answer ended with; 400 for anything else. */
+export const requirePlace = (text: string) =>
+  readPlace(text) ?? throwHttpError(400, messages.historyPlaceForeign);

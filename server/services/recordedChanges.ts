@@ -1,0 +1,23 @@
+/** Rows of the audit trail as their readers get them, with the names of those who made the changes. */
+import type { RecordedChange } from '../../src/contract/schemas/history';
+import type { Db } from '../db/withTx';
+import type { ChangeOfRecord } from '../repositories/audit';
+import { namesOfActors } from './actorName';
+
+/** The rows in the same order. */
+export async function toRecordedChanges<Row extends ChangeOfRecord>(db: Db, rows: readonly Row[]) {
+  const names = await namesOfActors(db, [...new Set(rows.map(({ actor }) => actor))]);
+  return rows.map(({ actor: by, before, after, origin, ...row }) => {
+    const name = names.get(by);
+    return {
+      ...row,
+      by,
+      ...(name !== undefined && { name }),
+      ...(origin !== null && { origin }),
+      before: asRecord(before),
+      after: asRecord(after),
+    };
+  });
+}
+
+const asRecord = (value: unknown) => value as RecordedChange['before'];

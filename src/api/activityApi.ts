@@ -1,0 +1,56 @@
+/** What everybody did, where the server tells it (`extras.activity`, docs/decisions/0062-activity.md). */
+import { ACTIVITY_EXPORT_MAX, HISTORY_MAX } from '../contract/constants';
+import type { ActivityAnswer, ActivityEvent } from '../contract/schemas/activity';
+import type { ActivityQueryOf } from '../domain/activity/activityFilter';
+import { adminApi } from './adminApi';
+import { unreadable } from './orderCalls';
+import { readActivity } from './read/readActivity';
+
+export type ActivityArg = ActivityQueryOf & {
+  /** The `next` of what is held: the page is added to it. Without, a first page takes its place. */
+  readonly below?: string;
+};
+
+interface ActivityFileRows {
+  readonly events: readonly ActivityEvent[];
+  /** There are more than a file takes. */
+  readonly isCut: boolean;
+}
+
+export const activityApi = adminApi.injectEndpoints({
+  endpoints: (build) => ({
+    /** GET /activity: one list is held for each filter, and grows by its pages. */
+    listActivity: build.query<ActivityAnswer, ActivityArg>({
+      // It holds what redaction may take out of records: nothing of it is kept once it is not shown.
+      keepUnusedDataFor: 0,
+      queryFn: async (query, _api, _extra, call) => {
+        const answer = await call({ endpoint: 'listActivity', query });
+        if (answer.error) return { error: answer.error, meta: answer.meta };
+        const page = readActivity(answer.data);
+        return page === null ? { error: unreadable, meta: answer.meta } : { data: page, meta: answer.meta };
+      },
+      serializeQueryArgs: ({ queryArgs: { below: _below, ...filter } }) => filter,
+      merge: (held, page, { arg }) =>
+        arg.below === undefined ? page : { events: [...held.events, ...page.events], next: page.next },
+    }),
+    /** The same for a file, page by page, which the server notes as such. */
+    readActivityFile: build.mutation<ActivityFileRows, ActivityQueryOf>({
+      queryFn: async (filter, _api, _extra, call) => {
+        const events: ActivityEvent[] = [];
+        let below: string | null = null;
+        do {
+          const page = { ...filter, purpose: 'export', limit: HISTORY_MAX, ...(below !== null && { below }) };
+          const answer = await call({ endpoint: 'listActivity', query: page });
+          if (answer.error) return { error: answer.error, meta: answer.meta };
+          const read = readActivity(answer.data);
+          if (read === null) return { error: unreadable, meta: answer.meta };
+          events.push(...read.events);
+          below = read.next;
+        } while (below !== null && events.length < ACTIVITY_EXPORT_MAX);
+        return { data: { events, isCut: below !== null } };
+      },
+    }),
+  }),
+});
+
+export const { useListActivityQuery, useReadActivityFileMutation } = activityApi;

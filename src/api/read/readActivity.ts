@@ -1,0 +1,26 @@
+/** Reads what everybody did (docs/decisions/0062-activity.md). */
+import type { ActivityAnswer, ActivityEvent } from '../../contract/schemas/activity';
+import { changeOf } from './readHistory';
+import { list, looseObject, text, type Loose } from './values';
+
+function eventOf(wire: Loose): ActivityEvent | undefined {
+  const change = changeOf(wire);
+  const [kind, record, about] = [text(wire.kind), text(wire.record), text(wire.about)];
+  if (change === undefined || kind === undefined || record === undefined) return undefined;
+  const merchant = looseObject(wire.merchant);
+  const [id, name] = [text(merchant?.id), text(merchant?.name)];
+  return {
+    ...change,
+    kind,
+    record,
+    ...(about !== undefined && { about }),
+    ...(id !== undefined && name !== undefined && { merchant: { id, name } }),
+  };
+}
+
+/** GET /activity; null when the value is none. */
+export function readActivity(value: unknown): ActivityAnswer | null {
+  const wire = looseObject(value);
+  const events = list(wire?.events, eventOf);
+  return events === undefined ? null : { events, next: text(wire?.next) ?? null };
+}

@@ -1,0 +1,61 @@
+/** From where something was done, as the audit trail keeps it (docs/decisions/0062-activity.md). */
+
+/** With it a console says from where it calls, to a server that keeps it (`extras.activity`). */
+export const ORIGIN_HEADER = 'X-Made-From';
+
+/** The pages of the console by their names, and what each is called. */
+export const SCREENS = {
+  login: 'Login',
+  register: 'Registration',
+  dashboard: 'Orders',
+  rates: 'Rates',
+  bulkUpdate: 'Bulk Pickup Ready',
+  merchants: 'Merchants',
+  addMerchant: 'Add Merchant',
+  zones: 'Zones',
+  addZone: 'Add Zone',
+  shippingRules: 'Shipping Rules',
+  addShippingRule: 'Add Shipping Rules',
+  merchantUsers: 'Merchant Users',
+  addMerchantUser: 'Add User',
+  editMerchantUser: 'Edit User',
+  staffUsers: 'Staff Users',
+  activity: 'Activity',
+} as const;
+
+export type Screen = keyof typeof SCREENS;
+
+/** What is not done by a person in the console. */
+const ELSEWHERE = {
+  api: 'API',
+  server: 'Server',
+  import: 'Import',
+  platform: 'Routing platform',
+  simulate: 'Simulation',
+  redaction: 'Redaction',
+  command: 'Command',
+} as const;
+
+/** `screen:dashboard`, `job:job_4f2a`, or a word for what no console did. */
+export type Origin = `screen:${Screen}` | `job:${string}` | keyof typeof ELSEWHERE;
+
+const JOB = /^job:job_[\w-]{1,64}$/;
+
+const isScreen = (name: string): name is Screen => Object.hasOwn(SCREENS, name);
+const isElsewhere = (word: string): word is keyof typeof ELSEWHERE => Object.hasOwn(ELSEWHERE, word);
+
+/** What a caller says of itself, where it is a page or a job of a console; all else is a caller of the API. */
+export function readOrigin(said: unknown): Origin {
+  if (typeof said !== 'string') return 'api';
+  const screen = /^screen:(\w+)$/.exec(said)?.[1];
+  if (screen !== undefined && isScreen(screen)) return `screen:${screen}`;
+  return JOB.test(said) ? (said as Origin) : 'api';
+}
+
+/** An origin in words; '' for one of before they were kept. */
+export function originText(origin: string | null | undefined): string {
+  const [kind, name = ''] = (origin ?? '').split(':');
+  if (kind === 'screen') return isScreen(name) ? SCREENS[name] : name;
+  if (kind === 'job') return 'Job';
+  return isElsewhere(kind ?? '') ? ELSEWHERE[kind as keyof typeof ELSEWHERE] : (kind ?? '');
+}

@@ -1,0 +1,47 @@
+/** What everybody did, as super_admins read it (docs/decisions/0062-activity.md). */
+import * as z from 'zod';
+import { HISTORY_MAX } from '../constants';
+import { recordedChange } from './history';
+import { digits } from './orders';
+
+const moment = digits(z.number().int().min(0).max(8.64e15));
+const word = z.string().trim().min(1).max(320);
+
+/** GET /activity: all that is given must hold. */
+export const activityRequest = z.strictObject({
+  /** Epoch milliseconds, the first included. */
+  from: moment.optional(),
+  to: moment.optional(),
+  /** E-mail of a person, or the word for the server's own work. */
+  by: word.optional(),
+  kind: word.optional(),
+  action: word.optional(),
+  /** Of a record, of a request, or of a job. */
+  id: word.optional(),
+  /** `next` of an earlier answer. */
+  below: z.string().max(200).optional(),
+  limit: digits(z.number().int().min(1).max(HISTORY_MAX)).optional(),
+  /** For a file, which is noted as such. */
+  purpose: z.literal('export').optional(),
+});
+
+export type ActivityQuery = z.infer<typeof activityRequest>;
+
+const activityEvent = recordedChange.extend({
+  kind: z.string(),
+  /** Id of the record. */
+  record: z.string(),
+  /** What the record is called now, where it has a name. */
+  about: z.string().optional(),
+  /** Whose it is: of merchants, zones and rules. */
+  merchant: z.object({ id: z.string(), name: z.string() }).optional(),
+});
+export type ActivityEvent = z.infer<typeof activityEvent>;
+
+export const activityAnswer = z.object({
+  /** Newest first. */
+  events: z.array(activityEvent),
+  /** Where the next page begins; null at the end. */
+  next: z.string().nullable(),
+});
+export type ActivityAnswer = z.infer<typeof activityAnswer>;

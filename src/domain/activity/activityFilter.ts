@@ -1,0 +1,41 @@
+/** What is looked for in the activity, as the page has it, as its address has it, and as the server is asked. */
+import { addDays, dateOf, type CalendarDate } from '../../lib/calendarDates';
+import { instantOf, type TimeZone } from '../../lib/timeZones';
+
+/** '' for what may be anything. */
+export interface ActivityFilter {
+  /** Days of the reader, both included. */
+  readonly from: CalendarDate;
+  readonly to: CalendarDate;
+  /** E-mail of a person, or the word for the server's own work. */
+  readonly by: string;
+  readonly action: string;
+  readonly kind: string;
+  /** Of a record, a request or a job. */
+  readonly id: string;
+}
+
+export const NO_ACTIVITY_FILTER: ActivityFilter = { from: '', to: '', by: '', action: '', kind: '', id: '' };
+
+const FIELDS = Object.keys(NO_ACTIVITY_FILTER) as (keyof ActivityFilter)[];
+
+/** Reads it out of an address; what is no day is none. */
+export function readActivityQuery(search: string): ActivityFilter {
+  const query = new URLSearchParams(search);
+  const read = (field: keyof ActivityFilter) => query.get(field)?.trim() ?? '';
+  const day = (field: 'from' | 'to') => (dateOf(read(field)) === null ? '' : read(field));
+  const all = Object.fromEntries(FIELDS.map((field) => [field, read(field)])) as unknown as ActivityFilter;
+  return { ...all, from: day('from'), to: day('to') };
+}
+
+/** The query of GET /activity. */
+export function activityRequestOf({ from, to, ...filter }: ActivityFilter, zone: TimeZone) {
+  const given = Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== ''));
+  return {
+    ...(given as Partial<Pick<ActivityFilter, 'by' | 'action' | 'kind' | 'id'>>),
+    ...(from !== '' && { from: instantOf(from, '00:00', zone) }),
+    ...(to !== '' && { to: instantOf(addDays(to, 1), '00:00', zone) }),
+  };
+}
+
+export type ActivityQueryOf = ReturnType<typeof activityRequestOf>;

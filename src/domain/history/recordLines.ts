@@ -1,0 +1,15 @@
+/** A recorded change of any record as lines to read (docs/decisions/0058-history.md). */
+import type { RecordedChange } from '../../contract/schemas/history';
+import { changeLines } from '../orders/changeLines';
+import type { ChangeLine, ChangeZones } from './fieldLines';
+import { linesOfKind } from './kindLines';
+
+/** The lines of one change; none where nothing of it is for readers. */
+export const recordLines = (
+  kind: string,
+  change: Pick<RecordedChange, 'action' | 'before' | 'after'>,
+  zones: ChangeZones,
+): readonly ChangeLine[] =>
+  kind === 'order'
+    ? changeLines(change, zones)
+    : linesOfKind(kind, change.before ?? {}, change.after ?? {}, zones);

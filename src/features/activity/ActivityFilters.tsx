@@ -1,0 +1,132 @@
+import { InputGroup } from '@blueprintjs/core';
+import { Export } from '@blueprintjs/icons';
+import { useEffect, useState, type FormEvent, type ReactNode } from 'react';
+import { ACTOR_NAMES, AUDIT_ACTIONS, AUDIT_KINDS } from '../../contract/auditWords';
+import { STAFF_PAGE_MAX } from '../../contract/constants';
+import { useListStaffUsersQuery } from '../../api/staffUsersApi';
+import type { ActivityFilter, ActivityQueryOf } from '../../domain/activity/activityFilter';
+import { DateRangeField } from '../../shared/dates/DateRangeField';
+import { BusyButton } from '../../ui/BusyButton';
+import { SearchableSelect, type SelectOption } from '../../ui/SearchableSelect';
+import { useActivityFile } from './useActivityFile';
+
+const optionsOf = (words: Readonly<Record<string, string>>): readonly SelectOption[] =>
+  Object.entries(words)
+    .map(([value, text]) => ({ value, text }))
+    .sort((one, other) => one.text.localeCompare(other.text));
+
+const ACTIONS = optionsOf(AUDIT_ACTIONS);
+const KINDS = optionsOf(AUDIT_KINDS);
+const SERVER = [...ACTOR_NAMES].map(([value, text]) => ({ value, text, words: [value] }));
+
+interface ActivityFiltersProps {
+  readonly filter: ActivityFilter;
+  /** What the server is asked for it. */
+  readonly request: ActivityQueryOf;
+  readonly onChange: (changed: Partial<ActivityFilter>) => void;
+}
+
+/** What is looked for. A choice counts at once, a typed id with Enter. */
+export function ActivityFilters({ filter, request, onChange }: ActivityFiltersProps) {
+  const [id, setId] = useState(filter.id);
+  useEffect(() => setId(filter.id), [filter.id]);
+  const [isBadDate, setBadDate] = useState(false);
+  const file = useActivityFile(request);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    onChange({ id: id.trim() });
+  };
+  return (
+    <form role="search" aria-label="Activity" className="activity-filters" onSubmit={submit} noValidate>
+      <DateRangeField
+        label="When"
+        zone=""
+        from={filter.from}
+        to={filter.to}
+        onChange={(from, to) => onChange({ from, to })}
+        onValidity={setBadDate}
+      />
+      <Field label="Who" id="activity-who">
+        <SearchableSelect
+          id="activity-who"
+          label="Who"
+          placeholder="Anyone"
+          options={usePeople(filter.by)}
+          value={filter.by}
+          onChange={(by) => onChange({ by })}
+        />
+      </Field>
+      <Field label="Action" id="activity-action">
+        <SearchableSelect
+          id="activity-action"
+          label="Action"
+          placeholder="Any action"
+          options={ACTIONS}
+          value={filter.action}
+          onChange={(action) => onChange({ action })}
+        />
+      </Field>
+      <Field label="On" id="activity-kind">
+        <SearchableSelect
+          id="activity-kind"
+          label="On"
+          placeholder="Anything"
+          options={KINDS}
+          value={filter.kind}
+          onChange={(kind) => onChange({ kind })}
+        />
+      </Field>
+      <Field label="Id, request id or job id" id="activity-id">
+        <InputGroup
+          id="activity-id"
+          placeholder="ord_, mer_, zon_, job_"
+          value={id}
+          onValueChange={setId}
+          onBlur={() => id.trim() !== filter.id && onChange({ id: id.trim() })}
+          autoComplete="off"
+          spellCheck={false}
+        />
+      </Field>
+      <BusyButton
+        className="activity-export"
+        icon={<Export />}
+        text="Export"
+        disabled={isBadDate}
+        isBusy={file.isBusy}
+        onClick={file.make}
+      />
+    </form>
+  );
+}
+
+interface FieldProps {
+  readonly label: string;
+  readonly id: string;
+  readonly children: ReactNode;
+}
+
+function Field({ label, id, children }: FieldProps) {
+  return (
+    <div className={`activity-field ${id}`}>
+      <label className="bp6-label" htmlFor={id}>
+        {label}
+      </label>
+      {children}
+    </div>
+  );
+}
+
+const STAFF = { limit: STAFF_PAGE_MAX };
+
+/** Staff by name and the server's own work; who is looked for is among them, whoever it is. */
+function usePeople(by: string): readonly SelectOption[] {
+  const { data } = useListStaffUsersQuery(STAFF);
+  const people = (data?.users ?? []).map(({ email, name }) => ({
+    value: email,
+    text: name || email,
+    note: name ? email : '',
+    words: [email],
+  }));
+  const all = [...people, ...SERVER];
+  return by === '' || all.some(({ value }) => value === by) ? all : [{ value: by, text: by }, ...all];
+}

@@ -1,0 +1,105 @@
+import { Button } from '@blueprintjs/core';
+import { History, Link, Refresh } from '@blueprintjs/icons';
+import { useCallback, useMemo } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { messages } from '../../contract/messages';
+import {
+  NO_ACTIVITY_FILTER,
+  readActivityQuery,
+  type ActivityFilter,
+} from '../../domain/activity/activityFilter';
+import { formatTimeShort, zoneTitle } from '../../lib/times';
+import { paths } from '../../paths';
+import { selectHasActivity } from '../../store/config/configSlice';
+import { useTimeZones } from '../../store/config/timeZones';
+import { useAppSelector } from '../../store/hooks';
+import { BusyButton } from '../../ui/BusyButton';
+import { CopyButton } from '../../ui/CopyButton';
+import { EmptyState } from '../../ui/EmptyState';
+import { PageHeader } from '../../ui/PageHeader';
+import { ActivityFilters } from './ActivityFilters';
+import { ActivityTable } from './ActivityTable';
+import { useActivity } from './useActivity';
+import './activity.css';
+
+/** What everybody did, for super_admins (docs/decisions/0062). What is looked for stands in the address. */
+export function ActivityPage() {
+  const hasActivity = useAppSelector(selectHasActivity);
+  if (hasActivity) return <Activity />;
+  return (
+    <>
+      <PageHeader title="Activity" />
+      <EmptyState
+        className="activity-none"
+        icon={<History size={32} />}
+        title="No activity"
+        text={messages.noActivityHere}
+      />
+    </>
+  );
+}
+
+function Activity() {
+  const navigate = useNavigate();
+  const { search } = useLocation();
+  const { reader } = useTimeZones();
+  const filter = useMemo(() => readActivityQuery(search), [search]);
+  const look = useCallback(
+    (changed: Partial<ActivityFilter>) => void navigate(paths.activity({ ...filter, ...changed })),
+    [navigate, filter],
+  );
+  const lookFor = useCallback(
+    (id: string) => void navigate(paths.activity({ ...NO_ACTIVITY_FILTER, id })),
+    [navigate],
+  );
+  const activity = useActivity(filter);
+  const { arg, events, isMore, isFetching, isFailed, readAt, refresh, loadMore } = activity;
+  const link = new URL(paths.activity({ ...filter }), window.location.href).href;
+  return (
+    <div className="activity-page">
+      <PageHeader title="Activity">
+        <span>
+          {readAt !== undefined && `Updated ${formatTimeShort(readAt, reader)} · `}
+          <span title={messages.timesOfReader}>Times: {zoneTitle(reader)}</span>
+        </span>
+        <BusyButton
+          variant="minimal"
+          size="small"
+          icon={<Refresh />}
+          title="Refresh"
+          aria-label="Refresh activity"
+          isBusy={isFetching}
+          onClick={refresh}
+        />
+        <CopyButton text={link} label="Copy link to this search" icon={<Link />} />
+      </PageHeader>
+      <ActivityFilters filter={filter} request={arg} onChange={look} />
+      <div className="activity-list" role="region" aria-label="Activity" tabIndex={0}>
+        {events !== undefined && events.length > 0 && (
+          <ActivityTable events={events} isMore={isMore} onLookFor={lookFor} />
+        )}
+        {events?.length === 0 && (
+          <EmptyState
+            className="activity-none"
+            icon={<History size={32} />}
+            title="Nothing found"
+            text="Nothing that was done fits."
+            action={<Button text="Show all" onClick={() => look(NO_ACTIVITY_FILTER)} />}
+          />
+        )}
+        {isFailed ? (
+          <p className="activity-note" role="alert">
+            {messages.activityNotLoaded} <Button size="small" text="Try again" onClick={refresh} />
+          </p>
+        ) : (
+          events === undefined && <p className="muted activity-note">Loading…</p>
+        )}
+        {isMore && !isFailed && (
+          <p className="activity-note">
+            <BusyButton size="small" text="Show older" isBusy={isFetching} onClick={loadMore} />
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}

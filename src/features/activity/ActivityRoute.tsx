@@ -1,0 +1,2 @@
+/** Activity as a chunk of its own. */
+export { ActivityPage as default } from './ActivityPage';

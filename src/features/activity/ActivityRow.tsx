@@ -1,0 +1,83 @@
+import { Button } from '@blueprintjs/core';
+import { ChevronDown, ChevronRight } from '@blueprintjs/icons';
+import { useMemo, type MouseEvent } from 'react';
+import { Link } from 'react-router-dom';
+import { actionText, isRefused, kindText } from '../../contract/auditWords';
+import type { ActivityEvent } from '../../contract/schemas/activity';
+import { eventLines, eventSummary } from '../../domain/activity/eventWords';
+import { formatDateTimeLong, formatTimeShort } from '../../lib/times';
+import { useTimeZones } from '../../store/config/timeZones';
+import { CopyButton } from '../../ui/CopyButton';
+import { EllipsisText } from '../../ui/EllipsisText';
+import { ActivityDetail } from './ActivityDetail';
+import { placeOfEvent } from './placeOfEvent';
+
+interface ActivityRowProps {
+  readonly event: ActivityEvent;
+  readonly isOpen: boolean;
+  readonly onToggle: () => void;
+  readonly onLookFor: (id: string) => void;
+}
+
+/** Characters of a request id; the whole is in its tooltip and on its button. */
+const REQUEST_ID_SHOWN = 8;
+
+/** One event, and under it, when it is open, what it changed. */
+export function ActivityRow({ event, isOpen, onToggle, onLookFor }: ActivityRowProps) {
+  const { reader } = useTimeZones();
+  const lines = useMemo(() => eventLines(event, reader), [event, reader]);
+  const { at, by, name, action, kind, record, about, requestId } = event;
+  const place = placeOfEvent(event);
+  const time = formatTimeShort(at, reader);
+  const onRow = ({ target }: MouseEvent) => {
+    if (target instanceof Element && target.closest('a, button') === null) onToggle();
+  };
+  return (
+    <>
+      <tr className={isOpen ? 'activity-row activity-row-open' : 'activity-row'} onClick={onRow}>
+        <td>
+          <Button
+            className="activity-open"
+            variant="minimal"
+            size="small"
+            icon={isOpen ? <ChevronDown /> : <ChevronRight />}
+            aria-expanded={isOpen}
+            aria-label={`${actionText(action)}, ${time}`}
+            onClick={onToggle}
+          />
+        </td>
+        <td className="activity-time">
+          <time dateTime={new Date(at).toISOString()} title={formatDateTimeLong(at, reader)}>
+            {time}
+          </time>
+        </td>
+        <td title={by}>
+          <EllipsisText>{name ?? by}</EllipsisText>
+        </td>
+        <td className="activity-action">
+          <EllipsisText>{actionText(action)}</EllipsisText>
+        </td>
+        <td>
+          <EllipsisText>
+            <span className="muted">{kindText(kind)}</span>{' '}
+            {place ? <Link to={place}>{about ?? record}</Link> : (about ?? record)}
+          </EllipsisText>
+        </td>
+        <td className={isRefused(action) ? 'activity-bad' : 'muted'}>
+          <EllipsisText>{eventSummary(event, lines)}</EllipsisText>
+        </td>
+        <td className="activity-request">
+          <span title={requestId}>{requestId.slice(0, REQUEST_ID_SHOWN)}</span>
+          <CopyButton text={requestId} label="Copy request id" />
+        </td>
+      </tr>
+      {isOpen && (
+        <tr className="activity-detail-row">
+          <td colSpan={7}>
+            <ActivityDetail event={event} lines={lines} place={place} onLookFor={onLookFor} />
+          </td>
+        </tr>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,13 @@
+/** Where the record of an event is shown. */
+import type { ActivityEvent } from '../../contract/schemas/activity';
+import { paths } from '../../paths';
+
+/** The address; null where it is shown nowhere, or is gone. */
+export function placeOfEvent({ kind, record, merchant }: ActivityEvent): string | null {
+  if (kind === 'order') return paths.dashboard({ order: record });
+  if (merchant === undefined) return null;
+  const address = { merchantId: merchant.id, merchantName: merchant.name };
+  if (kind === 'zone') return paths.zones(address, { zone: record });
+  if (kind === 'shippingRule') return paths.shippingRules(address, { rule: record });
+  return paths.merchants(merchant.name, merchant.id);
+}

@@ -1,0 +1,32 @@
+import { useMemo } from 'react';
+import { activityApi, useListActivityQuery } from '../../api/activityApi';
+import { activityRequestOf, type ActivityFilter } from '../../domain/activity/activityFilter';
+import { useTimeZones } from '../../store/config/timeZones';
+import { useAppDispatch } from '../../store/hooks';
+
+/** The events that a filter finds, newest first, as far as they were asked for. */
+export function useActivity(filter: ActivityFilter) {
+  const dispatch = useAppDispatch();
+  const { reader } = useTimeZones();
+  const arg = useMemo(() => activityRequestOf(filter, reader), [filter, reader]);
+  const { currentData, isFetching, isError, fulfilledTimeStamp, refetch } = useListActivityQuery(arg, {
+    refetchOnMountOrArgChange: true,
+  });
+  const next = currentData?.next ?? null;
+  return {
+    arg,
+    events: currentData?.events,
+    isMore: next !== null,
+    isFetching,
+    isFailed: isError,
+    readAt: currentData === undefined ? undefined : fulfilledTimeStamp,
+    refresh: () => void refetch(),
+    loadMore: () => {
+      if (next === null) return;
+      const page = { ...arg, below: next };
+      void dispatch(
+        activityApi.endpoints.listActivity.initiate(page, { subscribe: false, forceRefetch: true }),
+      );
+    },
+  };
+}

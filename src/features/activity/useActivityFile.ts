@@ -1,0 +1,36 @@
+import { useReadActivityFileMutation } from '../../api/activityApi';
+import { toApiError } from '../../api/errors';
+import { ACTIVITY_EXPORT_MAX } from '../../contract/constants';
+import { messages } from '../../contract/messages';
+import type { ActivityQueryOf } from '../../domain/activity/activityFilter';
+import { ACTIVITY_CSV_HEADER, activityCsvRows } from '../../domain/activity/eventWords';
+import { toCsv } from '../../lib/csv';
+import { downloadFile } from '../../lib/download';
+import { useTimeZones } from '../../store/config/timeZones';
+import { useAppDispatch } from '../../store/hooks';
+import { errorNotice, successNotice, warningNotice } from '../../store/notices/noticesSlice';
+
+const ABOUT = 'activity/file';
+
+/** Makes activity.csv of what the filter finds, up to a limit, and says what is in it. */
+export function useActivityFile(request: ActivityQueryOf) {
+  const dispatch = useAppDispatch();
+  const { reader } = useTimeZones();
+  const [read, { isLoading, reset }] = useReadActivityFileMutation();
+  const make = async () => {
+    try {
+      const { events, isCut } = await read(request).unwrap();
+      const shown = events.slice(0, ACTIVITY_EXPORT_MAX);
+      const rows = shown.flatMap((event) => activityCsvRows(event, reader));
+      downloadFile('activity.csv', await toCsv(ACTIVITY_CSV_HEADER, rows), 'text/csv;charset=utf-8');
+      const text = messages.activityWritten(shown.length, isCut);
+      dispatch(isCut ? warningNotice(ABOUT, text) : successNotice(ABOUT, text));
+    } catch (error) {
+      dispatch(errorNotice(ABOUT, toApiError(error).message));
+    } finally {
+      // What was read is not kept beside the file.
+      reset();
+    }
+  };
+  return { isBusy: isLoading, make: () => void make() };
+}

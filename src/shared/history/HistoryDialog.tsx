@@ -1,0 +1,26 @@
+import { DialogBody } from '@blueprintjs/core';
+import type { RecordKind } from '../../api/historyApi';
+import { useTimeZones } from '../../store/config/timeZones';
+import { ModalDialog } from '../../ui/ModalDialog';
+import { RecordHistory } from './RecordHistory';
+
+interface HistoryDialogProps {
+  readonly kind: RecordKind;
+  readonly id: string;
+  /** What people call the record. */
+  readonly name: string;
+  readonly version: number | undefined;
+  readonly onClose: () => void;
+}
+
+/** The history of a record that has no place of its own for it. */
+export function HistoryDialog({ kind, id, name, version, onClose }: HistoryDialogProps) {
+  const { reader } = useTimeZones();
+  return (
+    <ModalDialog title={`History: ${name}`} className="history-dialog" onClose={onClose}>
+      <DialogBody useOverflowScrollContainer={false}>
+        <RecordHistory kind={kind} id={id} version={version} zones={{ zone: reader, reader }} />
+      </DialogBody>
+    </ModalDialog>
+  );
+}

@@ -1,0 +1,133 @@
+import { Button, HTMLTable } from '@blueprintjs/core';
+import { useState } from 'react';
+import { useGetHistoryQuery, type RecordKind } from '../../api/historyApi';
+import { actionText } from '../../contract/auditWords';
+import { HISTORY_MAX, HISTORY_PAGE_SIZE } from '../../contract/constants';
+import { counted, grouped } from '../../contract/counts';
+import { messages } from '../../contract/messages';
+import { originText } from '../../contract/origins';
+import type { RecordedChange } from '../../contract/schemas/history';
+import type { ChangeZones } from '../../domain/history/fieldLines';
+import { recordLines } from '../../domain/history/recordLines';
+import { changeReason } from '../../domain/orders/changeLines';
+import { BusyButton } from '../../ui/BusyButton';
+import { CopyButton } from '../../ui/CopyButton';
+import { EllipsisText } from '../../ui/EllipsisText';
+import { EmptyDash } from '../../ui/EmptyDash';
+import { TimeText } from '../dates/TimeText';
+
+const COLUMNS = ['When', 'Who', 'What', 'Before → after', 'Reason', 'From', 'Request id'];
+
+/** Characters of a request id; the whole is in its tooltip and on its button. */
+const REQUEST_ID_SHOWN = 8;
+
+interface RecordHistoryProps {
+  readonly kind: RecordKind;
+  readonly id: string;
+  /** The history is read again with each version. */
+  readonly version: number | undefined;
+  readonly zones: ChangeZones;
+}
+
+/** Who changed what of a record, newest first (docs/decisions/0058). */
+export function RecordHistory({ kind, id, version, zones }: RecordHistoryProps) {
+  const [limit, setLimit] = useState(HISTORY_PAGE_SIZE);
+  const { data, isFetching, isError, refetch } = useGetHistoryQuery({ kind, id, version, limit });
+  if (data === undefined) {
+    if (!isError) return <p className="muted record-history-note">Loading…</p>;
+    return (
+      <p className="muted record-history-note">
+        {messages.historyNotLoaded} <Button size="small" text="Try again" onClick={() => void refetch()} />
+      </p>
+    );
+  }
+  const { changes, next, total } = data;
+  const left = total - changes.length;
+  return (
+    <div className="record-history-scroll" tabIndex={0} role="group" aria-label="History, table">
+      <HTMLTable className="plain-table record-history" aria-busy={isFetching}>
+        <thead>
+          <tr>
+            {COLUMNS.map((title) => (
+              <th key={title} scope="col">
+                {title}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {changes.map((change) => (
+            <ChangeRows key={change.id} kind={kind} change={change} zones={zones} />
+          ))}
+        </tbody>
+      </HTMLTable>
+      {changes.length === 0 && <p className="muted record-history-note">{messages.noHistory}</p>}
+      {next !== null && (
+        <p className="record-history-more">
+          {limit < HISTORY_MAX ? (
+            <BusyButton
+              size="small"
+              text="Show older"
+              isBusy={isFetching}
+              onClick={() => setLimit(Math.min(limit * 5, HISTORY_MAX))}
+            />
+          ) : (
+            <span className="muted">The newest {grouped(HISTORY_MAX)} changes are shown.</span>
+          )}
+          <span className="muted">{counted(left, 'older change')}</span>
+        </p>
+      )}
+    </div>
+  );
+}
+
+interface ChangeRowsProps extends Pick<RecordHistoryProps, 'kind' | 'zones'> {
+  readonly change: RecordedChange;
+}
+
+/** A row for each line of the change, so that a long value may take several; who and when stand once. */
+function ChangeRows({ kind, change, zones }: ChangeRowsProps) {
+  const { at, by, name, requestId, action, origin } = change;
+  const told = recordLines(kind, change, zones);
+  const lines = told.length > 0 ? told : [{ what: actionText(action), before: '', after: '' }];
+  const reason = changeReason(change);
+  const whole = { rowSpan: lines.length };
+  return (
+    <>
+      {lines.map(({ what, before, after }, line) => (
+        <tr key={what}>
+          {line === 0 && (
+            <>
+              <td {...whole} className="record-history-time">
+                <TimeText ms={at} zone={zones.reader} isNamed />
+              </td>
+              <td {...whole} className="record-history-who" title={by}>
+                <EllipsisText>{name ?? by}</EllipsisText>
+              </td>
+            </>
+          )}
+          <td className="record-history-what">{what}</td>
+          <td className="record-history-values">
+            <span className="muted">{before || '–'}</span>
+            {' → '}
+            <span className="record-history-after">{after || '–'}</span>
+          </td>
+          {line === 0 && (
+            <>
+              <td {...whole} className="record-history-reason">
+                {reason === '' ? <EmptyDash /> : reason}
+              </td>
+              <td {...whole} className="record-history-from">
+                {originText(origin) || <EmptyDash />}
+              </td>
+              <td {...whole} className="record-history-request">
+                <span title={requestId}>{requestId.slice(0, REQUEST_ID_SHOWN)}</span>
+                <CopyButton text={requestId} label="Copy request id" />
+              </td>
+            </>
+          )}
+        </tr>
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,178 @@
+/** Activity: who did what, found by what stands in the address, opened to the fields, taken along as a file. */
+import { screen, waitFor, within } from '@testing-library/react';
+import type { ActivityEvent } from '../../../src/contract/schemas/activity';
+import { messages } from '../../../src/contract/messages';
+import { refusal } from '../../support/apiAnswers';
+import { OUR_EXTRAS } from '../../support/extras';
+import type { Handlers } from '../../support/fakeApi';
+import { address, EMPTY_SERVER, renderApp } from '../../support/renderApp';
+
+const downloaded: [string, string][] = [];
+jest.mock('../../../src/lib/download', () => ({
+  downloadFile: (name: string, content: string) => downloaded.push([name, content]),
+}));
+beforeEach(() => downloaded.splice(0));
+
+const REQUEST = '0b6e0a52-5e0e-4a8e-9d55-2f3f4f5a6b7c';
+/** Noon in Toronto. */
+const NOON = Date.UTC(2026, 10, 22, 17);
+
+const event = (number: number, parts: Partial<ActivityEvent> = {}): ActivityEvent => ({
+  id: `e${number}`,
+  at: NOON - number * 60_000,
+  by: 'dana@example.com',
+  name: 'Dana Kowalski',
+  action: 'updateOrder',
+  requestId: REQUEST,
+  kind: 'order',
+  record: `ord_${number}`,
+  before: { notes: null },
+  after: { notes: `Note ${number}` },
+  ...parts,
+});
+const merchant = { id: 'mer_1', name: 'Maison' };
+const EVENTS = [
+  event(0, { origin: 'screen:dashboard' }),
+  event(1, {
+    kind: 'zone',
+    record: 'zon_1',
+    about: 'Nord',
+    merchant,
+    action: 'updateZone',
+    origin: 'job:job_4f2a',
+    before: { facility: 'yul1', locationPricing: { pricingRows: [] } },
+    after: { facility: 'yul2', locationPricing: { pricingRows: [{ postalPrefix: 'K2B', price: 7 }] } },
+  }),
+  event(2, {
+    kind: 'endpoint',
+    record: 'listStaffUsers',
+    action: 'refused',
+    before: null,
+    after: { address: '=1+1' },
+  }),
+  event(3, { at: NOON - 24 * 3_600_000, record: 'ord_3' }),
+];
+
+function openActivity(at = '/activity', listActivity?: Handlers['listActivity'], extras = OUR_EXTRAS) {
+  return renderApp({
+    at,
+    roles: ['super_admin'],
+    config: { extras },
+    answers: [
+      { listActivity: listActivity ?? (() => ({ events: EVENTS, next: null })), listStaffUsers: () => [] },
+      EMPTY_SERVER,
+    ],
+  });
+}
+
+const table = async () => within(await screen.findByRole('table'));
+const texts = async () =>
+  (await table())
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) => row.textContent);
+
+it('says who did what to which record, under the days on which it was', async () => {
+  openActivity();
+  expect(await texts()).toEqual([
+    expect.stringMatching(/^November 22, 2026 3 events$/),
+    '12:00 PMDana KowalskiChanged orderOrder ord_0Notes – → Note 00b6e0a52',
+    '11:59 AMDana KowalskiChanged zoneZone Nord2 fields0b6e0a52',
+    expect.stringMatching(/RefusedCall listStaffUsersAddress =1\+1/),
+    expect.stringMatching(/^November 21, 2026 1 event$/),
+    expect.stringMatching(/ord_3/),
+  ]);
+  const { getByRole } = await table();
+  expect(getByRole('link', { name: 'ord_0' })).toHaveAttribute('href', '/dashboard?order=ord_0');
+  expect(getByRole('link', { name: 'Nord' })).toHaveAttribute(
+    'href',
+    '/merchants/Maison/viewZones?merchantId=mer_1&zone=zon_1',
+  );
+});
+
+it('an opened event says each field, from where it was changed, and leads to all of its request and its job', async () => {
+  const { user } = openActivity();
+  const opener = (await table()).getByRole('button', { name: 'Changed zone, 11:59 AM' });
+  await user.click(opener);
+  expect(opener).toHaveAttribute('aria-expanded', 'true');
+  const fields = within((await screen.findAllByRole('table'))[1] as HTMLElement);
+  expect(fields.getAllByRole('row').map(({ textContent }) => textContent)).toEqual([
+    'FieldBeforeAfter',
+    'Facilityyul1yul2',
+    'Prices–K2B $7.00',
+  ]);
+  expect(screen.getByText('job_4f2a')).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'All of this job' }));
+  expect(address()).toBe('/activity?id=job_4f2a');
+});
+
+it('Up and Down go from event to event, Enter opens, Escape closes', async () => {
+  const { user } = openActivity();
+  const openers = (await table()).getAllByRole('button', { expanded: false });
+  openers[0]?.focus();
+  await user.keyboard('{ArrowDown}{Enter}');
+  expect(openers[1]).toHaveFocus();
+  expect(openers[1]).toHaveAttribute('aria-expanded', 'true');
+  await user.keyboard('{Escape}');
+  expect(openers[1]).toHaveAttribute('aria-expanded', 'false');
+});
+
+it('asks for what the address says, in the reader’s days; a choice is written to it', async () => {
+  const { user, asked } = openActivity('/activity?by=dana@example.com&from=2026-11-21&to=2026-11-22');
+  await table();
+  const last = () => asked.filter(({ path }) => path.startsWith('/activity')).at(-1)?.query;
+  expect(last()).toEqual({
+    by: 'dana@example.com',
+    from: String(Date.UTC(2026, 10, 21, 5)),
+    to: String(Date.UTC(2026, 10, 23, 5)),
+  });
+  await user.click(screen.getByRole('button', { name: /^On/ }));
+  await user.click(await screen.findByRole('option', { name: 'Zone' }));
+  await waitFor(() => expect(last()).toMatchObject({ kind: 'zone', by: 'dana@example.com' }));
+  expect(address()).toContain('kind=zone');
+  await user.type(screen.getByRole('textbox', { name: 'Id, request id or job id' }), 'zon_1{Enter}');
+  await waitFor(() => expect(last()).toMatchObject({ id: 'zon_1', kind: 'zone' }));
+});
+
+it('older events come on a click, and stay below the newer ones', async () => {
+  const { user } = openActivity('/activity', ({ query: { below } }) =>
+    below === undefined
+      ? { events: EVENTS.slice(0, 2), next: 'more' }
+      : { events: EVENTS.slice(2), next: null },
+  );
+  await user.click(await screen.findByRole('button', { name: 'Show older' }));
+  await waitFor(async () => expect(await texts()).toHaveLength(6));
+  expect(screen.queryByRole('button', { name: 'Show older' })).toBeNull();
+});
+
+it('a file has a row for each field, and nothing in it that a spreadsheet would run', async () => {
+  const { user, asked } = openActivity();
+  await table();
+  await user.click(screen.getByRole('button', { name: 'Export' }));
+  expect(await screen.findByText('4 events written to activity.csv.')).toBeInTheDocument();
+  expect(asked.at(-1)?.query).toMatchObject({ purpose: 'export', limit: '500' });
+  const [[name, text] = []] = downloaded;
+  expect(name).toBe('activity.csv');
+  expect(text).toContain('zon_1,Nord,Facility,yul1,yul2');
+  expect(text).toContain("Address,,'=1+1");
+  expect(text?.trim().split('\r\n')).toHaveLength(6);
+});
+
+it('what does not come is said and asked for again; nothing found is said, too', async () => {
+  let isThere = false;
+  const { user } = openActivity('/activity?id=ord_0', () =>
+    isThere ? { events: [], next: null } : refusal(500, messages.serverFailed),
+  );
+  expect(await screen.findByText('The activity did not come.')).toBeInTheDocument();
+  isThere = true;
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByRole('heading', { name: 'Nothing found' })).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Show all' }));
+  expect(address()).toBe('/activity');
+});
+
+it('a server without it is not asked', async () => {
+  const { asked } = openActivity('/activity', undefined, { ...OUR_EXTRAS, activity: false });
+  expect(await screen.findByRole('heading', { name: 'No activity' })).toBeInTheDocument();
+  expect(asked.filter(({ path }) => path.startsWith('/activity'))).toEqual([]);
+});

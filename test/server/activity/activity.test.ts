@@ -1,0 +1,144 @@
+/** GET /activity: what everybody did, newest first, in pages that miss and repeat nothing (docs/decisions/0062-activity.md). */
+import { messages } from '../../../src/contract/messages';
+import type { ActivityAnswer, ActivityEvent } from '../../../src/contract/schemas/activity';
+import { withTx } from '../../../server/db/withTx';
+import { recordChanges } from '../../../server/repositories/audit';
+import { call } from '../support/call';
+import { aMerchant, storeMerchants } from '../orders/fixtures';
+import { aRule, aZone } from '../zones/fixtures';
+import { startTestServer, type TestServer } from '../support/testServer';
+
+const NOW = Date.UTC(2026, 10, 20, 14);
+const REQUEST = '0b6e0a52-5e0e-4a8e-9d55-2f3f4f5a6b7c';
+
+let server: TestServer;
+let token: string;
+beforeEach(async () => {
+  server = await startTestServer({ deps: { now: () => NOW } });
+  token = await server.tokenFor('super_admin');
+});
+afterEach(() => server.close());
+
+type Row = Parameters<typeof recordChanges>[1][number];
+const row = (parts: Partial<Row>): Row => ({
+  actor: 'dana@example.com',
+  requestId: 'start',
+  action: 'updateOrder',
+  entity: 'order',
+  entityId: 'ord_1',
+  at: NOW - 60_000,
+  ...parts,
+});
+const store = (rows: readonly Partial<Row>[]) =>
+  withTx(server.db, (trx) => recordChanges(trx, rows.map(row)));
+
+const read = (query = '', as = token) => call(server, `/api/activity${query}`, { method: 'GET', token: as });
+const events = async (query = ''): Promise<readonly ActivityEvent[]> =>
+  ((await read(query)).json as unknown as ActivityAnswer).events;
+const ids = async (query: string) => (await events(query)).map(({ record }) => record);
+
+it('tells who did what to which record, from where, and what the record is called', async () => {
+  await storeMerchants(server, [
+    aMerchant({
+      id: 'mer_1',
+      name: 'Maison',
+      zones: [aZone('Nord', { H2X: 4 }, { id: 'zon_1' }), aZone('Sud', { H3B: 6 })],
+      shippingRules: [aRule('Nord', 'Sud', { id: 'rul_1' })],
+    }),
+  ]);
+  await store([
+    { entity: 'merchant', entityId: 'mer_1', action: 'updateMerchant', origin: 'screen:merchants' },
+    { entity: 'zone', entityId: 'zon_1', action: 'updateZone' },
+    { entity: 'shippingRule', entityId: 'rul_1', action: 'updateShippingRule' },
+    { entity: 'zone', entityId: 'zon_gone', action: 'deleteZone', before: { name: 'Est' } },
+    { actor: 'test-super_admin@example.com', before: { notes: 'a' }, after: { notes: 'b' } },
+  ]);
+  const merchant = { id: 'mer_1', name: 'Maison' };
+  expect(await events()).toMatchObject([
+    {
+      kind: 'order',
+      record: 'ord_1',
+      name: 'Test super_admin',
+      before: { notes: 'a' },
+      after: { notes: 'b' },
+    },
+    { kind: 'zone', record: 'zon_gone', before: { name: 'Est' } },
+    { kind: 'shippingRule', record: 'rul_1', about: 'Nord → Sud', merchant },
+    { kind: 'zone', record: 'zon_1', about: 'Nord', merchant },
+    { kind: 'merchant', record: 'mer_1', about: 'Maison', merchant, origin: 'screen:merchants' },
+  ]);
+});
+
+it('finds by person, kind, action, time, record, request and job; all that is given must hold', async () => {
+  await store([
+    { entityId: 'ord_1', actor: 'marc@example.com' },
+    { entityId: 'ord_2', at: NOW - 3_600_000 },
+    { entityId: 'ord_3', requestId: REQUEST },
+    { entityId: 'ord_4', origin: 'job:job_4f2a' },
+    { entityId: 'mer_5', entity: 'merchant', action: 'updateMerchant' },
+    { entityId: 'mer_6', entity: 'merchant', action: 'archiveMerchant', actor: 'marc@example.com' },
+  ]);
+  expect(await ids('?by=marc@example.com')).toEqual(['mer_6', 'ord_1']);
+  expect(await ids('?kind=merchant')).toEqual(['mer_6', 'mer_5']);
+  expect(await ids('?action=archiveMerchant')).toEqual(['mer_6']);
+  expect(await ids('?kind=merchant&by=dana@example.com')).toEqual(['mer_5']);
+  expect(await ids('?id=ord_2')).toEqual(['ord_2']);
+  expect(await ids(`?id=${REQUEST}`)).toEqual(['ord_3']);
+  expect(await ids('?id=job_4f2a')).toEqual(['ord_4']);
+  expect(await ids(`?to=${NOW - 60_000}`)).toEqual(['ord_2']);
+  expect(await ids(`?from=${NOW - 60_000}&kind=order`)).toEqual(['ord_4', 'ord_3', 'ord_1']);
+  expect(await ids('?by=nobody@example.com')).toEqual([]);
+});
+
+it('pages meet each event once, also those of one moment', async () => {
+  await store(
+    Array.from({ length: 23 }, (_, at) => ({ entityId: `ord_${at}`, at: NOW + Math.floor(at / 10) })),
+  );
+  const whole = await ids('?limit=500');
+  expect(whole).toEqual(Array.from({ length: 23 }, (_, at) => `ord_${22 - at}`));
+  const walked: string[] = [];
+  for (let below: string | null = ''; below !== null;) {
+    const page: ActivityAnswer = (await read(`?limit=4${below && `&below=${encodeURIComponent(below)}`}`))
+      .json as unknown as ActivityAnswer;
+    walked.push(...page.events.map(({ record }) => record));
+    below = page.next;
+  }
+  expect(walked).toEqual(whole);
+});
+
+it('nobody but super_admins reads it; what it does not know is refused', async () => {
+  for (const role of ['user', 'admin'] as const) {
+    expect(await read('', await server.tokenFor(role))).toMatchObject({ status: 403 });
+  }
+  expect(await read('?below=xyz')).toMatchObject({
+    status: 400,
+    json: { message: messages.historyPlaceForeign },
+  });
+  expect((await read('?limit=501')).status).toBe(400);
+  expect((await read('?since=1')).status).toBe(400);
+});
+
+it('reading it is in the trail once for each filter, its further pages are not; a file of it is', async () => {
+  await store(Array.from({ length: 5 }, () => ({})));
+  const { next } = (await read('?limit=2')).json as unknown as ActivityAnswer;
+  await read(`?limit=2&below=${encodeURIComponent(next ?? '')}`);
+  await read('?kind=order&by=dana@example.com');
+  await read('?kind=order&purpose=export&limit=500');
+  await server.app.close();
+  const rows = await server.db
+    .selectFrom('audit')
+    .selectAll()
+    .where('entity', '=', 'activity')
+    .orderBy('id')
+    .execute();
+  expect(
+    rows.map(({ actor, action, after }) => [
+      actor,
+      action,
+      (JSON.parse(after ?? '') as { records: [] }).records,
+    ]),
+  ).toEqual([
+    ['test-super_admin@example.com', 'readActivity', ['all', 'by=dana%40example.com&kind=order']],
+    ['test-super_admin@example.com', 'exportActivity', ['kind=order']],
+  ]);
+});

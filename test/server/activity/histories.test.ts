@@ -1,0 +1,85 @@
+/** GET .../history of merchants, zones, rules and users (docs/decisions/0058-history.md). */
+import { messages } from '../../../src/contract/messages';
+import type { HistoryAnswer } from '../../../src/contract/schemas/history';
+import { call } from '../support/call';
+import { aMerchant, storeMerchants } from '../orders/fixtures';
+import { aRule, aZone } from '../zones/fixtures';
+import { startTestServer, type TestServer } from '../support/testServer';
+
+let server: TestServer;
+let token: string;
+beforeAll(async () => {
+  server = await startTestServer();
+  token = await server.tokenFor('super_admin');
+  await storeMerchants(server, [
+    aMerchant({
+      id: 'mer_1',
+      name: 'Maison',
+      zones: [
+        aZone('Nord', { H2X: 4 }, { id: 'zon_1' }),
+        aZone('Sud', { H3B: 6 }),
+        aZone('Vide', { K9K: 1 }, { id: 'zon_2' }),
+      ],
+      shippingRules: [aRule('Nord', 'Sud', { id: 'rul_1' })],
+    }),
+  ]);
+});
+afterAll(() => server.close());
+
+const send = (path: string, method: string, body?: unknown) =>
+  call(server, `/api${path}`, { method, token, body });
+const read = (path: string, as = token) => call(server, `/api${path}/history`, { method: 'GET', token: as });
+const changes = async (path: string) => ((await read(path)).json as unknown as HistoryAnswer).changes;
+
+it('a merchant: what its fields were and became', async () => {
+  await send('/merchants/mer_1', 'PATCH', { pickupNotes: 'Ring twice.' });
+  expect(await changes('/merchants/mer_1')).toMatchObject([
+    { action: 'updateMerchant', name: 'Test super_admin', after: { pickupNotes: 'Ring twice.' } },
+  ]);
+});
+
+it('a zone, its prices, and one that was deleted', async () => {
+  await send('/merchants/mer_1/zones/zon_1', 'PATCH', { facility: 'yul2' });
+  await send('/merchants/mer_1/zones/locationPricing', 'POST', {
+    zoneName: 'Nord',
+    postalPrefix: 'K2B',
+    price: 7,
+  });
+  expect(await changes('/zones/zon_1')).toMatchObject([
+    {
+      action: 'addLocationPricing',
+      after: { locationPricing: { pricingRows: [{ postalPrefix: 'K2B', price: 7 }] } },
+    },
+    { action: 'updateZone', after: { facility: 'yul2' } },
+  ]);
+  await send('/merchants/mer_1/zones?zoneName=Vide', 'DELETE');
+  expect(await changes('/zones/zon_2')).toMatchObject([{ action: 'deleteZone', before: { name: 'Vide' } }]);
+});
+
+it('a rule, also what the new name of its zone made of it', async () => {
+  await send('/merchants/mer_1/shippingRules/rul_1', 'PATCH', { surcharge: 3 });
+  await send('/merchants/mer_1/zones/zon_1', 'PATCH', { name: 'Nord-Est' });
+  expect(await changes('/rules/rul_1')).toMatchObject([
+    { action: 'updateZone', before: { originZone: 'Nord' }, after: { originZone: 'Nord-Est' } },
+    { action: 'updateShippingRule', after: { surcharge: 3 } },
+  ]);
+});
+
+it('a user, whose history super_admins alone read', async () => {
+  await send('/user/manageUsers', 'PUT', { email: 'new@example.com', roles: ['user'] });
+  expect(await changes('/users/new@example.com')).toMatchObject([
+    { action: 'createStaffUser', after: { roles: ['user'], activated: false } },
+  ]);
+  const admin = await server.tokenFor('admin');
+  expect((await read('/users/new@example.com', admin)).status).toBe(403);
+  expect((await read('/zones/zon_1', admin)).status).toBe(200);
+  const user = await server.tokenFor('user');
+  for (const path of ['/merchants/mer_1', '/zones/zon_1', '/rules/rul_1', '/users/new@example.com'])
+    expect((await read(path, user)).status).toBe(403);
+});
+
+it('one that was never changed has none, and what there is not is said', async () => {
+  expect(await changes('/users/test-admin@example.com')).toEqual([]);
+  for (const path of ['/merchants/mer_0', '/zones/zon_0', '/rules/rul_0', '/users/nobody@example.com'])
+    expect(await read(path)).toMatchObject({ status: 404, json: { message: messages.recordNotFound } });
+});

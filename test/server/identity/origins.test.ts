@@ -1,0 +1,62 @@
+/** From where each change was made, as the audit trail keeps it (docs/decisions/0062-activity.md). */
+import { isChanging } from '../../../src/contract/endpoints';
+import { startTestServer, type TestServer } from '../support/testServer';
+import { SUPER_ADMIN } from './callers';
+import { prepareWorkingCalls, type ProtectedEndpoint, type WorkingCall } from './workingCalls';
+
+let server: TestServer;
+let token: string;
+let calls: Awaited<ReturnType<typeof prepareWorkingCalls>>;
+beforeAll(async () => {
+  server = await startTestServer();
+  token = await server.tokenFor('super_admin');
+  calls = await prepareWorkingCalls(server, SUPER_ADMIN);
+});
+afterAll(() => server.close());
+
+/** The rows of a call, by the id of its request. */
+async function rowsOf({ method, url, body }: WorkingCall, madeFrom?: string) {
+  const answer = await server.app.inject({
+    method: method as 'GET',
+    url,
+    headers: {
+      authorization: `Bearer ${token}`,
+      ...(madeFrom !== undefined && { 'x-made-from': madeFrom }),
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+    },
+    ...(body !== undefined && { payload: JSON.stringify(body) }),
+  });
+  expect(answer.statusCode).toBeLessThan(300);
+  const rows = server.db.selectFrom('audit').select(['action', 'origin']);
+  return rows.where('request_id', '=', String(answer.headers['x-request-id'])).execute();
+}
+
+const callOf = (wanted: ProtectedEndpoint) => calls.find(({ name }) => name === wanted) as WorkingCall;
+
+it.each([
+  ['job:job_3f1a2b', 'job:job_3f1a2b'],
+  [undefined, 'api'],
+  ['screen:nowhere', 'api'],
+  ['screen:toString', 'api'],
+  ['import', 'api'],
+  ['job:<script>', 'api'],
+])('of a call that says %s it keeps %s', async (madeFrom, kept) => {
+  const call = callOf('updateOrder');
+  const body = { notes: `From ${String(madeFrom)}` };
+  expect(await rowsOf({ ...call, body }, madeFrom)).toEqual([{ action: 'updateOrder', origin: kept }]);
+});
+
+it('every call that changes something leaves rows that say from where it was made', async () => {
+  const said: Record<string, unknown> = {};
+  const expected: Record<string, unknown> = {};
+  for (const call of calls.filter(({ name }) => isChanging(name))) {
+    const rows = await rowsOf(call, 'screen:dashboard');
+    // What the platform was told comes from its attempt, whoever made it due.
+    const own = rows.filter(({ action }) => action !== 'attemptOrderCreation');
+    const origins = new Set((own.length > 0 ? own : rows).map(({ origin }) => origin));
+    said[call.name] = [...origins];
+    expected[call.name] = [call.name === 'retryOrderCreation' ? 'platform' : 'screen:dashboard'];
+  }
+  expect(Object.keys(said).length).toBeGreaterThan(30);
+  expect(said).toEqual(expected);
+});
