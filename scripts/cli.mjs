@@ -1,4 +1,4 @@
-/** `npm run import`, `create-admin`, `redact` and `audit`: builds the server's programs when stale, runs one. */
+/** `npm run import`, `create-admin`, `redact`, `audit`, `backup` and `restore`: builds the server's programs when stale, runs one. */
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -11,6 +11,8 @@ const PROGRAMS = {
   'create-admin': 'createAdmin.cjs',
   redact: 'redact.cjs',
   audit: 'audit.cjs',
+  backup: 'backup.cjs',
+  restore: 'restore.cjs',
 };
 
 const [name, ...args] = process.argv.slice(2);
@@ -23,7 +25,7 @@ const bundle = path.join(root, 'dist/server', program);
 if (
   isStale(
     bundle,
-    ['server', 'src/contract', 'src/lib', 'src/domain'].map((dir) => path.join(root, dir)),
+    ['server', 'src/contract', 'src/lib', 'src/domain', 'package.json'].map((dir) => path.join(root, dir)),
   )
 ) {
   await buildServer(root);

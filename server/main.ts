@@ -10,6 +10,7 @@ import { createLog } from './http/log';
 import { documentsApi } from './http/openapi';
 import { ignorePrintFaults } from './http/logStream';
 import { auditCommand } from './cli/auditCommand';
+import { copyCommand } from './cli/copyCommand';
 import { importCommand } from './cli/importCommand';
 import { openServices, requireDemoStaysLocal, type Services } from './start/openServices';
 import { forgetOldAnswers } from './repositories/idempotency';
@@ -52,6 +53,7 @@ async function main(): Promise<void> {
       registerLocalCommand('import', importCommand);
       registerLocalCommand('audit', auditCommand);
       registerLocalCommand('redact', redactCommand);
+      registerLocalCommand('copy-database', copyCommand);
       localServer = await startLocalServer(services.deps);
     }
     await listen(app, settings);

@@ -12,6 +12,8 @@ const ENTRIES = {
   createAdmin: 'server/cli/createAdmin.ts',
   redact: 'server/cli/redact.ts',
   audit: 'server/cli/audit.ts',
+  backup: 'server/cli/backup.ts',
+  restore: 'server/cli/restore.ts',
 };
 const ES_MODULES_ONLY = ['jose'];
 

@@ -15,6 +15,8 @@ interface LocalInput {
   readonly args: unknown;
   /** What is fed to the command: the file to import. Empty for others. */
   readonly input: Readable;
+  /** Aborts when the server ends: for a command that waits for its caller. */
+  readonly ending?: AbortSignal;
 }
 
 /** Yields JSON values, each a line for the caller. A thrown error's message reaches the operator. */

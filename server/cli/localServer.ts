@@ -12,8 +12,10 @@ export interface LocalServer {
 export async function startLocalServer(deps: ServerDeps): Promise<LocalServer> {
   const file = socketPath(deps.settings.dataDir);
   if (process.platform !== 'win32') fs.rmSync(file, { force: true });
-  const server = createServer((request, response) => {
-    void answer(deps, request, response);
+  const ending = new AbortController();
+  // However long a caller takes over its input.
+  const server = createServer({ requestTimeout: 0 }, (request, response) => {
+    void answer(deps, request, response, ending.signal);
   });
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
@@ -28,6 +30,7 @@ export async function startLocalServer(deps: ServerDeps): Promise<LocalServer> {
   return {
     close: () =>
       new Promise((resolve) => {
+        ending.abort();
         server.close(() => resolve());
         server.closeIdleConnections();
       }),
@@ -35,7 +38,12 @@ export async function startLocalServer(deps: ServerDeps): Promise<LocalServer> {
 }
 
 /** One line per value: `{"value": …}`, and `{"error": "…"}` as the last line of a failed command. */
-async function answer(deps: ServerDeps, request: IncomingMessage, response: ServerResponse): Promise<void> {
+async function answer(
+  deps: ServerDeps,
+  request: IncomingMessage,
+  response: ServerResponse,
+  ending: AbortSignal,
+): Promise<void> {
   const name = (request.url ?? '').slice(1);
   const command = findLocalCommand(name);
   const write = (line: object): Promise<void> =>
@@ -51,7 +59,7 @@ async function answer(deps: ServerDeps, request: IncomingMessage, response: Serv
     const args: unknown = JSON.parse(
       Buffer.from(String(request.headers['x-args'] ?? ''), 'base64url').toString() || 'null',
     );
-    for await (const value of command(deps, { args, input: request })) {
+    for await (const value of command(deps, { args, input: request, ending })) {
       if (response.destroyed) return;
       await write({ value });
     }

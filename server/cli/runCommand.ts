@@ -21,16 +21,17 @@ export class ServerEnded extends Error {
 
 /**
  * Runs a registered command and yields its lines. With DATABASE_URL it runs here always; on the embedded engine inside
- * the server when one has the data folder.
+ * the server when one has the data folder. `here` is what is done where none has.
  */
 export async function* runCommand(
   settings: Settings,
   name: string,
   args: unknown,
   input: Readable = Readable.from([]),
+  here: () => AsyncIterable<unknown> = () => runHere(settings, name, args, input),
 ): AsyncIterable<unknown> {
   if (settings.databaseUrl !== null) {
-    yield* runHere(settings, name, args, input);
+    yield* here();
     return;
   }
   const until = Date.now() + PATIENCE_MS;
@@ -41,7 +42,7 @@ export async function* runCommand(
       return;
     }
     try {
-      yield* runHere(settings, name, args, input);
+      yield* here();
       return;
     } catch (error) {
       if (!(error instanceof FolderInUse) || Date.now() > until) throw error;
@@ -93,6 +94,8 @@ function throughServer(
     request.on('response', resolve);
     // Not before there is somebody to feed: without a server the input must still be whole.
     request.on('socket', (socket) => socket.once('connect', () => input.pipe(request)));
+    // An input that only stays open has nothing to send.
+    request.flushHeaders();
   });
 }
 

@@ -1,35 +1,17 @@
-/** How far an import is, on standard error: one line that is written over in a terminal, else a line each tenth. */
+/** How far an import is, and what to say of one that did not finish. */
 import { grouped } from '../../src/contract/counts';
-/** The part of a terminal or a file that is used. */
-interface ProgressOutput {
-  readonly isTTY?: boolean;
-  write(text: string): unknown;
-}
+import { Progress, type ProgressOutput } from './progress';
 
-export class ImportProgress {
-  readonly #output: ProgressOutput;
+export class ImportProgress extends Progress {
   #last: { readonly done: number; readonly total: number } | null = null;
-  #tenth = 0;
 
   constructor(output: ProgressOutput) {
-    this.#output = output;
+    super(output, (done, total) => `${grouped(done)} of ${grouped(total)} lines`);
   }
 
-  say(done: number, total: number): void {
+  override say(done: number, total: number): void {
     this.#last = { done, total };
-    const text = `${grouped(done)} of ${grouped(total)} lines`;
-    if (this.#output.isTTY) {
-      this.#output.write(`\r${text}`);
-      return;
-    }
-    const tenth = Math.floor((done / total) * 10);
-    if (tenth > this.#tenth) this.#output.write(`${text}\n`);
-    this.#tenth = tenth;
-  }
-
-  /** Clears the line of a terminal. */
-  end(): void {
-    if (this.#output.isTTY) this.#output.write('\r\x1b[K');
+    super.say(done, total);
   }
 
   /**

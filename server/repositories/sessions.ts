@@ -31,6 +31,8 @@ type SessionEnd =
   | 'invitation'
   | 'deactivated'
   | 'deleted'
+  /** A backup took the place of the database. */
+  | 'restored'
   /** Newer ones of the same person took its place. */
   | 'tooMany';
 
@@ -166,6 +168,15 @@ export async function endSessions(
   if (except !== undefined) query = query.where('id', '!=', except);
   const rows = await query.returning('id').execute();
   return rows.map((row) => row.id);
+}
+
+/** Ends the sessions of everybody. */
+export async function endAllSessions(trx: Trx, why: SessionEnd, now: number): Promise<void> {
+  await trx
+    .updateTable('sessions')
+    .set({ ended_at: now, end_reason: why })
+    .where('ended_at', 'is', null)
+    .execute();
 }
 
 /** Ends those used longest ago, so that so many are left. */

@@ -5,9 +5,10 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { copyClusterTemplate } from './clusterTemplate';
+import { copyCluster, sizeOfTree, type Alone } from './copyCluster';
 import { isNoRoomForFile } from './diskFull';
 import { openDiskRoom, type DiskRoom } from './diskRoom';
-import type { Engine } from './engine';
+import type { DatabaseCopy, Engine } from './engine';
 import { lockFolder } from './folderLock';
 import { keepThread, ROOM_TO_BEGIN } from './keptThread';
 import { ThreadLost, type PgliteThread } from './pgliteThread';
@@ -19,6 +20,13 @@ import type { QueryAnswer, SyncCounts } from './workerProtocol';
 
 /** Major version of PostgreSQL inside the pinned PGlite; a folder of another major cannot be opened. */
 const EMBEDDED_MAJOR = 18;
+
+const LOCK = 'pgdata.lock';
+/** Beside the folder of a database that is still being made. */
+const UNFINISHED = 'pgdata.unfinished';
+
+/** Where a copy of the database is made, in the data folder. One that is found at a start has nobody any more. */
+const COPY = 'backup.unfinished';
 
 /** Bytes of a new folder with its first log, before any data of ours is in it. */
 const ROOM_TO_MAKE = 64_000_000;
@@ -32,6 +40,10 @@ export interface EmbeddedEngine extends Engine {
   /** Says that tables and first data are in place. Everything is synced to the disk before it returns. */
   completeFirstStart(): Promise<void>;
 }
+
+/** Whether there is a database in a data folder, and not the beginnings of one. */
+export const hasDatabase = (dataDir: string): boolean =>
+  fs.existsSync(path.join(dataDir, 'pgdata', 'PG_VERSION')) && !fs.existsSync(path.join(dataDir, UNFINISHED));
 
 interface EmbeddedOptions {
   readonly dataDir: string;
@@ -47,6 +59,18 @@ interface EmbeddedOptions {
   readonly onLoss?: (error: Error) => void;
   /** Hears of a timer's work that failed; it is tried again later. */
   readonly onUpkeepError?: (error: unknown) => void;
+}
+
+/** Removes a database whose first start did not complete. */
+export function discardBeginnings(dataDir: string): void {
+  if (!fs.existsSync(path.join(dataDir, UNFINISHED))) return;
+  const lock = lockFolder(dataDir, path.join(dataDir, LOCK));
+  try {
+    fs.rmSync(path.join(dataDir, 'pgdata'), { recursive: true, force: true });
+    fs.rmSync(path.join(dataDir, UNFINISHED), { force: true });
+  } finally {
+    lock.release();
+  }
 }
 
 /** Far longer than any statement of ours takes, import and clean-up included. */
@@ -65,9 +89,11 @@ export async function openEmbeddedEngine(options: EmbeddedOptions): Promise<Embe
 async function openIn(dataDir: string, room: DiskRoom, options: EmbeddedOptions): Promise<EmbeddedEngine> {
   fs.mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const folder = path.join(dataDir, 'pgdata');
-  const unfinished = path.join(dataDir, 'pgdata.unfinished');
-  const lock = lockFolder(dataDir, path.join(dataDir, 'pgdata.lock'));
+  const unfinished = path.join(dataDir, UNFINISHED);
+  const lock = lockFolder(dataDir, path.join(dataDir, LOCK));
+  const copyFolder = path.join(dataDir, COPY);
   try {
+    fs.rmSync(copyFolder, { recursive: true, force: true });
     // Nothing was acknowledged from a folder whose first start did not complete.
     if (fs.existsSync(unfinished)) fs.rmSync(folder, { recursive: true, force: true });
     let firstStart = !fs.existsSync(path.join(folder, 'PG_VERSION'));
@@ -109,13 +135,30 @@ async function openIn(dataDir: string, room: DiskRoom, options: EmbeddedOptions)
     };
     const pool = singleConnectionPool(openConnection, options.acquireTimeoutMs ?? 15_000);
     // Waits for the connection like everybody else: in the middle of a transaction CHECKPOINT and VACUUM fail.
-    const statement = async (sql: string): Promise<void> => {
+    const alone: Alone = async (work) => {
       const client = await pool.connect();
       try {
-        await client.query(sql, []);
+        return await work((sql) => client.query(sql, []));
       } finally {
         client.release();
       }
+    };
+    const statement = (sql: string): Promise<void> =>
+      alone(async (run) => {
+        await run(sql);
+      });
+    const removeCopy = () => fs.promises.rm(copyFolder, { recursive: true, force: true });
+    const copy = async (): Promise<DatabaseCopy> => {
+      if (fs.existsSync(copyFolder)) throw new Error('Another backup is being made. Wait until it is done.');
+      fs.mkdirSync(copyFolder, { mode: 0o700 });
+      try {
+        room.require(room.reserveBytes + (await sizeOfTree(folder)));
+        await upkeep.without(() => copyCluster({ from: folder, to: copyFolder, alone }));
+      } catch (error) {
+        await removeCopy();
+        throw isNoRoomForFile(error) ? (room.shortage() ?? error) : error;
+      }
+      return { folder: copyFolder, remove: removeCopy };
     };
 
     let closing: Promise<void> | null = null;
@@ -144,6 +187,7 @@ async function openIn(dataDir: string, room: DiskRoom, options: EmbeddedOptions)
         await syncTree(dataDir, { depth: 0 });
         firstStart = false;
       },
+      copy,
       checkpoint: () => statement('checkpoint'),
       vacuum: () => statement('vacuum (analyze)'),
       syncCounts: () => thread.run<SyncCounts>({ op: 'syncCounts' }),

@@ -13,6 +13,16 @@ export interface Engine {
   checkpoint(): Promise<void>;
   /** Refreshes statistics and frees dead rows; after seeding and now and then (embedded engine only). */
   vacuum(): Promise<void>;
+  /**
+   * The database as it is when this resolves, copied into a folder for `openCopiedEngine`; others read and write meanwhile. It
+   * takes as much room as the database, and there is one at a time: remove it. Absent where there is no folder.
+   */
+  copy?(): Promise<DatabaseCopy>;
   /** Checkpoint, close, release the folder. Later calls do nothing. */
   close(): Promise<void>;
+}
+
+export interface DatabaseCopy {
+  readonly folder: string;
+  remove(): Promise<void>;
 }

@@ -11,6 +11,8 @@ const VACUUM_AFTER_ROWS = 50_000;
 interface Upkeep {
   /** Counts rows written since the last run. */
   wrote(rows: number): void;
+  /** Runs the work with no checkpoint and no vacuum begun by the timer. */
+  without<T>(work: () => Promise<T>): Promise<T>;
   stop(): void;
 }
 
@@ -22,9 +24,10 @@ export function startUpkeep(
   const since = { checkpoint: Date.now(), vacuum: Date.now() };
   const rows = { checkpoint: 0, vacuum: 0 };
   let running = false;
+  let pauses = 0;
 
   const due = (work: 'checkpoint' | 'vacuum', afterMs: number, afterRows: number): boolean =>
-    rows[work] >= afterRows || (rows[work] > 0 && Date.now() - since[work] >= afterMs);
+    pauses === 0 && (rows[work] >= afterRows || (rows[work] > 0 && Date.now() - since[work] >= afterMs));
 
   const perform = async (work: 'checkpoint' | 'vacuum', sql: string): Promise<void> => {
     rows[work] = 0;
@@ -55,6 +58,14 @@ export function startUpkeep(
       rows.vacuum += count;
       // A burst (an import) must not wait for the minute.
       if (rows.checkpoint >= CHECKPOINT_AFTER_ROWS) setImmediate(() => void check());
+    },
+    without: async (work) => {
+      pauses += 1;
+      try {
+        return await work();
+      } finally {
+        pauses -= 1;
+      }
     },
     stop: () => clearInterval(timer),
   };

@@ -1,0 +1,64 @@
+/** Makes a data folder's database out of a backup. */
+import { randomUUID } from 'node:crypto';
+import { databaseOn } from '../db/database';
+import type { BackupHeader } from '../db/copy/backup';
+import { loadBackup } from '../db/copy/restore';
+import { openDiskRoom } from '../db/engine/diskRoom';
+import { discardBeginnings, hasDatabase, openEmbeddedEngine } from '../db/engine/embeddedEngine';
+import { migrate } from '../db/migrate';
+import { MIGRATIONS } from '../db/migrations/all';
+import { withTx } from '../db/withTx';
+import { recordChange } from '../repositories/audit';
+import { endAllSessions } from '../repositories/sessions';
+import type { Settings } from '../settings/settings';
+
+type OnRows = (done: number, total: number) => void;
+
+/** Until everything is there and compared, the folder counts as one whose first start did not complete. */
+export async function restoreFolder(
+  { dataDir, diskReserveBytes, statementLimitMs }: Settings,
+  file: string,
+  header: BackupHeader,
+  onRows: OnRows,
+): Promise<void> {
+  if (hasDatabase(dataDir))
+    throw new Error(
+      `There is a database in ${dataDir}, and a backup is never restored over one. Name a folder that is empty or not there ` +
+        'yet (DATA_DIR=… npm run restore -- FILE), then start the server with it.',
+    );
+  const engine = await openEmbeddedEngine({
+    dataDir,
+    room: openDiskRoom({ folder: dataDir, reserveBytes: diskReserveBytes }),
+    statementLimitMs,
+    onDeath: (error) => {
+      throw error;
+    },
+  });
+  try {
+    const db = databaseOn(engine);
+    await loadBackup(db, file, { header, known: MIGRATIONS, onRows });
+    await migrate(db);
+    await withTx(db, async (trx) => {
+      const now = Date.now();
+      // Those that were ended since the backup would live again.
+      await endAllSessions(trx, 'restored', now);
+      await recordChange(trx, {
+        actor: 'operator',
+        requestId: randomUUID(),
+        action: 'restore',
+        entity: 'database',
+        entityId: 'command',
+        after: { at: header.at, rows: header.rows },
+        at: now,
+      });
+    });
+    await engine.vacuum();
+    await engine.completeFirstStart();
+    await engine.close();
+  } catch (error) {
+    await engine.close().catch(() => undefined);
+    // Its room is needed by others, above all where the disk is full.
+    discardBeginnings(dataDir);
+    throw error;
+  }
+}

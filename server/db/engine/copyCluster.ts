@@ -1,0 +1,68 @@
+/**
+ * A copy of the database folder while the database is at work, as PostgreSQL's own base backups are made: the files as they
+ * are found, each perhaps between two writes, and then the log of everything since the checkpoint before. Whoever opens the
+ * copy recovers it by that log to the moment at which it was copied, with no transaction under way.
+ */
+import { constants } from 'node:fs';
+import { copyFile, mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+
+const LOG = 'pg_wal';
+/** Names the checkpoint at which a recovery begins. */
+const CONTROL = path.join('global', 'pg_control');
+
+/** Runs the work while no other statement runs and no transaction is open. */
+export type Alone = <T>(work: (run: (sql: string) => Promise<unknown>) => Promise<T>) => Promise<T>;
+
+interface CopyOptions {
+  readonly from: string;
+  readonly to: string;
+  readonly alone: Alone;
+}
+
+/** Makes the copy. Nobody else may make a checkpoint meanwhile: it would take away the log that the copy needs. */
+export async function copyCluster({ from, to, alone }: CopyOptions): Promise<void> {
+  const control = await alone(async (run) => {
+    await run('checkpoint');
+    return readFile(path.join(from, CONTROL));
+  });
+  await copyTree(from, to, (name) => name !== CONTROL && !name.startsWith(LOG + path.sep));
+  await writeFile(path.join(to, CONTROL), control, { mode: 0o600 });
+  await alone(async (run) => {
+    // Waits for a thread that may be beginning anew, which makes a checkpoint of its own.
+    await run('select 1');
+    if (!control.equals(await readFile(path.join(from, CONTROL))))
+      throw new Error('The database was started anew while it was copied. Run the command again.');
+    await copyTree(path.join(from, LOG), path.join(to, LOG), () => true);
+  });
+}
+
+/** Copies the files that `isWanted`, by their paths in the folder, and all folders. */
+async function copyTree(from: string, to: string, isWanted: (name: string) => boolean): Promise<void> {
+  const copy = async (name: string): Promise<void> => {
+    await mkdir(path.join(to, name), { recursive: true, mode: 0o700 });
+    for (const entry of await readdir(path.join(from, name), { withFileTypes: true })) {
+      const inner = path.join(name, entry.name);
+      if (entry.isDirectory()) await copy(inner);
+      else if (entry.isFile() && isWanted(inner)) await copyOne(path.join(from, inner), path.join(to, inner));
+    }
+  };
+  await copy('');
+}
+
+/** A file that is gone by now was taken away by the database, and the log says so. */
+async function copyOne(from: string, to: string): Promise<void> {
+  await copyFile(from, to, constants.COPYFILE_FICLONE).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ENOENT') throw error;
+  });
+}
+
+/** Bytes of all files in a folder. */
+export async function sizeOfTree(folder: string): Promise<number> {
+  let size = 0;
+  for (const name of await readdir(folder, { recursive: true })) {
+    const found = await stat(path.join(folder, name)).catch(() => null);
+    if (found?.isFile()) size += found.size;
+  }
+  return size;
+}
