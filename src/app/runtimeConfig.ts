@@ -75,7 +75,7 @@ export function readRuntimeConfig(body: unknown): RuntimeConfig {
       history: extras.history === true,
       activation: extras.activation === true,
       views: extras.views === true,
-      serverSent: extras.serverSent === true,
+      events: extras.events === true,
     },
     ...(readyGraceSeconds !== undefined && { readyGraceSeconds }),
     ...(photoHosts.length > 0 && { photoHosts }),

@@ -17,6 +17,9 @@ export const ORDER_PAGE_SIZE_MAX = 200;
 /** Changes of a record that are shown at first, and at most in one answer. */
 export const HISTORY_PAGE_SIZE = 20;
 export const HISTORY_MAX = 500;
+/** Changes in one answer of GET /events, and at most. */
+export const EVENTS_PAGE_SIZE = 100;
+export const EVENTS_PAGE_MAX = 500;
 /** Matching orders are counted up to this many (POST /orders/count), and a find may have as many. */
 export const ORDER_COUNT_MAX = 10_000;
 /** The next page is asked for when fewer than this many loaded rows remain below the viewport. */

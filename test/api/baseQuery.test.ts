@@ -63,7 +63,7 @@ describe('what is sent', () => {
       history: false,
       activation: false,
       views: false,
-      serverSent: false,
+      events: false,
     };
     const plain = await setup(() => ({ json: {} }));
     const ours = await setup(() => ({ json: {} }), { config: { extras } });

@@ -17,7 +17,7 @@ export const OUR_EXTRAS: Extras = {
   history: true,
   activation: true,
   views: true,
-  serverSent: false,
+  events: true,
 };
 
 /** A server that knows the specified API and nothing else. */
@@ -34,5 +34,5 @@ export const NO_EXTRAS: Extras = {
   history: false,
   activation: false,
   views: false,
-  serverSent: false,
+  events: false,
 };

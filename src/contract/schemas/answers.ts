@@ -5,6 +5,7 @@
 import * as z from 'zod';
 import type { EndpointName } from '../endpoints';
 import { endedSessions, featureFlagAnswer, loginAnswer, registerAnswer, session } from './auth';
+import { eventsAnswer } from './events';
 import { autocompleteAnswer, geocodeAnswer } from './geo';
 import { historyAnswer } from './history';
 import { archivedMerchant } from './merchantChanges';
@@ -56,6 +57,8 @@ export const ANSWERS = {
   createView: savedView,
   updateView: savedView,
   deleteView: nothing,
+
+  listEvents: eventsAnswer,
 
   listRates: z.array(rate),
   listWindows: z.array(offeredWindow),

@@ -24,7 +24,7 @@ const initialState: RuntimeConfig = {
     history: false,
     activation: false,
     views: false,
-    serverSent: false,
+    events: false,
   },
 };
 
