@@ -78,6 +78,8 @@ interface AuditTable {
   entity_id: string;
   before: NullableJsonText;
   after: NullableJsonText;
+  /** The transaction that wrote it, for the feed of changes; the database puts it in. Null for rows from before the feed. */
+  xid: ColumnType<string | null, undefined, null>;
 }
 
 interface IdempotencyTable {

@@ -1,6 +1,7 @@
 /** The audit trail: one row for every change, written in the change's own transaction. */
 import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
+import { tellAtCommit } from '../db/commits';
 import type { Db, Trx } from '../db/withTx';
 
 interface Change {
@@ -52,6 +53,7 @@ export async function recordChanges(trx: Trx, changes: readonly Change[]): Promi
       })),
     )
     .execute();
+  tellAtCommit(trx);
 }
 
 /** A change of the record that was asked about. */

@@ -11,7 +11,10 @@ const ACTOR_NAMES: ReadonlyMap<string, string> = new Map([
   ['create-admin', 'the create-admin command'],
 ]);
 
+/** Words for the server's own work; undefined for a person. */
+export const wordsForActor = (actor: string): string | undefined => ACTOR_NAMES.get(actor);
+
 /** The name of a person, or words for the server's own work. Undefined for those who are not known, or have no name. */
 export async function nameOfActor(db: Db, actor: string): Promise<string | undefined> {
-  return ACTOR_NAMES.get(actor) ?? ((await findUser(db, actor))?.name || undefined);
+  return wordsForActor(actor) ?? ((await findUser(db, actor))?.name || undefined);
 }

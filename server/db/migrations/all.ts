@@ -20,6 +20,7 @@ import { staffKeys0017 } from './0017-staff-keys';
 import { sortedOrders0018 } from './0018-sorted-orders';
 import { ordersAtAGlance0019 } from './0019-orders-at-a-glance';
 import { views0020 } from './0020-views';
+import { feedOfChanges0021 } from './0021-feed-of-changes';
 
 export const MIGRATIONS: readonly Migration[] = [
   identity0001,
@@ -42,4 +43,5 @@ export const MIGRATIONS: readonly Migration[] = [
   sortedOrders0018,
   ordersAtAGlance0019,
   views0020,
+  feedOfChanges0021,
 ];
