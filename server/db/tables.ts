@@ -80,6 +80,8 @@ export interface AuditTable {
   after: NullableJsonText;
   /** From where (src/contract/origins.ts); null in rows of before it was kept. */
   origin: string | null;
+  /** The transaction that wrote it, for the feed of changes; the database puts it in. Null for rows from before the feed. */
+  xid: ColumnType<string | null, undefined, null>;
 }
 
 interface IdempotencyTable {

@@ -1,5 +1,6 @@
 /** Transactions that survive conflicts: distributed engines refuse with 40001, PostgreSQL also with 40P01. */
 import type { Kysely, Transaction } from 'kysely';
+import { committed } from './commits';
 import type { Tables } from './tables';
 
 /** Either the pool or a running transaction: what repository functions take first. */
@@ -26,7 +27,13 @@ export function isUniqueViolation(error: unknown): boolean {
  * not do anything twice. A thrown error rolls back and is passed on.
  */
 export async function withTx<T>(db: Db, work: (trx: Trx) => Promise<T>): Promise<T> {
-  return db.isTransaction ? work(db as Trx) : repeated(() => db.transaction().execute(work));
+  if (db.isTransaction) return work(db as Trx);
+  return repeated(async () => {
+    let used: Trx | null = null;
+    const result = await db.transaction().execute((trx) => work((used = trx)));
+    if (used) committed(db, used);
+    return result;
+  });
 }
 
 /**

@@ -5,6 +5,7 @@ import type { Selectable } from 'kysely';
 import type { Origin } from '../../src/contract/origins';
 import { currentOrigin } from '../db/origin';
 import type { AuditTable } from '../db/tables';
+import { tellAtCommit } from '../db/commits';
 import type { Db, Trx } from '../db/withTx';
 
 interface Change {
@@ -59,6 +60,7 @@ export async function recordChanges(trx: Trx, changes: readonly Change[]): Promi
       })),
     )
     .execute();
+  tellAtCommit(trx);
 }
 
 /** A change of the record that was asked about. */

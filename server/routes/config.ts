@@ -41,7 +41,6 @@ function runtimeConfigOf(settings: Settings): Omit<RuntimeConfig, 'timeZones'> {
     }),
     ...(settings.trackingUrlTemplate === null ? {} : { trackingUrlTemplate: settings.trackingUrlTemplate }),
     paths: Object.fromEntries(CHOSEN_PATHS.map((name) => [name, ENDPOINTS[name].path])),
-    // Pushed changes are not part of this version, and the console must know.
     extras: {
       ifMatch: true,
       idempotencyKey: true,
@@ -56,7 +55,7 @@ function runtimeConfigOf(settings: Settings): Omit<RuntimeConfig, 'timeZones'> {
       activity: true,
       activation: true,
       views: true,
-      serverSent: false,
+      events: true,
     },
     ...(settings.sentryDsn === null ? {} : { errorReporting: { dsn: settings.sentryDsn } }),
   };

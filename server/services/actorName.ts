@@ -3,6 +3,9 @@ import { ACTOR_NAMES } from '../../src/contract/auditWords';
 import type { Db } from '../db/withTx';
 import { namesOfUsers } from '../repositories/users';
 
+/** Words for the server's own work; undefined for a person. */
+export const wordsForActor = (actor: string): string | undefined => ACTOR_NAMES.get(actor);
+
 /** The name of a person, or words for the server's own work. Undefined for those who are not known, or have no name. */
 export const nameOfActor = async (db: Db, actor: string): Promise<string | undefined> =>
   (await namesOfActors(db, [actor])).get(actor);

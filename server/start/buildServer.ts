@@ -19,6 +19,7 @@ import { registerSecurity } from '../http/security';
 import { zodSerializer, zodValidator } from '../http/validation';
 import { registerAuthRoutes } from '../routes/auth';
 import { registerConfigRoute } from '../routes/config';
+import { registerEventRoutes } from '../routes/events';
 import { registerFeatureFlagRoutes } from '../routes/featureFlags';
 import { registerGeoRoutes } from '../routes/geo';
 import { registerHealthRoutes } from '../routes/health';
@@ -47,6 +48,7 @@ export type RegisterRoutes = (app: FastifyInstance, deps: ServerDeps) => void;
 /** The routes under the API prefix, one function per resource. */
 export const API_ROUTES: readonly RegisterRoutes[] = [
   registerAuthRoutes,
+  registerEventRoutes,
   registerFeatureFlagRoutes,
   registerGeoRoutes,
   registerLabelRoutes,

@@ -9,6 +9,7 @@ import { openPostgresEngine } from '../db/engine/postgresEngine';
 import { migrate } from '../db/migrate';
 import type { Logger, ServerDeps } from '../deps';
 import { findConsoleDir } from '../http/consoleFiles';
+import { dropForeignPlaces } from '../repositories/feed';
 import { readMeta, writeMeta } from '../repositories/meta';
 import { openDemoAccounts } from '../demo/demoAccounts';
 import { seedDemoData } from '../demo/seedDemoData';
@@ -67,6 +68,7 @@ export async function openServices(
     const applied = await migrate(db).catch(explainUnreachable);
     if (applied.length > 0) log.info({ applied }, 'Database migrated');
     const demo = engine.kind === 'embedded' && (await hasDemoData(db, engine, settings));
+    await dropForeignPlaces(db);
     const deps: ServerDeps = {
       settings: { ...settings, demo },
       db,

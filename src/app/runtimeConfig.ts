@@ -78,7 +78,7 @@ export function readRuntimeConfig(body: unknown): RuntimeConfig {
       activity: extras.activity === true,
       activation: extras.activation === true,
       views: extras.views === true,
-      serverSent: extras.serverSent === true,
+      events: extras.events === true,
     },
     ...(readyGraceSeconds !== undefined && { readyGraceSeconds }),
     ...(body.devTools === true && { devTools: true }),

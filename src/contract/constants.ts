@@ -25,6 +25,9 @@ export const ORDER_FIND_MAX = 10_000;
 export const ACTIVITY_PAGE_SIZE = 50;
 /** Rows of a file of it. */
 export const ACTIVITY_EXPORT_MAX = 10_000;
+/** Changes in one answer of GET /events, and at most. */
+export const EVENTS_PAGE_SIZE = 100;
+export const EVENTS_PAGE_MAX = 500;
 /** The next page is asked for when fewer than this many loaded rows remain below the viewport. */
 export const SCROLL_THRESHOLD_ROWS = 20;
 export const MERCHANT_PAGE_SIZE = 50;

@@ -57,6 +57,9 @@ export const ENDPOINTS = {
   updateView: endpoint('PATCH', '/views/:id', ALL_ROLES),
   deleteView: endpoint('DELETE', '/views/:id', ALL_ROLES),
 
+  /** A page, or a stream of server-sent events. What is told depends on the roles of who listens. */
+  listEvents: endpoint('GET', '/events', ALL_ROLES),
+
   listRates: endpoint('POST', '/rates/:merchantId', ADMIN_ROLES),
   listWindows: endpoint('GET', '/rates/windows/:merchantId', ADMIN_ROLES),
 

@@ -64,7 +64,7 @@ describe('what is sent', () => {
       activity: false,
       activation: false,
       views: false,
-      serverSent: false,
+      events: false,
     };
     const plain = await setup(() => ({ json: {} }));
     const ours = await setup(() => ({ json: {} }), { config: { extras } });

@@ -18,7 +18,7 @@ export const OUR_EXTRAS: Extras = {
   activity: true,
   activation: true,
   views: true,
-  serverSent: false,
+  events: true,
 };
 
 /** A server that knows the specified API and nothing else. */
@@ -36,5 +36,5 @@ export const NO_EXTRAS: Extras = {
   activity: false,
   activation: false,
   views: false,
-  serverSent: false,
+  events: false,
 };

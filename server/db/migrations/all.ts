@@ -20,6 +20,7 @@ import { staffKeys0017 } from './0017-staff-keys';
 import { sortedOrders0018 } from './0018-sorted-orders';
 import { ordersAtAGlance0019 } from './0019-orders-at-a-glance';
 import { views0020 } from './0020-views';
+import { feedOfChanges0021 } from './0021-feed-of-changes';
 import { activity0022 } from './0022-activity';
 
 export const MIGRATIONS: readonly Migration[] = [
@@ -43,5 +44,6 @@ export const MIGRATIONS: readonly Migration[] = [
   sortedOrders0018,
   ordersAtAGlance0019,
   views0020,
+  feedOfChanges0021,
   activity0022,
 ];

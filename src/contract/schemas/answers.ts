@@ -5,6 +5,7 @@
 import * as z from 'zod';
 import type { EndpointName } from '../endpoints';
 import { endedSessions, featureFlagAnswer, loginAnswer, registerAnswer, session } from './auth';
+import { eventsAnswer } from './events';
 import { autocompleteAnswer, geocodeAnswer } from './geo';
 import { activityAnswer } from './activity';
 import { historyAnswer } from './history';
@@ -62,6 +63,8 @@ export const ANSWERS = {
   createView: savedView,
   updateView: savedView,
   deleteView: nothing,
+
+  listEvents: eventsAnswer,
 
   listRates: z.array(rate),
   listWindows: z.array(offeredWindow),

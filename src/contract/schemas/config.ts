@@ -77,7 +77,8 @@ export const runtimeConfig = z.object({
     activation: z.boolean(),
     /** Saved views of the orders, /views. Elsewhere they live in the browser. */
     views: z.boolean(),
-    serverSent: z.boolean(),
+    /** GET /events, as a stream and by pages. */
+    events: z.boolean(),
   }),
   /** Absent from a server that does not say: the browser's own rules hold then. */
   timeZones: timeZoneTable.optional(),

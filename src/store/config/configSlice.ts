@@ -25,7 +25,7 @@ const initialState: RuntimeConfig = {
     activity: false,
     activation: false,
     views: false,
-    serverSent: false,
+    events: false,
   },
 };
 

@@ -99,6 +99,8 @@ function partsOf(sessionId: string): Readonly<Record<ProtectedEndpoint, Parts>> 
     updateView: { parameters: { id: viewOf('updateView') }, body: { name: 'Changed' } },
     deleteView: { parameters: { id: viewOf('deleteView') } },
 
+    listEvents: {},
+
     listRates: inMerchant('listRates', { body: RATES }),
     listWindows: inMerchant('listWindows', { query: RATES }),
 

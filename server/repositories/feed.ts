@@ -1,0 +1,131 @@
+/**
+ * The audit trail followed as a feed (docs/decisions/0061). A transaction that begins late may commit early, so rows are
+ * handed out by the number of their transaction, and only below the oldest one that still runs: nothing can come in there
+ * any more.
+ */
+import { sql } from 'kysely';
+import { FEED_ENTITIES } from '../../src/contract/schemas/events';
+import type { Db } from '../db/withTx';
+
+/** Of a row: rows rise by it. */
+export interface FeedPlace {
+  /** Of the transaction: digits, more than a number holds. */
+  readonly xid: string;
+  readonly id: string;
+}
+
+/** Before the first row. */
+export const FEED_BEGIN: FeedPlace = { xid: '0', id: '' };
+
+export interface FeedRow extends FeedPlace {
+  readonly at: number;
+  readonly actor: string;
+  readonly actorName: string | null;
+  readonly requestId: string;
+  readonly action: string;
+  readonly entity: string;
+  readonly entityId: string;
+  /** As they are now; null where the record is gone or has none. */
+  readonly merchantId: string | null;
+  readonly version: number | null;
+  readonly status: string | null;
+  readonly userKind: string | null;
+  /** Of a view: whose it is, and whether others see it, or saw it until this change. */
+  readonly owner: string | null;
+  readonly isShared: boolean | null;
+}
+
+/** What a reader of the feed has to know beside what it tells: sessions that end. */
+const FOLLOWED = [...FEED_ENTITIES, 'session'];
+
+const afterPlace = ({ xid, id }: FeedPlace) =>
+  sql`xid is not null and (xid, id) > (${xid}::xid8, ${id}) and entity in (${sql.join(FOLLOWED)})`;
+const OLDEST_RUNNING = sql`pg_snapshot_xmin(pg_current_snapshot())`;
+
+/**
+ * The rows after a place, in order. `isWaiting`: there are more that cannot be handed out yet, as a transaction that began
+ * before theirs still runs.
+ */
+export async function rowsAfter(
+  db: Db,
+  place: FeedPlace,
+  limit: number,
+): Promise<{ rows: FeedRow[]; isWaiting: boolean }> {
+  const { rows } = await sql<FeedRow & { isSettled: boolean }>`
+    select a.xid::text as xid, a.id, a.at, a.actor, a.request_id as "requestId", a.action, a.entity,
+      a.entity_id as "entityId", actors.name as "actorName", a."isSettled",
+      coalesce(orders.version, merchants.version, zones.version, shipping_rules.version, users.version, views.version)
+        as version,
+      coalesce(orders.merchant_id, zones.merchant_id, shipping_rules.merchant_id, users.merchant_id,
+        a.before ->> 'merchantId') as "merchantId",
+      orders.order_status as status, users.kind as "userKind",
+      case when a.entity = 'view' then coalesce(views.owner, a.before ->> 'owner') end as owner,
+      case when a.entity = 'view' then coalesce(views.is_shared, false) or coalesce(a.before ->> 'isShared' = 'true', false)
+        end as "isShared"
+    from (
+      select *, xid < ${OLDEST_RUNNING} as "isSettled" from audit
+      where ${afterPlace(place)} order by audit.xid, audit.id limit ${limit}
+    ) a
+    left join users actors on actors.email = a.actor
+    left join orders on a.entity = 'order' and orders.id = a.entity_id
+    left join merchants on a.entity = 'merchant' and merchants.id = a.entity_id
+    left join zones on a.entity = 'zone' and zones.id = a.entity_id
+    left join shipping_rules on a.entity = 'shippingRule' and shipping_rules.id = a.entity_id
+    left join users on a.entity = 'user' and users.email = a.entity_id
+    left join views on a.entity = 'view' and views.id = a.entity_id
+    order by a.xid, a.id`.execute(db);
+  const settled = rows.filter(({ isSettled }) => isSettled);
+  return { rows: settled, isWaiting: settled.length < rows.length };
+}
+
+/** Whether more than so many rows come after a place. */
+export async function isFurtherBack(db: Db, place: FeedPlace, rows: number): Promise<boolean> {
+  const found =
+    await sql`select from audit where ${afterPlace(place)} order by xid, id offset ${rows} limit 1`.execute(
+      db,
+    );
+  return found.rows.length > 0;
+}
+
+/** What is known of the feed at this moment. */
+export interface FeedState {
+  /**
+   * What places are good for: this table in this database of this cluster, in this history of its log. A copy, a backup that
+   * was put back and a standby that took over behind the times have another one.
+   */
+  readonly era: string;
+  /** Of the newest row that may be handed out. */
+  readonly last: FeedPlace;
+  /** The first number that no transaction has had. */
+  readonly next: string;
+}
+
+/** Reads it. */
+export async function readFeedState(db: Db): Promise<FeedState> {
+  const { rows } = await sql<{ era: string; next: string; xid: string | null; id: string | null }>`
+    select
+      left(md5(concat_ws(' ',
+        (select value from meta where name = 'feedEra'),
+        (select system_identifier from pg_control_system()),
+        (select oid from pg_database where datname = current_database()),
+        'audit'::regclass::oid,
+        case when not pg_is_in_recovery() then left(pg_walfile_name(pg_current_wal_insert_lsn()), 8) end
+      )), 12) as era,
+      pg_snapshot_xmax(pg_current_snapshot())::text as next,
+      newest.xid::text as xid, newest.id
+    from (values (1)) one left join lateral (
+      select xid, id from audit where xid is not null and xid < ${OLDEST_RUNNING} order by xid desc, id desc limit 1
+    ) newest on true`.execute(db);
+  const [{ era, next, xid, id } = { era: '', next: '0', xid: null, id: null }] = rows;
+  return { era, next, last: xid === null ? FEED_BEGIN : { xid, id: id ?? '' } };
+}
+
+/**
+ * Takes their places from rows that another cluster wrote: with numbers of transactions that are yet to come here, they
+ * would be told as news then. For the start, after a backup was put back.
+ */
+export async function dropForeignPlaces(db: Db): Promise<void> {
+  const isForeign = sql`xid >= pg_snapshot_xmax(pg_current_snapshot())`;
+  const { rows } = await sql`select from audit where ${isForeign} limit 1`.execute(db);
+  if (rows.length > 0) await sql`update audit set xid = null where ${isForeign}`.execute(db);
+}

@@ -1,0 +1,44 @@
+/** The feed by pages, for whoever asks again and again. */
+import type { EventsAnswer } from '../../../src/contract/schemas/events';
+import type { Db } from '../../db/withTx';
+import { isFurtherBack, readFeedState, rowsAfter, type FeedPlace } from '../../repositories/feed';
+import { placeText, readPlace } from './feedPlace';
+import { toldChanges, type FeedReader } from './toldChanges';
+
+/** Rows that are read at once. */
+export const FEED_BATCH = 1000;
+/** Whoever is further back than so many rows reads again what they show: it is less. */
+const FURTHEST_BACK = 10_000;
+
+/** The present place. */
+export async function presentPlace(db: Db): Promise<string> {
+  const { era, last } = await readFeedState(db);
+  return placeText(era, last);
+}
+
+/** The place of a reader who comes back, and its era; null when what came since cannot be told. */
+export async function resumedPlace(
+  db: Db,
+  text: string,
+): Promise<{ readonly era: string; readonly place: FeedPlace } | null> {
+  const state = await readFeedState(db);
+  const place = readPlace(text, state);
+  if (place === null || (await isFurtherBack(db, place, FURTHEST_BACK))) return null;
+  return { era: state.era, place };
+}
+
+/** What has happened since a place, as far as it is for this reader; null when that cannot be told. */
+export async function feedPage(
+  db: Db,
+  after: string,
+  { limit, reader }: { readonly limit: number; readonly reader: FeedReader },
+): Promise<EventsAnswer | null> {
+  const from = await resumedPlace(db, after);
+  if (from === null) return null;
+  const { rows } = await rowsAfter(db, from.place, FEED_BATCH);
+  const told = toldChanges(from.era, rows).filter(({ isFor }) => isFor(reader));
+  const events = told.slice(0, limit).map(({ event }) => event);
+  const isCut = told.length > limit;
+  const last = isCut ? events.at(-1)?.id : placeText(from.era, rows.at(-1) ?? from.place);
+  return { events, last: last ?? after, more: isCut || rows.length === FEED_BATCH };
+}

@@ -1,0 +1,91 @@
+/** What rows of the audit trail are told as, and to whom. */
+import { ADMIN_ROLES, ALL_ROLES, hasAnyRole, SUPER_ADMIN_ONLY, type Role } from '../../../src/contract/roles';
+import { FEED_ENTITIES, type FeedEntity, type FeedEvent } from '../../../src/contract/schemas/events';
+import type { FeedPlace, FeedRow } from '../../repositories/feed';
+import { wordsForActor } from '../actorName';
+import { placeText } from './feedPlace';
+
+/** Who listens. */
+export interface FeedReader {
+  readonly email: string;
+  readonly roles: readonly Role[];
+}
+
+/** Something to tell, and where the feed stands after it. */
+export interface ToldChange {
+  readonly place: FeedPlace;
+  readonly event: FeedEvent;
+  readonly isFor: (reader: FeedReader) => boolean;
+}
+
+/** Who may read records of the kind; of views, more is asked. */
+const READERS: Readonly<Record<FeedEntity, readonly Role[]>> = {
+  order: ALL_ROLES,
+  view: ALL_ROLES,
+  merchant: ADMIN_ROLES,
+  zone: ADMIN_ROLES,
+  shippingRule: ADMIN_ROLES,
+  merchantUser: ADMIN_ROLES,
+  user: SUPER_ADMIN_ONLY,
+};
+
+/** The server's own work on more records than this in one transaction is told as one. */
+const TOLD_SINGLY = 20;
+
+/** What the rows are told as, in their order. Rows of what is not told of are left out. */
+export function toldChanges(era: string, rows: readonly FeedRow[]): ToldChange[] {
+  return runsOf(rows).flatMap((run) => {
+    if (run.length <= TOLD_SINGLY || isPerson(run[0])) return run.flatMap((row) => told(era, row) ?? []);
+    const last = told(era, run[run.length - 1]);
+    return last ? [{ ...last, event: { ...last.event, count: run.length } }] : [];
+  });
+}
+
+const isPerson = (row: FeedRow | undefined): boolean => row?.actor.includes('@') ?? false;
+
+/** Rows that follow each other, of one act on one kind of record in one transaction. */
+function runsOf(rows: readonly FeedRow[]): FeedRow[][] {
+  const runs: FeedRow[][] = [];
+  for (const row of rows) {
+    const run = runs.at(-1);
+    if (run?.[0] && isSameAct(run[0], row)) run.push(row);
+    else runs.push([row]);
+  }
+  return runs;
+}
+
+const isSameAct = (one: FeedRow, other: FeedRow): boolean =>
+  (['xid', 'actor', 'action', 'entity', 'requestId'] as const).every((name) => one[name] === other[name]);
+
+function told(era: string, row: FeedRow | undefined): ToldChange | null {
+  const entity = row && kindOf(row);
+  if (!entity) return null;
+  const { xid, id, merchantId, version, status } = row;
+  const place = { xid, id };
+  const name = wordsForActor(row.actor) ?? (row.actorName || undefined);
+  return {
+    place,
+    event: {
+      id: placeText(era, place),
+      at: row.at,
+      entity,
+      recordId: row.entityId,
+      ...(merchantId !== null && { merchantId }),
+      action: row.action,
+      by: row.actor,
+      ...(name !== undefined && { name }),
+      requestId: row.requestId,
+      ...(version !== null && { version }),
+      ...(status !== null && { status }),
+    },
+    isFor: ({ email, roles }) =>
+      hasAnyRole(roles, READERS[entity]) &&
+      (entity !== 'view' || row.isShared === true || row.owner === email || row.actor === email),
+  };
+}
+
+/** The trail calls staff and users of merchants `user`; one who is deleted is known by whose they were. */
+function kindOf({ entity, userKind, merchantId }: FeedRow): FeedEntity | null {
+  if (entity === 'user') return userKind === 'merchant' || merchantId !== null ? 'merchantUser' : 'user';
+  return FEED_ENTITIES.find((known) => known === entity) ?? null;
+}

@@ -1,0 +1,171 @@
+/** GET /events by pages: what is told, in which order, to whom, and from where on. */
+import { sql } from 'kysely';
+import { messages } from '../../../src/contract/messages';
+import { withTx } from '../../../server/db/withTx';
+import { dropForeignPlaces } from '../../../server/repositories/feed';
+import { insertView } from '../../../server/repositories/views';
+import { deferred } from '../../support/deferred';
+import { aMerchant, anOrder, storeMerchants, storeOrders } from '../orders/fixtures';
+import { call } from '../support/call';
+import { startTestServer, type TestServer } from '../support/testServer';
+import { EVENTS, ids, noteChanges, pageReader } from './feed';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+
+const change = (entityIds: readonly string[], how?: Parameters<typeof noteChanges>[2]) =>
+  withTx(server.db, (trx) => noteChanges(trx, entityIds, how));
+
+it('begins at the present, and tells of a change who made it, of what, whose it is and what became of it', async () => {
+  await storeMerchants(server, [aMerchant({ id: 'mer_feed' })]);
+  await storeOrders(server, [anOrder({ id: 'ord_feed', merchantId: 'mer_feed' })]);
+  await change(['before']);
+  const reader = await pageReader(server);
+  const token = await server.tokenFor('admin');
+  const body = { notes: 'Ring twice.' };
+  const answer = await call(server, '/api/orders/updateOrder/ord_feed', { method: 'PATCH', token, body });
+  expect(answer.status).toBe(200);
+  expect(await reader.news()).toEqual([
+    {
+      id: expect.any(String) as string,
+      at: expect.any(Number) as number,
+      entity: 'order',
+      recordId: 'ord_feed',
+      merchantId: 'mer_feed',
+      action: 'updateOrder',
+      by: 'test-admin@example.com',
+      name: 'Test admin',
+      requestId: answer.headers.get('x-request-id'),
+      version: answer.json?.version,
+      status: 'GEOCODED',
+    },
+  ]);
+  expect(await reader.news()).toEqual([]);
+});
+
+it('goes on page by page, in the order of the changes, each once', async () => {
+  const reader = await pageReader(server);
+  const wanted = Array.from({ length: 25 }, (_, index) => `page-${index}`);
+  for (const id of wanted) await change([id]);
+  await change(['many-1', 'many-2', 'many-3']);
+  expect(ids(await reader.news(4))).toEqual([...wanted, 'many-1', 'many-2', 'many-3']);
+});
+
+it('tells what the server does to many at once as one, and what a person does one by one', async () => {
+  const reader = await pageReader(server);
+  const many = Array.from({ length: 200 }, (_, index) => `import-${index}`);
+  await change(many, { actor: 'import', action: 'createOrder' });
+  await change(many, { actor: 'ada@example.com', action: 'bulkPickupReady' });
+  const [imported, ...rest] = await reader.news();
+  expect(imported).toMatchObject({ by: 'import', name: 'an import', action: 'createOrder', count: 200 });
+  expect(ids(rest)).toEqual(many);
+});
+
+it('tells each role of those records alone that it may read, and of a view whom it is for', async () => {
+  const readers = {
+    user: await pageReader(server, 'user'),
+    admin: await pageReader(server, 'admin'),
+    super: await pageReader(server, 'super_admin'),
+  };
+  for (const entity of ['order', 'merchant', 'zone', 'shippingRule', 'user', 'session', 'signIn', 'endpoint'])
+    await change([entity], { entity });
+  const view = { id: 'viw_own', owner: 'test-user@example.com', name: 'Mine', isShared: false };
+  const stored = { ...view, content: { filters: {} } };
+  await withTx(server.db, (trx) => insertView(trx, stored, view.owner, Date.now()));
+  await change(['viw_own'], { entity: 'view' });
+  expect({
+    user: ids(await readers.user.news()),
+    admin: ids(await readers.admin.news()),
+    super: ids(await readers.super.news()),
+  }).toEqual({
+    user: ['order', 'viw_own'],
+    admin: ['order', 'merchant', 'zone', 'shippingRule'],
+    super: ['order', 'merchant', 'zone', 'shippingRule', 'user'],
+  });
+  await server.db.updateTable('views').set({ is_shared: true }).where('id', '=', 'viw_own').execute();
+  await change(['viw_own'], { entity: 'view' });
+  expect(ids(await readers.admin.news())).toEqual(['viw_own']);
+});
+
+it('410 for a place of another database, of a time that was lost, and of too long ago', async () => {
+  const reader = await pageReader(server);
+  const token = await server.tokenFor('super_admin');
+  const ask = (after: string) => call(server, `${EVENTS}?after=${encodeURIComponent(after)}`, { token });
+  const [era = '', xid = ''] = reader.place.split('.');
+  const gone = { status: 410, json: { message: messages.feedPlaceGone } };
+  expect(await ask(`0123456789ab.${xid}.`)).toMatchObject(gone);
+  expect(await ask(`${era}.${BigInt(xid) + 1_000_000n}.`)).toMatchObject(gone);
+  expect(await ask('yesterday')).toMatchObject(gone);
+  expect(await ask(reader.place)).toMatchObject({ status: 200 });
+  await sql`insert into audit (id, at, actor, request_id, action, entity, entity_id)
+    select 'old-' || n, 0, 'import', 'r', 'createOrder', 'order', n from generate_series(1, 10001) n`.execute(
+    server.db,
+  );
+  expect(await ask(reader.place)).toMatchObject(gone);
+});
+
+it('rows that another cluster wrote are no news after a backup was put back', async () => {
+  await change(['restored']);
+  await sql`update audit set xid = '9000000000'::xid8 where entity_id = 'restored'`.execute(server.db);
+  await dropForeignPlaces(server.db);
+  const { rows } = await sql<{ xid: string | null }>`
+    select xid::text from audit where entity_id = 'restored'`.execute(server.db);
+  expect(rows).toEqual([{ xid: null }]);
+});
+
+/** Two transactions at once: the embedded engine has one connection. */
+const onPostgres = process.env.TEST_DATABASE_URL ? it : it.skip;
+
+/** A transaction that has written its change and waits for the word to commit. */
+async function openChange(id: string): Promise<() => Promise<void>> {
+  const written = deferred();
+  const mayCommit = deferred();
+  const committed = withTx(server.db, async (trx) => {
+    await noteChanges(trx, [id]);
+    written.end();
+    await mayCommit.until;
+  });
+  await written.until;
+  return () => {
+    mayCommit.end();
+    return committed;
+  };
+}
+
+onPostgres(
+  'a change that began first and commits last is not missed, and nothing is told ahead of it',
+  async () => {
+    const reader = await pageReader(server);
+    const commitFirst = await openChange('began-first');
+    await change(['began-second']);
+    const commitThird = await openChange('began-third');
+    expect(await reader.news()).toEqual([]);
+    await commitFirst();
+    const [first, second, ...more] = await reader.news();
+    expect(ids([first, second, ...more].flatMap((event) => event ?? []))).toEqual([
+      'began-first',
+      'began-second',
+    ]);
+    await commitThird();
+    expect(ids(await reader.news())).toEqual(['began-third']);
+  },
+);
+
+onPostgres('forty writers at once: a reader who asks all the time gets each change once', async () => {
+  const reader = await pageReader(server);
+  const seen: string[] = [];
+  let isDone = false;
+  const writing = Promise.all(
+    Array.from({ length: 40 }, async (_, writer) => {
+      for (let n = 0; n < 10; n += 1) await change([`w${writer}-${n}`]);
+    }),
+  ).then(() => (isDone = true));
+  while (!isDone) seen.push(...ids(await reader.news(7)));
+  await writing;
+  seen.push(...ids(await reader.news()));
+  expect(seen).toHaveLength(400);
+  expect(new Set(seen).size).toBe(400);
+});
