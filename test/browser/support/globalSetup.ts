@@ -1,5 +1,6 @@
-/** Seeds one data folder with the built server; every test file works on a copy of it. */
+/** Seeds one data folder with the built server; every test file works on a copy of it, where the demo accounts are signed in. */
 import fs from 'node:fs';
+import { DEMO_ROLES, newTokenOf, seededTokenName } from './browser';
 import { emptyFolder, SERVER_PROGRAM, startServer } from './server';
 
 export default async function globalSetup(): Promise<void> {
@@ -7,5 +8,6 @@ export default async function globalSetup(): Promise<void> {
   const folder = emptyFolder();
   process.env.BROWSER_TEST_TEMPLATE = folder;
   const server = await startServer({ dataDir: folder });
+  for (const role of DEMO_ROLES) process.env[seededTokenName(role)] = await newTokenOf(server.url, role);
   await server.stop();
 }
