@@ -11,15 +11,32 @@ const OrderHistory = lazyPart(() =>
   import('./OrderHistory').then((module) => ({ default: module.OrderHistory })),
 );
 
-const TITLES = { times: 'Time Change Events', history: 'History' } as const;
+/** The card's tabs. */
+export type ChangesTab = 'times' | 'history';
+
+/** The one that was chosen in the order before: it stays while the reader walks from order to order. */
+export interface KeptChanges {
+  readonly tab: ChangesTab;
+  readonly onTab: (tab: ChangesTab) => void;
+}
+
+interface ChangesCardProps {
+  readonly order: OrderRecord;
+  readonly kept?: KeptChanges | undefined;
+}
+
+const TITLES = { times: 'Time Change Events', history: 'History' } as const satisfies Record<
+  ChangesTab,
+  string
+>;
 
 /**
  * What became of the order: the changes of its window and, where the server says who changed what, its history, which is
  * asked for when its tab is chosen.
  */
-export const ChangesCard = memo(function ChangesCard({ order }: { readonly order: OrderRecord }) {
+export const ChangesCard = memo(function ChangesCard({ order, kept }: ChangesCardProps) {
   const hasHistory = useAppSelector(selectHasHistory);
-  const [tab, setTab] = useState<keyof typeof TITLES>('times');
+  const [tab, setTab] = useState(kept?.tab ?? 'times');
   const aside = useTimeChangesAside(order);
   if (!hasHistory) {
     return (
@@ -35,7 +52,10 @@ export const ChangesCard = memo(function ChangesCard({ order }: { readonly order
         className="card-tabs"
         animate={false}
         selectedTabId={tab}
-        onChange={(chosen: keyof typeof TITLES) => setTab(chosen)}
+        onChange={(chosen: ChangesTab) => {
+          setTab(chosen);
+          kept?.onTab(chosen);
+        }}
         renderActiveTabPanelOnly
       >
         <Tab id="times" title={TITLES.times} panel={<TimeChanges order={order} />} />
