@@ -79,8 +79,8 @@ it('a second Enter on Undo does not take back the next order as well', async () 
   ready('ord_1');
   await pass(0.5);
   await user.keyboard('{Control>}j{/Control}');
-  expect(screen.getByRole('button', { name: 'Undo: Set Ready, order ord_1' })).toBeVisible();
-  expect(screen.getByRole('button', { name: 'Undo: Set Ready, order ord_0' })).toHaveFocus();
+  expect(screen.getByRole('button', { name: 'Undo: Set Ready, order ord_0' })).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Undo: Set Ready, order ord_1' })).toHaveFocus();
   await user.keyboard('{Enter}');
   await pass(0.1);
   await user.keyboard('{Enter}');
