@@ -1,5 +1,5 @@
 import { skipToken } from '@reduxjs/toolkit/query';
-import { useEffect, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useCountSearchesQuery } from '../../../api/ordersApi';
 import { COUNTED_SEARCHES_MAX } from '../../../contract/constants';
 import { grouped } from '../../../contract/counts';
@@ -47,14 +47,16 @@ export function useViewCounts(): ViewCounts {
   }, [dispatch, store, recent, views]);
   const filters = useMemo(() => counted.map(({ filter }) => filter), [counted]);
   const isAsked = areOffered && areLoaded && filters.length > 0;
-  const { data, isError, isUninitialized, refetch } = useCountSearchesQuery(isAsked ? filters : skipToken, {
+  const { currentData, isError, refetch } = useCountSearchesQuery(isAsked ? filters : skipToken, {
     pollingInterval: useCountsEvery(),
   });
-  useCountsKept(isError, () => {
-    if (!isUninitialized) void refetch();
-  });
+  const askAgain = useCallback(() => {
+    if (isAsked) void refetch();
+  }, [isAsked, refetch]);
+  useCountsKept(isError, askAgain);
   const of = (key: string | OrderFilter): string | undefined => {
-    const count = data?.[counted.findIndex((one) => one.key === key)];
+    // Those of other searches stand in another order.
+    const count = currentData?.[counted.findIndex((one) => one.key === key)];
     return count && grouped(count.count) + (count.isMore ? '+' : '');
   };
   return { areOffered, ofView: of, ofSearch: of };
