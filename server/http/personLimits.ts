@@ -13,6 +13,7 @@ declare module 'fastify' {
 const SEARCHES: ReadonlySet<EndpointName> = new Set<EndpointName>([
   'searchOrders',
   'countOrders',
+  'countSearches',
   'listMerchantNames',
   'listMerchants',
   'searchMerchants',

@@ -1,6 +1,6 @@
 /** The order search: every filter ANDed, sorted, paged by keyset (docs/decisions/orders.md). */
 import { sql, type SqlBool } from 'kysely';
-import { ORDER_COUNT_MAX, type DeliveryType } from '../../src/contract/constants';
+import { ORDER_COUNT_MAX, SEARCHES_COUNT_MAX, type DeliveryType } from '../../src/contract/constants';
 import { NEWEST_FIRST, type OrderSort } from '../../src/contract/orderTable';
 import type { EpochMs } from '../../src/contract/schemas/common';
 import type { OrderCount } from '../../src/contract/schemas/orders';
@@ -117,6 +117,32 @@ export async function countOrders(db: Db, search: OrderSearch, max = ORDER_COUNT
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
   return { count: Math.min(count, max), isMore: count > max };
+}
+
+/** How many orders match each of several searches, none of them a find: one question, each answered up to so many. */
+export async function countSearches(
+  db: Db,
+  searches: readonly OrderSearch[],
+  max = SEARCHES_COUNT_MAX,
+): Promise<OrderCount[]> {
+  const counts = await db
+    .selectNoFrom(({ fn, selectFrom }) =>
+      searches.map((search, at) =>
+        selectFrom(
+          matching(db, search, undefined, null)
+            .select('id')
+            .limit(max + 1)
+            .as('counted'),
+        )
+          .select(fn.countAll<number>().as('count'))
+          .as(`search${at}`),
+      ),
+    )
+    .executeTakeFirstOrThrow();
+  return searches.map((_search, at) => {
+    const count = Number(counts[`search${at}`]);
+    return { count: Math.min(count, max), isMore: count > max };
+  });
 }
 
 /** The found orders that may be on a page: of newest first no more than fit on it when nothing else is asked of them. */

@@ -49,6 +49,7 @@ function runtimeConfigOf(settings: Settings): Omit<RuntimeConfig, 'timeZones'> {
       approximate: true,
       sort: true,
       summary: true,
+      counts: true,
       sessions: true,
       exports: true,
       history: true,

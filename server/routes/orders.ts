@@ -2,7 +2,13 @@
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
 import { grouped } from '../../src/contract/counts';
-import { ORDER_COUNT_MAX, ORDER_FIND_MAX, ORDER_PAGE_SIZE } from '../../src/contract/constants';
+import {
+  COUNTED_SEARCHES_MAX,
+  ORDER_COUNT_MAX,
+  ORDER_FIND_MAX,
+  ORDER_PAGE_SIZE,
+  SEARCHES_COUNT_MAX,
+} from '../../src/contract/constants';
 import { merchantMessages } from '../../src/contract/merchantMessages';
 import { messages } from '../../src/contract/messages';
 import type { EpochMs } from '../../src/contract/schemas/common';
@@ -10,6 +16,7 @@ import { orderSummaryRequest } from '../../src/contract/schemas/orderSummary';
 import {
   exportNote,
   orderCountRequest,
+  orderCountsRequest,
   orderSearchRequest,
   type OrderCountRequest,
   type OrderSearchRequest,
@@ -27,7 +34,7 @@ import { recordChange } from '../repositories/audit';
 import { findOrderText } from '../repositories/orders';
 import { findOrderIds } from '../repositories/findOrders';
 import { readOrderCursor, toOrderCursor } from '../repositories/orderCursor';
-import { countOrders, selectOrderPage, type OrderSearch } from '../repositories/orderSearch';
+import { countOrders, countSearches, selectOrderPage, type OrderSearch } from '../repositories/orderSearch';
 import type { OrderPosition } from '../repositories/orderSort';
 import { orderPageJson } from '../serializers/orders';
 import { filedCheck } from '../services/fileOrders';
@@ -47,7 +54,7 @@ import {
 
 const orderIdParams = z.object({ id: orderId });
 
-/** POST /orders and /orders/count, GET /orders/summary, GET /orders/getOrders/{id}, PATCH /orders/{id}/pickupready. */
+/** POST /orders, /orders/count and /orders/counts, GET /orders/summary, GET /orders/getOrders/{id}, PATCH /orders/{id}/pickupready. */
 export function registerOrderRoutes(app: FastifyInstance, deps: ServerDeps): void {
   const { db, settings } = deps;
   const readSearch = searchReader(deps);
@@ -75,6 +82,19 @@ export function registerOrderRoutes(app: FastifyInstance, deps: ServerDeps): voi
     summary: `How many orders match every filter, counted up to ${grouped(ORDER_COUNT_MAX)}.`,
     body: orderCountRequest.default({}),
     handler: async ({ body }) => countOrders(db, await readSearch(body)),
+  });
+
+  defineRoute(app, deps, 'countSearches', {
+    summary:
+      `How many orders match each of up to ${COUNTED_SEARCHES_MAX} searches, each counted up to ` +
+      `${grouped(SEARCHES_COUNT_MAX)}, in their order.`,
+    body: orderCountsRequest,
+    handler: async ({ body: { searches } }) => ({
+      counts: await countSearches(
+        db,
+        searches.map((search) => readFilters(search, deps.now())),
+      ),
+    }),
   });
 
   defineRoute(app, deps, 'summarizeOrders', {

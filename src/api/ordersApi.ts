@@ -31,7 +31,7 @@ import {
   type ChangeOrderArg,
 } from './orderCalls';
 import { holds, orderShows } from './proofs';
-import { readOrderCount } from './read/readOrderCount';
+import { readOrderCount, readOrderCounts } from './read/readOrderCount';
 import { readOrderSummary } from './read/readOrderSummary';
 import { readSearchAnswer } from './read/readSearchAnswer';
 
@@ -93,6 +93,19 @@ export const ordersApi = adminApi.injectEndpoints({
         if (answer.error) return { error: answer.error, meta: answer.meta };
         const count = readOrderCount(answer.data);
         return count === null ? { error: unreadable, meta: answer.meta } : { data: count, meta: answer.meta };
+      },
+      keepUnusedDataFor: KEEP_PAGES_S,
+    }),
+    /** POST /orders/counts: how many match each of several searches. */
+    countSearches: build.query<readonly OrderCount[], readonly OrderFilter[]>({
+      queryFn: async (filters, api, _extra, call: SendCall) => {
+        const searches = filters.map((filter) => searchRequest(filter, zoneOfSearch(filter, api)));
+        const answer = await call({ endpoint: 'countSearches', body: { searches } });
+        if (answer.error) return { error: answer.error, meta: answer.meta };
+        const counts = readOrderCounts(answer.data, filters.length);
+        return counts === null
+          ? { error: unreadable, meta: answer.meta }
+          : { data: counts, meta: answer.meta };
       },
       keepUnusedDataFor: KEEP_PAGES_S,
     }),
@@ -235,7 +248,8 @@ export const ordersApi = adminApi.injectEndpoints({
   }),
 });
 
-export const { useSearchOrdersQuery, useCountOrdersQuery, useSummarizeOrdersQuery } = ordersApi;
+export const { useSearchOrdersQuery, useCountOrdersQuery, useCountSearchesQuery, useSummarizeOrdersQuery } =
+  ordersApi;
 
 /** A fulfilled call of any endpoint that brought orders. */
 type CarriesOrders = UnknownAction & {

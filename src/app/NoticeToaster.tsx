@@ -1,11 +1,12 @@
 import { OverlayToaster, Position } from '@blueprintjs/core';
-import { Endorsed, Error as ErrorIcon, WarningSign } from '@blueprintjs/icons';
+import { Endorsed, Error as ErrorIcon, Undo, WarningSign } from '@blueprintjs/icons';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { messages } from '../contract/messages';
 import { useAppDispatch, useAppSelector } from '../store/hooks';
 import {
   dismissNotice,
   errorNotice,
+  restoreOffer,
   selectNotices,
   type Notice,
   type NoticeAbout,
@@ -21,7 +22,7 @@ const MAX_VISIBLE = 5;
 /** Longer than the pause Blueprint keeps between two toasts. Milliseconds. */
 const TURN_MS = 100;
 
-const ICONS = { success: <Endorsed />, danger: <ErrorIcon />, warning: <WarningSign /> } as const;
+const ICONS = { success: <Endorsed />, danger: <ErrorIcon />, warning: <WarningSign />, none: <Undo /> } as const;
 
 function NoticeText({ notice }: { readonly notice: Notice }) {
   const title = useRef<HTMLElement>(null);
@@ -125,9 +126,11 @@ export function NoticeToaster() {
         ...(next.restores && {
           action: { text: 'Restore (Ctrl+Z)', onClick: () => dispatch(restore(next.about, next.restores)) },
         }),
-        onDismiss: () => {
+        onDismiss: (isTimeOver) => {
           // One that only made room is still in the store, and drawn again when there is room.
-          if (drawn.current.delete(next.id)) dispatch(dismissNotice(next.id));
+          if (!drawn.current.delete(next.id)) return;
+          dispatch(dismissNotice(next.id));
+          if (isTimeOver && next.intent === 'success' && next.restores) dispatch(restoreOffer(next));
         },
       },
       String(next.id),

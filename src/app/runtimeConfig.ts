@@ -72,6 +72,7 @@ export function readRuntimeConfig(body: unknown): RuntimeConfig {
       approximate: extras.approximate === true,
       sort: extras.sort === true,
       summary: extras.summary === true,
+      counts: extras.counts === true,
       sessions: extras.sessions === true,
       exports: extras.exports === true,
       history: extras.history === true,

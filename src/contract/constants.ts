@@ -19,6 +19,9 @@ export const HISTORY_PAGE_SIZE = 20;
 export const HISTORY_MAX = 500;
 /** Matching orders are counted up to this many (POST /orders/count). */
 export const ORDER_COUNT_MAX = 100_000;
+/** Several searches are counted up to so many each, so many at once (POST /orders/counts). */
+export const SEARCHES_COUNT_MAX = 10_000;
+export const COUNTED_SEARCHES_MAX = 16;
 /** A find may have so many. */
 export const ORDER_FIND_MAX = 10_000;
 /** Events of a page of the activity. */

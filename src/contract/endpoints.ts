@@ -36,6 +36,7 @@ export const ENDPOINTS = {
 
   searchOrders: endpoint('POST', '/orders', ALL_ROLES),
   countOrders: endpoint('POST', '/orders/count', ALL_ROLES),
+  countSearches: endpoint('POST', '/orders/counts', ALL_ROLES),
   summarizeOrders: endpoint('GET', '/orders/summary', ALL_ROLES),
   noteExport: endpoint('POST', '/orders/exported', ALL_ROLES),
   getOrder: endpoint('GET', '/orders/getOrders/:id', ALL_ROLES),
@@ -113,7 +114,13 @@ export const ENDPOINTS = {
 export type EndpointName = keyof typeof ENDPOINTS;
 
 /** Asked with a body and change nothing: sending them twice is harmless. */
-const READING_POSTS = ['login', 'searchOrders', 'countOrders', 'listRates'] as const satisfies EndpointName[];
+const READING_POSTS = [
+  'login',
+  'searchOrders',
+  'countOrders',
+  'countSearches',
+  'listRates',
+] as const satisfies EndpointName[];
 
 /** Endpoints that change nothing. */
 export type ReadingEndpoint =

@@ -10,6 +10,7 @@ export const titles = {
   success: 'Success!',
   note: 'Note',
   warning: 'Warning',
+  restorable: 'Can still be restored',
   loginError: 'Login Error',
   registrationError: 'Registration Error',
   registrationSuccess: 'Registration Success',

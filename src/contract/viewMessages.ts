@@ -12,6 +12,7 @@ export const viewMessages = {
   notLoaded: (words: string) => `The saved views could not be loaded. ${words}`,
   notSaved: (words: string) => `The view was not saved. ${words}`,
   notDeleted: (words: string) => `The view was not deleted. ${words}`,
+  hourOver: 'The hour of this view is over.',
   yourListStays: 'Your list stays as it is until you press this.',
   saved: (name: string) => `View ${name} saved.`,
   deleted: (name: string) => `View ${name} deleted.`,

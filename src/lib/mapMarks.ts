@@ -35,7 +35,8 @@ export function arrowTo(from: Pixel, to: Pixel, { width, height }: MapSize, inse
   };
 }
 
-interface Box {
+/** A part of the map. Pixels. */
+export interface Box {
   readonly left: number;
   readonly top: number;
   readonly right: number;

@@ -4,6 +4,7 @@
  * policies) never breaks a screen: what cannot be stored is kept in memory until the page closes.
  */
 import type { OrderDensity, ShownColumn } from '../contract/orderTable';
+import type { OrderFilter } from '../domain/orders/orderFilter';
 import { readRememberable } from '../paths';
 
 /** The fixed keys are named by the decisions; the others carry the version of their form. */
@@ -18,6 +19,8 @@ export const STORAGE_KEYS = {
   orderColumns: 'orders.columns.v1',
   /** How close its rows stand, likewise. */
   orderDensity: 'orders.density.v1',
+  /** What was searched for last, likewise. */
+  orderSearches: 'orders.searches.v1',
   menuCollapsed: 'shell.menuCollapsed.v1',
   theme: 'shell.theme.v1',
   keysOff: 'shell.keysOff.v1',
@@ -62,6 +65,10 @@ export interface Persistence {
   getOrderDensity(email: string | null): unknown;
   /** Null forgets it. */
   setOrderDensity(email: string | null, density: OrderDensity | null): void;
+  /** What this person searched for last, as it was stored. */
+  getSearches(email: string | null): unknown;
+  /** Null forgets them. */
+  setSearches(email: string | null, searches: readonly OrderFilter[] | null): void;
   getMenuCollapsed(): boolean;
   setMenuCollapsed(collapsed: boolean): void;
   getTheme(): Theme;
@@ -195,6 +202,8 @@ export function createPersistence(
     setOrderColumns: (email, columns) => keepOfPerson(STORAGE_KEYS.orderColumns, email, columns),
     getOrderDensity: (email) => ofPerson(STORAGE_KEYS.orderDensity, email),
     setOrderDensity: (email, density) => keepOfPerson(STORAGE_KEYS.orderDensity, email, density),
+    getSearches: (email) => ofPerson(STORAGE_KEYS.orderSearches, email),
+    setSearches: (email, searches) => keepOfPerson(STORAGE_KEYS.orderSearches, email, searches),
     getMenuCollapsed: () => local.get(STORAGE_KEYS.menuCollapsed) === 'true',
     setMenuCollapsed: (collapsed) => local.set(STORAGE_KEYS.menuCollapsed, String(collapsed)),
     getTheme: () => THEMES.find((theme) => theme === local.get(STORAGE_KEYS.theme)) ?? 'system',

@@ -57,6 +57,7 @@ describe('what is sent', () => {
       find: false,
       approximate: false,
       summary: false,
+      counts: false,
       sessions: false,
       sort: false,
       exports: false,

@@ -9,7 +9,7 @@ import {
   orderUpdate,
   windowChange,
 } from '../../src/contract/schemas/orderChanges';
-import { exportNote, orderCountRequest, orderSearchRequest } from '../../src/contract/schemas/orders';
+import { exportNote, orderCountRequest, orderCountsRequest, orderSearchRequest } from '../../src/contract/schemas/orders';
 import { ratesRequest } from '../../src/contract/schemas/rates';
 import {
   createShippingRuleRequest,
@@ -36,6 +36,7 @@ const REQUESTS = {
   changePassword: passwordChange,
   searchOrders: orderSearchRequest,
   countOrders: orderCountRequest,
+  countSearches: orderCountsRequest,
   noteExport: exportNote,
   updateOrderAddress: addressUpdate,
   updateOrder: orderUpdate,

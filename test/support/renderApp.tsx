@@ -64,6 +64,7 @@ const ALWAYS: Handlers = {
   listViews: () => [],
   logOut: () => ({}),
   summarizeOrders: () => NO_ORDERS,
+  countSearches: () => refusal(503, 'Nothing is counted here.'),
 };
 
 const noMerchant = () => refusal(404, 'There is no such merchant.');

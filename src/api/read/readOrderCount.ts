@@ -1,6 +1,6 @@
-/** Reads the answer of POST /orders/count. */
+/** Reads the answers of POST /orders/count and /orders/counts. */
 import type { OrderCount } from '../../contract/schemas/orders';
-import { looseObject } from './values';
+import { looseObject, list } from './values';
 
 /** Null when the value is none. */
 export function readOrderCount(value: unknown): OrderCount | null {
@@ -8,4 +8,10 @@ export function readOrderCount(value: unknown): OrderCount | null {
   const count = wire?.count;
   if (typeof count !== 'number' || !Number.isSafeInteger(count) || count < 0) return null;
   return { count, isMore: wire?.isMore === true };
+}
+
+/** One for each of so many searches; null when the value has others. */
+export function readOrderCounts(value: unknown, searches: number): OrderCount[] | null {
+  const counts = list(looseObject(value)?.counts, (wire) => readOrderCount(wire) ?? undefined);
+  return counts?.length === searches ? counts : null;
 }

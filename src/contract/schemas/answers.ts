@@ -12,7 +12,7 @@ import { historyAnswer } from './history';
 import { archivedMerchant } from './merchantChanges';
 import { merchant, merchantName, merchantSummary, shippingRule, zone } from './merchants';
 import { bulkPickupReadyAnswer } from './orderChanges';
-import { order, orderCountAnswer, orderSearchAnswer } from './orders';
+import { order, orderCountAnswer, orderCountsAnswer, orderSearchAnswer } from './orders';
 import { orderSummaryAnswer } from './orderSummary';
 import { offeredWindow, rate } from './rates';
 import {
@@ -40,6 +40,7 @@ export const ANSWERS = {
 
   searchOrders: orderSearchAnswer,
   countOrders: orderCountAnswer,
+  countSearches: orderCountsAnswer,
   summarizeOrders: orderSummaryAnswer,
   noteExport: nothing,
   getOrder: order,

@@ -65,6 +65,8 @@ export const runtimeConfig = z.object({
     sort: z.boolean(),
     /** GET /orders/summary, and POST /orders takes `late`, `windowStartFrom` and `windowStartTo`. */
     summary: z.boolean(),
+    /** POST /orders/counts: how many orders match each of several searches. */
+    counts: z.boolean(),
     /** POST /user/logout, the sessions of a person, and a password that can be changed. */
     sessions: z.boolean(),
     /** POST /orders/exported. */

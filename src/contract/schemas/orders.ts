@@ -3,7 +3,14 @@
  * serializer and `src/api` weave the configured key in and out (docs/decisions/texts.md#name-of-the-product).
  */
 import * as z from 'zod';
-import { DELIVERY_TYPES, ID_MAX, LINE_MAX, LOCATION_ACCURACIES, ORDER_PAGE_SIZE_MAX } from '../constants';
+import {
+  COUNTED_SEARCHES_MAX,
+  DELIVERY_TYPES,
+  ID_MAX,
+  LINE_MAX,
+  LOCATION_ACCURACIES,
+  ORDER_PAGE_SIZE_MAX,
+} from '../constants';
 import { ORDER_SORT_KEYS } from '../orderTable';
 import { ORDER_STATUSES, STATUS_ALIASES } from '../statuses';
 import { epochMs, epochSeconds } from './common';
@@ -226,9 +233,20 @@ export type OrderCountRequest = z.infer<typeof orderCountRequest>;
 export const exportNote = z.strictObject({ orders: z.number().int().min(1).max(1_000_000) });
 export type ExportNote = z.infer<typeof exportNote>;
 
+/** POST /orders/counts: several searches, none of them for one order. */
+export const orderCountsRequest = z.strictObject({
+  searches: z
+    .array(orderCountRequest.omit({ find: true }))
+    .min(1)
+    .max(COUNTED_SEARCHES_MAX),
+});
+
 /** How many match; counting ends at a limit, and `isMore` says that there are others. */
 export const orderCountAnswer = z.object({ count: z.number().int(), isMore: z.boolean() });
 export type OrderCount = z.infer<typeof orderCountAnswer>;
+
+/** One for each search, in their order. */
+export const orderCountsAnswer = z.object({ counts: z.array(orderCountAnswer) });
 
 export const orderSearchAnswer = z.object({ orders: z.array(order), next: orderCursor.nullable() });
 export type OrderSearchAnswer = z.infer<typeof orderSearchAnswer>;

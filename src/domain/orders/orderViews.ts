@@ -107,6 +107,10 @@ export function relativeWords({ filters, zone }: ViewContent, range: RangeName):
   return zone === undefined ? name : `${name} in ${cityOf({ name: zone })}`;
 }
 
+/** Whether the day of the hour that a view names is over: it lists what was. `today` is the day in the view's time zone. */
+export const isHourOver = ({ filters: { windowHour = '' } }: ViewContent, today: CalendarDate): boolean =>
+  windowHour !== '' && windowHour.slice(0, today.length) < today;
+
 /** A view in a few words, with its days as they are meant. The merchant is left to who knows its name. */
 export function viewWords(content: ViewContent): string {
   const fixed = (range: DayRange | undefined) =>

@@ -15,7 +15,7 @@ import {
 import { onSingleClick } from '../../ui/onSingleClick';
 import { ignoreSecondEnter } from '../../ui/secondEnter';
 import { JobIcon } from './jobIcons';
-import { hasOpenItems, lineParts, progressOf, progressText } from './jobLines';
+import { hasOpenItems, lineParts, progressOf, progressText, waitingOrder } from './jobLines';
 import { useJobActions, type JobActions } from './useJobActions';
 import { useSecondsUntil } from './useSecondsUntil';
 
@@ -82,8 +82,11 @@ export function JobCard({ jobId }: { readonly jobId: JobId }) {
   if (!job) return null;
   const isOver = isFinished(job);
   const title = definitionOf(job.kind)?.title ?? job.title;
+  // Several may wait at once, each with the same buttons.
+  const order = waitingOrder(job, secondsLeft);
+  const name = order === null ? title : `${title}, order ${order}`;
   return (
-    <li className="job-card" aria-label={title}>
+    <li className="job-card" aria-label={name}>
       <JobIcon job={job} />
       <div className="job-body">
         <div className="job-head">
@@ -123,7 +126,7 @@ export function JobCard({ jobId }: { readonly jobId: JobId }) {
               size="small"
               intent={isMain ? 'primary' : 'none'}
               text={text}
-              aria-label={`${text}: ${title}`}
+              aria-label={`${text}: ${name}`}
               onClick={onSingleClick(() => {
                 // The focus goes to the button that comes in its place: Undo of the next job, or Cancel after Send now.
                 ignoreSecondEnter();

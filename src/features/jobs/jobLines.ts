@@ -39,9 +39,14 @@ function outcomeParts(job: Job): LinePart[] {
   return parts;
 }
 
+/** The order of a job that can still be undone; null for other jobs. */
+export const waitingOrder = (job: Job, secondsLeft: number): string | null =>
+  secondsLeft > 0 ? (itemIdAt(job, 0) ?? null) : null;
+
 /** The one line under a job's bar. `secondsLeft`: for so long it can be undone. */
 export function lineParts(job: Job, secondsLeft = 0): LinePart[] {
-  if (secondsLeft > 0) return [{ text: jobTexts.sentIn(itemIdAt(job, 0) ?? '', secondsLeft) }];
+  const order = waitingOrder(job, secondsLeft);
+  if (order !== null) return [{ text: jobTexts.sentIn(order, secondsLeft) }];
   switch (job.state) {
     case 'collecting':
       return [{ text: 'Collecting' }];

@@ -10,6 +10,7 @@ import { jobReportCsv, jobReportName } from '../../store/jobs/jobReport';
 import { jobEvents } from '../../store/jobs/jobsSlice';
 import { selectFailedOrders } from '../../store/workflows/selectFailedOrders';
 import type { JobId } from '../../store/jobs/jobTypes';
+import type { AppStore } from '../../store/types';
 import { announce } from '../../ui/announce';
 
 /** What a command is called where its name is no word. */
@@ -30,6 +31,25 @@ export interface JobActions {
   readonly selectFailed: () => void;
 }
 
+/** The tab that runs a job may be another one, and puts it away a moment later. Milliseconds. */
+const OTHER_TAB_MS = 3_000;
+
+/** Runs when the job is gone; never, when it stays. */
+function onceGone(store: AppStore, jobId: JobId, run: () => void): void {
+  const isGone = () => !store.getState().jobs.byId[jobId];
+  if (isGone()) {
+    run();
+    return;
+  }
+  const stop = store.subscribe(() => {
+    if (!isGone()) return;
+    clearTimeout(timer);
+    stop();
+    run();
+  });
+  const timer = setTimeout(stop, OTHER_TAB_MS);
+}
+
 /** The actions of a job. They say in a toast what could not be done, and never throw. */
 export function useJobActions(jobId: JobId): JobActions {
   const dispatch = useAppDispatch();
@@ -45,9 +65,7 @@ export function useJobActions(jobId: JobId): JobActions {
   const undo = useCallback(() => {
     const title = store.getState().jobs.byId[jobId]?.title ?? '';
     dispatch(commandJob(jobId, 'undo'))
-      .then(() => {
-        if (!store.getState().jobs.byId[jobId]) announce(jobTexts.undone(title));
-      })
+      .then(() => onceGone(store, jobId, () => announce(jobTexts.undone(title))))
       .catch(() => dispatch(errorNotice(`job/${jobId}`, 'Could not undo the job.')));
   }, [dispatch, jobId, store]);
   const report = useCallback(() => {

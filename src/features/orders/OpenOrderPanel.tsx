@@ -1,7 +1,8 @@
 import { Spinner } from '@blueprintjs/core';
-import { Suspense, useEffect, useLayoutEffect, useRef, type KeyboardEvent } from 'react';
+import { Suspense, useEffect, useLayoutEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import { createPortal } from 'react-dom';
 import type { OrderId } from '../../domain/orders/orderRecord';
+import type { ChangesTab } from './detail/ChangesCard';
 import { lazyPart } from '../../ui/lazyPart';
 import { observeSize } from '../../ui/observeSize';
 
@@ -54,6 +55,8 @@ export function OpenOrderPanel({
 }: OpenOrderPanelProps) {
   const panel = useRef<HTMLDivElement>(null);
   const focused = useRef<Element | null>(null);
+  const [tab, onTab] = useState<ChangesTab>('times');
+  const changes = useMemo(() => ({ tab, onTab }), [tab]);
   useEffect(
     () => () => {
       const isLost = focused.current?.isConnected === false && document.activeElement === document.body;
@@ -89,7 +92,7 @@ export function OpenOrderPanel({
         onFocus={({ target }) => (focused.current = target)}
       >
         <Suspense fallback={<Waiting />}>
-          <OrderDetail key={orderId} orderId={orderId} panel={panel} onClose={onClose} />
+          <OrderDetail key={orderId} orderId={orderId} panel={panel} changes={changes} onClose={onClose} />
         </Suspense>
       </div>
     </div>,

@@ -17,6 +17,7 @@ import { validationNotice } from '../../store/notices/noticesSlice';
 import { orderListActions } from '../../store/views/orders/orderListSlice';
 import { selectDashboardQuery, selectSort } from '../../store/views/orders/orderListSelectors';
 import { leaveView, searchInView } from '../../store/views/orderViews/chooseView';
+import { selectChosenView } from '../../store/views/orderViews/orderViewsSelectors';
 import { lookUpOrder, rememberStatus, sortOrders } from '../../store/views/orders/searchOrders';
 import { OWN_STEP } from './useDashboardAddress';
 
@@ -31,7 +32,7 @@ interface OrderSearch {
   readonly clearFind: () => void;
   /** Searches the same again in another order; the address becomes a step, too. */
   readonly sort: (sort: OrderSort) => void;
-  /** Empties fields and list, and forgets status and sort. */
+  /** Empties fields and list, and forgets status and sort; Back returns from that, too. */
   readonly clearFilters: () => void;
 }
 
@@ -50,21 +51,31 @@ export function useOrderSearch(): OrderSearch {
     },
     [dispatch],
   );
+  /** What the list shows now is a step that Back returns from. */
+  const step = useCallback(() => {
+    const address = paths.dashboard(selectDashboardQuery(store.getState()));
+    void navigate(address, { state: OWN_STEP });
+  }, [navigate, store]);
+  /** What is shown next is no view. The sort of a view goes with it; one's own stays. */
+  const leave = useCallback((): OrderSort => {
+    const isOfView = selectChosenView(store.getState()) !== null;
+    dispatch(leaveView());
+    return isOfView ? NEWEST_FIRST : selectSort(store.getState());
+  }, [dispatch, store]);
   const search = useCallback(
-    (filter: OrderFilter) => {
+    (filter: OrderFilter, sort?: OrderSort) => {
       if (isRefused(filter)) return;
-      void dispatch(searchInView(filter));
-      void navigate(paths.dashboard(selectDashboardQuery(store.getState())), { state: OWN_STEP });
+      void dispatch(searchInView(filter, sort));
+      step();
     },
-    [dispatch, navigate, store, isRefused],
+    [dispatch, step, isRefused],
   );
   const openQueue = useCallback(
     (status: string, others: Partial<OrderFilter> = {}) => {
       dispatch(rememberStatus(status));
-      dispatch(leaveView());
-      search({ ...EMPTY_FILTER, ...others, orderStatus: status });
+      search({ ...EMPTY_FILTER, ...others, orderStatus: status }, leave());
     },
-    [dispatch, search],
+    [dispatch, search, leave],
   );
   const find = useCallback(
     (text: string) => {
@@ -74,30 +85,29 @@ export function useOrderSearch(): OrderSearch {
       }
       const filter = { ...EMPTY_FILTER, find: text.trim() };
       if (isRefused(filter)) return;
-      dispatch(leaveView());
-      void dispatch(lookUpOrder(text));
+      void dispatch(lookUpOrder(text, leave()));
       // Too short a text was not looked for.
-      if (findQuery(text) === null) return;
-      void navigate(paths.dashboard(selectDashboardQuery(store.getState())), { state: OWN_STEP });
+      if (findQuery(text) !== null) step();
     },
-    [dispatch, store, navigate, search, isRefused, serverFinds],
+    [dispatch, leave, step, search, isRefused, serverFinds],
   );
   const clearFind = useCallback(() => {
-    dispatch(leaveView());
-    const sort = selectSort(store.getState());
-    dispatch(orderListActions.listCleared({ filter: EMPTY_FILTER, openId: null, sort }));
-  }, [dispatch, store]);
+    dispatch(orderListActions.listCleared({ filter: EMPTY_FILTER, openId: null, sort: leave() }));
+    step();
+  }, [dispatch, leave, step]);
   const clearFilters = useCallback(() => {
     dispatch(rememberStatus(''));
+    const before = selectDashboardQuery(store.getState());
     dispatch(leaveView());
     dispatch(orderListActions.listCleared({ filter: EMPTY_FILTER, openId: null, sort: NEWEST_FIRST }));
-  }, [dispatch]);
+    if (selectDashboardQuery(store.getState()) !== before) step();
+  }, [dispatch, store, step]);
   const sort = useCallback(
     (chosen: OrderSort) => {
       void dispatch(sortOrders(chosen));
-      void navigate(paths.dashboard(selectDashboardQuery(store.getState())), { state: OWN_STEP });
+      step();
     },
-    [dispatch, store, navigate],
+    [dispatch, step],
   );
   return { search, openQueue, sort, find, clearFind, clearFilters };
 }

@@ -1,12 +1,7 @@
-import { useEffect, useRef } from 'react';
 import { useSummarizeOrdersQuery } from '../../api/ordersApi';
 import type { OrderSummary } from '../../contract/schemas/orderSummary';
 import { useTimeZones } from '../../store/config/timeZones';
-import { useAppSelector } from '../../store/hooks';
-import { selectUpdatedAt } from '../../store/views/orders/orderListSelectors';
-import { usePageSeen } from '../../ui/usePageSeen';
-
-const EVERY_MS = 60_000;
+import { useCountsEvery, useCountsKept } from './useCountsKept';
 
 interface ShownSummary {
   /** Undefined until it has come once; it stays when a later one does not come. */
@@ -16,26 +11,13 @@ interface ShownSummary {
   readonly askAgain: () => void;
 }
 
-/**
- * The counts of the day, of all orders or of one merchant's: asked for each minute while the page is seen, when it is seen
- * again, and when the list was read, which may show by its rows what has changed.
- */
+/** The counts of the day, of all orders or of one merchant's. */
 export function useOrderSummary(merchantId: string): ShownSummary {
   const { reader } = useTimeZones();
-  const isSeen = usePageSeen();
-  const updatedAt = useAppSelector(selectUpdatedAt);
   const { currentData, isError, refetch } = useSummarizeOrdersQuery(
     { timezone: reader.name, merchantId },
-    { pollingInterval: isSeen ? EVERY_MS : 0, refetchOnMountOrArgChange: true },
+    { pollingInterval: useCountsEvery(), refetchOnMountOrArgChange: true },
   );
-  const known = useRef({ isSeen, updatedAt });
-  useEffect(() => {
-    const before = known.current;
-    known.current = { isSeen, updatedAt };
-    // The first list is read with the counts; one that comes after they did not come brings them too.
-    const isFirst = before.updatedAt === null && !isError;
-    const isNews = updatedAt !== null && before.updatedAt !== updatedAt && !isFirst;
-    if (isNews || (isSeen && !before.isSeen)) void refetch();
-  }, [isSeen, updatedAt, isError, refetch]);
+  useCountsKept(isError, refetch);
   return { summary: currentData, isMissing: isError, askAgain: () => void refetch() };
 }

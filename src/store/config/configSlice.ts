@@ -19,6 +19,7 @@ const initialState: RuntimeConfig = {
     approximate: false,
     sort: false,
     summary: false,
+    counts: false,
     sessions: false,
     exports: false,
     history: false,
@@ -45,6 +46,8 @@ export const configSlice = createSlice({
     selectServerSorts: (config) => config.extras.sort,
     /** Whether the server counts the orders of the day, and searches for late ones and for an hour of windows. */
     selectHasSummary: (config) => config.extras.summary,
+    /** Whether the server counts the orders of several searches at once. */
+    selectCountsSearches: (config) => config.extras.counts,
     /** Whether the server knows sessions: where people are signed in, and how to end that. */
     selectHasSessions: (config) => config.extras.sessions,
     /** Whether the server says who changed an order. */
@@ -78,6 +81,7 @@ export const {
   selectSearchesApproximate,
   selectServerSorts,
   selectHasSummary,
+  selectCountsSearches,
   selectHasSessions,
   selectHasHistory,
   selectHasActivity,

@@ -11,6 +11,7 @@ import { sessionEnded } from '../session/sessionSlice';
 import { keptWorkReducer, withKeptWork, workLeftBy } from '../unsaved/keptWork';
 import { listenToBulkReady } from '../views/bulkReady/keepResults';
 import { listenToColumns } from '../views/orders/orderColumnsSlice';
+import { listenToSearches } from '../views/orders/recentSearchesSlice';
 import { listenToSelection } from '../views/orders/selectionNotices';
 import { viewsReducer } from '../views/viewsReducer';
 import { keptAtSessionEnd, visitorSlices } from './visitorReducer';
@@ -54,6 +55,6 @@ function rootReducer(state: WorkspaceState | undefined, action: UnknownAction): 
 
 export const workspace: Workspace = {
   reducer: rootReducer,
-  listeners: [listenToBulkReady, listenToColumns, listenToSelection],
+  listeners: [listenToBulkReady, listenToColumns, listenToSearches, listenToSelection],
   makeTools: () => ({ jobs: createJobCoordinator(browserJobPlatform()), files: browserFileMaker() }),
 };

@@ -49,7 +49,7 @@ export interface Said {
 export type NoticeAbout = NoticeSubject | `${NoticeSubject}/${string}`;
 
 interface NoticeContent {
-  readonly intent: 'success' | 'danger' | 'warning';
+  readonly intent: 'success' | 'danger' | 'warning' | 'none';
   /** A notice about the same takes the place of the earlier one. */
   readonly about: NoticeAbout;
   readonly title: string;
@@ -69,7 +69,7 @@ export interface Notice extends NoticeContent {
 }
 
 /** How long each kind stays. Milliseconds. */
-const NOTICE_MS = { success: 3_000, error: 5_000, validation: 5_000, list: 10_000 } as const;
+const NOTICE_MS = { success: 3_000, error: 5_000, validation: 5_000, list: 10_000, offer: 7_000 } as const;
 
 /** More than anybody reads; a loop of failures must not fill the store. The newest stay. */
 const MAX_NOTICES = 30;
@@ -173,17 +173,25 @@ function notice(
   });
 }
 
-/** Something was done: `Success!`, 3 s; 10 s where there is more to read, or a button to press. */
+/** Something was done: `Success!`, 3 s; 10 s where there is more to read. */
 export const successNotice = (
   about: NoticeAbout,
   text: string,
   { isLong = false, ...options }: NoticeOptions & { readonly isLong?: boolean } = {},
 ) =>
   notice(
-    { intent: 'success', about, durationMs: isLong || options.restores ? NOTICE_MS.list : NOTICE_MS.success },
+    { intent: 'success', about, durationMs: isLong ? NOTICE_MS.list : NOTICE_MS.success },
     text,
     options,
   );
+
+/** What was deleted was told, and can be restored for 7 s more: a button needs time to be reached. */
+export const restoreOffer = ({ about, lines, restores }: Notice) =>
+  notice({ intent: 'none', about, durationMs: NOTICE_MS.offer }, '', {
+    title: titles.restorable,
+    ...(lines && { lines }),
+    restores,
+  });
 
 /** A call failed, usually with the server's message: `Error!`, 5 s; 10 s where there is a button to press. */
 export const errorNotice = (about: NoticeAbout, text: string, options: NoticeOptions = {}) =>

@@ -11,6 +11,7 @@ import { actionQuestionSlice } from './orders/actionQuestionSlice';
 import { orderColumnsSlice } from './orders/orderColumnsSlice';
 import { orderListSlice } from './orders/orderListSlice';
 import { orderSelectionSlice } from './orders/orderSelectionSlice';
+import { recentSearchesSlice } from './orders/recentSearchesSlice';
 import { orderViewsSlice } from './orderViews/orderViewsSlice';
 import { shellSlice } from './shell/shellSlice';
 import { windowChangeSlice } from './windowChange/windowChangeSlice';
@@ -23,6 +24,7 @@ export const viewsReducer = combineSlices({
   orderList: orderListSlice.reducer,
   orderSelection: orderSelectionSlice.reducer,
   orderViews: orderViewsSlice.reducer,
+  recentSearches: recentSearchesSlice.reducer,
   shell: shellSlice.reducer,
   windowChange: windowChangeSlice.reducer,
 }).withLazyLoadedSlices<PageViews>();

@@ -97,6 +97,16 @@ export const startSetPickupReady =
     return jobs.start(setPickupReadyJob, rest, { wasAsked }, { graceMs });
   };
 
+/** Whether a job for this order alone waits or works: the order is as good as ready, unless it is undone. */
+export const selectIsBeingReadied = ({ jobs }: RootState, orderId: OrderId): boolean =>
+  Object.values(jobs.byId).some(
+    (job) =>
+      job?.kind === setPickupReadyJob.kind &&
+      job.state === 'running' &&
+      job.total === 1 &&
+      itemIdAt(job, 0) === orderId,
+  );
+
 /** Says how many of the orders that are about to be set ready have an approximate address; their rows are marked. */
 const notifyApproximate =
   (orderIds: readonly OrderId[]): AppThunk =>

@@ -65,6 +65,24 @@ describe('the map', () => {
     expect(within(await map()).getByText('Toronto')).toBeInTheDocument();
   });
 
+  it('the distance of the way covers the name of no town', async () => {
+    // From one side of Montréal to the other: the middle of the way is where the name of the city would stand.
+    const at = (address: object, lat: number, lng: number) => ({ ...address, location: { lat, lng } });
+    await openOrder({
+      ...ORDER,
+      recipientAddress: at(ORDER.recipientAddress, 45.541, -73.441),
+      originAddress: at(ORDER.originAddress, 45.491, -73.75),
+    });
+    const drawing = await map();
+    const distance = await within(drawing).findByText(/^\d+ km$/, { selector: '.map-distance' });
+    const [, x, y] =
+      /translate\((\S+) (\S+)\)/.exec(distance.parentElement?.getAttribute('transform') ?? '') ?? [];
+    const name = await within(drawing).findByText('Montréal');
+    const apart = (side: 'x' | 'y', of: string | undefined) =>
+      Math.abs(Number(name.getAttribute(side)) - Number(of));
+    expect(apart('y', y) >= 16 || apart('x', x) >= 40).toBe(true);
+  });
+
   it('shows the origin by itself, and nothing of the submitted address', async () => {
     const { user } = await openOrder(ORDER);
     await user.click(tab('Origin Address'));

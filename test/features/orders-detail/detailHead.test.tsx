@@ -74,6 +74,12 @@ test.each<[string, OrderStatus, string]>([
   const jobs = () => Object.values(store.getState().jobs.byId);
   await waitFor(() => expect(jobs().map((job) => job?.kind)).toEqual([kind]));
   expect(jobs()[0]?.idChunks).toEqual([[BARE_ORDER.id]]);
+  if (kind !== 'setPickupReady') return;
+  // It keeps its place and the focus, and says why it is not offered.
+  const button = screen.getByRole('button', { name });
+  expect(button).toHaveAttribute('aria-disabled', 'true');
+  expect(button).toHaveAccessibleDescription('It is being set ready: see the jobs (Ctrl+J).');
+  expect(button).toHaveFocus();
 });
 
 describe('the list afterwards', () => {

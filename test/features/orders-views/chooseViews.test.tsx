@@ -128,3 +128,43 @@ it('a view with a time zone means the days there', async () => {
   expect(searches()[0]).toMatchObject({ createdAtStart: Date.parse('2026-11-20T00:00:00-08:00') / 1000 });
   expect(await screen.findByText('days in Vancouver')).toBeVisible();
 });
+
+it('looking for one order leaves the view, and its sort with it; one’s own sort stays', async () => {
+  const content = { filters: { merchantId: 'mer_1' }, sort: { by: 'merchant', direction: 'asc' } } as const;
+  const { user, searches } = await openViews({ views: [aView({ content })] });
+  const find = async (text: string) => {
+    await user.type(screen.getByLabelText(/^Find one order by id/), `${text}{Enter}`);
+    await waitFor(() => expect(searches().at(-1)).toMatchObject({ find: text }));
+  };
+  await user.click(await tab('Lavoie, in hand'));
+  await waitFor(() => expect(searches().at(-1)).toMatchObject({ sortBy: 'merchant' }));
+  await find('tremblay');
+  expect(searches().at(-1)).not.toHaveProperty('sortBy');
+  expect(address()).toBe('/dashboard?find=tremblay');
+  await user.click(await screen.findByRole('button', { name: 'Status' }, LONG));
+  await waitFor(() => expect(searches().at(-1)).toMatchObject({ sortBy: 'status' }));
+  await user.clear(screen.getByLabelText(/^Find one order by id/));
+  await find('lavoie');
+  expect(searches().at(-1)).toMatchObject({ sortBy: 'status' });
+});
+
+it('a view of one hour says when that is past', async () => {
+  const ofHour = (id: string, windowHour: string) =>
+    aView({ id, name: id, content: { filters: { windowHour } } });
+  await openViews({ views: [ofHour('Then', '2020-03-04T13'), ofHour('Later', '2999-03-04T13')] });
+  expect(await tab('Then past')).toBeVisible();
+  expect(await tab('Later')).toBeVisible();
+});
+
+it('Back returns to the list after Overview', async () => {
+  const { user, searches } = await openViews({ at: '/dashboard?status=CREATED' });
+  await screen.findByText('Recipient 1', {}, LONG);
+  await user.click(await tab('To place'));
+  await waitFor(() => expect(searches()).toHaveLength(2));
+  await user.click(screen.getByRole('button', { name: 'Overview' }));
+  await screen.findByRole('region', { name: 'Orders by status' }, LONG);
+  act(() => window.history.back());
+  await waitFor(() => expect(chosenTab()).toBe('To place'), LONG);
+  act(() => window.history.back());
+  await waitFor(() => expect(address()).toBe('/dashboard?status=CREATED'), LONG);
+});

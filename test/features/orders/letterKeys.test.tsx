@@ -272,3 +272,22 @@ describe('Shift+R', () => {
     });
   });
 });
+
+it('the chosen tab of an open order stays chosen while one walks from order to order', async () => {
+  const { focusGrid } = await openList();
+  focusGrid();
+  await person.keyboard('{Enter}');
+  await person.click(await screen.findByRole('tab', { name: 'History' }, { timeout: 20_000 }));
+  focusGrid();
+  await person.keyboard('j');
+  await screen.findByRole('region', { name: 'Order ord_1' });
+  expect(screen.getByRole('tab', { name: 'History' })).toHaveAttribute('aria-selected', 'true');
+  await person.keyboard('k');
+  await screen.findByRole('region', { name: 'Order ord_0' });
+  expect(screen.getByRole('tab', { name: 'History' })).toHaveAttribute('aria-selected', 'true');
+  // Closed and opened again it begins as ever.
+  await person.keyboard('{Escape}');
+  await person.keyboard('{Enter}');
+  await screen.findByRole('region', { name: 'Order ord_0' });
+  expect(screen.getByRole('tab', { name: 'Time Change Events' })).toHaveAttribute('aria-selected', 'true');
+});

@@ -45,6 +45,8 @@ interface Options {
   readonly search?: (body: OrderSearchRequest) => Found | Promise<Found>;
   /** Answers the day at a glance. */
   readonly summary?: (query: Record<string, string>) => AnswerOf<'summarizeOrders'> | Given;
+  /** How many orders each of several searches has; nothing is counted without. */
+  readonly countOf?: (search: object) => AnswerOf<'countOrders'>;
   /** Answers the read of one order; undefined: there is none of this id. */
   readonly order?: (id: string) => Order | undefined;
 }
@@ -55,6 +57,7 @@ export function openDashboard({
   config = {},
   search = () => ({ orders: wireOrders(3), next: null }),
   summary = () => NO_ORDERS,
+  countOf,
   order = () => undefined,
 }: Options = {}) {
   Object.assign(globalThis, { ResizeObserver: NoResizeObserver });
@@ -73,6 +76,9 @@ export function openDashboard({
           const found = await search(body);
           return 'orders' in found ? { count: found.orders.length, isMore: false } : found;
         },
+        countSearches: ({ body: { searches } }) =>
+          countOf ? { counts: searches.map(countOf) } : refusal(503, 'Nothing is counted here.'),
+        getOrderHistory: () => ({ changes: [], next: null, total: 0 }),
         // A job that was started waits.
         setPickupReady: () => new Promise<never>(() => undefined),
         getOrder: ({ params: { id = '' } }) => order(id) ?? refusal(404, messages.orderNotFound(id)),

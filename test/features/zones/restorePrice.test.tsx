@@ -34,6 +34,16 @@ it('ZON-16 Restore puts the same price back, on the version that deleting it mad
   expect(toasts()).not.toContain('Postal Code Deleted.');
 });
 
+it('MSG-75 the success is told for three seconds, as any other; after it the price can still be restored', async () => {
+  const { store, dialog, restore } = await deleted();
+  expect(store.getState().notices.shown).toMatchObject([{ text: 'Postal Code Deleted.', durationMs: 3_000 }]);
+  await screen.findByText('Can still be restored', {}, { timeout: 20_000 });
+  await waitFor(() => expect(toasts()).toEqual(['H2X at $8.75 in Centre']));
+  await restore();
+  await toast('Restored.\nH2X at $8.75 in Centre');
+  await waitFor(() => expect(priceRows(dialog)).toEqual(['H2G $8.75', 'H2V $7.25', 'H2X $8.75']));
+});
+
 it('ZON-16 Ctrl+Z restores as well, once, but in a field it is the field’s', async () => {
   const { user, calls, dialog } = await deleted();
   await user.click(within(dialog).getByRole('textbox', { name: 'Postal Prefix' }));

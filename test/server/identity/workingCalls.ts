@@ -74,6 +74,7 @@ function partsOf(sessionId: string): Readonly<Record<ProtectedEndpoint, Parts>> 
 
     searchOrders: { body: {} },
     countOrders: { body: {} },
+    countSearches: { body: { searches: [{}] } },
     summarizeOrders: { query: { timezone: 'America/Toronto' } },
     noteExport: { body: { orders: 3 } },
     getOrder: onOrder('getOrder'),

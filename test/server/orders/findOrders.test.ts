@@ -5,7 +5,7 @@ import { ORDER_FIND_MAX } from '../../../src/contract/constants';
 import { redactOrder } from '../../../src/domain/orders/redactOrder';
 import { migrate } from '../../../server/db/migrate';
 import { withTx } from '../../../server/db/withTx';
-import { countOrders } from '../../../server/repositories/orderSearch';
+import { countOrders, countSearches } from '../../../server/repositories/orderSearch';
 import { insertOrders, lockOrder, updateOrder, updateOrders } from '../../../server/repositories/orders';
 import { readMeta } from '../../../server/repositories/meta';
 import { fileOlderOrders } from '../../../server/services/fileOrders';
@@ -141,6 +141,22 @@ describe('the count', () => {
     });
     expect(await count({ find: 'ab' })).toMatchObject({ status: 400 });
     expect((await call(server, '/orders/count', { method: 'POST', body: {}, role: null })).status).toBe(401);
+  });
+
+  it('several searches are counted by one call, in their order; what finds one order is none of them', async () => {
+    const searches = [{ merchantId: 'mer_one' }, { orderStatus: 'LOST' }, { late: true }, { createdAtStart: 1 }];
+    const counts = (asked: object) => call(server, '/orders/counts', { method: 'POST', body: asked });
+    const answer = await counts({ searches });
+    const alone = [];
+    for (const search of searches) alone.push((await count(search)).body);
+    expect(answer).toMatchObject({ status: 200, body: { counts: alone } });
+    expect(await countSearches(server.db, [{}, { orderStatus: 'LOST' }], 1)).toMatchObject([
+      { count: 1, isMore: true },
+      { isMore: false },
+    ]);
+    expect(await counts({ searches: [] })).toMatchObject({ status: 400 });
+    expect(await counts({ searches: [{ find: 'tremblay' }] })).toMatchObject({ status: 400 });
+    expect(await counts({ searches: Array.from({ length: 17 }, () => ({})) })).toMatchObject({ status: 400 });
   });
 
   it('goes on where a find has too many, and ends at its own limit', async () => {

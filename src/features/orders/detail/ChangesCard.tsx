@@ -12,15 +12,32 @@ const RecordHistory = lazyPart(() =>
   import('../../../shared/history/RecordHistory').then((module) => ({ default: module.RecordHistory })),
 );
 
-const TITLES = { times: 'Time Change Events', history: 'History' } as const;
+/** The card's tabs. */
+export type ChangesTab = 'times' | 'history';
+
+/** The one that was chosen in the order before: it stays while the reader walks from order to order. */
+export interface KeptChanges {
+  readonly tab: ChangesTab;
+  readonly onTab: (tab: ChangesTab) => void;
+}
+
+interface ChangesCardProps {
+  readonly order: OrderRecord;
+  readonly kept?: KeptChanges | undefined;
+}
+
+const TITLES = { times: 'Time Change Events', history: 'History' } as const satisfies Record<
+  ChangesTab,
+  string
+>;
 
 /**
  * What became of the order: the changes of its window and, where the server says who changed what, its history, which is
  * asked for when its tab is chosen.
  */
-export const ChangesCard = memo(function ChangesCard({ order }: { readonly order: OrderRecord }) {
+export const ChangesCard = memo(function ChangesCard({ order, kept }: ChangesCardProps) {
   const hasHistory = useAppSelector(selectHasHistory);
-  const [tab, setTab] = useState<keyof typeof TITLES>('times');
+  const [tab, setTab] = useState(kept?.tab ?? 'times');
   const aside = useTimeChangesAside(order);
   const zones = useOrderZones(order);
   if (!hasHistory) {
@@ -37,7 +54,10 @@ export const ChangesCard = memo(function ChangesCard({ order }: { readonly order
         className="card-tabs"
         animate={false}
         selectedTabId={tab}
-        onChange={(chosen: keyof typeof TITLES) => setTab(chosen)}
+        onChange={(chosen: ChangesTab) => {
+          setTab(chosen);
+          kept?.onTab(chosen);
+        }}
         renderActiveTabPanelOnly
       >
         <Tab id="times" title={TITLES.times} panel={<TimeChanges order={order} />} />

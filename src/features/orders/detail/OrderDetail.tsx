@@ -7,7 +7,7 @@ import { selectOrderById } from '../../../store/entities/orders/ordersSelectors'
 import { useAppSelector } from '../../../store/hooks';
 import { useUnpressed } from '../../../ui/useUnpressed';
 import { AddressCard } from './AddressCard';
-import { ChangesCard } from './ChangesCard';
+import { ChangesCard, type KeptChanges } from './ChangesCard';
 import { CompletionCard } from './CompletionCard';
 import { DetailHead } from './DetailHead';
 import { MissingOrder } from './MissingOrder';
@@ -23,6 +23,7 @@ interface OrderDetailProps {
   readonly orderId: OrderId;
   /** What lies around it, and takes the focus of a button that goes. */
   readonly panel: RefObject<HTMLElement>;
+  readonly changes?: KeptChanges;
   readonly onClose: () => void;
 }
 
@@ -30,14 +31,14 @@ interface OrderDetailProps {
  * The open order under its row. It draws the record of the store and asks the server only when there is none: a
  * search brings whole orders.
  */
-export function OrderDetail({ orderId, panel, onClose }: OrderDetailProps) {
+export function OrderDetail({ orderId, panel, changes, onClose }: OrderDetailProps) {
   const order = useAppSelector((state) => selectOrderById(state, orderId));
   const { error, refetch } = ordersApi.useGetOrderQuery(order ? skipToken : orderId);
 
   return (
     <section className="order-detail" aria-label={`Order ${orderId}`}>
       {order ? (
-        <LoadedOrder order={order} panel={panel} onClose={onClose} />
+        <LoadedOrder order={order} panel={panel} changes={changes} onClose={onClose} />
       ) : (
         <MissingOrder orderId={orderId} error={error} onRetry={refetch} onClose={onClose} />
       )}
@@ -47,9 +48,10 @@ export function OrderDetail({ orderId, panel, onClose }: OrderDetailProps) {
 
 interface LoadedOrderProps extends Pick<OrderDetailProps, 'panel' | 'onClose'> {
   readonly order: OrderRecord;
+  readonly changes: KeptChanges | undefined;
 }
 
-function LoadedOrder({ order: current, panel, onClose }: LoadedOrderProps) {
+function LoadedOrder({ order: current, panel, changes, onClose }: LoadedOrderProps) {
   // What an answer brings, such as where the address was found, would move the button that is being pressed.
   const order = useUnpressed(current);
   const completion = completionOf(order);
@@ -64,7 +66,7 @@ function LoadedOrder({ order: current, panel, onClose }: LoadedOrderProps) {
         </div>
         <TrackingCard order={order} />
       </div>
-      <ChangesCard order={order} />
+      <ChangesCard order={order} kept={changes} />
     </>
   );
 }

@@ -1,18 +1,30 @@
-import { Button } from '@blueprintjs/core';
+import { Button, Classes } from '@blueprintjs/core';
 import { Box } from '@blueprintjs/icons';
-import { useAppDispatch } from '../../../store/hooks';
-import { startSetPickupReady } from '../../../store/workflows/setPickupReady';
+import { useAppDispatch, useAppSelector } from '../../../store/hooks';
+import { selectIsBeingReadied, startSetPickupReady } from '../../../store/workflows/setPickupReady';
+import { ReasonTooltip } from '../../../ui/ReasonTooltip';
 
 /** Sets this one order ready for pickup, as a job like any other: tray, results and retry come with it (OAC-04). Two clicks are one job. */
 export function SetReadyButton({ orderId }: { readonly orderId: string }) {
   const dispatch = useAppDispatch();
+  const isUnderWay = useAppSelector((state) => selectIsBeingReadied(state, orderId));
   return (
-    <Button
-      variant="minimal"
-      size="small"
-      icon={<Box size={14} />}
-      text="Set Ready"
-      onClick={() => void dispatch(startSetPickupReady([orderId]))}
-    />
+    <ReasonTooltip reason={isUnderWay ? 'It is being set ready: see the jobs (Ctrl+J).' : null}>
+      {(describedBy) => (
+        <Button
+          variant="minimal"
+          size="small"
+          icon={<Box size={14} />}
+          text="Set Ready"
+          className={isUnderWay ? Classes.DISABLED : undefined}
+          // It keeps the focus.
+          aria-disabled={isUnderWay || undefined}
+          aria-describedby={describedBy}
+          onClick={() => {
+            if (!isUnderWay) void dispatch(startSetPickupReady([orderId]));
+          }}
+        />
+      )}
+    </ReasonTooltip>
   );
 }

@@ -14,6 +14,7 @@ import { CountsMissing } from '../CountsMissing';
 import { useOrderSummary } from '../useOrderSummary';
 import { useTypedFilter } from '../useTypedFilter';
 import { listAddress, inHand, needsAttention, type Figure } from './glanceFigures';
+import { Shortcuts } from './Shortcuts';
 import { WindowsChart } from './WindowsChart';
 import './glance.css';
 
@@ -64,7 +65,10 @@ export function Glance() {
         </div>
         <Tiles figures={attention.tiles} {...shared} />
       </section>
-      <WindowsChart summary={summary} {...shared} />
+      <div className="glance-below">
+        <WindowsChart summary={summary} {...shared} />
+        <Shortcuts />
+      </div>
     </>
   );
 }

@@ -1,6 +1,8 @@
 import { Button, MenuItem } from '@blueprintjs/core';
 import { Fragment, useEffect, useRef, useState } from 'react';
-import { viewWords, type OrderView } from '../../../domain/orders/orderViews';
+import { isHourOver, viewWords, type OrderView } from '../../../domain/orders/orderViews';
+import { calendarDay } from '../../../lib/timeZones';
+import { useTimeZones } from '../../../store/config/timeZones';
 import { useAppDispatch, useAppSelector } from '../../../store/hooks';
 import { loadViews } from '../../../store/views/orderViews/loadViews';
 import {
@@ -9,11 +11,16 @@ import {
   selectViews,
 } from '../../../store/views/orderViews/orderViewsSelectors';
 import { ActionsButton } from '../../../ui/ActionsButton';
+import { viewMessages } from '../../../contract/viewMessages';
 import { useChooseView } from './useChooseView';
 import { useFittingTabs } from './useFittingTabs';
+import { useViewCounts } from './useViewCounts';
 import { useViewKeys } from './useViewKeys';
 import { ChosenMenu, useToolsWidth, ViewTools, type Open } from './ViewTools';
 import './views.css';
+
+/** Pixels of a number beside a name; it has its room before it comes, so that no tab moves. */
+const COUNT_WIDTH = 42;
 
 /** Saved views beside the title: what does not fit is in a menu. */
 export function ViewTabs() {
@@ -23,13 +30,20 @@ export function ViewTabs() {
   const chosen = useAppSelector(selectChosenView)?.view;
   const isModified = useAppSelector(selectIsViewModified);
   const choose = useChooseView();
+  const counts = useViewCounts();
   const [open, setOpen] = useState<Open>(null);
   // One that was deleted, or is shared beyond what is listed, is shown all the same while it is looked at.
   const views = chosen && listed.every(({ id }) => id !== chosen.id) ? [...listed, chosen] : listed;
   useViewKeys(views, choose);
   const isChosen = ({ id }: OrderView) => id === chosen?.id;
-  const tabs = views.map((view) => ({ name: view.name, isChosen: isChosen(view) }));
-  const fitting = useFittingTabs(row, tabs, useToolsWidth());
+  const zones = useTimeZones();
+  const isOver = ({ content }: OrderView) =>
+    isHourOver(content, calendarDay(Date.now(), zones.of(content.zone)));
+  const tabs = views.map((view) => ({
+    name: isOver(view) ? `${view.name} ● past` : view.name,
+    isChosen: isChosen(view),
+  }));
+  const fitting = useFittingTabs(row, tabs, useToolsWidth(), counts.areOffered ? COUNT_WIDTH : 0);
   const others = views.flatMap((view, at) => (fitting.includes(at) ? [] : [{ view, at }]));
   return (
     <div ref={row} className="order-views" role="group" aria-label="Views">
@@ -44,10 +58,20 @@ export function ViewTabs() {
               active={isChosen(view)}
               aria-pressed={isChosen(view)}
               aria-keyshortcuts={at < 9 ? `Alt+${at + 1}` : undefined}
-              title={titleOf(view, at)}
+              title={titleOf(view, at, counts.ofView(view.id))}
               onClick={() => choose(view)}
             >
               <span className="order-view-name">{view.name}</span>
+              {counts.areOffered && (
+                <span className="order-view-count" aria-hidden>
+                  {counts.ofView(view.id)}
+                </span>
+              )}
+              {isOver(view) && (
+                <span className="order-view-mark" title={viewMessages.hourOver}>
+                  {' past'}
+                </span>
+              )}
               {isChosen(view) && isModified && <span className="order-view-mark"> modified</span>}
             </Button>
             {isChosen(view) && <ChosenMenu view={view} onOpen={setOpen} />}
@@ -60,8 +84,8 @@ export function ViewTabs() {
             <MenuItem
               key={view.id}
               text={view.name}
-              title={titleOf(view, at)}
-              {...(at < 9 && { label: `Alt+${at + 1}` })}
+              title={titleOf(view, at, counts.ofView(view.id))}
+              label={[counts.ofView(view.id), at < 9 && `Alt+${at + 1}`].filter(Boolean).join(' · ')}
               onClick={() => choose(view)}
             />
           ))}
@@ -72,9 +96,18 @@ export function ViewTabs() {
   );
 }
 
-/** What it shows, whose it is where that is somebody else, and its key. */
-function titleOf({ content, isShared, ownerName, owner }: OrderView, at: number): string {
-  return [viewWords(content), isShared && `shared by ${ownerName ?? owner ?? ''}`, at < 9 && `Alt+${at + 1}`]
+/** What it shows, how many orders that are, whose it is where that is somebody else, and its key. */
+function titleOf(
+  { content, isShared, ownerName, owner }: OrderView,
+  at: number,
+  count: string | undefined,
+): string {
+  return [
+    viewWords(content),
+    count && `${count} ${count === '1' ? 'order' : 'orders'}`,
+    isShared && `shared by ${ownerName ?? owner ?? ''}`,
+    at < 9 && `Alt+${at + 1}`,
+  ]
     .filter(Boolean)
     .join(' · ');
 }

@@ -17,11 +17,13 @@ const tabWidth = (name: string): number => Math.min(NAME_MAX, textWidth(name, 14
 /**
  * Which of the tabs stand in the row, by their places; the others go into a menu.
  * @param beside pixels of what else stands there
+ * @param inside pixels of what each has beside its name
  */
 export function useFittingTabs(
   row: RefObject<HTMLElement>,
   tabs: readonly Tab[],
   beside: number,
+  inside: number,
 ): readonly number[] {
   const [room, setRoom] = useState(0);
   useLayoutEffect(() => {
@@ -34,7 +36,7 @@ export function useFittingTabs(
   const places = tabs.map((_tab, at) => at);
   // Without a layout there is room for everything.
   if (room === 0) return places;
-  const widths = tabs.map(({ name }) => tabWidth(name));
+  const widths = tabs.map(({ name }) => tabWidth(name) + inside);
   const sum = (of: readonly number[]) => of.reduce((total, at) => total + (widths[at] ?? 0), beside);
   if (sum(places) <= room) return places;
   const chosen = tabs.findIndex(({ isChosen }) => isChosen);

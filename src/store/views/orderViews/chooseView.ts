@@ -1,4 +1,5 @@
 /** Choosing a saved view, searching in it, and leaving it. */
+import type { OrderSort } from '../../../contract/orderTable';
 import {
   canSearch,
   sameFilter,
@@ -76,10 +77,10 @@ export const leaveView = (): AppThunk => (dispatch, getState) => {
  * where the list has stood here since yesterday.
  */
 export const searchInView =
-  (asked: OrderFilter): AppThunk<Promise<void>> =>
+  (asked: OrderFilter, sort?: OrderSort): AppThunk<Promise<void>> =>
   (dispatch, getState) => {
     const chosen = selectChosenView(getState());
-    if (chosen === null) return dispatch(searchOrders(asked));
+    if (chosen === null) return dispatch(searchOrders(asked, null, sort));
     const { view, filter: stood } = chosen;
     const stands = dispatch(filterNow(view));
     let filter = asked;

@@ -49,14 +49,14 @@ const list = (state: RootState) => state.views.orderList;
  * What is really asked for: a filter whose field is not shown must not narrow the search unseen (OSR-22), and one that
  * the server does not know would not narrow it at all.
  */
-export const selectSentFilter = (state: RootState): OrderFilter => {
-  const { filter } = list(state);
-  return {
-    ...(selectHasSummary(state) ? filter : withoutGlance(filter)),
-    deliveryType: selectShowsDeliveryType(state) ? filter.deliveryType : '',
-    accuracy: selectSearchesApproximate(state) ? filter.accuracy : '',
-  };
-};
+export const selectSentFilter = (state: RootState): OrderFilter => sentFilter(state, list(state).filter);
+
+/** A filter as far as this person and this server may use it. */
+export const sentFilter = (state: RootState, filter: OrderFilter): OrderFilter => ({
+  ...(selectHasSummary(state) ? filter : withoutGlance(filter)),
+  deliveryType: selectShowsDeliveryType(state) ? filter.deliveryType : '',
+  accuracy: selectSearchesApproximate(state) ? filter.accuracy : '',
+});
 
 /** In which order the server is asked to answer: a server that does not sort knows newest first alone. */
 export const selectSentSort = (state: RootState): OrderSort =>

@@ -21,7 +21,7 @@ import { useAnnounced } from '../../../../ui/announce';
 import { ReasonTooltip } from '../../../../ui/ReasonTooltip';
 import { useFocusBack } from '../../../../ui/useFocusBack';
 import { MapGround, TownNames } from './MapGround';
-import { Origin, Reach, Scale } from './MapMarks';
+import { labelBox, Origin, Reach, Scale } from './MapMarks';
 import type { Outlines } from './outlines';
 import { Pin, type MovingPin } from './Pin';
 import { TileGround } from './TileGround';
@@ -169,7 +169,13 @@ function Marks({ address, pin, origin, view, size, outlines, km }: MarksProps) {
   const from = origin && pixelOf(view, size, origin);
   return (
     <>
-      <TownNames view={view} size={size} outlines={outlines} points={from ? [at, from] : [at]} />
+      <TownNames
+        view={view}
+        size={size}
+        outlines={outlines}
+        points={from ? [at, from] : [at]}
+        label={from && km !== null ? labelBox({ from: at, at: from, size, km }) : null}
+      />
       {reach !== undefined && (
         <Reach at={pixelOf(view, size, address.location)} pixels={reach / kmPerPixel(view)} />
       )}

@@ -1,5 +1,5 @@
 import { memo, useMemo } from 'react';
-import { boxAround, namesWithRoom, type MapName } from '../../../../lib/mapMarks';
+import { boxAround, namesWithRoom, type Box, type MapName } from '../../../../lib/mapMarks';
 import { pixelOf, projectionOf, type MapSize, type MapView, type Pixel } from '../../../../lib/mapView';
 import { boundsOf, isOutlined, pathOf, type Outlines, type Town } from './outlines';
 
@@ -40,15 +40,18 @@ export const MapGround = memo(function MapGround({ view, size, outlines }: MapGr
 interface TownNamesProps extends MapGroundProps {
   /** The pin and the origin, which no name covers. */
   readonly points: readonly Pixel[];
+  /** The distance of the way, likewise. */
+  readonly label: Box | null;
 }
 
 const NAMES_MOST = 7;
 
 /** The largest towns on the map, as far as there is room for their names. */
-export function TownNames({ view, size, outlines, points }: TownNamesProps) {
+export function TownNames({ view, size, outlines, points, label }: TownNamesProps) {
   const { width, height } = size;
   const taken = [
     ...points.map(([x, y]) => boxAround([x, y - 12], 44, 52)),
+    ...(label ? [label] : []),
     // The buttons above, the scale and the credit below.
     { left: 0, top: 0, right: 112, bottom: 40 },
     { left: width - 44, top: 0, right: width, bottom: 72 },

@@ -1,5 +1,5 @@
 import { distanceText } from '../../../../domain/orders/mapWords';
-import { arrowTo, scaleBar } from '../../../../lib/mapMarks';
+import { arrowTo, boxAround, scaleBar, type Box } from '../../../../lib/mapMarks';
 import { kmPerPixel, type MapSize, type MapView, type Pixel } from '../../../../lib/mapView';
 
 interface ReachProps {
@@ -24,43 +24,70 @@ const LABELLED_FROM = 60;
 /** Beside the arrow, towards the middle. */
 const LABEL_ASIDE = 30;
 
+/** How far the way bows, that it is not taken for a road. */
+const bowOf = ([x1, y1]: Pixel, [x2, y2]: Pixel): number => Math.min(Math.hypot(x2 - x1, y2 - y1) * 0.12, 24);
+
+/** Where the distance stands; null where there is no room for it. */
+function labelPlace({ from, at, size }: Omit<OriginProps, 'km'>): Pixel | null {
+  const arrow = arrowTo(from, at, size, 28);
+  if (arrow) {
+    const [x, y] = arrow.at;
+    return [x + (x < size.width / 2 ? LABEL_ASIDE : -LABEL_ASIDE), y];
+  }
+  const [[x1, y1], [x2, y2]] = [from, at];
+  if (Math.hypot(x2 - x1, y2 - y1) < LABELLED_FROM) return null;
+  return [(x1 + x2) / 2, (y1 + y2) / 2 - bowOf(from, at) / 2];
+}
+
+const LABEL_HEIGHT = 18;
+const labelWidth = (text: string): number => text.length * 6 + 14;
+
+/** What the distance covers: no name stands below it. */
+export function labelBox(origin: OriginProps): Box | null {
+  const place = labelPlace(origin);
+  return place && boxAround(place, labelWidth(distanceText(origin.km)), LABEL_HEIGHT);
+}
+
 /** Where the order comes from: a dot and the way there, or an arrow where that is not on the map. */
 export function Origin({ from, at, size, km }: OriginProps) {
   const arrow = arrowTo(from, at, size, 28);
   const [[x1, y1], [x2, y2]] = [from, at];
+  const place = labelPlace({ from, at, size });
+  const label = place && <Label text={distanceText(km)} at={place} />;
   if (arrow) {
     const [x, y] = arrow.at;
-    const isLeft = x < size.width / 2;
     return (
       <>
         <line x1={x1} y1={y1} x2={x} y2={y} className="map-way" />
         <g transform={`translate(${x} ${y})`}>
           <path d="M4-6 14 0 4 6Z" transform={`rotate(${arrow.angle})`} className="map-arrow" />
-          <Label text={distanceText(km)} at={[isLeft ? LABEL_ASIDE : -LABEL_ASIDE, 0]} />
         </g>
+        {label}
       </>
     );
   }
-  const length = Math.hypot(x2 - x1, y2 - y1);
-  // A little bow, that the line is not taken for a road.
-  const bow = Math.min(length * 0.12, 24);
-  const [bowX, bowY] = [(x1 + x2) / 2, (y1 + y2) / 2 - bow];
+  const [bowX, bowY] = [(x1 + x2) / 2, (y1 + y2) / 2 - bowOf(from, at)];
   return (
     <>
       <path d={`M${x1} ${y1}Q${bowX} ${bowY} ${x2} ${y2}`} className="map-way" />
       <circle cx={x2} cy={y2} r={5.5} className="map-origin" />
-      {length >= LABELLED_FROM && (
-        <Label text={distanceText(km)} at={[(x1 + x2) / 2, (y1 + y2) / 2 - bow / 2]} />
-      )}
+      {label}
     </>
   );
 }
 
 function Label({ text, at: [x, y] }: { readonly text: string; readonly at: Pixel }) {
-  const width = text.length * 6 + 14;
+  const width = labelWidth(text);
   return (
     <g transform={`translate(${x} ${y})`}>
-      <rect x={-width / 2} y={-9} width={width} height={18} rx={9} className="map-label" />
+      <rect
+        x={-width / 2}
+        y={-LABEL_HEIGHT / 2}
+        width={width}
+        height={LABEL_HEIGHT}
+        rx={9}
+        className="map-label"
+      />
       <text className="map-distance">{text}</text>
     </g>
   );

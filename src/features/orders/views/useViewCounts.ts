@@ -1,0 +1,74 @@
+import { skipToken } from '@reduxjs/toolkit/query';
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useCountSearchesQuery } from '../../../api/ordersApi';
+import { COUNTED_SEARCHES_MAX } from '../../../contract/constants';
+import { grouped } from '../../../contract/counts';
+import { canSearch, type OrderFilter } from '../../../domain/orders/orderFilter';
+import type { ViewId } from '../../../domain/orders/orderViews';
+import { selectCountsSearches } from '../../../store/config/configSlice';
+import { useAppDispatch, useAppSelector, useAppStore } from '../../../store/hooks';
+import { selectIsStart } from '../../../store/views/orders/orderListSelectors';
+import { selectRecentSearches } from '../../../store/views/orders/recentSearchesSlice';
+import { sentFilter } from '../../../store/views/orders/searchOrders';
+import { filterNow } from '../../../store/views/orderViews/chooseView';
+import { selectAreViewsLoaded, selectViews } from '../../../store/views/orderViews/orderViewsSelectors';
+import { useCountsEvery, useCountsKept } from '../useCountsKept';
+
+interface ViewCounts {
+  /** The server counts at all: room is kept for the numbers. */
+  readonly areOffered: boolean;
+  /** `1,284`, `10,000+`; undefined while it is not known. */
+  readonly ofView: (id: ViewId) => string | undefined;
+  readonly ofSearch: (search: OrderFilter) => string | undefined;
+}
+
+/**
+ * How many orders the saved views have, and what was searched for last: one call for all of them, wherever this is used. Of very
+ * many views the first ones are counted, in the order of their keys.
+ */
+export function useViewCounts(): ViewCounts {
+  const dispatch = useAppDispatch();
+  const store = useAppStore();
+  const areOffered = useAppSelector(selectCountsSearches);
+  const areLoaded = useAppSelector(selectAreViewsLoaded);
+  const views = useAppSelector(selectViews);
+  const recent = useSearchesOfStart();
+  const counted = useMemo(() => {
+    const sent = (key: string | OrderFilter, filter: OrderFilter) => ({
+      key,
+      filter: sentFilter(store.getState(), filter),
+    });
+    return [
+      ...recent.map((search) => sent(search, search)),
+      ...views.map((view) => sent(view.id, dispatch(filterNow(view)))),
+    ]
+      .filter(({ filter }) => canSearch(filter))
+      .slice(0, COUNTED_SEARCHES_MAX);
+  }, [dispatch, store, recent, views]);
+  const filters = useMemo(() => counted.map(({ filter }) => filter), [counted]);
+  const isAsked = areOffered && areLoaded && filters.length > 0;
+  const { currentData, isError, refetch } = useCountSearchesQuery(isAsked ? filters : skipToken, {
+    pollingInterval: useCountsEvery(),
+  });
+  const askAgain = useCallback(() => {
+    if (isAsked) void refetch();
+  }, [isAsked, refetch]);
+  useCountsKept(isError, askAgain);
+  const of = (key: string | OrderFilter): string | undefined => {
+    // Those of other searches stand in another order.
+    const count = currentData?.[counted.findIndex((one) => one.key === key)];
+    return count && grouped(count.count) + (count.isMore ? '+' : '');
+  };
+  return { areOffered, ofView: of, ofSearch: of };
+}
+
+/** What the start page shows of what was searched for last. A new search asks for no other counts while its list comes. */
+function useSearchesOfStart(): readonly OrderFilter[] {
+  const recent = useAppSelector(selectRecentSearches);
+  const isStart = useAppSelector(selectIsStart);
+  const [shown, setShown] = useState(recent);
+  useEffect(() => {
+    if (isStart) setShown(recent);
+  }, [isStart, recent]);
+  return shown;
+}
