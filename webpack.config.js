@@ -134,11 +134,11 @@ module.exports = (env, { mode }) => {
       splitChunks: {
         chunks: 'all',
         cacheGroups: {
-          // What every signed-in person's page needs, as three files: the store's part first, then the frame, then the
-          // dialogs that are fetched ahead. All other chunks may count on them, and none repeats what they hold.
-          workspace: wholeChunk('workspace', 30),
-          shell: wholeChunk('shell', 20),
-          dialogs: wholeChunk('dialogs', 15),
+          // What every signed-in person's page needs, as two files: the store's part first, then the frame, with what the page
+          // of orders shares with the dialogs that are fetched ahead or with several other pages. All other chunks may count
+          // on them, and none repeats what they hold.
+          workspace: wholeChunk('workspace', 30, (chunks) => chunks.has('workspace')),
+          shell: wholeChunk('shell', 20, (chunks, module) => chunks.has('shell') || isCommon(chunks, module)),
           // What the first page needs of packages; it changes seldom, so it is cached apart from our code.
           vendor: { test: /[\\/]node_modules[\\/]/, chunks: 'initial', name: 'vendor', priority: 10 },
         },
@@ -169,13 +169,25 @@ function filesOfChunks({ namedChunkGroups }) {
   return Object.fromEntries(later.map(([name, group]) => [name, group.getFiles()]));
 }
 
-/** Keeps all that a lazily imported chunk needs at once in one file of its own, also what others need too. */
-function wholeChunk(chunk, priority) {
+/**
+ * What the page of orders has in common with the dialogs, or with so many chunks in all that it is everybody's. But for the
+ * table, which is large: pages with a table fetch it beside.
+ */
+const COMMON_FROM = 4;
+const TABLE = /[\\/]@blueprintjs[\\/]table[\\/]/;
+const isCommon = (chunks, { resource = '' }) =>
+  chunks.has('dashboard') && !TABLE.test(resource) && (chunks.has('dialogs') || chunks.size >= COMMON_FROM);
+
+/** Keeps all modules of such chunks in one file of its own. */
+function wholeChunk(name, priority, isWanted) {
   return {
     test: (module, { chunkGraph }) =>
-      [...chunkGraph.getModuleChunksIterable(module)].some(({ name }) => name === chunk),
+      isWanted(
+        new Set([...chunkGraph.getModuleChunksIterable(module)].map((chunk) => chunk.name ?? chunk)),
+        module,
+      ),
     chunks: 'async',
-    name: `whole-${chunk}`,
+    name: `whole-${name}`,
     enforce: true,
     priority,
   };

@@ -16,6 +16,9 @@ const UNUSED = {
   MultistepDialog: ['multistep-dialog', 'dialog-step'],
   Navbar: ['navbar'],
   PanelStack: ['panel-stack', 'panel-stack2'],
+  // Of an earlier kind of popover.
+  PopoverWrapper: ['popover-wrapper'],
+  RunningText: ['running-text'],
   Slider: ['slider'],
   Tree: ['tree', 'tree-node', 'tree-root'],
 };

@@ -25,7 +25,6 @@ export const merchantMessages = {
   merchantFieldBlank: 'Please make sure that the field is not empty.',
   merchantNotNamed: 'This link does not name a merchant',
   merchantNotRead: (reason: string) => withReason('Could not get merchant', reason),
-  merchantsNotLoaded: 'Could not load merchants.',
   merchantNotEdited: (reason: string) =>
     reason === '' ? 'Could not edit Merchant.' : `Could not edit Merchant. ${reason}`,
   merchantNotInTable: 'Merchant not found in table.',

@@ -236,6 +236,8 @@ export const messages = {
   logOutQuestion: 'Log out and lose what you typed?',
   logOutLoses: (places: readonly string[]) => `Not saved: ${places.join(', ')}.`,
   loading: 'Loading…',
+  // Here and not in `merchantMessages`: the page of orders says it, and does without the others.
+  merchantsNotLoaded: 'Could not load merchants.',
   paletteNotLoaded: 'The search could not be loaded. Check your connection and try again.',
   logOutWhileRunning: 'Log out while orders are being processed?',
   logOutPauses: (jobs: readonly string[]) =>

@@ -1,4 +1,4 @@
-import { Button, Menu, Popover } from '@blueprintjs/core';
+import { Button, Menu, PopoverNext } from '@blueprintjs/core';
 import { CaretDown, More } from '@blueprintjs/icons';
 import { useEffect, useRef, useState, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react';
 import { CLOSES_AT_ONCE } from './overlays';
@@ -41,11 +41,13 @@ export function ActionsButton({ label, text, tabIndex, children }: ActionsButton
         onClick={() => setIsOpen(!isOpen)}
       />
       {wasOpened.current && (
-        <Popover
+        <PopoverNext
           isOpen={isOpen}
           placement="bottom-end"
-          minimal
+          animation="minimal"
+          arrow={false}
           {...CLOSES_AT_ONCE}
+          shouldReturnFocusOnClose={false}
           // The menu takes the focus and gives it back itself, before an item acts.
           autoFocus={false}
           enforceFocus={false}

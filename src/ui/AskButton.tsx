@@ -1,4 +1,4 @@
-import { Button, Popover, Spinner } from '@blueprintjs/core';
+import { Button, PopoverNext, Spinner } from '@blueprintjs/core';
 import { useRef, useState, type JSX } from 'react';
 import { onSingleClick } from './onSingleClick';
 import { CLOSES_AT_ONCE } from './overlays';
@@ -54,10 +54,11 @@ export function AskButton({
         onClick={() => setAsking(!isPending)}
       />
       {isAsking && (
-        <Popover
+        <PopoverNext
           isOpen
           placement="bottom-end"
           {...CLOSES_AT_ONCE}
+          shouldReturnFocusOnClose={false}
           onInteraction={(isOpen) => {
             if (!isOpen) close();
           }}

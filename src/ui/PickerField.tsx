@@ -1,4 +1,4 @@
-import { Button, FormGroup, InputGroup, Popover, PopupKind, Spinner } from '@blueprintjs/core';
+import { Button, FormGroup, InputGroup, PopoverNext, PopupKind, Spinner } from '@blueprintjs/core';
 import { Suspense, useId, useRef, useState, type JSX, type Ref } from 'react';
 import { focusField } from './focusField';
 import { CLOSES_AT_ONCE } from './overlays';
@@ -52,11 +52,12 @@ export function PickerField(props: PickerFieldProps) {
   };
   const describedBy = [error && messageId, props.note && noteId].filter(Boolean).join(' ');
   const picker = (
-    <Popover
+    <PopoverNext
       isOpen={isOpen}
       onInteraction={(opens) => setOpen(opens && !isDisabled)}
       placement="bottom-start"
       {...CLOSES_AT_ONCE}
+      shouldReturnFocusOnClose={false}
       onClosed={goOn}
       popupKind={PopupKind.DIALOG}
       content={
@@ -74,7 +75,7 @@ export function PickerField(props: PickerFieldProps) {
         tabIndex={-1}
         aria-label={`Pick the ${label.toLowerCase()}`}
       />
-    </Popover>
+    </PopoverNext>
   );
   const note = props.note && (
     <span id={noteId} className="picker-note">

@@ -1,9 +1,9 @@
 /**
  * The style sheets that screens share, in the order they are applied, after those of `main.tsx`. They are named here and
- * by no component, so that the order is the same whichever screen comes first.
+ * by no component, so that the order is the same whichever screen comes first. Calendars bring their own, which nothing of
+ * ours changes.
  */
 import '@blueprintjs/select/lib/css/blueprint-select.css';
-import '@blueprintjs/datetime/lib/css/blueprint-datetime.css';
 import '@blueprintjs/table/lib/css/table.css';
 import './theme/cards.css';
 import './theme/detail.css';

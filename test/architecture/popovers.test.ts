@@ -16,3 +16,10 @@ it('each popover of the console closes at once', () => {
     });
   expect(fading).toEqual([]);
 });
+
+it('there is one kind of popover, as the other brings a second library that places them', () => {
+  const older = readdirSync(SRC, { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.tsx'))
+    .filter((name) => /<Popover\b/.test(readFileSync(join(SRC, name), 'utf8')));
+  expect(older).toEqual([]);
+});

@@ -1,4 +1,4 @@
-import { Button, Menu, MenuItem, Popover } from '@blueprintjs/core';
+import { Button, Menu, MenuItem, PopoverNext } from '@blueprintjs/core';
 import { Import } from '@blueprintjs/icons';
 import { counted } from '../../contract/counts';
 import { useAppDispatch, useAppSelector } from '../../store/hooks';
@@ -100,10 +100,12 @@ function LeftOutMenu({ lines }: { readonly lines: readonly LineView[] }) {
     make(lines).catch(() => dispatch(errorNotice('bulkList', 'Could not make the file. Please try again.')));
   };
   return (
-    <Popover
+    <PopoverNext
       placement="top-end"
-      minimal
+      animation="minimal"
+      arrow={false}
       {...CLOSES_AT_ONCE}
+      shouldReturnFocusOnClose={false}
       content={
         <Menu aria-label="Lines left out">
           <MenuItem text="With line and reason (CSV)" onClick={save(downloadLeftOut)} />
@@ -112,6 +114,6 @@ function LeftOutMenu({ lines }: { readonly lines: readonly LineView[] }) {
       }
     >
       <Button icon={<Import />} text="Lines left out" />
-    </Popover>
+    </PopoverNext>
   );
 }

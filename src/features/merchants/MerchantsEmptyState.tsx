@@ -1,6 +1,6 @@
 import { AnchorButton, Button } from '@blueprintjs/core';
 import { Add, Error as ErrorIcon, Refresh, Search, Shop } from '@blueprintjs/icons';
-import { merchantMessages } from '../../contract/merchantMessages';
+import { messages } from '../../contract/messages';
 import { paths } from '../../paths';
 import { useAppDispatch, useAppSelector } from '../../store/hooks';
 import { loadMerchantsAgain, searchMerchants } from '../../store/views/merchants/loadMerchants';
@@ -24,7 +24,7 @@ export function MerchantsEmptyState() {
       <EmptyState
         className="merchants-empty"
         icon={<ErrorIcon className="merchants-failed" size={32} />}
-        title={merchantMessages.merchantsNotLoaded}
+        title={messages.merchantsNotLoaded}
         text={problem ?? ''}
         action={
           <Button icon={<Refresh />} text="Retry" onClick={() => void dispatch(loadMerchantsAgain())} />

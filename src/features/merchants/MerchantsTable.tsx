@@ -7,7 +7,7 @@ import {
   type FocusEvent,
   type KeyboardEvent,
 } from 'react';
-import { merchantMessages } from '../../contract/merchantMessages';
+import { messages } from '../../contract/messages';
 import type { MerchantId, MerchantRecord } from '../../domain/merchants/merchantRecord';
 import { selectMerchantById } from '../../store/entities/merchants/merchantsSelectors';
 import { useAppDispatch, useAppSelector, useAppStore } from '../../store/hooks';
@@ -219,7 +219,7 @@ function RestNotLoaded() {
   if (phase !== 'failed') return null;
   return (
     <p className="merchants-rest">
-      {merchantMessages.merchantsNotLoaded} {problem} The list is not complete.
+      {messages.merchantsNotLoaded} {problem} The list is not complete.
       <Button size="small" text="Retry" onClick={() => void dispatch(loadMerchantsAgain())} />
     </p>
   );

@@ -3,7 +3,7 @@ import { skipToken } from '@reduxjs/toolkit/query/react';
 import { useMemo } from 'react';
 import { useNavigate, type NavigateFunction } from 'react-router-dom';
 import { useListMerchantNamesQuery } from '../../api/merchantsApi';
-import { merchantMessages } from '../../contract/merchantMessages';
+import { messages } from '../../contract/messages';
 import { ADMIN_ROLES, hasAnyRole } from '../../contract/roles';
 import { beginningFirst } from '../../lib/beginningFirst';
 import { plainWords, standsIn } from '../../lib/matchedParts';
@@ -45,7 +45,7 @@ export function useMerchantHits(text: string, limit: number): Answer {
   return {
     group: { id: 'merchants', label: 'Merchants', hits },
     isAwaited: isAwaited && text !== '',
-    problem: data === undefined && isError && text !== '' ? merchantMessages.merchantsNotLoaded : undefined,
+    problem: data === undefined && isError && text !== '' ? messages.merchantsNotLoaded : undefined,
   };
 }
 

@@ -1,4 +1,4 @@
-import { FormGroup, InputGroup, Menu, Popover } from '@blueprintjs/core';
+import { FormGroup, InputGroup, Menu, PopoverNext } from '@blueprintjs/core';
 import { useId, useState, type JSX, type KeyboardEvent, type Ref } from 'react';
 import type { GeoCredit as GeoCreditWords } from '../../contract/schemas/config';
 import { GeoCreditLine } from './GeoCreditLine';
@@ -72,11 +72,12 @@ export function SuggestField({
       intent={error ? 'danger' : 'none'}
       helperText={(error || note) && <span id={`${id}-message`}>{error || note}</span>}
     >
-      <Popover
+      <PopoverNext
         isOpen={isOpen}
         onInteraction={(opens) => !opens && close()}
         placement="bottom-start"
-        minimal
+        animation="minimal"
+        arrow={false}
         {...CLOSES_AT_ONCE}
         matchTargetWidth
         autoFocus={false}

@@ -1,3 +1,4 @@
+import '@blueprintjs/datetime/lib/css/blueprint-datetime.css';
 import { DatePicker, TimePicker } from '@blueprintjs/datetime';
 import enUS from 'date-fns/locale/en-US';
 import type { ClockTime } from '../../domain/windows/windowChange';

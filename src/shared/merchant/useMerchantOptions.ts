@@ -1,6 +1,5 @@
 import { useCallback, useMemo, useRef } from 'react';
 import { useListMerchantNamesQuery } from '../../api/merchantsApi';
-import { merchantMessages } from '../../contract/merchantMessages';
 import { messages } from '../../contract/messages';
 import type { SelectOption } from '../../ui/SearchableSelect';
 
@@ -35,6 +34,6 @@ export function useMerchantOptions(takesArchived: boolean): MerchantOptions {
         })),
     [data, takesArchived],
   );
-  const why = isError ? merchantMessages.merchantsNotLoaded : messages.loading;
+  const why = isError ? messages.merchantsNotLoaded : messages.loading;
   return { options, missing: data === undefined ? why : undefined, onOpen };
 }

@@ -1,6 +1,6 @@
 /** The merchants list as a person sees it. */
 import { screen, waitFor, within } from '@testing-library/react';
-import { merchantMessages } from '../../../src/contract/merchantMessages';
+import { messages } from '../../../src/contract/messages';
 import { selectNotices } from '../../../src/store/notices/noticesSlice';
 import { address } from '../../support/renderApp';
 import { refusal } from '../../support/apiAnswers';
@@ -167,7 +167,7 @@ it('MSG-41 a list that cannot be loaded says why and is tried again', async () =
   const { user } = openMerchants({
     answers: { listMerchants: () => (isDown ? refusal(503, 'Out of order.') : undefined) },
   });
-  expect(await screen.findByRole('heading', { name: merchantMessages.merchantsNotLoaded })).toBeVisible();
+  expect(await screen.findByRole('heading', { name: messages.merchantsNotLoaded })).toBeVisible();
   expect(screen.getByText('Out of order.')).toBeVisible();
   await toast('Could not load merchants.');
   isDown = false;

@@ -1,6 +1,5 @@
 /** The list of merchants to choose from: what it says before the names have come, and that it asks again for them. */
 import { screen, within } from '@testing-library/react';
-import { merchantMessages } from '../../../src/contract/merchantMessages';
 import { messages } from '../../../src/contract/messages';
 import { refusal } from '../../support/apiAnswers';
 import { deferred } from '../../support/deferred';
@@ -32,7 +31,7 @@ it('says that the names could not be loaded, and asks again each time it is open
     answers: { listMerchantNames: () => (isDown ? refusal(403, 'Not for you.') : names) },
   });
   const list = await openList(user);
-  expect(await within(list).findByText(merchantMessages.merchantsNotLoaded)).toBeVisible();
+  expect(await within(list).findByText(messages.merchantsNotLoaded)).toBeVisible();
   await user.keyboard('{Escape}');
   isDown = false;
   expect(await within(await openList(user)).findByText(BAKERY.name)).toBeVisible();

@@ -1,5 +1,6 @@
 /** The list of merchants on the real server: pages, search, archiving. */
 import { merchantMessages } from '../../../src/contract/merchantMessages';
+import { messages } from '../../../src/contract/messages';
 import { changeDraft, saveEdit, startEdit } from '../../../src/store/edits/edits';
 import { archiveMerchant } from '../../../src/store/views/merchants/archiveMerchant';
 import {
@@ -81,7 +82,7 @@ describe('the whole list', () => {
     console.next({ listMerchants: async (_call, pass) => pass() });
     console.next({ listMerchants: () => refusal(503, 'Out of order.') });
     await console.store.dispatch(loadMerchants(''));
-    expect(said(console)).toEqual([merchantMessages.merchantsNotLoaded]);
+    expect(said(console)).toEqual([messages.merchantsNotLoaded]);
     expect(view(console)).toMatchObject({ phase: 'failed', problem: 'Out of order.' });
     expect(listed(console)).toHaveLength(50);
 

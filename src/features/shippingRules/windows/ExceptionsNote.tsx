@@ -1,4 +1,4 @@
-import { Popover } from '@blueprintjs/core';
+import { PopoverNext } from '@blueprintjs/core';
 import { counted } from '../../../contract/counts';
 import { exceptionWords } from '../../../contract/ruleTexts';
 import type { WindowGrid } from '../../../contract/merchantMessages';
@@ -32,9 +32,10 @@ export function ExceptionsNote({ rule, isEditing = false }: ExceptionsNoteProps)
   const count = counted(exceptions.length, 'exception');
   return (
     <span className="windows-exceptions">
-      <Popover
+      <PopoverNext
         placement="top-start"
         {...CLOSES_AT_ONCE}
+        shouldReturnFocusOnClose={false}
         content={<ExceptionsList exceptions={exceptions} />}
         popoverClassName="exceptions-popover"
         renderTarget={({ isOpen, ref, onClick }) => (

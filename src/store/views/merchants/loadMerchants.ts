@@ -9,6 +9,7 @@ import { isForNobody, toApiError, wordsOf } from '../../../api/errors';
 import { holdCacheEntry } from '../../../api/holdCacheEntry';
 import { MERCHANT_PAGE_SIZE, MERCHANT_SEARCH_MAX } from '../../../contract/constants';
 import { merchantMessages } from '../../../contract/merchantMessages';
+import { messages } from '../../../contract/messages';
 import {
   compareMerchants,
   type MerchantId,
@@ -98,7 +99,7 @@ export const loadMerchants =
       const error = toApiError(thrown);
       if (!isCurrent() || error.cause === 'superseded') return;
       dispatch(listFailed(error.message));
-      dispatch(errorNotice('merchants', merchantMessages.merchantsNotLoaded, { isOfPlace: true }));
+      dispatch(errorNotice('merchants', messages.merchantsNotLoaded, { isOfPlace: true }));
     }
   };
 
