@@ -4,7 +4,7 @@ import { toAuditRow, type AuditRow } from './audit';
 import type { AuditPlace } from './auditPlace';
 
 /** Which rows: all members that are given hold. */
-export interface ActivityFilter {
+export interface ActivitySearch {
   /** Epoch milliseconds, the first included. */
   readonly from?: number | undefined;
   readonly to?: number | undefined;
@@ -21,7 +21,7 @@ const JOB_ID = /^job_/;
 /** A page of them, newest first; with `below`, those after that one in this order. */
 export async function selectActivityPage(
   db: Db,
-  { from, to, by, kind, action, id }: ActivityFilter,
+  { from, to, by, kind, action, id }: ActivitySearch,
   { limit, below }: { readonly limit: number; readonly below: AuditPlace | null },
 ): Promise<AuditRow[]> {
   let query = db.selectFrom('audit').selectAll();

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import type { Selectable } from 'kysely';
-import type { Origin } from '../../src/contract/origins';
+import type { ChangeOrigin } from '../../src/contract/origins';
 import { currentOrigin } from '../db/origin';
 import type { AuditTable } from '../db/tables';
 import { tellAtCommit } from '../db/commits';
@@ -23,7 +23,7 @@ interface Change {
   /** Epoch milliseconds; now when absent. */
   readonly at?: number;
   /** From where; what the running request says of itself when absent. */
-  readonly origin?: Origin | undefined;
+  readonly origin?: ChangeOrigin | undefined;
 }
 
 let written = 0;

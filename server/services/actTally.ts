@@ -4,7 +4,7 @@
  * somebody who repeats one ten thousand times fills one row.
  */
 import { withTx } from '../db/withTx';
-import type { Origin } from '../../src/contract/origins';
+import type { ChangeOrigin } from '../../src/contract/origins';
 import type { ServerDeps } from '../deps';
 import { recordChanges } from '../repositories/audit';
 
@@ -25,7 +25,7 @@ export interface Act {
   readonly entityId: string;
   readonly address: string;
   readonly requestId: string;
-  readonly origin: Origin;
+  readonly origin: ChangeOrigin;
   /** One of the records that the act is repeated for: an order whose label is printed. */
   readonly record?: string;
 }

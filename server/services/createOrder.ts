@@ -3,7 +3,7 @@
  * (docs/decisions/pipeline.md#steps).
  */
 import type { Merchant } from '../../src/contract/schemas/merchants';
-import type { Origin } from '../../src/contract/origins';
+import type { ChangeOrigin } from '../../src/contract/origins';
 import type { Address, Order } from '../../src/contract/schemas/orders';
 import { applySettlement } from '../../src/domain/orders/applySettlement';
 import { resolveOrder, type Settlement } from '../../src/domain/orders/pipeline';
@@ -61,7 +61,7 @@ type CreateOutcome =
   | { readonly kind: 'known'; readonly orderId: string };
 
 /** Who creates orders; `createdBy` is what the order says about it, the actor unless given. */
-type Creator = Actor & { readonly createdBy?: string; readonly origin?: Origin };
+type Creator = Actor & { readonly createdBy?: string; readonly origin?: ChangeOrigin };
 
 interface Prepared {
   readonly order: Order;

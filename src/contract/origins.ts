@@ -37,7 +37,7 @@ const ELSEWHERE = {
 } as const;
 
 /** `screen:dashboard`, `job:job_4f2a`, or a word for what no console did. */
-export type Origin = `screen:${Screen}` | `job:${string}` | keyof typeof ELSEWHERE;
+export type ChangeOrigin = `screen:${Screen}` | `job:${string}` | keyof typeof ELSEWHERE;
 
 const JOB = /^job:job_[\w-]{1,64}$/;
 
@@ -45,11 +45,11 @@ const isScreen = (name: string): name is Screen => Object.hasOwn(SCREENS, name);
 const isElsewhere = (word: string): word is keyof typeof ELSEWHERE => Object.hasOwn(ELSEWHERE, word);
 
 /** What a caller says of itself, where it is a page or a job of a console; all else is a caller of the API. */
-export function readOrigin(said: unknown): Origin {
+export function readOrigin(said: unknown): ChangeOrigin {
   if (typeof said !== 'string') return 'api';
   const screen = /^screen:(\w+)$/.exec(said)?.[1];
   if (screen !== undefined && isScreen(screen)) return `screen:${screen}`;
-  return JOB.test(said) ? (said as Origin) : 'api';
+  return JOB.test(said) ? (said as ChangeOrigin) : 'api';
 }
 
 /** An origin in words; '' for one of before they were kept. */

@@ -32,6 +32,8 @@ describe('the table of endpoints', () => {
     expect(forThese(SUPER_ADMIN_ONLY)).toEqual([
       'getUser',
       'updateUser',
+      'getUserHistory',
+      'listActivity',
       'listStaffUsers',
       'createStaffUser',
       'updateStaffUser',

@@ -1,10 +1,10 @@
 /** Reads what everybody did (docs/decisions/0062-activity.md). */
 import type { ActivityAnswer, ActivityEvent } from '../../contract/schemas/activity';
-import { changeOf } from './readHistory';
+import { readChange } from './readHistory';
 import { list, looseObject, text, type Loose } from './values';
 
 function eventOf(wire: Loose): ActivityEvent | undefined {
-  const change = changeOf(wire);
+  const change = readChange(wire);
   const [kind, record, about] = [text(wire.kind), text(wire.record), text(wire.about)];
   if (change === undefined || kind === undefined || record === undefined) return undefined;
   const merchant = looseObject(wire.merchant);

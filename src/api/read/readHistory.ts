@@ -3,7 +3,7 @@ import type { HistoryAnswer, RecordedChange } from '../../contract/schemas/histo
 import { list, looseObject, number, text, time, type Loose } from './values';
 
 /** One change; undefined for what is none. */
-export function changeOf(wire: Loose): RecordedChange | undefined {
+export function readChange(wire: Loose): RecordedChange | undefined {
   const [id, action] = [text(wire.id), text(wire.action)];
   const at = time(wire.at);
   if (id === undefined || action === undefined || at === undefined) return undefined;
@@ -24,7 +24,7 @@ export function changeOf(wire: Loose): RecordedChange | undefined {
 /** GET .../history; null when the value is none. */
 export function readHistory(value: unknown): HistoryAnswer | null {
   const wire = looseObject(value);
-  const changes = list(wire?.changes, changeOf);
+  const changes = list(wire?.changes, readChange);
   if (changes === undefined) return null;
   return { changes, next: text(wire?.next) ?? null, total: number(wire?.total) ?? changes.length };
 }

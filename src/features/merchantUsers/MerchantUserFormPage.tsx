@@ -3,6 +3,7 @@ import { SERVICE_GROUP } from '../../contract/constants';
 import { merchantMessages } from '../../contract/merchantMessages';
 import type { MerchantRecord } from '../../domain/merchants/merchantRecord';
 import { paths } from '../../paths';
+import { HistoryButton } from '../../shared/history/HistoryButton';
 import { useMerchantOfPage } from '../../shared/merchant/useMerchantOfPage';
 import { MerchantPage } from '../../shared/merchant/MerchantPage';
 import { PageProblem, PageWaiting } from '../../shared/merchant/MerchantPageBody';
@@ -50,5 +51,12 @@ function EditUser({ merchant, username, backTo }: EditUserProps) {
     return <PageProblem title={merchantMessages.notUserOfMerchant(user.username, merchant.name)} />;
   }
   if (user.group === SERVICE_GROUP) return <PageProblem title={merchantMessages.serviceUserNotEditable} />;
-  return <MerchantUserForm merchant={merchant} user={user} backTo={backTo} />;
+  return (
+    <>
+      <div className="merchant-user-history">
+        <HistoryButton kind="user" id={user.username} name={user.username} version={user.version} />
+      </div>
+      <MerchantUserForm merchant={merchant} user={user} backTo={backTo} />
+    </>
+  );
 }

@@ -4,6 +4,7 @@ import { memo, useId } from 'react';
 import { hasSpeedPricing } from '../../domain/rules/speedRow';
 import type { RuleRecord } from '../../domain/merchants/ruleRecord';
 import type { RuleTarget } from '../../paths';
+import { HistoryButton } from '../../shared/history/HistoryButton';
 import { ReasonTooltip } from '../../ui/ReasonTooltip';
 import { useMarkedCard } from '../../ui/useMarkedCard';
 import { RuleNumber } from './RuleNumber';
@@ -44,6 +45,13 @@ export const RuleCard = memo(function RuleCard({ rule, isReadOnly, marked, onOpe
           <ArrowRight size={14} />
           <span>{rule.destinationZone}</span>
         </h2>
+        <HistoryButton
+          isIcon
+          kind="shippingRule"
+          id={rule.id}
+          name={`shipping rule ${name}`}
+          version={rule.version}
+        />
         {!isReadOnly && (
           <Button
             className="card-duplicate"

@@ -1,13 +1,13 @@
 import { MenuItem } from '@blueprintjs/core';
-import { Disable, Envelope, LogOut, Tick } from '@blueprintjs/icons';
+import { Disable, Envelope, History, LogOut, Tick } from '@blueprintjs/icons';
 import type { StaffUser } from '../../contract/schemas/users';
-import { selectHasActivation, selectHasSessions } from '../../store/config/configSlice';
+import { selectHasActivation, selectHasHistory, selectHasSessions } from '../../store/config/configSlice';
 import { useAppSelector } from '../../store/hooks';
 import { ActionsButton } from '../../ui/ActionsButton';
 import { mayActivate, mayInvite } from './staffGuards';
 
 /** What is opened about a user of the list. */
-export type StaffAct = 'edit' | 'delete' | 'activate' | 'deactivate' | 'invite' | 'sessions';
+export type StaffAct = 'edit' | 'delete' | 'activate' | 'deactivate' | 'invite' | 'sessions' | 'history';
 
 interface StaffMenuProps {
   readonly user: StaffUser;
@@ -19,6 +19,7 @@ interface StaffMenuProps {
 export function StaffMenu({ user, mayBeDeactivated, onAct }: StaffMenuProps) {
   const hasSessions = useAppSelector(selectHasSessions);
   const hasActivation = useAppSelector(selectHasActivation);
+  const hasHistory = useAppSelector(selectHasHistory);
   const isInvited = user.account?.invitation !== undefined;
   const items = [
     [user.activated && hasSessions, 'sessions', 'Sessions', <LogOut key="sessions" />],
@@ -30,6 +31,7 @@ export function StaffMenu({ user, mayBeDeactivated, onAct }: StaffMenuProps) {
       <Envelope key="invite" />,
     ],
     [mayBeDeactivated && hasActivation, 'deactivate', 'Deactivate', <Disable key="deactivate" />],
+    [hasHistory, 'history', 'History', <History key="history" />],
   ] as const;
   const shown = items.filter(([isShown]) => isShown);
   if (shown.length === 0) return null;

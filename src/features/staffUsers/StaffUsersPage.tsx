@@ -7,6 +7,7 @@ import type { StaffUser } from '../../contract/schemas/users';
 import { NO_FILTER, type StaffFilter } from '../../domain/staff/staffList';
 import { useAppSelector } from '../../store/hooks';
 import { selectEmail } from '../../store/session/sessionSlice';
+import { HistoryDialog } from '../../shared/history/HistoryDialog';
 import { useDraftsOfGone } from '../../shared/editing/useDraftsOfGone';
 import { useAbovePages } from '../../ui/AbovePages';
 import { EmptyState } from '../../ui/EmptyState';
@@ -225,6 +226,16 @@ function DialogOf({ act, user, lastSuperAdmin, ownEmail, onClose, onDeleted }: D
       return <DeactivateUserDialog user={user} onClose={onClose} />;
     case 'sessions':
       return <SessionsDialog user={user} isOwn={isOwn(user, ownEmail)} onClose={onClose} />;
+    case 'history':
+      return (
+        <HistoryDialog
+          kind="user"
+          id={user.email}
+          name={user.email}
+          version={user.version}
+          onClose={onClose}
+        />
+      );
     case 'invite':
       return null;
   }

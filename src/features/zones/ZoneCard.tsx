@@ -2,6 +2,7 @@ import { Button } from '@blueprintjs/core';
 import { Edit, Trash } from '@blueprintjs/icons';
 import { useId } from 'react';
 import type { ZoneRecord } from '../../domain/merchants/zoneRecord';
+import { HistoryButton } from '../../shared/history/HistoryButton';
 import { useMarkedCard } from '../../ui/useMarkedCard';
 import { pricesOf } from './pricesOf';
 
@@ -42,6 +43,7 @@ export function ZoneCard({
         <h2 id={titleId} className="card-title" title={name}>
           {name}
         </h2>
+        <HistoryButton isIcon kind="zone" id={zone.id} name={`zone ${name}`} version={zone.version} />
         {!isReadOnly && (
           <>
             <Button

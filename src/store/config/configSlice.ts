@@ -59,7 +59,7 @@ export const configSlice = createSlice({
     /** Whether staff can be activated, deactivated and invited again. */
     selectHasActivation: (config) => config.extras.activation,
     /** Whether more can be done to staff than the specification has. */
-    selectHasStaffMenu: ({ extras }) => extras.sessions || extras.activation,
+    selectHasStaffMenu: ({ extras }) => extras.sessions || extras.activation || extras.history,
     /** For so long Set Ready of one order can be undone. Milliseconds. */
     selectReadyGraceMs: ({ readyGraceSeconds = READY_GRACE_SECONDS }) => readyGraceSeconds * 1000,
     /** Whom addresses come from, where it has to be said; undefined else. */

@@ -119,6 +119,7 @@ export const PAGES: Readonly<Record<string, Scene>> = {
     open: whenLoaded,
   },
   'staff users': { path: () => paths.staffUsers(), open: whenLoaded },
+  activity: { path: () => paths.activity(), open: whenLoaded },
 };
 
 const ofRule = (button: RegExp, then?: RegExp): Scene => ({

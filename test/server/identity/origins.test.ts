@@ -1,4 +1,5 @@
 /** From where each change was made, as the audit trail keeps it (docs/decisions/0062-activity.md). */
+import { AUDIT_ACTIONS } from '../../../src/contract/auditWords';
 import { isChanging } from '../../../src/contract/endpoints';
 import { startTestServer, type TestServer } from '../support/testServer';
 import { SUPER_ADMIN } from './callers';
@@ -51,6 +52,9 @@ it('every call that changes something leaves rows that say from where it was mad
   const expected: Record<string, unknown> = {};
   for (const call of calls.filter(({ name }) => isChanging(name))) {
     const rows = await rowsOf(call, 'screen:dashboard');
+    expect(rows.map(({ action }) => AUDIT_ACTIONS[action as keyof typeof AUDIT_ACTIONS])).not.toContain(
+      undefined,
+    );
     // What the platform was told comes from its attempt, whoever made it due.
     const own = rows.filter(({ action }) => action !== 'attemptOrderCreation');
     const origins = new Set((own.length > 0 ? own : rows).map(({ origin }) => origin));

@@ -8,6 +8,7 @@ import { readEpochMs } from '../../../lib/epoch';
 import { selectProductLabel } from '../../../store/config/configSlice';
 import { useTimeZones } from '../../../store/config/timeZones';
 import { useAppSelector } from '../../../store/hooks';
+import { HistoryButton } from '../../../shared/history/HistoryButton';
 import { DetailCard } from '../../../ui/DetailCard';
 import { MerchantChoiceField } from './MerchantChoiceField';
 import { FieldRow } from './FieldRow';
@@ -40,11 +41,14 @@ function BasicCard({ merchant }: MerchantProps) {
       title="Basic Information"
       className="merchant-basic"
       aside={
-        merchant.archived && (
-          <>
-            <Lock size={12} /> Archived, read-only
-          </>
-        )
+        <>
+          {merchant.archived && (
+            <>
+              <Lock size={12} /> Archived, read-only
+            </>
+          )}
+          <HistoryButton kind="merchant" id={merchant.id} name={merchant.name} version={merchant.version} />
+        </>
       }
     >
       <dl className="merchant-fields">

@@ -1,0 +1,45 @@
+import { Button } from '@blueprintjs/core';
+import { History } from '@blueprintjs/icons';
+import { Suspense, useState } from 'react';
+import type { RecordKind } from '../../api/historyApi';
+import { selectHasHistory } from '../../store/config/configSlice';
+import { useAppSelector } from '../../store/hooks';
+import { lazyPart } from '../../ui/lazyPart';
+
+const HistoryDialog = lazyPart(() =>
+  import('./HistoryDialog').then((module) => ({ default: module.HistoryDialog })),
+);
+
+interface HistoryButtonProps {
+  readonly kind: RecordKind;
+  readonly id: string;
+  /** What people call the record. */
+  readonly name: string;
+  readonly version: number | undefined;
+  /** Of a card's head, where all buttons are icons; else it has its word. */
+  readonly isIcon?: boolean;
+}
+
+/** Opens the history of a record; nothing where the server has none. */
+export function HistoryButton({ isIcon = false, ...record }: HistoryButtonProps) {
+  const hasHistory = useAppSelector(selectHasHistory);
+  const [isOpen, setOpen] = useState(false);
+  if (!hasHistory) return null;
+  return (
+    <>
+      <Button
+        className={isIcon ? 'card-history' : ''}
+        variant="minimal"
+        {...(isIcon ? { title: 'History' } : { size: 'small', text: 'History' })}
+        icon={<History />}
+        aria-label={`History of ${record.name}`}
+        onClick={() => setOpen(true)}
+      />
+      {isOpen && (
+        <Suspense fallback={null}>
+          <HistoryDialog {...record} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
