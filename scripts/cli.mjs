@@ -1,4 +1,4 @@
-/** `npm run import`, `create-admin`, `redact`, `audit`, `backup` and `restore`: builds the server's programs when stale, runs one. */
+/** `npm run import`, `create-admin`, `redact`, `audit`, `backup`, `restore` and `migrate-to`: builds the server's programs when stale, runs one. */
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -13,6 +13,7 @@ const PROGRAMS = {
   audit: 'audit.cjs',
   backup: 'backup.cjs',
   restore: 'restore.cjs',
+  'migrate-to': 'migrateTo.cjs',
 };
 
 const [name, ...args] = process.argv.slice(2);

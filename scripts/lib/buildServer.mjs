@@ -14,6 +14,7 @@ const ENTRIES = {
   audit: 'server/cli/audit.ts',
   backup: 'server/cli/backup.ts',
   restore: 'server/cli/restore.ts',
+  migrateTo: 'server/cli/migrateTo.ts',
 };
 const ES_MODULES_ONLY = ['jose'];
 

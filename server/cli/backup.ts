@@ -4,6 +4,7 @@ import path from 'node:path';
 import { counted, grouped } from '../../src/contract/counts';
 import { backupPieces } from '../db/copy/backup';
 import { writeBackupFile } from '../db/copy/backupFile';
+import { isNoRoomForFile } from '../db/engine/diskFull';
 import { Progress } from '../import/progress';
 import { readSettings } from '../settings/settings';
 import { copySize, printFailure, productVersion } from './copyTexts';
@@ -31,7 +32,11 @@ async function main(): Promise<void> {
       progress.say(done, total);
     };
     return writeBackupFile(file, backupPieces(db, { version: productVersion, at: moment, onRows }));
-  }).finally(() => progress.end());
+  })
+    .catch((error: unknown) => {
+      throw isNoRoomForFile(error) ? new Error(`The disk of ${file} is full. No backup was written.`) : error;
+    })
+    .finally(() => progress.end());
   process.stdout.write(
     `${file}: ${counted(rows, 'row')} as they were at ${moment}, ${copySize(size)}. ` +
       'It holds personal data: only you can read it. The token secret is not in it.\n',

@@ -1,6 +1,5 @@
 /** What the commands that copy the whole database print. */
 import { version } from '../../package.json';
-import { isNoRoomForFile } from '../db/engine/diskFull';
 
 /** Of this program. */
 export const productVersion = version;
@@ -10,8 +9,6 @@ export const copySize = (bytes: number): string => `${Math.max(1, Math.round(byt
 
 /** One sentence for the operator, and the end with code 1. */
 export function printFailure(error: unknown): never {
-  const message = error instanceof Error ? error.message : String(error);
-  const text = isNoRoomForFile(error) ? `The disk is full: ${message}. Nothing was kept of it.` : message;
-  process.stderr.write(`${text}\n`);
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
   process.exit(1);
 }

@@ -8,6 +8,7 @@ import { hasDatabase, openEmbeddedEngine } from '../db/engine/embeddedEngine';
 import type { Tables } from '../db/tables';
 import type { Settings } from '../settings/settings';
 import type { CopiedDatabase } from './copyCommand';
+import { printFailure } from './copyTexts';
 import { runCommand, ServerEnded } from './runCommand';
 
 /** `at` is the moment that the database shows, epoch milliseconds. */
@@ -44,9 +45,7 @@ export async function readFolder<T>({ dataDir, statementLimitMs }: Settings, rea
   const engine = await openEmbeddedEngine({
     dataDir,
     statementLimitMs,
-    onDeath: (error) => {
-      throw error;
-    },
+    onDeath: printFailure,
   });
   try {
     return await read(databaseOn(engine), Date.now());

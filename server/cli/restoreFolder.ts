@@ -11,6 +11,7 @@ import { withTx } from '../db/withTx';
 import { recordChange } from '../repositories/audit';
 import { endAllSessions } from '../repositories/sessions';
 import type { Settings } from '../settings/settings';
+import { printFailure } from './copyTexts';
 
 type OnRows = (done: number, total: number) => void;
 
@@ -30,9 +31,7 @@ export async function restoreFolder(
     dataDir,
     room: openDiskRoom({ folder: dataDir, reserveBytes: diskReserveBytes }),
     statementLimitMs,
-    onDeath: (error) => {
-      throw error;
-    },
+    onDeath: printFailure,
   });
   try {
     const db = databaseOn(engine);

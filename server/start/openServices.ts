@@ -1,6 +1,7 @@
 /** Everything below HTTP, opened from the settings: database, tokens, adapters. The server and the CLI use it. */
 import { openGeocoding } from '../adapters/geocoder/openGeocoding';
 import { createEmbeddedRouting } from '../adapters/routing/embeddedRouting';
+import { unfinishedMove } from '../db/copy/move';
 import { databaseOn } from '../db/database';
 import { isNoRoomForFile, type DiskFull } from '../db/engine/diskFull';
 import { openDiskRoom } from '../db/engine/diskRoom';
@@ -65,6 +66,7 @@ export async function openServices(
         });
   try {
     const db = databaseOn(engine);
+    if (engine.kind === 'postgres') await requireWholeMove(db).catch(explainUnreachable);
     const applied = await migrate(db).catch(explainUnreachable);
     if (applied.length > 0) log.info({ applied }, 'Database migrated');
     const demo = engine.kind === 'embedded' && (await hasDemoData(db, engine, settings));
@@ -114,6 +116,16 @@ export async function requireDemoStaysLocal({ db, settings }: ServerDeps): Promi
   throw new Error(
     `HOST ${settings.host} can be reached from elsewhere, and ${open.join(', ')} in this data folder have a ` +
       'public password. Delete them or change their passwords, use another DATA_DIR, or set ALLOW_DEMO=1.',
+  );
+}
+
+/** Part of the data would pass for all of it. */
+async function requireWholeMove(db: ServerDeps['db']): Promise<void> {
+  const source = await unfinishedMove(db);
+  if (source === null) return;
+  throw new Error(
+    `The move of ${source} into the database of DATABASE_URL is not finished. Run \`npm run migrate-to\` again until it says ` +
+      'that it is done.',
   );
 }
 

@@ -1,5 +1,9 @@
 /** What two copies of a table are compared by: how many rows, and a hash of all of them, in whatever order they come. */
 import { createHash } from 'node:crypto';
+import type { Kysely } from 'kysely';
+import type { Tables } from '../tables';
+import { readPieces } from './rows';
+import type { TableShape } from './tableShapes';
 
 /** A sum of hashes stays as long as one of them. */
 const WRAP = 1n << 256n;
@@ -30,3 +34,10 @@ export class TableDigest {
 /** Whether two tables hold the same rows. */
 export const isSame = (one: Digest | undefined, other: Digest | undefined): boolean =>
   one !== undefined && other !== undefined && one.rows === other.rows && one.sum === other.sum;
+
+/** What a table is compared by. */
+export async function digestOf(db: Kysely<Tables>, shape: TableShape): Promise<Digest> {
+  const digest = new TableDigest();
+  for await (const { lines } of readPieces(db, shape)) digest.add(lines);
+  return digest.value;
+}

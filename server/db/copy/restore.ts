@@ -5,9 +5,9 @@ import type { Migration } from '../migrations/migration';
 import type { Tables } from '../tables';
 import { BACKUP_FORMAT, type BackupEnd, type BackupHeader, type BackupTable } from './backup';
 import { BadBackup, linesOfBackup } from './backupFile';
-import { isSame, TableDigest, type Digest } from './digest';
+import { digestOf, isSame, type Digest } from './digest';
 import { inPlainText } from './plainText';
-import { insertLines, readPieces } from './rows';
+import { insertLines } from './rows';
 import { readShapes, setSequences, type TableShape } from './tableShapes';
 
 /** Characters of lines that go to the database at once. */
@@ -114,11 +114,4 @@ function shapeFor(
   if (types.size !== columns.length || columns.some((name) => !types.has(name)))
     throw new BadBackup(file, `could not be restored: its table ${table} is another one than here.`);
   return { name: table, columns: columns.map((name) => ({ name, type: types.get(name) ?? '' })) };
-}
-
-/** What a table is compared by. */
-export async function digestOf(db: Kysely<Tables>, shape: TableShape): Promise<Digest> {
-  const digest = new TableDigest();
-  for await (const { lines } of readPieces(db, shape)) digest.add(lines);
-  return digest.value;
 }

@@ -7,8 +7,9 @@ import type { Db, Trx } from '../withTx';
 import { inPlainText } from './plainText';
 import type { TableShape } from './tableShapes';
 
-/** Pages of a table (8 kB) that are read at once. */
-const PAGES_AT_ONCE = 32;
+/** Pages of a table (8 kB) that are read at once, and fewer where long values lie beside the pages: about so many bytes. */
+const MOST_PAGES = 32;
+const BYTES = 4_000_000;
 
 /** The lines of a piece of a table, and the first page behind it. */
 export interface Piece {
@@ -23,9 +24,10 @@ export interface Piece {
 export async function* readPieces(db: Db, shape: TableShape, from = 0): AsyncIterable<Piece> {
   const table = sql.table(shape.name);
   const values = shape.columns.map(({ name }) => sql`${sql.ref(name)}::text`);
-  const pages = await pagesOf(db, shape);
-  for (let page = from; page < pages; page += PAGES_AT_ONCE) {
-    const next = page + PAGES_AT_ONCE;
+  const { pages, bytes } = await sizeOf(db, shape);
+  const atOnce = Math.min(MOST_PAGES, Math.max(1, Math.floor((BYTES * pages) / bytes)));
+  for (let page = from; page < pages; page += atOnce) {
+    const next = page + atOnce;
     const { rows } = await inPlainText(db, (trx) =>
       sql<{ line: string }>`select json_build_array(${sql.join(values)})::text as line from ${table}
         where ctid >= ${placeOf(page)} and ctid < ${placeOf(next)}`.execute(trx),
@@ -36,11 +38,11 @@ export async function* readPieces(db: Db, shape: TableShape, from = 0): AsyncIte
 
 const placeOf = (page: number): RawBuilder<unknown> => sql.raw(`'(${page},0)'::tid`);
 
-async function pagesOf(db: Db, { name }: TableShape): Promise<number> {
-  const { rows } = await sql<{ pages: number }>`
-    select (pg_relation_size(quote_ident(${name}::text)::regclass)
-      / current_setting('block_size')::int8)::int4 as pages`.execute(db);
-  return rows[0]?.pages ?? 0;
+async function sizeOf(db: Db, { name }: TableShape): Promise<{ pages: number; bytes: number }> {
+  const { rows } = await sql<{ pages: number; bytes: number }>`
+    select pg_relation_size(name) / current_setting('block_size')::int8 as pages, pg_table_size(name) as bytes
+    from (select quote_ident(${name}::text)::regclass as name) as named`.execute(db);
+  return rows[0] ?? { pages: 0, bytes: 1 };
 }
 
 /** Puts the rows of such lines into a table. The transaction has to be one of `inPlainText`. */

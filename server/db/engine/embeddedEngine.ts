@@ -13,6 +13,7 @@ import { lockFolder } from './folderLock';
 import { keepThread, ROOM_TO_BEGIN } from './keptThread';
 import { ThreadLost, type PgliteThread } from './pgliteThread';
 import { singleConnectionPool } from './singleConnectionPool';
+import { requireNotMoved } from './movedAway';
 import { limitOf, needsRoom } from './statementKinds';
 import { syncTree } from './syncTree';
 import { startUpkeep } from './upkeep';
@@ -93,6 +94,7 @@ async function openIn(dataDir: string, room: DiskRoom, options: EmbeddedOptions)
   const lock = lockFolder(dataDir, path.join(dataDir, LOCK));
   const copyFolder = path.join(dataDir, COPY);
   try {
+    requireNotMoved(dataDir);
     fs.rmSync(copyFolder, { recursive: true, force: true });
     // Nothing was acknowledged from a folder whose first start did not complete.
     if (fs.existsSync(unfinished)) fs.rmSync(folder, { recursive: true, force: true });

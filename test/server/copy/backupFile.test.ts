@@ -2,6 +2,7 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { Readable } from 'node:stream';
 import { gunzipSync } from 'node:zlib';
 import { checkSeal, linesOfBackup, writeBackupFile } from '../../../server/db/copy/backupFile';
 
@@ -9,9 +10,7 @@ const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'backup-file-'));
 const file = path.join(folder, 'a.backup');
 const ignore = (): void => undefined;
 const LINES = ['{"a": 1}', '["Zoë \u2028 \u2029 \u0085"]', `["${'x'.repeat(300_000)}"]`, '[]'];
-async function* pieces(): AsyncIterable<string> {
-  for (const line of LINES) yield Promise.resolve(`${line}\n`) as unknown as string;
-}
+const pieces = (): AsyncIterable<string> => Readable.from(LINES.map((line) => `${line}\n`));
 const check = (bytes: Buffer): Promise<void> => {
   const other = path.join(folder, 'other.backup');
   fs.writeFileSync(other, bytes);

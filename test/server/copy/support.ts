@@ -78,10 +78,13 @@ function valueOf(type: string, number: number): string {
 export async function printed(db: Kysely<Tables>): Promise<Record<string, string[]>> {
   const all: Record<string, string[]> = {};
   for (const table of await tablesOf(db)) {
-    const { rows } = await sql<{ row: string }>`select t::text as row from ${sql.table(table)} as t`.execute(
-      db,
-    );
-    all[table] = rows.map(({ row }) => row).sort();
+    all[table] = await db.transaction().execute(async (trx) => {
+      await sql`set local time zone 'UTC'`.execute(trx);
+      const { rows } = await sql<{
+        row: string;
+      }>`select t::text as row from ${sql.table(table)} as t`.execute(trx);
+      return rows.map(({ row }) => row).sort();
+    });
   }
   return all;
 }

@@ -1,0 +1,164 @@
+/**
+ * A database copied into another one, row by row, to be run again after whatever stopped it. What is done is noted in a table
+ * of the other database, in the same transaction as the rows; while that table is there, no server starts on them.
+ */
+import { sql, type Kysely } from 'kysely';
+import { migrate } from '../migrate';
+import type { Migration } from '../migrations/migration';
+import type { Tables } from '../tables';
+import type { Trx } from '../withTx';
+import { readMigrations } from './backup';
+import { digestOf, isSame } from './digest';
+import { inPlainText } from './plainText';
+import { insertLines, readPieces } from './rows';
+import { countRows, readSequences, readShapes, setSequences, type TableShape } from './tableShapes';
+
+const NOTES = sql.table('unfinished_move');
+/** The note on the move itself, among those on tables. */
+const WHOLE = '';
+
+interface MoveOptions {
+  /** Of this version. Nobody else may write to it; it is only read. */
+  readonly from: Kysely<Tables>;
+  readonly to: Kysely<Tables>;
+  /** What tells this database from others, for people too. */
+  readonly name: string;
+  readonly known: readonly Migration[];
+  readonly onRows: (done: number, total: number) => void;
+}
+
+/** Copies, and compares every row. Returns how many there are. `finishMove` has to follow. */
+export async function moveDatabase(options: MoveOptions): Promise<number> {
+  const { from, to, name, known, onRows } = options;
+  const shapes = await readShapes(from);
+  let total = 0;
+  for (const shape of shapes) total += await countRows(from, shape);
+
+  for (let isFresh = await beginMove(to, { name, state: await stateOf(from), shapes }); ; isFresh = true) {
+    await migrate(to, known);
+    let done = 0;
+    for (const shape of shapes) await moveTable(from, to, shape, (rows) => onRows((done += rows), total));
+    await setSequences(to, await readSequences(from));
+    const different = await firstDifferent(from, to, shapes);
+    if (different === null) return total;
+    if (isFresh) throw new Error(`Table ${different} came out as another one. Nothing was changed here.`);
+    await forgetTables(to);
+  }
+}
+
+/** Throws for a database of another version than this program. */
+export async function requireThisVersion(from: Kysely<Tables>, known: readonly Migration[]): Promise<void> {
+  const names = await readMigrations(from);
+  if (names.some((name) => !known.some((migration) => migration.name === name)))
+    throw new Error('The database was migrated by a newer version. Use that version.');
+  if (names.length < known.length)
+    throw new Error(
+      'The database is of an older version. Start the server on it once, which brings it to this one, then run this again.',
+    );
+}
+
+/** Says that the copy is the database now. */
+export async function finishMove(to: Kysely<Tables>): Promise<void> {
+  await sql`drop table if exists ${NOTES}`.execute(to);
+}
+
+/** Whose copy into this database was begun and not finished; null for a database that can be used. */
+export async function unfinishedMove(db: Kysely<Tables>): Promise<string | null> {
+  return (await noteOnMove(db))?.source ?? null;
+}
+
+interface NoteOnMove {
+  /** Empty where the note itself was not yet written. */
+  readonly source: string;
+  readonly state: string;
+}
+
+async function noteOnMove(db: Kysely<Tables>): Promise<NoteOnMove | null> {
+  const { rows } = await sql<{
+    is: boolean;
+  }>`select to_regclass('unfinished_move') is not null as "is"`.execute(db);
+  if (rows[0]?.is !== true) return null;
+  const notes = await sql<NoteOnMove>`select source, state from ${NOTES} where name = ${WHOLE}`.execute(db);
+  return notes.rows[0] ?? { source: '', state: '' };
+}
+
+/** Any transaction that changes something moves it on; reading and starting do not. */
+async function stateOf(db: Kysely<Tables>): Promise<string> {
+  const { rows } = await sql<{ state: string }>`
+    select pg_snapshot_xmax(pg_current_snapshot())::text as state`.execute(db);
+  return rows[0]?.state ?? '';
+}
+
+/** True where nothing is copied yet, or nothing that still counts. Throws for a database that holds anything else of ours. */
+async function beginMove(
+  to: Kysely<Tables>,
+  { name, state, shapes }: { name: string; state: string; shapes: readonly TableShape[] },
+): Promise<boolean> {
+  const note = await noteOnMove(to);
+  if (note === null) {
+    const ours = new Set(shapes.map((shape) => shape.name));
+    const there = (await readShapes(to)).filter((shape) => ours.has(shape.name));
+    if (there.length > 0)
+      throw new Error(
+        `That database already has tables of these names: ${there.map((shape) => shape.name).join(', ')}. ` +
+          'Move into an empty one.',
+      );
+    await sql`create table ${NOTES} (name text primary key, source text, state text, page int8)`.execute(to);
+  } else if (note.source !== '' && note.source !== name) {
+    throw new Error(
+      `A move of another database (${note.source}) into that one was begun. Move into an empty one.`,
+    );
+  }
+  if (note?.source === name && note.state === state) return false;
+  await forgetTables(to);
+  await sql`insert into ${NOTES} (name, source, state) values (${WHOLE}, ${name}, ${state})
+    on conflict (name) do update set state = excluded.state`.execute(to);
+  return true;
+}
+
+/** What was copied is taken out again when its table's turn comes. */
+const forgetTables = (to: Kysely<Tables>) => sql`delete from ${NOTES} where name <> ${WHOLE}`.execute(to);
+
+async function moveTable(
+  from: Kysely<Tables>,
+  to: Kysely<Tables>,
+  shape: TableShape,
+  onRows: (rows: number) => void,
+): Promise<void> {
+  const { rows } = await sql<{ page: number }>`select page from ${NOTES} where name = ${shape.name}`.execute(
+    to,
+  );
+  const page = rows[0]?.page ?? 0;
+  let isNew = rows.length === 0;
+  // In one transaction, also because tables without the list of migrations would be migrated once more.
+  const put = async (lines: readonly string[], next: number): Promise<void> => {
+    await inPlainText(to, async (trx) => {
+      // What migrations, or a copy that does not count any more, have put there.
+      if (isNew) await sql`delete from ${sql.table(shape.name)}`.execute(trx);
+      await insertLines(trx, shape, lines);
+      await note(trx, shape, next);
+    });
+    isNew = false;
+    onRows(lines.length);
+  };
+  if (page > 0) onRows(await countRows(to, shape));
+  for await (const { lines, next } of readPieces(from, shape, page)) await put(lines, next);
+  if (isNew) await put([], 0);
+}
+
+const note = (trx: Trx, { name }: TableShape, page: number) =>
+  sql`insert into ${NOTES} (name, page) values (${name}, ${page})
+    on conflict (name) do update set page = excluded.page`.execute(trx);
+
+/** The first table whose rows are not the same in both. */
+async function firstDifferent(
+  from: Kysely<Tables>,
+  to: Kysely<Tables>,
+  shapes: readonly TableShape[],
+): Promise<string | null> {
+  for (const shape of shapes) {
+    const [here, there] = await Promise.all([digestOf(from, shape), digestOf(to, shape)]);
+    if (!isSame(here, there)) return shape.name;
+  }
+  return null;
+}

@@ -1,0 +1,41 @@
+/** A data folder whose data has moved to PostgreSQL says so, or a start would go on with what was left behind. */
+import fs from 'node:fs';
+import path from 'node:path';
+import { syncTree } from './syncTree';
+
+const MARK = 'moved-to-postgresql.json';
+
+interface Moved {
+  /** The other database, without its password. */
+  readonly to: string;
+  /** When, in ISO form. */
+  readonly at: string;
+}
+
+/** Where the data of a folder has gone; null while it is here. */
+export function movedTo(dataDir: string): Moved | null {
+  try {
+    return JSON.parse(fs.readFileSync(path.join(dataDir, MARK), 'utf8')) as Moved;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+    throw error;
+  }
+}
+
+/** Throws with a message for the operator. */
+export function requireNotMoved(dataDir: string): void {
+  const moved = movedTo(dataDir);
+  if (!moved) return;
+  throw new Error(
+    `The data of ${dataDir} was moved to PostgreSQL on ${moved.at}: start with DATABASE_URL=${moved.to}. To go back to what ` +
+      `this folder had then, without anything that was done since, remove ${path.join(dataDir, MARK)}.`,
+  );
+}
+
+/** Writes that the data has moved. It is on the disk when this resolves. */
+export async function markMoved(dataDir: string, moved: Moved): Promise<void> {
+  const draft = path.join(dataDir, `${MARK}.unfinished`);
+  fs.writeFileSync(draft, `${JSON.stringify(moved, null, 2)}\n`, { mode: 0o600, flush: true });
+  fs.renameSync(draft, path.join(dataDir, MARK));
+  await syncTree(dataDir, { depth: 0 });
+}

@@ -1,0 +1,200 @@
+/** `npm run backup` and `npm run restore` as programs: beside a server that is at work, and killed in the middle. */
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { sql } from 'kysely';
+import { databaseOn } from '../../../server/db/database';
+import { openEmbeddedEngine } from '../../../server/db/engine/embeddedEngine';
+import { DEMO_PASSWORD } from '../../../server/services/passwordRule';
+import { call } from '../support/call';
+import { bundleProgram, removeProgram, startProgram, type Program } from '../support/programs';
+
+const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'backup-program-'));
+const inFolder = (name: string): string => path.join(folder, name);
+const running: Program[] = [];
+let programs: { main: string; backup: string; restore: string };
+
+beforeAll(() => {
+  programs = {
+    main: bundleProgram('server/main.ts'),
+    backup: bundleProgram('server/cli/backup.ts'),
+    restore: bundleProgram('server/cli/restore.ts'),
+  };
+});
+afterAll(async () => {
+  for (const { child, ended } of running) {
+    child.kill('SIGKILL');
+    await ended;
+  }
+  for (const program of Object.values(programs)) removeProgram(program);
+  fs.rmSync(folder, { recursive: true, force: true });
+});
+
+const start = (
+  name: keyof typeof programs,
+  args: string[],
+  dataDir: string,
+  env: Record<string, string> = {},
+) => {
+  const program = startProgram(programs[name], args, {
+    DATA_DIR: dataDir,
+    PORT: '0',
+    SEED_ORDERS: '400',
+    ...env,
+  });
+  running.push(program);
+  return program;
+};
+const serve = async (dataDir: string) => {
+  const program = start('main', [], dataDir);
+  return { program, url: (await program.waitFor(/http:\/\/127\.0\.0\.1:\d+(?=\/api)/))[0] };
+};
+const signIn = async (server: { url: string }): Promise<string> => {
+  const account = { email: 'super@example.com', password: DEMO_PASSWORD };
+  return String((await call(server, '/api/user/login', { body: account })).json?.token);
+};
+/** Waits until a file is there whose name says so. */
+const untilThere = async (within: string, name: RegExp): Promise<void> => {
+  while (!fs.readdirSync(within).some((found) => name.test(found)))
+    await new Promise((resolve) => setTimeout(resolve, 5));
+};
+
+const data = inFolder('data');
+const orderIds: string[] = [];
+let server: Awaited<ReturnType<typeof serve>>;
+let token: string;
+
+it('writes one moment of a database that others are changing: a change and its audit row are both in it', async () => {
+  server = await serve(data);
+  token = await signIn(server);
+  const { orders } = (await call(server, '/api/orders', { token, body: { limit: 50 } })).json as {
+    orders: { id: string }[];
+  };
+  orderIds.push(...orders.map(({ id }) => id));
+  let isOver = false;
+  const refused: number[] = [];
+  const change = async (id: string): Promise<void> => {
+    for (let count = 1; !isOver; count += 1) {
+      const body = { notes: `note ${count}` };
+      const { status } = await call(server, `/api/orders/updateOrder/${id}`, {
+        token,
+        method: 'PATCH',
+        body,
+      });
+      if (status !== 200) refused.push(status);
+    }
+  };
+  const writing = orderIds.slice(0, 8).map(change);
+  const backup = start('backup', [inFolder('busy.backup')], data);
+  expect([await backup.ended, backup.output()]).toEqual([0, expect.stringContaining('busy.backup: ')]);
+  isOver = true;
+  await Promise.all(writing);
+  expect(refused).toEqual([]);
+  expect(backup.output()).toMatch(
+    /\n\S+busy\.backup: [\d,]+ rows as they were at \d{4}-\S+Z, \d+ MB\. It holds personal data: only you can read it\. The token secret is not in it\.\n$/,
+  );
+  expect(fs.readdirSync(data)).not.toContain('backup.unfinished');
+
+  const restore = start('restore', [inFolder('busy.backup')], inFolder('restored'));
+  expect([await restore.ended, restore.output()]).toEqual([0, expect.stringContaining(' restored into ')]);
+  const engine = await openEmbeddedEngine({
+    dataDir: inFolder('restored'),
+    onDeath: (error) => {
+      throw error;
+    },
+  });
+  const { rows } = await sql<{ id: string; stored: string; audited: string }>`
+    select id, document->>'notes' as stored, (
+      select after->>'notes' from audit where entity = 'order' and entity_id = orders.id
+      order by at desc, audit.id desc limit 1
+    ) as audited
+    from orders where exists (select 1 from audit where entity_id = orders.id and action = 'updateOrder')`.execute(
+    databaseOn(engine),
+  );
+  await engine.close();
+  expect(rows.length).toBeGreaterThan(0);
+  for (const { stored, audited } of rows) expect(stored).toBe(audited);
+});
+
+it('restores what a server goes on with: the same orders and accounts, and everybody signs in again', async () => {
+  // Also for those who keep the secret: sessions that were ended since the backup would live again.
+  fs.copyFileSync(path.join(data, 'token-secret'), path.join(inFolder('restored'), 'token-secret'));
+  const restored = await serve(inFolder('restored'));
+  expect(await call(restored, '/api/merchants', { token })).toMatchObject({ status: 401 });
+  const again = await signIn(restored);
+  const count = async (from: { url: string }, as: string) =>
+    (await call(from, '/api/orders/count', { token: as, body: {} })).json;
+  expect(await count(restored, again)).toEqual(await count(server, token));
+  restored.program.child.kill('SIGTERM');
+  expect(await restored.program.ended).toBe(0);
+});
+
+it('writes over nothing: neither over a file nor over a database', async () => {
+  const backup = start('backup', [inFolder('busy.backup')], data);
+  expect([await backup.ended, backup.output()]).toEqual([
+    1,
+    `${inFolder('busy.backup')} is there already. Choose another name, or remove it.\n`,
+  ]);
+  const restore = start('restore', [inFolder('busy.backup')], inFolder('restored'));
+  expect([await restore.ended, restore.output()]).toEqual([
+    1,
+    expect.stringContaining('a backup is never restored over one. Name a folder that is empty'),
+  ]);
+  const inUse = start('restore', [inFolder('busy.backup')], data);
+  expect(await inUse.ended).toBe(1);
+});
+
+it('a backup that is killed leaves no file of that name, and the server no copy', async () => {
+  const backup = start('backup', [inFolder('killed.backup')], data);
+  await untilThere(folder, /^killed\.backup\..*unfinished$/);
+  backup.child.kill('SIGKILL');
+  await backup.ended;
+  expect(fs.existsSync(inFolder('killed.backup'))).toBe(false);
+  while (fs.existsSync(path.join(data, 'backup.unfinished')))
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  const again = start('backup', [inFolder('killed.backup')], data);
+  expect(await again.ended).toBe(0);
+});
+
+it('a backup outlives the server, whose next start removes the copy; without one it reads the folder itself', async () => {
+  const backup = start('backup', [inFolder('orphan.backup')], data);
+  await untilThere(folder, /^orphan\.backup\..*unfinished$/);
+  server.program.child.kill('SIGKILL');
+  await server.program.ended;
+  expect([await backup.ended, backup.output()]).toEqual([0, expect.stringContaining('orphan.backup: ')]);
+  expect(fs.existsSync(path.join(data, 'backup.unfinished'))).toBe(true);
+
+  const alone = start('backup', [inFolder('alone.backup')], data);
+  expect([await alone.ended, alone.output()]).toEqual([0, expect.stringContaining('alone.backup: ')]);
+  expect(fs.existsSync(path.join(data, 'backup.unfinished'))).toBe(false);
+
+  const nothing = start('backup', [inFolder('nothing.backup')], inFolder('nowhere'));
+  expect([await nothing.ended, nothing.output()]).toEqual([
+    1,
+    `There is no database in ${inFolder('nowhere')} (DATA_DIR).\n`,
+  ]);
+});
+
+it('a restore that is killed has made no database, and is simply run again', async () => {
+  const target = inFolder('killed');
+  const restore = start('restore', [inFolder('alone.backup')], target);
+  await restore.waitFor(/ of [\d,]+ rows/);
+  restore.child.kill('SIGKILL');
+  await restore.ended;
+  expect(fs.readdirSync(target)).toContain('pgdata.unfinished');
+  const again = start('restore', [inFolder('alone.backup')], target);
+  expect([await again.ended, again.output()]).toEqual([0, expect.stringContaining(' restored into ')]);
+});
+
+it('refuses a file that was cut off before it touches the folder', async () => {
+  const cut = inFolder('cut.backup');
+  fs.writeFileSync(cut, fs.readFileSync(inFolder('alone.backup')).subarray(0, -1));
+  const restore = start('restore', [cut], inFolder('untouched'));
+  expect([await restore.ended, restore.output()]).toEqual([
+    1,
+    expect.stringContaining(
+      `${cut} is not a whole backup: it was cut off or changed, or is another kind of file. Nothing was restored.\n`,
+    ),
+  ]);
+  expect(fs.existsSync(inFolder('untouched'))).toBe(false);
+});

@@ -1,0 +1,126 @@
+/** `npm run migrate-to` as a program, where PostgreSQL's programs are installed: killed, run again, and what starts afterwards. */
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { Client } from 'pg';
+import { DEMO_PASSWORD } from '../../../server/services/passwordRule';
+import { call } from '../support/call';
+import { findPostgresPrograms, startPostgres, type RunningPostgres } from '../support/postgres';
+import { bundleProgram, removeProgram, startProgram, type Program } from '../support/programs';
+
+const describeWhere = findPostgresPrograms() === null ? describe.skip : describe;
+const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'migrate-to-'));
+const dataDir = path.join(folder, 'data');
+const running: Program[] = [];
+
+describeWhere('npm run migrate-to', () => {
+  let postgres: RunningPostgres | null = null;
+  let programs: { main: string; migrateTo: string };
+  beforeAll(async () => {
+    postgres = await startPostgres();
+    programs = {
+      main: bundleProgram('server/main.ts'),
+      migrateTo: bundleProgram('server/cli/migrateTo.ts'),
+    };
+  });
+  afterAll(async () => {
+    for (const { child, ended } of running) {
+      child.kill('SIGKILL');
+      await ended;
+    }
+    for (const program of Object.values(programs)) removeProgram(program);
+    await postgres?.stop();
+    fs.rmSync(folder, { recursive: true, force: true });
+  });
+
+  const start = (program: string, args: string[] = [], env: Record<string, string> = {}): Program => {
+    const started = startProgram(program, args, { DATA_DIR: dataDir, PORT: '0', SEED_ORDERS: '400', ...env });
+    running.push(started);
+    return started;
+  };
+  const move = (env: Record<string, string> = { ALLOW_DEMO: '1' }) =>
+    start(programs.migrateTo, [(postgres?.url ?? '').replace('tests@', 'tests:a-secret@')], env);
+  const urlOf = async (program: Program): Promise<{ url: string }> => ({
+    url: (await program.waitFor(/http:\/\/127\.0\.0\.1:\d+(?=\/api)/))[0],
+  });
+  const count = async (server: { url: string }, token: string) =>
+    (await call(server, '/api/orders/count', { token, body: {} })).json;
+  let token: string;
+  let orders: unknown;
+
+  it('refuses beside a running server, and to give demo accounts to everybody', async () => {
+    if (!postgres) return;
+    const server = start(programs.main);
+    const at = await urlOf(server);
+    const account = { email: 'super@example.com', password: DEMO_PASSWORD };
+    token = String((await call(at, '/api/user/login', { body: account })).json?.token);
+    orders = await count(at, token);
+    const beside = move();
+    expect([await beside.ended, beside.output()]).toEqual([
+      1,
+      expect.stringContaining(' is in use by process '),
+    ]);
+    server.child.kill('SIGTERM');
+    await server.ended;
+    const withDemo = move({});
+    expect([await withDemo.ended, withDemo.output()]).toEqual([
+      1,
+      expect.stringMatching(/^super@example\.com, .* have a public password\. .* or set ALLOW_DEMO=1\.\n$/),
+    ]);
+  });
+
+  it('killed in the middle it goes on where it was, and no server starts on a part of the data', async () => {
+    if (!postgres) return;
+    const killed = move();
+    const [, rows] = await killed.waitFor(/([\d,]+) of [\d,]+ rows/);
+    killed.child.kill('SIGKILL');
+    await killed.ended;
+    expect(rows).toBeDefined();
+    const env = {
+      DATABASE_URL: postgres.url,
+      TOKEN_SECRET: fs.readFileSync(path.join(dataDir, 'token-secret'), 'utf8'),
+    };
+    const early = start(programs.main, [], env);
+    expect([await early.ended, early.output()]).toEqual([
+      1,
+      expect.stringMatching(/^The move of \S+:\S+data into the database of DATABASE_URL is not finished\. /),
+    ]);
+
+    const again = move();
+    expect([await again.ended, again.output()]).toEqual([
+      0,
+      expect.stringMatching(/[\d,]+ rows copied, every one compared\.\nThe data is in postgres:\/\/tests@/),
+    ]);
+    expect(again.output()).not.toContain('a-secret');
+    // Nothing that had been copied was thrown away.
+    const client = new Client({ connectionString: postgres.url });
+    await client.connect();
+    const { rows: deleted } = await client.query<{ relname: string }>(
+      `select relname from pg_stat_user_tables where n_tup_del > 0 and relname not in ('migrations', 'migration_lock', 'meta')`,
+    );
+    await client.end();
+    expect(deleted).toEqual([]);
+
+    const server = start(programs.main, [], env);
+    expect(await count(await urlOf(server), token)).toEqual(orders);
+  });
+
+  it('the folder says where its data is, and starts no server until that is taken back', async () => {
+    if (!postgres) return;
+    const left = start(programs.main);
+    expect([await left.ended, left.output()]).toEqual([
+      1,
+      expect.stringMatching(
+        /^The data of \S+data was moved to PostgreSQL on \S+: start with DATABASE_URL=postgres:\/\/tests@127\.0\.0\.1:\d+\/postgres\. To go back .* remove \S+moved-to-postgresql\.json\.\n$/,
+      ),
+    ]);
+    const twice = move();
+    expect([await twice.ended, twice.output()]).toEqual([
+      1,
+      expect.stringContaining(' was moved to PostgreSQL on '),
+    ]);
+    fs.rmSync(path.join(dataDir, 'moved-to-postgresql.json'));
+    const back = start(programs.main);
+    expect(await count(await urlOf(back), token)).toEqual(orders);
+  });
+});
