@@ -50,6 +50,7 @@ export async function registerSecurity(app: FastifyInstance, settings: Settings)
       'content-type',
       'if-match',
       'idempotency-key',
+      'last-event-id',
       'x-request-id',
       ORIGIN_HEADER.toLowerCase(),
     ],
