@@ -154,9 +154,10 @@ function searchReader({ db, now }: ServerDeps): (body: OrderCountRequest) => Pro
 }
 
 function readFilters(body: OrderCountRequest, now: EpochMs): OrderSearch {
-  const { id, refNumber, merchantId, deliveryType, approximate } = body;
+  const { id, ids, refNumber, merchantId, deliveryType, approximate } = body;
   return {
     id,
+    ids,
     refNumber,
     merchantId,
     deliveryType,
