@@ -31,7 +31,7 @@ async function start(): Promise<void> {
   try {
     const { config, clockOffsetMs } = await loadRuntimeConfig();
     const now = () => Date.now() + clockOffsetMs;
-    const environment = createEnvironment(config, { persistence, loadWorkspace, now });
+    const environment = createEnvironment(config, { persistence, loadWorkspace, now, followsChanges: true });
     const store = createAppStore(environment);
     // On its way since the page began, beside the configuration.
     if (persistence.getToken() !== null) await environment.workspace.open();

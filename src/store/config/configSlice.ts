@@ -50,6 +50,8 @@ export const configSlice = createSlice({
     selectHasHistory: (config) => config.extras.history,
     /** Whether the server keeps saved views; else they live in the browser. */
     selectKeepsViews: (config) => config.extras.views,
+    /** Whether the server tells what others change. */
+    selectTellsChanges: (config) => config.extras.events,
     /** Whether staff can be activated, deactivated and invited again. */
     selectHasActivation: (config) => config.extras.activation,
     /** Whether more can be done to staff than the specification has. */
@@ -76,6 +78,7 @@ export const {
   selectHasSessions,
   selectHasHistory,
   selectKeepsViews,
+  selectTellsChanges,
   selectHasActivation,
   selectHasStaffMenu,
   selectReadyGraceMs,
