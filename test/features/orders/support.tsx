@@ -4,6 +4,7 @@ import type { RuntimeConfig } from '../../../src/contract/schemas/config';
 import { messages } from '../../../src/contract/messages';
 import type { Order, OrderSearchRequest } from '../../../src/contract/schemas/orders';
 import { refusal, type AnswerOf, type Given } from '../../support/apiAnswers';
+import type { fakeFeed } from '../../support/fakeFeed';
 import { NO_ORDERS, renderApp } from '../../support/renderApp';
 
 /** jsdom has no layout, and so nothing whose size could change. */
@@ -47,6 +48,8 @@ interface Options {
   readonly summary?: (query: Record<string, string>) => AnswerOf<'summarizeOrders'> | Given;
   /** Answers the read of one order; undefined: there is none of this id. */
   readonly order?: (id: string) => Order | undefined;
+  /** Tells what others change. */
+  readonly feed?: ReturnType<typeof fakeFeed>;
 }
 
 export function openDashboard({
@@ -56,6 +59,7 @@ export function openDashboard({
   search = () => ({ orders: wireOrders(3), next: null }),
   summary = () => NO_ORDERS,
   order = () => undefined,
+  feed,
 }: Options = {}) {
   Object.assign(globalThis, { ResizeObserver: NoResizeObserver });
   window.Element.prototype.scrollTo = () => undefined;
@@ -63,8 +67,10 @@ export function openDashboard({
     at,
     roles: ['user'],
     config,
+    ...(feed && { followsChanges: feed.platform }),
     answers: [
       {
+        ...feed?.handlers,
         getFeatureFlag: () => ({ enabled: showsDeliveryType }),
         listMerchantNames: () => NAMES,
         searchOrders: ({ body }) => search(body),
