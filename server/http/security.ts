@@ -42,7 +42,14 @@ export async function registerSecurity(app: FastifyInstance, settings: Settings)
   await app.register(cors, {
     origin: [...settings.corsOrigins],
     methods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
-    allowedHeaders: ['authorization', 'content-type', 'if-match', 'idempotency-key', 'x-request-id'],
+    allowedHeaders: [
+      'authorization',
+      'content-type',
+      'if-match',
+      'idempotency-key',
+      'last-event-id',
+      'x-request-id',
+    ],
     exposedHeaders: ['etag', 'x-request-id', 'retry-after', 'content-disposition'],
     // Tokens travel in a header. Cookies open nothing: one of ours only tells a known browser from a stranger's (decision 0047).
     credentials: false,

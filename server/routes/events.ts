@@ -1,23 +1,39 @@
-/** GET /events: the feed of changes (docs/decisions/0061). */
+/** GET /events: the feed of changes, as a stream or by pages (docs/decisions/0061). */
 import type { FastifyInstance } from 'fastify';
 import { EVENTS_PAGE_SIZE } from '../../src/contract/constants';
 import { messages } from '../../src/contract/messages';
 import { eventsRequest } from '../../src/contract/schemas/events';
 import type { ServerDeps } from '../deps';
 import { defineRoute } from '../http/defineRoute';
+import { createFeedStreams } from '../http/feedStreams';
 import { throwHttpError } from '../http/httpError';
+import { createFeedHub } from '../services/feed/feedHub';
 import { feedPage, presentPlace } from '../services/feed/feedPage';
 
 /** Adds the endpoint that tells what has changed. */
 export function registerEventRoutes(app: FastifyInstance, deps: ServerDeps): void {
   const { db } = deps;
+  const hub = createFeedHub(deps);
+  const streams = createFeedStreams(deps, hub);
+  // Ahead of everything that waits for running answers: a stream has no end of its own.
+  app.addHook('preClose', (done) => {
+    hub.close();
+    streams.close();
+    done();
+  });
   defineRoute(app, deps, 'listEvents', {
     summary:
-      'What has changed since a place, in the order in which it could be seen. Without a place: the present one.',
+      'What has changed since a place, in the order in which it could be seen; without a place, the present one. ' +
+      'With Accept: text/event-stream it goes on, from Last-Event-ID where that is given.',
     querystring: eventsRequest,
-    handler: async ({ query: { after, limit = EVENTS_PAGE_SIZE } }, reader) => {
+    handler: async ({ query: { after, limit = EVENTS_PAGE_SIZE }, headers }, caller, { reply }) => {
+      if (headers.accept?.includes('text/event-stream')) {
+        const lastId = headers['last-event-id'];
+        return streams.open((typeof lastId === 'string' && lastId) || (after ?? null), caller, reply);
+      }
       if (after === undefined) return { events: [], last: await presentPlace(db), more: false };
-      return (await feedPage(db, after, { limit, reader })) ?? throwHttpError(410, messages.feedPlaceGone);
+      const page = await feedPage(db, after, { limit, reader: caller });
+      return page ?? throwHttpError(410, messages.feedPlaceGone);
     },
   });
 }

@@ -1,4 +1,6 @@
 /** Sessions begin with a sign-in and can be ended before their token is over (docs/decisions/0043). */
+import { isDeepStrictEqual } from 'node:util';
+import type { Role } from '../../src/contract/roles';
 import { withTx, type Trx } from '../db/withTx';
 import type { ServerDeps } from '../deps';
 import { newId } from '../newId';
@@ -73,6 +75,21 @@ export async function findSignedIn(
   if (!found || isIdle(deps, found.session)) return undefined;
   noteUse(deps, found.session, address);
   return found;
+}
+
+/** Whether a session goes on as it was: alive, its person activated and with these roles. That is no use of it. */
+export async function goesOn(
+  deps: ServerDeps,
+  {
+    email,
+    sessionId,
+    roles,
+  }: { readonly email: string; readonly sessionId: string; readonly roles: readonly Role[] },
+): Promise<boolean> {
+  const found = await deps.users.findSession(email, sessionId);
+  if (found === undefined || isIdle(deps, found.session) || found.session.expiresAt <= deps.now())
+    return false;
+  return found.user.activated && isDeepStrictEqual(found.user.roles, roles);
 }
 
 /** Nobody has used it for longer than the configuration lets a session rest. */

@@ -140,6 +140,7 @@ export const messages = {
   historyNotLoaded: 'The history did not come.',
   noHistory: 'No changes are recorded.',
   historyPlaceForeign: 'The field below does not belong to this history.',
+  tooManyStreams: 'Too many streams of changes are open.',
   feedPlaceGone: 'What has changed since then cannot be told any more.',
   cursorForeign: 'The field lastEvaluatedKey does not belong to this search.',
   cursorHalf: 'The fields lastEvaluatedKey and createdAt only go together.',

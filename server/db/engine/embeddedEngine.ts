@@ -131,6 +131,7 @@ async function openIn(dataDir: string, room: DiskRoom, options: EmbeddedOptions)
     return {
       kind: 'embedded',
       pool,
+      others: null,
       shortage: () => room.shortage(),
       get firstStart() {
         return firstStart;

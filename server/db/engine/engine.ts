@@ -2,11 +2,21 @@
 import type { PostgresPool } from 'kysely';
 import type { DiskFull } from './diskFull';
 
+/** Words between the processes on one database. One may be lost: what is true is in the tables. */
+export interface Others {
+  /** Tells the other processes; several that say the same at once are one. */
+  tell(word: string): void;
+  /** Calls back with what others tell, and with an empty word after a time in which nothing could be heard. */
+  hear(listener: (word: string) => void): () => void;
+}
+
 export interface Engine {
   /** `embedded`: PGlite in a folder. `memory`: PGlite without one, for tests. `postgres`: DATABASE_URL. */
   readonly kind: 'embedded' | 'memory' | 'postgres';
   /** What Kysely's PostgreSQL dialect runs on. */
   readonly pool: PostgresPool;
+  /** The other processes; null where this one is alone. */
+  readonly others: Others | null;
   /** Why nothing can be written now: no room on the disk. Null while there is, and where the database is elsewhere. */
   shortage(): DiskFull | null;
   /** Writes everything to the data files and lets the log shrink. The embedded engine has no checkpointer. */

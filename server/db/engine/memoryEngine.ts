@@ -34,6 +34,7 @@ export async function openMemoryEngine({
   return {
     kind: 'memory',
     pool,
+    others: null,
     shortage: () => room?.shortage() ?? null,
     checkpoint: () => Promise.resolve(),
     vacuum: async () => {

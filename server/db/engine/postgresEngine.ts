@@ -2,6 +2,7 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import { Pool, types, type PoolClient } from 'pg';
 import type { Engine } from './engine';
+import { openOthers } from './postgresOthers';
 import { isConnectionTimeout, type Run } from './singleConnectionPool';
 import { limitOf } from './statementKinds';
 
@@ -94,16 +95,19 @@ export function openPostgresEngine(options: PostgresOptions): Engine & { readonl
     types: readers,
     application_name: 'delivery-operations-console',
   });
+  const others = openOthers(options.url, (error) => options.onError?.(error));
   pool.on('error', (error) => options.onError?.(error));
   return {
     kind: 'postgres',
     pool: orDown(options.statementLimitMs === undefined ? pool : withLimit(pool, options.statementLimitMs)),
+    others,
     // How full its disk is it says when it refuses a statement.
     shortage: () => null,
     // The database server does these by itself.
     checkpoint: () => Promise.resolve(),
     vacuum: () => Promise.resolve(),
     close: async () => {
+      await others.close();
       if (!pool.ended) await pool.end();
     },
   };

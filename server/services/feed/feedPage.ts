@@ -6,7 +6,7 @@ import { placeText, readPlace } from './feedPlace';
 import { toldChanges, type FeedReader } from './toldChanges';
 
 /** Rows that are read at once. */
-export const FEED_BATCH = 1000;
+export const FEED_BATCH = 500;
 /** Whoever is further back than so many rows reads again what they show: it is less. */
 const FURTHEST_BACK = 10_000;
 

@@ -1,5 +1,6 @@
 /** A reader of the feed's pages, and changes for it to hear of. */
 import { randomUUID } from 'node:crypto';
+import { createParser, type EventSourceMessage } from 'eventsource-parser';
 import type { Role } from '../../../src/contract/roles';
 import type { EventsAnswer, FeedEvent } from '../../../src/contract/schemas/events';
 import type { Trx } from '../../../server/db/withTx';
@@ -43,9 +44,13 @@ export async function pageReader(server: TestServer, role: Role = 'super_admin')
 export function noteChanges(
   trx: Trx,
   ids: readonly string[],
-  { actor = 'ada@example.com', entity = 'order', action = 'updateOrder' } = {},
+  {
+    actor = 'ada@example.com',
+    entity = 'order',
+    action = 'updateOrder',
+    requestId = randomUUID() as string,
+  } = {},
 ): Promise<void> {
-  const requestId = randomUUID();
   return recordChanges(
     trx,
     ids.map((entityId) => ({ actor, requestId, action, entity, entityId })),
@@ -53,3 +58,73 @@ export function noteChanges(
 }
 
 export const ids = (events: readonly FeedEvent[]): string[] => events.map(({ recordId }) => recordId);
+
+export interface StreamReader {
+  /** What came, in order. */
+  readonly messages: EventSourceMessage[];
+  readonly headers: Headers;
+  /** The changes that came. */
+  changes(): FeedEvent[];
+  /** Waits for a message of which this holds. */
+  until(found: (message: EventSourceMessage) => boolean): Promise<EventSourceMessage>;
+  /** Waits for a change of this record. */
+  change(recordId: string): Promise<FeedEvent>;
+  /** Resolves once the server has ended the stream. */
+  readonly ended: Promise<void>;
+  close(): void;
+}
+
+/** One that has begun. */
+export async function streamReader(
+  server: Pick<TestServer, 'url'>,
+  token: string,
+  lastId?: string,
+): Promise<StreamReader> {
+  const abort = new AbortController();
+  const response = await fetch(server.url + EVENTS, {
+    headers: {
+      accept: 'text/event-stream',
+      authorization: `Bearer ${token}`,
+      ...(lastId !== undefined && { 'last-event-id': lastId }),
+    },
+    signal: abort.signal,
+  });
+  if (!response.ok || !response.body) throw new Error(await response.text());
+  const { body } = response;
+  const messages: EventSourceMessage[] = [];
+  const looking = new Set<() => void>();
+  const parser = createParser({ onEvent: (message) => messages.push(message) });
+  const read = async (): Promise<void> => {
+    const decoder = new TextDecoder();
+    for await (const chunk of body) {
+      parser.feed(decoder.decode(chunk as Uint8Array, { stream: true }));
+      for (const look of looking) look();
+    }
+  };
+  const ended = read().catch(() => undefined);
+  const until: StreamReader['until'] = (found) =>
+    new Promise((resolve) => {
+      const look = (): void => {
+        const message = messages.find(found);
+        if (message === undefined) return;
+        looking.delete(look);
+        resolve(message);
+      };
+      looking.add(look);
+      look();
+    });
+  const parsed = ({ data }: EventSourceMessage) => JSON.parse(data) as FeedEvent;
+  const isChange = ({ event }: EventSourceMessage): boolean => event === 'change';
+  const reader: StreamReader = {
+    messages,
+    headers: response.headers,
+    changes: () => messages.filter(isChange).map(parsed),
+    until,
+    change: async (recordId) =>
+      parsed(await until((message) => isChange(message) && parsed(message).recordId === recordId)),
+    ended,
+    close: () => abort.abort(),
+  };
+  await until(({ event }) => event === 'ready' || event === 'gone');
+  return reader;
+}

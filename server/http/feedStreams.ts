@@ -1,0 +1,119 @@
+/** The feed of changes on the connections of those who listen (docs/decisions/0061). */
+import type { FastifyReply } from 'fastify';
+import { messages } from '../../src/contract/messages';
+import type { FeedMessage } from '../../src/contract/schemas/events';
+import type { ServerDeps } from '../deps';
+import type { FeedHub, FeedListener } from '../services/feed/feedHub';
+import type { ToldChange } from '../services/feed/toldChanges';
+import { goesOn } from '../services/sessions';
+import type { Caller } from './defineRoute';
+import { eventText, HEARTBEAT, openEventStream, type EventStream } from './eventStream';
+import { throwHttpError } from './httpError';
+
+/** Of one person at once: each tab of a browser may have one. */
+const MOST_OF_PERSON = 20;
+/** Streams take this share of the connections at most: the others are for everything else. */
+const SHARE_OF_CONNECTIONS = 0.5;
+const TRY_AGAIN_S = 30;
+/** A comment that often: proxies end what is silent, and who is gone is noticed. Milliseconds. */
+const BEAT_MS = 15_000;
+/** Each so many beats the session is looked up, also where nothing was heard of it. */
+const BEATS_BETWEEN_CHECKS = 4;
+
+export interface FeedStreams {
+  /** Answers with a stream from `from` on, or from now; throws where there are too many already. */
+  open(from: string | null, caller: Caller, reply: FastifyReply): Promise<void>;
+  /** Ends all. */
+  close(): void;
+}
+
+const message = (name: FeedMessage, parts?: Parameters<typeof eventText>[1]): string =>
+  eventText(name, parts);
+
+/** Made once for all who are told the same. */
+const bytes = new WeakMap<readonly ToldChange[], Buffer>();
+function bytesOf(changes: readonly ToldChange[]): Buffer {
+  const known = bytes.get(changes);
+  if (known) return known;
+  const texts = changes.map(({ event }) => message('change', { id: event.id, data: JSON.stringify(event) }));
+  const made = Buffer.from(texts.join(''));
+  bytes.set(changes, made);
+  return made;
+}
+
+/** The longest that Node can wait. */
+const LONGEST_WAIT_MS = 2 ** 31 - 1;
+
+/** Until the session is over for certain, milliseconds. */
+async function lifeLeft({ users, now }: ServerDeps, { email, sessionId }: Caller): Promise<number> {
+  const found = await users.findSession(email, sessionId);
+  return found ? Math.min(found.session.expiresAt - now() + 1, LONGEST_WAIT_MS) : 0;
+}
+
+export function createFeedStreams(deps: ServerDeps, hub: FeedHub): FeedStreams {
+  const open = new Map<EventStream, string>();
+  const most = Math.floor(deps.settings.network.maxConnections * SHARE_OF_CONNECTIONS);
+
+  function requireRoom(email: string): void {
+    const ofPerson = [...open.values()].filter((person) => person === email).length;
+    if (ofPerson < MOST_OF_PERSON && open.size < most) return;
+    throwHttpError(ofPerson < MOST_OF_PERSON ? 503 : 429, messages.tooManyStreams, {
+      retryAfterS: TRY_AGAIN_S,
+    });
+  }
+
+  return {
+    open: async (from, caller, reply) => {
+      requireRoom(caller.email);
+      const expiresInMs = await lifeLeft(deps, caller);
+      const stream = openEventStream(reply);
+      open.set(stream, caller.email);
+      let beats = 0;
+      let stopFollowing: (() => void) | null = null;
+      let isOver = false;
+
+      const end = (name?: FeedMessage): void => {
+        if (name) stream.send(message(name));
+        stream.end();
+      };
+      const check = (): void => {
+        goesOn(deps, caller).then(
+          (isOn) => isOn || end('signedOut'),
+          // Who cannot be looked up now is looked up at the next beat.
+          (error: unknown) => deps.log.debug({ err: error }, 'A session could not be looked up'),
+        );
+      };
+      const timer = setInterval(() => {
+        stream.send(HEARTBEAT);
+        beats += 1;
+        if (beats % BEATS_BETWEEN_CHECKS === 0) check();
+      }, BEAT_MS).unref();
+      const expiry = setTimeout(check, expiresInMs).unref();
+      stream.onClose(() => {
+        isOver = true;
+        clearInterval(timer);
+        clearTimeout(expiry);
+        open.delete(stream);
+        stopFollowing?.();
+      });
+      const listener: FeedListener = {
+        reader: caller,
+        ready: (place) => stream.send(message('ready', { id: place })),
+        take: (changes) => stream.send(bytesOf(changes)),
+        hasRoom: () => stream.drained(),
+        gone: () => end('gone'),
+        doubt: check,
+      };
+      try {
+        stopFollowing = await hub.follow(from, listener);
+      } catch (error) {
+        deps.log.warn({ err: error }, 'A stream of changes could not begin');
+        end();
+      }
+      if (isOver) stopFollowing?.();
+    },
+    close: () => {
+      for (const stream of open.keys()) stream.end();
+    },
+  };
+}

@@ -1,0 +1,62 @@
+/** Several server processes on one PostgreSQL: what is changed through one is told by all. */
+import { sql } from 'kysely';
+import { databaseOn } from '../../../server/db/database';
+import { openPostgresEngine } from '../../../server/db/engine/postgresEngine';
+import { withTx } from '../../../server/db/withTx';
+import { createUserDirectory } from '../../../server/services/userDirectory';
+import { startTestServer, type TestServer } from '../support/testServer';
+import { ids, noteChanges, streamReader, type StreamReader } from './feed';
+
+const TEST_DATABASE = process.env.TEST_DATABASE_URL;
+const onPostgres = TEST_DATABASE === undefined ? describe.skip : describe;
+
+onPostgres('two processes', () => {
+  let one: TestServer;
+  let other: TestServer;
+  let stopOther: () => Promise<void>;
+  const readers: StreamReader[] = [];
+  beforeAll(async () => {
+    one = await startTestServer();
+    const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(one.db);
+    const url = new URL(TEST_DATABASE ?? '');
+    url.pathname = `/${rows[0]?.name}`;
+    const engine = openPostgresEngine({ url: url.href });
+    const db = databaseOn(engine);
+    other = await startTestServer({ deps: { engine, db, users: createUserDirectory(db, 'postgres') } });
+    stopOther = () => engine.close();
+    const token = await one.tokenFor('super_admin');
+    for (const server of [one, other]) readers.push(await streamReader(server, token));
+  });
+  afterAll(async () => {
+    for (const reader of readers) reader.close();
+    await other.close();
+    await stopOther();
+    await one.close();
+  });
+
+  it('each tells what the other one changes, in one order', async () => {
+    await Promise.all(
+      [one, other].map(async ({ deps: { db } }, number) => {
+        for (let n = 0; n < 50; n += 1) await withTx(db, (trx) => noteChanges(trx, [`p${number}-${n}`]));
+      }),
+    );
+    await withTx(other.deps.db, (trx) => noteChanges(trx, ['last']));
+    await Promise.all(readers.map((reader) => reader.change('last')));
+    const [mine = [], theirs] = readers.map((reader) => reader.messages.map(({ id }) => id).slice(1));
+    expect(mine).toHaveLength(101);
+    expect(theirs).toEqual(mine);
+  });
+
+  it('a change that nobody gave word of is told all the same, and so is one after the connections were cut', async () => {
+    const audit = (id: string) =>
+      sql`insert into audit (id, at, actor, request_id, action, entity, entity_id)
+        values (${`silent-${id}`}, 0, 'import', 'r', 'createOrder', 'order', ${id})`.execute(one.db);
+    await audit('unheard');
+    await Promise.all(readers.map((reader) => reader.change('unheard')));
+    await sql`select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and pid <> pg_backend_pid()`.execute(one.db);
+    await audit('cut').catch(() => audit('cut'));
+    await Promise.all(readers.map((reader) => reader.change('cut')));
+    for (const reader of readers) expect(ids(reader.changes()).slice(-2)).toEqual(['unheard', 'cut']);
+  });
+});

@@ -1,0 +1,175 @@
+/** GET /events as a stream: what comes when, resuming, and what ends it. */
+import net from 'node:net';
+import { withTx } from '../../../server/db/withTx';
+import { updateUser } from '../../../server/repositories/users';
+import { closedAfterTest } from '../../support/closedAfterTest';
+import { call } from '../support/call';
+import { startTestServer, type TestServer } from '../support/testServer';
+import { EVENTS, ids, noteChanges, pageReader, streamReader, type StreamReader } from './feed';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+
+const change = (entityIds: readonly string[], how?: Parameters<typeof noteChanges>[2]) =>
+  withTx(server.db, (trx) => noteChanges(trx, entityIds, how));
+
+const open: StreamReader[] = [];
+async function listen(token?: string, lastId?: string): Promise<StreamReader> {
+  const reader = await streamReader(server, token ?? (await server.tokenFor('super_admin')), lastId);
+  open.push(reader);
+  return reader;
+}
+afterEach(() => {
+  for (const reader of open.splice(0)) reader.close();
+});
+
+it('says where it stands, then tells each change as it is made, as the pages do', async () => {
+  const pages = await pageReader(server);
+  const reader = await listen();
+  expect(reader.messages).toEqual([{ event: 'ready', id: pages.place, data: '' }]);
+  expect(reader.headers.get('content-type')).toMatch('text/event-stream');
+  expect(reader.headers.get('content-encoding')).toBeNull();
+  await change(['one']);
+  await reader.change('one');
+  await change(['two', 'three']);
+  await reader.change('three');
+  expect(reader.changes()).toEqual(await pages.news());
+  expect(ids(reader.changes())).toEqual(['one', 'two', 'three']);
+  expect(reader.messages.at(-1)?.id).toBe(pages.place);
+});
+
+it('tells what came while nobody listened to who says where they were, and goes on from there', async () => {
+  const first = await listen();
+  await change(['heard']);
+  const { id } = await first.change('heard');
+  first.close();
+  for (let n = 0; n < 700; n += 100) {
+    await change(Array.from({ length: 100 }, (_, index) => `missed-${n + index}`));
+  }
+  const second = await listen(undefined, id);
+  await change(['now']);
+  await second.change('now');
+  expect(ids(second.changes())).toEqual([...Array.from({ length: 700 }, (_, n) => `missed-${n}`), 'now']);
+});
+
+it('several at different places are each told what they have not heard, once, while changes go on', async () => {
+  const { place } = await pageReader(server);
+  const writing = (async () => {
+    for (let n = 0; n < 60; n += 1) await change([`going-${n}`]);
+  })();
+  const readers = [await listen(), await listen(undefined, place)];
+  for (let n = 0; n < 6; n += 1) readers.push(await listen(undefined, place));
+  await writing;
+  await change(['last']);
+  await Promise.all(readers.map((reader) => reader.change('last')));
+  const all = [...Array.from({ length: 60 }, (_, n) => `going-${n}`), 'last'];
+  for (const reader of readers.slice(1)) expect(ids(reader.changes())).toEqual(all);
+  expect(ids(readers[0]?.changes() ?? [])).toEqual(all.slice(-(readers[0]?.changes().length ?? 0)));
+});
+
+it('says so and ends where what came since cannot be told', async () => {
+  const reader = await listen(undefined, '0123456789ab.5.x');
+  await reader.ended;
+  expect(reader.messages).toEqual([{ event: 'gone', data: '' }]);
+});
+
+it('tells a role of what it may read alone', async () => {
+  const reader = await listen(await server.tokenFor('user'));
+  await change(['secret'], { entity: 'merchant' });
+  await change(['open']);
+  await reader.change('open');
+  expect(ids(reader.changes())).toEqual(['open']);
+});
+
+describe('ends', () => {
+  const person = async (email: string): Promise<string> => {
+    const body = { email, roles: ['admin'] };
+    await call(server, '/api/user/manageUsers', {
+      method: 'PUT',
+      token: await server.tokenFor('super_admin'),
+      body,
+    });
+    await withTx(server.db, (trx) => updateUser(trx, email, { activated: true }, Date.now()));
+    return server.tokenOf(email, { roles: ['admin'] });
+  };
+  const asSuperAdmin = async (path: string, method: string, body?: unknown) =>
+    call(server, `/api${path}`, { method, body, token: await server.tokenFor('super_admin') });
+
+  it.each<readonly [string, (email: string, token: string) => Promise<unknown>]>([
+    ['a sign-out', (_email, token) => call(server, '/api/user/logout', { method: 'POST', token })],
+    ['the end of all sessions', (email) => asSuperAdmin(`/user/sessions?email=${email}`, 'DELETE')],
+    ['another role', (email) => asSuperAdmin('/user/manageUsers', 'PATCH', { email, roles: ['user'] })],
+    ['a deactivation', (email) => asSuperAdmin(`/user/manageUsers/${email}/deactivate`, 'POST')],
+    ['a deletion', (email) => asSuperAdmin(`/user/manageUsers/${email}`, 'DELETE')],
+  ])('with %s', async (what, act) => {
+    const email = `${what.replaceAll(' ', '-')}@example.com`;
+    const token = await person(email);
+    const reader = await listen(token);
+    const other = await listen();
+    await act(email, token);
+    await reader.ended;
+    expect(reader.messages.at(-1)).toEqual({ event: 'signedOut', data: '' });
+    await change(['later']);
+    await other.change('later');
+  });
+
+  it('with the token', async () => {
+    const short = closedAfterTest(await startTestServer({ settings: { TOKEN_TTL_SECONDS: '300' } }));
+    const token = await short.tokenFor('admin');
+    await short.db
+      .updateTable('sessions')
+      .set({ expires_at: Date.now() + 500 })
+      .execute();
+    short.deps.users.forget('test-admin@example.com');
+    const reader = await streamReader(short, token);
+    await reader.ended;
+    expect(reader.messages.at(-1)).toEqual({ event: 'signedOut', data: '' });
+  });
+
+  it('with the server, at once', async () => {
+    const ending = await startTestServer();
+    const reader = await streamReader(ending, await ending.tokenFor('user'));
+    await ending.close();
+    await reader.ended;
+    expect(reader.messages.map(({ event }) => event)).toEqual(['ready']);
+  });
+
+  it('for a reader who does not read, while others go on', async () => {
+    const other = await listen();
+    const token = await server.tokenFor('user');
+    const socket = net.connect(Number(new URL(server.url).port), '127.0.0.1');
+    socket.write(
+      `GET ${EVENTS} HTTP/1.1\r\nHost: x\r\nAccept: text/event-stream\r\nAuthorization: Bearer ${token}\r\n\r\n`,
+    );
+    await new Promise((resolve) => socket.once('data', resolve));
+    socket.pause();
+    let isClosed = false;
+    socket.once('close', () => (isClosed = true));
+    socket.on('error', () => undefined);
+    // Far more than what the system itself holds for a connection.
+    for (let n = 0; n < 300; n += 1) await change([`big-${n}`], { requestId: 'x'.repeat(100_000) });
+    await other.change('big-299');
+    expect(other.changes()).toHaveLength(300);
+    let bytes = 0;
+    socket.on('data', (data) => (bytes += data.length));
+    socket.resume();
+    await new Promise<void>((resolve) => (isClosed ? resolve() : socket.once('close', () => resolve())));
+    expect(bytes).toBeLessThan(300 * 100_000);
+  });
+});
+
+it('429 for more streams than a person may have; who closes one has room again', async () => {
+  const token = await server.tokenFor('admin');
+  const readers = [];
+  for (let n = 0; n < 20; n += 1) readers.push(await listen(token));
+  const ask = () => call(server, EVENTS, { token, headers: { accept: 'text/event-stream' } });
+  expect(await ask()).toMatchObject({ status: 429 });
+  readers[0]?.close();
+  for (;;) {
+    const again = await listen(token).catch(() => null);
+    if (again) break;
+  }
+});
