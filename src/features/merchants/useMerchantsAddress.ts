@@ -2,7 +2,12 @@ import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { paths, readMerchantQuery } from '../../paths';
 import { useAppDispatch, useAppSelector, useAppStore } from '../../store/hooks';
-import { enterMerchants, leaveMerchants, loadMerchants, openWanted } from '../../store/views/merchants/loadMerchants';
+import {
+  enterMerchants,
+  leaveMerchants,
+  loadMerchants,
+  openWanted,
+} from '../../store/views/merchants/loadMerchants';
 import { useChangesLost } from '../../shared/useChangesLost';
 import { selectMerchantSearch } from '../../store/views/merchants/merchantListSelectors';
 

@@ -75,24 +75,32 @@ async function readPages(
   return null;
 }
 
-/** The same until it has worked. */
-export async function catchUp(deps: FeedDeps, signal: AbortSignal): Promise<void> {
-  for (let failures = 1; !signal.aborted; failures += 1) {
+/**
+ * The same until it has worked.
+ * @returns whether it worked at once
+ */
+export async function catchUp(deps: FeedDeps, signal: AbortSignal): Promise<boolean> {
+  for (let failures = 0; !signal.aborted;) {
     const failure = await readPages(deps, signal);
-    if (failure === null) return;
+    if (failure === null) return failures === 0;
+    failures += 1;
     deps.taker.reach('waiting');
     await pauseAfter(deps, failures, signal, failure.retryAfterMs);
   }
+  return false;
 }
 
-/** Asks for the pages every few seconds, for a while: longer each time that no stream came through after it. */
+/**
+ * Asks for the pages every few seconds, for a while: longer each time that no stream came through after it. Once the network
+ * has been gone and is back, the stream may be, too.
+ */
 async function poll(deps: FeedDeps, times: number, signal: AbortSignal): Promise<void> {
   const { platform, environment } = deps;
   const { polling, pollEveryMs } = platform.timings;
   const until = environment.now() + backoffDelayMs(times, polling, platform.random());
   while (!signal.aborted && environment.now() < until) {
-    await catchUp(deps, signal);
-    if (signal.aborted) return;
+    const isUp = await catchUp(deps, signal);
+    if (signal.aborted || !isUp) return;
     deps.taker.reach('polling');
     await pause(deps, pollEveryMs, signal);
   }

@@ -79,7 +79,7 @@ function aLine(how: How) {
   };
 }
 
-async function openConsole(how: How = 'by pages', browser = {}) {
+async function openConsole(how: How = 'by the stream', browser = {}) {
   const line = aLine(how);
   const { platform, look } = aFeedPlatform(browser);
   const { store } = anAppStore({
