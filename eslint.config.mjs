@@ -16,7 +16,7 @@ const STORE_TIERS = [
   ['edits', 'unsaved'],
   ['jobs'],
   ['views'],
-  ['workflows'],
+  ['feed', 'workflows'],
   ['core'],
 ];
 

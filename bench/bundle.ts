@@ -8,6 +8,7 @@ import { connect } from './support/apiClient';
 import { openBrowser, signedIn } from './support/chromium';
 import { seededFolder } from './support/folders';
 import { startServer } from './support/serverProcess';
+import { watchQuiet } from '../test/browser/support/quiet';
 
 export async function benchBundle(): Promise<Figure[]> {
   const server = await startServer({ dataDir: seededFolder(5_000), orders: 5_000 });
@@ -49,10 +50,11 @@ async function downloads(context: BrowserContext, url: string, shown: string): P
     const { pathname } = new URL(request.url());
     if (/\.(js|css)$/.test(pathname)) files.add(pathname);
   });
+  const quiet = watchQuiet(page);
   await page.goto(url);
   await page.waitForSelector(shown);
   const first = [...files];
-  await page.waitForLoadState('networkidle');
+  await quiet();
   // What is fetched ahead in idle time counts too: nobody clicked for it.
   await page.waitForTimeout(1_500);
   await page.close();

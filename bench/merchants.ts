@@ -12,6 +12,7 @@ import { seededFolder } from './support/folders';
 import { fillWithMerchants } from './support/manyMerchants';
 import { progress } from './support/progress';
 import { startServer, type RunningServer } from './support/serverProcess';
+import { watchQuiet } from '../test/browser/support/quiet';
 
 const MERCHANTS = 5_000;
 const LOADS = 5;
@@ -139,9 +140,10 @@ async function benchUse(browser: Browser, url: string): Promise<Figure[]> {
   progress('opening and scrolling');
   const page: Page = await browser.context.newPage();
   await installProbe(page);
+  const quiet = watchQuiet(page);
   await page.goto(`${url}${PATH}`);
   await page.waitForSelector(COMPLETE, { timeout: 60_000 });
-  await page.waitForLoadState('networkidle');
+  await quiet();
   await page.waitForTimeout(1_000);
   const meter = await meterOf(page);
   const opened = await clicks(10, async (at) => {

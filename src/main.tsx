@@ -32,7 +32,13 @@ async function start(): Promise<void> {
     const { config, clockOffsetMs } = await loadRuntimeConfig();
     const now = () => Date.now() + clockOffsetMs;
     const getScreen = () => screenAt(window.location.pathname);
-    const environment = createEnvironment(config, { persistence, loadWorkspace, now, getScreen });
+    const environment = createEnvironment(config, {
+      persistence,
+      loadWorkspace,
+      now,
+      getScreen,
+      followsChanges: true,
+    });
     const store = createAppStore(environment);
     // On its way since the page began, beside the configuration.
     if (persistence.getToken() !== null) await environment.workspace.open();

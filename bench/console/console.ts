@@ -15,6 +15,7 @@ import { installProbe } from './probe';
 import { benchScroll } from './scroll';
 import { benchSelect } from './select';
 import { besideHandWritten, besidePlainTable } from './yardstick';
+import { watchQuiet } from '../../test/browser/support/quiet';
 
 const LOADS = 8;
 
@@ -42,10 +43,11 @@ async function benchFirstRows({ context }: Browser, url: string, path = '/dashbo
   progress('first rows');
   const page = await context.newPage();
   await installProbe(page);
+  const quiet = watchQuiet(page);
   const load = async () => {
     await page.goto(url + path, { waitUntil: 'commit' });
     const took = await page.evaluate(() => window.probe.firstRows);
-    await page.waitForLoadState('networkidle');
+    await quiet();
     return took;
   };
   const cold = await load();

@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { percentile } from '../figures';
 import type { Browser, Meter } from '../support/chromium';
 import { installProbe } from './probe';
+import { watchQuiet } from '../../test/browser/support/quiet';
 
 export const SCROLLER = '.bp6-table-quadrant-main .bp6-table-quadrant-scroll-container';
 
@@ -19,10 +20,11 @@ export async function openDashboard(
 ): Promise<Dashboard> {
   const page = await context.newPage();
   await installProbe(page);
+  const quiet = watchQuiet(page);
   await page.goto(url + path);
   await page.waitForSelector('.order-row[data-row]', { timeout: 60_000 });
   // The code of the open order is fetched ahead; tidying up after the load is no part of any figure.
-  await page.waitForLoadState('networkidle');
+  await quiet();
   await page.waitForTimeout(1_000);
   return { page, loaded };
 }

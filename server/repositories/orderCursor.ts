@@ -66,6 +66,8 @@ function mark(search: OrderSearch, position: OrderPosition): string {
     search.startsTo,
     // The same list, whether it is asked for by name or not.
     sortWord(search.sort ?? NEWEST_FIRST),
+    // Cursors from before it was known stay good.
+    ...(search.ids ?? []),
   ];
   return createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, 12);
 }

@@ -15,6 +15,7 @@ import { foldReference } from './sortKey';
 /** What is searched for. Absent members do not filter; ranges are inclusive at both ends. */
 export interface OrderSearch {
   readonly id?: string | undefined;
+  readonly ids?: readonly string[] | undefined;
   readonly refNumber?: string | undefined;
   readonly merchantId?: string | undefined;
   readonly orderStatus?: OrderStatus | undefined;
@@ -184,6 +185,7 @@ function matching(
   let query = db.selectFrom('orders');
   if (candidates !== undefined) query = query.where(sql<SqlBool>`orders.id = any(${candidates}::text[])`);
   if (search.id !== undefined) query = query.where('id', '=', search.id);
+  if (search.ids !== undefined) query = query.where(sql<SqlBool>`orders.id = any(${search.ids}::text[])`);
   if (refKey !== undefined) query = query.where('ref_key', '=', refKey);
   if (search.merchantId !== undefined) query = query.where('merchant_id', '=', search.merchantId);
   if (search.orderStatus !== undefined) {
@@ -210,7 +212,8 @@ function matching(
 
 /** Whether nothing but the status says where in the list the page begins. */
 const beginsAtTheNewest = (
-  { id, refNumber, merchantId, createdFrom, createdTo, find }: OrderSearch,
+  { id, ids, refNumber, merchantId, createdFrom, createdTo, find }: OrderSearch,
   after: OrderPosition | null | undefined,
 ): boolean =>
-  !after && [id, refNumber, merchantId, createdFrom, createdTo, find].every((given) => given === undefined);
+  !after &&
+  [id, ids, refNumber, merchantId, createdFrom, createdTo, find].every((given) => given === undefined);

@@ -174,9 +174,10 @@ function searchReader({ db, now }: ServerDeps): (body: OrderCountRequest) => Pro
 }
 
 function readFilters(body: OrderCountRequest, now: EpochMs): OrderSearch {
-  const { id, refNumber, merchantId, deliveryType, approximate } = body;
+  const { id, ids, refNumber, merchantId, deliveryType, approximate } = body;
   return {
     id,
+    ids,
     refNumber,
     merchantId,
     deliveryType,

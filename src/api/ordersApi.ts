@@ -83,6 +83,21 @@ export const ordersApi = adminApi.injectEndpoints({
       },
       keepUnusedDataFor: KEEP_PAGES_S,
     }),
+    /** POST /orders with ids: those of up to 200 orders that are there and pass the filter, as they are now (`extras.events`). */
+    readOrders: build.query<
+      readonly OrderId[],
+      { readonly ids: readonly OrderId[]; readonly filter: OrderFilter }
+    >({
+      queryFn: async ({ ids, filter }, api, _extra, call: SendCall) => {
+        const body = { ...searchRequest(filter, zoneOfSearch(filter, api)), ids, limit: ids.length };
+        const answer = await call({ endpoint: 'searchOrders', body });
+        if (answer.error) return { error: answer.error, meta: answer.meta };
+        const page = readSearchAnswer(answer.data, productKeyOf(api));
+        if (page === null) return { error: unreadable, meta: answer.meta };
+        return { data: page.orders.map(({ id }) => id), meta: { ...answer.meta, orders: page.orders } };
+      },
+      keepUnusedDataFor: 0,
+    }),
     /** POST /orders/count: how many match, as far as the server counts. */
     countOrders: build.query<OrderCount, OrderFilter>({
       queryFn: async (filter, api, _extra, call: SendCall) => {

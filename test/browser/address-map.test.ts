@@ -8,6 +8,7 @@ import { panel } from './support/ordersPage';
 import { closePage } from './support/pages';
 import type { RunningServer } from './support/server';
 import { serveTests } from './support/serving';
+import { watchQuiet } from './support/quiet';
 
 let server: RunningServer;
 let browser: Browser;
@@ -121,7 +122,9 @@ it('asks nobody but the server, and for code of the map only once an order is op
   const { page } = await openSignedIn(browser, server.url, 'user', '/dashboard?status=CREATED');
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));
-  await page.goto(`/dashboard?id=${order.id}`, { waitUntil: 'networkidle' });
+  const quiet = watchQuiet(page);
+  await page.goto(`/dashboard?id=${order.id}`);
+  await quiet();
   const before = asked.length;
   await page.locator('[role=row][data-row="0"]').getByRole('gridcell').nth(1).click();
   await panel(page).getByText('Rough outlines: Natural Earth, GeoNames').waitFor();

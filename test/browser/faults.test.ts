@@ -17,6 +17,7 @@ import {
   search,
 } from './support/ordersPage';
 import { emptyFolder, SERVER_PROGRAM, startServer, type RunningServer } from './support/server';
+import { watchQuiet } from './support/quiet';
 import { serveTests } from './support/serving';
 
 let server: RunningServer;
@@ -43,7 +44,7 @@ describe('a server that is killed and comes back', () => {
     const first = await startServer();
     const { page, log } = await openQueue(first.url);
     // What else the page reads, such as the saved views, is told when it does not come.
-    await page.waitForLoadState('networkidle');
+    await watchQuiet(page)();
     await first.stop('SIGKILL');
     await search(page);
     await page.getByText('The server did not respond').waitFor();

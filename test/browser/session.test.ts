@@ -5,6 +5,7 @@ import { closePage, openPage } from './support/pages';
 import { startProxy } from './support/proxy';
 import type { RunningServer } from './support/server';
 import { serveTests } from './support/serving';
+import { watchQuiet } from './support/quiet';
 
 let server: RunningServer;
 let browser: Browser;
@@ -324,7 +325,7 @@ it('AUTH-19 FLG-01 every call after sign-in carries the token, the flag is asked
   for (const role of ['user', 'admin', 'super'] as const) {
     const { page, log } = await openSignedIn(browser, server.url, role);
     await page.getByRole('heading', heading).waitFor();
-    await page.waitForLoadState('networkidle');
+    await watchQuiet(page)();
     const flag = log.calls.filter(({ path }) => path.endsWith('/featureFlags/heavy-parcel-consolidation-v1'));
     expect(flag).toHaveLength(1);
     const token = await page.evaluate(() => localStorage.getItem('token'));

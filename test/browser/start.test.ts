@@ -8,6 +8,7 @@ import { PAGE_NAMES } from '../../src/app/pages';
 import { eventually } from './support/eventually';
 import type { RunningServer } from './support/server';
 import { serveTests } from './support/serving';
+import { watchQuiet } from './support/quiet';
 
 let server: RunningServer;
 let browser: Browser;
@@ -77,7 +78,9 @@ it('a visitor fetches the login page alone, and no more than is kept to', async 
 it('the page of orders fetches no more than is kept to, also ahead, and the second visit hardly anything', async () => {
   const { page } = await openSignedIn(browser, server.url, 'admin', EMPTY_PATH);
   const files = codeOf(page);
-  await page.goto('/dashboard?status=GEOCODED', { waitUntil: 'networkidle' });
+  const quiet = watchQuiet(page);
+  await page.goto('/dashboard?status=GEOCODED');
+  await quiet();
   await page.locator('[role=row][data-row="0"]').waitFor();
   expect(kilobytes(files)).toBeLessThan(ORDERS_MAX);
   expect(files.size).toBeLessThanOrEqual(ORDERS_FILES_MAX);
@@ -92,7 +95,8 @@ it('the page of orders fetches no more than is kept to, also ahead, and the seco
   devtools.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
     if (code.has(requestId)) bytes += encodedDataLength;
   });
-  await page.goto('/dashboard?status=GEOCODED', { waitUntil: 'networkidle' });
+  await page.goto('/dashboard?status=GEOCODED');
+  await quiet();
   await page.locator('[role=row][data-row="0"]').waitFor();
   expect(code.size).toBeGreaterThan(5);
   expect(bytes).toBeLessThan(REVISIT_MAX);

@@ -6,6 +6,7 @@ import { messages } from '../../src/contract/messages';
 import type { RuntimeConfig } from '../../src/contract/schemas/config';
 import { App } from '../../src/app/App';
 import { isGuardedPath } from '../../src/paths';
+import type { FeedPlatform } from '../../src/store/feed/feedPlatform';
 import { restoreSession } from '../../src/store/session/sessionThunks';
 import { refusal, type AnswerOf } from './apiAnswers';
 import { anAppStore } from './appStore';
@@ -43,6 +44,8 @@ interface RenderAppOptions {
   readonly answers?: readonly Handlers[];
   /** What the configuration says other than usual. */
   readonly config?: Partial<RuntimeConfig>;
+  /** Follows what others change, on this platform; else it does not. */
+  readonly followsChanges?: FeedPlatform;
 }
 
 /** The day at a glance of a server without orders. */
@@ -87,13 +90,14 @@ export const EMPTY_SERVER: Handlers = {
 };
 
 /** Opens the console at an address, as a page load does: session restored, then drawn. */
-export function renderApp({ at, roles, config, answers = [EMPTY_SERVER] }: RenderAppOptions) {
+export function renderApp({ at, roles, config, answers = [EMPTY_SERVER], followsChanges }: RenderAppOptions) {
   window.matchMedia = matchMedia;
   window.history.replaceState(null, '', at);
   const api = fakeApi([...answers, ALWAYS], config);
   const made = anAppStore({
     fetch: api.send,
     ...(config && { config }),
+    ...(followsChanges && { followsChanges }),
     ...(roles && { token: tokenWith(roles) }),
   });
   act(() => {

@@ -6,6 +6,7 @@ import { useAppSelector } from '../../store/hooks';
 import { selectRoles } from '../../store/session/sessionSlice';
 import { Brand, Mark } from '../../ui/Brand';
 import { menuFor } from '../menu';
+import { LateChanges } from './LateChanges';
 import { NarrowMenuFoot, WideMenuFoot } from './MenuFoot';
 import { MenuLink } from './MenuLink';
 
@@ -74,6 +75,7 @@ export const SideMenu = memo(function SideMenu({
           </div>
         ))}
       </div>
+      <LateChanges isCollapsed={isCollapsed} />
       <div className="menu-foot">
         {isCollapsed && (
           <Tooltip content="Expand menu" placement="right" compact>

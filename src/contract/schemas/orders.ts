@@ -192,6 +192,8 @@ export const orderStatusWord = z
  */
 export const orderSearchRequest = z.strictObject({
   id: z.string().trim().min(1).max(ID_MAX).optional(),
+  /** Only these orders, as far as they pass the other filters: what many ids have become, in one call. */
+  ids: z.array(z.string().trim().min(1).max(ID_MAX)).min(1).max(ORDER_PAGE_SIZE_MAX).optional(),
   refNumber: z.string().trim().min(1).max(LINE_MAX).optional(),
   /** What is known of one order: its id, the beginning of a reference or a name, the end of a phone number, ... */
   find: z.string().trim().min(1).max(LINE_MAX).optional(),

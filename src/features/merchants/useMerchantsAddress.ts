@@ -2,7 +2,13 @@ import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { paths, readMerchantQuery } from '../../paths';
 import { useAppDispatch, useAppSelector, useAppStore } from '../../store/hooks';
-import { enterMerchants, leaveMerchants, openWanted } from '../../store/views/merchants/loadMerchants';
+import {
+  enterMerchants,
+  leaveMerchants,
+  loadMerchants,
+  openWanted,
+} from '../../store/views/merchants/loadMerchants';
+import { useChangesLost } from '../../shared/useChangesLost';
 import { selectMerchantSearch } from '../../store/views/merchants/merchantListSelectors';
 
 /**
@@ -37,6 +43,8 @@ export function useMerchantsAddress(): void {
     const now = selectMerchantSearch(store.getState());
     if (now !== latest.current) void navigate(paths.merchants(now));
   }, [store, navigate, shown]);
+
+  useChangesLost(() => void dispatch(loadMerchants(shown, { keeps: true })));
 
   useEffect(() => () => void dispatch(leaveMerchants()), [dispatch]);
 }

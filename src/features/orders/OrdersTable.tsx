@@ -25,6 +25,7 @@ import { useTableColumns } from './columns/useTableColumns';
 import { FocusBar, type FocusBarProps } from './FocusBar';
 import { OPEN_PANEL, OpenOrderPanel, preloadDetail } from './OpenOrderPanel';
 import { rowElementId } from './OrderRow';
+import { NewOrders } from './NewOrders';
 import { OrderRows } from './OrderRows';
 import { selectMayGoOn, selectTableRows } from './orderRowView';
 import { OrdersEmptyState } from './OrdersEmptyState';
@@ -145,6 +146,8 @@ export function OrdersTable({ grid }: { readonly grid: RefObject<HTMLDivElement>
     focusGrid();
   }, [dispatch, focusGrid]);
 
+  const newOrders = useMemo(() => <NewOrders table={grid} />, [grid]);
+
   return (
     <>
       <div
@@ -152,7 +155,7 @@ export function OrdersTable({ grid }: { readonly grid: RefObject<HTMLDivElement>
         className={`orders-table orders-${density}${tableWidth > room ? ' orders-table-wide' : ''}`}
         data-testid="orders-table"
       >
-        <StatusStrip />
+        <StatusStrip>{newOrders}</StatusStrip>
         <div
           ref={grid}
           className="orders-grid"

@@ -8,6 +8,7 @@ import {
   selectLoadedCount,
   selectOpenOrderId,
   selectOpenRow,
+  selectSearchId,
   selectTotal,
 } from '../../store/views/orders/orderListSelectors';
 import { selectSelectedCount } from '../../store/views/orders/orderSelectionSelectors';
@@ -18,7 +19,7 @@ import { announce, useAnnounced } from '../../ui/announce';
  * how many are selected after one action that changed more than one. A single selected row says so itself.
  */
 export function useListNews(): void {
-  useAnnounced(useAppSelector(selectFoundText));
+  useFound();
   useAnnounced(useAppSelector(selectOpenText));
   const selected = useAppSelector(selectSelectedCount);
   const before = useRef(selected);
@@ -27,6 +28,16 @@ export function useListNews(): void {
     before.current = selected;
     if (change > 1) announce(`${counted(selected, 'order')} selected`);
   }, [selected]);
+}
+
+/** What a search found is said once: how many more match since then, the strip shows to whoever wants to know. */
+function useFound(): void {
+  const searchId = useAppSelector(selectSearchId);
+  const found = useAppSelector(selectFoundText);
+  const told = useRef({ searchId, text: found });
+  if (told.current.searchId !== searchId) told.current = { searchId, text: '' };
+  if (told.current.text === '') told.current.text = found;
+  useAnnounced(told.current.text);
 }
 
 /** '' while it is not known. */

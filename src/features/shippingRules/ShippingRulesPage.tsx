@@ -10,6 +10,7 @@ import {
   selectAreRulesListed,
   selectRulesOfMerchant,
 } from '../../store/entities/shippingRules/shippingRulesSelectors';
+import { useChangesLost } from '../../shared/useChangesLost';
 import { useAppSelector } from '../../store/hooks';
 import { useReadProblem } from '../../shared/editing/useReadProblem';
 import { useDraftsOfGone } from '../../shared/editing/useDraftsOfGone';
@@ -46,6 +47,9 @@ export function ShippingRulesPage() {
   const list = useListShippingRulesQuery(merchantId, {
     skip: merchantId === '',
     refetchOnMountOrArgChange: true,
+  });
+  useChangesLost(() => {
+    if (merchantId !== '') void list.refetch();
   });
   const isListed = useAppSelector((state) => selectAreRulesListed(state, merchantId));
   return (

@@ -1,4 +1,4 @@
-import { useMemo, useRef } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { messages } from '../../contract/messages';
 import type { LastChange } from '../../contract/schemas/common';
 import {
@@ -6,6 +6,7 @@ import {
   changeDraft,
   editFocused,
   keepMine,
+  meetChange,
   saveEdit,
   selectEdit,
   startEdit,
@@ -16,6 +17,7 @@ import {
 } from '../../store/edits/edits';
 import { changeOf, type Versioned } from '../../store/edits/knownChange';
 import { useAppDispatch, useAppSelector } from '../../store/hooks';
+import { selectToldChange } from '../../store/feed/feedSlice';
 import { errorNotice } from '../../store/notices/noticesSlice';
 import { useIsHere } from '../../ui/useIsHere';
 import { useLeftUntyped } from './useDraft';
@@ -25,6 +27,8 @@ interface EditConflict<Seen> {
   readonly theirs: Seen;
   readonly before: Seen;
   readonly changed: LastChange | undefined;
+  /** It came while the person was typing: nothing takes the focus from there. */
+  readonly isTold: boolean;
 }
 
 export interface EditCommands<Draft, Seen> {
@@ -75,13 +79,37 @@ export function useEdit<Held extends Versioned, Draft, Seen>(
       onFocused: () => dispatch(editFocused(now())),
     };
   }, [dispatch, isHere]);
+  useChangesMet(editing, held, edit?.draft);
   const isConflict = edit?.phase === 'conflict' && held !== undefined;
   return {
     ...commands,
     edit,
     isSaving: edit?.phase === 'saving',
     conflict: isConflict
-      ? { theirs: editing.part(held), before: edit.seen, changed: changeOf(held, edit.changed) }
+      ? {
+          theirs: editing.part(held),
+          before: edit.seen,
+          changed: changeOf(held, edit.changed),
+          isTold: edit.isTold === true,
+        }
       : undefined,
   };
+}
+
+/** The id of the record that is edited: the last word of the edit's name. */
+const recordIdOf = ({ id }: { readonly id: string }): string => id.slice(id.lastIndexOf(' ') + 1);
+
+/** What somebody else does to the record meanwhile is met at once, where the server tells of it. */
+function useChangesMet<Held extends Versioned, Draft, Seen>(
+  editing: Editing<Held, Draft, Seen>,
+  held: Held | undefined,
+  draft: Draft | undefined,
+): void {
+  const dispatch = useAppDispatch();
+  const change = useAppSelector((state) => selectToldChange(state, recordIdOf(editing)));
+  const latest = useRef(editing);
+  latest.current = editing;
+  useEffect(() => {
+    if (change) dispatch(meetChange(latest.current, change));
+  }, [dispatch, change, held, draft]);
 }

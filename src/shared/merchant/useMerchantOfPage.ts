@@ -7,6 +7,7 @@ import type { MerchantId, MerchantRecord } from '../../domain/merchants/merchant
 import { readMerchantQuery } from '../../paths';
 import { selectMerchantById } from '../../store/entities/merchants/merchantsSelectors';
 import { useAppSelector } from '../../store/hooks';
+import { useChangesLost } from '../useChangesLost';
 import { useReadProblem } from '../editing/useReadProblem';
 
 /**
@@ -34,6 +35,9 @@ function useLoad(merchantId: MerchantId, merchant: MerchantRecord | undefined): 
   const { error, isFetching, refetch } = useGetMerchantQuery(merchantId, {
     skip: !isNamed,
     refetchOnMountOrArgChange: true,
+  });
+  useChangesLost(() => {
+    if (isNamed) void refetch();
   });
   // While it is asked again, what the last answer said is no news.
   const told = isFetching ? undefined : error;

@@ -56,6 +56,8 @@ export const configSlice = createSlice({
     selectHasActivity: (config) => config.extras.activity,
     /** Whether the server keeps saved views; else they live in the browser. */
     selectKeepsViews: (config) => config.extras.views,
+    /** Whether the server tells what others change. */
+    selectTellsChanges: (config) => config.extras.events,
     /** Whether staff can be activated, deactivated and invited again. */
     selectHasActivation: (config) => config.extras.activation,
     /** Whether more can be done to staff than the specification has. */
@@ -86,6 +88,7 @@ export const {
   selectHasHistory,
   selectHasActivity,
   selectKeepsViews,
+  selectTellsChanges,
   selectHasActivation,
   selectHasStaffMenu,
   selectReadyGraceMs,

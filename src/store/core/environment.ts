@@ -6,6 +6,7 @@ import { APP_VERSION } from '../../contract/constants';
 import type { RuntimeConfig } from '../../contract/schemas/config';
 import type { ApiEnvironment } from '../../api/environment';
 import { createErrorReporting, type ErrorReporting } from '../../lib/errorReporting';
+import type { FeedPlatform } from '../feed/feedPlatform';
 import { createPersistence, type Persistence } from '../persistence';
 import type { FileMaker } from '../files/fileMaker';
 import type { JobCoordinator } from '../jobs/jobCoordinator';
@@ -21,6 +22,11 @@ export interface AppEnvironment extends ApiEnvironment {
   readonly jobs: JobCoordinator;
   /** Builds files (CSV, PDF) beside the page, in workers. Part of the workspace. */
   readonly files: FileMaker;
+  /**
+   * Follows what others change, while the server tells of it (docs/decisions/0061): true on the platform of the page. Off
+   * unless the page asks for it.
+   */
+  readonly followsChanges: FeedPlatform | boolean;
   /** The browser's clock, epoch milliseconds; set right by the server's where it is far off (docs/decisions/0032). */
   readonly now: () => number;
   /** What happened lately. */
@@ -58,6 +64,7 @@ export function createEnvironment(
     get files() {
       return workspace.tools.files;
     },
+    followsChanges: false,
     now,
     trail: createTrail(now),
     ...parts,

@@ -16,6 +16,8 @@ import { listenToSelection } from '../views/orders/selectionNotices';
 import { viewsReducer } from '../views/viewsReducer';
 import { keptAtSessionEnd, visitorSlices } from './visitorReducer';
 import { browserFileMaker } from '../files/fileMaker';
+import { feedSlice } from '../feed/feedSlice';
+import { listenToFeed } from '../feed/followFeed';
 import { createJobCoordinator } from '../jobs/jobCoordinator';
 import { registerJobs } from '../jobs/jobDefinition';
 import { ALL_WORKFLOWS } from '../workflows/allWorkflows';
@@ -39,6 +41,7 @@ const reducer = combineReducers({
   entities: entitiesReducer,
   views: viewsReducer,
   jobs: jobsSlice.reducer,
+  feed: feedSlice.reducer,
   keptWork: keptWorkReducer,
 });
 
@@ -55,6 +58,6 @@ function rootReducer(state: WorkspaceState | undefined, action: UnknownAction): 
 
 export const workspace: Workspace = {
   reducer: rootReducer,
-  listeners: [listenToBulkReady, listenToColumns, listenToSearches, listenToSelection],
+  listeners: [listenToFeed, listenToBulkReady, listenToColumns, listenToSearches, listenToSelection],
   makeTools: () => ({ jobs: createJobCoordinator(browserJobPlatform()), files: browserFileMaker() }),
 };

@@ -33,6 +33,8 @@ export interface Edit<Draft, Seen> {
   readonly phase: 'editing' | 'saving' | 'conflict';
   /** Who changed it meanwhile, in a conflict. */
   readonly changed?: KnownChange | undefined;
+  /** The conflict was told while the person was typing, and not found by saving: the focus stays where it is. */
+  readonly isTold?: boolean;
   readonly problems: Problems;
   /** The field has yet to take the focus. */
   readonly wantsFocus: boolean;
@@ -60,6 +62,8 @@ export interface Editing<Held extends Versioned, Draft, Seen> extends ChangedRec
   readonly same?: (a: Seen, b: Seen) => boolean;
   /** How the fields begin. */
   readonly begin: (seen: Seen) => Draft;
+  /** The fields keep what is typed themselves, and hand it on: they cannot be begun anew from here. */
+  readonly keepsOwnRows?: true;
   /** Whether giving the draft up would lose something; unless said otherwise, when it is not what the fields began with. */
   readonly isTyped?: (draft: Draft, seen: Seen) => boolean;
   readonly read: (edit: Edit<Draft, Seen>, state: RootState) => Reading<Seen>;
@@ -86,15 +90,28 @@ export const selectEdit = <Held extends Versioned, Draft, Seen>(
   { id }: Pick<Editing<Held, Draft, Seen>, 'id' | 'part' | 'begin'>,
 ): Edit<Draft, Seen> | undefined => selectDraft(state, id)?.value as Edit<Draft, Seen> | undefined;
 
+/** Whether giving it up would lose something. */
+const hasTyped = <Held extends Versioned, Draft, Seen>(
+  { begin, isTyped = (draft, seen) => !deepEqual(draft, begin(seen)) }: Editing<Held, Draft, Seen>,
+  { draft, seen }: Edit<Draft, Seen>,
+): boolean => isTyped(draft, seen);
+
+/** Whether a change may go out on a state of the record, or is made in it already. */
+const agreesWith = <Held extends Versioned, Draft, Seen>(
+  { agrees, part, same = deepEqual }: Editing<Held, Draft, Seen>,
+  current: Held,
+  change: { readonly wanted: Seen; readonly seen: Seen; readonly isAgain: boolean },
+): Verdict =>
+  agrees?.(current, change) ?? (same(part(current), change.seen) || same(part(current), change.wanted));
+
 const put =
   <Held extends Versioned, Draft, Seen>(
     editing: Editing<Held, Draft, Seen>,
     edit: Edit<Draft, Seen>,
   ): AppThunk =>
   (dispatch) => {
-    const { begin, isTyped = (draft, seen) => !deepEqual(draft, begin(seen)) } = editing;
-    const hasTyped = edit.phase !== 'editing' || isTyped(edit.draft, edit.seen);
-    dispatch(draftKept({ id: editing.id, draft: { ...editing.place, value: edit, isTyped: hasTyped } }));
+    const isTyped = edit.phase !== 'editing' || hasTyped(editing, edit);
+    dispatch(draftKept({ id: editing.id, draft: { ...editing.place, value: edit, isTyped } }));
   };
 
 /** Changes an edit that is still there. */
@@ -107,6 +124,36 @@ const change =
     const edit = selectEdit(getState(), editing);
     const changes = edit && next(edit);
     if (edit && changes) dispatch(put(editing, { ...edit, ...changes }));
+  };
+
+/**
+ * Somebody else has changed the record that is edited. What was changed elsewhere in it is taken over without a word; the same
+ * part is for the person to decide at once, and not only when they save. Who has typed nothing yet sees what is there now.
+ */
+export const meetChange =
+  <Held extends Versioned, Draft, Seen>(
+    editing: Editing<Held, Draft, Seen>,
+    changed: KnownChange,
+  ): AppThunk =>
+  (dispatch, getState) => {
+    const held = editing.held(getState());
+    const edit = selectEdit(getState(), editing);
+    if (held?.version === undefined || edit === undefined || edit.phase === 'saving') return;
+    const { version } = held;
+    if (version === edit.version || changed.version !== version) return;
+    const { draft } = edit;
+    const seen = editing.part(held);
+    const reading = editing.read(edit, getState());
+    const wanted = reading !== null && 'wanted' in reading ? reading.wanted : undefined;
+    if (edit.phase === 'conflict') {
+      if (edit.changed !== changed) dispatch(put(editing, { ...edit, changed }));
+    } else if (!hasTyped(editing, edit)) {
+      // Fields that keep what is typed themselves would go on showing what was there.
+      if (!editing.keepsOwnRows)
+        dispatch(put(editing, { ...edit, draft: editing.begin(seen), seen, version }));
+    } else if (agreesWith(editing, held, { wanted: wanted ?? edit.seen, seen: edit.seen, isAgain: false })) {
+      dispatch(put(editing, { ...edit, version }));
+    } else dispatch(put(editing, { ...edit, draft, phase: 'conflict', changed, isTold: true }));
   };
 
 /** Puts a part of a record into editing, and the focus into it; begun already, it only gets the focus. */
@@ -181,7 +228,6 @@ export const cancelEdit =
 export const saveEdit =
   <Held extends Versioned, Draft, Seen>(editing: Editing<Held, Draft, Seen>): AppThunk<Promise<SaveEnd>> =>
   async (dispatch, getState) => {
-    const { part, same = deepEqual } = editing;
     const edit = selectEdit(getState(), editing);
     if (edit?.phase !== 'editing') return 'busy';
     const reading = editing.read(edit, getState());
@@ -201,14 +247,12 @@ export const saveEdit =
     const outcome = await dispatch(
       saveChange(editing, {
         seenVersion: edit.version,
-        agrees: (current, isAgain) =>
-          editing.agrees?.(current, { wanted, seen, isAgain }) ??
-          (same(part(current), seen) || same(part(current), wanted)),
+        agrees: (current, isAgain) => agreesWith(editing, current, { wanted, seen, isAgain }),
         send: (current, how) => editing.send({ wanted, seen, current }, how),
       }),
     );
     if (outcome.kind === 'conflict') {
-      step({ phase: 'conflict', changed: outcome.changed });
+      step({ phase: 'conflict', changed: outcome.changed, isTold: false });
       return 'conflict';
     }
     if (outcome.kind === 'failed') {

@@ -3,7 +3,11 @@ import { ordersApi } from '../../../src/api/ordersApi';
 import { foreign, refusal } from '../../support/apiAnswers';
 import { openOrder, type WireOrder } from './support';
 
-import { ORDER, pencil, field, queryField, valueOf, updated } from './fieldEdits';
+import type { KnownChange } from '../../../src/store/edits/knownChange';
+import { feedActions } from '../../../src/store/feed/feedSlice';
+import { takeOrderChanges } from '../../../src/store/feed/orderChanges';
+import { fakeFeed } from '../../support/fakeFeed';
+import { ORDER, openEditable, pencil, field, queryField, valueOf, updated } from './fieldEdits';
 import { serversWord } from '../../support/serversWord';
 import { LAST_CHANGE, LAST_CHANGED } from '../../support/lastChange';
 
@@ -111,5 +115,57 @@ describe('when somebody else changed the order', () => {
     );
     expect(sent()).toHaveLength(4);
     expect(field('Email')).toHaveValue('aarav.bhattacharya@example.com.uk');
+  });
+});
+
+describe('when the server tells at once that somebody else changed the order', () => {
+  const theirs = { ...ORDER, recipient: { ...ORDER.recipient, email: 'theirs@example.com' }, version: 8 };
+  const queryCard = () => screen.queryByRole('group', { name: 'Email was changed in the meantime' });
+
+  async function told(typed: string, current: WireOrder) {
+    const opened = await openEditable();
+    await opened.user.click(pencil('Email'));
+    if (typed !== '') await opened.user.keyboard(typed);
+    opened.serverHolds(current);
+    const feed = fakeFeed();
+    const event = feed.tell(ORDER.id, { version: 8, status: ORDER.orderStatus, ...LAST_CHANGE });
+    const { by, name, at, version } = event;
+    await act(async () => {
+      const changes = { [ORDER.id]: { by, name, at, version } as KnownChange };
+      opened.store.dispatch(feedActions.changesReceived({ place: '1', ids: { order: [ORDER.id] }, changes }));
+      await opened.store.dispatch(takeOrderChanges([event]));
+    });
+    return opened;
+  }
+
+  it('the same field: the three values stand there before anything is saved, and the focus stays in the field', async () => {
+    const { user, sent } = await told('.uk', theirs);
+    const card = await screen.findByRole('group', { name: 'Email was changed in the meantime' });
+    expect(card).toHaveTextContent('theirs@example.com');
+    expect(card).toHaveTextContent('aarav.bhattacharya@example.com.uk');
+    expect(within(card).getByRole('alert')).toHaveTextContent(LAST_CHANGED);
+    expect(field('Email')).toHaveFocus();
+    expect(sent()).toEqual([]);
+
+    await user.click(screen.getByRole('button', { name: 'Keep mine' }));
+    await waitFor(() => expect(queryField('Email')).not.toBeInTheDocument());
+    expect(sent()).toMatchObject([
+      { body: { recipient: { email: 'aarav.bhattacharya@example.com.uk' } }, ifMatch: '"8"' },
+    ]);
+  });
+
+  it('another field: nobody is asked, and it is saved on the newer version at once', async () => {
+    const { user, sent } = await told('.uk', { ...ORDER, notes: 'Other notes', version: 8 });
+    expect(await screen.findByText('Other notes')).toBeVisible();
+    expect(queryCard()).not.toBeInTheDocument();
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(queryField('Email')).not.toBeInTheDocument());
+    expect(sent().map(({ ifMatch }) => ifMatch)).toEqual(['"8"']);
+  });
+
+  it('a field in which nothing was typed yet shows what it is now', async () => {
+    await told('', theirs);
+    await waitFor(() => expect(field('Email')).toHaveValue('theirs@example.com'));
+    expect(queryCard()).not.toBeInTheDocument();
   });
 });

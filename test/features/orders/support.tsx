@@ -4,6 +4,7 @@ import type { RuntimeConfig } from '../../../src/contract/schemas/config';
 import { messages } from '../../../src/contract/messages';
 import type { Order, OrderSearchRequest } from '../../../src/contract/schemas/orders';
 import { refusal, type AnswerOf, type Given } from '../../support/apiAnswers';
+import type { fakeFeed } from '../../support/fakeFeed';
 import { NO_ORDERS, renderApp } from '../../support/renderApp';
 
 /** jsdom has no layout, and so nothing whose size could change. */
@@ -49,6 +50,8 @@ interface Options {
   readonly countOf?: (search: object) => AnswerOf<'countOrders'>;
   /** Answers the read of one order; undefined: there is none of this id. */
   readonly order?: (id: string) => Order | undefined;
+  /** Tells what others change. */
+  readonly feed?: ReturnType<typeof fakeFeed>;
 }
 
 export function openDashboard({
@@ -59,6 +62,7 @@ export function openDashboard({
   summary = () => NO_ORDERS,
   countOf,
   order = () => undefined,
+  feed,
 }: Options = {}) {
   Object.assign(globalThis, { ResizeObserver: NoResizeObserver });
   window.Element.prototype.scrollTo = () => undefined;
@@ -66,8 +70,10 @@ export function openDashboard({
     at,
     roles: ['user'],
     config,
+    ...(feed && { followsChanges: feed.platform }),
     answers: [
       {
+        ...feed?.handlers,
         getFeatureFlag: () => ({ enabled: showsDeliveryType }),
         listMerchantNames: () => NAMES,
         searchOrders: ({ body }) => search(body),

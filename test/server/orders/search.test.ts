@@ -23,6 +23,26 @@ describe('order search filters', () => {
     expect(idsOf(await search(server, { id: 'ORD_EXACT' }))).toEqual([]);
   });
 
+  it('API-04 many ids are asked for in one call, and pass the other filters like any order', async () => {
+    const merchantId = 'mer_ids';
+    await storeOrders(server, [
+      anOrder({ id: 'ord_ids1', merchantId }),
+      anOrder({ id: 'ord_ids2', merchantId, orderStatus: 'DELIVERED' }),
+      anOrder({ id: 'ord_ids3', merchantId }),
+    ]);
+    const ids = ['ord_ids1', 'ord_ids2', 'ord_nobody'];
+    expect(idsOf(await search(server, { ids }))).toEqual(['ord_ids2', 'ord_ids1']);
+    expect(idsOf(await search(server, { ids, orderStatus: 'DELIVERED' }))).toEqual(['ord_ids2']);
+    expect(idsOf(await search(server, { ids, find: 'ord_ids1' }))).toEqual(['ord_ids1']);
+    const { next } = await search(server, { ids, limit: 1 });
+    expect(idsOf(await search(server, { ids, limit: 1, ...next }))).toEqual(['ord_ids1']);
+    const post = (body: object) => call(server, '/orders', { method: 'POST', body });
+    expect((await post({ ids: ['ord_ids1'], limit: 1, ...next })).status).toBe(400);
+    expect((await post({ ids: [] })).status).toBe(400);
+    const tooMany = Array.from({ length: 201 }, (_, at) => `ord_${at}`);
+    expect((await post({ ids: tooMany })).status).toBe(400);
+  });
+
   it('API-04 the reference filter is exact and ignores case, accents aside', async () => {
     await storeOrders(server, [
       anOrder({ id: 'ord_ref1', refNumber: 'Québec-7' }),

@@ -50,6 +50,7 @@ const weightsEditing = (rule: RuleRecord, place: UnsavedPlace): Editing<RuleReco
   place,
   part: (current) => plainRows(weightRows(current)),
   begin: editedBands,
+  keepsOwnRows: true,
   read: ({ draft, seen }) => {
     const { problems, messages: told, pricingRows } = checkBandRows(draft);
     if (problems.length > 0) return { problems: {}, told };
@@ -81,6 +82,7 @@ export function WeightEditor({ rule, guard, onClose }: WeightEditorProps) {
   };
   const history = useGridHistory(useMemo(() => [grid], [grid]));
   const isConflict = conflict !== undefined;
+  const isFound = isConflict && !conflict.isTold;
   const [isLeaving, setLeaving] = useState(false);
   const isRaiseKept = useIsKept(raisedBandsId(rule));
   const [isRaising, setRaising] = useState(isRaiseKept);
@@ -101,8 +103,8 @@ export function WeightEditor({ rule, guard, onClose }: WeightEditorProps) {
     if (isLeaving) keep.current?.focus();
   }, [isLeaving]);
   useEffect(() => {
-    if (isConflict) toQuestion();
-  }, [isConflict]);
+    if (isFound) toQuestion();
+  }, [isFound]);
 
   const ended = async (save: Promise<SaveEnd>) => {
     const end = await save;
@@ -134,7 +136,7 @@ export function WeightEditor({ rule, guard, onClose }: WeightEditorProps) {
           {edit?.problems.whole && <InlineProblem id="weight-problem">{edit.problems.whole}</InlineProblem>}
           {conflict && (
             <ConflictCard
-              focusKey={asked}
+              {...(asked > 0 && { focusKey: asked })}
               label={`Weight Pricing of ${ruleName(rule)}`}
               mine={steps.sentence}
               theirs={words(conflict.theirs)}

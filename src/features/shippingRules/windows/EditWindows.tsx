@@ -37,14 +37,15 @@ export function EditWindows({ rule, merchantId, onState, onCancel, onSaved }: Ed
   const edit = useEditWindows({ rule, onState, onSaved });
   const { editor, conflict } = edit;
   const isConflict = conflict !== undefined;
+  const isFound = isConflict && !conflict.isTold;
   const zones = useZones(merchantId, rule);
   const { goTo } = editor;
   const start = useRef(goTo);
   useEffect(() => start.current('Delivery Windows', 0, 0), []);
   const [asked, toQuestion] = useReducer((times: number) => times + 1, 0);
   useEffect(() => {
-    if (isConflict) toQuestion();
-  }, [isConflict]);
+    if (isFound) toQuestion();
+  }, [isFound]);
 
   const save = () => {
     if (isConflict) toQuestion();
@@ -55,7 +56,7 @@ export function EditWindows({ rule, merchantId, onState, onCancel, onSaved }: Ed
       <DialogBody className="windows-edit">
         {conflict && (
           <ConflictCard
-            focusKey={asked}
+            {...(asked > 0 && { focusKey: asked })}
             label="The rule"
             mine={lines(edit.stored, editor.rows)}
             theirs={[

@@ -35,6 +35,7 @@ const windowsEditing = (
   place,
   part: (current) => current,
   begin: windowRows,
+  keepsOwnRows: true,
   isTyped: (rows, seen) => !hasSameRows(rows, windowRows(seen)),
   read: ({ draft, seen }) => ({ wanted: windowsOf(draft, seen) }),
   agrees: (current, { wanted, seen }) => {

@@ -59,6 +59,14 @@ export function rowOfId(pages: readonly ListedPage[], id: OrderId): number {
   return -1;
 }
 
+/** Which of these orders are listed, shown or not. Linear in what is listed. */
+export function listedAmong(pages: readonly ListedPage[], ids: ReadonlySet<OrderId>): ReadonlySet<OrderId> {
+  const listed = new Set<OrderId>();
+  if (ids.size === 0) return listed;
+  for (const page of pages) for (const id of page.ids) if (ids.has(id)) listed.add(id);
+  return listed;
+}
+
 /** The shown ids of the pages up to `end`, in the order of the list. */
 export function* shownIds(pages: readonly ListedPage[], end = pages.length): Generator<[OrderId, number]> {
   for (let at = 0; at < Math.min(end, pages.length); at += 1) {

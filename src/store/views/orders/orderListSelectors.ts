@@ -15,6 +15,8 @@ import { idOfRow, pageOfRow, rowOfId, tallRows } from './listedPages';
 const list = (state: RootState) => state.views.orderList;
 
 export const selectListPhase = (state: RootState) => list(state).phase;
+/** Another with every search; null before any. */
+export const selectSearchId = (state: RootState) => list(state).searchId;
 export const selectSort = (state: RootState) => list(state).sort;
 export const selectAppliedFilter = (state: RootState) => list(state).filter;
 /** The fields as they are typed; null while they are what is shown. */
@@ -29,6 +31,9 @@ export const selectShownSort = (state: RootState): OrderSort | null =>
   selectServerSorts(state) && selectListPhase(state) !== 'idle' ? selectSort(state) : null;
 /** True when an order left the search while it was listed. */
 export const selectHasLeftSearch = (state: RootState, id: OrderId) => list(state).gone[id] === true;
+
+/** How many orders match the search and wait for the list to be read again. */
+export const selectWaitingCount = (state: RootState): number => Object.keys(list(state).waiting).length;
 
 const pinnedRows = (state: RootState): 0 | 1 => (list(state).pinnedId === null ? 0 : 1);
 

@@ -58,6 +58,8 @@ interface OrderListState {
   sparse: { pages: number; rows: number };
   /** Orders that left the search while they were listed: shown muted until the next one. */
   gone: Record<OrderId, true>;
+  /** Orders that match the search and came since its rows were read: they wait for the next refresh, so that nothing moves. */
+  waiting: Record<OrderId, true>;
   openId: OrderId | null;
   /** The open order of an address when the list does not have it: one row above the others. */
   pinnedId: OrderId | null;
@@ -99,6 +101,7 @@ const initialState: OrderListState = {
   pickupFilter: null,
   sparse: { pages: 0, rows: 0 },
   gone: {},
+  waiting: {},
   openId: null,
   pinnedId: null,
   updatedAt: null,
@@ -156,6 +159,11 @@ function phaseAfter(state: OrderListState, added: number): ListPhase {
   return state.sparse.pages >= SPARSE_PAGES_MAX ? 'paused' : 'ready';
 }
 
+/** They are listed now. */
+function forgetWaiting(state: OrderListState, listed: readonly OrderId[]): void {
+  if (Object.keys(state.waiting).length > 0) for (const id of listed) delete state.waiting[id];
+}
+
 export const orderListSlice = createSlice({
   name: 'views/orderList',
   initialState,
@@ -193,6 +201,7 @@ export const orderListSlice = createSlice({
       // Not pushed: for that Immer would look at each of two thousand pages.
       state.pages = freeze([...(original(state.pages) ?? []), listed]);
       state.next = next;
+      forgetWaiting(state, page.ids);
       state.loadedCount += page.ids.length;
       state.rowCount += shownCount(listed);
       state.updatedAt = at;
@@ -228,6 +237,8 @@ export const orderListSlice = createSlice({
     refreshFinished(state, { payload }: PayloadAction<{ at: EpochMs | null }>) {
       state.isRefreshing = false;
       state.updatedAt = payload.at ?? state.updatedAt;
+      // Those above and below what is in view are read when they are scrolled to.
+      if (payload.at !== null) state.waiting = {};
     },
     pageReread(state, { payload }: PayloadAction<PageReread>) {
       const { page: at, gone, back, next, ...read } = payload;
@@ -237,6 +248,7 @@ export const orderListSlice = createSlice({
       state.pages[at] = { ...held, ...read, round: state.round };
       for (const id of gone) state.gone[id] = true;
       for (const id of back) delete state.gone[id];
+      forgetWaiting(state, read.ids);
       if (next !== undefined) {
         state.next = next;
         state.phase = next === null ? 'done' : 'ready';
@@ -250,6 +262,12 @@ export const orderListSlice = createSlice({
     ) {
       for (const id of payload.gone) state.gone[id] = true;
       for (const id of payload.back) delete state.gone[id];
+    },
+
+    /** Orders that are not listed match the search now, or no more. */
+    matchesCame(state, { payload }: PayloadAction<{ come: readonly OrderId[]; left: readonly OrderId[] }>) {
+      for (const id of payload.come) state.waiting[id] = true;
+      for (const id of payload.left) delete state.waiting[id];
     },
 
     viewportMoved(state, { payload }: PayloadAction<readonly [number, number]>) {

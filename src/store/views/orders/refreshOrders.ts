@@ -14,7 +14,7 @@ import { sleep } from '../../../lib/backoff';
 import { selectOrderById } from '../../entities/orders/ordersSelectors';
 import { selectTimeZones } from '../../config/timeZones';
 import type { AppThunk, RootState } from '../../types';
-import { layOut } from './listedPages';
+import { layOut, listedAmong } from './listedPages';
 import { orderListActions } from './orderListSlice';
 import { fitReread } from './rereadPage';
 import {
@@ -137,11 +137,17 @@ const readSingly =
 /** Reads single orders and says which of them the search would still find. */
 const recheck =
   (ids: readonly OrderId[]): AppThunk<Promise<void>> =>
-  async (dispatch, getState, { now }) => {
+  async (dispatch, getState) => {
     const { searchId } = list(getState());
     await dispatch(readSingly(ids));
+    if (list(getState()).searchId === searchId) dispatch(judge(ids));
+  };
+
+/** Says which of these orders the search would still find, by what the store has of them. */
+const judge =
+  (ids: readonly OrderId[]): AppThunk =>
+  (dispatch, getState, { now }) => {
     const state = getState();
-    if (list(state).searchId !== searchId) return;
     const filter = selectSentFilter(state);
     const zone = selectTimeZones(state).of(filter.zone);
     const gone: OrderId[] = [];
@@ -153,6 +159,16 @@ const recheck =
       if (isGone !== (list(state).gone[id] === true)) (isGone ? gone : back).push(id);
     }
     if (gone.length + back.length > 0) dispatch(ordersRechecked({ gone, back }));
+  };
+
+/** The same of those of them that are listed. */
+export const judgeListed =
+  (ids: readonly OrderId[]): AppThunk =>
+  (dispatch, getState) => {
+    const { searchId, pages, pinnedId } = list(getState());
+    if (searchId === null) return;
+    const listed = listedAmong(pages, new Set(ids));
+    dispatch(judge(ids.filter((id) => id === pinnedId || listed.has(id))));
   };
 
 /** The touched orders and the one that stands above the list, each once. */

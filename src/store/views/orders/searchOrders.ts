@@ -17,7 +17,7 @@ import {
   type OrderFilter,
 } from '../../../domain/orders/orderFilter';
 import type { OrderId } from '../../../domain/orders/orderRecord';
-import { isLasting } from '../../../domain/orders/orderSort';
+import { compareOrders, isLasting } from '../../../domain/orders/orderSort';
 import { selectHeldOrders, selectOrderById } from '../../entities/orders/ordersSelectors';
 import { ordersForgotten } from '../../entities/orders/ordersSlice';
 import { selectHasSummary, selectSearchesApproximate, selectServerSorts } from '../../config/configSlice';
@@ -169,6 +169,15 @@ export function selectListedElsewhere(state: RootState, page: number | null): Re
   const { pages, sort } = list(state);
   if (isLasting(sort)) return new Set();
   return new Set(pages.flatMap(({ ids }, at) => (at === page ? [] : ids)));
+}
+
+/** Whether the order would stand among the rows that are loaded, by what the store has of it, and not behind them. */
+export function selectIsAmongLoaded(state: RootState, id: OrderId): boolean {
+  const { pages, next } = list(state);
+  const order = selectOrderById(state, id);
+  if (order === undefined || next === null) return order !== undefined;
+  const last = selectOrderById(state, pages.at(-1)?.ids.at(-1) ?? '');
+  return last !== undefined && compareOrders(selectSentSort(state))(order, last) < 0;
 }
 
 const takePage =

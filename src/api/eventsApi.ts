@@ -1,0 +1,20 @@
+/** The feed of changes by the page (`extras.events`, docs/decisions/0061-feed-of-changes.md); eventStream.ts has it pushed. */
+import type { EventsAnswer } from '../contract/schemas/events';
+import { adminApi } from './adminApi';
+import { unreadable } from './orderCalls';
+import { readEvents } from './read/readEvents';
+
+export const eventsApi = adminApi.injectEndpoints({
+  endpoints: (build) => ({
+    /** GET /events: what happened after a place; null asks for the present place alone. 410 for one that is not known. */
+    listEvents: build.query<EventsAnswer, { readonly after: string | null }>({
+      keepUnusedDataFor: 0,
+      queryFn: async (query, _api, _extra, call) => {
+        const answer = await call({ endpoint: 'listEvents', query });
+        if (answer.error) return { error: answer.error, meta: answer.meta };
+        const page = readEvents(answer.data);
+        return page ? { data: page, meta: answer.meta } : { error: unreadable, meta: answer.meta };
+      },
+    }),
+  }),
+});

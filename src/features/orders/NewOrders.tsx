@@ -1,0 +1,38 @@
+import { Button } from '@blueprintjs/core';
+import { useEffect, useRef, type RefObject } from 'react';
+import { counted, grouped } from '../../contract/counts';
+import { useAppDispatch, useAppSelector } from '../../store/hooks';
+import { selectWaitingCount } from '../../store/views/orders/orderListSelectors';
+import { refreshOrders } from '../../store/views/orders/refreshOrders';
+import { announce } from '../../ui/announce';
+import { useFocusKept } from '../../ui/useFocusKept';
+
+/**
+ * How many orders came to match the search since its rows were read. They wait for whoever looks: no row moves by itself.
+ * The focus goes to the table with them.
+ */
+export function NewOrders({ table }: { readonly table: RefObject<HTMLElement> }) {
+  const dispatch = useAppDispatch();
+  const count = useAppSelector(selectWaitingCount);
+  const place = useFocusKept<HTMLSpanElement>(table);
+  const before = useRef(count);
+  useEffect(() => {
+    // That there are some is said once, and not how they grow.
+    if (before.current === 0 && count > 0) announce(`${counted(count, 'new order')} to show`);
+    before.current = count;
+  }, [count]);
+  return (
+    <span ref={place} className="new-orders">
+      {count > 0 && (
+        <Button
+          size="small"
+          intent="primary"
+          variant="outlined"
+          text={`${grouped(count)} new`}
+          title="Show orders that came to match this search"
+          onClick={() => void dispatch(refreshOrders())}
+        />
+      )}
+    </span>
+  );
+}

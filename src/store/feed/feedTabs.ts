@@ -1,0 +1,58 @@
+/**
+ * The tabs of one person in one browser have one stream between them: browsers allow a server few connections at once. The
+ * tab that has the lock reads, and tells the others; when it goes or sleeps, the next one reads on.
+ */
+import type { FeedEvent } from '../../contract/schemas/events';
+import type { FeedPhase } from './feedSlice';
+import type { FeedPlatform } from './feedPlatform';
+
+export type TabMessage =
+  | { readonly type: 'events'; readonly events: readonly FeedEvent[]; readonly place: string }
+  | { readonly type: 'phase'; readonly phase: FeedPhase }
+  | { readonly type: 'placeLost' }
+  /** A tab has come: where does the reading stand? */
+  | { readonly type: 'hello' };
+
+interface Envelope {
+  readonly email: string;
+  readonly tab: string;
+  readonly message: TabMessage;
+}
+
+export interface FeedTabs {
+  send(message: TabMessage): void;
+  close(): void;
+}
+
+/** Opens the channel between the tabs of one person. */
+export function openFeedTabs(
+  { openChannel, tab }: FeedPlatform,
+  email: string,
+  receive: (message: TabMessage) => void,
+): FeedTabs {
+  const channel = openChannel();
+  if (channel) {
+    channel.onmessage = ({ data }: MessageEvent) => {
+      const envelope = data as Envelope;
+      if (envelope.email === email && envelope.tab !== tab) receive(envelope.message);
+    };
+  }
+  return {
+    send: (message) => channel?.postMessage({ email, tab, message } satisfies Envelope),
+    close: () => channel?.close(),
+  };
+}
+
+/** Runs `read` while no other tab does: at once, or when the one that does is gone. Ends with the signal. */
+export async function whenNobodyReads(
+  { locks }: FeedPlatform,
+  email: string,
+  signal: AbortSignal,
+  read: () => Promise<void>,
+): Promise<void> {
+  // Without locks (plain http) each tab reads for itself.
+  if (locks === null) return read();
+  await locks.request(`console-feed:${email}`, { signal }, read).catch((error: unknown) => {
+    if (!signal.aborted) throw error;
+  });
+}

@@ -1,0 +1,141 @@
+/**
+ * Follows what others change, from the beginning of a session to its end (docs/decisions/0061-feed-of-changes.md). A tab that
+ * nobody looks at stops after a while, and catches up when it is looked at again: so does a computer that slept.
+ */
+import type { FeedEvent } from '../../contract/schemas/events';
+import { sleep } from '../../lib/backoff';
+import { sessionEnded, sessionStarted } from '../session/sessionSlice';
+import type { AppDispatch, AppEnvironment, AppStartListening, RootState } from '../types';
+import { collectChanges } from './collectChanges';
+import { browserFeedPlatform, type FeedPlatform } from './feedPlatform';
+import { feedActions, selectFeedPhase, type FeedPhase } from './feedSlice';
+import { openFeedTabs, whenNobodyReads, type TabMessage } from './feedTabs';
+import { catchUp, readFeed, type FeedTaker } from './readFeed';
+
+interface FollowDeps {
+  readonly dispatch: AppDispatch;
+  readonly getState: () => RootState;
+  readonly environment: AppEnvironment;
+  readonly platform: FeedPlatform;
+}
+
+/** Resolves once somebody looks at the page. */
+async function untilSeen(platform: FeedPlatform, signal: AbortSignal): Promise<void> {
+  if (platform.isSeen() || signal.aborted) return;
+  await new Promise<void>((resolve) => {
+    const stop = platform.onSeen(() => {
+      if (platform.isSeen()) done();
+    });
+    const done = () => {
+      stop();
+      signal.removeEventListener('abort', done);
+      resolve();
+    };
+    signal.addEventListener('abort', done);
+  });
+}
+
+/** Aborted once nobody has looked for a while, or with the signal. */
+function untilHidden(platform: FeedPlatform, signal: AbortSignal): AbortSignal {
+  const awake = new AbortController();
+  let hiding: AbortController | null = null;
+  const look = async () => {
+    hiding?.abort();
+    hiding = null;
+    if (platform.isSeen()) return;
+    const waiting = new AbortController();
+    hiding = waiting;
+    await sleep(platform.timings.hiddenMs, waiting.signal);
+    if (!waiting.signal.aborted) awake.abort();
+  };
+  const stop = platform.onSeen(() => void look());
+  const end = () => awake.abort();
+  signal.addEventListener('abort', end);
+  awake.signal.addEventListener('abort', () => {
+    stop();
+    hiding?.abort();
+    signal.removeEventListener('abort', end);
+  });
+  if (signal.aborted) end();
+  return awake.signal;
+}
+
+/** Follows the changes until the signal. */
+async function followFeed(deps: FollowDeps, signal: AbortSignal): Promise<void> {
+  const { dispatch, getState, environment, platform } = deps;
+  const email = getState().session.email ?? '';
+  let place: string | null = null;
+  while (!signal.aborted) {
+    await untilSeen(platform, signal);
+    if (signal.aborted) return;
+    const awake = untilHidden(platform, signal);
+    const changes = collectChanges(deps, awake, () => place);
+    let reads = false;
+    const reach = (phase: FeedPhase) => {
+      if (phase === selectFeedPhase(getState())) return;
+      dispatch(feedActions.phaseReached({ phase, at: environment.now() }));
+      if (reads) tabs.send({ type: 'phase', phase });
+    };
+    const take = (events: readonly FeedEvent[], now: string) => {
+      place = now;
+      changes.add(events);
+    };
+    const lose = () => {
+      place = null;
+      changes.lose();
+    };
+    const receive = (message: TabMessage) => {
+      if (message.type === 'hello') {
+        if (reads) tabs.send({ type: 'phase', phase: selectFeedPhase(getState()) });
+      } else if (reads || awake.aborted) return;
+      else if (message.type === 'phase') reach(message.phase);
+      else if (message.type === 'placeLost') lose();
+      else {
+        // Until this tab has caught up, the place that it has reached is its own.
+        if (isLevel) place = message.place;
+        changes.add(message.events);
+      }
+    };
+    let isLevel = false;
+    const tabs = openFeedTabs(platform, email, receive);
+    const taker: FeedTaker = {
+      place: () => place,
+      take: (events, now) => {
+        take(events, now);
+        if (reads && events.length > 0) tabs.send({ type: 'events', events, place: now });
+      },
+      lose: () => {
+        lose();
+        if (reads) tabs.send({ type: 'placeLost' });
+      },
+      reach,
+    };
+    const reading = { dispatch, environment, platform, taker };
+    reach('connecting');
+    await catchUp(reading, awake);
+    isLevel = true;
+    tabs.send({ type: 'hello' });
+    await whenNobodyReads(platform, email, awake, () => {
+      reads = true;
+      return readFeed(reading, awake);
+    });
+    tabs.close();
+    if (!signal.aborted) reach('off');
+  }
+}
+
+/** A session begins: its changes are followed, where the server tells of them and the page wants it. */
+export function listenToFeed(startListening: AppStartListening): void {
+  startListening({
+    predicate: (action) => sessionStarted(action) || sessionEnded(action),
+    effect: async (action, api) => {
+      api.cancelActiveListeners();
+      const { dispatch, extra: environment } = api;
+      const getState = () => api.getState();
+      const { followsChanges, config } = environment;
+      if (!sessionStarted(action) || followsChanges === false || !config.extras.events) return;
+      const platform = followsChanges === true ? browserFeedPlatform() : followsChanges;
+      await followFeed({ dispatch, getState, environment, platform }, api.signal);
+    },
+  });
+}

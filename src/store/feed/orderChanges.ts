@@ -1,0 +1,94 @@
+/** What others did to orders, in the list and beside it. Nothing moves: new rows wait until the list is read again. */
+import { holdCacheEntry } from '../../api/holdCacheEntry';
+import { ordersApi } from '../../api/ordersApi';
+import { ORDER_PAGE_SIZE_MAX } from '../../contract/constants';
+import type { FeedEvent } from '../../contract/schemas/events';
+import { STATUS_ALIASES } from '../../contract/statuses';
+import { EMPTY_FILTER, type OrderFilter } from '../../domain/orders/orderFilter';
+import type { OrderId } from '../../domain/orders/orderRecord';
+import { selectOrderById } from '../entities/orders/ordersSelectors';
+import { selectHasSummary } from '../config/configSlice';
+import type { AppThunk, RootState } from '../types';
+import { listedAmong } from '../views/orders/listedPages';
+import { orderListActions } from '../views/orders/orderListSlice';
+import { judgeListed, refreshOrders } from '../views/orders/refreshOrders';
+import { countMatching, selectIsAmongLoaded, selectSentFilter } from '../views/orders/searchOrders';
+
+const list = (state: RootState) => state.views.orderList;
+
+/** Orders as they are now, as far as they pass the filter; [] when no answer came. */
+const readOrders =
+  (ids: readonly OrderId[], filter: OrderFilter): AppThunk<Promise<readonly OrderId[]>> =>
+  async (dispatch) => {
+    const arg = { ids: ids.slice(0, ORDER_PAGE_SIZE_MAX), filter };
+    const call = ordersApi.endpoints.readOrders.initiate(arg, { forceRefetch: true });
+    const { data = [] } = await holdCacheEntry(dispatch(call));
+    return data;
+  };
+
+/** Whether the store has the order in an older version. An own change is known before it is told. */
+function isBehind(state: RootState, { recordId, version }: FeedEvent): boolean {
+  const held = selectOrderById(state, recordId);
+  if (held === undefined) return false;
+  return held.version === undefined || version === undefined || held.version < version;
+}
+
+/** Follows changes of orders: those that the store has are read again, new ones of the search are counted. */
+export const takeOrderChanges =
+  (changes: readonly FeedEvent[]): AppThunk<Promise<void>> =>
+  async (dispatch, getState) => {
+    const behind = changes.filter((change) => isBehind(getState(), change)).map(({ recordId }) => recordId);
+    for (let from = 0; from < behind.length; from += ORDER_PAGE_SIZE_MAX) {
+      await dispatch(readOrders(behind.slice(from, from + ORDER_PAGE_SIZE_MAX), EMPTY_FILTER));
+    }
+    dispatch(judgeListed(behind));
+    await dispatch(lookForNew(changes));
+  };
+
+/** Whether the search may find the order, by what the event says of it. */
+function maySuit({ merchantId, status }: FeedEvent, filter: OrderFilter): boolean {
+  const wanted = STATUS_ALIASES[filter.orderStatus] ?? filter.orderStatus;
+  return (
+    (wanted === '' || status === undefined || status === wanted) &&
+    (filter.merchantId === '' || merchantId === undefined || merchantId === filter.merchantId)
+  );
+}
+
+/** Asks which of the changed orders that are not listed the search would find among its rows. */
+const lookForNew =
+  (changes: readonly FeedEvent[]): AppThunk<Promise<void>> =>
+  async (dispatch, getState) => {
+    const { searchId, phase, isOnScreen, waiting } = list(getState());
+    if (!isOnScreen || searchId === null || phase === 'searching' || phase === 'failed') return;
+    const filter = selectSentFilter(getState());
+    const unlisted = (ids: readonly OrderId[]) => {
+      const { pages, pinnedId } = list(getState());
+      const listed = listedAmong(pages, new Set(ids));
+      return ids.filter((id) => id !== pinnedId && !listed.has(id));
+    };
+    const suiting = changes.filter((change) => maySuit(change, filter)).map(({ recordId }) => recordId);
+    const asked = unlisted(suiting).slice(0, ORDER_PAGE_SIZE_MAX);
+    const found = asked.length > 0 ? await dispatch(readOrders(asked, filter)) : [];
+    if (list(getState()).searchId !== searchId) return;
+    const come = unlisted(found).filter((id) => selectIsAmongLoaded(getState(), id));
+    const came = new Set(come);
+    const left = changes.map(({ recordId }) => recordId).filter((id) => waiting[id] && !came.has(id));
+    if (come.length + left.length > 0) dispatch(orderListActions.matchesCame({ come, left }));
+  };
+
+/** Nobody knows which orders changed: what is in view is read again. */
+export const readOrdersAgain = (): AppThunk<Promise<void>> => async (dispatch, getState) => {
+  const { isOnScreen, openId } = list(getState());
+  if (isOnScreen) await dispatch(refreshOrders(openId === null ? [] : [openId]));
+};
+
+/** Asks again for the counts that are shown: of the day, and of the search. */
+export const readCounts = (): AppThunk => (dispatch, getState) => {
+  const { isOnScreen, phase } = list(getState());
+  if (isOnScreen && !['idle', 'searching', 'failed'].includes(phase)) void dispatch(countMatching());
+  if (!selectHasSummary(getState())) return;
+  const { summarizeOrders } = ordersApi.endpoints;
+  for (const arg of ordersApi.util.selectCachedArgsForQuery(getState(), 'summarizeOrders')) {
+    void dispatch(summarizeOrders.initiate(arg, { subscribe: false, forceRefetch: true }));
+  }
+};

@@ -1,0 +1,92 @@
+/** What one person changes shows on the other's screen by itself (docs/decisions/0061-feed-of-changes.md). */
+import type { Browser } from 'playwright-core';
+import type { Order } from '../../src/contract/schemas/orders';
+import { apiAs, type ApiClient } from './support/api';
+import { openSignedIn } from './support/browser';
+import { counter, grid, row, SOME } from './support/ordersPage';
+import { closePage } from './support/pages';
+import { startServer, type RunningServer } from './support/server';
+import { serveTests } from './support/serving';
+
+let server: RunningServer;
+let browser: Browser;
+let api: ApiClient;
+
+serveTests((serving) => ({ server, browser, api } = serving));
+
+const open = (path: string, at: RunningServer = server) => openSignedIn(browser, at.url, 'admin', path);
+const geocoded = async (from: ApiClient): Promise<Order[]> =>
+  (await from.search({ orderStatus: 'GEOCODED', limit: 50 })).orders;
+
+it('two people at one list: the status that one sets stands in the row of the other, and nothing moves', async () => {
+  const [first, second] = await Promise.all([
+    open('/dashboard?status=GEOCODED'),
+    openSignedIn(browser, server.url, 'super', '/dashboard?status=GEOCODED'),
+  ]);
+  await Promise.all([counter(first.page, 'loaded', SOME), counter(second.page, 'loaded', SOME)]);
+  await row(second.page, 4).getByRole('checkbox').click();
+  const before = await row(second.page, 2).boundingBox();
+
+  await row(first.page, 2).getByRole('checkbox').click();
+  await first.page.getByRole('button', { name: 'Ready', exact: true }).click();
+  await row(second.page, 2).getByText('PICKUP_READY').waitFor();
+  await row(second.page, 2).getByText('No longer in this search').waitFor();
+  expect(await row(second.page, 2).boundingBox()).toEqual(before);
+  expect(await row(second.page, 4).getByRole('checkbox').isChecked()).toBe(true);
+  await closePage(first.page);
+  await closePage(second.page);
+});
+
+it('an order that came to match waits until it is asked for; a tab behind another one catches up', async () => {
+  const [order, later] = await geocoded(api);
+  const { page } = await open('/dashboard?status=PICKUP_READY');
+  await counter(page, 'loaded', SOME);
+  const firstName = await row(page, 0).textContent();
+  await page.clock.install();
+  await api.call('PATCH', `/orders/${order?.id ?? ''}/pickupready`);
+  const waiting = page.getByRole('button', { name: /^\d+ new$/ });
+  await page.clock.runFor(2_000);
+  await waiting.waitFor();
+  expect(await row(page, 0).textContent()).toBe(firstName);
+
+  await page.evaluate(() => {
+    Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true });
+    document.dispatchEvent(new Event('visibilitychange'));
+  });
+  await page.clock.runFor(60_000);
+  await api.call('PATCH', `/orders/${later?.id ?? ''}/pickupready`);
+  await page.clock.runFor(5_000);
+  expect(await waiting.textContent()).toBe('1 new');
+  await page.evaluate(() => {
+    Object.defineProperty(document, 'visibilityState', { value: 'visible', configurable: true });
+    document.dispatchEvent(new Event('visibilitychange'));
+  });
+  await page.clock.resume();
+  await page.getByRole('button', { name: '2 new' }).click();
+  await grid(page)
+    .getByText(order?.refNumber ?? '')
+    .waitFor();
+  await grid(page)
+    .getByText(later?.refNumber ?? '')
+    .waitFor();
+  expect(await waiting.count()).toBe(0);
+  await closePage(page);
+});
+
+it('a server that is killed and comes back: nothing that happened meanwhile is missed', async () => {
+  const own = await startServer();
+  const { page } = await open('/dashboard?status=GEOCODED', own);
+  await counter(page, 'loaded', SOME);
+  const [, order] = await geocoded(await apiAs(own.url, 'super'));
+  const port = Number(new URL(own.url).port);
+  await own.stop('SIGKILL');
+  // The page is kept away until the change is made.
+  await page.context().setOffline(true);
+  const again = await startServer({ dataDir: own.dataDir, port });
+  const fresh = await apiAs(again.url, 'super');
+  await fresh.call('PATCH', `/orders/${order?.id ?? ''}/pickupready`);
+  await page.context().setOffline(false);
+  await row(page, 1).getByText('PICKUP_READY').waitFor();
+  await closePage(page);
+  await again.stop();
+});

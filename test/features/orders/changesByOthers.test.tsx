@@ -1,0 +1,120 @@
+/** What others change shows by itself, and moves nothing (docs/decisions/0061-feed-of-changes.md). */
+import { act, screen, waitFor, within } from '@testing-library/react';
+import type { Order, OrderSearchRequest } from '../../../src/contract/schemas/orders';
+import { STATUS_ALIASES } from '../../../src/contract/statuses';
+import { fakeFeed } from '../../support/fakeFeed';
+import { NO_ORDERS } from '../../support/renderApp';
+import { openDashboard, wireOrder, wireOrders } from './support';
+
+/** A server with these orders, newest first, and its feed. */
+async function openList(orders: Order[], { at = '/dashboard?status=GEOCODED', next = false } = {}) {
+  const held = new Map(orders.map((order) => [order.id, order]));
+  const feed = fakeFeed();
+  const search = ({ ids, orderStatus = '', merchantId }: OrderSearchRequest) => {
+    const found = [...held.values()]
+      .filter(({ id }) => ids === undefined || ids.includes(id))
+      .filter(
+        (order) => orderStatus === '' || order.orderStatus === (STATUS_ALIASES[orderStatus] ?? orderStatus),
+      )
+      .filter((order) => merchantId === undefined || order.merchantId === merchantId)
+      .sort((a, b) => b.createdAt - a.createdAt);
+    return { orders: found, next: next && !ids ? { lastEvaluatedKey: 'k', createdAt: 1 } : null };
+  };
+  const summary = () => ({
+    ...NO_ORDERS,
+    open: { GEOCODED: search({ orderStatus: 'GEOCODED' }).orders.length },
+  });
+  const opened = openDashboard({ at, search, summary, feed });
+  await screen.findByText(orders[0]?.recipient?.name ?? '');
+  await waitFor(() => expect(opened.store.getState().feed.phase).toBe('polling'));
+  return {
+    ...opened,
+    /** Somebody else makes it so. */
+    change: (order: Order, version = (order.version ?? 0) + 1) => {
+      held.set(order.id, { ...order, version });
+      feed.tell(order.id, { version, status: order.orderStatus, merchantId: order.merchantId });
+    },
+    tell: feed.tell,
+  };
+}
+
+const row = (name: string) => {
+  const found = screen.getByText(name).closest<HTMLElement>('[role=row]');
+  if (!found) throw new Error(`No row of ${name}`);
+  return found;
+};
+const names = () => screen.getAllByText(/^Recipient -?\d+$/).map(({ textContent }) => textContent);
+const newOrders = () => screen.queryByRole('button', { name: /new$/ });
+
+it('a row shows what somebody else made of its order, and says that it left the search, where it stands', async () => {
+  const { change, user } = await openList(wireOrders(3));
+  await user.click(within(row('Recipient 1')).getByRole('checkbox'));
+  change(wireOrder(1, { orderStatus: 'PICKUP_READY' }));
+  expect(await within(row('Recipient 1')).findByText('PICKUP_READY')).toBeVisible();
+  expect(within(row('Recipient 1')).getByText('No longer in this search')).toBeVisible();
+  expect(names()).toEqual(['Recipient 0', 'Recipient 1', 'Recipient 2']);
+  expect(within(row('Recipient 1')).getByRole('checkbox')).toBeChecked();
+});
+
+it('an order that came to match waits behind a button, which shows it and leaves the focus with the table', async () => {
+  const { change, user } = await openList(wireOrders(2));
+  const grid = screen.getByRole('grid', { name: 'Orders' });
+  grid.focus();
+  change(wireOrder(-1));
+  change(wireOrder(-2));
+  const button = await screen.findByRole('button', { name: '2 new' });
+  expect(names()).toEqual(['Recipient 0', 'Recipient 1']);
+  expect(grid).toHaveFocus();
+  expect(document.getElementById('announcements')).toHaveTextContent('new orders to show');
+
+  await user.click(button);
+  await waitFor(() =>
+    expect(names()).toEqual(['Recipient -2', 'Recipient -1', 'Recipient 0', 'Recipient 1']),
+  );
+  expect(newOrders()).not.toBeInTheDocument();
+  await waitFor(() => expect(grid).toHaveFocus());
+});
+
+it('an order that came to match and left again is none that waits', async () => {
+  const { change } = await openList(wireOrders(2));
+  change(wireOrder(-1));
+  expect(await screen.findByRole('button', { name: '1 new' })).toBeVisible();
+  change(wireOrder(-1, { orderStatus: 'DELIVERED', version: 2 }));
+  await waitFor(() => expect(newOrders()).not.toBeInTheDocument());
+});
+
+it('an old order behind the loaded rows is not new', async () => {
+  const { change, asked } = await openList(wireOrders(2), { next: true });
+  change(wireOrder(99));
+  await waitFor(() => expect(asked.some(({ body }) => isAbout(body, 'ord_99'))).toBe(true));
+  change(wireOrder(-1));
+  expect(await screen.findByRole('button', { name: '1 new' })).toBeVisible();
+});
+
+const isAbout = (body: unknown, id: string) =>
+  (body as OrderSearchRequest | null)?.ids?.includes(id) ?? false;
+
+it('many changes of a moment are read in one call, and those that are known already in none', async () => {
+  const { change, asked, store, tell } = await openList(wireOrders(20));
+  asked.length = 0;
+  act(() => {
+    for (let at = 0; at < 15; at += 1) change(wireOrder(at, { refNumber: `NEW-${at}` }));
+  });
+  expect(await screen.findByText('NEW-7')).toBeVisible();
+  const reads = () => asked.filter(({ body }) => (body as OrderSearchRequest | null)?.ids !== undefined);
+  expect(reads()).toHaveLength(1);
+  asked.length = 0;
+  const { place } = store.getState().feed;
+  tell('ord_3', { version: 2, status: 'GEOCODED' });
+  await waitFor(() => expect(store.getState().feed.place).not.toBe(place));
+  await waitFor(() => expect(asked.some(({ endpoint }) => endpoint === 'summarizeOrders')).toBe(true));
+  expect(reads()).toEqual([]);
+});
+
+it('the counts follow', async () => {
+  const { change } = await openList(wireOrders(2));
+  const counts = await screen.findByRole('group', { name: 'Counts by status' });
+  expect(await within(counts).findByRole('button', { name: 'GEOCODED 2' })).toBeVisible();
+  change(wireOrder(-1));
+  expect(await within(counts).findByRole('button', { name: 'GEOCODED 3' })).toBeVisible();
+});

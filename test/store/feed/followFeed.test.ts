@@ -1,0 +1,248 @@
+/** The console follows what others change, on the real server, by the stream and by pages (docs/decisions/0061). */
+import { selectMerchantById } from '../../../src/store/entities/merchants/merchantsSelectors';
+import { selectOrderById } from '../../../src/store/entities/orders/ordersSelectors';
+import { selectZonesOfMerchant } from '../../../src/store/entities/zones/zonesSelectors';
+import { selectFeedPhase } from '../../../src/store/feed/feedSlice';
+import { sessionActions } from '../../../src/store/session/sessionSlice';
+import { restoreSession } from '../../../src/store/session/sessionThunks';
+import { readWholeMerchant } from '../../../src/store/views/merchants/readOpened';
+import {
+  selectHasLeftSearch,
+  selectListPhase,
+  selectLoadedCount,
+  selectWaitingCount,
+} from '../../../src/store/views/orders/orderListSelectors';
+import { enterOrders } from '../../../src/store/views/orders/enterOrders';
+import type { AppStore } from '../../../src/store/types';
+import { aMerchant, call } from '../../server/orders/fixtures';
+import { insertMerchants } from '../../../server/repositories/merchants';
+import { anAppStore, untilState } from '../../support/appStore';
+import { aBrowser, aFeedPlatform } from '../../support/fakeFeed';
+import { NO_EXTRAS } from '../../support/extras';
+import { NOON_S, startListServer, type ListServer } from '../views/orders/support';
+
+let list: ListServer;
+let merchantId = '';
+let ids: string[] = [];
+let merchants = 0;
+beforeAll(async () => {
+  list = await startListServer();
+});
+beforeEach(async () => {
+  merchants += 1;
+  merchantId = `mer_feed${merchants}`;
+  await insertMerchants(list.server.db, [aMerchant({ id: merchantId, name: merchantId })], NOON_S * 1000);
+  ids = await list.add(5, 'GEOCODED', () => ({ merchantId }));
+});
+afterAll(() => list.close());
+
+type How = 'by the stream' | 'by pages' | 'by pages, as streams are refused';
+
+/** What stands between console and server, and what went to the feed. */
+function aLine(how: How) {
+  const asked: { readonly after: string | null; readonly isStream: boolean }[] = [];
+  let isDown = false;
+  let isGone = false;
+  const send: typeof fetch = async (input, init) => {
+    const url = new URL(input as string);
+    const headers = new Headers(init?.headers);
+    if (isDown) throw new TypeError('fetch failed');
+    if (!url.pathname.endsWith('/events')) return fetch(input, init);
+    const isStream = headers.get('accept') === 'text/event-stream';
+    asked.push({ isStream, after: headers.get('last-event-id') ?? url.searchParams.get('after') });
+    if (isStream && how === 'by pages, as streams are refused') return new Response('{}', { status: 503 });
+    if (isStream && how === 'by pages') return new Response('{}', { status: 406 });
+    if (isGone && asked.at(-1)?.after !== null) {
+      isGone = false;
+      return new Response('{"message":"Gone."}', { status: 410 });
+    }
+    return fetch(input, { ...init, ...(isStream && { signal: broken(init?.signal) }) });
+  };
+  let breakLine = new AbortController();
+  const broken = (signal: AbortSignal | null | undefined) =>
+    AbortSignal.any([breakLine.signal, ...(signal ? [signal] : [])]);
+  return {
+    send,
+    asked,
+    /** The network is gone, or back. */
+    down: (isIt: boolean) => {
+      isDown = isIt;
+      breakLine.abort();
+      breakLine = new AbortController();
+    },
+    /** The server has forgotten the place. */
+    forget: () => {
+      isGone = true;
+      breakLine.abort();
+      breakLine = new AbortController();
+    },
+  };
+}
+
+async function openConsole(how: How = 'by the stream', browser = {}) {
+  const line = aLine(how);
+  const { platform, look } = aFeedPlatform(browser);
+  const { store } = anAppStore({
+    config: { apiBase: `${list.server.url}/api` },
+    token: await list.server.tokenFor('super_admin'),
+    fetch: line.send,
+    followsChanges: platform,
+  });
+  store.dispatch(restoreSession({ askedForGuardedPage: true }));
+  store.dispatch(enterOrders(`?status=GEOCODED&merchant=${merchantId}`));
+  await untilState(store, selectLoadedCount, (loaded) => loaded === 5);
+  await follows(store, how);
+  return { store, line, look };
+}
+
+const follows = (store: AppStore, how: How) =>
+  untilState(store, selectFeedPhase, (phase) => phase === (how === 'by the stream' ? 'live' : 'polling'));
+const id = (at: number) => ids[at] ?? '';
+const makeReady = (at: number) => call(list.server, `/orders/${id(at)}/pickupready`, { method: 'PATCH' });
+const isReady = (store: AppStore, at: number) =>
+  untilState(
+    store,
+    (state) => selectOrderById(state, id(at))?.orderStatus,
+    (status) => status === 'PICKUP_READY',
+  );
+
+describe.each<How>(['by the stream', 'by pages'])('%s', (how) => {
+  it('an order that somebody else changed follows, and is marked where it left the search', async () => {
+    const { store } = await openConsole(how);
+    await makeReady(1);
+    await isReady(store, 1);
+    await untilState(store, (state) => selectHasLeftSearch(state, id(1)), Boolean);
+    expect(selectLoadedCount(store.getState())).toBe(5);
+  });
+
+  it('what happens while the network is gone is not missed', async () => {
+    const { store, line } = await openConsole(how);
+    line.down(true);
+    await untilState(store, selectFeedPhase, (phase) => phase === 'waiting');
+    expect(store.getState().feed.behindSince).not.toBeNull();
+    await makeReady(0);
+    await makeReady(3);
+    line.down(false);
+    await isReady(store, 0);
+    await isReady(store, 3);
+    await follows(store, how);
+    expect(store.getState().feed.behindSince).toBeNull();
+  });
+
+  it('nobody looks: it stops, and catches up once somebody does', async () => {
+    const { store, line, look } = await openConsole(how);
+    look(false);
+    await untilState(store, selectFeedPhase, (phase) => phase === 'off');
+    line.asked.length = 0;
+    await makeReady(2);
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    expect(line.asked).toEqual([]);
+    expect(selectOrderById(store.getState(), id(2))?.orderStatus).toBe('GEOCODED');
+    look(true);
+    await isReady(store, 2);
+  });
+
+  it('the server has forgotten the place: what is shown is read again, and followed from now on', async () => {
+    const { store, line, look } = await openConsole(how);
+    look(false);
+    await untilState(store, selectFeedPhase, (phase) => phase === 'off');
+    await list.server.db
+      .updateTable('orders')
+      .set({ order_status: 'DELIVERED' })
+      .where('id', '=', id(4))
+      .execute();
+    line.forget();
+    look(true);
+    await untilState(store, (state) => selectHasLeftSearch(state, id(4)), Boolean);
+    await makeReady(1);
+    await isReady(store, 1);
+  });
+});
+
+it('streams that are refused again and again: the pages are asked for', async () => {
+  const { store } = await openConsole('by pages, as streams are refused');
+  await makeReady(1);
+  await isReady(store, 1);
+});
+
+it('of two tabs one reads, and both follow; when it sleeps, the other reads on', async () => {
+  const browser = aBrowser();
+  const one = await openConsole('by pages', browser);
+  const two = await openConsole('by pages', browser);
+  // Each has learned the place; after that only the first one asks.
+  two.line.asked.length = 0;
+  await makeReady(0);
+  await isReady(one.store, 0);
+  await isReady(two.store, 0);
+  expect(two.line.asked).toEqual([]);
+  one.look(false);
+  await makeReady(1);
+  await isReady(two.store, 1);
+  await untilState(
+    two.store,
+    () => two.line.asked.length,
+    (asked) => asked > 0,
+  );
+});
+
+it('a new order of the search waits to be shown, one of another merchant does not', async () => {
+  const { store } = await openConsole();
+  const others = await list.add(1, 'GEOCODED', () => ({ merchantId: 'mer_one' }));
+  store.dispatch(enterOrders(`?status=PICKUP_READY&merchant=${merchantId}`));
+  await untilState(store, selectListPhase, (phase) => phase === 'done');
+  await call(list.server, `/orders/${others[0] ?? ''}/pickupready`, { method: 'PATCH' });
+  await makeReady(2);
+  await untilState(store, selectWaitingCount, (count) => count > 0);
+  expect(Object.keys(store.getState().views.orderList.waiting)).toEqual([id(2)]);
+  expect(selectLoadedCount(store.getState())).toBe(0);
+});
+
+it('a merchant and its zones follow where they are held', async () => {
+  const { store } = await openConsole();
+  await store.dispatch(readWholeMerchant(merchantId));
+  const patch = async (path: string, method: string, body: object) => {
+    const answer = await call(list.server, path, { method, body, role: 'super_admin' });
+    expect(answer).toMatchObject({ status: 200 });
+  };
+  await patch(`/merchants/${merchantId}`, 'PATCH', { name: 'Renamed by Dana' });
+  await untilState(
+    store,
+    (state) => selectMerchantById(state, merchantId)?.name,
+    (name) => name === 'Renamed by Dana',
+  );
+  await patch(`/merchants/${merchantId}/zones`, 'POST', {
+    name: 'New zone',
+    timezone: 'America/Toronto',
+    facility: 'yyz5',
+    locationPricing: { pricingRows: [{ postalPrefix: 'M5J', price: 8.25 }] },
+  });
+  await untilState(
+    store,
+    (state) => selectZonesOfMerchant(state, merchantId).map(({ name }) => name),
+    (names) => names.includes('New zone'),
+  );
+});
+
+it('a session that ends is followed no more', async () => {
+  const { store, line } = await openConsole('by pages');
+  store.dispatch(sessionActions.signedOut());
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  line.asked.length = 0;
+  await new Promise((resolve) => setTimeout(resolve, 150));
+  expect(line.asked).toEqual([]);
+  expect(selectFeedPhase(store.getState())).toBe('off');
+});
+
+it('a server without it is never asked', async () => {
+  const line = aLine('by pages');
+  const { store } = anAppStore({
+    config: { apiBase: `${list.server.url}/api`, extras: NO_EXTRAS },
+    token: await list.server.tokenFor('user'),
+    fetch: line.send,
+    followsChanges: aFeedPlatform().platform,
+  });
+  store.dispatch(restoreSession({ askedForGuardedPage: true }));
+  store.dispatch(enterOrders(`?merchant=${merchantId}`));
+  await untilState(store, selectLoadedCount, (loaded) => loaded === 5);
+  expect(line.asked).toEqual([]);
+});
