@@ -1,7 +1,7 @@
 /**
  * The style sheets that screens share, in the order they are applied, after those of `main.tsx`. They are named here and
- * by no component, so that the order is the same whichever screen comes first. Calendars bring their own, which nothing of
- * ours changes.
+ * by no component, so that the order is the same whichever screen comes first. Calendars bring their own
+ * (`shared/dates/calendarStyles`).
  */
 import '@blueprintjs/select/lib/css/blueprint-select.css';
 import '@blueprintjs/table/lib/css/table.css';

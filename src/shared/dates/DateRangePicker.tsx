@@ -1,4 +1,4 @@
-import '@blueprintjs/datetime/lib/css/blueprint-datetime.css';
+import '../../shared/dates/calendarStyles';
 import { DateRangeInput3 as DateRangeInput, type DateRange } from '@blueprintjs/datetime2';
 import enUS from 'date-fns/locale/en-US';
 import { useMemo, useState } from 'react';

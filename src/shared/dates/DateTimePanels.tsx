@@ -1,4 +1,4 @@
-import '@blueprintjs/datetime/lib/css/blueprint-datetime.css';
+import './calendarStyles';
 import { DatePicker, TimePicker } from '@blueprintjs/datetime';
 import enUS from 'date-fns/locale/en-US';
 import type { ClockTime } from '../../domain/windows/windowChange';
