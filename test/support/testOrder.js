@@ -6,10 +6,16 @@ exports.SLOW = [
   'browser/faults',
   'browser/accessibility',
   'features/typed/everyForm',
+  'server/copy/backupProgram',
+  'server/copy/backupFullDisk',
+  'server/copy/migrateToProgram',
+  'server/copy/move',
+  'server/copy/roundTrip',
   'server/engine/durability',
   'server/engine/lostThread',
   'server/engine/process',
   'server/engine/fullDiskFolder',
+  'server/engine/folderCopy',
   'server/import/importProgram',
   'api/lostAnswers',
   'jobs/jobCrash',
@@ -61,6 +67,7 @@ exports.ALSO_EMBEDDED = [
 
 /** Tests that open the embedded engine themselves, or ask a database little or nothing: once is enough. */
 exports.ONCE_IS_ENOUGH = [
+  'server/copy/',
   'server/engine/',
   'server/geocoder/external/',
   'server/hostile/fuzz',

@@ -32,7 +32,7 @@ export async function readHeader(file: string, known: readonly Migration[]): Pro
 }
 
 /** The migrations of a database that is copied, of those that this program knows. */
-export const migrationsOf = (names: readonly string[], known: readonly Migration[]): Migration[] =>
+const migrationsOf = (names: readonly string[], known: readonly Migration[]): Migration[] =>
   known.filter(({ name }) => names.includes(name));
 
 /**

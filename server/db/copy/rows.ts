@@ -12,7 +12,7 @@ const MOST_PAGES = 32;
 const BYTES = 4_000_000;
 
 /** The lines of a piece of a table, and the first page behind it. */
-export interface Piece {
+interface Piece {
   readonly lines: string[];
   readonly next: number;
 }

@@ -13,7 +13,7 @@ const disk = path.join(folder, 'disk');
 fs.mkdirSync(disk);
 const isMounted =
   process.platform === 'linux' &&
-  spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=300m', 'tmpfs', disk]).status === 0;
+  spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=400m', 'tmpfs', disk]).status === 0;
 const itWhereMounted = isMounted ? it : it.skip;
 
 const filler = path.join(disk, 'filler');
@@ -25,7 +25,7 @@ const leave = (bytes: number): void => {
 const running: Program[] = [];
 const programs = new Map<string, string>();
 const start = (name: string, args: string[], env: Record<string, string>): Program => {
-  const program = startProgram(programs.get(name) ?? '', args, { PORT: '0', SEED_ORDERS: '20', ...env });
+  const program = startProgram(programs.get(name) ?? '', args, { PORT: '0', SEED_ORDERS: '2000', ...env });
   running.push(program);
   return program;
 };
@@ -85,7 +85,7 @@ itWhereMounted(
   'leaves nothing of a restore for which there is no room, and restores when there is',
   async () => {
     fs.rmSync(onDisk.DATA_DIR, { recursive: true });
-    leave(110 * MB);
+    leave(106 * MB);
     const refused = start('cli/restore', [whole], onDisk);
     expect([await refused.ended, refused.output()]).toEqual([
       1,
