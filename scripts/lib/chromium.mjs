@@ -16,20 +16,29 @@ const KNOWN = [
   'C:\\Program Files (x86)\\Microsoft\\Edge\\Application\\msedge.exe',
 ];
 
-export function findChromium() {
-  return [process.env.CHROME_PATH, ...KNOWN].find((candidate) => candidate && fs.existsSync(candidate));
-}
+/** Debian's Chromium without the parts of a window: the same engine, and a fifth less work for a page of the tests. */
+const LIGHT = '/usr/bin/chromium-headless-shell';
+
+const firstThere = (...candidates) => candidates.find((candidate) => candidate && fs.existsSync(candidate));
+
+/** The one that people use, for figures. */
+export const findChromium = () => firstThere(process.env.CHROME_PATH, ...KNOWN);
+
+const findForTests = () => firstThere(process.env.CHROME_PATH, LIGHT, ...KNOWN);
 
 export async function findOrInstallChromium() {
-  const found = findChromium();
+  const found = findForTests();
   if (found) return found;
   if (process.getuid?.() === 0 && fs.existsSync('/usr/bin/apt-get')) {
     await run('apt-get', ['update', '-qq']);
-    await run('apt-get', ['install', '-y', '-qq', 'chromium'], {
-      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-    });
-    const installed = findChromium();
-    if (installed) return installed;
+    // Older releases have only the whole one.
+    for (const name of ['chromium-headless-shell', 'chromium']) {
+      await run('apt-get', ['install', '-y', '-qq', name], {
+        env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+      });
+      const installed = findForTests();
+      if (installed) return installed;
+    }
   }
   throw new Error(
     'The browser tests need Chromium, Chrome or Edge. Install one (Debian: apt-get install chromium) or set CHROME_PATH.',

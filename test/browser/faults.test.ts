@@ -16,8 +16,9 @@ import {
   scroller,
   search,
 } from './support/ordersPage';
-import { emptyFolder, SERVER_PROGRAM, startServer, type RunningServer } from './support/server';
+import { emptyFolder } from './support/folders';
 import { watchQuiet } from './support/quiet';
+import { SERVER_PROGRAM, startServer, type RunningServer } from './support/server';
 import { serveTests } from './support/serving';
 
 let server: RunningServer;

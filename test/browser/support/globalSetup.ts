@@ -1,13 +1,13 @@
 /** Seeds one data folder with the built server; every test file works on a copy of it, where the demo accounts are signed in. */
 import fs from 'node:fs';
 import { DEMO_ROLES, newTokenOf, seededTokenName } from './browser';
-import { emptyFolder, SERVER_PROGRAM, startServer } from './server';
+import { openRunFolder, templateFolder } from './folders';
+import { SERVER_PROGRAM, startServer } from './server';
 
 export default async function globalSetup(): Promise<void> {
   if (!fs.existsSync(SERVER_PROGRAM)) throw new Error('Run `npm run build` before the browser tests.');
-  const folder = emptyFolder();
-  process.env.BROWSER_TEST_TEMPLATE = folder;
-  const server = await startServer({ dataDir: folder });
+  openRunFolder();
+  const server = await startServer({ dataDir: templateFolder() });
   for (const role of DEMO_ROLES) process.env[seededTokenName(role)] = await newTokenOf(server.url, role);
   await server.stop();
 }

@@ -1,6 +1,3 @@
-import fs from 'node:fs';
+import { removeRunFolder } from './folders';
 
-export default function globalTeardown(): void {
-  const folder = process.env.BROWSER_TEST_TEMPLATE;
-  if (folder) fs.rmSync(folder, { recursive: true, force: true });
-}
+export default removeRunFolder;

@@ -1,8 +1,8 @@
 /** Runs the built server as its own process, as a user would, on a copy of a seeded data folder. */
 import { spawn, type ChildProcess } from 'node:child_process';
 import fs from 'node:fs';
-import os from 'node:os';
 import path from 'node:path';
+import { emptyFolder, templateFolder } from './folders';
 
 const ROOT = path.resolve(__dirname, '../../..');
 export const SERVER_PROGRAM = path.join(ROOT, 'dist/server/main.cjs');
@@ -74,12 +74,6 @@ async function readyUrl(child: ChildProcess, output: () => string): Promise<stri
     }
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
-}
-
-const templateFolder = () => process.env.BROWSER_TEST_TEMPLATE ?? '';
-
-export function emptyFolder(): string {
-  return fs.mkdtempSync(path.join(os.tmpdir(), 'console-test-'));
 }
 
 function copyOfSeededData(): string {
