@@ -127,15 +127,16 @@ export async function countSearches(
   max = SEARCHES_COUNT_MAX,
 ): Promise<OrderCount[]> {
   const counts = await db
-    .selectNoFrom(({ fn, selectFrom }) =>
+    .selectNoFrom((from) =>
       searches.map((search, at) =>
-        selectFrom(
-          matching(db, search, undefined, null)
-            .select('id')
-            .limit(max + 1)
-            .as('counted'),
-        )
-          .select(fn.countAll<number>().as('count'))
+        from
+          .selectFrom(
+            matching(db, search, undefined, null)
+              .select('id')
+              .limit(max + 1)
+              .as('counted'),
+          )
+          .select(from.fn.countAll<number>().as('count'))
           .as(`search${at}`),
       ),
     )

@@ -36,21 +36,21 @@ export function arrowTo(from: Pixel, to: Pixel, { width, height }: MapSize, inse
 }
 
 /** A part of the map. Pixels. */
-export interface Box {
+export interface MapPart {
   readonly left: number;
   readonly top: number;
   readonly right: number;
   readonly bottom: number;
 }
 
-export const boxAround = ([x, y]: Pixel, width: number, height: number): Box => ({
+export const boxAround = ([x, y]: Pixel, width: number, height: number): MapPart => ({
   left: x - width / 2,
   top: y - height / 2,
   right: x + width / 2,
   bottom: y + height / 2,
 });
 
-const meet = (a: Box, b: Box): boolean =>
+const meet = (a: MapPart, b: MapPart): boolean =>
   a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
 
 export interface MapName {
@@ -67,12 +67,12 @@ const ASIDE = [0, LINE_HEIGHT, -LINE_HEIGHT];
 export function namesWithRoom(
   names: Iterable<MapName>,
   { width, height }: MapSize,
-  taken: readonly Box[],
+  taken: readonly MapPart[],
   most: number,
 ): MapName[] {
   const chosen: MapName[] = [];
   const boxes = [...taken];
-  const hasRoom = (box: Box) =>
+  const hasRoom = (box: MapPart) =>
     box.left >= 0 &&
     box.top >= 0 &&
     box.right <= width &&

@@ -12,7 +12,7 @@ const ORDINARY: Readonly<Record<OrderDensity, { readonly height: number; readonl
 };
 const REF_LINE_HEIGHT = 16;
 
-export interface TallRow {
+interface TallRow {
   readonly row: number;
   readonly height: number;
 }

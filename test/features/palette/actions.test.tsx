@@ -187,7 +187,7 @@ it('every way to sort has a header that sorts, and a place in the palette, which
   await pause();
   expect(searches()).toHaveLength(2);
   await openPalette();
-  await person.keyboard('sort by mer');
+  await person.keyboard('> sort by mer');
   await waitFor(() => expect(shown()).toEqual({ 'Sort the list': ['Sort by Merchant'] }), LONG);
   expect(screen.getByRole('option')).toHaveTextContent(/down/);
   await person.keyboard('{Enter}');

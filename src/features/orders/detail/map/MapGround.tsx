@@ -1,5 +1,5 @@
 import { memo, useMemo } from 'react';
-import { boxAround, namesWithRoom, type Box, type MapName } from '../../../../lib/mapMarks';
+import { boxAround, namesWithRoom, type MapPart, type MapName } from '../../../../lib/mapMarks';
 import { pixelOf, projectionOf, type MapSize, type MapView, type Pixel } from '../../../../lib/mapView';
 import { boundsOf, isOutlined, pathOf, type Outlines, type Town } from './outlines';
 
@@ -41,7 +41,7 @@ interface TownNamesProps extends MapGroundProps {
   /** The pin and the origin, which no name covers. */
   readonly points: readonly Pixel[];
   /** The distance of the way, likewise. */
-  readonly label: Box | null;
+  readonly label: MapPart | null;
 }
 
 const NAMES_MOST = 7;

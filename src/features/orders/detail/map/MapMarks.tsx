@@ -1,5 +1,5 @@
 import { distanceText } from '../../../../domain/orders/mapWords';
-import { arrowTo, boxAround, scaleBar, type Box } from '../../../../lib/mapMarks';
+import { arrowTo, boxAround, scaleBar, type MapPart } from '../../../../lib/mapMarks';
 import { kmPerPixel, type MapSize, type MapView, type Pixel } from '../../../../lib/mapView';
 
 interface ReachProps {
@@ -43,7 +43,7 @@ const LABEL_HEIGHT = 18;
 const labelWidth = (text: string): number => text.length * 6 + 14;
 
 /** What the distance covers: no name stands below it. */
-export function labelBox(origin: OriginProps): Box | null {
+export function labelBox(origin: OriginProps): MapPart | null {
   const place = labelPlace(origin);
   return place && boxAround(place, labelWidth(distanceText(origin.km)), LABEL_HEIGHT);
 }
