@@ -67,6 +67,8 @@ exports.ALSO_EMBEDDED = [
   'server/orders/orderUpdate',
   'server/views/views',
   'server/activity/activity',
+  'server/events/pages',
+  'server/events/stream',
   'server/pipeline/newOrders',
   'server/pipeline/orderPipeline',
   'server/redaction/redaction',
