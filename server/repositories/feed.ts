@@ -43,7 +43,8 @@ const afterPlace = ({ xid, id }: FeedPlace) =>
 const OLDEST_RUNNING = sql`pg_snapshot_xmin(pg_current_snapshot())`;
 
 /**
- * The rows after a place, in order. `isWaiting`: there are more that cannot be handed out yet, as a transaction that began
+ * The rows after a place, in order. Each record is looked up by its key, by `lateral` and `limit`: a join would be planned for
+ * 500 rows and read whole tables where there is none. `isWaiting`: there are more that cannot be handed out yet, as a transaction that began
  * before theirs still runs.
  */
 export async function rowsAfter(
@@ -54,11 +55,11 @@ export async function rowsAfter(
   const { rows } = await sql<FeedRow & { isSettled: boolean }>`
     select a.xid::text as xid, a.id, a.at, a.actor, a.request_id as "requestId", a.action, a.entity,
       a.entity_id as "entityId", actors.name as "actorName", a."isSettled",
-      coalesce(orders.version, merchants.version, zones.version, shipping_rules.version, users.version, views.version)
+      coalesce(orders.version, merchants.version, zones.version, rules.version, people.version, views.version)
         as version,
-      coalesce(orders.merchant_id, zones.merchant_id, shipping_rules.merchant_id, users.merchant_id,
+      coalesce(orders.merchant_id, zones.merchant_id, rules.merchant_id, people.merchant_id,
         a.before ->> 'merchantId') as "merchantId",
-      orders.order_status as status, users.kind as "userKind",
+      orders.order_status as status, people.kind as "userKind",
       case when a.entity = 'view' then coalesce(views.owner, a.before ->> 'owner') end as owner,
       case when a.entity = 'view' then coalesce(views.is_shared, false) or coalesce(a.before ->> 'isShared' = 'true', false)
         end as "isShared"
@@ -66,13 +67,25 @@ export async function rowsAfter(
       select *, xid < ${OLDEST_RUNNING} as "isSettled" from audit
       where ${afterPlace(place)} order by audit.xid, audit.id limit ${limit}
     ) a
-    left join users actors on actors.email = a.actor
-    left join orders on a.entity = 'order' and orders.id = a.entity_id
-    left join merchants on a.entity = 'merchant' and merchants.id = a.entity_id
-    left join zones on a.entity = 'zone' and zones.id = a.entity_id
-    left join shipping_rules on a.entity = 'shippingRule' and shipping_rules.id = a.entity_id
-    left join users on a.entity = 'user' and users.email = a.entity_id
-    left join views on a.entity = 'view' and views.id = a.entity_id
+    left join lateral (select name from users where email = a.actor limit 1) actors on true
+    left join lateral (
+      select version, merchant_id, order_status from orders where a.entity = 'order' and id = a.entity_id limit 1
+    ) orders on true
+    left join lateral (
+      select version from merchants where a.entity = 'merchant' and id = a.entity_id limit 1
+    ) merchants on true
+    left join lateral (
+      select version, merchant_id from zones where a.entity = 'zone' and id = a.entity_id limit 1
+    ) zones on true
+    left join lateral (
+      select version, merchant_id from shipping_rules where a.entity = 'shippingRule' and id = a.entity_id limit 1
+    ) rules on true
+    left join lateral (
+      select version, merchant_id, kind from users where a.entity = 'user' and email = a.entity_id limit 1
+    ) people on true
+    left join lateral (
+      select version, owner, is_shared from views where a.entity = 'view' and id = a.entity_id limit 1
+    ) views on true
     order by a.xid, a.id`.execute(db);
   const settled = rows.filter(({ isSettled }) => isSettled);
   return { rows: settled, isWaiting: settled.length < rows.length };

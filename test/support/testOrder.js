@@ -52,6 +52,8 @@ exports.ALSO_EMBEDDED = [
   'server/orders/orderSummary',
   'server/orders/orderUpdate',
   'server/views/views',
+  'server/events/pages',
+  'server/events/stream',
   'server/pipeline/newOrders',
   'server/pipeline/orderPipeline',
   'server/redaction/redaction',

@@ -15,6 +15,12 @@ afterAll(() => server.close());
 /** These change nothing that is shown in a list or a form of others: sessions are read when they are asked for. */
 const SILENT: readonly ProtectedEndpoint[] = ['noteExport', 'endSession', 'endSessions', 'logOut'];
 
+/** What they are called in the trail, where that is not their own name. */
+const ACTIONS: Partial<Record<ProtectedEndpoint, string>> = {
+  retryOrderCreation: 'attemptOrderCreation',
+  updateShippingRuleByAction: 'updateShippingRule add',
+};
+
 /** The kind of the record, and its id where the call does not make it. */
 function changedBy(name: ProtectedEndpoint): readonly [entity: string, id?: string] {
   const person = `${name}@example.com`.toLowerCase();
@@ -47,6 +53,7 @@ it('each call is told, by whom it was made and under its request id', async () =
     const isTold = events.some(
       (event) =>
         event.entity === entity &&
+        event.action === (ACTIONS[name] ?? name) &&
         (recordId === undefined || event.recordId === recordId) &&
         event.by === SUPER_ADMIN &&
         event.requestId === requestId,

@@ -48,7 +48,7 @@ export function noteChanges(
     actor = 'ada@example.com',
     entity = 'order',
     action = 'updateOrder',
-    requestId = randomUUID() as string,
+    requestId = String(randomUUID()),
   } = {},
 ): Promise<void> {
   return recordChanges(
@@ -97,7 +97,7 @@ export async function streamReader(
   const read = async (): Promise<void> => {
     const decoder = new TextDecoder();
     for await (const chunk of body) {
-      parser.feed(decoder.decode(chunk as Uint8Array, { stream: true }));
+      parser.feed(decoder.decode(chunk, { stream: true }));
       for (const look of looking) look();
     }
   };

@@ -51,6 +51,8 @@ onPostgres('two processes', () => {
     const audit = (id: string) =>
       sql`insert into audit (id, at, actor, request_id, action, entity, entity_id)
         values (${`silent-${id}`}, 0, 'import', 'r', 'createOrder', 'order', ${id})`.execute(one.db);
+    // Until the last words of the changes before have come.
+    await new Promise((resolve) => setTimeout(resolve, 500));
     await audit('unheard');
     await Promise.all(readers.map((reader) => reader.change('unheard')));
     await sql`select pg_terminate_backend(pid) from pg_stat_activity
