@@ -76,6 +76,7 @@ export function aBrowser(): Pick<FeedPlatform, 'locks' | 'openChannel'> {
         onmessage: null,
         close: () => void channels.delete(channel),
         postMessage: (data) => {
+          if (!channels.has(channel)) throw new DOMException('Channel is closed', 'InvalidStateError');
           for (const other of channels)
             if (other !== channel) queueMicrotask(() => other.onmessage?.({ data } as MessageEvent));
         },

@@ -17,7 +17,7 @@ interface CollectDeps {
   readonly platform: FeedPlatform;
 }
 
-export interface ChangeCollector {
+interface ChangeCollector {
   add(events: readonly FeedEvent[]): void;
   /** What happened is not known any more: everything that is shown is read again. */
   lose(): void;

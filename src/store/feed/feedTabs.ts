@@ -19,7 +19,7 @@ interface Envelope {
   readonly message: TabMessage;
 }
 
-export interface FeedTabs {
+interface FeedTabs {
   send(message: TabMessage): void;
   close(): void;
 }

@@ -119,8 +119,9 @@ async function followFeed(deps: FollowDeps, signal: AbortSignal): Promise<void> 
       reads = true;
       return readFeed(reading, awake);
     });
-    tabs.close();
+    reads = false;
     if (!signal.aborted) reach('off');
+    tabs.close();
   }
 }
 

@@ -22,7 +22,7 @@ export interface FeedTaker {
   readonly reach: (phase: FeedPhase) => void;
 }
 
-export interface FeedDeps {
+interface FeedDeps {
   readonly dispatch: AppDispatch;
   readonly environment: AppEnvironment;
   readonly platform: FeedPlatform;

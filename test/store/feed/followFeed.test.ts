@@ -183,6 +183,10 @@ it('of two tabs one reads, and both follow; when it sleeps, the other reads on',
     () => two.line.asked.length,
     (asked) => asked > 0,
   );
+  // It comes back as one of those who follow.
+  one.look(true);
+  await makeReady(2);
+  await isReady(one.store, 2);
 });
 
 it('a new order of the search waits to be shown, one of another merchant does not', async () => {
