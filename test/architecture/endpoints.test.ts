@@ -58,6 +58,7 @@ describe('the table of endpoints', () => {
       'createView',
       'updateView',
       'deleteView',
+      'listEvents',
       'listMerchantNames',
       'autocompleteAddress',
       'geocodeAddress',
