@@ -215,7 +215,7 @@ export default tseslint.config(
       'src/lib/{calendarDates,consoleTimeZones}.ts',
       'src/domain/orders/datePresets.ts',
       'src/shared/dates/DateTimePanels.tsx',
-      'src/features/orders/DateRangePicker.tsx',
+      'src/shared/dates/DateRangePicker.tsx',
     ],
     rules: {
       'no-restricted-properties': ['error', ...noPageSearch],

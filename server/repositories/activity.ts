@@ -4,7 +4,7 @@ import { toAuditRow, type AuditRow } from './audit';
 import type { AuditPlace } from './auditPlace';
 
 /** Which rows: all members that are given hold. */
-export interface ActivitySearch {
+interface ActivitySearch {
   /** Epoch milliseconds, the first included. */
   readonly from?: number | undefined;
   readonly to?: number | undefined;

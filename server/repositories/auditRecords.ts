@@ -21,7 +21,7 @@ export async function isRecordThere(db: Db, kind: AuditKind, id: string): Promis
 }
 
 /** What a record is called, and whose it is. */
-export interface RecordName {
+interface RecordName {
   readonly about?: string;
   readonly merchant?: { readonly id: string; readonly name: string };
 }

@@ -6,7 +6,7 @@ import { adminApi } from './adminApi';
 import { unreadable } from './orderCalls';
 import { readActivity } from './read/readActivity';
 
-export type ActivityArg = ActivityQueryOf & {
+type ActivityArg = ActivityQueryOf & {
   /** The `next` of what is held: the page is added to it. Without, a first page takes its place. */
   readonly below?: string;
 };

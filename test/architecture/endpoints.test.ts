@@ -49,7 +49,7 @@ describe('the table of endpoints', () => {
     expect(forThese(ADMIN_ROLES)).toEqual([
       'changeDeliveryWindow',
       ...byAddress(/^\/rates/),
-      ...byAddress(/^\/merchants(?!\/names$)/),
+      ...byAddress(/^\/(?:merchants(?!\/names$)|zones|rules)/),
     ]);
     expect(forThese(ALL_ROLES).filter((name) => !byAddress(/^\/orders/).includes(name))).toEqual([
       'getLabel',

@@ -82,9 +82,9 @@ it('says who did what to which record, under the days on which it was', async ()
     expect.stringMatching(/^November 21, 2026 1 event$/),
     expect.stringMatching(/ord_3/),
   ]);
-  const { getByRole } = await table();
-  expect(getByRole('link', { name: 'ord_0' })).toHaveAttribute('href', '/dashboard?order=ord_0');
-  expect(getByRole('link', { name: 'Nord' })).toHaveAttribute(
+  const shown = await table();
+  expect(shown.getByRole('link', { name: 'ord_0' })).toHaveAttribute('href', '/dashboard?order=ord_0');
+  expect(shown.getByRole('link', { name: 'Nord' })).toHaveAttribute(
     'href',
     '/merchants/Maison/viewZones?merchantId=mer_1&zone=zon_1',
   );
