@@ -2,7 +2,7 @@
 import type { EventsAnswer } from '../../../src/contract/schemas/events';
 import type { Db } from '../../db/withTx';
 import { isFurtherBack, readFeedState, rowsAfter, type FeedPlace } from '../../repositories/feed';
-import { placeText, readPlace } from './feedPlace';
+import { placeText, readFeedPlace } from './feedPlace';
 import { toldChanges, type FeedReader } from './toldChanges';
 
 /** Rows that are read at once. */
@@ -22,7 +22,7 @@ export async function resumedPlace(
   text: string,
 ): Promise<{ readonly era: string; readonly place: FeedPlace } | null> {
   const state = await readFeedState(db);
-  const place = readPlace(text, state);
+  const place = readFeedPlace(text, state);
   if (place === null || (await isFurtherBack(db, place, FURTHEST_BACK))) return null;
   return { era: state.era, place };
 }
