@@ -5,7 +5,10 @@ import type { FeedPlace, FeedState } from '../../repositories/feed';
 export const placeText = (era: string, { xid, id }: FeedPlace): string => `${era}.${xid}.${id}`;
 
 /** The place; null for one of another era, of a future that this database has lost, or what is none. */
-export function readFeedPlace(text: string, { era, next }: Pick<FeedState, 'era' | 'next'>): FeedPlace | null {
+export function readFeedPlace(
+  text: string,
+  { era, next }: Pick<FeedState, 'era' | 'next'>,
+): FeedPlace | null {
   const [, ofEra, xid, id] = /^([0-9a-f]{12})\.(\d{1,19})\.([\w-]{0,60})$/.exec(text) ?? [];
   if (xid === undefined || id === undefined) return null;
   return ofEra === era && BigInt(xid) < BigInt(next) ? { xid, id } : null;
