@@ -20,7 +20,7 @@ const BEAT_MS = 15_000;
 /** Each so many beats the session is looked up, also where nothing was heard of it. */
 const BEATS_BETWEEN_CHECKS = 4;
 
-export interface FeedStreams {
+interface FeedStreams {
   /** Answers with a stream from `from` on, or from now; throws where there are too many already. */
   open(from: string | null, caller: Caller, reply: FastifyReply): Promise<void>;
   /** Ends all. */

@@ -56,6 +56,7 @@ describe('the table of endpoints', () => {
       'createView',
       'updateView',
       'deleteView',
+      'listEvents',
       'listMerchantNames',
       'autocompleteAddress',
       'geocodeAddress',

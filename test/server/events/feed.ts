@@ -10,7 +10,7 @@ import type { TestServer } from '../support/testServer';
 
 export const EVENTS = '/api/events';
 
-export interface PageReader {
+interface PageReader {
   /** Where it stands. */
   place: string;
   /** What has come since it asked last, page by page. */
