@@ -6,7 +6,7 @@ import type { FeedEvent } from '../../contract/schemas/events';
 import type { FeedPhase } from './feedSlice';
 import type { FeedPlatform } from './feedPlatform';
 
-export type FeedTabMessage =
+export type FeedNews =
   | { readonly type: 'events'; readonly events: readonly FeedEvent[]; readonly place: string }
   | { readonly type: 'phase'; readonly phase: FeedPhase }
   | { readonly type: 'placeLost' }
@@ -16,11 +16,11 @@ export type FeedTabMessage =
 interface Envelope {
   readonly email: string;
   readonly tab: string;
-  readonly message: FeedTabMessage;
+  readonly message: FeedNews;
 }
 
 interface FeedTabs {
-  send(message: FeedTabMessage): void;
+  send(message: FeedNews): void;
   close(): void;
 }
 
@@ -28,7 +28,7 @@ interface FeedTabs {
 export function openFeedTabs(
   { openChannel, tab }: FeedPlatform,
   email: string,
-  receive: (message: FeedTabMessage) => void,
+  receive: (message: FeedNews) => void,
 ): FeedTabs {
   const channel = openChannel();
   if (channel) {

@@ -9,7 +9,7 @@ import type { AppDispatch, AppEnvironment, AppStartListening, RootState } from '
 import { collectChanges } from './collectChanges';
 import { browserFeedPlatform, type FeedPlatform } from './feedPlatform';
 import { feedActions, selectFeedPhase, type FeedPhase } from './feedSlice';
-import { openFeedTabs, whenNobodyReads, type FeedTabMessage } from './feedTabs';
+import { openFeedTabs, whenNobodyReads, type FeedNews } from './feedTabs';
 import { catchUp, readFeed, type FeedTaker } from './readFeed';
 
 interface FollowDeps {
@@ -84,7 +84,7 @@ async function followFeed(deps: FollowDeps, signal: AbortSignal): Promise<void> 
       place = null;
       changes.lose();
     };
-    const receive = (message: FeedTabMessage) => {
+    const receive = (message: FeedNews) => {
       if (message.type === 'hello') {
         if (reads) tabs.send({ type: 'phase', phase: selectFeedPhase(getState()) });
       } else if (reads || awake.aborted) return;
