@@ -1,6 +1,6 @@
 import { Button } from '@blueprintjs/core';
 import { History, Link, Refresh } from '@blueprintjs/icons';
-import { useCallback, useMemo } from 'react';
+import { useCallback, useLayoutEffect, useMemo, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { messages } from '../../contract/messages';
 import {
@@ -44,9 +44,17 @@ function Activity() {
   const { search } = useLocation();
   const { reader } = useTimeZones();
   const filter = useMemo(() => readActivityQuery(search), [search]);
+  // Two fields may change before the address has the first of them.
+  const latest = useRef(filter);
+  useLayoutEffect(() => {
+    latest.current = filter;
+  }, [filter]);
   const look = useCallback(
-    (changed: Partial<ActivityFilter>) => void navigate(paths.activity({ ...filter, ...changed })),
-    [navigate, filter],
+    (changed: Partial<ActivityFilter>) => {
+      latest.current = { ...latest.current, ...changed };
+      void navigate(paths.activity({ ...latest.current }));
+    },
+    [navigate],
   );
   const lookFor = useCallback(
     (id: string) => void navigate(paths.activity({ ...NO_ACTIVITY_FILTER, id })),
