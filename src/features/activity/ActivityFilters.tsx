@@ -1,6 +1,6 @@
 import { InputGroup } from '@blueprintjs/core';
 import { Export } from '@blueprintjs/icons';
-import { useEffect, useState, type FormEvent, type ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { ACTOR_NAMES, AUDIT_ACTIONS, AUDIT_KINDS } from '../../contract/auditWords';
 import { STAFF_PAGE_MAX } from '../../contract/constants';
 import { useListStaffUsersQuery } from '../../api/staffUsersApi';
@@ -32,12 +32,9 @@ export function ActivityFilters({ filter, request, onChange }: ActivityFiltersPr
   useEffect(() => setId(filter.id), [filter.id]);
   const [isBadDate, setBadDate] = useState(false);
   const file = useActivityFile(request);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    onChange({ id: id.trim() });
-  };
+  const lookForId = () => id.trim() !== filter.id && onChange({ id: id.trim() });
   return (
-    <form role="search" aria-label="Activity" className="activity-filters" onSubmit={submit} noValidate>
+    <form role="search" aria-label="Activity" className="activity-filters" noValidate>
       <DateRangeField
         label="When"
         zone=""
@@ -82,7 +79,9 @@ export function ActivityFilters({ filter, request, onChange }: ActivityFiltersPr
           placeholder="ord_, mer_, zon_, job_"
           value={id}
           onValueChange={setId}
-          onBlur={() => id.trim() !== filter.id && onChange({ id: id.trim() })}
+          onBlur={lookForId}
+          // A form of several fields without a button is not sent by Enter.
+          onKeyDown={({ key }) => key === 'Enter' && lookForId()}
           autoComplete="off"
           spellCheck={false}
         />
