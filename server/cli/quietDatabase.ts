@@ -21,8 +21,9 @@ export async function readQuietly<T>(settings: Settings, read: Read<T>): Promise
     answer = { value: await readFolder(settings, read) };
     yield null;
   };
-  // Open for as long as the copy is needed.
+  // Open for as long as the copy is needed. Its first letter sends the call: until then nothing would be sent.
   const input = new PassThrough();
+  input.write('\n');
   try {
     for await (const line of runCommand(settings, 'copy-database', null, input, here)) {
       if (line === null) continue;

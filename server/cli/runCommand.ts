@@ -94,8 +94,6 @@ function throughServer(
     request.on('response', resolve);
     // Not before there is somebody to feed: without a server the input must still be whole.
     request.on('socket', (socket) => socket.once('connect', () => input.pipe(request)));
-    // An input that only stays open has nothing to send.
-    request.flushHeaders();
   });
 }
 

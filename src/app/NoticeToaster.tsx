@@ -22,7 +22,12 @@ const MAX_VISIBLE = 5;
 /** Longer than the pause Blueprint keeps between two toasts. Milliseconds. */
 const TURN_MS = 100;
 
-const ICONS = { success: <Endorsed />, danger: <ErrorIcon />, warning: <WarningSign />, none: <Undo /> } as const;
+const ICONS = {
+  success: <Endorsed />,
+  danger: <ErrorIcon />,
+  warning: <WarningSign />,
+  none: <Undo />,
+} as const;
 
 function NoticeText({ notice }: { readonly notice: Notice }) {
   const title = useRef<HTMLElement>(null);

@@ -228,7 +228,10 @@ describe('menu and guards', () => {
   const MENUS: [DemoRole, string[]][] = [
     ['user', ['Orders', 'Bulk Pickup Ready']],
     ['admin', ['Orders', 'Rates', 'Bulk Pickup Ready', 'View Merchants', 'Add Merchant']],
-    ['super', ['Orders', 'Rates', 'Bulk Pickup Ready', 'View Merchants', 'Add Merchant', 'View Users']],
+    [
+      'super',
+      ['Orders', 'Rates', 'Bulk Pickup Ready', 'View Merchants', 'Add Merchant', 'View Users', 'Activity'],
+    ],
   ];
 
   it.each(MENUS)(

@@ -7,7 +7,6 @@ import { STATUS_ALIASES } from '../../contract/statuses';
 import { EMPTY_FILTER, type OrderFilter } from '../../domain/orders/orderFilter';
 import type { OrderId } from '../../domain/orders/orderRecord';
 import { selectOrderById } from '../entities/orders/ordersSelectors';
-import { selectHasSummary } from '../config/configSlice';
 import type { AppThunk, RootState } from '../types';
 import { listedAmong } from '../views/orders/listedPages';
 import { orderListActions } from '../views/orders/orderListSlice';
@@ -82,13 +81,16 @@ export const readOrdersAgain = (): AppThunk<Promise<void>> => async (dispatch, g
   if (isOnScreen) await dispatch(refreshOrders(openId === null ? [] : [openId]));
 };
 
-/** Asks again for the counts that are shown: of the day, and of the search. */
+/** Asks again for the counts that are shown: of the search, of the day, of the saved views. */
 export const readCounts = (): AppThunk => (dispatch, getState) => {
   const { isOnScreen, phase } = list(getState());
   if (isOnScreen && !['idle', 'searching', 'failed'].includes(phase)) void dispatch(countMatching());
-  if (!selectHasSummary(getState())) return;
-  const { summarizeOrders } = ordersApi.endpoints;
+  const { summarizeOrders, countSearches } = ordersApi.endpoints;
+  const again = { subscribe: false, forceRefetch: true } as const;
   for (const arg of ordersApi.util.selectCachedArgsForQuery(getState(), 'summarizeOrders')) {
-    void dispatch(summarizeOrders.initiate(arg, { subscribe: false, forceRefetch: true }));
+    void dispatch(summarizeOrders.initiate(arg, again));
+  }
+  for (const arg of ordersApi.util.selectCachedArgsForQuery(getState(), 'countSearches')) {
+    void dispatch(countSearches.initiate(arg, again));
   }
 };

@@ -55,7 +55,8 @@ it('brings every row of every table back as it was, and goes on counting where i
 });
 
 it('names in plain lines what it is, each table with its columns, and what is checked', async () => {
-  const file = await backup(await filledDatabase(), 'lines.gz');
+  const filled = await filledDatabase();
+  const file = await backup(filled, 'lines.gz');
   const lines = gunzipSync(fs.readFileSync(file)).toString().trimEnd().split('\n');
   const marks = lines.filter((line) => line.startsWith('{')).map((line) => JSON.parse(line) as object);
   expect(marks[0]).toMatchObject({ format: 1, version: '1.2.3', at: '2026-11-26T10:00:00.000Z' });
@@ -63,8 +64,9 @@ it('names in plain lines what it is, each table with its columns, and what is ch
     table: 'meta',
     columns: ['name', 'value'],
   });
+  const rows = (await printed(filled)).meta?.length;
   expect(marks.at(-2)).toMatchObject({
-    tables: { meta: { rows: 3, sum: expect.stringMatching(/^[0-9a-f]{64}$/) as string } },
+    tables: { meta: { rows, sum: expect.stringMatching(/^[0-9a-f]{64}$/) as string } },
   });
   expect(lines).toContain('["value-1", "value-1"]');
 });
