@@ -83,8 +83,8 @@ describe('the page', () => {
     expect(
       within(laval)
         .getAllByRole('button')
-        .map((button) => button.textContent),
-    ).toEqual(['View Delivery and Pickup Windows', 'View Weight Pricing']);
+        .map((button) => button.textContent || button.title),
+    ).toEqual(['History', 'View Delivery and Pickup Windows', 'View Weight Pricing']);
     expect(screen.queryByRole('link', { name: /Add Shipping Rule/ })).toBeNull();
     await user.click(within(laval).getByRole('button', { name: /Weight Pricing/ }));
     const dialog = await screen.findByRole('dialog', { name: `Weight Pricing: ${LAVAL}` });
