@@ -188,6 +188,9 @@ it('two people at once: the field that both changed is decided by who saves late
   await theirs.page.getByLabel('Phone', { exact: true }).fill('14165550199');
   await theirs.save();
   await toast(theirs.page, `Saved updates for user ${email}.`).waitFor();
+  // From here on they hear of no change: the answer is still on its way.
+  await theirs.page.route('**/api/events*', () => undefined);
+  await theirs.page.reload();
   await mine.name.fill('Ana Li');
   await mine.save();
   const card = mine.page.getByRole('group', { name: 'Name was changed in the meantime' });
