@@ -77,13 +77,13 @@ it('STF-06 STF-09 the list says why somebody is not activated, and counts the in
 });
 
 it.each([
-  [ACTIVE, ['Sessions', 'Deactivate']],
-  [CLOSED, ['Activate', 'Send invitation']],
-  [INVITED, ['Send invitation again']],
-  [EXPIRED, ['Send invitation again']],
-  [WAITING, ['Activate']],
-  [TAKEN, ['Activate', 'Send invitation']],
-  [ME, ['Sessions']],
+  [ACTIVE, ['Sessions', 'Deactivate', 'History']],
+  [CLOSED, ['Activate', 'Send invitation', 'History']],
+  [INVITED, ['Send invitation again', 'History']],
+  [EXPIRED, ['Send invitation again', 'History']],
+  [WAITING, ['Activate', 'History']],
+  [TAKEN, ['Activate', 'Send invitation', 'History']],
+  [ME, ['Sessions', 'History']],
 ])('the menu of $email has what can be done', async ({ email }, items) => {
   const opened = open();
   expect(await menuOf(opened, email)).toEqual(items);
