@@ -41,6 +41,7 @@ it('API-11 BULK-09 BULK-11 sets each GEOCODED order ready, with time, event and 
         at: NOW,
         actor: 'test-user@example.com',
         action: 'bulkPickupReady',
+        origin: 'api',
         requestId: headers.get('x-request-id'),
         before: { orderStatus: 'GEOCODED' },
         after: { orderStatus: 'PICKUP_READY', pickupReadyAt: NOW },

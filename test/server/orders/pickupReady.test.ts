@@ -82,6 +82,7 @@ describe('set pickup ready', () => {
         at: NOON,
         actor: 'test-admin@example.com',
         action: 'setPickupReady',
+        origin: 'api',
         requestId: answer.headers.get('x-request-id'),
         before: { orderStatus: 'GEOCODED' },
         after: { orderStatus: 'PICKUP_READY', pickupReadyAt: NOON },
