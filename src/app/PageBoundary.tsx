@@ -2,10 +2,10 @@ import { Button } from '@blueprintjs/core';
 import { useState, type ReactNode } from 'react';
 import { useAppDispatch } from '../store/hooks';
 import type { AppThunk } from '../store/types';
-import { CopyButton } from '../ui/CopyButton';
 import { ErrorBoundary } from '../ui/ErrorBoundary';
 import { FullPageMessage } from '../ui/FullPageMessage';
 import { MissingCodeError } from '../ui/lazyPart';
+import { useCopy } from '../ui/useCopy';
 import { readProblemDetails } from './problemDetails';
 
 /** Hands a fault of the console to the error reporting. */
@@ -39,6 +39,7 @@ function BrokenPage({ error, retry }: FaultProps) {
   const dispatch = useAppDispatch();
   // Of the moment it broke: what happens afterwards is not why.
   const [details] = useState(() => dispatch(readProblemDetails(error)));
+  const { said, copy } = useCopy(details);
   return (
     <FullPageMessage
       title="Something went wrong"
@@ -48,9 +49,8 @@ function BrokenPage({ error, retry }: FaultProps) {
       <div className="full-page-actions">
         <Button intent="primary" text="Reload" onClick={() => window.location.reload()} />
         <Button text="Try again" onClick={retry} />
-        <CopyButton text={details} label="Copy details">
-          Copy details
-        </CopyButton>
+        <Button text="Copy details" onClick={copy} />
+        <span role="status">{said}</span>
       </div>
     </FullPageMessage>
   );

@@ -7,7 +7,6 @@ import type { KnownChange } from '../edits/knownChange';
 import type { AppDispatch, AppEnvironment, RootState } from '../types';
 import type { FeedPlatform } from './feedPlatform';
 import { feedActions } from './feedSlice';
-import { readOthersAgain, takeOtherChanges } from './otherChanges';
 import { readCounts, readOrdersAgain, takeOrderChanges } from './orderChanges';
 
 interface CollectDeps {
@@ -25,6 +24,9 @@ interface ChangeCollector {
 
 /** More changed orders than this are not read one by one: the list is read again as far as it is in view. */
 const ORDERS_MAX = 400;
+
+/** Knows the calls of every page, so it comes when something else than an order has changed. */
+const loadOthers = () => import(/* webpackChunkName: 'otherChanges' */ './otherChanges');
 
 const nameOf = ({ entity, recordId }: FeedEvent): string => `${entity} ${recordId}`;
 
@@ -85,7 +87,8 @@ export function collectChanges(
     try {
       if (wasLost) {
         dispatch(feedActions.placeLost());
-        await Promise.all([dispatch(readOrdersAgain()), dispatch(readOthersAgain())]);
+        const others = loadOthers().then(({ readOthersAgain }) => dispatch(readOthersAgain()));
+        await Promise.all([dispatch(readOrdersAgain()), others]);
       }
       if (events.length > 0) await take(events);
     } catch (error) {
@@ -100,10 +103,11 @@ export function collectChanges(
     const changes = Object.fromEntries(events.map((event) => [event.recordId, changeOf(event)]));
     dispatch(feedActions.changesReceived({ place: place(), ids: idsByKind(events), changes }));
     const orders = events.filter(({ entity }) => entity === 'order');
+    const others = events.filter(({ entity }) => entity !== 'order');
     const isMany = orders.length > ORDERS_MAX || orders.some(({ count = 1 }) => count > 1);
     await Promise.all([
       orders.length > 0 && dispatch(isMany ? readOrdersAgain() : takeOrderChanges(orders)),
-      dispatch(takeOtherChanges(events.filter(({ entity }) => entity !== 'order'))),
+      others.length > 0 && loadOthers().then(({ takeOtherChanges }) => dispatch(takeOtherChanges(others))),
     ]);
     if (orders.length > 0 && !signal.aborted) countSoon();
   }
