@@ -2,7 +2,6 @@
  * Follows what others change, from the beginning of a session to its end (docs/decisions/0061-feed-of-changes.md). A tab that
  * nobody looks at stops after a while, and catches up when it is looked at again: so does a computer that slept.
  */
-import type { FeedEvent } from '../../contract/schemas/events';
 import { sleep } from '../../lib/backoff';
 import { sessionEnded, sessionStarted } from '../session/sessionSlice';
 import type { AppDispatch, AppEnvironment, AppStartListening, RootState } from '../types';
@@ -65,6 +64,7 @@ async function followFeed(deps: FollowDeps, signal: AbortSignal): Promise<void> 
   const { dispatch, getState, environment, platform } = deps;
   const email = getState().session.email ?? '';
   let place: string | null = null;
+  let isLost = false;
   while (!signal.aborted) {
     await untilSeen(platform, signal);
     if (signal.aborted) return;
@@ -76,20 +76,12 @@ async function followFeed(deps: FollowDeps, signal: AbortSignal): Promise<void> 
       dispatch(feedActions.phaseReached({ phase, at: environment.now() }));
       if (reads) tabs.send({ type: 'phase', phase });
     };
-    const take = (events: readonly FeedEvent[], now: string) => {
-      place = now;
-      changes.add(events);
-    };
-    const lose = () => {
-      place = null;
-      changes.lose();
-    };
     const receive = (message: FeedNews) => {
       if (message.type === 'hello') {
         if (reads) tabs.send({ type: 'phase', phase: selectFeedPhase(getState()) });
       } else if (reads || awake.aborted) return;
       else if (message.type === 'phase') reach(message.phase);
-      else if (message.type === 'placeLost') lose();
+      else if (message.type === 'placeLost') changes.lose();
       else {
         // Until this tab has caught up, the place that it has reached is its own.
         if (isLevel) place = message.place;
@@ -101,12 +93,19 @@ async function followFeed(deps: FollowDeps, signal: AbortSignal): Promise<void> 
     const taker: FeedTaker = {
       place: () => place,
       take: (events, now) => {
-        take(events, now);
+        place = now;
+        // Not before there is a place again: what changed between the reading and the place would be missed.
+        if (isLost) {
+          isLost = false;
+          changes.lose();
+          if (reads) tabs.send({ type: 'placeLost' });
+        }
+        changes.add(events);
         if (reads && events.length > 0) tabs.send({ type: 'events', events, place: now });
       },
       lose: () => {
-        lose();
-        if (reads) tabs.send({ type: 'placeLost' });
+        place = null;
+        isLost = true;
       },
       reach,
     };

@@ -17,7 +17,7 @@ export interface FeedTaker {
   /** The last event that was taken; null before anything is known. */
   readonly place: () => string | null;
   readonly take: (events: readonly FeedEvent[], place: string) => void;
-  /** The server knows the place no more. */
+  /** The server knows the place no more. The next one that is taken begins anew. */
   readonly lose: () => void;
   readonly reach: (phase: FeedPhase) => void;
 }
