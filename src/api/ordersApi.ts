@@ -111,9 +111,12 @@ export const ordersApi = adminApi.injectEndpoints({
       },
       keepUnusedDataFor: KEEP_PAGES_S,
     }),
-    /** POST /orders/counts: how many match each of several searches. */
-    countSearches: build.query<readonly OrderCount[], readonly OrderFilter[]>({
-      queryFn: async (filters, api, _extra, call: SendCall) => {
+    /**
+     * POST /orders/counts: how many match each of several searches. Not asked by a bare list: the toolkit flattens lists when it
+     * names what is cached (`selectCachedArgsForQuery`).
+     */
+    countSearches: build.query<readonly OrderCount[], { readonly filters: readonly OrderFilter[] }>({
+      queryFn: async ({ filters }, api, _extra, call: SendCall) => {
         const searches = filters.map((filter) => searchRequest(filter, zoneOfSearch(filter, api)));
         const answer = await call({ endpoint: 'countSearches', body: { searches } });
         if (answer.error) return { error: answer.error, meta: answer.meta };

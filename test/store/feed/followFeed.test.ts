@@ -1,4 +1,6 @@
 /** The console follows what others change, on the real server, by the stream and by pages (docs/decisions/0061). */
+import { ordersApi } from '../../../src/api/ordersApi';
+import { EMPTY_FILTER } from '../../../src/domain/orders/orderFilter';
 import { selectMerchantById } from '../../../src/store/entities/merchants/merchantsSelectors';
 import { selectOrderById } from '../../../src/store/entities/orders/ordersSelectors';
 import { selectZonesOfMerchant } from '../../../src/store/entities/zones/zonesSelectors';
@@ -113,6 +115,20 @@ describe.each<How>(['by the stream', 'by pages'])('%s', (how) => {
     await isReady(store, 1);
     await untilState(store, (state) => selectHasLeftSearch(state, id(1)), Boolean);
     expect(selectLoadedCount(store.getState())).toBe(5);
+  });
+
+  it('numbers of searches that are shown follow, too', async () => {
+    const { store } = await openConsole(how);
+    const filters = [{ ...EMPTY_FILTER, merchantId, orderStatus: 'PICKUP_READY' }];
+    const shown = ordersApi.endpoints.countSearches.select({ filters });
+    await store.dispatch(ordersApi.endpoints.countSearches.initiate({ filters }));
+    expect(shown(store.getState()).data).toEqual([{ count: 0, isMore: false }]);
+    await makeReady(1);
+    await untilState(
+      store,
+      (state) => shown(state).data,
+      (counts) => counts?.[0]?.count === 1,
+    );
   });
 
   it('what happens while the network is gone is not missed', async () => {

@@ -45,9 +45,9 @@ export function useViewCounts(): ViewCounts {
       .filter(({ filter }) => canSearch(filter))
       .slice(0, COUNTED_SEARCHES_MAX);
   }, [dispatch, store, recent, views]);
-  const filters = useMemo(() => counted.map(({ filter }) => filter), [counted]);
-  const isAsked = areOffered && areLoaded && filters.length > 0;
-  const { currentData, isError, refetch } = useCountSearchesQuery(isAsked ? filters : skipToken, {
+  const asked = useMemo(() => ({ filters: counted.map(({ filter }) => filter) }), [counted]);
+  const isAsked = areOffered && areLoaded && asked.filters.length > 0;
+  const { currentData, isError, refetch } = useCountSearchesQuery(isAsked ? asked : skipToken, {
     pollingInterval: useCountsEvery(),
   });
   const askAgain = useCallback(() => {
