@@ -9,7 +9,12 @@ import {
   orderUpdate,
   windowChange,
 } from '../../src/contract/schemas/orderChanges';
-import { exportNote, orderCountRequest, orderCountsRequest, orderSearchRequest } from '../../src/contract/schemas/orders';
+import {
+  exportNote,
+  orderCountRequest,
+  orderCountsRequest,
+  orderSearchRequest,
+} from '../../src/contract/schemas/orders';
 import { ratesRequest } from '../../src/contract/schemas/rates';
 import {
   createShippingRuleRequest,

@@ -144,7 +144,12 @@ describe('the count', () => {
   });
 
   it('several searches are counted by one call, in their order; what finds one order is none of them', async () => {
-    const searches = [{ merchantId: 'mer_one' }, { orderStatus: 'LOST' }, { late: true }, { createdAtStart: 1 }];
+    const searches = [
+      { merchantId: 'mer_one' },
+      { orderStatus: 'LOST' },
+      { late: true },
+      { createdAtStart: 1 },
+    ];
     const counts = (asked: object) => call(server, '/orders/counts', { method: 'POST', body: asked });
     const answer = await counts({ searches });
     const alone = [];
