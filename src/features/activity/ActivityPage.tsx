@@ -82,6 +82,12 @@ function Activity() {
         <CopyButton text={link} label="Copy link to this search" icon={<Link />} />
       </PageHeader>
       <ActivityFilters filter={filter} request={arg} onChange={look} />
+      {/* Above the list: below fifty events nobody would see that a refresh failed. */}
+      {isFailed && (
+        <p className="activity-failed" role="alert">
+          {messages.activityNotLoaded} <Button size="small" text="Try again" onClick={refresh} />
+        </p>
+      )}
       <div className="activity-list" role="region" aria-label="Activity" tabIndex={0}>
         {events !== undefined && events.length > 0 && (
           <ActivityTable events={events} isMore={isMore} onLookFor={lookFor} />
@@ -95,13 +101,7 @@ function Activity() {
             action={<Button text="Show all" onClick={() => look(NO_ACTIVITY_FILTER)} />}
           />
         )}
-        {isFailed ? (
-          <p className="activity-note" role="alert">
-            {messages.activityNotLoaded} <Button size="small" text="Try again" onClick={refresh} />
-          </p>
-        ) : (
-          events === undefined && <p className="muted activity-note">Loading…</p>
-        )}
+        {events === undefined && !isFailed && <p className="muted activity-note">Loading…</p>}
         {isMore && !isFailed && (
           <p className="activity-note">
             <BusyButton size="small" text="Show older" isBusy={isFetching} onClick={loadMore} />

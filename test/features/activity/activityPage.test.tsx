@@ -169,6 +169,13 @@ it('what does not come is said and asked for again; nothing found is said, too',
   expect(await screen.findByRole('heading', { name: 'Nothing found' })).toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Show all' }));
   expect(address()).toBe('/activity');
+
+  // Not below a list that may be long, where nobody would see it.
+  isThere = false;
+  await user.click(screen.getByRole('button', { name: 'Refresh activity' }));
+  const failure = await screen.findByRole('alert');
+  expect(failure).toHaveTextContent('The activity did not come.');
+  expect(screen.getByRole('region', { name: 'Activity' })).not.toContainElement(failure);
 });
 
 it('a server without it is not asked', async () => {
