@@ -5,7 +5,7 @@
 import fs from 'node:fs';
 import { DiskFull } from './diskFull';
 
-/** How long a measurement is believed, milliseconds: a flood of changes must not become a flood of system calls. */
+/** How long changes believe a measurement, milliseconds: a flood of them must not become a flood of system calls. */
 const BELIEVED_MS = 1_000;
 
 export interface DiskRoom {
@@ -33,9 +33,10 @@ interface DiskRoomOptions {
 export function openDiskRoom(options: DiskRoomOptions): DiskRoom {
   const { folder, reserveBytes, freeBytes = freeBytesOf, now = () => performance.now() } = options;
   let measured = { at: -Infinity, free: Infinity };
-  const free = (): number => {
+  const free = (needed: number): number => {
     const at = now();
-    if (at - measured.at < BELIEVED_MS) return measured.free;
+    // A copy of the whole folder needs more than the reserve: that is rare, and somebody has just made room for it.
+    if (needed <= reserveBytes && at - measured.at < BELIEVED_MS) return measured.free;
     const before = measured.free;
     measured = { at, free: measure() };
     if (before < reserveBytes !== measured.free < reserveBytes) options.onChange?.(shortage());
@@ -49,7 +50,7 @@ export function openDiskRoom(options: DiskRoomOptions): DiskRoom {
     }
   };
   const shortage = (bytes = reserveBytes): DiskFull | null => {
-    const left = free();
+    const left = free(bytes);
     return left < bytes ? new DiskFull(folder, left, bytes) : null;
   };
   return {

@@ -38,6 +38,14 @@ describe('the room', () => {
     expect(told).toEqual([expect.any(DiskFull), null]);
   });
 
+  it('for more than the reserve is measured at once: somebody may just have made it', () => {
+    let left = 150;
+    const room = openDiskRoom({ ...options, now: () => 0, freeBytes: () => left });
+    expect(() => room.require(200)).toThrow(DiskFull);
+    left = 300;
+    expect(() => room.require(200)).not.toThrow();
+  });
+
   it('that cannot be measured refuses nothing', () => {
     const room = openDiskRoom({
       ...options,
