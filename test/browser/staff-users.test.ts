@@ -163,7 +163,12 @@ it('two people at once: who saves later decides with both before them, and a del
     await page.getByRole('button', { name: `Edit ${email}` }).click();
     const dialog = page.getByRole('dialog', { name: `Edit user: ${email}` });
     await dialog.waitFor();
-    const save = () => dialog.getByRole('button', { name: 'Edit', exact: true }).click();
+    const save = async () => {
+      // What the feed brought meanwhile may have moved the open list of roles over the button.
+      await page.keyboard.press('Escape');
+      await page.getByRole('listbox', { name: 'Role options' }).waitFor({ state: 'detached' });
+      await dialog.getByRole('button', { name: 'Edit', exact: true }).click();
+    };
     return { page, log, dialog, save };
   };
   const [mine, theirs] = [await open(), await open()];

@@ -129,7 +129,8 @@ export function RolesField({
               const field = event.currentTarget;
               const wasOpen = isListOpen;
               const giveBack = () => {
-                if (field.isConnected) field.focus({ preventScroll: true });
+                if (!field.isConnected) return;
+                field.focus({ preventScroll: true });
                 if (!wasOpen) onEscape();
               };
               requestAnimationFrame(() => requestAnimationFrame(giveBack));

@@ -119,6 +119,8 @@ describe('Activate', () => {
     ]);
     expect(closed.getByText('The person signs in with the same password as before.')).toBeInTheDocument();
     await opened.user.keyboard('{Escape}');
+    // The list of roles gives the key on to the dialog two frames later.
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     await choose(opened, TAKEN.email, 'Activate');
     const taken = within(await dialog(`Activate user: ${TAKEN.email}`));
     expect(taken.getByText(/^Someone registered without the invitation link/)).toBeInTheDocument();
