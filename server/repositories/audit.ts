@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import type { Selectable } from 'kysely';
+import type { ChangeMaker } from '../../src/contract/auditWords';
 import type { ChangeOrigin } from '../../src/contract/origins';
 import { currentOrigin } from '../db/origin';
 import type { AuditTable } from '../db/tables';
@@ -87,12 +88,22 @@ export async function listChanges(
   return changes.map(({ id: _row, ...change }) => change);
 }
 
-/** A page of the changes of one record, newest first; with `below`, those after that one in this order. */
+interface ChangePage {
+  readonly limit: number;
+  /** Only those after this one in the order of the page. */
+  readonly below: Pick<ChangeOfRecord, 'at' | 'id'> | null;
+  readonly who?: ChangeMaker | undefined;
+}
+
+/** E-mails name people; words name the server's own work. */
+const A_PERSON = '%@%';
+
+/** A page of the changes of one record, newest first. */
 export async function selectChangePage(
   db: Db,
   entity: string,
   entityId: string,
-  { limit, below }: { readonly limit: number; readonly below: Pick<ChangeOfRecord, 'at' | 'id'> | null },
+  { limit, below, who }: ChangePage,
 ): Promise<ChangeOfRecord[]> {
   let query = ofRecord(db, entity, entityId).select([
     'id',
@@ -105,6 +116,7 @@ export async function selectChangePage(
     'origin',
   ]);
   if (below) query = query.where((row) => row(row.refTuple('at', 'id'), '<', row.tuple(below.at, below.id)));
+  if (who) query = query.where('actor', who === 'people' ? 'like' : 'not like', A_PERSON);
   const rows = await query.orderBy('at', 'desc').orderBy('id', 'desc').limit(limit).execute();
   return rows.map(({ request_id: requestId, before, after, ...row }) => ({
     ...row,
@@ -114,12 +126,19 @@ export async function selectChangePage(
   }));
 }
 
-/** How many changes of one record there are. */
-export async function countChanges(db: Db, entity: string, entityId: string): Promise<number> {
-  const { count } = await ofRecord(db, entity, entityId)
-    .select(({ fn }) => fn.countAll<number>().as('count'))
+/** How many changes of one record there are, by who made them. */
+export async function countChanges(
+  db: Db,
+  entity: string,
+  entityId: string,
+): Promise<Record<ChangeMaker, number>> {
+  const { all, people } = await ofRecord(db, entity, entityId)
+    .select(({ fn }) => [
+      fn.countAll<number>().as('all'),
+      fn.countAll<number>().filterWhere('actor', 'like', A_PERSON).as('people'),
+    ])
     .executeTakeFirstOrThrow();
-  return Number(count);
+  return { people: Number(people), system: Number(all) - Number(people) };
 }
 
 const ofRecord = (db: Db, entity: string, entityId: string) =>

@@ -36,16 +36,18 @@ export function registerHistoryRoutes(app: FastifyInstance, { db, ...deps }: Ser
       handler: async ({ params: { id }, query }) => {
         const limit = query.limit ?? HISTORY_PAGE_SIZE;
         const below = query.below === undefined ? null : requirePlace(query.below);
-        const [found, total] = await Promise.all([
-          selectChangePage(db, kind, id, { limit: limit + 1, below }),
+        const [found, counts] = await Promise.all([
+          selectChangePage(db, kind, id, { limit: limit + 1, below, who: query.who }),
           countChanges(db, kind, id),
         ]);
+        const all = counts.people + counts.system;
         // What is deleted has a history still; what the trail does not know may be there unchanged.
-        if ((total === 0 || kind === 'order') && !(await isRecordThere(db, kind, id))) {
+        if ((all === 0 || kind === 'order') && !(await isRecordThere(db, kind, id))) {
           throwHttpError(404, kind === 'order' ? messages.orderNotFound(id) : messages.recordNotFound);
         }
         const changes = await toRecordedChanges(db, found.slice(0, limit));
-        return { changes, next: placeOf(found, limit), total };
+        const total = query.who === undefined ? all : counts[query.who];
+        return { changes, next: placeOf(found, limit), total, counts };
       },
     });
   }

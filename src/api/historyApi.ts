@@ -1,4 +1,5 @@
 /** Who changed a record, where the server says it (`extras.history`, docs/decisions/0058-history.md). */
+import type { ChangeMaker } from '../contract/auditWords';
 import type { HistoryAnswer } from '../contract/schemas/history';
 import { adminApi } from './adminApi';
 import { unreadable } from './orderCalls';
@@ -22,6 +23,8 @@ interface HistoryArg {
   readonly version: number | undefined;
   /** So many of the newest changes. */
   readonly limit: number;
+  /** All changes without. */
+  readonly who?: ChangeMaker | undefined;
 }
 
 const historyApi = adminApi.injectEndpoints({
@@ -30,11 +33,11 @@ const historyApi = adminApi.injectEndpoints({
     getHistory: build.query<HistoryAnswer, HistoryArg>({
       // It holds what redaction may take out of the record: nothing of it is kept once it is not shown.
       keepUnusedDataFor: 0,
-      queryFn: async ({ kind, id, limit }, _api, _extra, call) => {
+      queryFn: async ({ kind, id, limit, who }, _api, _extra, call) => {
         const answer = await call({
           endpoint: ENDPOINT_OF[kind],
           params: { id },
-          query: { limit: String(limit) },
+          query: { limit: String(limit), ...(who && { who }) },
         });
         if (answer.error) return { error: answer.error, meta: answer.meta };
         const history = readHistory(answer.data);

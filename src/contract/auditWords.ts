@@ -98,6 +98,10 @@ export const kindText = (kind: string): string => (isKind(kind) ? AUDIT_KINDS[ki
 /** What was not done, because somebody may not or because it was too much. */
 export const isRefused = (action: string): boolean => /(refused|limited)$/i.test(action);
 
+/** Who may have made a change: a person, whom an e-mail names, or the server's own work. */
+export const CHANGE_MAKERS = ['people', 'system'] as const;
+export type ChangeMaker = (typeof CHANGE_MAKERS)[number];
+
 /** The actors of the trail that are not people. */
 export const ACTOR_NAMES: ReadonlyMap<string, string> = new Map([
   ['system', 'the server'],

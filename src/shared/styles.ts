@@ -6,6 +6,7 @@ import './address/suggestField.css';
 import './dates/dateRange.css';
 import './history/recordHistory.css';
 import './orders/statusTag.css';
+import './people/personName.css';
 import './people/phoneField.css';
 import './prices/moneyInput.css';
 import './prices/prices.css';

@@ -26,5 +26,9 @@ export function readHistory(value: unknown): HistoryAnswer | null {
   const wire = looseObject(value);
   const changes = list(wire?.changes, readChange);
   if (changes === undefined) return null;
-  return { changes, next: text(wire?.next) ?? null, total: number(wire?.total) ?? changes.length };
+  const total = number(wire?.total) ?? changes.length;
+  const counts = looseObject(wire?.counts);
+  // A server that does not tell them apart has all of them by people.
+  const [people, system] = [number(counts?.people) ?? total, number(counts?.system) ?? 0];
+  return { changes, next: text(wire?.next) ?? null, total, counts: { people, system } };
 }

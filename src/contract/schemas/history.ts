@@ -1,5 +1,6 @@
 /** What was changed of a record, by whom and when: the audit trail as its readers get it (docs/decisions/0058-history.md). */
 import * as z from 'zod';
+import { CHANGE_MAKERS } from '../auditWords';
 import { HISTORY_MAX } from '../constants';
 import { epochMs } from './common';
 import { digits } from './orders';
@@ -8,6 +9,8 @@ import { digits } from './orders';
 export const historyRequest = z.strictObject({
   /** `next` of an earlier answer. */
   below: z.string().max(200).optional(),
+  /** Only what people did, or only what no person did. */
+  who: z.enum(CHANGE_MAKERS).optional(),
   limit: digits(z.number().int().min(1).max(HISTORY_MAX)).optional(),
 });
 
@@ -37,7 +40,9 @@ export const historyAnswer = z.object({
   changes: z.array(recordedChange),
   /** Where the next page begins; null at the end. */
   next: z.string().nullable(),
-  /** Of all changes of the record. */
+  /** Of those that were asked for. */
   total: z.number().int(),
+  /** How many changes of the record each made, whoever was asked for. */
+  counts: z.object({ people: z.number().int(), system: z.number().int() }),
 });
 export type HistoryAnswer = z.infer<typeof historyAnswer>;

@@ -6,6 +6,7 @@ import { actionText, isRefused, kindText } from '../../contract/auditWords';
 import type { ActivityEvent } from '../../contract/schemas/activity';
 import { eventLines, eventSummary } from '../../domain/activity/eventWords';
 import { formatDateTimeLong, formatTimeShort } from '../../lib/times';
+import { PersonName } from '../../shared/people/PersonName';
 import { useTimeZones } from '../../store/config/timeZones';
 import { CopyButton } from '../../ui/CopyButton';
 import { EllipsisText } from '../../ui/EllipsisText';
@@ -51,8 +52,8 @@ export function ActivityRow({ event, isOpen, onToggle, onLookFor }: ActivityRowP
             {time}
           </time>
         </td>
-        <td title={by}>
-          <EllipsisText>{name ?? by}</EllipsisText>
+        <td>
+          <PersonName by={by} name={name} />
         </td>
         <td className="activity-action">
           <EllipsisText>{actionText(action)}</EllipsisText>

@@ -1,7 +1,7 @@
-import { Button, HTMLTable } from '@blueprintjs/core';
+import { Button, HTMLTable, SegmentedControl } from '@blueprintjs/core';
 import { useState } from 'react';
 import { useGetHistoryQuery, type RecordKind } from '../../api/historyApi';
-import { actionText } from '../../contract/auditWords';
+import { actionText, CHANGE_MAKERS, type ChangeMaker } from '../../contract/auditWords';
 import { HISTORY_MAX, HISTORY_PAGE_SIZE } from '../../contract/constants';
 import { counted, grouped } from '../../contract/counts';
 import { messages } from '../../contract/messages';
@@ -12,9 +12,9 @@ import { recordLines } from '../../domain/history/recordLines';
 import { changeReason } from '../../domain/orders/changeLines';
 import { BusyButton } from '../../ui/BusyButton';
 import { CopyButton } from '../../ui/CopyButton';
-import { EllipsisText } from '../../ui/EllipsisText';
 import { EmptyDash } from '../../ui/EmptyDash';
 import { TimeText } from '../dates/TimeText';
+import { PersonName } from '../people/PersonName';
 
 const COLUMNS = ['When', 'Who', 'What', 'Before → after', 'Reason', 'From', 'Request id'];
 
@@ -32,7 +32,8 @@ interface RecordHistoryProps {
 /** Who changed what of a record, newest first (docs/decisions/0058). */
 export function RecordHistory({ kind, id, version, zones }: RecordHistoryProps) {
   const [limit, setLimit] = useState(HISTORY_PAGE_SIZE);
-  const { data, isFetching, isError, refetch } = useGetHistoryQuery({ kind, id, version, limit });
+  const [who, setWho] = useState<ChangeMaker>();
+  const { data, isFetching, isError, refetch } = useGetHistoryQuery({ kind, id, version, limit, who });
   if (data === undefined) {
     if (!isError) return <p className="muted record-history-note">Loading…</p>;
     return (
@@ -41,43 +42,59 @@ export function RecordHistory({ kind, id, version, zones }: RecordHistoryProps) 
       </p>
     );
   }
-  const { changes, next, total } = data;
+  const { changes, next, total, counts } = data;
   const left = total - changes.length;
   return (
-    <div className="record-history-scroll" tabIndex={0} role="group" aria-label="History, table">
-      <HTMLTable className="plain-table record-history" aria-busy={isFetching}>
-        <thead>
-          <tr>
-            {COLUMNS.map((title) => (
-              <th key={title} scope="col">
-                {title}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {changes.map((change) => (
-            <ChangeRows key={change.id} kind={kind} change={change} zones={zones} />
-          ))}
-        </tbody>
-      </HTMLTable>
-      {changes.length === 0 && <p className="muted record-history-note">{messages.noHistory}</p>}
-      {next !== null && (
-        <p className="record-history-more">
-          {limit < HISTORY_MAX ? (
-            <BusyButton
-              size="small"
-              text="Show older"
-              isBusy={isFetching}
-              onClick={() => setLimit(Math.min(limit * 5, HISTORY_MAX))}
-            />
-          ) : (
-            <span className="muted">The newest {grouped(HISTORY_MAX)} changes are shown.</span>
-          )}
-          <span className="muted">{counted(left, 'older change')}</span>
-        </p>
+    <>
+      {counts.people > 0 && counts.system > 0 && (
+        <SegmentedControl
+          className="record-history-makers"
+          size="small"
+          aria-label="Changes shown"
+          value={who ?? 'all'}
+          onValueChange={(value) => setWho(CHANGE_MAKERS.find((known) => known === value))}
+          options={[
+            { value: 'all', label: `All ${grouped(counts.people + counts.system)}` },
+            { value: 'people', label: `People ${grouped(counts.people)}` },
+            { value: 'system', label: `System ${grouped(counts.system)}` },
+          ]}
+        />
       )}
-    </div>
+      <div className="record-history-scroll" tabIndex={0} role="group" aria-label="History, table">
+        <HTMLTable className="plain-table record-history" aria-busy={isFetching}>
+          <thead>
+            <tr>
+              {COLUMNS.map((title) => (
+                <th key={title} scope="col">
+                  {title}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {changes.map((change) => (
+              <ChangeRows key={change.id} kind={kind} change={change} zones={zones} />
+            ))}
+          </tbody>
+        </HTMLTable>
+        {changes.length === 0 && <p className="muted record-history-note">{messages.noHistory}</p>}
+        {next !== null && (
+          <p className="record-history-more">
+            {limit < HISTORY_MAX ? (
+              <BusyButton
+                size="small"
+                text="Show older"
+                isBusy={isFetching}
+                onClick={() => setLimit(Math.min(limit * 5, HISTORY_MAX))}
+              />
+            ) : (
+              <span className="muted">The newest {grouped(HISTORY_MAX)} changes are shown.</span>
+            )}
+            <span className="muted">{counted(left, 'older change')}</span>
+          </p>
+        )}
+      </div>
+    </>
   );
 }
 
@@ -101,8 +118,8 @@ function ChangeRows({ kind, change, zones }: ChangeRowsProps) {
               <td {...whole} className="record-history-time">
                 <TimeText ms={at} zone={zones.reader} isNamed />
               </td>
-              <td {...whole} className="record-history-who" title={by}>
-                <EllipsisText>{name ?? by}</EllipsisText>
+              <td {...whole} className="record-history-who">
+                <PersonName by={by} name={name} />
               </td>
             </>
           )}

@@ -76,8 +76,8 @@ it('says who did what to which record, under the days on which it was', async ()
   openActivity();
   expect(await texts()).toEqual([
     expect.stringMatching(/^November 22, 2026 3 events$/),
-    '12:00 PMDana KowalskiChanged orderOrder ord_0Notes – → Note 00b6e0a52',
-    '11:59 AMDana KowalskiChanged zoneZone Nord2 fields0b6e0a52',
+    '12:00 PMDKDana KowalskiChanged orderOrder ord_0Notes – → Note 00b6e0a52',
+    '11:59 AMDKDana KowalskiChanged zoneZone Nord2 fields0b6e0a52',
     expect.stringMatching(/RefusedCall listStaffUsersAddress =1\+1/),
     expect.stringMatching(/^November 21, 2026 1 event$/),
     expect.stringMatching(/ord_3/),

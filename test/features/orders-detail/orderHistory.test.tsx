@@ -28,10 +28,10 @@ const rows = () =>
         .map((cell) => cell.textContent),
     );
 
-async function openHistory(of: (limit: number) => unknown) {
+async function openHistory(of: (limit: number, who?: string) => unknown) {
   const opened = await openOrder(FULL_ORDER, {
     config: { extras: OUR_EXTRAS },
-    answers: { getOrderHistory: ({ query }) => of(Number(query.limit)) as never },
+    answers: { getOrderHistory: ({ query }) => of(Number(query.limit), query.who) as never },
   });
   const asked = () => opened.asked.filter(({ path }) => path.endsWith('/history')).length;
   expect(asked()).toBe(0);
@@ -45,11 +45,12 @@ it('says who changed what, from what to what, newest first; older ones on a clic
     changes: all.slice(0, limit),
     next: limit < all.length ? 'more' : null,
     total: all.length,
+    counts: { people: 12, system: 11 },
   }));
   await waitFor(() => expect(rows()).toHaveLength(20));
   expect(rows()[0]).toEqual([
     'Nov 20, 9:22 AM EST',
-    'Dana Kowalski',
+    'DKDana Kowalski',
     'Notes',
     'Note 21 → Note 22',
     '–',
@@ -64,10 +65,40 @@ it('says who changed what, from what to what, newest first; older ones on a clic
   expect(screen.queryByRole('button', { name: 'Show older' })).toBeNull();
 });
 
+it('shows what people did, or what no person did, with how many of each', async () => {
+  const all = changes(5);
+  const { user } = await openHistory((_limit, who) => {
+    const shown = all.filter(({ by }) => who === undefined || (who === 'people') === by.includes('@'));
+    return { changes: shown, next: null, total: shown.length, counts: { people: 3, system: 2 } };
+  });
+  const choices = within(await screen.findByRole('radiogroup', { name: 'Changes shown' }));
+  expect(choices.getAllByRole('radio').map(({ textContent }) => textContent)).toEqual([
+    'All 5',
+    'People 3',
+    'System 2',
+  ]);
+  await user.click(choices.getByRole('radio', { name: 'System 2' }));
+  await waitFor(() => expect(rows().map(([, who]) => who)).toEqual(['the server', 'the server']));
+  await user.click(choices.getByRole('radio', { name: 'People 3' }));
+  await waitFor(() => expect(rows()).toHaveLength(3));
+  expect(rows().map(([, who]) => who)).toEqual(Array.from({ length: 3 }, () => 'DKDana Kowalski'));
+  await user.click(choices.getByRole('radio', { name: 'All 5' }));
+  await waitFor(() => expect(rows()).toHaveLength(5));
+});
+
+it('changes of people alone have nothing to choose', async () => {
+  const all = changes(3).filter(({ by }) => by !== 'system');
+  await openHistory(() => ({ changes: all, next: null, total: 2, counts: { people: 2, system: 0 } }));
+  await waitFor(() => expect(rows()).toHaveLength(2));
+  expect(screen.queryByRole('radiogroup', { name: 'Changes shown' })).toBeNull();
+});
+
 it('a history that does not come is said, and asked for again', async () => {
   let isThere = false;
   const { user } = await openHistory(() =>
-    isThere ? { changes: [], next: null, total: 0 } : refusal(500, messages.serverFailed),
+    isThere
+      ? { changes: [], next: null, total: 0, counts: { people: 0, system: 0 } }
+      : refusal(500, messages.serverFailed),
   );
   expect(await screen.findByText('The history did not come.')).toBeInTheDocument();
   isThere = true;

@@ -84,7 +84,7 @@ export function openDashboard({
         },
         countSearches: ({ body: { searches } }) =>
           countOf ? { counts: searches.map(countOf) } : refusal(503, 'Nothing is counted here.'),
-        getOrderHistory: () => ({ changes: [], next: null, total: 0 }),
+        getOrderHistory: () => ({ changes: [], next: null, total: 0, counts: { people: 0, system: 0 } }),
         // A job that was started waits.
         setPickupReady: () => new Promise<never>(() => undefined),
         getOrder: ({ params: { id = '' } }) => order(id) ?? refusal(404, messages.orderNotFound(id)),

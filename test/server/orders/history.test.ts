@@ -53,13 +53,14 @@ it('tells each change with who, when, what it was and became, and the id of its 
     ],
     next: null,
     total: 2,
+    counts: { people: 2, system: 0 },
   });
 });
 
 it('pages meet each change once, also those of one moment; the server itself has a name', async () => {
   const id = await on.store();
   const changes = Array.from({ length: 23 }, (_, at) => ({
-    actor: 'system',
+    actor: at % 3 === 0 ? 'dana@example.com' : 'system',
     requestId: `request-${at}`,
     action: 'updateOrder',
     entity: 'order',
@@ -74,6 +75,7 @@ it('pages meet each change once, also those of one moment; the server itself has
     changes.map(({ requestId }) => requestId).reverse(),
   );
   expect(whole.changes[0]?.name).toBe('the server');
+  expect(whole.counts).toEqual({ people: 8, system: 15 });
   expect((await history(id)).changes).toEqual(whole.changes.slice(0, 20));
 
   const walked: string[] = [];
@@ -87,6 +89,34 @@ it('pages meet each change once, also those of one moment; the server itself has
     below = page.next;
   }
   expect(walked).toEqual(whole.changes.map((change) => change.id));
+});
+
+it('tells what people did apart from what no person did, page by page', async () => {
+  const id = await on.store();
+  const changes = ['ana@example.com', 'system', 'ben@example.com', 'import', 'ana@example.com'].map(
+    (actor, at) => ({
+      actor,
+      requestId: `request-${at}`,
+      action: 'updateOrder',
+      entity: 'order',
+      entityId: id,
+      after: { notes: `Note ${at}` },
+      at: NOW + at,
+    }),
+  );
+  await withTx(on.server.db, (trx) => recordChanges(trx, changes));
+  const by = ({ changes: found }: HistoryAnswer) => found.map((change) => change.by);
+
+  const first = await history(id, '?who=people&limit=2');
+  expect(by(first)).toEqual(['ana@example.com', 'ben@example.com']);
+  expect(first).toMatchObject({ total: 3, counts: { people: 3, system: 2 } });
+  const second = await history(id, `?who=people&limit=2&below=${encodeURIComponent(first.next ?? '')}`);
+  expect(by(second)).toEqual(['ana@example.com']);
+  expect(second.next).toBeNull();
+  const system = await history(id, '?who=system');
+  expect(by(system)).toEqual(['import', 'system']);
+  expect(system.total).toBe(2);
+  expect((await read(id, '?who=nobody')).status).toBe(400);
 });
 
 it('knows no order that there is not, and refuses a place of nothing and what it does not know', async () => {

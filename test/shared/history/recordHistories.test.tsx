@@ -18,7 +18,7 @@ const historyOf = (before: object | null, after: object | null, action: string) 
     before: before as RecordedChange['before'],
     after: after as RecordedChange['after'],
   };
-  return { changes: [change], next: null, total: 1 };
+  return { changes: [change], next: null, total: 1, counts: { people: 1, system: 0 } };
 };
 
 const MERCHANT = aMerchant(
@@ -66,7 +66,7 @@ async function lines() {
       .map(({ textContent }) => textContent),
   );
 }
-const WHO = ['Nov 20, 9:00 AM EST', 'Dana Kowalski'];
+const WHO = ['Nov 20, 9:00 AM EST', 'DKDana Kowalski'];
 const END = ['–', 'Zones', 'req_1'];
 
 it('a zone: its fields and its prices', async () => {
