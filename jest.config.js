@@ -74,6 +74,7 @@ module.exports = {
       ...onServer,
       displayName: 'node',
       testEnvironment: 'node',
+      setupFiles: [...shared.setupFiles, '<rootDir>/test/support/fixedDay.ts'],
       testMatch: ['<rootDir>/test/{contract,lib,domain,api,store,architecture,scripts}/**/*.test.ts'],
     },
     {
@@ -97,7 +98,11 @@ module.exports = {
       testEnvironment: 'jsdom',
       testMatch: ['<rootDir>/test/{ui,shared,features,app}/**/*.test.tsx'],
       moduleNameMapper: { ...shared.moduleNameMapper, ...consolePackages() },
-      setupFiles: [...shared.setupFiles, '<rootDir>/test/support/setupDom.ts'],
+      setupFiles: [
+        ...shared.setupFiles,
+        '<rootDir>/test/support/fixedDay.ts',
+        '<rootDir>/test/support/setupDom.ts',
+      ],
       setupFilesAfterEnv: [...shared.setupFilesAfterEnv, '<rootDir>/test/support/setupDomMatchers.ts'],
     },
     {

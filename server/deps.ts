@@ -1,6 +1,7 @@
 /** What the server's parts are given instead of reaching for globals: one object, made by main.ts and by tests. */
 import type { FastifyBaseLogger } from 'fastify';
 import type { Kysely } from 'kysely';
+import type { Registry } from 'prom-client';
 import type { Geocoder } from './adapters/geocoder/geocoder';
 import type { AddressSuggester } from './adapters/geocoder/suggester';
 import type { RoutingPlatform } from './adapters/routing/routingPlatform';
@@ -20,6 +21,8 @@ export interface ServerDeps {
   /** Upkeep of the database below `db`: checkpoint, vacuum, what kind it is. */
   readonly engine: Engine;
   readonly log: Logger;
+  /** The figures for the operator; parts add their own (`server/metrics`). */
+  readonly metrics: Registry;
   /** Who a token's e-mail is right now: activated, roles, kind. */
   readonly users: UserDirectory;
   /** Signs and reads session tokens. */

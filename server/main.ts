@@ -12,6 +12,7 @@ import { ignorePrintFaults } from './http/logStream';
 import { auditCommand } from './cli/auditCommand';
 import { copyCommand } from './cli/copyCommand';
 import { importCommand } from './cli/importCommand';
+import { listenMetrics, type MetricsServer } from './metrics/listenMetrics';
 import { openServices, requireDemoStaysLocal, type Services } from './start/openServices';
 import { forgetOldAnswers } from './repositories/idempotency';
 import { forgetOldSessions } from './repositories/sessions';
@@ -44,6 +45,7 @@ async function main(): Promise<void> {
   const services = await openServices(settings, log, endWith);
   let app: FastifyInstance;
   let localServer: LocalServer | null = null;
+  let metrics: MetricsServer | null = null;
   try {
     await requireDemoStaysLocal(services.deps);
     logZoneData(services.deps);
@@ -56,16 +58,17 @@ async function main(): Promise<void> {
       registerLocalCommand('copy-database', copyCommand);
       localServer = await startLocalServer(services.deps);
     }
+    if (settings.metrics) metrics = await listenMetrics(settings.metrics, services.deps.metrics);
     await listen(app, settings);
   } catch (error) {
     await services.close();
     throw error;
   }
-  greet(app, services.deps);
+  greet(app, services.deps, metrics);
   // Here, because a start that fails ends with its own line alone.
   warnOfRoot(log);
   const stopWork = startBackgroundWork(services.deps);
-  onShutdown(log, () => end(app, localServer, stopWork, services));
+  onShutdown(log, () => end(app, [localServer, metrics], stopWork, services));
 }
 
 /** How old the time zone rules are; a warning when those of Node itself are newer. */
@@ -113,11 +116,11 @@ function startBackgroundWork(deps: ServerDeps): () => Promise<void> {
 
 async function end(
   app: FastifyInstance,
-  localServer: LocalServer | null,
+  others: readonly (LocalServer | MetricsServer | null)[],
   stopWork: () => Promise<void>,
   services: Services,
 ): Promise<void> {
-  await Promise.all([app.close(), localServer?.close(), stopWork()]);
+  await Promise.all([app.close(), stopWork(), ...others.map((other) => other?.close())]);
   await services.close();
 }
 
@@ -131,7 +134,11 @@ async function listen(app: FastifyInstance, { host, port }: Settings): Promise<v
 }
 
 /** Standard output is for people; the log goes to standard error. */
-function greet(app: FastifyInstance, { settings, consoleDir }: ServerDeps): void {
+function greet(
+  app: FastifyInstance,
+  { settings, consoleDir }: ServerDeps,
+  metrics: MetricsServer | null,
+): void {
   const { port } = app.server.address() as AddressInfo;
   const host = settings.host.includes(':') ? `[${settings.host}]` : settings.host;
   const address = `http://${host}:${port}`;
@@ -141,6 +148,7 @@ function greet(app: FastifyInstance, { settings, consoleDir }: ServerDeps): void
     `  Console  ${consoleDir === null ? 'not built (npm run build)' : address}`,
     `  API      ${address}${settings.apiPrefix}${documented}`,
   ];
+  if (metrics) lines.push(`  Metrics  ${metrics.url}`);
   if (settings.demo) {
     const accounts = DEMO_ACCOUNTS.map(({ email, role }) => `${email} (${role})`).join(', ');
     lines.push(`  Demo     ${accounts}; password ${DEMO_PASSWORD}`);

@@ -3,6 +3,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import esbuild from 'esbuild';
 import { placeClusterTemplate } from './clusterTemplate.mjs';
+import { writeServerPackages } from './serverPackages.mjs';
 
 const ENTRIES = {
   main: 'server/main.ts',
@@ -18,20 +19,22 @@ const ENTRIES = {
 };
 const ES_MODULES_ONLY = ['jose'];
 
-/** Marks every package import as external but the few that CommonJS cannot require. */
-const packagesOutside = {
+/** Marks every package import as external but the few that CommonJS cannot require, and notes it. */
+const packagesOutside = (outside) => ({
   name: 'packages-outside',
   setup(build) {
     build.onResolve({ filter: /^[^./]/ }, ({ path: name, kind }) => {
       if (kind === 'entry-point' || ES_MODULES_ONLY.includes(name.split('/')[0])) return undefined;
+      outside.add(name);
       return { path: name, external: true };
     });
   },
-};
+});
 
 export async function buildServer(root) {
   const outdir = path.join(root, 'dist/server');
   fs.rmSync(outdir, { recursive: true, force: true });
+  const outside = new Set();
   await esbuild.build({
     absWorkingDir: root,
     entryPoints: ENTRIES,
@@ -42,9 +45,10 @@ export async function buildServer(root) {
     format: 'cjs',
     target: 'node20',
     sourcemap: true,
-    plugins: [packagesOutside],
+    plugins: [packagesOutside(outside)],
     logLevel: 'warning',
   });
   fs.cpSync(path.join(root, 'server/data'), path.join(outdir, 'data'), { recursive: true });
+  writeServerPackages(root, outside);
   await placeClusterTemplate(root, path.join(outdir, 'cluster'));
 }

@@ -23,6 +23,8 @@ const BEATS_BETWEEN_CHECKS = 4;
 interface FeedStreams {
   /** Answers with a stream from `from` on, or from now; throws where there are too many already. */
   open(from: string | null, caller: Caller, reply: FastifyReply): Promise<void>;
+  /** How many are open. */
+  count(): number;
   /** Ends all. */
   close(): void;
 }
@@ -112,6 +114,7 @@ export function createFeedStreams(deps: ServerDeps, hub: FeedHub): FeedStreams {
       }
       if (isOver) stopFollowing?.();
     },
+    count: () => open.size,
     close: () => {
       for (const stream of open.keys()) stream.end();
     },

@@ -27,6 +27,8 @@ export interface LabelPool {
    * does, and with `LabelQueueFull` when too many wait.
    */
   print(label: Label, person: string): Promise<string>;
+  /** Labels under way and waiting. */
+  load(): Readonly<Record<'underWay' | 'waiting', number>>;
   /** Ends the threads; labels under way and waiting are refused. */
   stop(): Promise<void>;
 }
@@ -108,6 +110,13 @@ export function createLabelPool({
         share.waiting.push({ label, resolve, reject });
         takeTurn();
       });
+    },
+    load: () => {
+      const all = [...shares.values()];
+      return {
+        underWay: all.reduce((sum, { underWay }) => sum + underWay, 0),
+        waiting: all.reduce((sum, { waiting }) => sum + waiting.length, 0),
+      };
     },
     async stop() {
       const waiting = [...shares.values()].flatMap((share) => share.waiting.splice(0));

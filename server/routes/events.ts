@@ -7,6 +7,7 @@ import type { ServerDeps } from '../deps';
 import { defineRoute } from '../http/defineRoute';
 import { createFeedStreams } from '../http/feedStreams';
 import { throwHttpError } from '../http/httpError';
+import { watch } from '../metrics/serverMetrics';
 import { createFeedHub } from '../services/feed/feedHub';
 import { feedPage, presentPlace } from '../services/feed/feedPage';
 
@@ -15,6 +16,9 @@ export function registerEventRoutes(app: FastifyInstance, deps: ServerDeps): voi
   const { db } = deps;
   const hub = createFeedHub(deps);
   const streams = createFeedStreams(deps, hub);
+  watch(deps.metrics, { name: 'console_feed_readers', help: 'Open streams of the feed of changes.' }, () =>
+    streams.count(),
+  );
   // Ahead of everything that waits for running answers: a stream has no end of its own.
   app.addHook('preClose', (done) => {
     hub.close();

@@ -10,6 +10,7 @@ import { hasLabel, labelOf } from '../labels/label';
 import { createLabelPool, LabelQueueFull, type LabelPool } from '../labels/labelPool';
 import { LabelTooSlow } from '../labels/labelThread';
 import { LettersMissing } from '../labels/missingLetters';
+import { watchStates } from '../metrics/serverMetrics';
 import { findOrder } from '../repositories/orders';
 import { destinationOf, knownDestinationTimeZone, findDestinationZones } from '../services/destinationZones';
 
@@ -25,6 +26,11 @@ export function registerLabelRoutes(
   pool: LabelPool = createLabelPool(),
 ): void {
   app.addHook('onClose', () => pool.stop());
+  watchStates(
+    deps.metrics,
+    { name: 'console_labels', help: 'Labels that are being drawn, and that wait for it.' },
+    () => pool.load(),
+  );
 
   defineRoute(app, deps, 'getLabel', {
     summary:

@@ -30,6 +30,8 @@ export interface Settings {
   readonly host: string;
   /** 0 lets the system choose. */
   readonly port: number;
+  /** Where the figures for the operator are answered; null: nowhere. */
+  readonly metrics: { readonly host: string; readonly port: number } | null;
   /** Absolute. Holds the embedded database, the token secret and the local command socket. */
   readonly dataDir: string;
   /** Null: the embedded engine. */
@@ -103,6 +105,8 @@ const origin = z.string().refine((value) => {
 const variables = z.object({
   HOST: text('127.0.0.1'),
   PORT: z.coerce.number().int().min(0).max(65_535).default(8080),
+  METRICS_HOST: text('127.0.0.1'),
+  METRICS_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
   DATA_DIR: text('./data'),
   DATABASE_URL: z
     .string()
@@ -208,6 +212,8 @@ export function readSettings(environment: Environment = process.env): Settings {
   return {
     host: values.HOST,
     port: values.PORT,
+    metrics:
+      values.METRICS_PORT === undefined ? null : { host: values.METRICS_HOST, port: values.METRICS_PORT },
     dataDir: path.resolve(values.DATA_DIR),
     databaseUrl: values.DATABASE_URL ?? null,
     diskReserveBytes: values.DISK_RESERVE_MB * 1_000_000,

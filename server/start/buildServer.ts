@@ -17,6 +17,7 @@ import { createPersonLimits } from '../http/personLimits';
 import { newRequestId, registerRequestLog } from '../http/requestLog';
 import { registerSecurity } from '../http/security';
 import { zodSerializer, zodValidator } from '../http/validation';
+import { registerAnswerTimes } from '../metrics/answerTimes';
 import { registerAuthRoutes } from '../routes/auth';
 import { registerConfigRoute } from '../routes/config';
 import { registerEventRoutes } from '../routes/events';
@@ -112,6 +113,7 @@ export async function buildServer(
   registerErrorHandling(app);
   registerRequestLog(app);
   registerActs(app, deps);
+  registerAnswerTimes(app, deps.metrics);
   registerJsonBody(app);
   app.setValidatorCompiler(zodValidator as never);
   app.setSerializerCompiler(zodSerializer as never);

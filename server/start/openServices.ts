@@ -4,13 +4,15 @@ import { createEmbeddedRouting } from '../adapters/routing/embeddedRouting';
 import { unfinishedMove } from '../db/copy/move';
 import { databaseOn } from '../db/database';
 import { isNoRoomForFile, type DiskFull } from '../db/engine/diskFull';
-import { openDiskRoom } from '../db/engine/diskRoom';
+import { freeBytesOf, openDiskRoom } from '../db/engine/diskRoom';
 import { openEmbeddedEngine, type EmbeddedEngine } from '../db/engine/embeddedEngine';
 import { openPostgresEngine } from '../db/engine/postgresEngine';
 import { migrate } from '../db/migrate';
 import type { Logger, ServerDeps } from '../deps';
 import { findConsoleDir } from '../http/consoleFiles';
 import { dropForeignPlaces } from '../repositories/feed';
+import { measuredGeocoder } from '../metrics/measuredGeocoder';
+import { createMetrics, watch, watchDatabase } from '../metrics/serverMetrics';
 import { readMeta, writeMeta } from '../repositories/meta';
 import { openDemoAccounts } from '../demo/demoAccounts';
 import { seedDemoData } from '../demo/seedDemoData';
@@ -19,6 +21,11 @@ import { createUserDirectory } from '../services/userDirectory';
 import type { Settings } from '../settings/settings';
 import { openZoneData } from '../timeZones/zoneData';
 import { hostIsLoopback } from '../settings/settingsValues';
+
+const ROOM_LEFT = {
+  name: 'console_data_folder_free_bytes',
+  help: 'Bytes that are free on the disk of the data folder.',
+};
 
 export interface Services {
   readonly deps: ServerDeps;
@@ -71,14 +78,20 @@ export async function openServices(
     if (applied.length > 0) log.info({ applied }, 'Database migrated');
     const demo = engine.kind === 'embedded' && (await hasDemoData(db, engine, settings));
     await dropForeignPlaces(db);
+    const metrics = createMetrics();
+    watchDatabase(metrics, engine);
+    watch(metrics, ROOM_LEFT, () => freeBytesOf(settings.dataDir));
+    const { geocoder, suggester } = openGeocoding(settings.geocoder, { db, log, now: Date.now });
     const deps: ServerDeps = {
       settings: { ...settings, demo },
       db,
       engine,
       log,
+      metrics,
       users: createUserDirectory(db, engine.kind),
       tokens: createTokenIssuer(tokenSecretOf(settings), settings.tokenTtlSeconds, Date.now),
-      ...openGeocoding(settings.geocoder, { db, log, now: Date.now }),
+      geocoder: measuredGeocoder(geocoder, metrics),
+      suggester,
       routing: createEmbeddedRouting(),
       timeZones,
       now: Date.now,

@@ -63,7 +63,8 @@ export function openDiskRoom(options: DiskRoomOptions): DiskRoom {
   };
 }
 
-function freeBytesOf(folder: string): number {
+/** Bytes left on the disk of a folder, as the operating system says it. */
+export function freeBytesOf(folder: string): number {
   const { bavail, bsize } = fs.statfsSync(folder);
   return bavail * bsize;
 }

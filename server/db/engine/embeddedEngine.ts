@@ -177,6 +177,7 @@ async function openIn(dataDir: string, room: DiskRoom, options: EmbeddedOptions)
       kind: 'embedded',
       pool,
       others: null,
+      load: () => pool.load(),
       shortage: () => room.shortage(),
       get firstStart() {
         return firstStart;

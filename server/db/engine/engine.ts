@@ -17,6 +17,8 @@ export interface Engine {
   readonly pool: PostgresPool;
   /** The other processes; null where this one is alone. */
   readonly others: Others | null;
+  /** How much is asked of it at this moment. */
+  load(): DatabaseLoad;
   /** Why nothing can be written now: no room on the disk. Null while there is, and where the database is elsewhere. */
   shortage(): DiskFull | null;
   /** Writes everything to the data files and lets the log shrink. The embedded engine has no checkpointer. */
@@ -31,6 +33,9 @@ export interface Engine {
   /** Checkpoint, close, release the folder. Later calls do nothing. */
   close(): Promise<void>;
 }
+
+/** Connections in use, those open without work, and callers that wait for one. */
+export type DatabaseLoad = Readonly<Record<'busy' | 'idle' | 'waiting', number>>;
 
 export interface DatabaseCopy {
   readonly folder: string;

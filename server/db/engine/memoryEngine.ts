@@ -35,6 +35,7 @@ export async function openMemoryEngine({
     kind: 'memory',
     pool,
     others: null,
+    load: () => pool.load(),
     shortage: () => room?.shortage() ?? null,
     checkpoint: () => Promise.resolve(),
     vacuum: async () => {

@@ -101,6 +101,11 @@ export function openPostgresEngine(options: PostgresOptions): Engine & { readonl
     kind: 'postgres',
     pool: orDown(options.statementLimitMs === undefined ? pool : withLimit(pool, options.statementLimitMs)),
     others,
+    load: () => ({
+      busy: pool.totalCount - pool.idleCount,
+      idle: pool.idleCount,
+      waiting: pool.waitingCount,
+    }),
     // How full its disk is it says when it refuses a statement.
     shortage: () => null,
     // The database server does these by itself.

@@ -1,5 +1,6 @@
 /** A pool of exactly one connection, in the shape Kysely's PostgreSQL dialect expects. First come, first served. */
 import type { PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely';
+import type { DatabaseLoad } from './engine';
 
 /** Runs one statement; rows are what the statement says, which only its writer knows. */
 export type Run = <R>(sql: string, params: readonly unknown[]) => Promise<PostgresQueryResult<R>>;
@@ -20,11 +21,15 @@ export function isConnectionTimeout(error: unknown): boolean {
   return error instanceof Error && error.message.includes('timeout exceeded when trying to connect');
 }
 
+interface SinglePool extends PostgresPool {
+  load(): DatabaseLoad;
+}
+
 /**
  * Makes the pool. `open` is asked for the connection of each caller, so that nobody goes on in a transaction whose
  * connection was lost meanwhile. `end` waits for the running query and refuses later calls.
  */
-export function singleConnectionPool(open: () => Run, acquireTimeoutMs: number): PostgresPool {
+export function singleConnectionPool(open: () => Run, acquireTimeoutMs: number): SinglePool {
   const waiting: ((client: PostgresPoolClient) => void)[] = [];
   let taken = false;
   let ended = false;
@@ -69,6 +74,7 @@ export function singleConnectionPool(open: () => Run, acquireTimeoutMs: number):
         waiting.push(take);
       });
     },
+    load: () => ({ busy: Number(taken), idle: Number(!taken), waiting: waiting.length }),
     end: () => {
       ended = true;
       return Promise.resolve();

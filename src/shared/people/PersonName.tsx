@@ -13,7 +13,7 @@ interface PersonProps {
 }
 
 /** Two letters in a circle whose colour stays the person's; a wheel for what no person did. Says nothing by itself. */
-export function PersonCircle({ by, name }: PersonProps) {
+function PersonCircle({ by, name }: PersonProps) {
   if (!by.includes('@')) return <Cog className="person-none" size={14} aria-hidden />;
   return (
     <span className={`person-circle person-circle-${colorOf(by)}`} aria-hidden>

@@ -187,3 +187,24 @@ it('makes no demo account in a folder that began without demo data', async () =>
   program.child.kill('SIGTERM');
   expect(await program.ended).toBe(0);
 }, 240_000);
+
+it('answers figures for the operator on a port of their own, where one is given', async () => {
+  const program = serve({ METRICS_PORT: '0', DATA_DIR: path.join(path.dirname(dataDir), 'figures') });
+  const [, metrics = ''] = await program.waitFor(/(http:\/\/127\.0\.0\.1:\d+\/metrics)/);
+  const server = await urlOf(program);
+  await login(server, 'admin@example.com');
+  const figures = await fetch(metrics);
+  expect(figures.headers.get('content-type')).toMatch('text/plain');
+  const text = await figures.text();
+  expect(text).toContain('console_info{engine="embedded"} 1');
+  expect(text).toMatch(
+    /^console_answer_seconds_count\{method="POST",route="\/api\/user\/login",status="200"\} 1$/m,
+  );
+  expect(text).toMatch(/^process_resident_memory_bytes \d+$/m);
+  expect(text).toMatch(/^console_data_folder_free_bytes \d+/m);
+  expect((await fetch(metrics.replace('/metrics', '/'))).status).toBe(404);
+  expect(await (await fetch(`${server.url}/metrics`)).text()).not.toContain('console_info');
+  program.child.kill('SIGTERM');
+  expect(await program.ended).toBe(0);
+  await expect(fetch(metrics)).rejects.toThrow();
+});

@@ -2,8 +2,8 @@
 import { sql } from 'kysely';
 import { ENDPOINTS, fillPath, isPermitted, type EndpointName } from '../../../src/contract/endpoints';
 import { messages } from '../../../src/contract/messages';
-import { API_ROUTES, buildServer, type RegisterRoutes } from '../../../server/start/buildServer';
-import { startTestServer, type TestServer } from '../support/testServer';
+import { API_ROUTES, type RegisterRoutes } from '../../../server/start/buildServer';
+import { buildBeside, startTestServer, type TestServer } from '../support/testServer';
 import { everyCaller, newTokenFor, SUPER_ADMIN } from './callers';
 import { prepareWorkingCalls, type ProtectedEndpoint, type WorkingCall } from './workingCalls';
 
@@ -78,7 +78,7 @@ it('every endpoint below the prefix of the API is in the table', async () => {
       if (method !== 'HEAD') found.push(`${String(method)} ${url}`);
     });
   };
-  await (await buildServer(server.deps, [watch, ...API_ROUTES])).close();
+  await (await buildBeside(server, [watch, ...API_ROUTES])).close();
   const named = Object.values(ENDPOINTS).map(({ method, path }) => {
     const filled = path.replace('{product}', server.settings.product.key);
     return `${method} ${server.settings.apiPrefix}${filled}`;

@@ -1,7 +1,6 @@
 /** The threads labels are made on: many at once, stopped, failing, late, too many, shared by people (API-13). */
 import { setImmediate } from 'node:timers/promises';
 import { labelOf } from '../../../server/labels/label';
-import { buildServer } from '../../../server/start/buildServer';
 import {
   createLabelPool,
   LabelQueueFull,
@@ -11,7 +10,7 @@ import {
 import { createLabelPrinter, LabelTooSlow, type LabelPrinter } from '../../../server/labels/labelThread';
 import { registerLabelRoutes } from '../../../server/routes/labels';
 import { aMerchant, storeMerchants, storeOrders } from '../orders/fixtures';
-import { startTestServer, type TestServer } from '../support/testServer';
+import { buildBeside, startTestServer, type TestServer } from '../support/testServer';
 import { aPlacedOrder, askLabel } from './placedOrder';
 import { readPages } from './readLabel';
 import { TORONTO } from '../../support/timeZones';
@@ -149,7 +148,7 @@ describe('the pool', () => {
 
 /** Over the API, with a pool of the test's own. */
 async function askOver(pool: LabelPool, id: string) {
-  const app = await buildServer(server.deps, [(api, deps) => registerLabelRoutes(api, deps, pool)]);
+  const app = await buildBeside(server, [(api, deps) => registerLabelRoutes(api, deps, pool)]);
   const authorization = `Bearer ${await server.tokenFor('user')}`;
   return { app, ask: () => app.inject({ url: `/api/labels/${id}`, headers: { authorization } }) };
 }
@@ -185,7 +184,10 @@ it('API-13 more labels than can wait are not taken: 503 says to come again, and 
 it('API-13 a label that takes too long is refused by name', async () => {
   await storeOrders(server, [aPlacedOrder({ id: 'ord_late' })]);
   const tooSlow = () => Promise.reject(new LabelTooSlow());
-  const { app, ask } = await askOver({ print: tooSlow, stop: () => Promise.resolve() }, 'ord_late');
+  const { app, ask } = await askOver(
+    { print: tooSlow, load: () => ({ underWay: 0, waiting: 0 }), stop: () => Promise.resolve() },
+    'ord_late',
+  );
   const late = await ask();
   expect(late.statusCode).toBe(409);
   expect(late.json()).toMatchObject({

@@ -1,6 +1,6 @@
 /** Ids of merchants in the routing platform (API-24, API-25). */
 import { createEmbeddedRouting } from '../../../server/adapters/routing/embeddedRouting';
-import { buildServer } from '../../../server/start/buildServer';
+import { buildBeside } from '../support/testServer';
 import { aMerchant } from '../orders/fixtures';
 import { merchantServer } from './merchantServer';
 
@@ -60,7 +60,7 @@ describe.each([
       await both;
       return { success: true, id: own };
     };
-    const other = await buildServer(server().deps);
+    const other = await buildBeside(server());
     const authorization = `Bearer ${await server().tokenFor('admin')}`;
     const url = `/api/merchants/${id}/atlas/${kind}`;
     const [here, there] = await Promise.all([

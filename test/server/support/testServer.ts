@@ -2,6 +2,7 @@
 import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
+import { Registry } from 'prom-client';
 import type { Role } from '../../../src/contract/roles';
 import { createEmbeddedGeocoder } from '../../../server/adapters/geocoder/embeddedGeocoder';
 import { createEmbeddedSuggester } from '../../../server/adapters/geocoder/embeddedSuggester';
@@ -53,6 +54,12 @@ export interface TestServer {
 /** What the tokens of a test server are signed with. */
 export const TEST_TOKEN_SECRET = 'a secret for tests only, long enough';
 
+/** Another process on the same database, with figures of its own. Close it. */
+export const buildBeside = (
+  server: TestServer,
+  routes?: readonly RegisterRoutes[],
+): Promise<FastifyInstance> => buildServer({ ...server.deps, metrics: new Registry() }, routes);
+
 /** Starts a server on a port of its own. Close it in `afterAll`. */
 export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
   const settings = readSettings({
@@ -71,6 +78,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     db,
     engine,
     log,
+    metrics: new Registry(),
     users: createUserDirectory(db, engine.kind),
     tokens: createTokenIssuer(TEST_TOKEN_SECRET, settings.tokenTtlSeconds, now),
     ...(settings.geocoder.kind === 'embedded'

@@ -1,0 +1,31 @@
+/** How long answers take, by route and status. */
+import type { FastifyInstance } from 'fastify';
+import { Histogram, type Registry } from 'prom-client';
+
+/** Seconds. */
+const BOUNDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
+
+/** Streams are left out: they end when their reader goes. */
+export function registerAnswerTimes(app: FastifyInstance, metrics: Registry): void {
+  const times = new Histogram({
+    name: 'console_answer_seconds',
+    help: 'Seconds until an answer was sent, by method, pattern of the route and status.',
+    labelNames: ['method', 'route', 'status'],
+    buckets: BOUNDS,
+    registers: [metrics],
+  });
+  app.addHook('onResponse', (request, reply, done) => {
+    if (!isStream(reply.raw.getHeader('content-type'))) {
+      // An address that there is not has no pattern: strangers must not be able to make labels.
+      const labels = {
+        method: request.method,
+        route: request.routeOptions.url ?? 'none',
+        status: reply.statusCode,
+      };
+      times.observe(labels, reply.elapsedTime / 1000);
+    }
+    done();
+  });
+}
+
+const isStream = (type: unknown): boolean => typeof type === 'string' && type.startsWith('text/event-stream');

@@ -1,0 +1,43 @@
+/** The figures over HTTP, on a port of their own: they are for the operator, and not for who can reach the console. */
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Registry } from 'prom-client';
+import type { Settings } from '../settings/settings';
+
+export interface MetricsServer {
+  /** Where the figures are. */
+  readonly url: string;
+  close(): Promise<void>;
+}
+
+/** Answers `GET /metrics`. Throws with a message for the operator when the port is taken. */
+export async function listenMetrics(
+  { host, port }: NonNullable<Settings['metrics']>,
+  metrics: Registry,
+): Promise<MetricsServer> {
+  const server = http.createServer((request, response) => {
+    if (request.method !== 'GET' || request.url?.split('?')[0] !== '/metrics') {
+      response.writeHead(404).end();
+      return;
+    }
+    metrics.metrics().then(
+      (text) => response.writeHead(200, { 'content-type': metrics.contentType }).end(text),
+      () => response.writeHead(500).end(),
+    );
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject).listen({ host, port }, resolve);
+  }).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EADDRINUSE') throw error;
+    throw new Error(`Port ${port} of ${host} is in use by another program. Choose another METRICS_PORT.`);
+  });
+  const { address, family, port: chosen } = server.address() as AddressInfo;
+  return {
+    url: `http://${family === 'IPv6' ? `[${address}]` : address}:${chosen}/metrics`,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}

@@ -1,0 +1,106 @@
+/** The figures for the operator: what they count, and that nobody's data is in them. */
+import fs from 'node:fs';
+import path from 'node:path';
+import type { Registry } from 'prom-client';
+import { createEmbeddedGeocoder } from '../../../server/adapters/geocoder/embeddedGeocoder';
+import { measuredGeocoder } from '../../../server/metrics/measuredGeocoder';
+import { createMetrics, watchDatabase } from '../../../server/metrics/serverMetrics';
+import { address } from '../labels/placedOrder';
+import { call } from '../support/call';
+import { startTestServer, type TestServer } from '../support/testServer';
+
+let server: TestServer;
+let metrics: Registry;
+
+beforeAll(async () => {
+  metrics = createMetrics();
+  server = await startTestServer({ deps: { metrics } });
+  watchDatabase(metrics, server.deps.engine);
+});
+afterAll(() => server.close());
+
+/** The value of the line that begins with this. */
+async function figure(begins: string): Promise<number | undefined> {
+  const line = (await metrics.metrics()).split('\n').find((one) => one.startsWith(`${begins} `));
+  return line === undefined ? undefined : Number(line.slice(begins.length));
+}
+
+it('counts answers by the pattern of their route, never by the address as it came', async () => {
+  const token = await server.tokenFor('user');
+  for (const id of ['ord_hortensia', 'ord_other']) await call(server, `/api/labels/${id}`, { token });
+  await call(server, '/api/no/such/hortensia');
+  await call(server, '/api/user/login', { body: { email: 'hortensia@example.com', password: 'wrong' } });
+  const text = await metrics.metrics();
+  expect(
+    await figure('console_answer_seconds_count{method="POST",route="/api/user/login",status="401"}'),
+  ).toBe(1);
+  expect(text).toMatch(/^console_answer_seconds_count\{method="GET",route="none",status="404"\} 1$/m);
+  expect(text).toMatch(
+    /^console_answer_seconds_count\{method="GET",route="\/api\/labels\/:id",status="404"\} 2$/m,
+  );
+  expect(text).not.toMatch(/hortensia|test-user/);
+});
+
+it('knows who listens to the feed, and leaves their streams out of the times of answers', async () => {
+  const token = await server.tokenFor('user');
+  expect(await figure('console_feed_readers')).toBe(0);
+  const end = new AbortController();
+  const headers = { accept: 'text/event-stream', authorization: `Bearer ${token}` };
+  const stream = await fetch(`${server.url}/api/events`, { headers, signal: end.signal });
+  expect(stream.status).toBe(200);
+  expect(await figure('console_feed_readers')).toBe(1);
+  end.abort();
+  while ((await figure('console_feed_readers')) !== 0)
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  expect(await metrics.metrics()).not.toMatch(/console_answer_seconds_count\{[^}]*events/);
+});
+
+it('knows how many wait for the database', async () => {
+  expect(await figure('console_database_connections{state="waiting"}')).toBe(0);
+  const held = [];
+  const most = server.deps.engine.kind === 'postgres' ? 16 : 1;
+  for (let at = 0; at < most; at += 1) held.push(await server.deps.engine.pool.connect());
+  const waits = server.deps.engine.pool.connect();
+  expect(await figure('console_database_connections{state="busy"}')).toBe(most);
+  expect(await figure('console_database_connections{state="waiting"}')).toBe(1);
+  for (const client of held) client.release();
+  (await waits).release();
+  expect(await figure('console_database_connections{state="waiting"}')).toBe(0);
+});
+
+it('knows how well addresses are found, and when the geocoder fails', async () => {
+  const { db, log } = server.deps;
+  const real = createEmbeddedGeocoder({ db, log });
+  let isAway = false;
+  const geocoder = measuredGeocoder(
+    { ...real, geocode: (address) => (isAway ? Promise.reject(new Error('away')) : real.geocode(address)) },
+    metrics,
+  );
+  const found = await geocoder.geocode(address);
+  expect(found.kind).toBe('found');
+  await geocoder.geocode({ ...address, postalCode: 'Z9Z 9Z9' });
+  isAway = true;
+  await expect(geocoder.geocode(address)).rejects.toThrow('away');
+  expect(await figure('console_geocoder_seconds_count{answer="notFound"}')).toBe(1);
+  expect(await figure('console_geocoder_seconds_count{answer="failed"}')).toBe(1);
+});
+
+it('the dashboard beside the product asks for figures that there are', async () => {
+  const dashboard = fs.readFileSync(
+    path.resolve(__dirname, '../../../deploy/grafana-dashboard.json'),
+    'utf8',
+  );
+  const expressions = [...dashboard.matchAll(/"expr": "((?:[^"\\]|\\.)*)"/g)].map(
+    ([, expression = '']) => expression,
+  );
+  const asked = new Set(
+    expressions.flatMap((expression) => expression.match(/\b(?:console|nodejs|process)_\w+/g) ?? []),
+  );
+  expect(asked.size).toBeGreaterThan(8);
+  const there = await metrics.metrics();
+  // The disk is watched where there is a data folder: by the process.
+  const missing = [...asked].filter(
+    (name) => name !== 'console_data_folder_free_bytes' && !new RegExp(`^${name}[ {]`, 'm').test(there),
+  );
+  expect(missing).toEqual([]);
+});

@@ -1,0 +1,19 @@
+/**
+ * These tests run on one day, whenever that is: words like "Nov 27" and "yesterday" hang on it. The clock goes on from there.
+ * Tests that start programs, or browsers, have the real day.
+ */
+const BEGIN = Date.UTC(2026, 10, 24, 15, 0, 0);
+const RealDate = Date;
+const shift = BEGIN - RealDate.now();
+
+class DayOfTests extends RealDate {
+  constructor(...parts: unknown[]) {
+    super(...((parts.length === 0 ? [DayOfTests.now()] : parts) as [number]));
+  }
+
+  static override now(): number {
+    return RealDate.now() + shift;
+  }
+}
+
+globalThis.Date = DayOfTests as DateConstructor;
