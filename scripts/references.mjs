@@ -7,7 +7,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
-const FOLDERS = ['src', 'server', 'test', 'scripts', 'bench', 'docs'];
+const FOLDERS = ['src', 'server', 'test', 'scripts', 'bench', 'deploy', 'docs'];
 const READ = /\.(tsx?|mjs|js|css|md)$/;
 const COMMENT = /\/\*[\s\S]*?\*\/|(?<![:'"`])\/\/.*/g;
 
