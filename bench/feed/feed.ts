@@ -27,8 +27,8 @@ async function newestIds(api: ApiClient): Promise<readonly string[]> {
 
 async function dashboardOf(url: string, { token }: ApiClient): Promise<Page> {
   const browser = await openBrowser();
-  await signedIn(browser.context, token);
-  const { page } = await openDashboard(browser, url, 50, '/dashboard?status=');
+  await signedIn(browser.context, token, '');
+  const { page } = await openDashboard(browser, url, 50);
   return page;
 }
 

@@ -30,8 +30,10 @@ const changePhone = (page: Page, token: string, id: string, phone: string): Prom
 const seen = (page: Page, text: string): Promise<number> =>
   page.evaluate(
     (phone) =>
-      new Promise<number>((resolve) => {
+      new Promise<number>((resolve, reject) => {
+        const until = performance.now() + 30_000;
         const frame = () => {
+          if (performance.now() > until) return reject(new Error(`${phone} was never to be seen.`));
           const rows = [...document.querySelectorAll('.order-row[data-row]')];
           if (!rows.some((row) => row.textContent.includes(phone))) {
             requestAnimationFrame(frame);
