@@ -10,6 +10,7 @@ import { failsCheck, table, unusedBudgets, verdictOf, type Figure } from './figu
 import { benchAttacks } from './attacks';
 import { benchBundle } from './bundle';
 import { benchConsole } from './console/console';
+import { benchFeed, FEED_ORDERS } from './feed/feed';
 import { benchFind } from './find';
 import { benchGrid } from './grid';
 import { benchLabels } from './labels';
@@ -38,6 +39,7 @@ const PARTS: Readonly<Record<string, Part>> = {
   merchants: { seeds: [5_000], run: benchMerchants },
   grid: { seeds: [], run: benchGrid },
   console: { seeds: [5_000], run: benchConsole },
+  feed: { seeds: [FEED_ORDERS], run: benchFeed, limitMs: 900_000 },
 };
 const PART_LIMIT_MS = 240_000;
 const RESULTS = 'bench/results';

@@ -30,14 +30,18 @@ export async function openBrowser(): Promise<Browser> {
   return { context, close: endLater(() => context.close()) };
 }
 
-/** From now on every page of the browser finds this person signed in, with a status remembered. */
-export async function signedIn(context: BrowserContext, token: string): Promise<void> {
+/** From now on every page of the browser finds this person signed in, with a status remembered: none is all of them. */
+export async function signedIn(
+  context: BrowserContext,
+  token: string,
+  rememberedStatus = 'GEOCODED',
+): Promise<void> {
   await context.addInitScript(
     ([kept, status]) => {
       localStorage.setItem('token', kept);
       localStorage.setItem('orders.status', status);
     },
-    [token, 'GEOCODED'] as const,
+    [token, rememberedStatus] as const,
   );
 }
 

@@ -91,6 +91,20 @@ export async function rowsAfter(
   return { rows: settled, isWaiting: settled.length < rows.length };
 }
 
+/**
+ * The place before every row that was written since then, and before those that may come in behind one of them. Rows of one
+ * moment have no order but that of their transactions.
+ */
+export async function placeBefore(db: Db, at: number): Promise<FeedPlace> {
+  const { rows } = await sql<FeedPlace>`
+    with since as materialized (select xid from audit where at >= ${at} and xid is not null)
+    select xid::text as xid, id from audit
+    where xid is not null and xid < ${OLDEST_RUNNING} and xid < coalesce(
+      (select xid from since order by xid limit 1), pg_snapshot_xmax(pg_current_snapshot())
+    ) order by audit.xid desc, id desc limit 1`.execute(db);
+  return rows[0] ?? FEED_BEGIN;
+}
+
 /** Whether more than so many rows come after a place. */
 export async function isFurtherBack(db: Db, place: FeedPlace, rows: number): Promise<boolean> {
   const found =

@@ -27,15 +27,18 @@ export function registerEventRoutes(app: FastifyInstance, deps: ServerDeps): voi
   });
   defineRoute(app, deps, 'listEvents', {
     summary:
-      'What has changed since a place, in the order in which it could be seen; without a place, the present one. ' +
+      'What has changed since a place, in the order in which it could be seen; without a place, the present one, or that of a while ago. ' +
       'With Accept: text/event-stream it goes on, from Last-Event-ID where that is given.',
     querystring: eventsRequest,
-    handler: async ({ query: { after, limit = EVENTS_PAGE_SIZE }, headers }, caller, { reply }) => {
+    handler: async ({ query: { after, ago, limit = EVENTS_PAGE_SIZE }, headers }, caller, { reply }) => {
       if (headers.accept?.includes('text/event-stream')) {
         const lastId = headers['last-event-id'];
         return streams.open((typeof lastId === 'string' && lastId) || (after ?? null), caller, reply);
       }
-      if (after === undefined) return { events: [], last: await presentPlace(db), more: false };
+      if (after === undefined) {
+        const last = await presentPlace(db, ago === undefined ? undefined : deps.now() - ago);
+        return { events: [], last, more: false };
+      }
       const page = await feedPage(db, after, { limit, reader: caller });
       return page ?? throwHttpError(410, messages.feedPlaceGone);
     },

@@ -21,5 +21,8 @@ export function meaningOf(error: ApiError): ErrorMeaning {
   return status === 429 || status >= 500 ? 'busy' : 'refused';
 }
 
+/** Whether the same call may be answered in a moment. */
+export const mayPass = (error: ApiError): boolean => ['busy', 'unclear'].includes(meaningOf(error));
+
 /** Whoever answered asks for quiet (429, 503): the other items wait too. */
 export const asksForQuiet = ({ status }: ApiError): boolean => status === 429 || status === 503;

@@ -6,8 +6,11 @@ import { readEvents } from './read/readEvents';
 
 export const eventsApi = adminApi.injectEndpoints({
   endpoints: (build) => ({
-    /** GET /events: what happened after a place; null asks for the present place alone. 410 for one that is not known. */
-    listEvents: build.query<EventsAnswer, { readonly after: string | null }>({
+    /**
+     * GET /events: what happened after a place; null asks for a place alone, the present one or that of a while `ago`. 410 for
+     * one that is not known.
+     */
+    listEvents: build.query<EventsAnswer, { readonly after: string | null; readonly ago: number | null }>({
       keepUnusedDataFor: 0,
       queryFn: async (query, _api, _extra, call) => {
         const answer = await call({ endpoint: 'listEvents', query });

@@ -118,13 +118,16 @@ const listsOnTheirWay =
     }
   };
 
-/** Reads the lists that are held anew, as far as they are held: who has scrolled down stays where they are. */
+/**
+ * Reads the lists that are held anew, as far as they are held: who has scrolled down stays where they are.
+ * @returns how each was answered
+ */
 export const readStaffAnew =
   () =>
-  async (dispatch: Dispatch, getState: () => ListState): Promise<void> => {
+  async (dispatch: Dispatch, getState: () => ListState): Promise<readonly { readonly error?: unknown }[]> => {
     // Theirs may be the answers of before.
     await dispatch(listsOnTheirWay());
-    await Promise.all(
+    return Promise.all(
       heldArgs(getState()).map(({ state, search }) => {
         const held = selectList({ state, search })(getState()).data?.users.length ?? 0;
         const anew = { state, search, limit: Math.max(held, STAFF_PAGE_SIZE) };

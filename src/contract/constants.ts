@@ -31,6 +31,8 @@ export const ACTIVITY_EXPORT_MAX = 10_000;
 /** Changes in one answer of GET /events, and at most. */
 export const EVENTS_PAGE_SIZE = 100;
 export const EVENTS_PAGE_MAX = 500;
+/** How far back GET /events names a place by the clock, milliseconds. */
+export const EVENTS_AGO_MAX_MS = 3_600_000;
 /** The next page is asked for when fewer than this many loaded rows remain below the viewport. */
 export const SCROLL_THRESHOLD_ROWS = 20;
 export const MERCHANT_PAGE_SIZE = 50;

@@ -75,7 +75,10 @@ export function createFeedHub({ db, engine, log }: Pick<ServerDeps, 'db' | 'engi
   async function readOnce(): Promise<void> {
     if (isInDoubt && (await readFeedState(db)).era !== era) return beginAnew();
     isInDoubt = false;
-    const { rows, isWaiting } = await rowsAfter(db, place, FEED_BATCH);
+    const from = place;
+    const { rows, isWaiting } = await rowsAfter(db, from, FEED_BATCH);
+    // All have gone meanwhile, and somebody has come who is elsewhere.
+    if (place !== from) return;
     place = rows.at(-1) ?? place;
     tell(rows);
     if (rows.length === FEED_BATCH) isDue = true;

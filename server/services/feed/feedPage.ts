@@ -1,7 +1,13 @@
 /** The feed by pages, for whoever asks again and again. */
 import type { EventsAnswer } from '../../../src/contract/schemas/events';
 import type { Db } from '../../db/withTx';
-import { isFurtherBack, readFeedState, rowsAfter, type FeedPlace } from '../../repositories/feed';
+import {
+  isFurtherBack,
+  placeBefore,
+  readFeedState,
+  rowsAfter,
+  type FeedPlace,
+} from '../../repositories/feed';
 import { placeText, readFeedPlace } from './feedPlace';
 import { toldChanges, type FeedReader } from './toldChanges';
 
@@ -10,10 +16,10 @@ export const FEED_BATCH = 500;
 /** Whoever is further back than so many rows reads again what they show: it is less. */
 const FURTHEST_BACK = 10_000;
 
-/** The present place. */
-export async function presentPlace(db: Db): Promise<string> {
+/** The present place, or that before everything since then: epoch milliseconds. */
+export async function presentPlace(db: Db, since?: number): Promise<string> {
   const { era, last } = await readFeedState(db);
-  return placeText(era, last);
+  return placeText(era, since === undefined ? last : await placeBefore(db, since));
 }
 
 /** The place of a reader who comes back, and its era; null when what came since cannot be told. */

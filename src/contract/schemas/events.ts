@@ -1,13 +1,18 @@
 /** The feed of changes: what staff see has changed, told as it happens (docs/decisions/0061-feed-of-changes.md). */
 import * as z from 'zod';
-import { EVENTS_PAGE_MAX } from '../constants';
+import { EVENTS_AGO_MAX_MS, EVENTS_PAGE_MAX } from '../constants';
 import { epochMs } from './common';
 import { digits } from './orders';
 
-/** GET /events without `Accept: text/event-stream`: what has happened since a place; without one nothing but the present place. */
+/** GET /events without `Accept: text/event-stream`: what has happened since a place; without one nothing but a place to begin at. */
 export const eventsRequest = z.strictObject({
   /** `last` of an earlier answer, or the `id` of an event. */
   after: z.string().min(1).max(200).optional(),
+  /**
+   * Without `after`: the place of so many milliseconds ago instead of the present one. Whoever has read something before they
+   * had a place hears from there what was changed meanwhile.
+   */
+  ago: digits(z.number().int().min(0).max(EVENTS_AGO_MAX_MS)).optional(),
   limit: digits(z.number().int().min(1).max(EVENTS_PAGE_MAX)).optional(),
 });
 

@@ -2,6 +2,7 @@
  * Follows what others change, from the beginning of a session to its end (docs/decisions/0061-feed-of-changes.md). A tab that
  * nobody looks at stops after a while, and catches up when it is looked at again: so does a computer that slept.
  */
+import { EVENTS_AGO_MAX_MS } from '../../contract/constants';
 import { sleep } from '../../lib/backoff';
 import { sessionEnded, sessionStarted } from '../session/sessionSlice';
 import type { AppDispatch, AppEnvironment, AppStartListening, RootState } from '../types';
@@ -59,17 +60,22 @@ function untilHidden(platform: FeedPlatform, signal: AbortSignal): AbortSignal {
   return awake.signal;
 }
 
+/** Transactions that began before what is shown was read, and ended after it, were no longer than this. */
+const OVERLAP_MS = 5_000;
+
 /** Follows the changes until the signal. */
 async function followFeed(deps: FollowDeps, signal: AbortSignal): Promise<void> {
   const { dispatch, getState, environment, platform } = deps;
   const email = getState().session.email ?? '';
+  const began = environment.now();
   let place: string | null = null;
   let isLost = false;
+  // What has come is looked at also when the tab stops just then: the place is past it.
+  const changes = collectChanges(deps, signal, () => place);
   while (!signal.aborted) {
     await untilSeen(platform, signal);
     if (signal.aborted) return;
     const awake = untilHidden(platform, signal);
-    const changes = collectChanges(deps, awake, () => place);
     let reads = false;
     const reach = (phase: FeedPhase) => {
       if (phase === selectFeedPhase(getState())) return;
@@ -92,6 +98,12 @@ async function followFeed(deps: FollowDeps, signal: AbortSignal): Promise<void> 
     const tabs = openFeedTabs(platform, email, receive);
     const taker: FeedTaker = {
       place: () => place,
+      // What is shown may have been read before there is a place, long before in a tab that was opened behind another one.
+      ago: () => {
+        const ms = Math.max(0, environment.now() - began) + OVERLAP_MS;
+        if (ms > EVENTS_AGO_MAX_MS) isLost = true;
+        return isLost ? null : ms;
+      },
       take: (events, now) => {
         place = now;
         // Not before there is a place again: what changed between the reading and the place would be missed.

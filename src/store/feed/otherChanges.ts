@@ -19,6 +19,7 @@ import type { AppThunk, RootState } from '../types';
 import { readWholeMerchant } from '../views/merchants/readOpened';
 import { loadViews } from '../views/orderViews/loadViews';
 import { selectAreViewsLoaded, selectViewById } from '../views/orderViews/orderViewsSelectors';
+import { isAnswered } from './orderChanges';
 
 /** Merchants read again at once. Of more, whoever opens one reads it then. */
 const MERCHANTS_MAX = 20;
@@ -55,71 +56,86 @@ function merchantsBehind(state: RootState, events: readonly FeedEvent[]): Readon
   return behind;
 }
 
+/** Each of these thunks says whether all that it asked for was answered. */
+type Reading = AppThunk<Promise<boolean>>;
+
 /** Reads a merchant again, with its zones and rules. */
 const readMerchant =
-  (id: MerchantId): AppThunk<Promise<void>> =>
+  (id: MerchantId): Reading =>
   async (dispatch, getState) => {
-    await dispatch(readWholeMerchant(id));
+    if (!isAnswered(await dispatch(readWholeMerchant(id)))) return false;
     // They outrank those inside the merchant.
-    if (selectAreRulesListed(getState(), id))
-      await holdCacheEntry(dispatch(shippingRulesApi.endpoints.listShippingRules.initiate(id, HOW)));
+    if (!selectAreRulesListed(getState(), id)) return true;
+    const { listShippingRules } = shippingRulesApi.endpoints;
+    return isAnswered(await holdCacheEntry(dispatch(listShippingRules.initiate(id, HOW))));
   };
 
 /** The names in the lists to choose from, where one was opened. */
-const readNames = (): AppThunk => (dispatch, getState) => {
+const readNames = (): Reading => async (dispatch, getState) => {
   const { listMerchantNames } = merchantsApi.endpoints;
-  if (listMerchantNames.select()(getState()).data === undefined) return;
-  void dispatch(listMerchantNames.initiate(undefined, { ...HOW, subscribe: false }));
+  if (listMerchantNames.select()(getState()).data === undefined) return true;
+  return isAnswered(await dispatch(listMerchantNames.initiate(undefined, { ...HOW, subscribe: false })));
 };
 
 /** The users of the merchants that are shown; null for all of them. */
 const readMerchantUsers =
-  (merchants: ReadonlySet<MerchantId> | null): AppThunk =>
-  (dispatch, getState) => {
+  (merchants: ReadonlySet<MerchantId> | null): Reading =>
+  async (dispatch, getState) => {
     const { listMerchantUsers } = merchantUsersApi.endpoints;
-    for (const id of merchantUsersApi.util.selectCachedArgsForQuery(getState(), 'listMerchantUsers')) {
-      if (merchants === null || merchants.has(id))
-        void dispatch(listMerchantUsers.initiate(id, { ...HOW, subscribe: false }));
-    }
+    const shown = merchantUsersApi.util.selectCachedArgsForQuery(getState(), 'listMerchantUsers');
+    const calls = shown
+      .filter((id) => merchants === null || merchants.has(id))
+      .map((id) => dispatch(listMerchantUsers.initiate(id, { ...HOW, subscribe: false })));
+    return (await Promise.all(calls)).every(isAnswered);
   };
 
-const readStaff = (): AppThunk<Promise<void>> => async (dispatch, getState) => {
+const readStaff = (): Reading => async (dispatch, getState) => {
   const isShown = staffListApi.util.selectCachedArgsForQuery(getState(), 'listStaffUsers').length > 0;
-  if (isShown) await dispatch(readStaffAnew());
+  return !isShown || (await dispatch(readStaffAnew())).every(isAnswered);
 };
 
-const readViews = (): AppThunk<Promise<void>> => async (dispatch, getState) => {
-  if (selectAreViewsLoaded(getState())) await dispatch(loadViews());
-};
+const readViews = (): Reading => async (dispatch, getState) =>
+  !selectAreViewsLoaded(getState()) || isAnswered(await dispatch(loadViews()));
 
-/** Follows changes of anything but orders. */
+/** Whose users have changed; null when that is not known of one. */
+function merchantsOfUsers(events: readonly FeedEvent[]): ReadonlySet<MerchantId> | null {
+  const whose = eventsOf(events, 'merchantUser').map(({ merchantId }) => merchantId ?? null);
+  return whose.includes(null) ? null : new Set(whose as MerchantId[]);
+}
+
+/**
+ * Follows changes of anything but orders.
+ * @returns whether all could be read
+ */
 export const takeOtherChanges =
-  (events: readonly FeedEvent[]): AppThunk<Promise<void>> =>
+  (events: readonly FeedEvent[]): Reading =>
   async (dispatch, getState) => {
     const state = getState();
     const merchants = [...merchantsBehind(state, events)].slice(0, MERCHANTS_MAX);
-    if (eventsOf(events, 'merchant').length > 0) dispatch(readNames());
-    const users = eventsOf(events, 'merchantUser');
-    if (users.length > 0) {
-      const whose = users.map(({ merchantId }) => merchantId ?? null);
-      dispatch(readMerchantUsers(whose.includes(null) ? null : new Set(whose as MerchantId[])));
-    }
     const isStaffBehind = eventsOf(events, 'user').some((event) =>
       isBehind(selectStaffUser(state, event.recordId), event),
     );
     const areViewsBehind = eventsOf(events, 'view').some((event) =>
       isBehind(selectViewById(state, event.recordId), event),
     );
-    await Promise.all([
-      mapWithConcurrency(merchants, READS_AT_ONCE, (id) => dispatch(readMerchant(id))),
-      isStaffBehind && dispatch(readStaff()),
-      areViewsBehind && dispatch(readViews()),
+    let areMerchantsRead = true;
+    const answers = await Promise.all([
+      eventsOf(events, 'merchant').length === 0 || dispatch(readNames()),
+      dispatch(readMerchantUsers(merchantsOfUsers(events))),
+      !isStaffBehind || dispatch(readStaff()),
+      !areViewsBehind || dispatch(readViews()),
+      mapWithConcurrency(merchants, READS_AT_ONCE, async (id) => {
+        areMerchantsRead = (await dispatch(readMerchant(id))) && areMerchantsRead;
+      }),
     ]);
+    return areMerchantsRead && !answers.includes(false);
   };
 
-/** Nobody knows what changed: what lists and menus show is read again; a merchant's page does so itself. */
-export const readOthersAgain = (): AppThunk<Promise<void>> => async (dispatch) => {
-  dispatch(readNames());
-  dispatch(readMerchantUsers(null));
-  await Promise.all([dispatch(readStaff()), dispatch(readViews())]);
+/**
+ * Nobody knows what changed: what lists and menus show is read again; a merchant's page does so itself.
+ * @returns whether all could be read
+ */
+export const readOthersAgain = (): Reading => async (dispatch) => {
+  const readings = [readNames(), readMerchantUsers(null), readStaff(), readViews()];
+  return (await Promise.all(readings.map((reading) => dispatch(reading)))).every(Boolean);
 };

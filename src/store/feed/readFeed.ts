@@ -16,6 +16,8 @@ import type { FeedPlatform } from './feedPlatform';
 export interface FeedTaker {
   /** The last event that was taken; null before anything is known. */
   readonly place: () => string | null;
+  /** While there is none: how long ago to begin, milliseconds; null for now. */
+  readonly ago: () => number | null;
   readonly take: (events: readonly FeedEvent[], place: string) => void;
   /** The server knows the place no more. The next one that is taken begins anew. */
   readonly lose: () => void;
@@ -52,7 +54,7 @@ const pauseAfter = (deps: FeedDeps, failures: number, signal: AbortSignal, retry
   );
 
 /**
- * Takes everything that happened since the place, or learns the present one. A 401 ends the session, as of any call.
+ * Takes everything that happened since the place, or learns one. A 401 ends the session, as of any call.
  * @returns how long to wait before it is tried again; null when all was taken
  */
 async function readPages(
@@ -60,7 +62,9 @@ async function readPages(
   signal: AbortSignal,
 ): Promise<{ readonly retryAfterMs?: number | undefined } | null> {
   while (!signal.aborted) {
-    const call = eventsApi.endpoints.listEvents.initiate({ after: taker.place() }, { forceRefetch: true });
+    const after = taker.place();
+    const from = { after, ago: after === null ? taker.ago() : null };
+    const call = eventsApi.endpoints.listEvents.initiate(from, { forceRefetch: true });
     const { data, error } = await holdCacheEntry(dispatch(call));
     if (signal.aborted) return null;
     if (data === undefined) {

@@ -17,8 +17,12 @@ interface PageReader {
   news(limit?: number): Promise<FeedEvent[]>;
 }
 
-/** One that begins now. */
-export async function pageReader(server: TestServer, role: Role = 'super_admin'): Promise<PageReader> {
+/** One that begins now, or at the place of so many milliseconds ago. */
+export async function pageReader(
+  server: TestServer,
+  role: Role = 'super_admin',
+  ago?: number,
+): Promise<PageReader> {
   const token = await server.tokenFor(role);
   const ask = async (query: string): Promise<EventsAnswer> => {
     const { status, json, text } = await call(server, EVENTS + query, { token });
@@ -26,7 +30,7 @@ export async function pageReader(server: TestServer, role: Role = 'super_admin')
     return json as unknown as EventsAnswer;
   };
   const reader: PageReader = {
-    place: (await ask('')).last,
+    place: (await ask(ago === undefined ? '' : `?ago=${ago}`)).last,
     news: async (limit = 500) => {
       const events: FeedEvent[] = [];
       for (;;) {

@@ -54,6 +54,26 @@ it('goes on page by page, in the order of the changes, each once', async () => {
   expect(ids(await reader.news(4))).toEqual([...wanted, 'many-1', 'many-2', 'many-3']);
 });
 
+it('begins a while ago for who asks for that, behind nothing that was written since', async () => {
+  const minutes = 60_000;
+  const write = (id: string, ago: number) =>
+    sql`insert into audit (id, at, actor, request_id, action, entity, entity_id)
+      values (${`ago-${id}`}, ${Date.now() - ago}, 'ada@example.com', 'r', 'updateOrder', 'order', ${id})`.execute(
+      server.db,
+    );
+  await server.db.deleteFrom('audit').execute();
+  await write('long-ago', 50 * minutes);
+  await write('lately', 20 * minutes);
+  // It began before the last one, and was written after it.
+  await write('slow', 40 * minutes);
+  await write('just-now', 0);
+  const told = async (ago: number) => ids(await (await pageReader(server, 'super_admin', ago)).news());
+  expect(await told(30 * minutes)).toEqual(['lately', 'slow', 'just-now']);
+  expect(await told(58 * minutes)).toEqual(['long-ago', 'lately', 'slow', 'just-now']);
+  const token = await server.tokenFor('user');
+  expect(await call(server, `${EVENTS}?ago=3600001`, { token })).toMatchObject({ status: 400 });
+});
+
 it('tells what the server does to many at once as one, and what a person does one by one', async () => {
   const reader = await pageReader(server);
   const many = Array.from({ length: 200 }, (_, index) => `import-${index}`);

@@ -15,98 +15,14 @@ import {
   selectWaitingCount,
 } from '../../../src/store/views/orders/orderListSelectors';
 import { enterOrders } from '../../../src/store/views/orders/enterOrders';
-import type { AppStore } from '../../../src/store/types';
-import { aMerchant, call } from '../../server/orders/fixtures';
-import { insertMerchants } from '../../../server/repositories/merchants';
+import { call } from '../../server/orders/fixtures';
 import { anAppStore, untilState } from '../../support/appStore';
 import { aBrowser, aFeedPlatform } from '../../support/fakeFeed';
 import { NO_EXTRAS } from '../../support/extras';
-import { NOON_S, startListServer, type ListServer } from '../views/orders/support';
+import { aLine, feedWorld, type How } from './consoles';
 
-let list: ListServer;
-let merchantId = '';
-let ids: string[] = [];
-let merchants = 0;
-beforeAll(async () => {
-  list = await startListServer();
-});
-beforeEach(async () => {
-  merchants += 1;
-  merchantId = `mer_feed${merchants}`;
-  await insertMerchants(list.server.db, [aMerchant({ id: merchantId, name: merchantId })], NOON_S * 1000);
-  ids = await list.add(5, 'GEOCODED', () => ({ merchantId }));
-});
-afterAll(() => list.close());
-
-type How = 'by the stream' | 'by pages' | 'by pages, as streams are refused';
-
-/** What stands between console and server, and what went to the feed. */
-function aLine(how: How) {
-  const asked: { readonly after: string | null; readonly isStream: boolean }[] = [];
-  let isDown = false;
-  let isGone = false;
-  const send: typeof fetch = async (input, init) => {
-    const url = new URL(input as string);
-    const headers = new Headers(init?.headers);
-    if (isDown) throw new TypeError('fetch failed');
-    if (!url.pathname.endsWith('/events')) return fetch(input, init);
-    const isStream = headers.get('accept') === 'text/event-stream';
-    asked.push({ isStream, after: headers.get('last-event-id') ?? url.searchParams.get('after') });
-    if (isStream && how === 'by pages, as streams are refused') return new Response('{}', { status: 503 });
-    if (isStream && how === 'by pages') return new Response('{}', { status: 406 });
-    if (isGone && asked.at(-1)?.after !== null) {
-      isGone = false;
-      return new Response('{"message":"Gone."}', { status: 410 });
-    }
-    return fetch(input, { ...init, ...(isStream && { signal: broken(init?.signal) }) });
-  };
-  let breakLine = new AbortController();
-  const broken = (signal: AbortSignal | null | undefined) =>
-    AbortSignal.any([breakLine.signal, ...(signal ? [signal] : [])]);
-  return {
-    send,
-    asked,
-    /** The network is gone, or back. */
-    down: (isIt: boolean) => {
-      isDown = isIt;
-      breakLine.abort();
-      breakLine = new AbortController();
-    },
-    /** The server has forgotten the place. */
-    forget: () => {
-      isGone = true;
-      breakLine.abort();
-      breakLine = new AbortController();
-    },
-  };
-}
-
-async function openConsole(how: How = 'by the stream', browser = {}) {
-  const line = aLine(how);
-  const { platform, look } = aFeedPlatform(browser);
-  const { store } = anAppStore({
-    config: { apiBase: `${list.server.url}/api` },
-    token: await list.server.tokenFor('super_admin'),
-    fetch: line.send,
-    followsChanges: platform,
-  });
-  store.dispatch(restoreSession({ askedForGuardedPage: true }));
-  store.dispatch(enterOrders(`?status=GEOCODED&merchant=${merchantId}`));
-  await untilState(store, selectLoadedCount, (loaded) => loaded === 5);
-  await follows(store, how);
-  return { store, line, look };
-}
-
-const follows = (store: AppStore, how: How) =>
-  untilState(store, selectFeedPhase, (phase) => phase === (how === 'by the stream' ? 'live' : 'polling'));
-const id = (at: number) => ids[at] ?? '';
-const makeReady = (at: number) => call(list.server, `/orders/${id(at)}/pickupready`, { method: 'PATCH' });
-const isReady = (store: AppStore, at: number) =>
-  untilState(
-    store,
-    (state) => selectOrderById(state, id(at))?.orderStatus,
-    (status) => status === 'PICKUP_READY',
-  );
+const world = feedWorld();
+const { id, follows, makeReady, isReady, openConsole } = world;
 
 describe.each<How>(['by the stream', 'by pages'])('%s', (how) => {
   it('an order that somebody else changed follows, and is marked where it left the search', async () => {
@@ -119,7 +35,7 @@ describe.each<How>(['by the stream', 'by pages'])('%s', (how) => {
 
   it('numbers of searches that are shown follow, too', async () => {
     const { store } = await openConsole(how);
-    const filters = [{ ...EMPTY_FILTER, merchantId, orderStatus: 'PICKUP_READY' }];
+    const filters = [{ ...EMPTY_FILTER, merchantId: world.merchantId, orderStatus: 'PICKUP_READY' }];
     const shown = ordersApi.endpoints.countSearches.select({ filters });
     await store.dispatch(ordersApi.endpoints.countSearches.initiate({ filters }));
     expect(shown(store.getState()).data).toEqual([{ count: 0, isMore: false }]);
@@ -162,7 +78,7 @@ describe.each<How>(['by the stream', 'by pages'])('%s', (how) => {
     const { store, line, look } = await openConsole(how);
     look(false);
     await untilState(store, selectFeedPhase, (phase) => phase === 'off');
-    await list.server.db
+    await world.list.server.db
       .updateTable('orders')
       .set({ order_status: 'DELIVERED' })
       .where('id', '=', id(4))
@@ -207,10 +123,10 @@ it('of two tabs one reads, and both follow; when it sleeps, the other reads on',
 
 it('a new order of the search waits to be shown, one of another merchant does not', async () => {
   const { store } = await openConsole();
-  const others = await list.add(1, 'GEOCODED', () => ({ merchantId: 'mer_one' }));
-  store.dispatch(enterOrders(`?status=PICKUP_READY&merchant=${merchantId}`));
+  const others = await world.list.add(1, 'GEOCODED', () => ({ merchantId: 'mer_one' }));
+  store.dispatch(enterOrders(`?status=PICKUP_READY&merchant=${world.merchantId}`));
   await untilState(store, selectListPhase, (phase) => phase === 'done');
-  await call(list.server, `/orders/${others[0] ?? ''}/pickupready`, { method: 'PATCH' });
+  await call(world.list.server, `/orders/${others[0] ?? ''}/pickupready`, { method: 'PATCH' });
   await makeReady(2);
   await untilState(store, selectWaitingCount, (count) => count > 0);
   expect(Object.keys(store.getState().views.orderList.waiting)).toEqual([id(2)]);
@@ -219,18 +135,18 @@ it('a new order of the search waits to be shown, one of another merchant does no
 
 it('a merchant and its zones follow where they are held', async () => {
   const { store } = await openConsole();
-  await store.dispatch(readWholeMerchant(merchantId));
+  await store.dispatch(readWholeMerchant(world.merchantId));
   const patch = async (path: string, method: string, body: object) => {
-    const answer = await call(list.server, path, { method, body, role: 'super_admin' });
+    const answer = await call(world.list.server, path, { method, body, role: 'super_admin' });
     expect(answer).toMatchObject({ status: 200 });
   };
-  await patch(`/merchants/${merchantId}`, 'PATCH', { name: 'Renamed by Dana' });
+  await patch(`/merchants/${world.merchantId}`, 'PATCH', { name: 'Renamed by Dana' });
   await untilState(
     store,
-    (state) => selectMerchantById(state, merchantId)?.name,
+    (state) => selectMerchantById(state, world.merchantId)?.name,
     (name) => name === 'Renamed by Dana',
   );
-  await patch(`/merchants/${merchantId}/zones`, 'POST', {
+  await patch(`/merchants/${world.merchantId}/zones`, 'POST', {
     name: 'New zone',
     timezone: 'America/Toronto',
     facility: 'yyz5',
@@ -238,7 +154,7 @@ it('a merchant and its zones follow where they are held', async () => {
   });
   await untilState(
     store,
-    (state) => selectZonesOfMerchant(state, merchantId).map(({ name }) => name),
+    (state) => selectZonesOfMerchant(state, world.merchantId).map(({ name }) => name),
     (names) => names.includes('New zone'),
   );
 });
@@ -256,13 +172,13 @@ it('a session that ends is followed no more', async () => {
 it('a server without it is never asked', async () => {
   const line = aLine('by pages');
   const { store } = anAppStore({
-    config: { apiBase: `${list.server.url}/api`, extras: NO_EXTRAS },
-    token: await list.server.tokenFor('user'),
+    config: { apiBase: `${world.list.server.url}/api`, extras: NO_EXTRAS },
+    token: await world.list.server.tokenFor('user'),
     fetch: line.send,
     followsChanges: aFeedPlatform().platform,
   });
   store.dispatch(restoreSession({ askedForGuardedPage: true }));
-  store.dispatch(enterOrders(`?merchant=${merchantId}`));
+  store.dispatch(enterOrders(`?merchant=${world.merchantId}`));
   await untilState(store, selectLoadedCount, (loaded) => loaded === 5);
   expect(line.asked).toEqual([]);
 });

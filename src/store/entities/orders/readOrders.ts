@@ -10,7 +10,7 @@ import { mapWithConcurrency } from '../../../lib/mapWithConcurrency';
 import { backoffDelayMs, DEFAULT_BACKOFF, sleep } from '../../../lib/backoff';
 import { selectOrderById } from './ordersSelectors';
 import type { AppDispatch, AppThunk, RootState } from '../../types';
-import { meaningOf } from '../../../api/errorMeaning';
+import { mayPass } from '../../../api/errorMeaning';
 
 const READS_AT_ONCE = 4;
 
@@ -58,8 +58,8 @@ export async function readMissingOrders(
     async (id) => {
       for (let failures = 1; ; failures += 1) {
         const error = await readOne(id);
-        const isPassing = error !== null && ['busy', 'unclear'].includes(meaningOf(error));
-        if (!isPassing || failures >= tries || signal.aborted) return void answers.set(id, error);
+        const isFinal = error === null || !mayPass(error) || failures >= tries || signal.aborted;
+        if (isFinal) return void answers.set(id, error);
         await sleep(backoffDelayMs(failures, DEFAULT_BACKOFF, Math.random(), error.retryAfterMs), signal);
       }
     },

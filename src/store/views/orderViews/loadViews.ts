@@ -1,5 +1,5 @@
 /** Reading saved views, and finding the one that a link names. */
-import { isForNobody, toApiError } from '../../../api/errors';
+import { isForNobody, toApiError, type ApiError } from '../../../api/errors';
 import { viewMessages } from '../../../contract/viewMessages';
 import type { OrderView, ViewId } from '../../../domain/orders/orderViews';
 import { errorNotice } from '../../notices/noticesSlice';
@@ -13,21 +13,27 @@ const { viewsLoaded, viewPut, chosenIsGone } = orderViewsActions;
 /** What the toasts about saved views are about. */
 export const ABOUT_VIEWS = 'views';
 
-/** Reads the views. Later reads are silent when they fail: what is shown stays. */
-export const loadViews = (): AppThunk<Promise<void>> => async (dispatch, getState) => {
-  const { changes, isLoaded } = getState().views.orderViews;
-  try {
-    const views = await dispatch(viewsKeeper()).list();
-    // Something was saved meanwhile, and the answer may not have it.
-    if (getState().views.orderViews.changes !== changes) return;
-    dispatch(viewsLoaded(views));
-    await dispatch(lookForChosen());
-  } catch (thrown) {
-    const error = toApiError(thrown);
-    if (isLoaded || isForNobody(error)) return;
-    dispatch(errorNotice(ABOUT_VIEWS, viewMessages.notLoaded(error.message), { isOfPlace: true }));
-  }
-};
+/**
+ * Reads the views. Later reads are silent when they fail: what is shown stays.
+ * @returns why they could not be read
+ */
+export const loadViews =
+  (): AppThunk<Promise<{ readonly error?: ApiError }>> => async (dispatch, getState) => {
+    const { changes, isLoaded } = getState().views.orderViews;
+    try {
+      const views = await dispatch(viewsKeeper()).list();
+      // Something was saved meanwhile, and the answer may not have it.
+      if (getState().views.orderViews.changes !== changes) return {};
+      dispatch(viewsLoaded(views));
+      await dispatch(lookForChosen());
+      return {};
+    } catch (thrown) {
+      const error = toApiError(thrown);
+      if (!isLoaded && !isForNobody(error))
+        dispatch(errorNotice(ABOUT_VIEWS, viewMessages.notLoaded(error.message), { isOfPlace: true }));
+      return { error };
+    }
+  };
 
 /** A chosen view that is not listed may be one of very many that are shared, or gone. */
 const lookForChosen = (): AppThunk<Promise<void>> => async (dispatch, getState) => {

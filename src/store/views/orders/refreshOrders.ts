@@ -183,26 +183,31 @@ const pagesInView = (state: RootState): number[] => {
   return Array.from({ length: Math.min(last, pages.length - 1) - first + 1 }, (_, at) => first + at);
 };
 
-/** Reads the pages in view and the touched orders again. */
+/**
+ * Reads the pages in view and the touched orders again.
+ * @returns whether every page was answered, as far as the search is still the same
+ */
 export const refreshOrders =
-  (touched: readonly OrderId[] = []): AppThunk<Promise<void>> =>
+  (touched: readonly OrderId[] = []): AppThunk<Promise<boolean>> =>
   async (dispatch, getState, { now }) => {
     const { phase, searchId } = list(getState());
-    if (phase === 'searching') return;
+    if (phase === 'searching') return true;
     if (phase === 'idle' || phase === 'failed') {
       // No search to read again; a pinned order may be on the screen all the same.
       await dispatch(readSingly(withPinned(getState(), touched)));
-      return;
+      return true;
     }
     dispatch(refreshStarted());
     const inView = pagesInView(getState());
     const answers = await Promise.all(inView.map((page) => dispatch(rereadPage(page))));
-    if (list(getState()).searchId !== searchId) return;
+    if (list(getState()).searchId !== searchId) return true;
+    const isAnswered = answers.every((answered) => answered !== null);
     const readNow = new Set(answers.flatMap((answered) => answered ?? []));
     await dispatch(recheck(withPinned(getState(), touched).filter((id) => !readNow.has(id))));
-    if (list(getState()).searchId !== searchId) return;
-    dispatch(refreshFinished({ at: answers.every((answered) => answered !== null) ? now() : null }));
+    if (list(getState()).searchId !== searchId) return true;
+    dispatch(refreshFinished({ at: isAnswered ? now() : null }));
     await dispatch(countMatching());
+    return isAnswered;
   };
 
 /** The table shows these pages now; those that a refresh has passed over are read again. */

@@ -1,0 +1,164 @@
+/** Scrolling through 10,000 orders for a minute while 50 of them change each second, beside a minute without changes. */
+import type { Page } from 'playwright-core';
+import { percentile, type Figure } from '../figures';
+import type { ApiClient } from '../support/apiClient';
+import { meterOf, type Meter } from '../support/chromium';
+import { progress } from '../support/progress';
+import { SCROLLER } from '../console/dashboard';
+
+const CHANGES_PER_SECOND = 50;
+const MINUTE_MS = 60_000;
+const FRAMES = 100;
+const PIXELS_A_FRAME = 60;
+/** Who scrolls looks at what they have scrolled to. */
+const REST_MS = 1_000;
+const LOAD_LIMIT_MS = 180_000;
+
+/** Scrolls to the end again and again until so many orders are loaded, and back to the middle. */
+export async function loadOrders(page: Page, count: number): Promise<void> {
+  progress(`loading ${count.toLocaleString('en-US')} orders`);
+  await page.evaluate(
+    ([scroller, wanted, limit]) =>
+      new Promise<void>((resolve, reject) => {
+        const until = performance.now() + limit;
+        const look = () => {
+          const table = document.querySelector(scroller);
+          const loaded = document.querySelector('.actions-line b')?.textContent.replace(/\D/g, '');
+          if (performance.now() > until) return reject(new Error(`Only ${loaded} orders were loaded.`));
+          if (table === null) return reject(new Error('There is no table.'));
+          table.scrollTop = Number(loaded) >= wanted ? table.scrollHeight / 2 : table.scrollHeight;
+          if (Number(loaded) >= wanted) resolve();
+          else setTimeout(look, 50);
+        };
+        look();
+      }),
+    [SCROLLER, count, LOAD_LIMIT_MS] as const,
+  );
+}
+
+interface Minute {
+  readonly pixels: number;
+  readonly frames: number;
+  readonly blank: number;
+  /** Milliseconds each. */
+  readonly longTasks: readonly number[];
+}
+
+/** Scrolls down and up again, with rests. Runs in the page. */
+async function scrollFor([scroller, millis, frames, pixels, rest]: readonly [
+  string,
+  number,
+  number,
+  number,
+  number,
+]): Promise<Minute> {
+  const table = document.querySelector(scroller);
+  if (table === null) throw new Error('There is no table.');
+  const seen = { pixels: 0, frames: 0, blank: 0, longTasks: [] as number[] };
+  const observer = new PerformanceObserver((list) =>
+    seen.longTasks.push(...list.getEntries().map(({ duration }) => duration)),
+  );
+  observer.observe({ type: 'longtask' });
+  const box = table.getBoundingClientRect();
+  const hasRow = (y: number) => document.elementFromPoint(box.left + 200, y)?.closest('.order-row') !== null;
+  const painted = () =>
+    new Promise<void>((resolve) =>
+      requestAnimationFrame(() => {
+        const { port1, port2 } = new MessageChannel();
+        port1.onmessage = () => resolve();
+        port2.postMessage(null);
+      }),
+    );
+  const until = performance.now() + millis;
+  for (let turn = 1; performance.now() < until; turn = -turn) {
+    for (let at = 0; at < frames; at += 1) {
+      table.scrollTop += turn * pixels;
+      await painted();
+      seen.frames += 1;
+      seen.pixels += pixels;
+      if (!hasRow(box.top + 4) || !hasRow(box.bottom - 12)) seen.blank += 1;
+    }
+    await new Promise((resolve) => setTimeout(resolve, rest));
+  }
+  observer.disconnect();
+  return seen;
+}
+
+/** Changes so many orders a second, whichever, until it is told to stop; answers how many it were. */
+function change(api: ApiClient, ids: readonly string[]): () => Promise<number> {
+  const calls: Promise<void>[] = [];
+  const started = performance.now();
+  const timer = setInterval(() => {
+    const due = ((performance.now() - started) / 1000) * CHANGES_PER_SECOND;
+    while (calls.length < due) {
+      // A step that has no divisor in common with the number of orders meets all of them.
+      const id = ids[(calls.length * 7_919) % ids.length] ?? '';
+      const body = { notes: `Change ${calls.length}` };
+      calls.push(
+        api.call('PATCH', `/orders/updateOrder/${id}`, body).then(({ status, text }) => {
+          if (status !== 200) throw new Error(`A change was answered with ${status}: ${text.slice(0, 200)}`);
+        }),
+      );
+    }
+  }, 10);
+  return async () => {
+    clearInterval(timer);
+    await Promise.all(calls);
+    return calls.length;
+  };
+}
+
+async function scrolled(page: Page, meter: Meter): Promise<Minute & { readonly cpu: number }> {
+  await meter.heap();
+  const before = await meter.cpu();
+  const minute = await page.evaluate(scrollFor, [
+    SCROLLER,
+    MINUTE_MS,
+    FRAMES,
+    PIXELS_A_FRAME,
+    REST_MS,
+  ] as const);
+  return { ...minute, cpu: (await meter.cpu()) - before };
+}
+
+const perThousand = ({ cpu, pixels }: { readonly cpu: number; readonly pixels: number }): number =>
+  (cpu / pixels) * 1000;
+
+/** `page` shows `ids`; `api` is somebody else. */
+export async function benchBusy(page: Page, api: ApiClient, ids: readonly string[]): Promise<Figure[]> {
+  const meter = await meterOf(page);
+  progress('a minute of scrolling without changes');
+  const quiet = await scrolled(page, meter);
+  const heapBefore = await meter.heap();
+  progress(`the same with ${CHANGES_PER_SECOND} changes a second`);
+  const stop = change(api, ids);
+  const busy = await scrolled(page, meter);
+  const changes = await stop();
+  const growth = ((await meter.heap()) - heapBefore) / 1_000_000;
+  const tasks = ({ longTasks }: Minute) =>
+    longTasks.length === 0
+      ? 'none'
+      : `${longTasks.length}, p50 ${Math.round(percentile(longTasks, 0.5))} ms, longest ${Math.round(Math.max(...longTasks))} ms`;
+  const what = `feed: scroll at 10k with ${CHANGES_PER_SECOND} changes a second`;
+  return [
+    {
+      what: `${what}, CPU over that without`,
+      value: perThousand(busy) / perThousand(quiet),
+      unit: '×',
+      note: `${Math.round(perThousand(quiet))} and ${Math.round(perThousand(busy))} ms per 1,000 px; ${changes} changes`,
+    },
+    {
+      what: `${what}, tasks over 50 ms beyond those without`,
+      value: busy.longTasks.length - quiet.longTasks.length,
+      unit: 'tasks',
+      note: `${tasks(busy)}; without: ${tasks(quiet)}`,
+    },
+    {
+      what: `${what}, frames with a row missing`,
+      value: busy.blank,
+      unit: 'frames',
+      note: `of ${busy.frames}; without: ${quiet.blank} of ${quiet.frames}`,
+    },
+    { what: `${what}, growth of the heap`, value: growth, unit: 'MB' },
+  ];
+}

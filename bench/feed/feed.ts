@@ -1,0 +1,46 @@
+/** The feed of changes: how soon they are seen, and what it costs who looks (docs/decisions/0061-feed-of-changes.md). */
+import type { Page } from 'playwright-core';
+import type { Figure } from '../figures';
+import { openDashboard } from '../console/dashboard';
+import { connect, type ApiClient } from '../support/apiClient';
+import { openBrowser, signedIn } from '../support/chromium';
+import { benchBusy, loadOrders } from './busy';
+import { benchReach } from './reach';
+import { startFeedServers } from './servers';
+
+/** More than are loaded, so that the end of the list is no matter. */
+export const FEED_ORDERS = 12_000;
+const LOADED = 10_000;
+const IN_VIEW = 5;
+
+/** Ids of the newest orders, as many as a dashboard without a filter loads. */
+async function newestIds(api: ApiClient): Promise<readonly string[]> {
+  const ids: string[] = [];
+  for (let cursor: object | null = {}; cursor !== null && ids.length < LOADED;) {
+    const { text } = await api.call('POST', '/orders', { ...cursor, limit: 200 });
+    const page = JSON.parse(text) as { orders: { id: string }[]; next: object | null };
+    ids.push(...page.orders.map(({ id }) => id));
+    cursor = page.next;
+  }
+  return ids;
+}
+
+async function dashboardOf(url: string, { token }: ApiClient): Promise<Page> {
+  const browser = await openBrowser();
+  await signedIn(browser.context, token, '');
+  const { page } = await openDashboard(browser, url, 50);
+  return page;
+}
+
+export async function benchFeed(): Promise<Figure[]> {
+  const { urls, on } = await startFeedServers(FEED_ORDERS);
+  const changer = await connect(urls[0], 32, 'super@example.com');
+  const looker = await connect(urls[1], 4, 'admin@example.com');
+  const changing = await dashboardOf(urls[0], changer);
+  const looking = await dashboardOf(urls[1], looker);
+  const ids = await newestIds(looker);
+  const reach = await benchReach({ changing, looking }, changer, ids.slice(0, IN_VIEW), on);
+  await changing.close();
+  await loadOrders(looking, LOADED);
+  return [...reach, ...(await benchBusy(looking, changer, ids))];
+}

@@ -1,0 +1,34 @@
+/** Two server processes on one PostgreSQL with demo data; where that is not installed, one on the embedded engine. */
+import { execFileSync } from 'node:child_process';
+import { startPostgres } from '../../test/server/support/postgres';
+import { endLater } from '../support/cleanup';
+import { seededFolder, temporaryFolder } from '../support/folders';
+import { startServer } from '../support/serverProcess';
+
+interface FeedServers {
+  /** Where the one who changes is connected, and where the one who looks is. */
+  readonly urls: readonly [string, string];
+  /** What they stand on, for the table. */
+  readonly on: string;
+}
+
+export async function startFeedServers(orders: number): Promise<FeedServers> {
+  const dataDir = seededFolder(orders);
+  const postgres = await startPostgres();
+  if (postgres === null) {
+    const { url } = await startServer({ dataDir, orders });
+    return { urls: [url, url], on: 'one process on the embedded engine, as PostgreSQL is not installed' };
+  }
+  endLater(() => postgres.stop());
+  const env = { ...process.env, NODE_ENV: 'production', DATA_DIR: dataDir, ALLOW_DEMO: '1' };
+  execFileSync(process.execPath, ['dist/server/migrateTo.cjs', postgres.url], { env, stdio: 'pipe' });
+  const settings = {
+    DATABASE_URL: postgres.url,
+    TOKEN_SECRET: 'k3Jq8zW5vTn1xYb7Rm2LpD9sHc4GfU6e',
+    ALLOW_DEMO: '1',
+  };
+  const start = () => startServer({ dataDir: temporaryFolder(), orders, settings });
+  const { url: first } = await start();
+  const { url: second } = await start();
+  return { urls: [first, second], on: `two processes on PostgreSQL ${postgres.version}, without syncs` };
+}

@@ -1,0 +1,159 @@
+/**
+ * What a console is told, over everything that may come in between, is what the audit trail says: nothing is missed and nothing
+ * comes twice (docs/decisions/0061-feed-of-changes.md).
+ */
+import type { Browser, Page } from 'playwright-core';
+import type { ActivityAnswer } from '../../src/contract/schemas/activity';
+import { apiAs, type ApiClient } from './support/api';
+import { launchBrowser, openSignedIn } from './support/browser';
+import { counter, row, SOME } from './support/ordersPage';
+import { EMPTY_PATH } from './support/pages';
+import { startServer } from './support/server';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+afterAll(() => browser.close());
+
+const HOUR = 3_600_000;
+
+declare global {
+  interface Window {
+    /** Ids of the changes that the console has read, by the stream or by pages. */
+    told: string[];
+  }
+}
+
+/** Notes what the console reads of the feed, at the moment when it does. */
+function noteChanges(): void {
+  window.told = [];
+  const send = window.fetch.bind(window);
+  window.fetch = async (input, init) => {
+    const answer = await send(input, init);
+    const isFeed = new URL(input as string, window.location.href).pathname === '/api/events';
+    if (!isFeed || !answer.ok || answer.body === null) return answer;
+    if (answer.headers.get('content-type')?.startsWith('application/json')) {
+      const { events } = (await answer.clone().json()) as { events: { id: string }[] };
+      window.told.push(...events.map(({ id }) => id));
+      return answer;
+    }
+    const reader = answer.body.getReader();
+    const decoder = new TextDecoder();
+    let text = '';
+    const noted = new ReadableStream<Uint8Array>(
+      {
+        pull: async (controller) => {
+          const { done, value } = await reader.read();
+          if (done) return controller.close();
+          const events = (text + decoder.decode(value, { stream: true })).split('\n\n');
+          text = events.pop() ?? '';
+          for (const event of events) {
+            const id = /^event: change\nid: (.*)$/m.exec(event)?.[1];
+            if (id !== undefined) window.told.push(id);
+          }
+          controller.enqueue(value);
+        },
+      },
+      { highWaterMark: 0 },
+    );
+    return new Response(noted, { status: answer.status, headers: answer.headers });
+  };
+}
+
+/** As after the lid was closed and opened: nobody looks, then somebody does. */
+const show = (page: Page, state: 'hidden' | 'visible') =>
+  page.evaluate((visibility) => {
+    Object.defineProperty(document, 'visibilityState', { value: visibility, configurable: true });
+    document.dispatchEvent(new Event('visibilitychange'));
+  }, state);
+
+/** Ids of all changes of orders in the audit trail. */
+async function recorded(api: ApiClient): Promise<readonly string[]> {
+  const ids: string[] = [];
+  for (let below = ''; ;) {
+    const { events, next } = await api.call<ActivityAnswer>(
+      'GET',
+      `/activity?kind=order&action=updateOrder&limit=100${below}`,
+    );
+    ids.push(...events.map(({ id }) => id));
+    if (next === null) return ids;
+    below = `&below=${encodeURIComponent(next)}`;
+  }
+}
+
+it('the server killed twice, the network cut, the computer asleep for an hour: each change is told once', async () => {
+  let server = await startServer();
+  const { dataDir } = server;
+  const port = Number(new URL(server.url).port);
+  let api = await apiAs(server.url, 'super');
+  const { orders } = await api.search({ orderStatus: 'GEOCODED', limit: 5 });
+  const phones = new Map<number, string>();
+  let made = 0;
+  /** The rows in view get another phone, in turn. A change that a dying server did not answer may have been made. */
+  const change = async (times: number) => {
+    for (let n = 0; n < times; n += 1) {
+      const at = made % orders.length;
+      const last = String(made).padStart(4, '0');
+      made += 1;
+      const body = { recipient: { phone: `+1514555${last}` } };
+      await api.call('PATCH', `/orders/updateOrder/${orders[at]?.id ?? ''}`, body);
+      phones.set(at, `555-${last}`);
+    }
+  };
+  const restart = async (meanwhile: () => Promise<unknown> = () => Promise.resolve()) => {
+    await server.stop('SIGKILL');
+    await meanwhile();
+    server = await startServer({ dataDir, port });
+    api = await apiAs(server.url, 'super');
+  };
+  const { page } = await openSignedIn(browser, server.url, 'admin', EMPTY_PATH);
+  const context = page.context();
+  const isShown = async () => {
+    for (const [at, phone] of phones) await row(page, at).getByText(phone).waitFor();
+  };
+  await page.clock.install();
+  await page.addInitScript(noteChanges);
+  await page.goto('/dashboard?status=GEOCODED');
+  await counter(page, 'loaded', SOME);
+  await change(10);
+  await isShown();
+
+  // Killed in the middle of changes, and once more before the page is back.
+  await Promise.all([change(50).catch(() => undefined), change(3).then(() => restart())]);
+  await change(10);
+  await restart();
+  await change(5);
+  await isShown();
+
+  // Cut off in the middle of changes; the server is another process when the network is back.
+  await Promise.all([change(20), context.setOffline(true)]);
+  await change(10);
+  await restart();
+  await change(5);
+  await context.setOffline(false);
+  await isShown();
+
+  // The lid is closed: no network, no timers.
+  await Promise.all([change(10), show(page, 'hidden'), context.setOffline(true)]);
+  await page.clock.fastForward(HOUR);
+  await change(20);
+  await context.setOffline(false);
+  await show(page, 'visible');
+  await change(5);
+  await isShown();
+
+  // Only the tab sleeps.
+  await show(page, 'hidden');
+  await page.clock.fastForward(HOUR);
+  await change(20);
+  await show(page, 'visible');
+  await isShown();
+
+  const told = await page.evaluate(() => window.told);
+  // Of a place (`era.transaction.row`) the row.
+  const rows = told.map((id) => id.split('.')[2] ?? '');
+  expect(rows.toSorted()).toEqual((await recorded(api)).toSorted());
+  await context.close();
+  await server.stop();
+});

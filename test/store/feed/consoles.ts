@@ -1,0 +1,171 @@
+/** Consoles that follow what others change, on the real server, and what stands between the two. */
+import { selectFeedPhase } from '../../../src/store/feed/feedSlice';
+import type { FeedPlatform } from '../../../src/store/feed/feedPlatform';
+import { restoreSession } from '../../../src/store/session/sessionThunks';
+import { selectOrderById } from '../../../src/store/entities/orders/ordersSelectors';
+import { selectLoadedCount } from '../../../src/store/views/orders/orderListSelectors';
+import { enterOrders } from '../../../src/store/views/orders/enterOrders';
+import type { AppStore } from '../../../src/store/types';
+import { aMerchant, call } from '../../server/orders/fixtures';
+import { insertMerchants } from '../../../server/repositories/merchants';
+import { anAppStore, untilState } from '../../support/appStore';
+import { deferred } from '../../support/deferred';
+import { aFeedPlatform } from '../../support/fakeFeed';
+import { NOON_S, startListServer, type ListServer } from '../views/orders/support';
+
+export type How = 'by the stream' | 'by pages' | 'by pages, as streams are refused';
+
+interface Sent {
+  readonly path: string;
+  readonly body: string;
+}
+type Wanted = (sent: Sent) => boolean;
+
+/** What stands between console and server, and what went to the feed. */
+export function aLine(how: How) {
+  const asked: { readonly after: string | null; readonly isStream: boolean }[] = [];
+  let isDown = false;
+  let isGone = false;
+  let refused: { readonly wanted: Wanted; times: number } | null = null;
+  const held = new Set<{
+    readonly wanted: Wanted;
+    readonly came: () => void;
+    readonly until: Promise<void>;
+  }>();
+
+  /** Waits where a test holds answers of this kind. */
+  async function passOn(sent: Sent): Promise<void> {
+    for (const { wanted, came, until } of held) {
+      if (!wanted(sent)) continue;
+      came();
+      await until;
+    }
+  }
+  const send: typeof fetch = async (input, init) => {
+    const url = new URL(input as string);
+    const headers = new Headers(init?.headers);
+    const sent = { path: url.pathname, body: typeof init?.body === 'string' ? init.body : '' };
+    if (refused?.wanted(sent)) refused.times += 1;
+    if (isDown || refused?.wanted(sent)) throw new TypeError('fetch failed');
+    if (!url.pathname.endsWith('/events')) {
+      const answer = await fetch(input, init);
+      await passOn(sent);
+      return answer;
+    }
+    const isStream = headers.get('accept') === 'text/event-stream';
+    await passOn(sent);
+    asked.push({ isStream, after: headers.get('last-event-id') ?? url.searchParams.get('after') });
+    if (isStream && how === 'by pages, as streams are refused') return new Response('{}', { status: 503 });
+    if (isStream && how === 'by pages') return new Response('{}', { status: 406 });
+    if (isGone && asked.at(-1)?.after !== null) {
+      isGone = false;
+      return new Response('{"message":"Gone."}', { status: 410 });
+    }
+    return fetch(input, { ...init, ...(isStream && { signal: broken(init?.signal) }) });
+  };
+  let breakLine = new AbortController();
+  const broken = (signal: AbortSignal | null | undefined) =>
+    AbortSignal.any([breakLine.signal, ...(signal ? [signal] : [])]);
+  return {
+    send,
+    asked,
+    /** The network is gone, or back. */
+    down: (isIt: boolean) => {
+      isDown = isIt;
+      breakLine.abort();
+      breakLine = new AbortController();
+    },
+    /** The server has forgotten the place. */
+    forget: () => {
+      isGone = true;
+      breakLine.abort();
+      breakLine = new AbortController();
+    },
+    /** Calls of a kind do not reach the server, until the answer to this is called; `times` says how many. */
+    refuse: (wanted: Wanted) => {
+      const one = { wanted, times: 0 };
+      refused = one;
+      return { times: () => one.times, end: () => void (refused = null) };
+    },
+    /** Answers of a kind, and questions to the feed, lie on the way until they are let go. */
+    hold: (wanted: Wanted) => {
+      const came = deferred();
+      const { until, end } = deferred();
+      const one = { wanted, came: came.end, until };
+      held.add(one);
+      return {
+        came: came.until,
+        letGo: () => {
+          held.delete(one);
+          end();
+        },
+      };
+    },
+  };
+}
+
+/** A server for the tests of a file, with a merchant of five orders for each. */
+export function feedWorld() {
+  let list: ListServer;
+  let merchantId = '';
+  let ids: string[] = [];
+  let merchants = 0;
+  beforeAll(async () => {
+    list = await startListServer();
+  });
+  beforeEach(async () => {
+    merchants += 1;
+    merchantId = `mer_feed${merchants}`;
+    await insertMerchants(list.server.db, [aMerchant({ id: merchantId, name: merchantId })], NOON_S * 1000);
+    ids = await list.add(5, 'GEOCODED', () => ({ merchantId }));
+  });
+  afterAll(() => list.close());
+
+  const follows = (store: AppStore, how: How) =>
+    untilState(store, selectFeedPhase, (phase) => phase === (how === 'by the stream' ? 'live' : 'polling'));
+  const id = (at: number) => ids[at] ?? '';
+
+  /** One that shows the five orders; nothing is known of the feed yet. */
+  async function startConsole(how: How = 'by the stream', browser: Partial<FeedPlatform> = {}) {
+    const line = aLine(how);
+    const { platform, look } = aFeedPlatform(browser);
+    const { store } = anAppStore({
+      config: { apiBase: `${list.server.url}/api` },
+      token: await list.server.tokenFor('super_admin'),
+      fetch: line.send,
+      followsChanges: platform,
+    });
+    const begin = async () => {
+      store.dispatch(restoreSession({ askedForGuardedPage: true }));
+      store.dispatch(enterOrders(`?status=GEOCODED&merchant=${merchantId}`));
+      await untilState(store, selectLoadedCount, (loaded) => loaded === 5);
+    };
+    return { store, line, look, begin };
+  }
+
+  return {
+    id,
+    follows,
+    startConsole,
+    /** One that shows them, and follows. */
+    openConsole: async (how: How = 'by the stream', browser: Partial<FeedPlatform> = {}) => {
+      const opened = await startConsole(how, browser);
+      await opened.begin();
+      await follows(opened.store, how);
+      return opened;
+    },
+    makeReady: (at: number) => call(list.server, `/orders/${id(at)}/pickupready`, { method: 'PATCH' }),
+    isReady: (store: AppStore, at: number) =>
+      untilState(
+        store,
+        (state) => selectOrderById(state, id(at))?.orderStatus,
+        (status) => status === 'PICKUP_READY',
+      ),
+    get list() {
+      return list;
+    },
+    get merchantId() {
+      return merchantId;
+    },
+  };
+}
