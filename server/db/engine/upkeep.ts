@@ -16,10 +16,16 @@ interface Upkeep {
   stop(): void;
 }
 
+interface UpkeepOptions {
+  readonly onError?: ((error: unknown) => void) | undefined;
+  /** Whether there may be anything to clear away. A vacuum holds the one connection for as long as it takes. */
+  readonly mayVacuum?: () => boolean;
+}
+
 /** Starts the timer. `statement` runs one SQL statement outside any transaction. */
 export function startUpkeep(
   statement: (sql: string) => Promise<void>,
-  onError: (error: unknown) => void = () => undefined,
+  { onError = () => undefined, mayVacuum = () => true }: UpkeepOptions = {},
 ): Upkeep {
   const since = { checkpoint: Date.now(), vacuum: Date.now() };
   const rows = { checkpoint: 0, vacuum: 0 };
@@ -39,7 +45,8 @@ export function startUpkeep(
     if (running) return;
     running = true;
     try {
-      if (due('vacuum', VACUUM_AFTER_MS, VACUUM_AFTER_ROWS)) await perform('vacuum', 'vacuum (analyze)');
+      if (mayVacuum() && due('vacuum', VACUUM_AFTER_MS, VACUUM_AFTER_ROWS))
+        await perform('vacuum', 'vacuum (analyze)');
       if (due('checkpoint', CHECKPOINT_AFTER_MS, CHECKPOINT_AFTER_ROWS)) {
         await perform('checkpoint', 'checkpoint');
       }
