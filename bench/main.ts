@@ -15,7 +15,7 @@ import { benchGrid } from './grid';
 import { benchLabels } from './labels';
 import { benchMerchants } from './merchants';
 import { benchRates } from './rates';
-import { benchServer, SERVER_ORDERS } from './server';
+import { benchServer, SERVER_SEEDS } from './server';
 import { benchStore } from './store';
 import { endEverything } from './support/cleanup';
 import { keepSeeded } from './support/folders';
@@ -30,7 +30,7 @@ interface Part {
 const PARTS: Readonly<Record<string, Part>> = {
   bundle: { seeds: [5_000], run: benchBundle },
   store: { seeds: [], run: benchStore },
-  server: { seeds: [SERVER_ORDERS], run: benchServer, limitMs: 1_200_000 },
+  server: { seeds: SERVER_SEEDS, run: benchServer, limitMs: 3_600_000 },
   find: { seeds: [], run: benchFind, limitMs: 1_200_000 },
   rates: { seeds: [5_000], run: benchRates },
   labels: { seeds: [5_000], run: benchLabels },

@@ -4,7 +4,7 @@ import { percentile, shown, timing, type Figure } from './figures';
 import type { ApiClient } from './support/apiClient';
 import type { RunningServer } from './support/serverProcess';
 
-const ROUNDS = 150;
+const ROUNDS = 100;
 const WARM_UP = 25;
 const DAY = 86_400_000;
 /** How deep in a sorted list its second figure is taken. */

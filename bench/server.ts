@@ -9,7 +9,7 @@ import { openPostgresEngine } from '../server/db/engine/postgresEngine';
 import { timing, type Figure } from './figures';
 import { benchOrderLists, search } from './orderLists';
 import { connect, type ApiClient } from './support/apiClient';
-import { fsyncMillis, seededFolder, temporaryFolder } from './support/folders';
+import { fsyncMillis, keepSeeded, seededFolder, temporaryFolder } from './support/folders';
 import { progress } from './support/progress';
 import { startServer, type RunningServer } from './support/serverProcess';
 
@@ -19,16 +19,18 @@ const CHANGES_MS = 8_000;
 const WARM_UP_CHANGES = 1_000;
 
 /** Orders of the demo data, and the PostgreSQL database in place of the embedded engine. */
-export const SERVER_ORDERS = Number(process.env.SERVER_ORDERS ?? 100_000);
+const ORDERS = Number(process.env.SERVER_ORDERS ?? 100_000);
 const DATABASE_URL = process.env.SERVER_DATABASE_URL;
+/** Whether a PostgreSQL database needs them is seen when it is there. */
+export const SERVER_SEEDS = DATABASE_URL === undefined ? [ORDERS] : [];
 
 export async function benchServer(): Promise<Figure[]> {
   const isUsual = DATABASE_URL === undefined;
   const starts = isUsual ? await benchStarts() : [];
   const server = isUsual
-    ? await startServer({ dataDir: seededFolder(SERVER_ORDERS), orders: SERVER_ORDERS })
+    ? await startServer({ dataDir: seededFolder(ORDERS), orders: ORDERS })
     : await startOnPostgres(DATABASE_URL);
-  const size = SERVER_ORDERS < 1_000_000 ? `${SERVER_ORDERS / 1_000}k` : `${SERVER_ORDERS / 1_000_000}M`;
+  const size = ORDERS < 1_000_000 ? `${ORDERS / 1_000}k` : `${ORDERS / 1_000_000}M`;
   const where = `server, ${isUsual ? '' : 'PostgreSQL, '}${size}`;
   const api = await connect(server.url, CLIENTS);
   const lists = await benchOrderLists(server, api, where);
@@ -44,9 +46,10 @@ async function startOnPostgres(url: string): Promise<RunningServer> {
     TOKEN_SECRET: 'only for this measurement, of orders that are made up',
   };
   if (await isEmptyDatabase(url)) {
-    progress(`moving ${SERVER_ORDERS.toLocaleString('en-US')} orders to PostgreSQL`);
+    await keepSeeded(ORDERS);
+    progress(`moving ${ORDERS.toLocaleString('en-US')} orders to PostgreSQL`);
     execFileSync(process.execPath, ['dist/server/migrateTo.cjs', url], {
-      env: { ...process.env, DATA_DIR: seededFolder(SERVER_ORDERS), ALLOW_DEMO: '1' },
+      env: { ...process.env, DATA_DIR: seededFolder(ORDERS), ALLOW_DEMO: '1' },
       stdio: 'ignore',
     });
   }
