@@ -1,36 +1,68 @@
-/** The server in a process of its own on 100,000 orders: pages, single orders, durable changes; and how it starts. */
+/**
+ * The server in a process of its own on 100,000 orders, or as many as SERVER_ORDERS says, also on a PostgreSQL database
+ * (SERVER_DATABASE_URL): lists, single orders, durable changes; and how it starts.
+ */
+import { execFileSync } from 'node:child_process';
+import { sql } from 'kysely';
+import { databaseOn } from '../server/db/database';
+import { openPostgresEngine } from '../server/db/engine/postgresEngine';
 import { timing, type Figure } from './figures';
+import { benchOrderLists, search } from './orderLists';
 import { connect, type ApiClient } from './support/apiClient';
-import { fsyncMillis, seededFolder, temporaryFolder } from './support/folders';
+import { fsyncMillis, keepSeeded, seededFolder, temporaryFolder } from './support/folders';
+import { progress } from './support/progress';
 import { startServer, type RunningServer } from './support/serverProcess';
 
-const ORDERS = 100_000;
 const CLIENTS = 32;
 /** One stream of changes lasts at most this long. */
 const CHANGES_MS = 8_000;
-const ROUNDS = 150;
-const WARM_UP = 25;
 const WARM_UP_CHANGES = 1_000;
 
-interface Search {
-  readonly filter: Readonly<Record<string, unknown>>;
-  /** `lastEvaluatedKey` and `createdAt` of the page to ask for; none for the first. */
-  readonly cursor?: object;
-}
-interface FoundOrder {
-  readonly id: string;
-  readonly merchantId: string;
-  readonly refNumber?: string;
-}
+/** Orders of the demo data, and the PostgreSQL database in place of the embedded engine. */
+const ORDERS = Number(process.env.SERVER_ORDERS ?? 100_000);
+const DATABASE_URL = process.env.SERVER_DATABASE_URL;
+/** Whether a PostgreSQL database needs them is seen when it is there. */
+export const SERVER_SEEDS = DATABASE_URL === undefined ? [ORDERS] : [];
 
 export async function benchServer(): Promise<Figure[]> {
-  const starts = await benchStarts();
-  const server = await startServer({ dataDir: seededFolder(ORDERS), orders: ORDERS });
+  const isUsual = DATABASE_URL === undefined;
+  const starts = isUsual ? await benchStarts() : [];
+  const server = isUsual
+    ? await startServer({ dataDir: seededFolder(ORDERS), orders: ORDERS })
+    : await startOnPostgres(DATABASE_URL);
+  const size = ORDERS < 1_000_000 ? `${ORDERS / 1_000}k` : `${ORDERS / 1_000_000}M`;
+  const where = `server, ${isUsual ? '' : 'PostgreSQL, '}${size}`;
   const api = await connect(server.url, CLIENTS);
-  const pages = await benchPages(server, api);
-  const changes = await benchChanges(api);
+  const lists = await benchOrderLists(server, api, where);
+  const changes = await benchChanges(api, where);
   await server.stop();
-  return [...pages, ...changes, ...starts];
+  return [...lists, ...changes, ...starts];
+}
+
+/** An empty database has the demo orders moved into it first; any other one is measured, and changed, as it is. */
+async function startOnPostgres(url: string): Promise<RunningServer> {
+  const settings = {
+    DATABASE_URL: url,
+    TOKEN_SECRET: 'only for this measurement, of orders that are made up',
+  };
+  if (await isEmptyDatabase(url)) {
+    await keepSeeded(ORDERS);
+    progress(`moving ${ORDERS.toLocaleString('en-US')} orders to PostgreSQL`);
+    execFileSync(process.execPath, ['dist/server/migrateTo.cjs', url], {
+      env: { ...process.env, DATA_DIR: seededFolder(ORDERS), ALLOW_DEMO: '1' },
+      stdio: 'ignore',
+    });
+  }
+  return startServer({ dataDir: temporaryFolder(), orders: 0, settings });
+}
+
+async function isEmptyDatabase(url: string): Promise<boolean> {
+  const engine = openPostgresEngine({ url });
+  const { rows } = await sql<{
+    is: boolean;
+  }>`select to_regclass('orders') is null as "is"`.execute(databaseOn(engine));
+  await engine.close();
+  return rows[0]?.is === true;
 }
 
 /** `node dist/server/main.cjs` with the usual 5,000 demo orders, on an empty folder and on a filled one. */
@@ -50,92 +82,8 @@ async function benchStarts(): Promise<Figure[]> {
   ];
 }
 
-async function search(api: ApiClient, { filter, cursor }: Search, limit = 50) {
-  const { status, text } = await api.call('POST', '/orders', { ...filter, ...cursor, limit });
-  if (status !== 200) throw new Error(`The search answered ${status}: ${text.slice(0, 300)}`);
-  return JSON.parse(text) as { orders: FoundOrder[]; next: object | null };
-}
-
-/** The cursor of a page of 50, found by walking there in larger steps. */
-async function pageAt(api: ApiClient, filter: Search['filter'], page: number): Promise<Search> {
-  let cursor: object | undefined;
-  for (let left = (page - 1) * 50; left > 0; left -= 200) {
-    const { next } = await search(api, { filter, cursor }, Math.min(left, 200));
-    if (next === null) throw new Error(`There is no page ${page} of ${JSON.stringify(filter)}`);
-    cursor = next;
-  }
-  return { filter, ...(cursor && { cursor }) };
-}
-
-async function benchPages(server: RunningServer, api: ApiClient): Promise<Figure[]> {
-  const [sample] = (await search(api, await pageAt(api, {}, 100))).orders;
-  if (sample === undefined) throw new Error('There are no orders.');
-  const day = 86_400_000;
-  const zones = Intl.supportedValuesOf('timeZone').filter((zone) => /^(America|Europe)/.test(zone));
-  const completed = { orderStatus: 'DELIVERY_COMPLETED' };
-  const cases: Readonly<Record<string, Search>> = {
-    'all orders, page 1': await pageAt(api, {}, 1),
-    'all orders, page 100': await pageAt(api, {}, 100),
-    'all orders, page 1,000': await pageAt(api, {}, 1_000),
-    'one status, page 1': await pageAt(api, completed, 1),
-    'one status, page 100': await pageAt(api, completed, 100),
-    'one status, page 1,000': await pageAt(api, completed, 1_000),
-    'merchant and created in a week': {
-      filter: {
-        merchantId: sample.merchantId,
-        createdAtStart: Date.now() - 30 * day,
-        createdAtEnd: Date.now() - 23 * day,
-      },
-    },
-    'status and window in a day': {
-      filter: { ...completed, completeAfter: Date.now() - 12 * day, completeBefore: Date.now() - 11 * day },
-    },
-    reference: { filter: { refNumber: sample.refNumber ?? '-' } },
-  };
-  const calls: Readonly<Record<string, (headers: Record<string, string>) => Promise<{ status: number }>>> = {
-    ...Object.fromEntries(
-      Object.entries(cases).map(([name, { filter, cursor }]) => [
-        name,
-        (headers: Record<string, string>) =>
-          api.call('POST', '/orders', { ...filter, ...cursor, limit: 50 }, headers),
-      ]),
-    ),
-    'all orders, page 1, compressed for a browser': (headers) =>
-      api.call('POST', '/orders', { limit: 50 }, { ...headers, 'accept-encoding': 'gzip, deflate, br' }),
-    // Each time in another zone: the server keeps an answer for two seconds.
-    'the day at a glance': (headers) =>
-      api.call(
-        'GET',
-        `/orders/summary?timezone=${encodeURIComponent(zones.pop() ?? 'UTC')}`,
-        undefined,
-        headers,
-      ),
-    'one order by id': (headers) => api.call('GET', `/orders/getOrders/${sample.id}`, undefined, headers),
-  };
-
-  const millis = new Map<string, number[]>();
-  // Round by round, so that a busy moment of the machine falls on all of them.
-  for (let round = 0; round < WARM_UP + ROUNDS; round += 1) {
-    for (const [at, [name, call]] of Object.entries(calls).entries()) {
-      const requestId = `bench-${at}-${round}-page`;
-      const { status } = await call({ 'x-request-id': requestId });
-      if (status !== 200) throw new Error(`${name} answered ${status}`);
-      const took = await server.millisOf(requestId);
-      if (round >= WARM_UP) millis.set(name, [...(millis.get(name) ?? []), took]);
-    }
-  }
-  const figures = [...millis].map(([name, took]) => timing(`server, 100k: ${name}`, took));
-  const valueOf = (name: string) => figures.find(({ what }) => what.endsWith(name))?.value ?? Number.NaN;
-  const ratio: Figure = {
-    what: 'server, 100k: page 1,000 over page 1, one status',
-    value: valueOf('one status, page 1,000') / valueOf('one status, page 1'),
-    unit: '×',
-  };
-  return [...figures, ratio];
-}
-
 /** As many orders as the demo data has GEOCODED are set ready by 32 clients at once, each change synced to disk. */
-async function benchChanges(api: ApiClient): Promise<Figure[]> {
+async function benchChanges(api: ApiClient, where: string): Promise<Figure[]> {
   const ids: string[] = [];
   for (let cursor: object | null | undefined; cursor !== null;) {
     const page = await search(api, { filter: { orderStatus: 'GEOCODED' }, cursor }, 200);
@@ -151,7 +99,7 @@ async function benchChanges(api: ApiClient): Promise<Figure[]> {
   const keyed = await changesPerSecond(api, ids.slice(half), (id) => ({
     'idempotency-key': `bench:${id}:1`,
   }));
-  const what = `server, 100k: durable changes, ${CLIENTS} clients`;
+  const what = `${where}: durable changes, ${CLIENTS} clients`;
   return [
     // The budget speaks of disks that sync in under 0.1 ms.
     { what, ...plain, note: disk, isUnjudged: synced >= 0.1 },

@@ -113,7 +113,11 @@ async function openIn(dataDir: string, room: DiskRoom, options: EmbeddedOptions)
       onLoss: (error) => options.onLoss?.(error),
       onDeath: options.onDeath,
     });
-    const upkeep = startUpkeep((sql) => statement(sql), options.onUpkeepError);
+    const upkeep = startUpkeep((sql) => statement(sql), {
+      onError: options.onUpkeepError,
+      // First data is only added, and whoever adds it ends with a vacuum: one in between kept it waiting for too long.
+      mayVacuum: () => !firstStart,
+    });
     const usualLimitMs = options.statementLimitMs ?? STATEMENT_LIMIT_MS;
     const openConnection = () => {
       let mine: PgliteThread | null = null;

@@ -4,9 +4,13 @@ const CHECK_EVERY_MS = 60_000;
 /** A checkpoint at the latest this long after a write, or after this many rows. */
 const CHECKPOINT_AFTER_MS = 5 * 60_000;
 const CHECKPOINT_AFTER_ROWS = 20_000;
-/** A vacuum once a day when anything was written, or after this many rows. */
+/** A vacuum once a day when anything was written, or after this many rows: counts get slower until then. */
 const VACUUM_AFTER_MS = 24 * 3_600_000;
-const VACUUM_AFTER_ROWS = 50_000;
+const VACUUM_AFTER_ROWS = 20_000;
+/** Fresh statistics, likewise. They take many times as long, in which nobody is served: not each time. */
+const ANALYZE_AFTER_ROWS = 100_000;
+
+type Work = 'checkpoint' | 'vacuum' | 'analyze';
 
 interface Upkeep {
   /** Counts rows written since the last run. */
@@ -16,33 +20,40 @@ interface Upkeep {
   stop(): void;
 }
 
+interface UpkeepOptions {
+  readonly onError?: ((error: unknown) => void) | undefined;
+  /** Whether there may be anything to clear away. A vacuum holds the one connection for as long as it takes. */
+  readonly mayVacuum?: () => boolean;
+}
+
 /** Starts the timer. `statement` runs one SQL statement outside any transaction. */
 export function startUpkeep(
   statement: (sql: string) => Promise<void>,
-  onError: (error: unknown) => void = () => undefined,
+  { onError = () => undefined, mayVacuum = () => true }: UpkeepOptions = {},
 ): Upkeep {
-  const since = { checkpoint: Date.now(), vacuum: Date.now() };
-  const rows = { checkpoint: 0, vacuum: 0 };
+  const since: Record<Work, number> = { checkpoint: Date.now(), vacuum: Date.now(), analyze: Date.now() };
+  const rows: Record<Work, number> = { checkpoint: 0, vacuum: 0, analyze: 0 };
   let running = false;
   let pauses = 0;
 
-  const due = (work: 'checkpoint' | 'vacuum', afterMs: number, afterRows: number): boolean =>
+  const due = (work: Work, afterMs: number, afterRows: number): boolean =>
     pauses === 0 && (rows[work] >= afterRows || (rows[work] > 0 && Date.now() - since[work] >= afterMs));
 
-  const perform = async (work: 'checkpoint' | 'vacuum', sql: string): Promise<void> => {
+  const perform = async (work: Work): Promise<void> => {
     rows[work] = 0;
     since[work] = Date.now();
-    await statement(sql);
+    await statement(work);
   };
 
   const check = async (): Promise<void> => {
     if (running) return;
     running = true;
     try {
-      if (due('vacuum', VACUUM_AFTER_MS, VACUUM_AFTER_ROWS)) await perform('vacuum', 'vacuum (analyze)');
-      if (due('checkpoint', CHECKPOINT_AFTER_MS, CHECKPOINT_AFTER_ROWS)) {
-        await perform('checkpoint', 'checkpoint');
+      if (mayVacuum()) {
+        if (due('vacuum', VACUUM_AFTER_MS, VACUUM_AFTER_ROWS)) await perform('vacuum');
+        if (due('analyze', VACUUM_AFTER_MS, ANALYZE_AFTER_ROWS)) await perform('analyze');
       }
+      if (due('checkpoint', CHECKPOINT_AFTER_MS, CHECKPOINT_AFTER_ROWS)) await perform('checkpoint');
     } catch (error) {
       onError(error);
     } finally {
@@ -56,6 +67,7 @@ export function startUpkeep(
     wrote: (count) => {
       rows.checkpoint += count;
       rows.vacuum += count;
+      rows.analyze += count;
       // A burst (an import) must not wait for the minute.
       if (rows.checkpoint >= CHECKPOINT_AFTER_ROWS) setImmediate(() => void check());
     },

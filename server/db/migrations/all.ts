@@ -22,6 +22,7 @@ import { ordersAtAGlance0019 } from './0019-orders-at-a-glance';
 import { views0020 } from './0020-views';
 import { feedOfChanges0021 } from './0021-feed-of-changes';
 import { activity0022 } from './0022-activity';
+import { quickCounts0023 } from './0023-quick-counts';
 
 export const MIGRATIONS: readonly Migration[] = [
   identity0001,
@@ -46,4 +47,5 @@ export const MIGRATIONS: readonly Migration[] = [
   views0020,
   feedOfChanges0021,
   activity0022,
+  quickCounts0023,
 ];

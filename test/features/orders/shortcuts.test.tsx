@@ -68,6 +68,26 @@ it('what was searched for last is kept for its person, the newest first, and can
   expect(local.entries.has(STORED)).toBe(false);
 });
 
+it('today is another day after midnight: its number is asked for again where the page stands open', async () => {
+  jest.useFakeTimers({ advanceTimers: true, now: new Date('2026-11-20T23:50:00-05:00') });
+  try {
+    const midnight = Date.parse('2026-11-21T00:00:00-05:00');
+    openDashboard({
+      countOf: (search) => {
+        const isNext = 'completeAfter' in search && search.completeAfter === midnight;
+        return { count: isNext ? 3 : 1_284, isMore: false };
+      },
+    });
+    await screen.findByRole('link', { name: 'On the road today 1,284' }, LONG);
+    await act(() => jest.advanceTimersByTimeAsync(15 * 60_000));
+    await screen.findByRole('link', { name: 'On the road today 3' }, LONG);
+    expect(screen.getByRole('link', { name: 'Ready to pick up 1,284' })).toBeVisible();
+    expect(screen.getByRole('button', { name: /^On the road today/ }).title).toContain('3 orders');
+  } finally {
+    jest.useRealTimers();
+  }
+});
+
 it('a search asks for no other counts while its list comes', async () => {
   const { user, counted } = open();
   await card('Saved views');

@@ -11,6 +11,7 @@ import {
   selectViews,
 } from '../../../store/views/orderViews/orderViewsSelectors';
 import { ActionsButton } from '../../../ui/ActionsButton';
+import { useQuarterHour } from '../../../ui/useQuarterHour';
 import { viewMessages } from '../../../contract/viewMessages';
 import { useChooseView } from './useChooseView';
 import { useFittingTabs } from './useFittingTabs';
@@ -37,8 +38,9 @@ export function ViewTabs() {
   useViewKeys(views, choose);
   const isChosen = ({ id }: OrderView) => id === chosen?.id;
   const zones = useTimeZones();
+  const quarter = useQuarterHour();
   const isOver = ({ content }: OrderView) =>
-    isHourOver(content, calendarDay(Date.now(), zones.of(content.zone)));
+    isHourOver(content, calendarDay(quarter, zones.of(content.zone)));
   const tabs = views.map((view) => ({
     name: isOver(view) ? `${view.name} ● past` : view.name,
     isChosen: isChosen(view),

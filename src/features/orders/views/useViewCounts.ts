@@ -12,6 +12,7 @@ import { selectRecentSearches } from '../../../store/views/orders/recentSearches
 import { sentFilter } from '../../../store/views/orders/searchOrders';
 import { filterNow } from '../../../store/views/orderViews/chooseView';
 import { selectAreViewsLoaded, selectViews } from '../../../store/views/orderViews/orderViewsSelectors';
+import { useQuarterHour } from '../../../ui/useQuarterHour';
 import { useCountsEvery, useCountsKept } from '../useCountsKept';
 
 interface ViewCounts {
@@ -24,7 +25,7 @@ interface ViewCounts {
 
 /**
  * How many orders the saved views have, and what was searched for last: one call for all of them, wherever this is used. Of very
- * many views the first ones are counted, in the order of their keys.
+ * many views the first ones are counted, in the order of their keys. Their days move on at midnight, and new numbers come.
  */
 export function useViewCounts(): ViewCounts {
   const dispatch = useAppDispatch();
@@ -33,6 +34,7 @@ export function useViewCounts(): ViewCounts {
   const areLoaded = useAppSelector(selectAreViewsLoaded);
   const views = useAppSelector(selectViews);
   const recent = useSearchesOfStart();
+  const quarter = useQuarterHour();
   const counted = useMemo(() => {
     const sent = (key: string | OrderFilter, filter: OrderFilter) => ({
       key,
@@ -40,11 +42,11 @@ export function useViewCounts(): ViewCounts {
     });
     return [
       ...recent.map((search) => sent(search, search)),
-      ...views.map((view) => sent(view.id, dispatch(filterNow(view)))),
+      ...views.map((view) => sent(view.id, dispatch(filterNow(view, quarter)))),
     ]
       .filter(({ filter }) => canSearch(filter))
       .slice(0, COUNTED_SEARCHES_MAX);
-  }, [dispatch, store, recent, views]);
+  }, [dispatch, store, recent, views, quarter]);
   const asked = useMemo(() => ({ filters: counted.map(({ filter }) => filter) }), [counted]);
   const isAsked = areOffered && areLoaded && asked.filters.length > 0;
   const { currentData, isError, refetch } = useCountSearchesQuery(isAsked ? asked : skipToken, {

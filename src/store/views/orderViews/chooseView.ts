@@ -1,5 +1,6 @@
 /** Choosing a saved view, searching in it, and leaving it. */
 import type { OrderSort } from '../../../contract/orderTable';
+import type { EpochMs } from '../../../contract/schemas/common';
 import {
   canSearch,
   sameFilter,
@@ -26,11 +27,11 @@ import { tableOfView, selectSortOfView } from './shownTable';
 
 const { viewChosen, viewLeft } = orderViewsActions;
 
-/** The search that a view stands for now. */
+/** The search that a view stands for now, or on the day of a moment. */
 export const filterNow =
-  ({ content }: OrderView): AppThunk<OrderFilter> =>
+  ({ content }: OrderView, at?: EpochMs): AppThunk<OrderFilter> =>
   (_dispatch, getState, { now }) => {
-    const today = calendarDay(now(), selectTimeZones(getState()).of(content.zone));
+    const today = calendarDay(at ?? now(), selectTimeZones(getState()).of(content.zone));
     const filter = trimmedFilter(filterOfView(content, today));
     return selectHasSummary(getState()) ? filter : withoutGlance(filter);
   };

@@ -1,0 +1,41 @@
+/** What the embedded engine does by the clock (server/db/engine/upkeep.ts). */
+import { startUpkeep } from '../../../server/db/engine/upkeep';
+
+beforeEach(() => jest.useFakeTimers());
+afterEach(() => jest.useRealTimers());
+
+function start(mayVacuum?: () => boolean) {
+  const ran: string[] = [];
+  const upkeep = startUpkeep(
+    (sql) => {
+      ran.push(sql);
+      return Promise.resolve();
+    },
+    { ...(mayVacuum && { mayVacuum }) },
+  );
+  return { ran, upkeep };
+}
+const aMinute = () => jest.advanceTimersByTimeAsync(60_000);
+
+it('no vacuum is begun while first data is put in', async () => {
+  let isFirstStart = true;
+  const { ran, upkeep } = start(() => !isFirstStart);
+  upkeep.wrote(100_000);
+  await aMinute();
+  expect(ran).toEqual(['checkpoint']);
+  isFirstStart = false;
+  await aMinute();
+  expect(ran).toEqual(['checkpoint', 'vacuum', 'analyze']);
+  upkeep.stop();
+});
+
+it('many rows call for a vacuum within the minute, and for statistics, which take longer, only now and then', async () => {
+  const { ran, upkeep } = start();
+  for (let minute = 0; minute < 5; minute += 1) {
+    upkeep.wrote(20_000);
+    await aMinute();
+  }
+  expect(ran.filter((sql) => sql === 'vacuum')).toHaveLength(5);
+  expect(ran.filter((sql) => sql === 'analyze')).toHaveLength(1);
+  upkeep.stop();
+});
