@@ -7,6 +7,7 @@ import './dates/dateRange.css';
 import './history/recordHistory.css';
 import './orders/statusTag.css';
 import './people/phoneField.css';
+import './presence/presence.css';
 import './prices/moneyInput.css';
 import './prices/prices.css';
 import './sessions/sessions.css';

@@ -40,6 +40,7 @@ async function read(
       quietMs,
       onReady: () => (ready += 1),
       onEvents: (events) => taken.push(events.map(({ recordId }) => recordId).join()),
+      onPresence: ({ people }) => taken.push(people.map(({ name, state }) => `${name} ${state}`).join()),
     },
   );
   return { end, taken, ready };

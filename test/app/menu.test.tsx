@@ -2,7 +2,7 @@ import { SCAN_GAP_MS } from '../../src/lib/scanGap';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { Role } from '../../src/contract/roles';
 import { menuFor } from '../../src/app/menu';
-import { initialsOf } from '../../src/app/shell/initials';
+import { initialsOf } from '../../src/lib/initials';
 import { NO_EXTRAS, OUR_EXTRAS } from '../support/extras';
 import { address, renderApp, setPageWidth } from '../support/renderApp';
 

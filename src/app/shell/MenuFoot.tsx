@@ -7,7 +7,7 @@ import { useAppSelector } from '../../store/hooks';
 import { selectSession } from '../../store/session/sessionSlice';
 import { selectKeysOn } from '../../store/views/shell/shellSelectors';
 import { useTheme } from '../useTheme';
-import { initialsOf } from './initials';
+import { initialsOf } from '../../lib/initials';
 import { useLogOut } from './useLogOut';
 
 /** `1.23` of `1.23.6`: what fits under the icons. */

@@ -7,6 +7,7 @@ import { readEventStream } from '../../api/eventStream';
 import { holdCacheEntry } from '../../api/holdCacheEntry';
 import { toApiError } from '../../api/errors';
 import type { FeedEvent } from '../../contract/schemas/events';
+import type { RecordPresence } from '../../contract/schemas/presence';
 import { backoffDelayMs, sleep } from '../../lib/backoff';
 import type { AppDispatch, AppEnvironment } from '../types';
 import type { FeedPhase } from './feedSlice';
@@ -17,6 +18,8 @@ export interface FeedTaker {
   /** The last event that was taken; null before anything is known. */
   readonly place: () => string | null;
   readonly take: (events: readonly FeedEvent[], place: string) => void;
+  /** Who else has a record open. Only streams tell it. */
+  readonly see: (presence: RecordPresence) => void;
   /** The server knows the place no more. The next one that is taken begins anew. */
   readonly lose: () => void;
   readonly reach: (phase: FeedPhase) => void;
@@ -129,6 +132,7 @@ export async function readFeed(deps: FeedDeps, signal: AbortSignal): Promise<voi
         taker.reach('live');
       },
       onEvents: (events) => taker.take(events, events.at(-1)?.id ?? after),
+      onPresence: taker.see,
     });
     if (signal.aborted) return;
     if (end === 'silent' || end === 'unsupported' || failures >= STREAM_TRIES) {

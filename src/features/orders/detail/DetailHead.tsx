@@ -7,6 +7,7 @@ import type { OrderRecord } from '../../../domain/orders/orderRecord';
 import { formatDateTimeLong } from '../../../lib/times';
 import type { TimeZone } from '../../../lib/timeZones';
 import { paths } from '../../../paths';
+import { WhoIsHere } from '../../../shared/presence/WhoIsHere';
 import { useTimeZones } from '../../../store/config/timeZones';
 import { CopyButton } from '../../../ui/CopyButton';
 import { EllipsisText } from '../../../ui/EllipsisText';
@@ -36,6 +37,7 @@ export function DetailHead({ order, panel, onClose }: DetailHeadProps) {
       <span className="muted order-detail-origin">
         <EllipsisText>{originText(order, reader)}</EllipsisText>
       </span>
+      <WhoIsHere entity="order" recordId={order.id} />
       {order.orderStatus === 'GEOCODED' && <SetReadyButton orderId={order.id} />}
       <Revive order={order} />
       <LabelButton orderId={order.id} />

@@ -1,0 +1,40 @@
+import { useEffect, useRef } from 'react';
+import { initialsOf } from '../../lib/initials';
+import { useAppDispatch, useAppSelector } from '../../store/hooks';
+import { openRecord } from '../../store/presence/presentTab';
+import { selectWhoIsHere, type Place } from '../../store/presence/presenceSlice';
+import { selectIsTypedAbout } from '../../store/unsaved/draftsSlice';
+import { presenceText, shownPeople } from './presenceText';
+
+/** The circle and the words: `Dana is editing this order`. Nothing while nobody else is there. */
+export function PeopleHere(place: Place) {
+  usePresence(place);
+  const people = useAppSelector((state) => selectWhoIsHere(state, place));
+  const [first] = shownPeople(people);
+  return (
+    <span role="status" className="people-here muted">
+      {first && (
+        <>
+          <span className="people-here-initials" aria-hidden="true">
+            {initialsOf('', first.name)}
+          </span>
+          <span className="ellipsis-text" title={people.map(({ name }) => name).join(', ')}>
+            {presenceText(people, place.entity)}
+          </span>
+        </>
+      )}
+    </span>
+  );
+}
+
+/** Tells the others while it is drawn. */
+function usePresence({ entity, recordId }: Place): void {
+  const dispatch = useAppDispatch();
+  const isTyped = useAppSelector((state) => selectIsTypedAbout(state, recordId));
+  const opened = useRef<ReturnType<ReturnType<typeof openRecord>> | null>(null);
+  useEffect(() => {
+    opened.current = dispatch(openRecord({ entity, recordId }));
+    return () => opened.current?.close();
+  }, [dispatch, entity, recordId]);
+  useEffect(() => opened.current?.become(isTyped ? 'editing' : 'open'), [isTyped, entity, recordId]);
+}

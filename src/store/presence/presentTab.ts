@@ -1,0 +1,165 @@
+/**
+ * What this tab has open, told to the server: soon after it was opened, typed in or left, and every 15 seconds while somebody
+ * looks at the page; one call for all of it (docs/decisions/0065-who-is-here.md).
+ */
+import { tellPresence } from '../../api/tellPresence';
+import { PRESENCE_SIGNS_MAX } from '../../contract/constants';
+import type { EpochMs } from '../../contract/schemas/common';
+import type { PresenceSign, PresentPerson, RecordPresence } from '../../contract/schemas/presence';
+import { deepEqual } from '../../lib/deepEqual';
+import { browserFeedPlatform, type FeedPlatform } from '../feed/feedPlatform';
+import { presenceHeard } from '../feed/presenceHeard';
+import type { AppDispatch, AppEnvironment, AppThunk, RootState } from '../types';
+import { placeKey, presenceActions, selectHeard, selectIsAnybodyHere, type Place } from './presenceSlice';
+
+type State = PresentPerson['state'];
+
+/** A part of the page that shows a record. */
+interface OpenRecord {
+  readonly place: Place;
+  state: State;
+}
+
+/** A record that was opened: what is done with it, until it is closed. */
+interface Opened {
+  become(state: State): void;
+  close(): void;
+}
+
+interface PresentTab {
+  open(place: Place): Opened;
+}
+
+interface TabDeps {
+  readonly dispatch: AppDispatch;
+  readonly getState: () => RootState;
+  readonly environment: AppEnvironment;
+  readonly platform: FeedPlatform;
+}
+
+function createPresentTab({ dispatch, getState, environment, platform }: TabDeps): PresentTab {
+  const { tab, timings } = platform;
+  const held = new Set<OpenRecord>();
+  /** What the server was told last. */
+  let told: readonly PresenceSign[] = [];
+  let soon: ReturnType<typeof setTimeout> | undefined;
+  let expiry: ReturnType<typeof setTimeout> | undefined;
+  let stopWatching: (() => void)[] = [];
+  let isTelling = false;
+  let isGone = false;
+
+  const isHeld = (place: Place): boolean => [...held].some((record) => isSame(record.place, place));
+
+  function present(): readonly PresenceSign[] {
+    if (isGone || !platform.isSeen()) return [];
+    const records = new Map<string, PresenceSign>();
+    for (const { place, state } of held) {
+      const key = placeKey(place);
+      if (records.get(key)?.state !== 'editing') records.set(key, { ...place, state });
+    }
+    return [...records.values()].slice(-PRESENCE_SIGNS_MAX);
+  }
+
+  /** @param isLast nobody looks any more: not held up by a call before it, and it outlives the page */
+  async function tell(isLast = false): Promise<void> {
+    clearTimeout(soon);
+    soon = undefined;
+    // One after the other: what is said last is what holds.
+    if (isTelling && !isLast) return tellSoon();
+    const now = present();
+    const left = told.filter((sign) => !now.some((other) => isSame(sign, other)));
+    const signs = [...now, ...left.map((sign) => ({ ...sign, state: 'left' as const }))];
+    told = now;
+    if (signs.length === 0) return;
+    const askedAt = environment.now();
+    isTelling = true;
+    const answers = await Promise.all(
+      pagesOf(signs).map((some) => tellPresence(environment, { tab, signs: some }, { isLast, limitMs: timings.presenceEveryMs })),
+    );
+    isTelling = false;
+    if (answers.every((answer) => answer !== null)) hear(answers.flat(), askedAt);
+  }
+
+  function hear(answer: readonly RecordPresence[], askedAt: EpochMs): void {
+    for (const presence of answer) {
+      const heard = selectHeard(getState(), presence);
+      // What the stream has said since the question is newer than the answer.
+      const isKnown = heard ? heard.at >= askedAt : presence.people.length === 0;
+      if (!isHeld(presence) || isKnown || deepEqual(heard?.people, presence.people)) continue;
+      dispatch(presenceHeard({ ...presence, at: environment.now() }));
+    }
+    clearTimeout(expiry);
+    if (held.size > 0) expiry = setTimeout(expire, timings.presenceLastsMs);
+  }
+
+  const expire = () => {
+    if (selectIsAnybodyHere(getState())) dispatch(presenceActions.expired());
+  };
+
+  function tellSoon(): void {
+    soon ??= setTimeout(() => void tell(), timings.presenceSoonMs);
+  }
+
+  function begin(): void {
+    const look = () => {
+      if (platform.isSeen()) isGone = false;
+      void tell(!platform.isSeen());
+    };
+    const leave = () => {
+      isGone = true;
+      void tell(true);
+    };
+    const beat = setInterval(() => void tell(), timings.presenceEveryMs);
+    stopWatching = [platform.onSeen(look), platform.onGone(leave), () => clearInterval(beat)];
+  }
+
+  function end(): void {
+    for (const stop of stopWatching) stop();
+    clearTimeout(expiry);
+  }
+
+  return {
+    open: (place) => {
+      const record: OpenRecord = { place, state: 'open' };
+      if (held.size === 0) begin();
+      held.add(record);
+      tellSoon();
+      return {
+        become: (state) => {
+          if (record.state !== state) tellSoon();
+          record.state = state;
+        },
+        close: () => {
+          held.delete(record);
+          tellSoon();
+          if (held.size === 0) end();
+          if (!isHeld(place) && selectHeard(getState(), place)) dispatch(presenceActions.closed(place));
+        },
+      };
+    },
+  };
+}
+
+const isSame = (one: Place, other: Place): boolean => placeKey(one) === placeKey(other);
+
+function pagesOf(signs: readonly PresenceSign[]): PresenceSign[][] {
+  const pages = Math.ceil(signs.length / PRESENCE_SIGNS_MAX);
+  return Array.from({ length: pages }, (_, page) =>
+    signs.slice(page * PRESENCE_SIGNS_MAX, (page + 1) * PRESENCE_SIGNS_MAX),
+  );
+}
+
+const tabs = new WeakMap<AppEnvironment, PresentTab>();
+const NOT_TOLD: Opened = { become: () => undefined, close: () => undefined };
+
+/** A record was opened on this page. */
+export const openRecord =
+  (place: Place): AppThunk<Opened> =>
+  (dispatch, getState, environment) => {
+    const { followsChanges } = environment;
+    if (followsChanges === false) return NOT_TOLD;
+    const platform = followsChanges === true ? browserFeedPlatform() : followsChanges;
+    const tab = tabs.get(environment) ?? createPresentTab({ dispatch, getState, environment, platform });
+    tabs.set(environment, tab);
+    return tab.open(place);
+  };
