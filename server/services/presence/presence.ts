@@ -52,9 +52,7 @@ export function createPresence(deps: ServerDeps): Presence {
   const listeners = new Set<PresenceListener>();
   const book = createPresenceBook(elapsed, (place, mover) => {
     for (const listener of listeners) {
-      listener((email) =>
-        email !== mover && book.isThere(place, email) ? book.others(place, email) : null,
-      );
+      listener((email) => (email !== mover && book.isThere(place, email) ? book.others(place, email) : null));
     }
   });
   const stopHearing = engine.others?.hear((text) => {

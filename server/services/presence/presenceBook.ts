@@ -57,7 +57,9 @@ export function createPresenceBook(
 
   const ofPerson = (email: string): Entry[] => [...(people.get(email)?.values() ?? [])];
   const stateOf = (place: Place, email: string): PresentPerson['state'] | null => {
-    const theirs = [...(records.get(recordKey(place))?.values() ?? [])].filter((entry) => entry.email === email);
+    const theirs = [...(records.get(recordKey(place))?.values() ?? [])].filter(
+      (entry) => entry.email === email,
+    );
     if (theirs.length === 0) return null;
     return theirs.some(({ state }) => state === 'editing') ? 'editing' : 'open';
   };

@@ -2,33 +2,31 @@ import { useEffect, useRef } from 'react';
 import { initialsOf } from '../../lib/initials';
 import { useAppDispatch, useAppSelector } from '../../store/hooks';
 import { openRecord } from '../../store/presence/presentTab';
-import { selectWhoIsHere, type Place } from '../../store/presence/presenceSlice';
+import { selectWhoIsHere, type PresencePlace } from '../../store/presence/presenceSlice';
 import { selectIsTypedAbout } from '../../store/unsaved/draftsSlice';
-import { presenceText, shownPeople } from './presenceText';
+import { presenceText, shownPeople, wholePresenceText } from './presenceText';
 
 /** The circle and the words: `Dana is editing this order`. Nothing while nobody else is there. */
-export function PeopleHere(place: Place) {
+export function PeopleHere(place: PresencePlace) {
   usePresence(place);
   const people = useAppSelector((state) => selectWhoIsHere(state, place));
   const [first] = shownPeople(people);
   return (
-    <span role="status" className="people-here muted">
+    <span role="status" className="people-here">
       {first && (
-        <>
+        <span className="people-here-words muted" title={wholePresenceText(people, place.entity)}>
           <span className="people-here-initials" aria-hidden="true">
             {initialsOf('', first.name)}
           </span>
-          <span className="ellipsis-text" title={people.map(({ name }) => name).join(', ')}>
-            {presenceText(people, place.entity)}
-          </span>
-        </>
+          <span className="ellipsis-text">{presenceText(people, place.entity)}</span>
+        </span>
       )}
     </span>
   );
 }
 
 /** Tells the others while it is drawn. */
-function usePresence({ entity, recordId }: Place): void {
+function usePresence({ entity, recordId }: PresencePlace): void {
   const dispatch = useAppDispatch();
   const isTyped = useAppSelector((state) => selectIsTypedAbout(state, recordId));
   const opened = useRef<ReturnType<ReturnType<typeof openRecord>> | null>(null);

@@ -1,7 +1,7 @@
 import { Suspense } from 'react';
 import { selectTellsPresence } from '../../store/config/configSlice';
 import { useAppSelector } from '../../store/hooks';
-import type { Place } from '../../store/presence/presenceSlice';
+import type { PresencePlace } from '../../store/presence/presenceSlice';
 import { lazyPart } from '../../ui/lazyPart';
 
 // A page does without it where its code does not come.
@@ -16,7 +16,7 @@ const PeopleHere = lazyPart(() =>
  * Who else has the record open, in the head of what shows it, and tells the others that this person has
  * (docs/decisions/0065-who-is-here.md). It locks nothing.
  */
-export function WhoIsHere(place: Place) {
+export function WhoIsHere(place: PresencePlace) {
   const isTold = useAppSelector(selectTellsPresence);
   if (!isTold) return null;
   return (

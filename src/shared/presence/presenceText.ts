@@ -23,12 +23,27 @@ function namesOf(people: readonly PresentPerson[]): string[] {
 
 /** `Dana is editing this order`, `Dana and Marc have this order open`, `Dana, Marc and 3 others are editing this rule`. */
 export function presenceText(people: readonly PresentPerson[], entity: PresenceEntity): string {
-  const shown = shownPeople(people);
-  const names = namesOf(shown);
-  const named = names.length > NAMED ? [...names.slice(0, 2), `${names.length - 2} others`] : names;
-  const who = [named.slice(0, -1).join(', '), ...named.slice(-1)].filter(Boolean).join(' and ');
+  const names = namesOf(shownPeople(people));
+  const others = names.length > NAMED ? [...names.slice(0, 2), `${names.length - 2} others`] : names;
+  return sentence(others, people, entity);
+}
+
+/** The same with everybody's whole name. */
+export const wholePresenceText = (people: readonly PresentPerson[], entity: PresenceEntity): string =>
+  sentence(
+    shownPeople(people).map(({ name }) => name),
+    people,
+    entity,
+  );
+
+function sentence(
+  names: readonly string[],
+  people: readonly PresentPerson[],
+  entity: PresenceEntity,
+): string {
+  const who = [names.slice(0, -1).join(', '), ...names.slice(-1)].filter(Boolean).join(' and ');
   const isOne = names.length === 1;
-  return shown[0]?.state === 'editing'
+  return shownPeople(people)[0]?.state === 'editing'
     ? `${who} ${isOne ? 'is' : 'are'} editing ${WORDS[entity]}`
     : `${who} ${isOne ? 'has' : 'have'} ${WORDS[entity]} open`;
 }

@@ -7,7 +7,7 @@ import type { RootState } from '../types';
 import { viewsReducer } from '../views/viewsReducer';
 
 /** A record that can be open. */
-export interface Place {
+export interface PresencePlace {
   readonly entity: PresenceEntity;
   readonly recordId: string;
 }
@@ -23,14 +23,14 @@ export type PresenceState = Readonly<Record<string, Heard>>;
 const NOBODY: PresenceState = {};
 const NO_PEOPLE: readonly PresentPerson[] = [];
 
-export const placeKey = ({ entity, recordId }: Place): string => `${entity} ${recordId}`;
+export const placeKey = ({ entity, recordId }: PresencePlace): string => `${entity} ${recordId}`;
 
 const presenceSlice = createSlice({
   name: 'presence',
   initialState: NOBODY,
   reducers: {
     /** It is not open here any more: nobody says who else is there. */
-    closed(state: PresenceState, { payload }: PayloadAction<Place>): PresenceState {
+    closed(state: PresenceState, { payload }: PayloadAction<PresencePlace>): PresenceState {
       const { [placeKey(payload)]: _closed, ...others } = state;
       return others;
     },
@@ -53,10 +53,10 @@ export const presenceActions = presenceSlice.actions;
 const view = presenceSlice.injectInto(viewsReducer, { reducerPath: 'presence' });
 
 /** What was heard of a record; undefined where nothing was. */
-export const selectHeard = (state: RootState, place: Place): Heard | undefined =>
+export const selectHeard = (state: RootState, place: PresencePlace): Heard | undefined =>
   view.selectSlice(state.views)[placeKey(place)];
 /** Everybody else who has the record open, in the order in which they came. */
-export const selectWhoIsHere = (state: RootState, place: Place): readonly PresentPerson[] =>
+export const selectWhoIsHere = (state: RootState, place: PresencePlace): readonly PresentPerson[] =>
   selectHeard(state, place)?.people ?? NO_PEOPLE;
 /** Whether anybody is shown anywhere. */
 export const selectIsAnybodyHere = (state: RootState): boolean =>

@@ -10,13 +10,19 @@ import { deepEqual } from '../../lib/deepEqual';
 import { browserFeedPlatform, type FeedPlatform } from '../feed/feedPlatform';
 import { presenceHeard } from '../feed/presenceHeard';
 import type { AppDispatch, AppEnvironment, AppThunk, RootState } from '../types';
-import { placeKey, presenceActions, selectHeard, selectIsAnybodyHere, type Place } from './presenceSlice';
+import {
+  placeKey,
+  presenceActions,
+  selectHeard,
+  selectIsAnybodyHere,
+  type PresencePlace,
+} from './presenceSlice';
 
 type State = PresentPerson['state'];
 
 /** A part of the page that shows a record. */
 interface OpenRecord {
-  readonly place: Place;
+  readonly place: PresencePlace;
   state: State;
 }
 
@@ -27,7 +33,7 @@ interface Opened {
 }
 
 interface PresentTab {
-  open(place: Place): Opened;
+  open(place: PresencePlace): Opened;
 }
 
 interface TabDeps {
@@ -48,7 +54,7 @@ function createPresentTab({ dispatch, getState, environment, platform }: TabDeps
   let isTelling = false;
   let isGone = false;
 
-  const isHeld = (place: Place): boolean => [...held].some((record) => isSame(record.place, place));
+  const isHeld = (place: PresencePlace): boolean => [...held].some((record) => isSame(record.place, place));
 
   function present(): readonly PresenceSign[] {
     if (isGone || !platform.isSeen()) return [];
@@ -74,7 +80,9 @@ function createPresentTab({ dispatch, getState, environment, platform }: TabDeps
     const askedAt = environment.now();
     isTelling = true;
     const answers = await Promise.all(
-      pagesOf(signs).map((some) => tellPresence(environment, { tab, signs: some }, { isLast, limitMs: timings.presenceEveryMs })),
+      pagesOf(signs).map((some) =>
+        tellPresence(environment, { tab, signs: some }, { isLast, limitMs: timings.presenceEveryMs }),
+      ),
     );
     isTelling = false;
     if (answers.every((answer) => answer !== null)) hear(answers.flat(), askedAt);
@@ -110,7 +118,12 @@ function createPresentTab({ dispatch, getState, environment, platform }: TabDeps
       void tell(true);
     };
     const beat = setInterval(() => void tell(), timings.presenceEveryMs);
-    stopWatching = [platform.onSeen(look), platform.onGone(leave), () => clearInterval(beat)];
+    stopWatching = [
+      platform.onSeen(look),
+      platform.onGone(leave),
+      platform.onOnline(tellSoon),
+      () => clearInterval(beat),
+    ];
   }
 
   function end(): void {
@@ -140,7 +153,7 @@ function createPresentTab({ dispatch, getState, environment, platform }: TabDeps
   };
 }
 
-const isSame = (one: Place, other: Place): boolean => placeKey(one) === placeKey(other);
+const isSame = (one: PresencePlace, other: PresencePlace): boolean => placeKey(one) === placeKey(other);
 
 function pagesOf(signs: readonly PresenceSign[]): PresenceSign[][] {
   const pages = Math.ceil(signs.length / PRESENCE_SIGNS_MAX);
@@ -154,7 +167,7 @@ const NOT_TOLD: Opened = { become: () => undefined, close: () => undefined };
 
 /** A record was opened on this page. */
 export const openRecord =
-  (place: Place): AppThunk<Opened> =>
+  (place: PresencePlace): AppThunk<Opened> =>
   (dispatch, getState, environment) => {
     const { followsChanges } = environment;
     if (followsChanges === false) return NOT_TOLD;

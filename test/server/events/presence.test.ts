@@ -63,8 +63,7 @@ const told = (reader: StreamReader): string[] =>
       const { entity, recordId, people: there } = JSON.parse(data) as RecordPresence;
       return `${entity} ${recordId}: ${there.map(({ name, state }) => `${name} ${state}`).join(', ')}`;
     });
-const untilTold = (reader: StreamReader, what: string) =>
-  reader.until(() => told(reader).at(-1) === what);
+const untilTold = (reader: StreamReader, what: string) => reader.until(() => told(reader).at(-1) === what);
 
 it('who opens a record learns who has it open, and those hear of it at once: open, editing, left', async () => {
   const [dana, marc] = [await person('Dana Kowalski'), await person('Marc Roy')];
@@ -191,7 +190,11 @@ it('holds no more of one person than they can look at', async () => {
   const [dana, marc] = [await person('Dana'), await person('Marc')];
   await dana.say('ord_first', 'open');
   for (let tab = 0; tab < 10; tab += 1) {
-    const signs = Array.from({ length: 20 }, (_, n) => ({ entity: 'order', recordId: `o${n}`, state: 'open' }));
+    const signs = Array.from({ length: 20 }, (_, n) => ({
+      entity: 'order',
+      recordId: `o${n}`,
+      state: 'open',
+    }));
     await call(server, '/api/presence', { token: dana.token, body: { tab: `t${tab}`, signs } });
   }
   expect(await marc.say('ord_first', 'open')).toMatchObject([{ people: [] }]);

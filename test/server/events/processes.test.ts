@@ -66,7 +66,9 @@ onPostgres('two processes', () => {
       return last && (JSON.parse(last.data) as RecordPresence).people;
     });
     const isThere = [{ name: 'Test admin', state: 'editing' }];
-    await Promise.all(readers.map((reader, at) => reader.until(() => isDeepStrictEqual(told[at]?.(), isThere))));
+    await Promise.all(
+      readers.map((reader, at) => reader.until(() => isDeepStrictEqual(told[at]?.(), isThere))),
+    );
     expect(await say(other, dana, 'open')).toMatchObject({ records: [{ people: isThere }] });
     await say(one, marc, 'left');
     await Promise.all(readers.map((reader, at) => reader.until(() => isDeepStrictEqual(told[at]?.(), []))));

@@ -34,10 +34,12 @@ export function DetailHead({ order, panel, onClose }: DetailHeadProps) {
         <span className="muted">Order</span> {order.id}
       </h2>
       <CopyButton text={order.id} label="Copy order id" />
-      <span className="muted order-detail-origin">
-        <EllipsisText>{originText(order, reader)}</EllipsisText>
-      </span>
-      <WhoIsHere entity="order" recordId={order.id} />
+      <div className="order-detail-about">
+        <span className="muted order-detail-origin">
+          <EllipsisText>{originText(order, reader)}</EllipsisText>
+        </span>
+        <WhoIsHere entity="order" recordId={order.id} />
+      </div>
       {order.orderStatus === 'GEOCODED' && <SetReadyButton orderId={order.id} />}
       <Revive order={order} />
       <LabelButton orderId={order.id} />
