@@ -118,8 +118,9 @@ it('two people at one order: each sees that the other has it open, is editing, a
   await panel(second.page).getByRole('button', { name: 'Keep mine' }).waitFor();
   await panel(second.page).getByRole('button', { name: 'Take theirs' }).click();
   await words('Sasha has this order open').waitFor();
-  // Without a word of its own: a page that is closed says it all the same.
-  await second.page.context().close();
+  // A page that goes says it all the same.
+  await second.page.goto('/merchants');
   await words('Sasha').waitFor({ state: 'detached' });
   await closePage(first.page);
+  await closePage(second.page);
 });

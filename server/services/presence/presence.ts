@@ -18,7 +18,7 @@ export interface Presence {
   /** Calls back when it has changed who is at a record. */
   onChange(listener: PresenceListener): void;
   /** Something was done to these people or their sessions: who is not signed in any more is gone. */
-  doubt(emails: ReadonlySet<string>): void;
+  readonly doubt: (emails: ReadonlySet<string>) => void;
   close(): void;
 }
 

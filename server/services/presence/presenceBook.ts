@@ -23,7 +23,7 @@ interface Entry extends PresentTab, Place {
   readonly until: number;
 }
 
-export interface PresenceBook {
+interface PresenceBook {
   take(who: PresentTab, signs: readonly PresenceSign[]): void;
   /** Everybody but this person who has the record open. */
   others(place: Place, email: string): RecordPresence;
@@ -33,7 +33,7 @@ export interface PresenceBook {
   sessionsOf(email: string): readonly PresentTab[];
   endSession(sessionId: string): void;
   /** Forgets who has said nothing for too long. */
-  sweep(): void;
+  readonly sweep: () => void;
 }
 
 /** Tabs and records of one person together; of more, what was said first is forgotten. */

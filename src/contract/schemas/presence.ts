@@ -39,4 +39,3 @@ export type RecordPresence = z.infer<typeof recordPresence>;
 
 /** Of the records that were said to be open. */
 export const presenceAnswer = z.object({ records: z.array(recordPresence) });
-export type PresenceAnswer = z.infer<typeof presenceAnswer>;

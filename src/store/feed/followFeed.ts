@@ -78,7 +78,7 @@ async function followFeed(deps: FollowDeps, signal: AbortSignal): Promise<void> 
       dispatch(feedActions.phaseReached({ phase, at: environment.now() }));
       if (reads) tabs.send({ type: 'phase', phase });
     };
-    const see = (presence: RecordPresence) => dispatch(presenceHeard({ ...presence, at: environment.now() }));
+    const see = (presence: RecordPresence) => dispatch(presenceHeard(presence));
     const receive = (message: FeedNews) => {
       if (message.type === 'hello') {
         if (reads) tabs.send({ type: 'phase', phase: selectFeedPhase(getState()) });

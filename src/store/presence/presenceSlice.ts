@@ -1,6 +1,5 @@
 /** Who else has the records open that are open here (docs/decisions/0065-who-is-here.md). Comes with the first of them. */
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import type { EpochMs } from '../../contract/schemas/common';
 import type { PresenceEntity, PresentPerson } from '../../contract/schemas/presence';
 import { presenceHeard } from '../feed/presenceHeard';
 import type { RootState } from '../types';
@@ -12,16 +11,13 @@ export interface PresencePlace {
   readonly recordId: string;
 }
 
-interface Heard {
-  readonly people: readonly PresentPerson[];
-  readonly at: EpochMs;
-}
+type People = readonly PresentPerson[];
 
 /** By `placeKey`. */
-export type PresenceState = Readonly<Record<string, Heard>>;
+export type PresenceState = Readonly<Record<string, People>>;
 
 const NOBODY: PresenceState = {};
-const NO_PEOPLE: readonly PresentPerson[] = [];
+const NO_PEOPLE: People = [];
 
 export const placeKey = ({ entity, recordId }: PresencePlace): string => `${entity} ${recordId}`;
 
@@ -40,9 +36,9 @@ const presenceSlice = createSlice({
   extraReducers: (builder) => {
     builder.addCase(
       presenceHeard,
-      (state: PresenceState, { payload: { people, at, ...place } }): PresenceState => ({
+      (state: PresenceState, { payload: { people, ...place } }): PresenceState => ({
         ...state,
-        [placeKey(place)]: { people, at },
+        [placeKey(place)]: people,
       }),
     );
   },
@@ -53,11 +49,11 @@ export const presenceActions = presenceSlice.actions;
 const view = presenceSlice.injectInto(viewsReducer, { reducerPath: 'presence' });
 
 /** What was heard of a record; undefined where nothing was. */
-export const selectHeard = (state: RootState, place: PresencePlace): Heard | undefined =>
+export const selectHeard = (state: RootState, place: PresencePlace): People | undefined =>
   view.selectSlice(state.views)[placeKey(place)];
 /** Everybody else who has the record open, in the order in which they came. */
-export const selectWhoIsHere = (state: RootState, place: PresencePlace): readonly PresentPerson[] =>
-  selectHeard(state, place)?.people ?? NO_PEOPLE;
+export const selectWhoIsHere = (state: RootState, place: PresencePlace): People =>
+  selectHeard(state, place) ?? NO_PEOPLE;
 /** Whether anybody is shown anywhere. */
 export const selectIsAnybodyHere = (state: RootState): boolean =>
-  Object.values(view.selectSlice(state.views)).some(({ people }) => people.length > 0);
+  Object.values(view.selectSlice(state.views)).some((people) => people.length > 0);

@@ -4,7 +4,6 @@
  */
 import { tellPresence } from '../../api/tellPresence';
 import { PRESENCE_SIGNS_MAX } from '../../contract/constants';
-import type { EpochMs } from '../../contract/schemas/common';
 import type { PresenceSign, PresentPerson, RecordPresence } from '../../contract/schemas/presence';
 import { deepEqual } from '../../lib/deepEqual';
 import { browserFeedPlatform, type FeedPlatform } from '../feed/feedPlatform';
@@ -52,12 +51,11 @@ function createPresentTab({ dispatch, getState, environment, platform }: TabDeps
   let expiry: ReturnType<typeof setTimeout> | undefined;
   let stopWatching: (() => void)[] = [];
   let isTelling = false;
-  let isGone = false;
 
   const isHeld = (place: PresencePlace): boolean => [...held].some((record) => isSame(record.place, place));
 
   function present(): readonly PresenceSign[] {
-    if (isGone || !platform.isSeen()) return [];
+    if (!platform.isSeen()) return [];
     const records = new Map<string, PresenceSign>();
     for (const { place, state } of held) {
       const key = placeKey(place);
@@ -72,29 +70,32 @@ function createPresentTab({ dispatch, getState, environment, platform }: TabDeps
     soon = undefined;
     // One after the other: what is said last is what holds.
     if (isTelling && !isLast) return tellSoon();
-    const now = present();
+    const now = isLast ? [] : present();
     const left = told.filter((sign) => !now.some((other) => isSame(sign, other)));
-    const signs = [...now, ...left.map((sign) => ({ ...sign, state: 'left' as const }))];
+    // What finds no room goes by itself.
+    const signs = [...now, ...left.map((sign) => ({ ...sign, state: 'left' as const }))].slice(
+      0,
+      PRESENCE_SIGNS_MAX,
+    );
     told = now;
     if (signs.length === 0) return;
-    const askedAt = environment.now();
+    const before = new Map(signs.map((sign) => [placeKey(sign), selectHeard(getState(), sign)]));
     isTelling = true;
-    const answers = await Promise.all(
-      pagesOf(signs).map((some) =>
-        tellPresence(environment, { tab, signs: some }, { isLast, limitMs: timings.presenceEveryMs }),
-      ),
-    );
+    const limitMs = timings.presenceEveryMs;
+    const answer = await tellPresence(environment, { tab, signs }, { isLast, limitMs });
     isTelling = false;
-    if (answers.every((answer) => answer !== null)) hear(answers.flat(), askedAt);
+    if (answer) hear(answer, before);
   }
 
-  function hear(answer: readonly RecordPresence[], askedAt: EpochMs): void {
+  /** @param before what was known when it was asked: what the stream has said since is newer than the answer */
+  function hear(
+    answer: readonly RecordPresence[],
+    before: ReadonlyMap<string, readonly PresentPerson[] | undefined>,
+  ): void {
     for (const presence of answer) {
       const heard = selectHeard(getState(), presence);
-      // What the stream has said since the question is newer than the answer.
-      const isKnown = heard ? heard.at >= askedAt : presence.people.length === 0;
-      if (!isHeld(presence) || isKnown || deepEqual(heard?.people, presence.people)) continue;
-      dispatch(presenceHeard({ ...presence, at: environment.now() }));
+      const isNews = heard === before.get(placeKey(presence)) && !deepEqual(heard ?? [], presence.people);
+      if (isNews && isHeld(presence)) dispatch(presenceHeard(presence));
     }
     clearTimeout(expiry);
     if (held.size > 0) expiry = setTimeout(expire, timings.presenceLastsMs);
@@ -109,18 +110,10 @@ function createPresentTab({ dispatch, getState, environment, platform }: TabDeps
   }
 
   function begin(): void {
-    const look = () => {
-      if (platform.isSeen()) isGone = false;
-      void tell(!platform.isSeen());
-    };
-    const leave = () => {
-      isGone = true;
-      void tell(true);
-    };
     const beat = setInterval(() => void tell(), timings.presenceEveryMs);
     stopWatching = [
-      platform.onSeen(look),
-      platform.onGone(leave),
+      platform.onSeen(() => void tell(!platform.isSeen())),
+      platform.onGone(() => void tell(true)),
       platform.onOnline(tellSoon),
       () => clearInterval(beat),
     ];
@@ -154,13 +147,6 @@ function createPresentTab({ dispatch, getState, environment, platform }: TabDeps
 }
 
 const isSame = (one: PresencePlace, other: PresencePlace): boolean => placeKey(one) === placeKey(other);
-
-function pagesOf(signs: readonly PresenceSign[]): PresenceSign[][] {
-  const pages = Math.ceil(signs.length / PRESENCE_SIGNS_MAX);
-  return Array.from({ length: pages }, (_, page) =>
-    signs.slice(page * PRESENCE_SIGNS_MAX, (page + 1) * PRESENCE_SIGNS_MAX),
-  );
-}
 
 const tabs = new WeakMap<AppEnvironment, PresentTab>();
 const NOT_TOLD: Opened = { become: () => undefined, close: () => undefined };
