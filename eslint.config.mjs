@@ -17,6 +17,7 @@ const STORE_TIERS = [
   ['jobs'],
   ['views'],
   ['feed', 'workflows'],
+  ['presence'],
   ['core'],
 ];
 

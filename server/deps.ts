@@ -35,6 +35,8 @@ export interface ServerDeps {
   readonly timeZones: ZoneData;
   /** The clock, epoch milliseconds; tests may move it. */
   readonly now: () => number;
+  /** A clock that nobody sets, milliseconds since some moment; that of the process when absent. */
+  readonly elapsed?: () => number;
   /** Check JSON text answers by their schema too; on in tests. */
   readonly checkAnswers?: boolean;
   /** Folder of the built console; null serves the API alone. */

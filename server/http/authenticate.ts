@@ -27,14 +27,19 @@ declare module 'fastify' {
   }
 }
 
-/** The caller of a protected route. Roles are those of this moment, not the token's. */
+/**
+ * The caller of a protected route. Roles are those of this moment, not the token's.
+ * @param isUse whether it keeps the session from ending because nobody uses it
+ */
 export async function authenticate(
   deps: ServerDeps,
   request: FastifyRequest,
   callers: Callers,
+  isUse = true,
 ): Promise<Authenticated> {
   const token = tokenOf(request.headers.authorization);
-  const found = token === null ? undefined : await findSignedIn(deps, token, plainAddress(request.ip) ?? '');
+  const address = isUse ? (plainAddress(request.ip) ?? '') : null;
+  const found = token === null ? undefined : await findSignedIn(deps, token, address);
   if (found === undefined) throwHttpError(401, messages.notAuthenticated);
   const { user, session } = found;
   request.person = user.email;

@@ -61,6 +61,8 @@ interface RouteSpec<P, Q, B> {
    * Idempotency-Key. The key is passed over.
    */
   readonly isSecret?: true;
+  /** The page makes it by itself: no use of the session, which rests and ends as without it. */
+  readonly isNoUse?: true;
   /** Shape of the 2xx answer where it is not the contract's own. Objects are checked by it always, JSON text in tests. */
   readonly answer?: z.ZodType;
   /**
@@ -107,7 +109,7 @@ export function defineRoute<P = unknown, Q = unknown, B = unknown>(
       ? {}
       : {
           onRequest: async (request: FastifyRequest) => {
-            request.caller = await authenticate(deps, request, roles);
+            request.caller = await authenticate(deps, request, roles, spec.isNoUse !== true);
             app.countCall(request.caller.email, name);
           },
         }),

@@ -1,10 +1,11 @@
-/** The feed of changes on the connections of those who listen (docs/decisions/0061). */
+/** The feed of changes, and who is where, on the connections of those who listen (docs/decisions/0061, 0065). */
 import type { FastifyReply } from 'fastify';
 import { messages } from '../../src/contract/messages';
 import type { FeedMessage } from '../../src/contract/schemas/events';
 import type { ServerDeps } from '../deps';
 import type { FeedHub, FeedListener } from '../services/feed/feedHub';
 import type { ToldChange } from '../services/feed/toldChanges';
+import type { Presence } from '../services/presence/presence';
 import { goesOn } from '../services/sessions';
 import type { Caller } from './defineRoute';
 import { eventText, HEARTBEAT, openEventStream, type EventStream } from './eventStream';
@@ -52,8 +53,14 @@ async function lifeLeft({ users, now }: ServerDeps, { email, sessionId }: Caller
   return found ? Math.min(found.session.expiresAt - now() + 1, LONGEST_WAIT_MS) : 0;
 }
 
-export function createFeedStreams(deps: ServerDeps, hub: FeedHub): FeedStreams {
+export function createFeedStreams(deps: ServerDeps, hub: FeedHub, presence: Presence): FeedStreams {
   const open = new Map<EventStream, string>();
+  presence.onChange((of) => {
+    for (const [stream, email] of open) {
+      const told = of(email);
+      if (told) stream.send(message('presence', { data: JSON.stringify(told) }));
+    }
+  });
   const most = Math.floor(deps.settings.network.maxConnections * SHARE_OF_CONNECTIONS);
 
   function requireRoom(email: string): void {

@@ -23,7 +23,7 @@ const SEARCHES: ReadonlySet<EndpointName> = new Set<EndpointName>([
   'listActivity',
 ]);
 
-/** A search counts as so many other calls. */
+/** A search counts as so many other calls, and what is told to all processes and to others' streams does. */
 const SEARCH_WEIGHT = 8;
 
 /** `perMinute`: reading calls a minute and person, and changes as many. */
@@ -32,10 +32,12 @@ export function createPersonLimits(
   now: () => number,
 ): (person: string, endpoint: EndpointName) => void {
   const search = createCallLimiter(perMinute / SEARCH_WEIGHT, now);
+  const tell = createCallLimiter(perMinute / SEARCH_WEIGHT, now);
   const read = createCallLimiter(perMinute, now);
   const change = createCallLimiter(perMinute, now);
   return (person, endpoint) => {
     if (SEARCHES.has(endpoint)) search(person);
+    else if (endpoint === 'tellPresence') tell(person);
     else if (isChanging(endpoint)) change(person);
     else read(person);
   };

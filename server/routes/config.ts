@@ -57,6 +57,7 @@ function runtimeConfigOf(settings: Settings): Omit<RuntimeConfig, 'timeZones'> {
       activation: true,
       views: true,
       events: true,
+      presence: true,
     },
     ...(settings.sentryDsn === null ? {} : { errorReporting: { dsn: settings.sentryDsn } }),
   };

@@ -1,8 +1,13 @@
-/** GET /events: the feed of changes, as a stream or by pages (docs/decisions/0061). */
+/**
+ * GET /events: the feed of changes, as a stream or by pages (docs/decisions/0061). POST /presence: who has a record open,
+ * which the stream tells, too (docs/decisions/0065).
+ */
 import type { FastifyInstance } from 'fastify';
 import { EVENTS_PAGE_SIZE } from '../../src/contract/constants';
 import { messages } from '../../src/contract/messages';
+import { hasAnyRole } from '../../src/contract/roles';
 import { eventsRequest } from '../../src/contract/schemas/events';
+import { presenceRequest } from '../../src/contract/schemas/presence';
 import type { ServerDeps } from '../deps';
 import { defineRoute } from '../http/defineRoute';
 import { createFeedStreams } from '../http/feedStreams';
@@ -10,18 +15,22 @@ import { throwHttpError } from '../http/httpError';
 import { watch } from '../metrics/serverMetrics';
 import { createFeedHub } from '../services/feed/feedHub';
 import { feedPage, presentPlace } from '../services/feed/feedPage';
+import { READERS } from '../services/feed/toldChanges';
+import { createPresence } from '../services/presence/presence';
 
 /** Adds the endpoint that tells what has changed. */
 export function registerEventRoutes(app: FastifyInstance, deps: ServerDeps): void {
   const { db } = deps;
-  const hub = createFeedHub(deps);
-  const streams = createFeedStreams(deps, hub);
+  const presence = createPresence(deps);
+  const hub = createFeedHub(deps, presence.doubt);
+  const streams = createFeedStreams(deps, hub, presence);
   watch(deps.metrics, { name: 'console_feed_readers', help: 'Open streams of the feed of changes.' }, () =>
     streams.count(),
   );
   // Ahead of everything that waits for running answers: a stream has no end of its own.
   app.addHook('preClose', (done) => {
     hub.close();
+    presence.close();
     streams.close();
     done();
   });
@@ -41,6 +50,17 @@ export function registerEventRoutes(app: FastifyInstance, deps: ServerDeps): voi
       }
       const page = await feedPage(db, after, { limit, reader: caller });
       return page ?? throwHttpError(410, messages.feedPlaceGone);
+    },
+  });
+  defineRoute(app, deps, 'tellPresence', {
+    summary: 'Says which records a tab has open, and answers who else has. It holds for 30 seconds.',
+    body: presenceRequest,
+    isNoUse: true,
+    handler: async ({ body: { tab, signs } }, { email, roles, sessionId }) => {
+      const isHidden = signs.some(({ entity }) => !hasAnyRole(roles, READERS[entity]));
+      if (isHidden) throwHttpError(403, messages.notPermitted);
+      const { name = '' } = (await deps.users.find(email)) ?? {};
+      return { records: presence.take({ email, name, tab, sessionId, roles }, signs) };
     },
   });
 }

@@ -64,16 +64,19 @@ export async function beginSession(
   return begun.token;
 }
 
-/** Whose valid token this is; undefined when its session does not live, or names another person. */
+/**
+ * Whose valid token this is; undefined when its session does not live, or names another person.
+ * @param address from where the session is used; null when this is no use of it
+ */
 export async function findSignedIn(
   deps: ServerDeps,
   token: string,
-  address: string,
+  address: string | null,
 ): Promise<SignedIn | undefined> {
   const claims = await deps.tokens.read(token);
   const found = claims && (await deps.users.findSession(claims.email, claims.sessionId));
   if (!found || isIdle(deps, found.session)) return undefined;
-  noteUse(deps, found.session, address);
+  if (address !== null) noteUse(deps, found.session, address);
   return found;
 }
 

@@ -4,10 +4,12 @@
  */
 import { createParser, type EventSourceMessage } from 'eventsource-parser';
 import type { FeedEvent, FeedMessage } from '../contract/schemas/events';
+import type { RecordPresence } from '../contract/schemas/presence';
 import { addressOf } from './baseQuery';
 import type { ApiEnvironment } from './environment';
 import { readEvent } from './read/readEvents';
-import { looseObject } from './read/values';
+import { readRecordPresence } from './read/readPresence';
+import { looseObject, type Loose } from './read/values';
 
 /**
  * How a stream ended. `silent`: it was answered and nothing came through, as behind a proxy that collects answers;
@@ -23,6 +25,8 @@ interface StreamReader {
   readonly onReady: () => void;
   /** What came at once, oldest first; the last one's id is the place that was reached. */
   readonly onEvents: (events: readonly FeedEvent[]) => void;
+  /** Who else has a record open has changed; that is no place. */
+  readonly onPresence: (presence: RecordPresence) => void;
   readonly signal: AbortSignal;
   /** Without a first word for so long it does not come through. Milliseconds. */
   readonly readyWithinMs: number;
@@ -40,11 +44,10 @@ function endOfAnswer({ status, ok, headers, body }: Response): StreamEnd | null 
   return isStream ? null : 'unsupported';
 }
 
-function eventOf({ event, data }: EventSourceMessage): FeedEvent | undefined {
-  if (event !== 'change') return undefined;
+function dataOf<Data>({ data }: EventSourceMessage, read: (wire: Loose) => Data | undefined) {
   try {
     const wire = looseObject(JSON.parse(data));
-    return wire && readEvent(wire);
+    return wire && read(wire);
   } catch {
     return undefined;
   }
@@ -53,7 +56,7 @@ function eventOf({ event, data }: EventSourceMessage): FeedEvent | undefined {
 /** Reads until the stream ends, however it does, or until the signal. Never rejects. */
 export async function readEventStream(
   environment: ApiEnvironment,
-  { after, onReady, onEvents, signal, readyWithinMs, quietMs }: StreamReader,
+  { after, onReady, onEvents, onPresence, signal, readyWithinMs, quietMs }: StreamReader,
 ): Promise<StreamEnd> {
   const { method, url } = addressOf({ endpoint: 'listEvents' }, environment.config);
   const call = new AbortController();
@@ -70,8 +73,10 @@ export async function readEventStream(
         onReady();
       }
       if (ENDS.some((end) => end === message.event)) ended = message.event as 'gone' | 'signedOut';
-      const event = eventOf(message);
+      const event = message.event === 'change' ? dataOf(message, readEvent) : undefined;
       if (event) arrived.push(event);
+      const presence = message.event === 'presence' ? dataOf(message, readRecordPresence) : undefined;
+      if (presence) onPresence(presence);
     },
   });
   try {

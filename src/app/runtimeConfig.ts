@@ -80,6 +80,7 @@ export function readRuntimeConfig(body: unknown): RuntimeConfig {
       activation: extras.activation === true,
       views: extras.views === true,
       events: extras.events === true,
+      presence: extras.presence === true,
     },
     ...(readyGraceSeconds !== undefined && { readyGraceSeconds }),
     ...(body.devTools === true && { devTools: true }),

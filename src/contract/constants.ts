@@ -33,6 +33,11 @@ export const EVENTS_PAGE_SIZE = 100;
 export const EVENTS_PAGE_MAX = 500;
 /** How far back GET /events names a place by the clock, milliseconds. */
 export const EVENTS_AGO_MAX_MS = 3_600_000;
+/** Who has a record open says so this often; they are gone when they have said nothing for so long. Milliseconds. */
+export const PRESENCE_EVERY_MS = 15_000;
+export const PRESENCE_LASTS_MS = 30_000;
+/** Records that one call of POST /presence may name. */
+export const PRESENCE_SIGNS_MAX = 20;
 /** The next page is asked for when fewer than this many loaded rows remain below the viewport. */
 export const SCROLL_THRESHOLD_ROWS = 20;
 export const MERCHANT_PAGE_SIZE = 50;

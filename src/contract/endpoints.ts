@@ -60,6 +60,8 @@ export const ENDPOINTS = {
 
   /** A page, or a stream of server-sent events. What is told depends on the roles of who listens. */
   listEvents: endpoint('GET', '/events', ALL_ROLES),
+  /** Of shipping rules admins alone: the handler checks it. */
+  tellPresence: endpoint('POST', '/presence', ALL_ROLES),
 
   listRates: endpoint('POST', '/rates/:merchantId', ADMIN_ROLES),
   listWindows: endpoint('GET', '/rates/windows/:merchantId', ADMIN_ROLES),
@@ -120,6 +122,7 @@ const READING_POSTS = [
   'countOrders',
   'countSearches',
   'listRates',
+  'tellPresence',
 ] as const satisfies EndpointName[];
 
 /** Endpoints that change nothing. */

@@ -8,6 +8,7 @@ import './history/recordHistory.css';
 import './orders/statusTag.css';
 import './people/personName.css';
 import './people/phoneField.css';
+import './presence/presence.css';
 import './prices/moneyInput.css';
 import './prices/prices.css';
 import './sessions/sessions.css';

@@ -5,6 +5,7 @@
 import type { ThunkAction, ThunkDispatch, TypedStartListening, UnknownAction } from '@reduxjs/toolkit';
 import type { AppEnvironment } from './core/environment';
 import type { WorkspaceState } from './core/workspace';
+import type { PresenceState } from './presence/presenceSlice';
 import type { AddMerchantState } from './views/addMerchant/addMerchantSlice';
 import type { AddShippingRuleState } from './views/addShippingRule/addShippingRuleSlice';
 import type { AddZoneState } from './views/addZone/addZoneSlice';
@@ -34,6 +35,7 @@ export interface PageViews {
   readonly merchantList: MerchantListState;
   readonly merchantUsers: UserFormsState;
   readonly platformIds: PlatformIdsState;
+  readonly presence: PresenceState;
   readonly quotes: QuotesState;
   readonly rates: RatesState;
 }

@@ -1,11 +1,10 @@
-import type { DialogProps } from '@blueprintjs/core';
-import { useState, type ReactNode } from 'react';
+import { useState, type ComponentProps, type ReactNode } from 'react';
 import { DiscardDialog } from './DiscardDialog';
 import { ModalDialog } from './ModalDialog';
 
 interface FormDialogProps extends Omit<
-  DialogProps,
-  'isOpen' | 'onOpening' | 'onClose' | 'children' | 'canOutsideClickClose'
+  ComponentProps<typeof ModalDialog>,
+  'onClose' | 'children' | 'canOutsideClickClose'
 > {
   /** What would be given up: `user`, `service`. */
   readonly what: string;

@@ -1,14 +1,20 @@
 import { Classes, Dialog, type DialogProps } from '@blueprintjs/core';
+import type { ReactNode } from 'react';
 import { frameIsNoStop } from './dialogFrame';
 import { useTypedAhead } from './typedAhead';
 import { STOPS, useWayBack } from './useWayBack';
+
+interface ModalDialogProps extends Omit<DialogProps, 'isOpen' | 'onOpening'> {
+  /** What stands at the end of its head, before the cross; no part of its title. */
+  readonly aside?: ReactNode;
+}
 
 /**
  * A dialog that is there while it is open, and gives the focus back to where it was when it goes, or beside it.
  * Blueprint returns the focus only when `isOpen` turns false; a dialog that is taken out of the page with its state
  * never gets there.
  */
-export function ModalDialog(props: Omit<DialogProps, 'isOpen' | 'onOpening'>) {
+export function ModalDialog({ aside, children, ...props }: ModalDialogProps) {
   useWayBack();
   const hasFocus = useTypedAhead();
   const onOpening = (dialog: HTMLElement) => {
@@ -16,7 +22,12 @@ export function ModalDialog(props: Omit<DialogProps, 'isOpen' | 'onOpening'>) {
     hasFocus();
   };
   // Blueprint would look for the focus once more a frame later, and take it out of a list that was opened by then.
-  return <Dialog autoFocus={false} {...props} isOpen onOpening={onOpening} />;
+  return (
+    <Dialog autoFocus={false} {...props} isOpen onOpening={onOpening}>
+      {children}
+      {aside && <div className="dialog-aside">{aside}</div>}
+    </Dialog>
+  );
 }
 
 /** What the dialog is about comes before the cross in its head. */

@@ -66,6 +66,7 @@ describe('what is sent', () => {
       activation: false,
       views: false,
       events: false,
+      presence: false,
     };
     const plain = await setup(() => ({ json: {} }));
     const ours = await setup(() => ({ json: {} }), { config: { extras } });

@@ -40,6 +40,7 @@ async function read(
       quietMs,
       onReady: () => (ready += 1),
       onEvents: (events) => taken.push(events.map(({ recordId }) => recordId).join()),
+      onPresence: ({ people }) => taken.push(people.map(({ name, state }) => `${name} ${state}`).join()),
     },
   );
   return { end, taken, ready };
@@ -111,4 +112,19 @@ it('a server that is not there is lost, and whoever leaves is told nothing', asy
     signal: leaving.signal,
   });
   expect(left).toEqual({ end: 'lost', taken: [], ready: 0 });
+});
+
+it('who is here comes between changes, tolerantly read; what says nothing of a record is passed over', async () => {
+  const presence = (data: unknown) => `event: presence\ndata: ${JSON.stringify(data)}\n\n`;
+  const { taken } = await read((_request, response) => {
+    response.writeHead(200, STREAM);
+    response.end(
+      'event: ready\nid: 9\ndata: \n\n' +
+        presence({ entity: 'order', recordId: 'ord_1', people: [{ name: 'Dana', state: 'editing' }, {}] }) +
+        presence({ entity: 'order', recordId: 'ord_1' }) +
+        'event: presence\ndata: no JSON\n\n' +
+        presence({ entity: 'order', recordId: 7, people: [{ name: 'Marc', state: 'asleep' }] }),
+    );
+  });
+  expect(taken).toEqual(['Dana editing', 'Marc open']);
 });

@@ -59,6 +59,7 @@ describe('the table of endpoints', () => {
       'updateView',
       'deleteView',
       'listEvents',
+      'tellPresence',
       'listMerchantNames',
       'autocompleteAddress',
       'geocodeAddress',

@@ -3,7 +3,7 @@ import type { Browser } from 'playwright-core';
 import type { Order } from '../../src/contract/schemas/orders';
 import { apiAs, type ApiClient } from './support/api';
 import { openSignedIn } from './support/browser';
-import { counter, grid, row, SOME } from './support/ordersPage';
+import { clickRow, counter, grid, panel, row, SOME } from './support/ordersPage';
 import { closePage } from './support/pages';
 import { startServer, type RunningServer } from './support/server';
 import { serveTests } from './support/serving';
@@ -90,4 +90,37 @@ it('a server that is killed and comes back: nothing that happened meanwhile is m
   await row(page, 1).getByText('PICKUP_READY').waitFor();
   await closePage(page);
   await again.stop();
+});
+
+it('two people at one order: each sees that the other has it open, is editing, and has gone', async () => {
+  const [first, second] = await Promise.all([
+    open('/dashboard?status=GEOCODED'),
+    openSignedIn(browser, server.url, 'super', '/dashboard?status=GEOCODED'),
+  ]);
+  await Promise.all([counter(first.page, 'loaded', SOME), counter(second.page, 'loaded', SOME)]);
+  const words = (text: string) => panel(first.page).getByRole('status').filter({ hasText: text });
+  await clickRow(first.page, 0);
+  const link = panel(first.page).getByRole('button', { name: 'Copy link', exact: true });
+  const before = await link.boundingBox();
+
+  await clickRow(second.page, 0);
+  await words('Sasha has this order open').waitFor();
+  await panel(second.page).getByRole('status').filter({ hasText: 'has this order open' }).waitFor();
+  expect(await link.boundingBox()).toEqual(before);
+  await panel(second.page).getByRole('button', { name: 'Edit Notes' }).click();
+  await second.page.keyboard.type('Ring twice');
+  await words('Sasha is editing this order').waitFor();
+
+  // Whoever saves over it is not kept from it: the other one meets the three values.
+  await panel(first.page).getByRole('button', { name: 'Edit Notes' }).click();
+  await first.page.keyboard.insertText('Ring once. ');
+  await first.page.keyboard.press('Control+Enter');
+  await panel(second.page).getByRole('button', { name: 'Keep mine' }).waitFor();
+  await panel(second.page).getByRole('button', { name: 'Take theirs' }).click();
+  await words('Sasha has this order open').waitFor();
+  // A page that goes says it all the same.
+  await second.page.goto('/merchants');
+  await words('Sasha').waitFor({ state: 'detached' });
+  await closePage(first.page);
+  await closePage(second.page);
 });

@@ -15,6 +15,7 @@ import {
   orderCountsRequest,
   orderSearchRequest,
 } from '../../src/contract/schemas/orders';
+import { presenceRequest } from '../../src/contract/schemas/presence';
 import { ratesRequest } from '../../src/contract/schemas/rates';
 import {
   createShippingRuleRequest,
@@ -43,6 +44,7 @@ const REQUESTS = {
   countOrders: orderCountRequest,
   countSearches: orderCountsRequest,
   noteExport: exportNote,
+  tellPresence: presenceRequest,
   updateOrderAddress: addressUpdate,
   updateOrder: orderUpdate,
   createView: createViewRequest,

@@ -20,6 +20,7 @@ export const OUR_EXTRAS: Extras = {
   activation: true,
   views: true,
   events: true,
+  presence: true,
 };
 
 /** A server that knows the specified API and nothing else. */
@@ -39,4 +40,5 @@ export const NO_EXTRAS: Extras = {
   activation: false,
   views: false,
   events: false,
+  presence: false,
 };

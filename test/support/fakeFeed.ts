@@ -27,6 +27,7 @@ export function aFeedPlatform(parts: Partial<FeedPlatform> = {}): Seen {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
+    onGone: () => () => undefined,
     timings: {
       backoff: { baseMs: 20, maxMs: 100, maxRetryAfterMs: 100 },
       readyWithinMs: 2_000,
@@ -37,6 +38,9 @@ export function aFeedPlatform(parts: Partial<FeedPlatform> = {}): Seen {
       collectMs: 5,
       readEveryMs: 20,
       countEveryMs: 20,
+      presenceSoonMs: 5,
+      presenceEveryMs: 20,
+      presenceLastsMs: 20_000,
     },
     ...parts,
   };

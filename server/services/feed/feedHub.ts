@@ -40,8 +40,14 @@ const HELD_UP_MS = 60_000;
 
 const CHANGED = 'changed';
 
-/** Makes the hub; it reads nothing while nobody listens. */
-export function createFeedHub({ db, engine, log }: Pick<ServerDeps, 'db' | 'engine' | 'log'>): FeedHub {
+/**
+ * Makes the hub; it reads nothing while nobody listens.
+ * @param doubt something was done to these people or their sessions
+ */
+export function createFeedHub(
+  { db, engine, log }: Pick<ServerDeps, 'db' | 'engine' | 'log'>,
+  doubt: (emails: ReadonlySet<string>) => void,
+): FeedHub {
   /** Where each was when they joined, while they are ahead of the hub. */
   const followers = new Map<FeedListener, FeedPlace | null>();
   let era = '';
@@ -118,6 +124,7 @@ export function createFeedHub({ db, engine, log }: Pick<ServerDeps, 'db' | 'engi
     }
     const touched = new Set(rows.filter(isOfPerson).map(({ entityId }) => entityId));
     if (touched.size === 0) return;
+    doubt(touched);
     for (const [listener] of followers) if (touched.has(listener.reader.email)) listener.doubt();
   }
 

@@ -19,7 +19,7 @@ export interface ToldChange {
 }
 
 /** Who may read records of the kind; of views, more is asked. */
-const READERS: Readonly<Record<FeedEntity, readonly Role[]>> = {
+export const READERS: Readonly<Record<FeedEntity, readonly Role[]>> = {
   order: ALL_ROLES,
   view: ALL_ROLES,
   merchant: ADMIN_ROLES,

@@ -6,6 +6,7 @@ import * as z from 'zod';
 import type { EndpointName } from '../endpoints';
 import { endedSessions, featureFlagAnswer, loginAnswer, registerAnswer, session } from './auth';
 import { eventsAnswer } from './events';
+import { presenceAnswer } from './presence';
 import { autocompleteAnswer, geocodeAnswer } from './geo';
 import { activityAnswer } from './activity';
 import { historyAnswer } from './history';
@@ -66,6 +67,7 @@ export const ANSWERS = {
   deleteView: nothing,
 
   listEvents: eventsAnswer,
+  tellPresence: presenceAnswer,
 
   listRates: z.array(rate),
   listWindows: z.array(offeredWindow),

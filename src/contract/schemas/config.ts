@@ -81,6 +81,8 @@ export const runtimeConfig = z.object({
     views: z.boolean(),
     /** GET /events, as a stream and by pages. */
     events: z.boolean(),
+    /** POST /presence, and the stream of GET /events tells who else has a record open. */
+    presence: z.boolean(),
   }),
   /** Absent from a server that does not say: the browser's own rules hold then. */
   timeZones: timeZoneTable.optional(),

@@ -68,6 +68,6 @@ export type EventsAnswer = z.infer<typeof eventsAnswer>;
 
 /**
  * The names of events of the stream. `ready` comes first, with the present place as its id; `change` has a `FeedEvent` as its
- * data. After `gone` (the place is not known: begin anew, and read again what is shown) and `signedOut` the stream ends.
+ * data. `presence` has a `RecordPresence` (presence.ts) and no id: it is no place. After `gone` (the place is not known: begin anew, and read again what is shown) and `signedOut` the stream ends.
  */
-export type FeedMessage = 'ready' | 'change' | 'gone' | 'signedOut';
+export type FeedMessage = 'ready' | 'change' | 'presence' | 'gone' | 'signedOut';

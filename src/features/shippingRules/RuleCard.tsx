@@ -4,6 +4,9 @@ import { memo, useId } from 'react';
 import { hasSpeedPricing } from '../../domain/rules/speedRow';
 import type { RuleRecord } from '../../domain/merchants/ruleRecord';
 import type { RuleTarget } from '../../paths';
+import { WhoIsHere } from '../../shared/presence/WhoIsHere';
+import { useAppSelector } from '../../store/hooks';
+import { selectIsTypedAbout } from '../../store/unsaved/draftsSlice';
 import { HistoryButton } from '../../shared/history/HistoryButton';
 import { ReasonTooltip } from '../../ui/ReasonTooltip';
 import { useMarkedCard } from '../../ui/useMarkedCard';
@@ -31,6 +34,8 @@ export const RuleCard = memo(function RuleCard({ rule, isReadOnly, marked, onOpe
   const name = ruleName(rule);
   const hasService = speedRows(rule).some(({ speedPricingType }) => speedPricingType === marked?.service);
   // A service that is marked takes the focus itself.
+  // What is typed on the card itself; whoever only looks at it is not there.
+  const isTyped = useAppSelector((state) => selectIsTypedAbout(state, rule.id));
   const host = useMarkedCard<HTMLLIElement>(marked !== null && !hasService);
   return (
     <li
@@ -45,6 +50,7 @@ export const RuleCard = memo(function RuleCard({ rule, isReadOnly, marked, onOpe
           <ArrowRight size={14} />
           <span>{rule.destinationZone}</span>
         </h2>
+        {isTyped && <WhoIsHere entity="shippingRule" recordId={rule.id} />}
         <HistoryButton
           isIcon
           kind="shippingRule"

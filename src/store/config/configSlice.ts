@@ -27,6 +27,7 @@ const initialState: RuntimeConfig = {
     activation: false,
     views: false,
     events: false,
+    presence: false,
   },
 };
 
@@ -58,6 +59,8 @@ export const configSlice = createSlice({
     selectKeepsViews: (config) => config.extras.views,
     /** Whether the server tells what others change. */
     selectTellsChanges: (config) => config.extras.events,
+    /** Whether the server tells who else has a record open. */
+    selectTellsPresence: (config) => config.extras.presence,
     /** Whether staff can be activated, deactivated and invited again. */
     selectHasActivation: (config) => config.extras.activation,
     /** Whether more can be done to staff than the specification has. */
@@ -89,6 +92,7 @@ export const {
   selectHasActivity,
   selectKeepsViews,
   selectTellsChanges,
+  selectTellsPresence,
   selectHasActivation,
   selectHasStaffMenu,
   selectReadyGraceMs,

@@ -1,4 +1,5 @@
 /** What following the changes needs of the browser, so that tests can run two tabs in one process. */
+import { PRESENCE_EVERY_MS, PRESENCE_LASTS_MS } from '../../contract/constants';
 import { DEFAULT_BACKOFF, type BackoffSettings } from '../../lib/backoff';
 import { browserJobPlatform, type JobPlatform } from '../jobs/jobPlatform';
 
@@ -20,6 +21,11 @@ interface FeedTimings {
   readonly readEveryMs: number;
   /** Counts are asked for again no sooner than this. */
   readonly countEveryMs: number;
+  /** What is opened, typed or left within so long is told together. */
+  readonly presenceSoonMs: number;
+  readonly presenceEveryMs: number;
+  /** Others whose presence nobody has confirmed for so long are not shown any more. */
+  readonly presenceLastsMs: number;
 }
 
 const FEED_TIMINGS: FeedTimings = {
@@ -32,6 +38,9 @@ const FEED_TIMINGS: FeedTimings = {
   collectMs: 250,
   readEveryMs: 1_000,
   countEveryMs: 5_000,
+  presenceSoonMs: 500,
+  presenceEveryMs: PRESENCE_EVERY_MS,
+  presenceLastsMs: PRESENCE_LASTS_MS,
 };
 
 export interface FeedPlatform extends Pick<
@@ -42,6 +51,8 @@ export interface FeedPlatform extends Pick<
   isSeen(): boolean;
   /** Tells whenever that changes; the answer stops it. */
   onSeen(listener: () => void): () => void;
+  /** Tells when the page goes; the answer stops it. */
+  onGone(listener: () => void): () => void;
   readonly timings: FeedTimings;
 }
 
@@ -55,6 +66,10 @@ export function browserFeedPlatform(): FeedPlatform {
     onSeen: (listener) => {
       document.addEventListener('visibilitychange', listener);
       return () => document.removeEventListener('visibilitychange', listener);
+    },
+    onGone: (listener) => {
+      window.addEventListener('pagehide', listener);
+      return () => window.removeEventListener('pagehide', listener);
     },
     timings: FEED_TIMINGS,
   };

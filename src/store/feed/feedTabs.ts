@@ -3,11 +3,13 @@
  * tab that has the lock reads, and tells the others; when it goes or sleeps, the next one reads on.
  */
 import type { FeedEvent } from '../../contract/schemas/events';
+import type { RecordPresence } from '../../contract/schemas/presence';
 import type { FeedPhase } from './feedSlice';
 import type { FeedPlatform } from './feedPlatform';
 
 export type FeedNews =
   | { readonly type: 'events'; readonly events: readonly FeedEvent[]; readonly place: string }
+  | { readonly type: 'presence'; readonly presence: RecordPresence }
   | { readonly type: 'phase'; readonly phase: FeedPhase }
   | { readonly type: 'placeLost' }
   /** A tab has come: where does the reading stand? */

@@ -3,12 +3,14 @@
  * nobody looks at stops after a while, and catches up when it is looked at again: so does a computer that slept.
  */
 import { EVENTS_AGO_MAX_MS } from '../../contract/constants';
+import type { RecordPresence } from '../../contract/schemas/presence';
 import { sleep } from '../../lib/backoff';
 import { sessionEnded, sessionStarted } from '../session/sessionSlice';
 import type { AppDispatch, AppEnvironment, AppStartListening, RootState } from '../types';
 import { collectChanges } from './collectChanges';
 import { browserFeedPlatform, type FeedPlatform } from './feedPlatform';
 import { feedActions, selectFeedPhase, type FeedPhase } from './feedSlice';
+import { presenceHeard } from './presenceHeard';
 import { openFeedTabs, whenNobodyReads, type FeedNews } from './feedTabs';
 import { catchUp, readFeed, type FeedTaker } from './readFeed';
 
@@ -82,12 +84,14 @@ async function followFeed(deps: FollowDeps, signal: AbortSignal): Promise<void> 
       dispatch(feedActions.phaseReached({ phase, at: environment.now() }));
       if (reads) tabs.send({ type: 'phase', phase });
     };
+    const see = (presence: RecordPresence) => dispatch(presenceHeard(presence));
     const receive = (message: FeedNews) => {
       if (message.type === 'hello') {
         if (reads) tabs.send({ type: 'phase', phase: selectFeedPhase(getState()) });
       } else if (reads || awake.aborted) return;
       else if (message.type === 'phase') reach(message.phase);
       else if (message.type === 'placeLost') changes.lose();
+      else if (message.type === 'presence') see(message.presence);
       else {
         // Until this tab has caught up, the place that it has reached is its own.
         if (isLevel) place = message.place;
@@ -114,6 +118,10 @@ async function followFeed(deps: FollowDeps, signal: AbortSignal): Promise<void> 
         }
         changes.add(events);
         if (reads && events.length > 0) tabs.send({ type: 'events', events, place: now });
+      },
+      see: (presence) => {
+        see(presence);
+        tabs.send({ type: 'presence', presence });
       },
       lose: () => {
         place = null;

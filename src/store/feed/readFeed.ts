@@ -7,6 +7,7 @@ import { readEventStream } from '../../api/eventStream';
 import { holdCacheEntry } from '../../api/holdCacheEntry';
 import { toApiError } from '../../api/errors';
 import type { FeedEvent } from '../../contract/schemas/events';
+import type { RecordPresence } from '../../contract/schemas/presence';
 import { backoffDelayMs, sleep } from '../../lib/backoff';
 import type { AppDispatch, AppEnvironment } from '../types';
 import type { FeedPhase } from './feedSlice';
@@ -19,6 +20,8 @@ export interface FeedTaker {
   /** While there is none: how long ago to begin, milliseconds; null for now. */
   readonly ago: () => number | null;
   readonly take: (events: readonly FeedEvent[], place: string) => void;
+  /** Who else has a record open. Only streams tell it. */
+  readonly see: (presence: RecordPresence) => void;
   /** The server knows the place no more. The next one that is taken begins anew. */
   readonly lose: () => void;
   readonly reach: (phase: FeedPhase) => void;
@@ -133,6 +136,7 @@ export async function readFeed(deps: FeedDeps, signal: AbortSignal): Promise<voi
         taker.reach('live');
       },
       onEvents: (events) => taker.take(events, events.at(-1)?.id ?? after),
+      onPresence: taker.see,
     });
     if (signal.aborted) return;
     if (end === 'silent' || end === 'unsupported' || failures >= STREAM_TRIES) {

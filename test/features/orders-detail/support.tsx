@@ -10,6 +10,8 @@ import type { RuntimeConfig } from '../../../src/contract/schemas/config';
 import type { Order } from '../../../src/contract/schemas/orders';
 import { OrderDetail } from '../../../src/features/orders/detail/OrderDetail';
 import { foreign, refusal, type AnswerOf } from '../../support/apiAnswers';
+import type { FeedPlatform } from '../../../src/store/feed/feedPlatform';
+import { tokenWith } from '../../support/renderApp';
 import { anAppStore } from '../../support/appStore';
 import { fakeApi, type Handlers } from '../../support/fakeApi';
 
@@ -25,6 +27,8 @@ interface Options {
   readonly typesAtOnce?: boolean;
   /** Answers what is more than reading the order. */
   readonly answers?: Handlers;
+  /** Follows what others do, on this platform, as somebody who is signed in. */
+  readonly followsChanges?: FeedPlatform;
   /** Members of the order that our server would not send, and whose they are. */
   readonly strange?: readonly [whose: string, members: object];
 }
@@ -39,6 +43,7 @@ export async function openOrder(
     answers = {},
     typesAtOnce = false,
     strange,
+    followsChanges,
   }: Options = {},
 ) {
   let wire = order;
@@ -59,7 +64,11 @@ export async function openOrder(
     ],
     config,
   );
-  const { store } = anAppStore({ config, fetch: api.send });
+  const { store } = anAppStore({
+    config,
+    fetch: api.send,
+    ...(followsChanges && { followsChanges, token: tokenWith(['admin']) }),
+  });
   await store.dispatch(flagsApi.endpoints.getFeatureFlag.initiate(FLAG_DELIVERY_TYPE));
   const onClose = jest.fn();
   const view = render(

@@ -7,6 +7,8 @@ import type {
   SpeedPricingRow,
   WeightPricingRow,
 } from '../../../src/contract/schemas/merchants';
+import type { RuntimeConfig } from '../../../src/contract/schemas/config';
+import type { FeedPlatform } from '../../../src/store/feed/feedPlatform';
 import type { BodyOf } from '../../support/apiCalls';
 import { refusal } from '../../support/apiAnswers';
 import type { Handlers } from '../../support/fakeApi';
@@ -96,6 +98,9 @@ interface Options {
   readonly query?: string;
   /** Answers before the rules do. */
   readonly answers?: Handlers;
+  readonly config?: Partial<RuntimeConfig>;
+  /** Follows what others do, on this platform. */
+  readonly followsChanges?: FeedPlatform;
 }
 
 const MERCHANT_ID = ELISABETH.id;
@@ -154,12 +159,15 @@ export function openRules({
   archived = false,
   query = '',
   answers = {},
+  config,
+  followsChanges,
 }: Options = {}) {
   let held = [...rules];
   const opened = renderApp({
     at: `/merchants/Elisabeth/viewShippingRules?merchantId=${MERCHANT_ID}&searchParam=Boul${query}`,
     roles: ['admin'],
-    config: { providerName: 'Boréal', productKey: 'routing' },
+    config: { providerName: 'Boréal', productKey: 'routing', ...config },
+    ...(followsChanges && { followsChanges }),
     answers: [
       answers,
       {

@@ -1,9 +1,12 @@
 /** Several server processes on one PostgreSQL: what is changed through one is told by all. */
+import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
+import type { RecordPresence } from '../../../src/contract/schemas/presence';
 import { databaseOn } from '../../../server/db/database';
 import { openPostgresEngine } from '../../../server/db/engine/postgresEngine';
 import { withTx } from '../../../server/db/withTx';
 import { createUserDirectory } from '../../../server/services/userDirectory';
+import { call } from '../support/call';
 import { startTestServer, type TestServer } from '../support/testServer';
 import { ids, noteChanges, streamReader, type StreamReader } from './feed';
 
@@ -45,6 +48,30 @@ onPostgres('two processes', () => {
     const [mine = [], theirs] = readers.map((reader) => reader.messages.map(({ id }) => id).slice(1));
     expect(mine).toHaveLength(101);
     expect(theirs).toEqual(mine);
+  });
+
+  it('who says to one that they have a record open is seen by those who ask and listen at the other', async () => {
+    const say = async (server: TestServer, token: string, state: string) =>
+      (
+        await call(server, '/api/presence', {
+          token,
+          body: { tab: 'tab', signs: [{ entity: 'order', recordId: 'ord_1', state }] },
+        })
+      ).json;
+    const [dana, marc] = [await one.tokenFor('super_admin'), await one.tokenFor('admin')];
+    await say(other, dana, 'open');
+    await say(one, marc, 'editing');
+    const told = readers.map((reader) => () => {
+      const last = reader.messages.filter(({ event }) => event === 'presence').at(-1);
+      return last && (JSON.parse(last.data) as RecordPresence).people;
+    });
+    const isThere = [{ name: 'Test admin', state: 'editing' }];
+    await Promise.all(
+      readers.map((reader, at) => reader.until(() => isDeepStrictEqual(told[at]?.(), isThere))),
+    );
+    expect(await say(other, dana, 'open')).toMatchObject({ records: [{ people: isThere }] });
+    await say(one, marc, 'left');
+    await Promise.all(readers.map((reader, at) => reader.until(() => isDeepStrictEqual(told[at]?.(), []))));
   });
 
   it('a change that nobody gave word of is told all the same, and so is one after the connections were cut', async () => {

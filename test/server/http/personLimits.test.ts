@@ -54,3 +54,14 @@ it('looking for staff users is a search, too', async () => {
   );
   expect(answers.filter(({ status }) => status === 429)).toHaveLength(150 - MINUTE / 8);
 });
+
+it('so is saying what one has open, which all processes and others hear of; reading goes on', async () => {
+  const token = await server.tokenFor('super_admin');
+  const body = { tab: 'tab', signs: [{ entity: 'order', recordId: 'ord_1', state: 'open' }] };
+  clock += 60_000;
+  const answers = await Promise.all(
+    Array.from({ length: 150 }, () => call(server, '/api/presence', { token, body })),
+  );
+  expect(answers.filter(({ status }) => status === 429)).toHaveLength(150 - MINUTE / 8);
+  expect((await call(server, '/api/user/manageUsers', { token })).status).toBe(200);
+});

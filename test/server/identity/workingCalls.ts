@@ -101,6 +101,9 @@ function partsOf(sessionId: string): Readonly<Record<ProtectedEndpoint, Parts>> 
     deleteView: { parameters: { id: viewOf('deleteView') } },
 
     listEvents: {},
+    tellPresence: {
+      body: { tab: 'tab_1', signs: [{ entity: 'order', recordId: orderOf('tellPresence'), state: 'open' }] },
+    },
 
     listRates: inMerchant('listRates', { body: RATES }),
     listWindows: inMerchant('listWindows', { query: RATES }),

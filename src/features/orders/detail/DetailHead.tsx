@@ -7,6 +7,7 @@ import type { OrderRecord } from '../../../domain/orders/orderRecord';
 import { formatDateTimeLong } from '../../../lib/times';
 import type { TimeZone } from '../../../lib/timeZones';
 import { paths } from '../../../paths';
+import { WhoIsHere } from '../../../shared/presence/WhoIsHere';
 import { useTimeZones } from '../../../store/config/timeZones';
 import { CopyButton } from '../../../ui/CopyButton';
 import { EllipsisText } from '../../../ui/EllipsisText';
@@ -33,9 +34,12 @@ export function DetailHead({ order, panel, onClose }: DetailHeadProps) {
         <span className="muted">Order</span> {order.id}
       </h2>
       <CopyButton text={order.id} label="Copy order id" />
-      <span className="muted order-detail-origin">
-        <EllipsisText>{originText(order, reader)}</EllipsisText>
-      </span>
+      <div className="order-detail-about">
+        <span className="muted order-detail-origin">
+          <EllipsisText>{originText(order, reader)}</EllipsisText>
+        </span>
+        <WhoIsHere entity="order" recordId={order.id} />
+      </div>
       {order.orderStatus === 'GEOCODED' && <SetReadyButton orderId={order.id} />}
       <Revive order={order} />
       <LabelButton orderId={order.id} />

@@ -18,6 +18,7 @@ import { selectConfig } from '../../../store/config/configSlice';
 import { useAppDispatch, useAppSelector } from '../../../store/hooks';
 import { useFormNotices } from '../../../shared/editing/useFormNotices';
 import { useDraft } from '../../../shared/editing/useDraft';
+import { WhoIsHere } from '../../../shared/presence/WhoIsHere';
 import { saveChange } from '../../../store/edits/saveChange';
 import { aboutRule, changedRule, sendRule } from '../../../store/views/shippingRules/changedRule';
 import { BusyButton } from '../../../ui/BusyButton';
@@ -106,6 +107,7 @@ export function AddServiceDialog({ rule, onClose }: AddServiceDialogProps) {
     <FormDialog
       title={`Add Service: ${ruleName(rule)}`}
       className="tall-dialog service-dialog"
+      aside={<WhoIsHere entity="shippingRule" recordId={rule.id} />}
       what="service"
       draft={form}
       isPending={isPending}

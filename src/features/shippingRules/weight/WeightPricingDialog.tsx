@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import type { RuleRecord } from '../../../domain/merchants/ruleRecord';
 import { useIsKept } from '../../../shared/editing/useDraft';
+import { WhoIsHere } from '../../../shared/presence/WhoIsHere';
 import { ModalDialog } from '../../../ui/ModalDialog';
 import { ruleName } from '../ruleParts';
 import { raisedBandsId } from './RaiseBandsDialog';
@@ -27,6 +28,7 @@ export function WeightPricingDialog({ rule, isReadOnly, onClose }: WeightPricing
       title={`Weight Pricing: ${ruleName(rule)}`}
       className="tall-dialog weight-dialog"
       canOutsideClickClose={!isEditing}
+      aside={<WhoIsHere entity="shippingRule" recordId={rule.id} />}
       onClose={() => {
         if (guard.current()) onClose();
       }}

@@ -5,6 +5,7 @@ import type { RuleRecord } from '../../../domain/merchants/ruleRecord';
 import { useAppDispatch } from '../../../store/hooks';
 import { draftDropped } from '../../../store/unsaved/draftsSlice';
 import { useIsKept } from '../../../shared/editing/useDraft';
+import { WhoIsHere } from '../../../shared/presence/WhoIsHere';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog';
 import { lazyPart } from '../../../ui/lazyPart';
 import { ModalDialog } from '../../../ui/ModalDialog';
@@ -59,6 +60,7 @@ export function WindowsDialog({ rule, merchantId, isReadOnly, onClose }: Windows
       title={isEditing ? `Edit Windows: ${pair}` : `Windows: ${pair}`}
       className={`tall-dialog windows-dialog ${isEditing ? 'windows-dialog-edit' : ''}`}
       canOutsideClickClose={!isEditing}
+      aside={<WhoIsHere entity="shippingRule" recordId={rule.id} />}
       onClose={() => askToLeave('close')}
     >
       {isEditing ? (

@@ -1,0 +1,36 @@
+import { useEffect, useRef } from 'react';
+import { useAppDispatch, useAppSelector } from '../../store/hooks';
+import { openRecord } from '../../store/presence/presentTab';
+import { selectWhoIsHere, type PresencePlace } from '../../store/presence/presenceSlice';
+import { selectIsTypedAbout } from '../../store/unsaved/draftsSlice';
+import { PersonCircle } from '../people/PersonCircle';
+import { presenceText, shownPeople, wholePresenceText } from './presenceText';
+
+/** The circle and the words: `Dana is editing this order`. Nothing while nobody else is there. */
+export function PeopleHere(place: PresencePlace) {
+  usePresence(place);
+  const people = useAppSelector((state) => selectWhoIsHere(state, place));
+  const [first] = shownPeople(people);
+  return (
+    <span role="status" className="people-here">
+      {first && (
+        <span className="people-here-words muted" title={wholePresenceText(people, place.entity)}>
+          <PersonCircle name={first.name} />
+          <span className="ellipsis-text">{presenceText(people, place.entity)}</span>
+        </span>
+      )}
+    </span>
+  );
+}
+
+/** Tells the others while it is drawn. */
+function usePresence({ entity, recordId }: PresencePlace): void {
+  const dispatch = useAppDispatch();
+  const isTyped = useAppSelector((state) => selectIsTypedAbout(state, recordId));
+  const opened = useRef<ReturnType<ReturnType<typeof openRecord>> | null>(null);
+  useEffect(() => {
+    opened.current = dispatch(openRecord({ entity, recordId }));
+    return () => opened.current?.close();
+  }, [dispatch, entity, recordId]);
+  useEffect(() => opened.current?.become(isTyped ? 'editing' : 'open'), [isTyped, entity, recordId]);
+}

@@ -1,0 +1,27 @@
+import { Suspense } from 'react';
+import { selectTellsPresence } from '../../store/config/configSlice';
+import { useAppSelector } from '../../store/hooks';
+import type { PresencePlace } from '../../store/presence/presenceSlice';
+import { lazyPart } from '../../ui/lazyPart';
+
+// A page does without it where its code does not come.
+const PeopleHere = lazyPart(() =>
+  import(/* webpackChunkName: 'presence' */ './PeopleHere').then(
+    (module) => ({ default: module.PeopleHere }),
+    () => ({ default: () => null }),
+  ),
+);
+
+/**
+ * Who else has the record open, in the head of what shows it, and tells the others that this person has
+ * (docs/decisions/0065-who-is-here.md). It locks nothing.
+ */
+export function WhoIsHere(place: PresencePlace) {
+  const isTold = useAppSelector(selectTellsPresence);
+  if (!isTold) return null;
+  return (
+    <Suspense fallback={null}>
+      <PeopleHere {...place} />
+    </Suspense>
+  );
+}

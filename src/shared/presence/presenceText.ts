@@ -1,0 +1,49 @@
+/** Who has a record open, in words. */
+import type { PresenceEntity, PresentPerson } from '../../contract/schemas/presence';
+
+/** What people call it. */
+const WORDS: Readonly<Record<PresenceEntity, string>> = { order: 'this order', shippingRule: 'this rule' };
+/** So many are named; of more, two and the number of the others. */
+const NAMED = 3;
+
+/** Those who edit; where nobody does, all who have it open. */
+export function shownPeople(people: readonly PresentPerson[]): readonly PresentPerson[] {
+  const editing = people.filter(({ state }) => state === 'editing');
+  return editing.length > 0 ? editing : people;
+}
+
+/** By their first names, where those tell them apart. */
+function namesOf(people: readonly PresentPerson[]): string[] {
+  const first = people.map(({ name }) => name.split(/\s/)[0] ?? name);
+  return people.map(({ name }, at) => {
+    const isAlone = first.filter((other) => other === first[at]).length === 1;
+    return isAlone ? (first[at] ?? name) : name;
+  });
+}
+
+/** `Dana is editing this order`, `Dana and Marc have this order open`, `Dana, Marc and 3 others are editing this rule`. */
+export function presenceText(people: readonly PresentPerson[], entity: PresenceEntity): string {
+  const names = namesOf(shownPeople(people));
+  const others = names.length > NAMED ? [...names.slice(0, 2), `${names.length - 2} others`] : names;
+  return sentence(others, people, entity);
+}
+
+/** The same with everybody's whole name. */
+export const wholePresenceText = (people: readonly PresentPerson[], entity: PresenceEntity): string =>
+  sentence(
+    shownPeople(people).map(({ name }) => name),
+    people,
+    entity,
+  );
+
+function sentence(
+  names: readonly string[],
+  people: readonly PresentPerson[],
+  entity: PresenceEntity,
+): string {
+  const who = [names.slice(0, -1).join(', '), ...names.slice(-1)].filter(Boolean).join(' and ');
+  const isOne = names.length === 1;
+  return shownPeople(people)[0]?.state === 'editing'
+    ? `${who} ${isOne ? 'is' : 'are'} editing ${WORDS[entity]}`
+    : `${who} ${isOne ? 'has' : 'have'} ${WORDS[entity]} open`;
+}

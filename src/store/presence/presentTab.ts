@@ -1,0 +1,164 @@
+/**
+ * What this tab has open, told to the server: soon after it was opened, typed in or left, and every 15 seconds while somebody
+ * looks at the page; one call for all of it (docs/decisions/0065-who-is-here.md).
+ */
+import { tellPresence } from '../../api/tellPresence';
+import { PRESENCE_SIGNS_MAX } from '../../contract/constants';
+import type { PresenceSign, PresentPerson, RecordPresence } from '../../contract/schemas/presence';
+import { deepEqual } from '../../lib/deepEqual';
+import { browserFeedPlatform, type FeedPlatform } from '../feed/feedPlatform';
+import { presenceHeard } from '../feed/presenceHeard';
+import type { AppDispatch, AppEnvironment, AppThunk, RootState } from '../types';
+import {
+  placeKey,
+  presenceActions,
+  selectHeard,
+  selectIsAnybodyHere,
+  type PresencePlace,
+} from './presenceSlice';
+
+type State = PresentPerson['state'];
+
+/** A part of the page that shows a record. */
+interface OpenRecord {
+  readonly place: PresencePlace;
+  state: State;
+}
+
+/** A record that was opened: what is done with it, until it is closed. */
+interface Opened {
+  become(state: State): void;
+  close(): void;
+}
+
+interface PresentTab {
+  open(place: PresencePlace): Opened;
+}
+
+interface TabDeps {
+  readonly dispatch: AppDispatch;
+  readonly getState: () => RootState;
+  readonly environment: AppEnvironment;
+  readonly platform: FeedPlatform;
+}
+
+function createPresentTab({ dispatch, getState, environment, platform }: TabDeps): PresentTab {
+  const { tab, timings } = platform;
+  const held = new Set<OpenRecord>();
+  /** What the server was told last. */
+  let told: readonly PresenceSign[] = [];
+  let soon: ReturnType<typeof setTimeout> | undefined;
+  let expiry: ReturnType<typeof setTimeout> | undefined;
+  let stopWatching: (() => void)[] = [];
+  let isTelling = false;
+
+  const isHeld = (place: PresencePlace): boolean => [...held].some((record) => isSame(record.place, place));
+
+  function present(): readonly PresenceSign[] {
+    if (!platform.isSeen()) return [];
+    const records = new Map<string, PresenceSign>();
+    for (const { place, state } of held) {
+      const key = placeKey(place);
+      if (records.get(key)?.state !== 'editing') records.set(key, { ...place, state });
+    }
+    return [...records.values()].slice(-PRESENCE_SIGNS_MAX);
+  }
+
+  /** @param isLast nobody looks any more: not held up by a call before it, and it outlives the page */
+  async function tell(isLast = false): Promise<void> {
+    clearTimeout(soon);
+    soon = undefined;
+    // One after the other: what is said last is what holds.
+    if (isTelling && !isLast) return tellSoon();
+    const now = isLast ? [] : present();
+    const left = told.filter((sign) => !now.some((other) => isSame(sign, other)));
+    // What finds no room goes by itself.
+    const signs = [...now, ...left.map((sign) => ({ ...sign, state: 'left' as const }))].slice(
+      0,
+      PRESENCE_SIGNS_MAX,
+    );
+    told = now;
+    if (signs.length === 0) return;
+    const before = new Map(signs.map((sign) => [placeKey(sign), selectHeard(getState(), sign)]));
+    isTelling = true;
+    const limitMs = timings.presenceEveryMs;
+    const answer = await tellPresence(environment, { tab, signs }, { isLast, limitMs });
+    isTelling = false;
+    if (answer) hear(answer, before);
+  }
+
+  /** @param before what was known when it was asked: what the stream has said since is newer than the answer */
+  function hear(
+    answer: readonly RecordPresence[],
+    before: ReadonlyMap<string, readonly PresentPerson[] | undefined>,
+  ): void {
+    for (const presence of answer) {
+      const heard = selectHeard(getState(), presence);
+      const isNews = heard === before.get(placeKey(presence)) && !deepEqual(heard ?? [], presence.people);
+      if (isNews && isHeld(presence)) dispatch(presenceHeard(presence));
+    }
+    clearTimeout(expiry);
+    if (held.size > 0) expiry = setTimeout(expire, timings.presenceLastsMs);
+  }
+
+  const expire = () => {
+    if (selectIsAnybodyHere(getState())) dispatch(presenceActions.expired());
+  };
+
+  function tellSoon(): void {
+    soon ??= setTimeout(() => void tell(), timings.presenceSoonMs);
+  }
+
+  function begin(): void {
+    const beat = setInterval(() => void tell(), timings.presenceEveryMs);
+    stopWatching = [
+      platform.onSeen(() => void tell(!platform.isSeen())),
+      platform.onGone(() => void tell(true)),
+      platform.onOnline(tellSoon),
+      () => clearInterval(beat),
+    ];
+  }
+
+  function end(): void {
+    for (const stop of stopWatching) stop();
+    clearTimeout(expiry);
+  }
+
+  return {
+    open: (place) => {
+      const record: OpenRecord = { place, state: 'open' };
+      if (held.size === 0) begin();
+      held.add(record);
+      tellSoon();
+      return {
+        become: (state) => {
+          if (record.state !== state) tellSoon();
+          record.state = state;
+        },
+        close: () => {
+          held.delete(record);
+          tellSoon();
+          if (held.size === 0) end();
+          if (!isHeld(place) && selectHeard(getState(), place)) dispatch(presenceActions.closed(place));
+        },
+      };
+    },
+  };
+}
+
+const isSame = (one: PresencePlace, other: PresencePlace): boolean => placeKey(one) === placeKey(other);
+
+const tabs = new WeakMap<AppEnvironment, PresentTab>();
+const NOT_TOLD: Opened = { become: () => undefined, close: () => undefined };
+
+/** A record was opened on this page. */
+export const openRecord =
+  (place: PresencePlace): AppThunk<Opened> =>
+  (dispatch, getState, environment) => {
+    const { followsChanges } = environment;
+    if (followsChanges === false) return NOT_TOLD;
+    const platform = followsChanges === true ? browserFeedPlatform() : followsChanges;
+    const tab = tabs.get(environment) ?? createPresentTab({ dispatch, getState, environment, platform });
+    tabs.set(environment, tab);
+    return tab.open(place);
+  };

@@ -1,0 +1,66 @@
+/** Who else is at a rule: in the head of its dialogs, and on the card on which something is typed (docs/decisions/0065). */
+import { screen, waitFor, within } from '@testing-library/react';
+import type { PresenceRequest } from '../../../src/contract/schemas/presence';
+import { OUR_EXTRAS } from '../../support/extras';
+import { fakeFeed } from '../../support/fakeFeed';
+import { card, CENTRE_LAVAL, openRules, QUEBEC_HALIFAX } from './support';
+
+const WAIT = { timeout: 20_000 };
+const ID = CENTRE_LAVAL.id;
+
+/** The page of rules, at which Dana edits Centre to Laval. */
+function openBesideDana() {
+  const { platform, handlers } = fakeFeed();
+  const opened = openRules({
+    followsChanges: platform,
+    config: { extras: OUR_EXTRAS },
+    answers: {
+      ...handlers,
+      tellPresence: ({ body: { signs } }) => ({
+        records: signs
+          .filter(({ state }) => state !== 'left')
+          .map(({ entity, recordId }) => ({
+            entity,
+            recordId,
+            people: recordId === ID ? [{ name: 'Dana Kowalski', state: 'editing' }] : [],
+          })),
+      }),
+    },
+  });
+  const said = () =>
+    opened.asked
+      .filter(({ endpoint }) => endpoint === 'tellPresence')
+      .map(({ body }) =>
+        (body as PresenceRequest).signs.map(({ recordId, state }) => `${recordId} ${state}`),
+      );
+  return { ...opened, said };
+}
+
+it.each([
+  ['View Delivery and Pickup Windows', 'Windows: Centre to Laval'],
+  ['Add a new service', 'Add Service: Centre to Laval'],
+  ['View or Add Weight Pricing', 'Weight Pricing: Centre to Laval'],
+])('%s says who else is there, and that this person is', async (button, title) => {
+  const { user, said } = openBesideDana();
+  const at = await card('Centre to Laval');
+  await user.click(within(at).getByRole('button', { name: new RegExp(`^${button}`) }));
+  const dialog = await screen.findByRole('dialog', { name: title }, WAIT);
+  await within(dialog).findByText('Dana is editing this rule', {}, WAIT);
+  expect(said().at(-1)).toEqual([`${ID} open`]);
+  // The page itself, with all its rules, is no sign.
+  expect(said().flat().join()).not.toMatch(QUEBEC_HALIFAX.id);
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(said().at(-1)).toEqual([`${ID} left`]));
+});
+
+it('a number that is typed on a card tells that the rule is being edited, and the card who else does', async () => {
+  const { user, said } = openBesideDana();
+  const at = await card('Centre to Laval');
+  await user.click(within(at).getByRole('button', { name: 'Edit Surcharge of Centre to Laval' }));
+  await user.keyboard('9');
+  const words = await within(at).findByText('Dana is editing this rule', {}, WAIT);
+  expect(words.closest('[title]')).toHaveAttribute('title', 'Dana Kowalski is editing this rule');
+  await waitFor(() => expect(said().at(-1)).toEqual([`${ID} editing`]));
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(said().at(-1)).toEqual([`${ID} left`]));
+});
