@@ -12,7 +12,6 @@ import {
   type UnknownAction,
 } from '@reduxjs/toolkit';
 import { adminApi } from '../../api/adminApi';
-import { devTools } from './devTools';
 import type { AppEnvironment } from './environment';
 import { importAsRecorded, keepFolded } from './foldedHistory';
 import { listenToFlags } from '../flags/flagsListeners';
@@ -43,7 +42,9 @@ export function createAppStore(environment: AppEnvironment) {
   const first = preloaded(environment) as RootState;
   const noteInTrail: Middleware = () => (next) => (action) => {
     environment.trail.note(action as UnknownAction);
-    return next(action);
+    const result = next(action);
+    environment.requests.noteStored(action);
+    return result;
   };
 
   const store = configureStore({
@@ -64,7 +65,7 @@ export function createAppStore(environment: AppEnvironment) {
       })
         .prepend(listeners.middleware)
         .concat(adminApi.middleware, later.middleware, noteInTrail),
-    devTools: environment.config.devTools === true && devTools,
+    devTools: environment.devTools ?? false,
   });
   importAsRecorded(store);
 
