@@ -1,6 +1,6 @@
 import { Button, Tab, Tabs } from '@blueprintjs/core';
 import { Cross, Duplicate, Pause, Play } from '@blueprintjs/icons';
-import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
+import { useId, useRef, useState, type KeyboardEvent } from 'react';
 import { APP_VERSION } from '../../contract/constants';
 import { counted, grouped } from '../../contract/counts';
 import { useAppDispatch, useAppSelector, useAppStore } from '../../store/hooks';
@@ -11,7 +11,7 @@ import { CacheTab } from './CacheTab';
 import { durationOf } from './callTiming';
 import { median, sizeText } from './figures';
 import { FlagsTab } from './FlagsTab';
-import { flagsOf } from './flagSources';
+import { flagsWithSources } from './flagSources';
 import { FeedTab } from './FeedTab';
 import { JobsTab } from './JobsTab';
 import { LongTasksTab } from './LongTasksTab';
@@ -19,6 +19,7 @@ import type { Snapshot } from './readSnapshot';
 import { makeReport } from './report';
 import { RequestsTab } from './RequestsTab';
 import { StoreTab } from './StoreTab';
+import { useFocusInAndBack } from './useFocusInAndBack';
 import { useObserved } from './useObserved';
 import { useSnapshot } from './useSnapshot';
 import { useWrittenConfig } from './useWrittenConfig';
@@ -40,11 +41,9 @@ export function Inspector({ takesFocus, onClose }: InspectorProps) {
   const longTasks = useObserved('longtask');
   const store = useAppStore();
   const written = useWrittenConfig();
-  const flags = flagsOf(store.getState(), written);
+  const flags = flagsWithSources(store.getState(), written);
   const roles = useAppSelector(selectRoles);
-  useEffect(() => {
-    if (takesFocus) drawer.current?.querySelector<HTMLElement>('[role=tab][aria-selected=true]')?.focus();
-  }, [takesFocus]);
+  useFocusInAndBack(drawer, takesFocus);
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Escape') return;
     // What the key closes on the page stays open.
@@ -53,14 +52,7 @@ export function Inspector({ takesFocus, onClose }: InspectorProps) {
   };
   const { calls, entries, jobs, feed } = snapshot;
   return (
-    <section
-      ref={drawer}
-      id="inspector"
-      className="inspector"
-      role="dialog"
-      aria-labelledby={titleId}
-      onKeyDown={onKeyDown}
-    >
+    <section ref={drawer} className="inspector" role="dialog" aria-labelledby={titleId} onKeyDown={onKeyDown}>
       <header className="inspector-head">
         <h2 id={titleId}>Inspector</h2>
         <span className="inspector-muted">

@@ -2,7 +2,7 @@
 import type { ShownCall } from './readSnapshot';
 
 /** Slower ones are marked. Milliseconds. */
-export const SLOW_MS = 500;
+const SLOW_MS = 500;
 
 export const durationOf = ({ sentAt, answeredAt }: ShownCall, pageMs: number): number =>
   (answeredAt ?? pageMs) - sentAt;

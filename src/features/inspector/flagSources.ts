@@ -28,7 +28,7 @@ const DEFAULTS = {
 } satisfies Partial<RuntimeConfig>;
 
 /** @param written undefined while it is awaited */
-export function flagsOf(
+export function flagsWithSources(
   { config, flags, views }: RootState,
   written: WrittenConfig | null | undefined,
 ): Flag[] {

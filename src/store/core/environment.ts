@@ -2,7 +2,6 @@
  * What the store needs from the browser, as the thunks' extra argument: nothing in the store touches storage, the
  * clock or the network by itself, so a test has a whole console in a few lines.
  */
-import type { DevToolsEnhancerOptions } from '@reduxjs/toolkit';
 import { APP_VERSION } from '../../contract/constants';
 import type { RuntimeConfig } from '../../contract/schemas/config';
 import type { ApiEnvironment } from '../../api/environment';
@@ -12,6 +11,7 @@ import type { FeedPlatform } from '../feed/feedPlatform';
 import { createPersistence, type Persistence } from '../persistence';
 import type { FileMaker } from '../files/fileMaker';
 import type { JobCoordinator } from '../jobs/jobCoordinator';
+import type { DevTools } from './devTools';
 import { createTrail, type Trail } from './trail';
 import { createWorkspaceSlot, type LoadWorkspace, type WorkspaceSlot } from './workspaceSlot';
 
@@ -32,7 +32,7 @@ export interface AppEnvironment extends ApiEnvironment {
   /** The browser's clock, epoch milliseconds; set right by the server's where it is far off (docs/decisions/0032). */
   readonly now: () => number;
   /** How Redux DevTools look into the store; absent: not. */
-  readonly devTools?: DevToolsEnhancerOptions;
+  readonly devTools?: DevTools;
   /** The last calls of the session. */
   readonly requests: RequestLog;
   /** What happened lately. */

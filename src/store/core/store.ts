@@ -13,7 +13,7 @@ import {
 } from '@reduxjs/toolkit';
 import { adminApi } from '../../api/adminApi';
 import type { AppEnvironment } from './environment';
-import { importAsRecorded, keepFolded } from './foldedHistory';
+import { keepFolded } from './foldedHistory';
 import { listenToFlags } from '../flags/flagsListeners';
 import { listenToSession } from '../session/sessionListeners';
 import { listenToShell } from '../views/shell/shellListeners';
@@ -65,9 +65,9 @@ export function createAppStore(environment: AppEnvironment) {
       })
         .prepend(listeners.middleware)
         .concat(adminApi.middleware, later.middleware, noteInTrail),
-    devTools: environment.devTools ?? false,
+    devTools: environment.devTools?.options ?? false,
   });
-  importAsRecorded(store);
+  environment.devTools?.importAsRecorded(store);
 
   environment.workspace.onAttach((workspace) => {
     store.replaceReducer(keepFolded<RootState>(workspace.reducer, first));

@@ -1,5 +1,5 @@
 /** What the console knows of itself, in a drawer beside the page (docs/decisions/0066-inspector.md). */
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { startSetPickupReady } from '../../../src/store/workflows/setPickupReady';
 import { chosen } from '../palette/support';
@@ -147,7 +147,7 @@ describe('what it shows', () => {
     const { store, user } = await openConsole({
       answers: { setPickupReady: () => refusal(409, 'Not now.') },
     });
-    store.dispatch(startSetPickupReady(['ord_1']));
+    act(() => void store.dispatch(startSetPickupReady(['ord_1'])));
     pressKey();
     const drawer = await theInspector();
     await user.click(within(drawer).getByRole('tab', { name: /^Jobs/ }));
@@ -169,7 +169,7 @@ describe('what it shows', () => {
     const drawer = await theInspector();
     await user.click(within(drawer).getByRole('button', { name: 'Pause', pressed: false }));
     const before = within(drawer).getByRole('tab', { name: /^Requests/ }).textContent;
-    store.dispatch(startSetPickupReady(['ord_1']));
+    act(() => void store.dispatch(startSetPickupReady(['ord_1'])));
     await user.click(within(drawer).getByRole('button', { name: 'Pause', pressed: true }));
     await waitFor(() =>
       expect(within(drawer).getByRole('tab', { name: /^Requests/ }).textContent).not.toBe(before),
