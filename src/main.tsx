@@ -32,12 +32,16 @@ async function start(): Promise<void> {
     const { config, clockOffsetMs } = await loadRuntimeConfig();
     const now = () => Date.now() + clockOffsetMs;
     const getScreen = () => screenAt(window.location.pathname);
+    // Asked for where the browser has that extension alone.
+    const hasDevTools = config.devTools === true && '__REDUX_DEVTOOLS_EXTENSION_COMPOSE__' in window;
+    const devTools = hasDevTools && (await import('./store/core/devTools')).devTools;
     const environment = createEnvironment(config, {
       persistence,
       loadWorkspace,
       now,
       getScreen,
       followsChanges: true,
+      ...(devTools && { devTools }),
     });
     const store = createAppStore(environment);
     // On its way since the page began, beside the configuration.

@@ -32,6 +32,7 @@ function runtimeConfigOf(settings: Settings): Omit<RuntimeConfig, 'timeZones'> {
     registration: { mode: settings.registration.mode, domains: [...settings.registration.domains] },
     readyGraceSeconds: settings.readyGraceSeconds,
     devTools: settings.devTools,
+    inspector: settings.inspector,
     productKey: settings.product.key,
     productLabel: settings.product.label,
     providerName: settings.providerName,

@@ -6,8 +6,10 @@ import path from 'node:path';
 import * as z from 'zod';
 import {
   PROVIDER_ADMIN_GROUP,
+  INSPECTOR_MODES,
   READY_GRACE_MAX_SECONDS,
   READY_GRACE_SECONDS,
+  type InspectorMode,
   TOKEN_EARLY_EXPIRY_MS,
 } from '../../src/contract/constants';
 import { PRODUCT_KEY_PATTERN, RESERVED_PRODUCT_KEYS } from '../../src/contract/product';
@@ -57,6 +59,8 @@ export interface Settings {
   readonly demo: boolean;
   /** Redux DevTools may look into the console's store: with demo data, unless DEVTOOLS says otherwise. */
   readonly devTools: boolean;
+  /** Who may open the console's inspector. */
+  readonly inspector: InspectorMode;
   /** Demo accounts may be reached from other machines. */
   readonly allowDemo: boolean;
   /** Begins with a slash, has none at its end: `/api`. */
@@ -137,6 +141,7 @@ const variables = z.object({
   CORS_ORIGINS: listOf(origin),
   ALLOW_DEMO: booleanOf(false),
   DEVTOOLS: yesOrNo.optional(),
+  INSPECTOR: z.enum(INSPECTOR_MODES).default('super_admin'),
   READY_GRACE_SECONDS: z.coerce
     .number()
     .int()
@@ -229,6 +234,7 @@ export function readSettings(environment: Environment = process.env): Settings {
     seedOrders: values.SEED_ORDERS,
     demo,
     devTools: values.DEVTOOLS ?? demo,
+    inspector: values.INSPECTOR,
     allowDemo: values.ALLOW_DEMO,
     apiPrefix: values.API_PREFIX,
     product: { key: values.PRODUCT_KEY, label: values.PRODUCT_LABEL },

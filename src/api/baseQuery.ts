@@ -12,6 +12,7 @@ import { checkAnswer } from './checkAnswer';
 import { CALL_TIMEOUT_MS, type ApiEnvironment } from './environment';
 import { errorOfAnswer, type ApiError } from './errors';
 import { madeFrom } from './madeFrom';
+import { listsOf, type LoggedCall } from './requestLog';
 import { untilKnown } from './untilKnown';
 
 export type ApiBaseQuery = BaseQueryFn<Call, unknown, ApiError, object, AnswerMeta>;
@@ -115,6 +116,13 @@ async function exchange(
   }
 }
 
+/** What the log of requests keeps of an answer, or of why there was none. */
+function factsOf(answer: Answer | ApiError): Partial<LoggedCall> {
+  if ('message' in answer) return { cause: answer.cause };
+  const { status, text, bytes = text, headers } = answer;
+  return { status, size: bytes.length, requestId: headers.get('x-request-id') ?? undefined };
+}
+
 /** JSON whatever the content type says; undefined for an empty body; `notJson` for a page or other text. */
 function readBody(text: string): { body: unknown } | 'notJson' {
   if (text.trim() === '') return { body: undefined };
@@ -174,7 +182,16 @@ const sendCall = async (call: Call, api: BaseQueryApi): Promise<CallResult> => {
     const sent = environment.getToken();
     const init = requestInit(call, method, sent, environment);
     const askedAt = (environment.now ?? Date.now)();
+    const noted = environment.requests?.begin({
+      endpoint: call.endpoint,
+      method,
+      url,
+      screen: environment.getScreen?.(),
+      key: init.headers['Idempotency-Key'],
+      at: askedAt,
+    });
     const answer = await exchange(environment, url, init, api.signal, call.as);
+    if (noted) Object.assign(noted, { answeredAt: performance.now() }, factsOf(answer));
     if ('message' in answer) return { error: answer, meta: {} };
     const now = environment.getToken();
     if (!isPublic && now !== sent && subjectOf(now) !== subjectOf(sent)) {
@@ -182,7 +199,10 @@ const sendCall = async (call: Call, api: BaseQueryApi): Promise<CallResult> => {
     }
     if (answer.status === 401 && !isPublic && now !== sent && attempt === 1) continue;
     const read = readAnswer(answer, askedAt, environment.config.extras);
-    if ('data' in read && call.as !== 'bytes') checkAnswer(call.endpoint, read.data, environment.config);
+    if ('data' in read && call.as !== 'bytes') {
+      checkAnswer(call.endpoint, read.data, environment.config);
+      if (noted) noted.holds = listsOf(read.data);
+    }
     return read;
   }
 };

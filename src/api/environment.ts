@@ -4,6 +4,7 @@
  */
 import type { Screen } from '../contract/origins';
 import type { RuntimeConfig } from '../contract/schemas/config';
+import type { RequestLog } from './requestLog';
 
 export interface ApiEnvironment {
   /** The runtime configuration of GET /config.json. */
@@ -18,6 +19,8 @@ export interface ApiEnvironment {
   readonly now?: () => number;
   /** The page that is shown; undefined on none. */
   readonly getScreen?: () => Screen | undefined;
+  /** Takes note of each call. */
+  readonly requests?: RequestLog;
 }
 
 /** A server that is this slow is told to the person as such; a call never hangs for ever. */

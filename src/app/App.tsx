@@ -1,21 +1,26 @@
 import { OverlaysProvider, PortalProvider } from '@blueprintjs/core';
-import type { ReactNode } from 'react';
+import { Suspense, type ReactNode } from 'react';
 import { Provider } from 'react-redux';
 import { BrowserRouter } from 'react-router-dom';
 import { isFolded } from '../store/core/foldedHistory';
 import { useAppSelector } from '../store/hooks';
 import type { AppStore } from '../store/types';
 import { FocusInSight } from '../ui/FocusInSight';
+import { lazyPart } from '../ui/lazyPart';
 import { OutsidePresses } from '../ui/OutsidePresses';
 import { QuietOverlays } from '../ui/QuietOverlays';
 import { SecondClicks } from '../ui/SecondClicks';
 import { Announcements } from './Announcements';
 import { AppRoutes } from './AppRoutes';
-import { FoldedHistoryPage } from './FoldedHistoryPage';
 import { NoticeToaster } from './NoticeToaster';
 import { PageBoundary } from './PageBoundary';
 import { UnsavedWarning } from './UnsavedWarning';
 import { ThemeOnRoot } from './useTheme';
+
+// For those alone who have Redux DevTools.
+const FoldedHistoryPage = lazyPart(() =>
+  import('./FoldedHistoryPage').then((module) => ({ default: module.FoldedHistoryPage })),
+);
 
 interface AppProps {
   readonly store: AppStore;
@@ -23,7 +28,13 @@ interface AppProps {
 
 /** No part of the console reads a folded state: they go before they would. */
 function UnlessFolded({ children }: { readonly children: ReactNode }) {
-  return useAppSelector(isFolded) ? <FoldedHistoryPage /> : children;
+  return useAppSelector(isFolded) ? (
+    <Suspense>
+      <FoldedHistoryPage />
+    </Suspense>
+  ) : (
+    children
+  );
 }
 
 /**

@@ -13,7 +13,9 @@ import {
 } from '../store/notices/noticesSlice';
 import type { AppThunk } from '../store/types';
 import { takesCharacters } from '../ui/overlays';
+import { useCopy } from '../ui/useCopy';
 import { keepToastsPlaced, placeToasts } from './placeToasts';
+import { readProblemDetails } from './problemDetails';
 import './notices.css';
 
 /** More than these do not fit beside a dialog; the newest are drawn, those that must be closed wait behind. */
@@ -28,6 +30,23 @@ const ICONS = {
   warning: <WarningSign />,
   none: <Undo />,
 } as const;
+
+/** The call that was refused, and what happened before, for whoever looks after the console. */
+function CopyDetails({ requestId }: { readonly requestId: string }) {
+  const dispatch = useAppDispatch();
+  const [details] = useState(() => dispatch(readProblemDetails({ requestId })));
+  const { said, copy } = useCopy(details);
+  return (
+    <>
+      <button type="button" className="notice-copy" onClick={copy}>
+        {said || 'Copy details'}
+      </button>
+      <span role="status" className="visually-hidden">
+        {said}
+      </span>
+    </>
+  );
+}
 
 function NoticeText({ notice }: { readonly notice: Notice }) {
   const title = useRef<HTMLElement>(null);
@@ -48,6 +67,7 @@ function NoticeText({ notice }: { readonly notice: Notice }) {
           ))}
         </ul>
       )}
+      {notice.requestId !== undefined && !notice.restores && <CopyDetails requestId={notice.requestId} />}
     </>
   );
 }

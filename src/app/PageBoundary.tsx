@@ -38,7 +38,7 @@ function MissingCode({ error, retry }: FaultProps) {
 function BrokenPage({ error, retry }: FaultProps) {
   const dispatch = useAppDispatch();
   // Of the moment it broke: what happens afterwards is not why.
-  const [details] = useState(() => dispatch(readProblemDetails(error)));
+  const [details] = useState(() => dispatch(readProblemDetails({ error })));
   const { said, copy } = useCopy(details);
   return (
     <FullPageMessage

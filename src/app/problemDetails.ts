@@ -17,9 +17,16 @@ const placesIn = ({ stack = '' }: Error): string[] =>
     .filter((line) => /^at /.test(line) || /@.*:\d+:\d+$/.test(line))
     .slice(0, 10);
 
-/** The details of now; `error` is what broke a page. */
+interface Problem {
+  /** What broke a page. */
+  readonly error?: Error;
+  /** Of the call that failed. */
+  readonly requestId?: string;
+}
+
+/** The details of now. */
 export const readProblemDetails =
-  (error?: Error): AppThunk<string> =>
+  ({ error, requestId }: Problem): AppThunk<string> =>
   (_dispatch, _getState, { trail, now }) => {
     const events = trail.read().map(({ at, ...event }) => ({ at: new Date(at).toISOString(), ...event }));
     const details = {
@@ -27,6 +34,7 @@ export const readProblemDetails =
       at: new Date(now()).toISOString(),
       page: ROUTE_NAMES.find((name) => isAt(name, window.location.pathname)) ?? 'none',
       browser: navigator.userAgent,
+      ...(requestId !== undefined && { requestId }),
       ...(error && { fault: { name: error.name, places: placesIn(error) } }),
       failedCalls: events.filter(({ event }) => event.endsWith('/rejected')),
       events,

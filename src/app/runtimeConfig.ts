@@ -2,7 +2,7 @@
  * Reads GET /config.json before anything is drawn. Another server than ours may serve it, so each
  * value is read by itself and a missing one has a default; what is no configuration at all is refused in words.
  */
-import { READY_GRACE_MAX_SECONDS } from '../contract/constants';
+import { INSPECTOR_MODES, READY_GRACE_MAX_SECONDS } from '../contract/constants';
 import type { GeoCredit, RuntimeConfig, Tiles } from '../contract/schemas/config';
 import { safeLink } from '../lib/links';
 import { isTileUrl } from '../lib/tileUrl';
@@ -45,6 +45,7 @@ export function readRuntimeConfig(body: unknown): RuntimeConfig {
   const extras = isObject(body.extras) ? body.extras : {};
   const pathsByName = isObject(body.paths) ? body.paths : {};
   const photoHosts = texts(body.photoHosts);
+  const inspector = INSPECTOR_MODES.find((mode) => mode === body.inspector);
   const readyGraceSeconds = readGrace(body.readyGraceSeconds);
   const registration = readRegistration(body.registration);
   const geoCredit = readGeoCredit(body.geoCredit);
@@ -84,6 +85,7 @@ export function readRuntimeConfig(body: unknown): RuntimeConfig {
     },
     ...(readyGraceSeconds !== undefined && { readyGraceSeconds }),
     ...(body.devTools === true && { devTools: true }),
+    ...(inspector && { inspector }),
     ...(photoHosts.length > 0 && { photoHosts }),
     ...(registration && { registration }),
     ...(geoBase !== undefined && { geoBase }),

@@ -55,6 +55,10 @@ export const QUOTES_MAX = 200;
 export const READY_GRACE_SECONDS = 10;
 export const READY_GRACE_MAX_SECONDS = 60;
 
+/** Who may open the inspector. */
+export const INSPECTOR_MODES = ['off', 'super_admin', 'all'] as const;
+export type InspectorMode = (typeof INSPECTOR_MODES)[number];
+
 /** Rows of a grid, of windows (all weekdays together) or weight bands: far above real ones, and a long paste still fits. */
 export const RULE_ROWS_MAX = 10_000;
 

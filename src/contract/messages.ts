@@ -240,6 +240,7 @@ export const messages = {
   // Here and not in `merchantMessages`: the page of orders says it, and does without the others.
   merchantsNotLoaded: 'Could not load merchants.',
   paletteNotLoaded: 'The search could not be loaded. Check your connection and try again.',
+  inspectorNotLoaded: 'The inspector could not be loaded. Check your connection and try again.',
   logOutWhileRunning: 'Log out while orders are being processed?',
   logOutPauses: (jobs: readonly string[]) =>
     `${jobs.join(' and ')} will pause, and wait in Jobs until you sign in again.`,

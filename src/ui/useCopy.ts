@@ -4,9 +4,9 @@ import { copyText } from '../lib/clipboard';
 /** How long it is said that something was copied. Milliseconds. */
 const SAYS_SO_MS = 1_600;
 
-/** Puts a text on the clipboard; `outcome` tells for a moment how that went, `onCopied` hears when it is there. */
+/** Puts a text on the clipboard, or what the function gives then; `outcome` tells for a moment how that went, `onCopied` hears when it is there. */
 export function useCopy(
-  text: string,
+  text: string | (() => string),
   onCopied?: () => void,
 ): {
   readonly outcome: 'copied' | 'failed' | null;
@@ -24,7 +24,7 @@ export function useCopy(
     outcome,
     said: outcome === 'copied' ? 'Copied' : outcome === 'failed' ? 'Could not copy' : '',
     copy: () =>
-      void copyText(text).then((copied) => {
+      void copyText(typeof text === 'string' ? text : text()).then((copied) => {
         setOutcome(copied ? 'copied' : 'failed');
         if (copied) onCopied?.();
       }),

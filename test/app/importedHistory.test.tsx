@@ -36,7 +36,7 @@ it('a history that was exported is shown again as it was recorded; the page says
   act(() => importHistory(store, file));
 
   expect(
-    screen.getByRole('heading', { name: 'An imported history is open in Redux DevTools' }),
+    await screen.findByRole('heading', { name: 'An imported history is open in Redux DevTools' }),
   ).toBeVisible();
   expect(screen.queryByText('Recipient 0')).toBeNull();
   // The console that goes has its say behind it.

@@ -27,6 +27,7 @@ const KEPT: Readonly<Record<string, string>> = {
   'bulkReady/FileStrip.tsx': 'a file is chosen, which stays where it is',
   'bulkReady/LinesToolbar.tsx': 'a search in a list',
   'bulkReady/PasteDialog.tsx': 'draft',
+  'inspector/RequestsTab.tsx': 'a search',
   'merchantUsers/CopyField.tsx': 'to be copied from',
   'merchantUsers/MerchantUserForm.tsx': 'slice',
   'merchantUsers/ServiceUserDialog.tsx': 'a password is shown: closing needs the word that it is stored',

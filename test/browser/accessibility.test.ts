@@ -23,6 +23,33 @@ it.each(['/', '/register'])('%s has no violation', async (path) => {
   await closePage(page);
 });
 
+it.each(['light', 'dark'] as const)(
+  'the inspector beside the page has no violation, at any width, and the page stays in use (%s)',
+  async (theme) => {
+    const { page } = await openSignedIn(browser, server.url, 'super', '/dashboard?status=GEOCODED&inspect');
+    await loaded(page);
+    const drawer = page.getByRole('dialog', { name: 'Inspector' });
+    await drawer.getByRole('button', { name: '/api/orders', exact: true }).first().click();
+    await drawer.getByText('Asked by').waitFor();
+    if (theme === 'dark') await page.getByLabel('Dark theme').first().click({ force: true });
+    for (const width of [1440, 1280, 700]) {
+      await page.setViewportSize({ width, height: 900 });
+      expect(await axeViolations(page)).toEqual([]);
+      expect((await drawer.boundingBox())?.width).toBeLessThanOrEqual(680);
+    }
+    for (const name of [/^Cache/, /^Jobs/, /^Feed/, /^Flags/, /^Store/, /^Long tasks/]) {
+      await drawer.getByRole('tab', { name }).click();
+      expect(await axeViolations(page)).toEqual([]);
+    }
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await checkbox(page, 0).click();
+    await page.keyboard.press('Control+`');
+    await drawer.waitFor({ state: 'detached' });
+    expect(await checkbox(page, 0).isChecked()).toBe(true);
+    await closePage(page);
+  },
+);
+
 it('a page that comes later has no violation', async () => {
   const { page } = await openSignedIn(browser, server.url, 'super', '/orders/rates');
   await page.getByRole('heading', { level: 1 }).waitFor();

@@ -6,6 +6,7 @@ import {
   type AppEnvironment,
   type EnvironmentParts,
 } from '../../src/store/core/environment';
+import { devTools } from '../../src/store/core/devTools';
 import { createPersistence, type KeyValueStorage } from '../../src/store/persistence';
 import { sessionActions } from '../../src/store/session/sessionSlice';
 import { createAppStore } from '../../src/store/core/store';
@@ -80,7 +81,11 @@ export function anAppStore({ config, token, isVisitor = false, ...parts }: Store
     () => local,
     () => session,
   );
-  const environment = createEnvironment(aConfig(config), { persistence, ...parts });
+  const environment = createEnvironment(aConfig(config), {
+    persistence,
+    ...(config?.devTools && { devTools }),
+    ...parts,
+  });
   const store = createAppStore(environment);
   if (!isVisitor) environment.workspace.attach(workspace);
   made.push(store);

@@ -17,8 +17,15 @@ import { loadPalette } from './dialogs';
 
 const Palette = lazyPart(loadPalette);
 
+interface PaletteHostProps {
+  /** Opens the list of keys. */
+  readonly onKeys: () => void;
+  /** Opens the inspector, for whom may have it. */
+  readonly onInspect: (() => void) | undefined;
+}
+
 /** The command palette on Ctrl+K, also out of a field. Not over anything that is open: there no key of the page acts. */
-export function PaletteHost({ onKeys }: { readonly onKeys: () => void }) {
+export function PaletteHost({ onKeys, onInspect }: PaletteHostProps) {
   const dispatch = useAppDispatch();
   const [opened, setOpened] = useState<{ readonly from: Element | null } | null>(null);
   const then = useRef<() => void>();
@@ -81,7 +88,7 @@ export function PaletteHost({ onKeys }: { readonly onKeys: () => void }) {
         }}
       >
         <Suspense fallback={<Opening />}>
-          <Palette pages={pages} from={opened.from} onLeave={leave} onKeys={onKeys} />
+          <Palette pages={pages} from={opened.from} onLeave={leave} onKeys={onKeys} onInspect={onInspect} />
         </Suspense>
       </ErrorBoundary>
     )

@@ -28,6 +28,7 @@ import { usePageKeys } from '../../ui/useKeys';
 import { useMediaQuery } from '../../ui/useMediaQuery';
 import { PageBoundary } from '../PageBoundary';
 import { loadAccount, loadKeys, loadRenewal, loadResults, preloadDialogs } from './dialogs';
+import { useInspector } from './InspectorHost';
 import { PageLetters } from './PageLetters';
 import { PaletteHost } from './PaletteHost';
 import { SideMenu } from './SideMenu';
@@ -114,6 +115,7 @@ const Frame = memo(function Frame({ onKeys }: { readonly onKeys: () => void }) {
   const { isCollapsed, isOverPage, toggle, close } = useMenu();
   const showsRenewal = useAtRest(useAppSelector(selectIsRenewalDue));
   const [isAccountOpen, setAccountOpen] = useState(false);
+  const inspector = useInspector();
   const openAccount = useCallback(() => setAccountOpen(true), []);
   const showsResults = useAppSelector((state) => selectResultsJob(state) !== undefined);
 
@@ -141,7 +143,8 @@ const Frame = memo(function Frame({ onKeys }: { readonly onKeys: () => void }) {
       <Suspense fallback={null}>
         <JobTray />
       </Suspense>
-      <PaletteHost onKeys={onKeys} />
+      <PaletteHost onKeys={onKeys} onInspect={inspector.open} />
+      {inspector.drawer}
       <PageLetters />
       <Suspense fallback={<Opening />}>
         {showsResults && <JobResults />}

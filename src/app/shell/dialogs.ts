@@ -26,6 +26,11 @@ export const loadPalette = () =>
     default: Palette,
   }));
 
+export const loadInspector = () =>
+  import(/* webpackChunkName: 'inspector' */ '../../features/inspector/Inspector').then(({ Inspector }) => ({
+    default: Inspector,
+  }));
+
 /**
  * Fetches, once the page is drawn, the dialogs that must be there when the server is not: what became of a job whose
  * calls all failed has to be told all the same. Gives a function that stops it before it began.

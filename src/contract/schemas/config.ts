@@ -1,5 +1,6 @@
 /** The console's runtime configuration, GET /config.json. One bundle serves every deployment. */
 import * as z from 'zod';
+import { INSPECTOR_MODES } from '../constants';
 
 /** What is said of the source of addresses; `url` leads to its licence. */
 const geoCredit = z.object({ text: z.string(), url: z.string().optional() });
@@ -49,6 +50,8 @@ export const runtimeConfig = z.object({
   readyGraceSeconds: z.number().optional(),
   /** Whether Redux DevTools may look into the store; absent: not. */
   devTools: z.boolean().optional(),
+  /** Who may open the inspector of their own browser's state; absent: super_admins. */
+  inspector: z.enum(INSPECTOR_MODES).optional(),
   /** Hosts besides our own whose photographs are shown, over https: `photos.example.com`, `*.example.com`. */
   photoHosts: z.array(z.string()).optional(),
   /** Paths of the calls the specification does not show, by endpoint name. */

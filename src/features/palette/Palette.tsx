@@ -1,6 +1,6 @@
-import { Search } from '@blueprintjs/icons';
+import { Diagnosis, Search } from '@blueprintjs/icons';
 import { Omnibar, type ItemRenderer } from '@blueprintjs/select';
-import { useCallback, useId, useState, type KeyboardEvent, type MouseEvent } from 'react';
+import { useCallback, useId, useMemo, useState, type KeyboardEvent, type MouseEvent } from 'react';
 import { messages } from '../../contract/messages';
 import { useAppDispatch } from '../../store/hooks';
 import { announce, useAnnounced } from '../../ui/announce';
@@ -26,13 +26,16 @@ interface PaletteProps {
   readonly onLeave: (then?: () => void) => void;
   /** Opens the list of keys. */
   readonly onKeys: () => void;
+  /** Opens the inspector, for whom may have it. */
+  readonly onInspect: (() => void) | undefined;
 }
 
 /** What the field is called, and all of it (`QuietOverlays`). */
 const NAME = 'Find anything';
 
 /** One field that finds orders, merchants, actions and pages, and opens them (docs/decisions/0049). */
-export function Palette({ pages, from, onLeave, onKeys }: PaletteProps) {
+export function Palette({ pages: menu, from, onLeave, onKeys, onInspect }: PaletteProps) {
+  const pages = useMemo(() => (onInspect ? [...menu, inspectorHit(onInspect)] : menu), [menu, onInspect]);
   const dispatch = useAppDispatch();
   const links = useOrderLinks();
   const listId = useId();
@@ -181,6 +184,17 @@ export function Palette({ pages, from, onLeave, onKeys }: PaletteProps) {
     />
   );
 }
+
+/** No page, and listed with them: it lies beside any. */
+const inspectorHit = (run: () => void): Hit => ({
+  key: 'inspector',
+  Icon: Diagnosis,
+  name: 'Inspector',
+  words: 'Debugging: requests, cache, jobs, feed, flags, store',
+  combo: 'ctrl + `',
+  isFound: false,
+  run,
+});
 
 /** For all but the field: typing goes on after a click there. */
 const keepFocus = (event: MouseEvent) => event.preventDefault();

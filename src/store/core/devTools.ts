@@ -3,7 +3,7 @@
  * state folds records into a count, and never holds a password, token or invitation. The store itself keeps everything, so
  * time travel works.
  */
-import type { DevToolsEnhancerOptions, Action } from '@reduxjs/toolkit';
+import type { DevToolsEnhancerOptions, Action, UnknownAction } from '@reduxjs/toolkit';
 import { FOLDED, isFolded } from './foldedHistory';
 import { isOfStory, nameInStory } from './story';
 
@@ -71,7 +71,24 @@ export function foldState<S>(state: S): S {
   return { [FOLDED]: 'Long parts are counts (store/core/devTools.ts)', ...rest, entities } as S;
 }
 
-export const devTools: DevToolsEnhancerOptions = {
+interface Instrumented {
+  /** Where DevTools keeps its history, when it is there. */
+  readonly liftedStore?: { dispatch: (action: UnknownAction) => unknown };
+}
+
+/**
+ * Has an imported history shown as it was recorded. DevTools would run its folded actions through the reducers, which
+ * expect records.
+ */
+function importAsRecorded(store: object): void {
+  const { liftedStore } = store as Instrumented;
+  if (!liftedStore) return;
+  const { dispatch } = liftedStore;
+  liftedStore.dispatch = (action) =>
+    dispatch(action.type === 'IMPORT_STATE' ? { ...action, noRecompute: true } : action);
+}
+
+const options: DevToolsEnhancerOptions = {
   name: 'Delivery operations console',
   actionSanitizer: foldAction,
   stateSanitizer: foldState,
@@ -94,3 +111,11 @@ export const devTools: DevToolsEnhancerOptions = {
     test: true,
   },
 };
+
+/** What the store is made with where the browser has DevTools, and what they need of it. */
+export interface DevTools {
+  readonly options: DevToolsEnhancerOptions;
+  importAsRecorded(store: object): void;
+}
+
+export const devTools: DevTools = { options, importAsRecorded };

@@ -5,11 +5,13 @@
 import { APP_VERSION } from '../../contract/constants';
 import type { RuntimeConfig } from '../../contract/schemas/config';
 import type { ApiEnvironment } from '../../api/environment';
+import { createRequestLog, type RequestLog } from '../../api/requestLog';
 import { createErrorReporting, type ErrorReporting } from '../../lib/errorReporting';
 import type { FeedPlatform } from '../feed/feedPlatform';
 import { createPersistence, type Persistence } from '../persistence';
 import type { FileMaker } from '../files/fileMaker';
 import type { JobCoordinator } from '../jobs/jobCoordinator';
+import type { DevTools } from './devTools';
 import { createTrail, type Trail } from './trail';
 import { createWorkspaceSlot, type LoadWorkspace, type WorkspaceSlot } from './workspaceSlot';
 
@@ -29,6 +31,10 @@ export interface AppEnvironment extends ApiEnvironment {
   readonly followsChanges: FeedPlatform | boolean;
   /** The browser's clock, epoch milliseconds; set right by the server's where it is far off (docs/decisions/0032). */
   readonly now: () => number;
+  /** How Redux DevTools look into the store; absent: not. */
+  readonly devTools?: DevTools;
+  /** The last calls of the session. */
+  readonly requests: RequestLog;
   /** What happened lately. */
   readonly trail: Trail;
 }
@@ -66,6 +72,7 @@ export function createEnvironment(
     },
     followsChanges: false,
     now,
+    requests: createRequestLog(),
     trail: createTrail(now),
     ...parts,
   };

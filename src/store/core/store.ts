@@ -12,9 +12,8 @@ import {
   type UnknownAction,
 } from '@reduxjs/toolkit';
 import { adminApi } from '../../api/adminApi';
-import { devTools } from './devTools';
 import type { AppEnvironment } from './environment';
-import { importAsRecorded, keepFolded } from './foldedHistory';
+import { keepFolded } from './foldedHistory';
 import { listenToFlags } from '../flags/flagsListeners';
 import { listenToSession } from '../session/sessionListeners';
 import { listenToShell } from '../views/shell/shellListeners';
@@ -43,7 +42,9 @@ export function createAppStore(environment: AppEnvironment) {
   const first = preloaded(environment) as RootState;
   const noteInTrail: Middleware = () => (next) => (action) => {
     environment.trail.note(action as UnknownAction);
-    return next(action);
+    const result = next(action);
+    environment.requests.noteStored(action);
+    return result;
   };
 
   const store = configureStore({
@@ -64,9 +65,9 @@ export function createAppStore(environment: AppEnvironment) {
       })
         .prepend(listeners.middleware)
         .concat(adminApi.middleware, later.middleware, noteInTrail),
-    devTools: environment.config.devTools === true && devTools,
+    devTools: environment.devTools?.options ?? false,
   });
-  importAsRecorded(store);
+  environment.devTools?.importAsRecorded(store);
 
   environment.workspace.onAttach((workspace) => {
     store.replaceReducer(keepFolded<RootState>(workspace.reducer, first));

@@ -13,6 +13,7 @@ import { createJobOwnership } from './jobOwnership';
 import type { JobPlatform } from './jobPlatform';
 import { openJobsChannel, type JobCommand, type JobsChannel, type TabMessage } from './jobsChannel';
 import { createJobReplicas } from './jobReplicas';
+import { createJobLog, type JobLog } from './jobLog';
 import { jobEvents } from './jobsSlice';
 import { createJobsStorage } from './jobsStorage';
 import {
@@ -43,6 +44,8 @@ export interface JobCoordinator {
   download(jobId: JobId): Promise<void>;
   /** Resolves when the job neither sends nor waits for answers in this tab and all is stored. For tests and unloading. */
   settled(jobId: JobId): Promise<void>;
+  /** What happened to each job, as far as this page has seen it. */
+  readonly log: JobLog;
   /** Ends as closing the tab does: nothing more is told or stored, locks and channel go. */
   close(): void;
 }
@@ -71,6 +74,7 @@ export function createJobCoordinator(platform: JobPlatform): JobCoordinator {
   const dispatch = ((action: UnknownAction) => store().dispatch(action)) as AppDispatch;
   const getState = () => store().getState();
   const storage = createJobsStorage(platform, jobOf);
+  const log = createJobLog(() => platform.now());
   const ownership = createJobOwnership(platform, storage.database);
   const replicas = createJobReplicas({
     platform,
@@ -245,6 +249,7 @@ export function createJobCoordinator(platform: JobPlatform): JobCoordinator {
   }
 
   function forgetPerson(): void {
+    log.clear();
     sessions += 1;
     pending.clear();
     replicas.leave();
@@ -272,6 +277,7 @@ export function createJobCoordinator(platform: JobPlatform): JobCoordinator {
       if (isClosed) return next(action);
       if (sessionEnded(action)) leave();
       const result = next(action);
+      log.note(action as UnknownAction);
       followSession(selectEmail(storeApi.getState()));
       return result;
     };
@@ -282,6 +288,7 @@ export function createJobCoordinator(platform: JobPlatform): JobCoordinator {
     start,
     command: (jobId, wanted) => command(jobId, wanted),
     download,
+    log,
     async settled(jobId) {
       let pendingOf: Promise<void> | undefined;
       do {

@@ -3,7 +3,8 @@
  * that knows which kind is titled what and stays how long; `app/NoticeToaster` draws them and holds the timer while
  * the pointer is over one. Each says what it is about, and goes when that changes (docs/decisions/0030).
  */
-import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import { createSlice, isRejectedWithValue, type PayloadAction } from '@reduxjs/toolkit';
+import { isApiError } from '../../api/errors';
 import { titles } from '../../contract/messages';
 import type { DeletedPart } from '../../domain/merchants/deletedPart';
 import { shortList } from '../../lib/shortList';
@@ -66,6 +67,14 @@ interface NoticeContent {
 
 export interface Notice extends NoticeContent {
   readonly id: number;
+  /** It tells of a call that the server refused under this id. */
+  readonly requestId?: string;
+}
+
+/** A call that the server refused, and its words: a notice that has them tells of it. */
+interface Refusal {
+  readonly requestId: string;
+  readonly words: string;
 }
 
 /** How long each kind stays. Milliseconds. */
@@ -74,19 +83,33 @@ const NOTICE_MS = { success: 3_000, error: 5_000, validation: 5_000, list: 10_00
 /** More than anybody reads; a loop of failures must not fill the store. The newest stay. */
 const MAX_NOTICES = 30;
 
+/** A failure is told at once; others may be refused meanwhile. */
+const MAX_REFUSALS = 10;
+
 interface NoticesState {
   nextId: number;
   /** Replaced as a whole, never changed in place. */
   shown: readonly Notice[];
+  /** The last few, newest first. */
+  refusals: readonly Refusal[];
 }
 
-const initialState: NoticesState = { nextId: 1, shown: [] };
+const initialState: NoticesState = { nextId: 1, shown: [], refusals: [] };
 
 const saysTheSame = (a: NoticeContent, b: NoticeContent): boolean =>
   a.intent === b.intent &&
   a.title === b.title &&
   a.text === b.text &&
   (a.lines ?? []).join('\n') === (b.lines ?? []).join('\n');
+
+/** Most failures are told with the server's words, whoever tells them: so none can forget to say which call it was. */
+function refusalIn(
+  { refusals }: NoticesState,
+  { intent, text, lines = [] }: NoticeContent,
+): Refusal | undefined {
+  const told = [text, ...lines].join('\n');
+  return intent === 'success' ? undefined : refusals.find(({ words }) => told.includes(words));
+}
 
 const keep = (state: NoticesState, stays: (notice: Notice) => boolean): NoticesState => ({
   ...state,
@@ -111,11 +134,16 @@ export const noticesSlice = createSlice({
   reducers: {
     /** What was said about the same is over; and ten calls that fail for one reason are one toast. */
     notified: (state, action: PayloadAction<NoticeContent>): NoticesState => {
-      const notice: Notice = { ...action.payload, id: state.nextId };
+      const refusal = refusalIn(state, action.payload);
+      const notice: Notice = {
+        ...action.payload,
+        id: state.nextId,
+        ...(refusal && { requestId: refusal.requestId }),
+      };
       const others = state.shown.filter(
         (shown) => shown.about !== notice.about && !saysTheSame(shown, notice),
       );
-      return { nextId: state.nextId + 1, shown: [...others, notice].slice(-MAX_NOTICES) };
+      return { ...state, nextId: state.nextId + 1, shown: [...others, notice].slice(-MAX_NOTICES) };
     },
     /** Closed by the person, or its time is over. */
     dismissed: (state, action: PayloadAction<number>): NoticesState =>
@@ -127,7 +155,13 @@ export const noticesSlice = createSlice({
   extraReducers: (builder) => {
     // No "There is no token set" beside the dashboard, and no order of one person on the login page of the next.
     builder.addMatcher(sessionStarted, (state) => keep(state, ({ intent }) => intent === 'success'));
-    builder.addMatcher(sessionEnded, (state) => keep(state, () => false));
+    builder.addMatcher(sessionEnded, (state) => ({ ...keep(state, () => false), refusals: [] }));
+    builder.addMatcher(isRejectedWithValue, (state, { payload }): NoticesState => {
+      // Wrong credentials are nothing to look up.
+      if (!isApiError(payload) || payload.requestId === undefined || payload.status === 401) return state;
+      const { requestId, message: words } = payload;
+      return { ...state, refusals: [{ requestId, words }, ...state.refusals].slice(0, MAX_REFUSALS) };
+    });
   },
   selectors: {
     selectNotices: (state) => state.shown,

@@ -51,6 +51,7 @@ export function listenToSession(startListening: AppStartListening): void {
     matcher: sessionEnded,
     effect: (_action, { dispatch, extra }) => {
       extra.errorReporting.clearUser();
+      extra.requests.clear();
       // The root reducer has emptied the cache's part of the state; this drops the subscriptions behind it.
       dispatch(adminApi.util.resetApiState());
     },

@@ -312,10 +312,11 @@ it('a page that was opened before is listed once, and arrows reach every page', 
   ]);
   await user.keyboard('{Control>}k{/Control}');
   const field = await theField();
-  const pages = ['Orders', 'Bulk Pickup Ready', 'View Merchants', 'Add Merchant', 'View Users', 'Activity'];
+  const menu = ['Orders', 'Bulk Pickup Ready', 'View Merchants', 'Add Merchant', 'View Users', 'Activity'];
+  const pages = [...menu, 'Inspector'];
   expect(shown()).toEqual({ Recent: ['Rates', 'REF-0'], Views: VIEWS, Pages: pages });
   const gone: (string | null)[] = [];
-  for (let at = 0; at < 11; at += 1) {
+  for (let at = 0; at < 12; at += 1) {
     gone.push(chosen());
     expect(screen.getAllByRole('option', { selected: true })).toHaveLength(1);
     await user.keyboard('{ArrowDown}');

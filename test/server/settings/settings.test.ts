@@ -29,6 +29,7 @@ it('runs without any configuration: loopback, port 8080, embedded engine, demo d
     seedOrders: 5000,
     demo: true,
     devTools: true,
+    inspector: 'super_admin',
     apiPrefix: '/api',
     product: { key: 'routing', label: 'Routing' },
     providerName: 'Provider',
@@ -57,6 +58,7 @@ it('reads every variable, and an empty one as not set', () => {
     PHOTO_HOSTS: 'Photos.example.com',
     API_DOCS: '0',
     DEVTOOLS: '1',
+    INSPECTOR: 'all',
     ALLOW_DEMO: 'yes',
     REGISTRATION: 'domains',
     REGISTRATION_DOMAINS: 'Example.org, example.net',
@@ -102,6 +104,7 @@ it('reads every variable, and an empty one as not set', () => {
     // Another database never gets demo data.
     demo: false,
     devTools: true,
+    inspector: 'all',
     apiPrefix: '/admin/api',
     product: { key: 'planner', label: 'Planner' },
     providerName: 'Swift',
@@ -122,6 +125,7 @@ it('reads every variable, and an empty one as not set', () => {
 it.each([
   ['PORT', 'eighty'],
   ['PORT', '70000'],
+  ['INSPECTOR', 'admins'],
   ['DATABASE_URL', 'mysql://db'],
   ['TOKEN_SECRET', 'short'],
   ['TOKEN_SECRET', 'x'.repeat(64)],

@@ -1,0 +1,33 @@
+import { grouped } from '../../contract/counts';
+import type { FeedPhase } from '../../store/feed/feedSlice';
+import { logTime } from './figures';
+import type { Snapshot } from './readSnapshot';
+
+const PHASES: Readonly<Record<FeedPhase, string>> = {
+  off: 'Off: this server or this page does not follow changes',
+  connecting: 'Connecting',
+  live: 'Live',
+  polling: 'Asking again and again: streams do not come through',
+  waiting: 'The line broke; it is tried again',
+};
+
+/** Where following the changes of others stands. */
+export function FeedTab({ feed }: Pick<Snapshot, 'feed'>) {
+  const { phase, behindSince, place, timesLost, known } = feed;
+  return (
+    <div className="inspector-scroll" role="region" aria-label="Feed" tabIndex={0}>
+      <dl className="inspector-facts">
+        <dt>State</dt>
+        <dd>{PHASES[phase]}</dd>
+        <dt>Behind since</dt>
+        <dd>{behindSince === null ? 'It is not' : logTime(behindSince)}</dd>
+        <dt>Last event</dt>
+        <dd>{place ?? 'None yet'}</dd>
+        <dt>Place lost</dt>
+        <dd>{grouped(timesLost)} times</dd>
+        <dt>Changes known</dt>
+        <dd>{grouped(known)}</dd>
+      </dl>
+    </div>
+  );
+}

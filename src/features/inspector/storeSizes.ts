@@ -1,0 +1,61 @@
+/** How much of the store each slice is. An estimate: of long lists some entries are looked at. */
+
+interface SliceSize {
+  /** `entities/orders` */
+  readonly slice: string;
+  /** Of its longest list or set: records, cache entries, ids. */
+  readonly entries: number;
+  /** Of its JSON, about. */
+  readonly bytes: number;
+}
+
+/** Of a list or a set so many entries are looked at. */
+const SAMPLE = 50;
+/** Slices that are made of others. */
+const GROUPS: readonly string[] = ['entities', 'views'];
+
+type Loose = Readonly<Record<string, unknown>>;
+const isObject = (value: unknown): value is Loose => typeof value === 'object' && value !== null;
+
+/** Places in a list of that length, evenly spread, so that old and new entries are among them. */
+const samplePlaces = (length: number): number[] =>
+  Array.from({ length: Math.min(SAMPLE, length) }, (_, at) =>
+    Math.floor((at * length) / Math.min(SAMPLE, length)),
+  );
+
+/** Of its JSON. Nothing in the state contains itself. */
+export function approximateBytes(value: unknown): number {
+  if (typeof value === 'string') return value.length + 2;
+  if (!isObject(value)) return String(value).length;
+  const keys = Object.keys(value);
+  const places = samplePlaces(keys.length);
+  const bytes = places.reduce((sum, at) => {
+    const key = keys[at] ?? '';
+    // A key stands in its quotes, with a colon.
+    return sum + (Array.isArray(value) ? 1 : key.length + 4) + approximateBytes(value[key]);
+  }, 0);
+  return 2 + Math.round((bytes * keys.length) / Math.max(1, places.length));
+}
+
+/** Of a list its entries; those of chunks together. Of a set its keys. */
+function countIn(part: unknown): number {
+  if (!isObject(part)) return 0;
+  if (!Array.isArray(part)) return Object.keys(part).length;
+  const chunks = part.filter((entry): entry is unknown[] => Array.isArray(entry));
+  return chunks.length === part.length ? chunks.reduce((sum, { length }) => sum + length, 0) : part.length;
+}
+
+const entriesIn = (slice: unknown): number =>
+  isObject(slice) ? Math.max(0, ...Object.values(slice).map(countIn)) : 0;
+
+/** The slices of a state, the largest first. */
+export function storeSizes(state: object): SliceSize[] {
+  return Object.entries(state)
+    .flatMap(([name, slice]): [string, unknown][] =>
+      GROUPS.includes(name) && isObject(slice)
+        ? Object.entries(slice).map(([part, value]) => [`${name}/${part}`, value])
+        : [[name, slice]],
+    )
+    .map(([slice, value]) => ({ slice, entries: entriesIn(value), bytes: approximateBytes(value) }))
+    .sort((one, other) => other.bytes - one.bytes);
+}
