@@ -18,6 +18,7 @@ const STORE_TIERS = [
   ['views'],
   ['feed', 'workflows'],
   ['core'],
+  ['recording'],
 ];
 
 /** Folders inside `server`, by the same rule. */
