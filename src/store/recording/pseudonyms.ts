@@ -1,7 +1,8 @@
 /**
  * Takes out of a recording what tells of people. Kept are numbers (places on the map are rounded to whole degrees), what is
- * true or false, days, ids of our form, and the words that the code itself is written in; every other text stands as a
- * pseudonym, `~17`. The same text has the same pseudonym wherever it stands, so that reducers find equal what was equal.
+ * true or false, days, ids of our form, prices and areas of zones, and the words that the code itself is written in; every
+ * other text stands as a pseudonym, `~17`. The same text has the same one wherever it stands, so that reducers find equal
+ * what was equal.
  */
 import { isPlainObject } from '@reduxjs/toolkit';
 import codeWords from './codeWords.json';
@@ -11,25 +12,8 @@ const VALUES: ReadonlySet<string> = new Set([
   ...codeWords.values,
   ...['add', 'fulfilled', 'mutation', 'pending', 'query', 'rejected', 'remove', 'replace', 'uninitialized'],
 ]);
-/** What the toolkit calls the parts of its own actions and state. */
-const OF_TOOLKIT = [
-  ...['arg', 'baseQueryMeta', 'condition', 'config', 'endpointName', 'fixedCacheKey', 'focused'],
-  ...['forceRefetch', 'fulfilledTimeStamp', 'inversePatches', 'keys', 'meta', 'middlewareRegistered'],
-  ...[
-    'invalidationBehavior',
-    'mutations',
-    'online',
-    'originalArgs',
-    'patches',
-    'path',
-    'payload',
-    'provided',
-  ],
-  ...['queries', 'queryCacheKey', 'queryDescription', 'refetchOnFocus', 'refetchOnMountOrArgChange'],
-  ...['refetchOnReconnect', 'rejectedWithValue', 'requestId', 'requestStatus', 'RTK_autoBatch'],
-  ...['startedTimeStamp', 'subscribe', 'subscriptionOptions', 'subscriptions', 'tags', 'track', 'type'],
-];
-const KEYS: ReadonlySet<string> = new Set([...codeWords.keys, ...OF_TOOLKIT]);
+/** `op` and `path` are parts of a change to an answer, which Immer names. */
+const KEYS: ReadonlySet<string> = new Set([...codeWords.keys, 'op', 'path']);
 /** Under these a text is never kept, even if it is a word of the code: a password may be one. */
 const PERSONAL: ReadonlySet<string> = new Set([
   ...['current', 'email', 'freeSearch', 'invite', 'name', 'new', 'notes', 'password', 'phone', 'street'],
@@ -48,19 +32,42 @@ const CACHE_KEY = /^(\w+)\(([[{"].*)\)$/s;
 const BETWEEN = /([ /:])/;
 const PARTS_MAX = 5;
 
-const PSEUDONYM = /^~\d+$/;
+/** Where zones get their prices: reducers tidy what is typed and pasted there, and look for an area that has one. */
+const PRICED: ReadonlySet<string> = new Set(['block', 'postalPrefix', 'prefix', 'prefixes', 'price']);
+/** The beginning of a postal code, or an amount; neither a whole Canadian code nor a phone number. */
+const AREA_OR_AMOUNT = /^(?:[a-z](?:\d(?:[a-z]\d?)?)?|\$?\d{1,5}(?:[.,]\d{1,3}){0,2}\$?)$/i;
+/** One of them, or both. */
+const isPriceLine = (text: string): boolean => {
+  const parts = text.split(/[\s;]+/).filter((part) => part !== '');
+  return parts.length <= 2 && parts.every((part) => AREA_OR_AMOUNT.test(part));
+};
+
+const PSEUDONYM = /~(?:\d+|[A-Z]+)/;
 /** Whether it stands for a text. */
-export const isPseudonym = (text: string): boolean => PSEUDONYM.test(text);
+export const isPseudonym = (text: string): boolean => PSEUDONYM.exec(text)?.[0] === text;
+/** Whether a part of it does, or all. */
+export const holdsPseudonym = (text: string): boolean => PSEUDONYM.test(text);
 
 const isKept = (text: string): boolean => text.trim() === '' || VALUES.has(text) || KEPT_FORM.test(text);
 
-/** Numbers texts as they come: unlike a hash, a number cannot be tried out with every phone number there is. */
+/** As columns of a spreadsheet are counted. */
+const lettersOf = (number: number): string =>
+  (number > 26 ? lettersOf(Math.floor((number - 1) / 26)) : '') +
+  String.fromCharCode(65 + ((number - 1) % 26));
+
+/**
+ * Numbers texts as they come: unlike a hash, a number cannot be tried out with every phone number there is. Case, spaces and
+ * dashes make no other text, as what compares texts goes without them; and a pseudonym has a digit where the text has, by which
+ * the heading of a column is told from its cells.
+ */
 export function createPseudonyms() {
-  const numbers = new Map<string, string>();
+  const pseudonyms = new Map<string, string>();
   const pseudonymOf = (text: string): string => {
-    const known = numbers.get(text) ?? `~${numbers.size + 1}`;
-    numbers.set(text, known);
-    return known;
+    const plain = text.toLowerCase().replace(/[\s-]+/g, '');
+    const number = pseudonyms.size + 1;
+    const pseudonym = pseudonyms.get(plain) ?? `~${/\d/.test(text) ? number : lettersOf(number)}`;
+    pseudonyms.set(plain, pseudonym);
+    return pseudonym;
   };
 
   function ofText(text: string): string {
@@ -88,6 +95,7 @@ export function createPseudonyms() {
   function of(value: unknown, under = ''): unknown {
     if (typeof value === 'string') {
       if (PERSONAL.has(under) && value.trim() !== '') return pseudonymOf(value);
+      if (PRICED.has(under) && isPriceLine(value)) return value;
       return NAMES_A_KEY.has(under) ? ofKey(value) : ofText(value);
     }
     if (typeof value === 'number') return COORDINATES.has(under) ? Math.round(value) : value;

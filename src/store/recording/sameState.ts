@@ -1,8 +1,8 @@
 /**
  * Whether a replay ended in the state that was recorded. Texts are compared up to their names: where a reducer wrote a text
- * of its own the recording has a pseudonym, and the same text must have the same one everywhere.
+ * of its own, or put one together, the recording has pseudonyms, and the same text must have the same ones everywhere.
  */
-import { isPseudonym } from './pseudonyms';
+import { holdsPseudonym, isPseudonym } from './pseudonyms';
 
 export interface Difference {
   /** `jobs.byId.job_1.state` */
@@ -28,8 +28,17 @@ function placesIn(index: unknown): unknown {
   return Object.fromEntries(places.sort(([, one], [, other]) => Number(one) - Number(other)));
 }
 
-const comparable = (parts: Parts): Parts =>
-  'chunks' in parts && 'index' in parts ? { ...parts, index: placesIn(parts.index) } : parts;
+/** Staff users, whom a reducer puts in the order of their e-mails when another page comes. */
+const byEmail = (users: readonly unknown[]): unknown[] => {
+  const emailOf = (user: unknown) => String(isParts(user) ? user.email : user);
+  return [...users].sort((one, other) => (emailOf(one) < emailOf(other) ? -1 : 1));
+};
+
+/** Without the order that goes by the letters of what has a pseudonym. */
+function comparable(parts: Parts): Parts {
+  if ('chunks' in parts && 'index' in parts) return { ...parts, index: placesIn(parts.index) };
+  return Array.isArray(parts.users) ? { ...parts, users: byEmail(parts.users) } : parts;
+}
 
 /** The first difference, or null. Both as they came out of JSON. */
 export function firstDifference(recordedState: unknown, replayedState: unknown): Difference | null {
@@ -38,7 +47,7 @@ export function firstDifference(recordedState: unknown, replayedState: unknown):
 
   function isSameText(recorded: string, replayed: string): boolean {
     if (recorded === replayed) return true;
-    if (!isPseudonym(recorded) || isPseudonym(replayed)) return false;
+    if (!holdsPseudonym(recorded) || isPseudonym(replayed)) return false;
     const text = textOf.get(recorded) ?? replayed;
     const pseudonym = pseudonymOf.get(replayed) ?? recorded;
     textOf.set(recorded, text);

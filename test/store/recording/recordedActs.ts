@@ -1,4 +1,5 @@
 /** What people do in the console, each recorded from its beginning, with orders whose people are canaries. */
+import { sessionsApi } from '../../../src/api/sessionsApi';
 import type { Order } from '../../../src/contract/schemas/orders';
 import { EMPTY_FILTER } from '../../../src/domain/orders/orderFilter';
 import { changeDraft, keepMine, saveEdit } from '../../../src/store/edits/edits';
@@ -182,6 +183,27 @@ const signedInAgain = async () => {
   return file;
 };
 
+/** A list that is held, and changed without being read again. */
+const othersSignedOut = async () => {
+  const person = { email: 'test-user@example.com', name: 'Canary Quill', roles: ['user' as const] };
+  await orders.server.tokenFor('user');
+  const other = await orders.server.tokenOf(person.email, person);
+  const { listSessions, endSessions, endSession } = sessionsApi.endpoints;
+  const sessionsIn = (tab: Tab) => listSessions.select(null)(tab.store.getState()).data ?? [];
+  const file = await recordIn(
+    aTab({ token: await orders.server.tokenOf(person.email, person) }),
+    async (tab) => {
+      await tab.store.dispatch(listSessions.initiate(null));
+      const { id = '' } = sessionsIn(tab).find(({ isCurrent }) => !isCurrent) ?? {};
+      await tab.store.dispatch(endSession.initiate({ id, email: null }));
+      await tab.store.dispatch(endSessions.initiate(null));
+      await until(() => sessionsIn(tab).length === 1);
+    },
+  );
+  expect(file).not.toContain(other.split('.')[2]);
+  return file;
+};
+
 export const ACTS: readonly (readonly [name: string, act: () => Promise<string>])[] = [
   ['Set Ready', job(startSetPickupReady)],
   ['Set Ready, of which half fail and are tried again', retried],
@@ -195,4 +217,5 @@ export const ACTS: readonly (readonly [name: string, act: () => Promise<string>]
   ['the notes of an order, while somebody else changes them', notesOfTwoPeople],
   ['searches, everything selected, a refresh', searches],
   ['signing in again', signedInAgain],
+  ['signing out everywhere else', othersSignedOut],
 ];

@@ -7,6 +7,7 @@ import { startRecorder } from '../../../src/store/recording/recorder';
 import { tellReplay } from '../../../src/store/recording/replay';
 import { firstDifference } from '../../../src/store/recording/sameState';
 import { signOut } from '../../../src/store/session/sessionThunks';
+import { addZoneActions } from '../../../src/store/views/addZone/addZoneSlice';
 import { orderListActions } from '../../../src/store/views/orders/orderListSlice';
 import { anAppStore } from '../../support/appStore';
 
@@ -85,6 +86,32 @@ it('a part of the state that came with the code of its page comes at the same mo
   const file = recorder.file();
   expect(read(file).appeared).toEqual({ rates: 1 });
   expect(tellReplay(file)).toMatchObject({ isSame: true });
+  // Had it come later, what was done to it would be nowhere.
+  const later = JSON.stringify({ ...read(file), appeared: { rates: 2 } });
+  expect(tellReplay(later).lines).toContain('The state differs, first at views.rates');
+});
+
+it('what a reducer makes of typed and pasted texts comes out the same, also of what it can make nothing of', () => {
+  const { store, environment } = anAppStore();
+  const merchantId = 'mer_1SM3K9Q7ZP30T';
+  const { rowAdded, rowChanged, rowLeft, pasted, tagChosen } = addZoneActions;
+  const recorder = startRecorder(store.getState, environment);
+  const fill = (key: number, prefix: string, price: string) => {
+    store.dispatch(rowAdded({ merchantId }));
+    store.dispatch(rowChanged({ merchantId, key, typed: { prefix, price } }));
+    store.dispatch(rowLeft({ merchantId, key }));
+  };
+  fill(1, 'm5v ', ' 7');
+  fill(2, 'canary lane', 'seven');
+  fill(3, 'm5j-0c3', '1,500');
+  const block = [['Canary code', 'Amount'], ['h2x', '$8,75'], ['canary', '1.234,50'], ['k1a 9'], ['', '']];
+  store.dispatch(pasted({ merchantId, at: { key: 2, cell: 'prefix', below: [1] }, block }));
+  store.dispatch(
+    tagChosen({ merchantId, tag: { name: 'Canary', prefixes: ['M5V', 'K1A', 'L4Z'] }, price: 5 }),
+  );
+  const file = recorder.file();
+  expect(file).not.toMatch(/canary|lane|seven|0c3/i);
+  expect(tellReplay(file).lines.slice(-3)).toContain('same state');
 });
 
 it.each([
@@ -116,6 +143,9 @@ describe('the same state', () => {
     expect(firstDifference(recorded, { a: 'Sent.', b: ['Sent.', 'Sent.'], '~3': 1 })).toMatchObject({
       path: 'b[1]',
     });
+    // Put together: where one part ends the recording cannot know.
+    expect(firstDifference({ 'new ~1/~2': 1 }, { 'new ~3': 1 })).toBeNull();
+    expect(firstDifference({ 'new ~1/~2': 1 }, { 'new ~3': 2 })).toMatchObject({ path: 'new ~1/~2' });
     // A text of the recording is no other one of it.
     expect(firstDifference(recorded, { a: '~2', b: ['~2', '~1'], '~3': 1 })).toMatchObject({ path: 'a' });
   });
@@ -131,6 +161,15 @@ describe('the same state', () => {
     [{ a: [] }, { a: {} }, 'a'],
   ])('%j is not %j', (recorded, replayed, path) => {
     expect(firstDifference(recorded, replayed)?.path).toBe(path);
+  });
+
+  it('may list staff users in another order, as that goes by their e-mails', () => {
+    const users = [
+      { email: '~B', roles: ['admin'] },
+      { email: '~A', roles: [] },
+    ];
+    expect(firstDifference({ users }, { users: [...users].reverse() })).toBeNull();
+    expect(firstDifference({ users }, { users: users.slice(1) })).toMatchObject({ path: 'users[1]' });
   });
 
   it('may have an index of ids branched otherwise, as that goes by their letters', () => {
