@@ -24,7 +24,7 @@ function run(...args: string[]) {
 
 it('replays a file with the code of every page, and tells by its exit code whether the state is the same', () => {
   const { store, environment } = anAppStore();
-  const recorder = startRecorder(store.getState, environment);
+  const recorder = startRecorder(store, environment);
   store.dispatch(menuToggled());
   store.dispatch(ratesActions.formChanged({}));
   const file = recorder.file();

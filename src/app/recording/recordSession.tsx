@@ -17,7 +17,7 @@ export function recordSession(store: AppStore, environment: AppEnvironment): voi
     else store.dispatch(warningNotice('session/recording', 'Only super admins can record a session.'));
   };
   const record = () => {
-    const recorder = startRecorder(store.getState, environment);
+    const recorder = startRecorder(store, environment);
     // Apart from the page: it stays when a page breaks, or the session ends.
     const place = document.body.appendChild(document.createElement('div'));
     const root = createRoot(place);

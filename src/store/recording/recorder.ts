@@ -5,7 +5,7 @@
 import type { UnknownAction } from '@reduxjs/toolkit';
 import { APP_VERSION } from '../../contract/constants';
 import { sessionEnded } from '../session/sessionSlice';
-import type { AppEnvironment, RootState } from '../types';
+import type { AppEnvironment, AppStore } from '../types';
 import { createPseudonyms } from './pseudonyms';
 import { RECORDING_FORM, type RecordingEnd } from './recordingFile';
 
@@ -22,12 +22,12 @@ export interface RecordingStand {
 
 export interface Recorder {
   /** The same object until something happens. */
-  stand(): RecordingStand;
-  onChange(listener: () => void): () => void;
+  readonly stand: () => RecordingStand;
+  readonly onChange: (listener: () => void) => () => void;
   /** The recording so far as a file; it goes on. */
-  file(): string;
+  readonly file: () => string;
   /** Nothing more is recorded, and nothing kept. */
-  stop(): void;
+  readonly stop: () => void;
 }
 
 /** Who looks at which answer, and whether the window has the focus: the toolkit's own, which no reducer of ours reads. */
@@ -35,24 +35,25 @@ const BOOKKEEPING = /^(?:__rtkq\/|adminApi\/(?:internalSubscriptions|config)\/)/
 
 /** Starts recording at the state of now. */
 export function startRecorder(
-  getState: () => RootState,
+  store: Pick<AppStore, 'getState'>,
   { watchers, now }: Pick<AppEnvironment, 'watchers' | 'now'>,
   sizeMax = SIZE_MAX,
 ): Recorder {
   const withoutPeople = createPseudonyms();
   const textOf = (value: unknown): string => JSON.stringify(withoutPeople(value));
   const begunAt = now();
-  const start = textOf(getState());
-  const known = new Set(Object.keys(getState().views));
+  const start = textOf(store.getState());
+  const known = new Set(Object.keys(store.getState().views));
   const appeared: Record<string, number> = {};
   const actions: string[] = [];
   const listeners = new Set<() => void>();
   let stand: RecordingStand = { actions: 0, size: start.length, ended: null };
   let end: string | null = null;
 
-  /** Parts that came with the last action. */
+  /** Parts that came with the last action; what comes after the end is none of it. */
   function noteParts(): void {
-    for (const part of Object.keys(getState().views)) {
+    if (end !== null) return;
+    for (const part of Object.keys(store.getState().views)) {
       if (known.has(part)) continue;
       known.add(part);
       appeared[part] = actions.length - 1;
@@ -67,7 +68,7 @@ export function startRecorder(
   function finish(ended: NonNullable<RecordingStand['ended']>): void {
     watchers.delete(see);
     noteParts();
-    end = textOf(getState());
+    end = textOf(store.getState());
     tell({ ...stand, ended });
   }
 
@@ -93,7 +94,7 @@ export function startRecorder(
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
-    file() {
+    file: () => {
       noteParts();
       const ended: RecordingEnd = stand.ended ?? 'saved';
       const facts = { recording: RECORDING_FORM, version: APP_VERSION, begunAt, ended, appeared };
@@ -101,11 +102,11 @@ export function startRecorder(
         JSON.stringify(facts).slice(0, -1),
         `"start":${start}`,
         `"actions":[${actions.join(',\n')}]`,
-        `"end":${end ?? textOf(getState())}}`,
+        `"end":${end ?? textOf(store.getState())}}`,
       ];
       return parts.join(',\n');
     },
-    stop() {
+    stop: () => {
       watchers.delete(see);
       actions.length = 0;
     },

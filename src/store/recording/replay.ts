@@ -15,7 +15,7 @@ function withoutBookkeeping(state: unknown): unknown {
 }
 
 /** The first difference between the state that was recorded at the end and the one that the actions lead to; null for none. */
-export function replay({ start, actions, appeared, end }: Recording): Difference | null {
+function replay({ start, actions, appeared, end }: Recording): Difference | null {
   const cameWith = new Map(Object.entries(appeared));
   for (const part of Object.keys(start.views as object)) cameWith.set(part, -1);
   /** Here every slice is there from the beginning; a page brings its own with it. */

@@ -67,7 +67,7 @@ const aTab = (options: Partial<TabOptions> = {}): Tab =>
 
 /** The file of what is done in the tab. */
 async function recordIn(tab: Tab, act: (tab: Tab) => Promise<unknown>): Promise<string> {
-  const recorder = startRecorder(tab.store.getState, tab.environment);
+  const recorder = startRecorder(tab.store, tab.environment);
   await act(tab);
   const file = recorder.file();
   recorder.stop();
@@ -157,7 +157,7 @@ const searches = () =>
     await store.dispatch(searchOrders({ ...EMPTY_FILTER, merchantId: 'merchant-1' }));
     await store.dispatch(collectMatching());
     store.dispatch(takeMatching());
-    store.dispatch(openOrder(id));
+    await store.dispatch(openOrder(id));
     await store.dispatch(refreshOrders());
   });
 

@@ -16,7 +16,7 @@ const typed = (find: string) => orderListActions.fieldsTyped({ ...EMPTY_FILTER, 
 /** Something was typed, and said. */
 function recorded({ sizeMax = 1_000_000, notes = 2 } = {}) {
   const { store, environment } = anAppStore();
-  const recorder = startRecorder(store.getState, environment, sizeMax);
+  const recorder = startRecorder(store, environment, sizeMax);
   store.dispatch(typed('Canary'));
   for (let at = 0; at < notes; at += 1) store.dispatch(warningNotice('orderSearch', `Note ${at} of Canary`));
   return { store, recorder };
@@ -60,9 +60,13 @@ it('a recording that has no room left ends with the state it had, and says so', 
   expect(isSame).toBe(true);
 });
 
-it('a recording ends with its session: nothing of the next one is in it', () => {
+it('a recording ends with its session: nothing of the next one is in it', async () => {
   const { recorder, store } = recorded();
   store.dispatch(signOut());
+  // The code of another page comes.
+  const { quotesActions } = await import('../../../src/store/views/quotes/quotesSlice');
+  store.dispatch(quotesActions.typed('M5V 2T6'));
+  expect(store.getState().views).toHaveProperty('quotes');
   store.dispatch(typed('somebody else'));
   expect(recorder.stand()).toMatchObject({ ended: 'sessionEnded', actions: 3 });
   const { lines, isSame } = tellReplay(recorder.file());
@@ -79,7 +83,7 @@ it('a stopped recording hears of nothing more', () => {
 
 it('a part of the state that came with the code of its page comes at the same moment', async () => {
   const { store, environment } = anAppStore();
-  const recorder = startRecorder(store.getState, environment);
+  const recorder = startRecorder(store, environment);
   store.dispatch(typed('before'));
   const { ratesActions } = await import('../../../src/store/views/rates/ratesSlice');
   store.dispatch(ratesActions.formChanged({}));
@@ -95,7 +99,7 @@ it('what a reducer makes of typed and pasted texts comes out the same, also of w
   const { store, environment } = anAppStore();
   const merchantId = 'mer_1SM3K9Q7ZP30T';
   const { rowAdded, rowChanged, rowLeft, pasted, tagChosen } = addZoneActions;
-  const recorder = startRecorder(store.getState, environment);
+  const recorder = startRecorder(store, environment);
   const fill = (key: number, prefix: string, price: string) => {
     store.dispatch(rowAdded({ merchantId }));
     store.dispatch(rowChanged({ merchantId, key, typed: { prefix, price } }));
