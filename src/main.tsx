@@ -46,6 +46,10 @@ async function start(): Promise<void> {
     const store = createAppStore(environment);
     // On its way since the page began, beside the configuration.
     if (persistence.getToken() !== null) await environment.workspace.open();
+    if (new URLSearchParams(window.location.search).has('record')) {
+      const recording = await import(/* webpackChunkName: 'recording' */ './app/recording/recordSession');
+      recording.recordSession(store, environment);
+    }
     store.dispatch(restoreSession({ askedForGuardedPage: isGuardedPath(window.location.pathname) }));
     store.dispatch(notifyClock(clockOffsetMs));
     // The first page of orders is asked for now, while the code of its table is still on the way.

@@ -2,6 +2,7 @@
  * What the store needs from the browser, as the thunks' extra argument: nothing in the store touches storage, the
  * clock or the network by itself, so a test has a whole console in a few lines.
  */
+import type { UnknownAction } from '@reduxjs/toolkit';
 import { APP_VERSION } from '../../contract/constants';
 import type { RuntimeConfig } from '../../contract/schemas/config';
 import type { ApiEnvironment } from '../../api/environment';
@@ -37,6 +38,8 @@ export interface AppEnvironment extends ApiEnvironment {
   readonly requests: RequestLog;
   /** What happened lately. */
   readonly trail: Trail;
+  /** Told every action that is about to reach the reducers: a recording of the session, while there is one. */
+  readonly watchers: Set<(action: UnknownAction) => void>;
 }
 
 /** What can be replaced of an environment. */
@@ -74,6 +77,7 @@ export function createEnvironment(
     now,
     requests: createRequestLog(),
     trail: createTrail(now),
+    watchers: new Set(),
     ...parts,
   };
 }

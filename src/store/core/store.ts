@@ -40,8 +40,9 @@ export function createAppStore(environment: AppEnvironment) {
   for (const listen of [listenToSession, listenToFlags, listenToShell]) listen(listeners.startListening);
   const later = createDynamicMiddleware<RootState, AppDispatch>();
   const first = preloaded(environment) as RootState;
-  const noteInTrail: Middleware = () => (next) => (action) => {
+  const tellWatchers: Middleware = () => (next) => (action) => {
     environment.trail.note(action as UnknownAction);
+    for (const see of environment.watchers) see(action as UnknownAction);
     const result = next(action);
     environment.requests.noteStored(action);
     return result;
@@ -64,7 +65,7 @@ export function createAppStore(environment: AppEnvironment) {
         immutableCheck: { warnAfter: 250 },
       })
         .prepend(listeners.middleware)
-        .concat(adminApi.middleware, later.middleware, noteInTrail),
+        .concat(adminApi.middleware, later.middleware, tellWatchers),
     devTools: environment.devTools?.options ?? false,
   });
   environment.devTools?.importAsRecorded(store);

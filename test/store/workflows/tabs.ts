@@ -2,7 +2,7 @@
 import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 import type { RuntimeConfig } from '../../../src/contract/schemas/config';
-import { createEnvironment } from '../../../src/store/core/environment';
+import { createEnvironment, type AppEnvironment } from '../../../src/store/core/environment';
 import { createPersistence, type KeyValueStorage } from '../../../src/store/persistence';
 import { personOf } from '../../../src/store/session/person';
 import { sessionActions } from '../../../src/store/session/sessionSlice';
@@ -76,6 +76,7 @@ function sharedLocks(): LockManager {
 
 export interface Tab {
   readonly store: AppStore;
+  readonly environment: AppEnvironment;
   readonly engine: JobCoordinator;
   /** The files it handed to the person. */
   readonly saved: { readonly name: string; readonly content: Blob }[];
@@ -161,6 +162,7 @@ export function openTab(browser: Browser, options: TabOptions): Tab {
   environment.workspace.attach(workspace);
   const tab: Tab = {
     store,
+    environment,
     engine,
     saved,
     signIn(newToken) {

@@ -1,0 +1,66 @@
+/**
+ * `npm run replay -- FILE`: runs a recorded session through the store's reducers, without a server, and says whether it ends
+ * in the same state (docs/debugging.md). The code of all pages is put together anew each time, which takes a second.
+ */
+import fs from 'node:fs';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import esbuild from 'esbuild';
+
+const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
+const [file, ...more] = process.argv.slice(2);
+if (file === undefined || more.length > 0) {
+  console.error('Usage: npm run replay -- FILE');
+  process.exit(2);
+}
+
+/** What comes with the code of a page puts itself in when it is imported: endpoints, and slices of `views`. */
+const ofPages = (folder) =>
+  fs
+    .readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.ts'))
+    .filter((name) =>
+      /\binject(Into|Endpoints)\(/.test(fs.readFileSync(path.join(root, folder, name), 'utf8')),
+    )
+    .map((name) => `import './${folder}/${name}';`);
+
+let text;
+try {
+  text = fs.readFileSync(file, 'utf8');
+} catch (error) {
+  console.error(`The file cannot be read: ${error.message}`);
+  process.exit(1);
+}
+const {
+  outputFiles: [program],
+} = await esbuild.build({
+  absWorkingDir: root,
+  stdin: {
+    contents: [
+      "export { tellReplay } from './src/store/recording/replay';",
+      ...ofPages('src/api'),
+      ...ofPages('src/store'),
+    ].join('\n'),
+    resolveDir: root,
+  },
+  bundle: true,
+  // Not to a file: two may be run at once.
+  write: false,
+  platform: 'node',
+  format: 'cjs',
+  target: 'node20',
+  packages: 'external',
+  // Only workers ask where they lie, and none is started here.
+  define: { 'import.meta.url': '""' },
+  logLevel: 'warning',
+});
+const module = { exports: {} };
+new Function('module', 'exports', 'require', program.text)(
+  module,
+  module.exports,
+  createRequire(path.join(root, 'package.json')),
+);
+const { lines, isSame } = module.exports.tellReplay(text);
+console.log(lines.join('\n'));
+process.exitCode = isSame ? 0 : 1;

@@ -1,0 +1,61 @@
+/** The file of a recorded session, and how it is read. */
+import type { UnknownAction } from '@reduxjs/toolkit';
+import { APP_VERSION } from '../../contract/constants';
+
+/** Counts up when the file changes its form. */
+export const RECORDING_FORM = 1;
+
+/** Why a recording ended: it was saved, its room was over, or the session was. */
+export type RecordingEnd = 'saved' | 'full' | 'sessionEnded';
+
+export interface RecordedAction {
+  /** Milliseconds since the recording began. */
+  readonly at: number;
+  readonly action: UnknownAction;
+}
+
+type Parts = Readonly<Record<string, unknown>>;
+
+export interface Recording {
+  readonly recording: typeof RECORDING_FORM;
+  /** Of the console that recorded. */
+  readonly version: string;
+  /** Epoch milliseconds. */
+  readonly begunAt: number;
+  readonly start: Parts;
+  readonly actions: readonly RecordedAction[];
+  /** Parts of `views` that came with the code of their page: before the action of which number. */
+  readonly appeared: Readonly<Record<string, number>>;
+  readonly ended: RecordingEnd;
+  readonly end: Parts;
+}
+
+const isRecord = (value: unknown): value is Parts =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const isAction = (value: unknown): boolean =>
+  isRecord(value) && isRecord(value.action) && typeof value.action.type === 'string';
+
+/** The recording of a file, or why it is none that can be replayed here. */
+export function readRecording(text: string): Recording | { readonly problem: string } {
+  let read: unknown;
+  try {
+    read = JSON.parse(text);
+  } catch {
+    const isBegun = text.startsWith('{"recording":');
+    return {
+      problem: isBegun ? 'The recording is cut off: the file has no end.' : 'The file is not a recording.',
+    };
+  }
+  if (!isRecord(read) || !('recording' in read)) return { problem: 'The file is not a recording.' };
+  const { recording, version, start, actions, appeared, end } = read;
+  if (recording !== RECORDING_FORM || version !== APP_VERSION) {
+    const whose = `console ${String(version)}, file form ${String(recording)}`;
+    const ours = `console ${APP_VERSION}, file form ${RECORDING_FORM}`;
+    return { problem: `The recording is of another version (${whose}). This is ${ours}.` };
+  }
+  const isWhole = isRecord(start) && isRecord(end) && isRecord(appeared) && Array.isArray(actions);
+  if (!isWhole || !actions.every(isAction))
+    return { problem: 'The recording is damaged: parts are missing.' };
+  return read as unknown as Recording;
+}

@@ -1,0 +1,93 @@
+/**
+ * Whether a replay ended in the state that was recorded. Texts are compared up to their names: where a reducer wrote a text
+ * of its own, or put one together, the recording has pseudonyms, and the same text must have the same ones everywhere.
+ */
+import { holdsPseudonym, isPseudonym } from './pseudonyms';
+
+export interface Difference {
+  /** `jobs.byId.job_1.state` */
+  readonly path: string;
+  readonly recorded: unknown;
+  readonly replayed: unknown;
+}
+
+type Parts = Readonly<Record<string, unknown>>;
+const isParts = (value: unknown): value is Parts =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Where ids lie in an index (entities/idIndex), however it is branched: that goes by the letters of an id. */
+function placesIn(index: unknown): unknown {
+  const places: [string, unknown][] = [];
+  const visit = (node: unknown): void => {
+    if (Array.isArray(node)) return node.forEach(visit);
+    if (!isParts(node)) return;
+    const { ids, positions } = node as { ids: readonly string[]; positions: readonly unknown[] };
+    ids.forEach((id, at) => places.push([id, positions[at]]));
+  };
+  visit(index);
+  return Object.fromEntries(places.sort(([, one], [, other]) => Number(one) - Number(other)));
+}
+
+/** Staff users, whom a reducer puts in the order of their e-mails when another page comes. */
+const byEmail = (users: readonly unknown[]): unknown[] => {
+  const emailOf = (user: unknown) => String(isParts(user) ? user.email : user);
+  return [...users].sort((one, other) => (emailOf(one) < emailOf(other) ? -1 : 1));
+};
+
+/** Without the order that goes by the letters of what has a pseudonym. */
+function comparable(parts: Parts): Parts {
+  if ('chunks' in parts && 'index' in parts) return { ...parts, index: placesIn(parts.index) };
+  return Array.isArray(parts.users) ? { ...parts, users: byEmail(parts.users) } : parts;
+}
+
+/** The first difference, or null. Both as they came out of JSON. */
+export function firstDifference(recordedState: unknown, replayedState: unknown): Difference | null {
+  const textOf = new Map<string, string>();
+  const pseudonymOf = new Map<string, string>();
+
+  function isSameText(recorded: string, replayed: string): boolean {
+    if (recorded === replayed) return true;
+    if (!holdsPseudonym(recorded) || isPseudonym(replayed)) return false;
+    const text = textOf.get(recorded) ?? replayed;
+    const pseudonym = pseudonymOf.get(replayed) ?? recorded;
+    textOf.set(recorded, text);
+    pseudonymOf.set(replayed, pseudonym);
+    return text === replayed && pseudonym === recorded;
+  }
+
+  /** Key by key; those that a reducer has put together stand at the same place. */
+  function differenceOfParts(one: Parts, other: Parts, path: string): Difference | null {
+    const [recorded, replayed] = [comparable(one), comparable(other)];
+    const otherKeys = Object.keys(replayed);
+    const keys = Object.keys(recorded);
+    for (const [at, key] of keys.entries()) {
+      const place = otherKeys[at] ?? '';
+      const otherKey = key in replayed || !isSameText(key, place) ? key : place;
+      const found = differenceAt(recorded[key], replayed[otherKey], `${path}.${key}`);
+      if (found) return found;
+    }
+    const more = keys.length === otherKeys.length ? undefined : otherKeys.find((key) => !(key in recorded));
+    return more === undefined
+      ? null
+      : { path: `${path}.${more}`, recorded: undefined, replayed: replayed[more] };
+  }
+
+  function differenceAt(recorded: unknown, replayed: unknown, path: string): Difference | null {
+    if (Array.isArray(recorded) && Array.isArray(replayed)) {
+      for (let at = 0; at < Math.max(recorded.length, replayed.length); at += 1) {
+        const found = differenceAt(recorded[at], replayed[at], `${path}[${at}]`);
+        if (found) return found;
+      }
+      return null;
+    }
+    if (isParts(recorded) && isParts(replayed)) return differenceOfParts(recorded, replayed, path);
+    const isSame =
+      typeof recorded === 'string' && typeof replayed === 'string'
+        ? isSameText(recorded, replayed)
+        : Object.is(recorded, replayed);
+    return isSame ? null : { path, recorded, replayed };
+  }
+
+  const found = differenceAt(recordedState, replayedState, '');
+  return found && { ...found, path: found.path.slice(1) };
+}

@@ -1,0 +1,31 @@
+/**
+ * What people do is recorded on the real server and replayed without it: it ends in the same state, and the file tells
+ * nothing of anybody.
+ */
+import { readRecording, type Recording } from '../../../src/store/recording/recordingFile';
+import { tellReplay } from '../../../src/store/recording/replay';
+import { ALL_WORKFLOWS } from '../../../src/store/workflows/allWorkflows';
+import { serveOrders } from '../workflows/servedOrders';
+import { ACTS, CANARIES } from './recordedActs';
+
+serveOrders('admin');
+
+const kindsDone = new Set<unknown>();
+
+it.each(ACTS)('%s: the replay ends in the same state, and the file names nobody', async (_name, act) => {
+  const file = await act();
+  expect(CANARIES.filter((canary) => file.includes(canary))).toEqual([]);
+  const { lines, isSame } = tellReplay(file);
+  expect({ isSame, outcome: lines.slice(-3).at(isSame ? -1 : 0) }).toEqual({
+    isSame: true,
+    outcome: 'same state',
+  });
+  const { actions, end } = readRecording(file) as Recording;
+  expect(actions.length).toBeGreaterThan(3);
+  const { byId } = end.jobs as { byId: Record<string, { kind: string }> };
+  for (const { kind } of Object.values(byId)) kindsDone.add(kind);
+});
+
+it('no workflow is left out', () => {
+  expect([...kindsDone].sort()).toEqual(ALL_WORKFLOWS.map(({ kind }) => kind).sort());
+});
