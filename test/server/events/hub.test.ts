@@ -65,7 +65,7 @@ function aHub(log: Partial<Logger> = {}) {
       },
     });
   const db = { getExecutor } as unknown as TestServer['db'];
-  const hub = createFeedHub({ ...server.deps, db, log: { ...server.deps.log, ...log } });
+  const hub = createFeedHub({ ...server.deps, db, log: { ...server.deps.log, ...log } }, () => undefined);
   closedAfterTest({ close: () => Promise.resolve(hub.close()) });
   return {
     hub,
