@@ -91,8 +91,7 @@ export async function startServer({
     void gone.then(() => reject(new Error(`The server ended:\n${problems.join('\n')}`)));
   });
   const url = await address;
-  const first = await fetch(`${url}/readyz`);
-  if (!first.ok) throw new Error(`The server is not ready: ${first.status}`);
+  await untilReady(url);
   return {
     url,
     startedIn: performance.now() - started,
@@ -114,6 +113,16 @@ export async function startServer({
       }),
     stop,
   };
+}
+
+/** The embedded engine may be busy with a million orders when it has just begun. */
+async function untilReady(url: string): Promise<void> {
+  for (let tries = 0; ; tries += 1) {
+    const { ok, status } = await fetch(`${url}/readyz`);
+    if (ok) return;
+    if (tries === 100) throw new Error(`The server is not ready: ${status}`);
+    await new Promise((resolve) => setTimeout(resolve, 500));
+  }
 }
 
 interface LogLine {
