@@ -1,6 +1,7 @@
 /** A reader of the feed's pages, and changes for it to hear of. */
 import { randomUUID } from 'node:crypto';
 import { createParser, type EventSourceMessage } from 'eventsource-parser';
+import { sql } from 'kysely';
 import type { Role } from '../../../src/contract/roles';
 import type { EventsAnswer, FeedEvent } from '../../../src/contract/schemas/events';
 import type { Trx } from '../../../server/db/withTx';
@@ -13,8 +14,23 @@ export const EVENTS = '/api/events';
 interface PageReader {
   /** Where it stands. */
   place: string;
-  /** What has come since it asked last, page by page. */
+  /** What has come since it asked last, page by page: all that is committed. */
   news(limit?: number): Promise<FeedEvent[]>;
+  /** The same as far as it can be told at this moment, for tests that hold a transaction open. */
+  newsNow(limit?: number): Promise<FeedEvent[]>;
+}
+
+/**
+ * Waits until nothing that is committed waits for an older transaction. Tests beside this one have databases of their own in
+ * the same PostgreSQL, and one order of transactions with us.
+ */
+async function settled(db: TestServer['db']): Promise<void> {
+  for (;;) {
+    const { rows } = await sql`select 1 from audit
+      where xid >= pg_snapshot_xmin(pg_current_snapshot()) limit 1`.execute(db);
+    if (rows.length === 0) return;
+    await new Promise((resolve) => setTimeout(resolve, 5));
+  }
 }
 
 /** One that begins now, or at the place of so many milliseconds ago. */
@@ -29,9 +45,14 @@ export async function pageReader(
     if (status !== 200) throw new Error(text);
     return json as unknown as EventsAnswer;
   };
+  await settled(server.db);
   const reader: PageReader = {
     place: (await ask(ago === undefined ? '' : `?ago=${ago}`)).last,
-    news: async (limit = 500) => {
+    news: async (limit) => {
+      await settled(server.db);
+      return reader.newsNow(limit);
+    },
+    newsNow: async (limit = 500) => {
       const events: FeedEvent[] = [];
       for (;;) {
         const answer = await ask(`?after=${reader.place}&limit=${limit}`);
