@@ -1,34 +1,42 @@
 /** The feed of changes: how soon they are seen, and what it costs who looks (docs/decisions/0061-feed-of-changes.md). */
 import type { Page } from 'playwright-core';
 import type { Figure } from '../figures';
-import { openDashboard } from '../console/dashboard';
 import { connect, type ApiClient } from '../support/apiClient';
 import { openBrowser, signedIn } from '../support/chromium';
 import { benchBusy, loadOrders } from './busy';
 import { benchReach } from './reach';
 import { startFeedServers } from './servers';
 
-/** More than are loaded, so that the end of the list is no matter. */
-export const FEED_ORDERS = 12_000;
+/** Of these some two thirds are delivered: more than are loaded, so that the end of the list is no matter. */
+export const FEED_ORDERS = 20_000;
+const STATUS = 'DELIVERY_COMPLETED';
 const LOADED = 10_000;
 const IN_VIEW = 5;
 
-/** Ids of the newest orders, as many as a dashboard without a filter loads. */
+/** Ids of the newest orders of the status, as many as the dashboard loads. */
 async function newestIds(api: ApiClient): Promise<readonly string[]> {
   const ids: string[] = [];
   for (let cursor: object | null = {}; cursor !== null && ids.length < LOADED;) {
-    const { text } = await api.call('POST', '/orders', { ...cursor, limit: 200 });
+    const { text } = await api.call('POST', '/orders', { orderStatus: STATUS, ...cursor, limit: 200 });
     const page = JSON.parse(text) as { orders: { id: string }[]; next: object | null };
     ids.push(...page.orders.map(({ id }) => id));
     cursor = page.next;
   }
+  if (ids.length < LOADED) throw new Error(`There are only ${ids.length} orders of ${STATUS}.`);
   return ids;
 }
 
+/** A browser of this person, with those orders. */
 async function dashboardOf(url: string, { token }: ApiClient): Promise<Page> {
-  const browser = await openBrowser();
-  await signedIn(browser.context, token, '');
-  const { page } = await openDashboard(browser, url, 50);
+  const { context } = await openBrowser();
+  await signedIn(context, token);
+  const page = await context.newPage();
+  const listening = page.waitForResponse(
+    (answer) => answer.request().headers().accept === 'text/event-stream',
+  );
+  await page.goto(`${url}/dashboard?status=${STATUS}`);
+  await page.waitForSelector('.order-row[data-row]', { timeout: 60_000 });
+  await listening;
   return page;
 }
 

@@ -30,18 +30,14 @@ export async function openBrowser(): Promise<Browser> {
   return { context, close: endLater(() => context.close()) };
 }
 
-/** From now on every page of the browser finds this person signed in, with a status remembered: none is all of them. */
-export async function signedIn(
-  context: BrowserContext,
-  token: string,
-  rememberedStatus = 'GEOCODED',
-): Promise<void> {
+/** From now on every page of the browser finds this person signed in, with a status remembered. */
+export async function signedIn(context: BrowserContext, token: string): Promise<void> {
   await context.addInitScript(
     ([kept, status]) => {
       localStorage.setItem('token', kept);
       localStorage.setItem('orders.status', status);
     },
-    [token, rememberedStatus] as const,
+    [token, 'GEOCODED'] as const,
   );
 }
 
