@@ -4,7 +4,7 @@ import fs from 'node:fs';
 import type { Browser, Page, Route } from 'playwright-core';
 import { apiAs, type ApiClient } from './support/api';
 import { DEMO_PASSWORD, openSignedIn } from './support/browser';
-import { closePage, openPage } from './support/pages';
+import { closePage, openPage, searchesIn } from './support/pages';
 import {
   checkbox,
   choose,
@@ -183,7 +183,7 @@ describe('a slow server', () => {
     await page.getByText(/^Searching…/).waitFor();
     release();
     await counter(page, 'loaded', 50);
-    expect(log.calls.filter(({ path }) => path === '/orders')).toHaveLength(1);
+    expect(searchesIn(log)).toHaveLength(1);
     await closePage(page);
   });
 

@@ -4,7 +4,7 @@ import { messages } from '../../src/contract/messages';
 import { STATUS_FILTER, statusLook } from '../../src/contract/statuses';
 import type { ApiClient } from './support/api';
 import { openSignedIn } from './support/browser';
-import { closePage, type PageLog } from './support/pages';
+import { closePage, searchesIn, type PageLog } from './support/pages';
 import { choose, counter, openSelect, search, SOME } from './support/ordersPage';
 import type { RunningServer } from './support/server';
 import { hasFocus } from './support/focus';
@@ -16,9 +16,7 @@ let api: ApiClient;
 
 serveTests((serving) => ({ server, browser, api } = serving));
 
-const searches = (log: PageLog) =>
-  log.calls.filter(({ method, path }) => method === 'POST' && path === '/orders');
-const lastSearch = (log: PageLog) => searches(log).at(-1)?.body as Record<string, unknown>;
+const lastSearch = (log: PageLog) => searchesIn(log).at(-1)?.body as Record<string, unknown>;
 
 describe('what a search needs and sends', () => {
   it('OSR-01 OSR-03 OSR-04 MSG-10 nothing, a reference, or dates alone: the message, and nothing is sent', async () => {
@@ -33,7 +31,7 @@ describe('what a search needs and sends', () => {
     await page.getByLabel('Ref Number').fill('anything');
     await search(page);
     await message.waitFor();
-    expect(searches(log)).toEqual([]);
+    expect(searchesIn(log)).toEqual([]);
     await closePage(page);
   });
 

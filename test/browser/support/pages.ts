@@ -16,6 +16,12 @@ export interface PageLog {
   readonly calls: { method: string; path: string; body: unknown; headers: Record<string, string> }[];
 }
 
+/** The searches that were sent. What others changed lately is looked up by its ids, and is none. */
+export const searchesIn = (log: PageLog) =>
+  log.calls.filter(
+    ({ method, path, body }) => method === 'POST' && path === '/orders' && !Object.hasOwn(body as object, 'ids'),
+  );
+
 export interface OpenedPage {
   readonly page: Page;
   readonly log: PageLog;
