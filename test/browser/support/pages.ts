@@ -19,7 +19,8 @@ export interface PageLog {
 /** The searches that were sent. What others changed lately is looked up by its ids, and is none. */
 export const searchesIn = (log: PageLog) =>
   log.calls.filter(
-    ({ method, path, body }) => method === 'POST' && path === '/orders' && !Object.hasOwn(body as object, 'ids'),
+    ({ method, path, body }) =>
+      method === 'POST' && path === '/orders' && !Object.hasOwn(body as object, 'ids'),
   );
 
 export interface OpenedPage {
