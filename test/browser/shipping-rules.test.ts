@@ -114,13 +114,13 @@ it('SHR-05 SHR-06 API-34 numbers are saved by keyboard on the version that was s
   const [sent] = log.calls.filter(({ method }) => method === 'PATCH');
   expect(sent?.headers['if-match']).toContain(String(rule.version));
 
-  // Somebody else changes the surcharge, and the days back: only the surcharge is a conflict.
-  await change(rule, 'surcharge', { surcharge: 31.5 });
-  await change(rule, 'inTransitDays', { inTransitDays: rule.inTransitDays });
   await pencil('Surcharge').click();
   await hasFocus(field('Surcharge'));
   await page.keyboard.press('Control+a');
   await page.keyboard.type('12.25');
+  // Somebody else changes the surcharge, and the days back: only the surcharge is a conflict.
+  await change(rule, 'surcharge', { surcharge: 31.5 });
+  await change(rule, 'inTransitDays', { inTransitDays: rule.inTransitDays });
   await page.keyboard.press('Enter');
   const question = card(page, rule).getByRole('group', { name: /was changed in the meantime/ });
   await question.getByText('$31.50').waitFor();

@@ -175,6 +175,10 @@ it('two people at once: who saves later decides with both before them, and a del
   await choose(theirs.page, 'admin');
   await theirs.save();
   await toast(theirs.page, 'User Edited.').waitFor();
+  // From here on they hear of no change: the answer is still on its way.
+  await theirs.page.route('**/api/events*', () => undefined);
+  await theirs.page.reload();
+  await rowOf(theirs.page, email).getByText('admin, user').waitFor();
   await choose(mine.page, 'super_admin');
   await mine.save();
   const card = mine.dialog.getByRole('group', { name: `Roles of ${email} was changed in the meantime` });

@@ -16,4 +16,6 @@ class DayOfTests extends RealDate {
   }
 }
 
+// Jest clears away what a test file leaves on the global object; timers that still run ask this one for the time.
+Object.defineProperty(DayOfTests, Symbol.for('$$jest-protect-from-deletion'), { value: [] });
 globalThis.Date = DayOfTests as DateConstructor;
