@@ -7,6 +7,7 @@ exports.SLOW = [
   'browser/session',
   'browser/reach',
   'server/copy/backupProgram',
+  'browser/no-change-missed',
   'server/copy/migrateToProgram',
   'server/copy/move',
   'server/engine/durability',

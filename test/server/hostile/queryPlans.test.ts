@@ -162,7 +162,8 @@ it('late orders are read among the open ones alone, and those of an hour where t
 it('the counts of the day are read from indexes', async () => {
   const of = { at: NOON };
   const open = await planOf(() => countOpenOrders(db, of));
-  expect(open).toMatch(/Index Only Scan using orders_open_by_status/);
+  // Of few orders both indexes cost about the same.
+  expect(open).toMatch(/Index Only Scan using orders_open(_by_status)? on/);
   const days = [NOON - DAY_MS, NOON, NOON + DAY_MS, NOON + 2 * DAY_MS];
   expect(await planOf(() => countWindows(db, of, days))).toMatch(/Index Only Scan using orders_by_window/);
 });
