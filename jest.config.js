@@ -76,7 +76,7 @@ module.exports = {
       displayName: 'node',
       testEnvironment: 'node',
       setupFiles: [...shared.setupFiles, '<rootDir>/test/support/fixedDay.ts'],
-      testMatch: ['<rootDir>/test/{contract,lib,domain,api,store,architecture,scripts}/**/*.test.ts'],
+      testMatch: ['<rootDir>/test/{contract,lib,domain,api,store,ui,architecture,scripts}/**/*.test.ts'],
     },
     {
       ...shared,

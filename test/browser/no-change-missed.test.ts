@@ -4,6 +4,7 @@
  */
 import type { Browser, Page } from 'playwright-core';
 import type { ActivityAnswer } from '../../src/contract/schemas/activity';
+import type { EventsAnswer, FeedEvent } from '../../src/contract/schemas/events';
 import { apiAs, type ApiClient } from './support/api';
 import { launchBrowser, openSignedIn } from './support/browser';
 import { counter, row, SOME } from './support/ordersPage';
@@ -20,8 +21,8 @@ const HOUR = 3_600_000;
 
 declare global {
   interface Window {
-    /** Ids of the changes that the console has read, by the stream or by pages. */
-    told: string[];
+    /** The changes that the console has read, by the stream or by pages. */
+    told: FeedEvent[];
   }
 }
 
@@ -34,8 +35,8 @@ function noteChanges(): void {
     const isFeed = new URL(input as string, window.location.href).pathname === '/api/events';
     if (!isFeed || !answer.ok || answer.body === null) return answer;
     if (answer.headers.get('content-type')?.startsWith('application/json')) {
-      const { events } = (await answer.clone().json()) as { events: { id: string }[] };
-      window.told.push(...events.map(({ id }) => id));
+      const { events } = (await answer.clone().json()) as EventsAnswer;
+      window.told.push(...events);
       return answer;
     }
     const reader = answer.body.getReader();
@@ -49,8 +50,8 @@ function noteChanges(): void {
           const events = (text + decoder.decode(value, { stream: true })).split('\n\n');
           text = events.pop() ?? '';
           for (const event of events) {
-            const id = /^event: change\nid: (.*)$/m.exec(event)?.[1];
-            if (id !== undefined) window.told.push(id);
+            const data = /^event: change\nid: .*\ndata: (.*)$/m.exec(event)?.[1];
+            if (data !== undefined) window.told.push(JSON.parse(data) as FeedEvent);
           }
           controller.enqueue(value);
         },
@@ -151,8 +152,9 @@ it('the server killed twice, the network cut, the computer asleep for an hour: e
   await isShown();
 
   const told = await page.evaluate(() => window.told);
+  const ofOrders = told.filter(({ entity, action }) => entity === 'order' && action === 'updateOrder');
   // Of a place (`era.transaction.row`) the row.
-  const rows = told.map((id) => id.split('.')[2] ?? '');
+  const rows = ofOrders.map(({ id }) => id.split('.')[2] ?? '');
   expect(rows.toSorted()).toEqual((await recorded(api)).toSorted());
   await context.close();
   await server.stop();

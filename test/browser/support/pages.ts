@@ -16,12 +16,20 @@ export interface PageLog {
   readonly calls: { method: string; path: string; body: unknown; headers: Record<string, string> }[];
 }
 
-/** The searches that were sent. What others changed lately is looked up by its ids, and is none. */
-export const searchesIn = (log: PageLog) =>
-  log.calls.filter(
-    ({ method, path, body }) =>
-      method === 'POST' && path === '/orders' && !Object.hasOwn(body as object, 'ids'),
-  );
+type LoggedCall = PageLog['calls'][number];
+
+/** Counts, and orders by their ids: a page asks for them by itself when others change something. */
+const followsOthers = ({ path, body }: LoggedCall): boolean =>
+  /^\/orders\/(counts?|summary)$/.test(path) ||
+  (path === '/orders' && Object.hasOwn(Object(body) as object, 'ids'));
+
+/** Calls for what the person does. */
+export const ownCalls = (calls: PageLog['calls']): PageLog['calls'] =>
+  calls.filter((call) => !followsOthers(call));
+
+/** The searches that were sent. */
+export const searchesIn = ({ calls }: PageLog): PageLog['calls'] =>
+  ownCalls(calls).filter(({ method, path }) => method === 'POST' && path === '/orders');
 
 export interface OpenedPage {
   readonly page: Page;

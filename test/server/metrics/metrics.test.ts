@@ -1,10 +1,12 @@
 /** The figures for the operator: what they count, and that nobody's data is in them. */
 import fs from 'node:fs';
 import path from 'node:path';
-import type { Registry } from 'prom-client';
+import { Registry } from 'prom-client';
 import { createEmbeddedGeocoder } from '../../../server/adapters/geocoder/embeddedGeocoder';
 import { measuredGeocoder } from '../../../server/metrics/measuredGeocoder';
+import { openMemoryEngine } from '../../../server/db/engine/memoryEngine';
 import { createMetrics, watchDatabase } from '../../../server/metrics/serverMetrics';
+import { closedAfterTest } from '../../support/closedAfterTest';
 import { address } from '../labels/placedOrder';
 import { call } from '../support/call';
 import { startTestServer, type TestServer } from '../support/testServer';
@@ -20,8 +22,8 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 /** The value of the line that begins with this. */
-async function figure(begins: string): Promise<number | undefined> {
-  const line = (await metrics.metrics()).split('\n').find((one) => one.startsWith(`${begins} `));
+async function figure(begins: string, from = metrics): Promise<number | undefined> {
+  const line = (await from.metrics()).split('\n').find((one) => one.startsWith(`${begins} `));
   return line === undefined ? undefined : Number(line.slice(begins.length));
 }
 
@@ -56,16 +58,16 @@ it('knows who listens to the feed, and leaves their streams out of the times of 
 });
 
 it('knows how many wait for the database', async () => {
-  expect(await figure('console_database_connections{state="waiting"}')).toBe(0);
-  const held = [];
-  const most = server.deps.engine.kind === 'postgres' ? 16 : 1;
-  for (let at = 0; at < most; at += 1) held.push(await server.deps.engine.pool.connect());
-  const waits = server.deps.engine.pool.connect();
-  expect(await figure('console_database_connections{state="busy"}')).toBe(most);
-  expect(await figure('console_database_connections{state="waiting"}')).toBe(1);
-  for (const client of held) client.release();
+  const engine = closedAfterTest(await openMemoryEngine());
+  const own = new Registry();
+  watchDatabase(own, engine);
+  const state = async (name: string) => figure(`console_database_connections{state="${name}"}`, own);
+  const client = await engine.pool.connect();
+  const waits = engine.pool.connect();
+  expect([await state('busy'), await state('idle'), await state('waiting')]).toEqual([1, 0, 1]);
+  client.release();
   (await waits).release();
-  expect(await figure('console_database_connections{state="waiting"}')).toBe(0);
+  expect([await state('busy'), await state('idle'), await state('waiting')]).toEqual([0, 1, 0]);
 });
 
 it('knows how well addresses are found, and when the geocoder fails', async () => {
