@@ -20,7 +20,7 @@ type LoggedCall = PageLog['calls'][number];
 
 /** Counts, and orders by their ids: a page asks for them by itself when others change something. */
 const followsOthers = ({ path, body }: LoggedCall): boolean =>
-  /^\/orders\/(counts?|summary)$/.test(path) ||
+  /^\/orders\/(counts?|summary)(\?|$)/.test(path) ||
   (path === '/orders' && Object.hasOwn(Object(body) as object, 'ids'));
 
 /** Calls for what the person does. */
