@@ -72,7 +72,9 @@ async function readPages(
     if (signal.aborted) return null;
     if (data === undefined) {
       const { status, retryAfterMs } = toApiError(error);
-      if (status !== 410) return { retryAfterMs };
+      // A server of before `ago`, as one may meet while several are renewed one by one, knows the present place alone.
+      const knowsNoAgo = status === 400 && from.ago !== null;
+      if (status !== 410 && !knowsNoAgo) return { retryAfterMs };
       taker.lose();
       continue;
     }

@@ -26,6 +26,7 @@ export function aLine(how: How) {
   const asked: { readonly after: string | null; readonly isStream: boolean }[] = [];
   let isDown = false;
   let isGone = false;
+  let isOlder = false;
   let refused: { readonly wanted: Wanted; times: number } | null = null;
   const held = new Set<{
     readonly wanted: Wanted;
@@ -57,6 +58,9 @@ export function aLine(how: How) {
     asked.push({ isStream, after: headers.get('last-event-id') ?? url.searchParams.get('after') });
     if (isStream && how === 'by pages, as streams are refused') return new Response('{}', { status: 503 });
     if (isStream && how === 'by pages') return new Response('{}', { status: 406 });
+    if (isOlder && url.searchParams.has('ago')) {
+      return new Response('{"message":"The query is not valid."}', { status: 400 });
+    }
     if (isGone && asked.at(-1)?.after !== null) {
       isGone = false;
       return new Response('{"message":"Gone."}', { status: 410 });
@@ -74,6 +78,10 @@ export function aLine(how: How) {
       isDown = isIt;
       breakLine.abort();
       breakLine = new AbortController();
+    },
+    /** The server is of the version that could name the present place alone. */
+    beOlder: () => {
+      isOlder = true;
     },
     /** The server has forgotten the place. */
     forget: () => {

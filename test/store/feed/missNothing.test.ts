@@ -40,6 +40,18 @@ it('between the answer of the first search and the first place of the feed', asy
   await isReady(store, 1);
 });
 
+it('the same with a server that names the present place alone', async () => {
+  const { store, line, begin } = await startConsole();
+  line.beOlder();
+  const asking = line.hold(isOfFeed);
+  await begin();
+  await asking.came;
+  await makeReady(1);
+  asking.letGo();
+  await isReady(store, 1);
+  await follows(store, 'by the stream');
+});
+
 it('in a tab that was opened behind another one, before somebody looks at it', async () => {
   const { store, look, begin } = await startConsole();
   look(false);
