@@ -24,6 +24,7 @@ import { useObserved } from './useObserved';
 import { useSnapshot } from './useSnapshot';
 import { useWrittenConfig } from './useWrittenConfig';
 import './inspector.css';
+import './requests.css';
 
 interface InspectorProps {
   /** Opened by a person: the focus goes in. */
@@ -55,7 +56,7 @@ export function Inspector({ takesFocus, onClose }: InspectorProps) {
     <section ref={drawer} className="inspector" role="dialog" aria-labelledby={titleId} onKeyDown={onKeyDown}>
       <header className="inspector-head">
         <h2 id={titleId}>Inspector</h2>
-        <span className="inspector-muted">
+        <span className="muted">
           Version {APP_VERSION} · {roles.join(', ')}
         </span>
         <KeyCombo combo="ctrl + `" />
@@ -118,7 +119,7 @@ function Foot({ parts }: { readonly parts: Parameters<typeof makeReport>[0] }) {
   const { said, copy } = useCopy(() => dispatch(makeReport(parts)));
   return (
     <footer className="inspector-foot">
-      <span className="inspector-muted">{totalsOf(parts.snapshot)}</span>
+      <span className="muted">{totalsOf(parts.snapshot)}</span>
       <span role="status" className="inspector-said">
         {said}
       </span>

@@ -18,7 +18,7 @@ export function JobsTab({ jobs }: { readonly jobs: readonly ShownJob[] }) {
       {jobs.map((job) => (
         <section key={job.id} className="inspector-job" aria-label={`Job ${job.id}`}>
           <h3>
-            {job.kind} <span className="inspector-muted">{job.id}</span>
+            {job.kind} <span className="muted">{job.id}</span>
           </h3>
           <p>
             {job.state}

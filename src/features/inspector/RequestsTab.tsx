@@ -112,7 +112,7 @@ function CallRow({ call, pageMs, isOpen, onToggle }: CallRowProps) {
   const tone = isFailed(call) ? 'is-failed' : isSlow(call) ? 'is-slow' : '';
   return (
     <tr className={isOpen ? `is-open ${tone}` : tone} onClick={onToggle}>
-      <td className="inspector-muted">{method}</td>
+      <td className="muted">{method}</td>
       <td>
         <button
           type="button"
@@ -128,7 +128,7 @@ function CallRow({ call, pageMs, isOpen, onToggle }: CallRowProps) {
         </button>
       </td>
       <td className="inspector-status">{status ?? cause ?? '…'}</td>
-      <td className="inspector-muted" title={requestId}>
+      <td className="muted" title={requestId}>
         {requestId ?? ''}
       </td>
       <td>

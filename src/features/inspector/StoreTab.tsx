@@ -23,7 +23,7 @@ export function StoreTab() {
   return (
     <>
       <div className="inspector-filter">
-        <span className="inspector-muted">
+        <span className="muted">
           {sizes === null
             ? 'Measuring…'
             : `About ${sizeText(sizes.reduce((sum, { bytes }) => sum + bytes, 0))} of JSON, by a sample of each list`}
