@@ -1,5 +1,5 @@
 /** A list that may be behind says so, once it has been for a while (docs/decisions/0061-feed-of-changes.md). */
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import { LOST } from '../support/apiAnswers';
 import { fakeFeed } from '../support/fakeFeed';
 import { EMPTY_SERVER, renderApp, setPageWidth } from '../support/renderApp';
@@ -11,39 +11,54 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-/** A console whose server's feed comes through or does not. */
-function openConsole() {
-  jest.useFakeTimers({ advanceTimers: true });
+/** Half a minute is not a thousand calls. Milliseconds. */
+const UNHURRIED = { pollEveryMs: 500, backoff: { baseMs: 500, maxMs: 500, maxRetryAfterMs: 500 } };
+
+/** A console whose server's feed comes through, until it does not. Its clock stands still but when the test moves it. */
+async function openConsole() {
+  jest.useFakeTimers();
   const feed = fakeFeed();
-  let isDown = true;
+  let isDown = false;
   const { listEvents } = feed.handlers;
   const opened = renderApp({
     at: '/dashboard',
     roles: ['user'],
-    followsChanges: feed.platform,
+    followsChanges: { ...feed.platform, timings: { ...feed.platform.timings, ...UNHURRIED } },
     answers: [{ listEvents: (call, pass) => (isDown ? LOST : listEvents?.(call, pass)) }, EMPTY_SERVER],
   });
-  return { ...opened, up: () => (isDown = false) };
+  await screen.findByRole('navigation', { name: 'Main menu' });
+  const pass = (seconds: number) => act(() => jest.advanceTimersByTimeAsync(seconds * 1000));
+  return {
+    ...opened,
+    pass,
+    /** Until it is noticed, and drawn. */
+    down: () => {
+      isDown = true;
+      return pass(1);
+    },
+    up: () => {
+      isDown = false;
+      return pass(1);
+    },
+  };
 }
-const pass = (seconds: number) => act(() => jest.advanceTimersByTimeAsync(seconds * 1000));
 
 it('a short break is not told, a long one is, until it is over', async () => {
-  const { up } = openConsole();
-  await screen.findByRole('navigation', { name: 'Main menu' });
+  const { pass, down, up } = await openConsole();
+  await down();
   await pass(20);
   expect(screen.queryByText(TEXT)).not.toBeInTheDocument();
   await pass(15);
   expect(screen.getByText(TEXT)).toBeVisible();
   expect(screen.getByText(TEXT).closest('[role=status]')).not.toBeNull();
-  up();
-  await pass(5);
-  await waitFor(() => expect(screen.queryByText(TEXT)).not.toBeInTheDocument());
+  await up();
+  expect(screen.queryByText(TEXT)).not.toBeInTheDocument();
 });
 
 it('in the narrow menu the words are for screen readers, and in a tooltip', async () => {
   setPageWidth(1200);
-  openConsole();
-  await screen.findByRole('navigation', { name: 'Main menu' });
+  const { pass, down } = await openConsole();
+  await down();
   await pass(40);
   expect(screen.getByText(TEXT).closest('[role=status]')).not.toBeNull();
 });
