@@ -87,5 +87,7 @@ exports.ONCE_IS_ENOUGH = [
   'server/import/importProgram',
   'server/labels/',
   'server/demo/',
+  'server/http/personLimits',
   'server/settings/',
+  'server/shippingRules/demoRules',
 ];
