@@ -137,6 +137,21 @@ it('what a signed-in person is sending keeps its connection, however many come',
   expect(await ended).toMatch(/^HTTP\/1\.1 200 /);
 });
 
+it('of 10,000 connections at most 2,000 stay open, and people are answered all the while', async () => {
+  const server = await start({ MAX_CONNECTIONS_PER_ADDRESS: '20000' });
+  const token = await server.tokenFor('user');
+  for (let opened = 100; opened <= 10_000; opened += 100) {
+    // Fewer at once than the system lets wait to be taken.
+    await Promise.all(Array.from({ length: 100 }, () => connected(server)));
+    if (opened % 1_000 > 0) continue;
+    expect((await call(server, FLAG, { token })).status).toBe(200);
+    const open = await new Promise((resolve) =>
+      server.app.server.getConnections((_error, count) => resolve(count)),
+    );
+    expect(open).toBeLessThanOrEqual(2_100);
+  }
+});
+
 it('300 unfinished bodies cost no memory, and honest people are answered beside them', async () => {
   const server = await start();
   const token = await server.tokenFor('user');
