@@ -1,5 +1,6 @@
 /** The process: reads the settings, opens the database, listens, and ends without losing anything. */
 import type { AddressInfo } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { buildServer } from './start/buildServer';
 import { createAdminCommand } from './cli/createAdminCommand';
@@ -23,7 +24,7 @@ import { fileOlderOrders } from './services/fileOrders';
 import { redactCommand } from './cli/redactCommand';
 import { startRedaction } from './services/redaction/redactionTimer';
 import { readSettings, type Settings } from './settings/settings';
-import { attemptMissedCreations } from './services/missedCreations';
+import { startMissedCreations } from './services/missedCreations';
 import { startSimulation } from './demo/simulate';
 import { warnOfRoot } from './start/warnOfRoot';
 import { onShutdown } from './start/shutdown';
@@ -68,7 +69,12 @@ async function main(): Promise<void> {
   // Here, because a start that fails ends with its own line alone.
   warnOfRoot(log);
   const stopWork = startBackgroundWork(services.deps);
-  onShutdown(log, () => end(app, [localServer, metrics], stopWork, services));
+  const { drainMs } = settings.network;
+  onShutdown(log, drainMs, async () => {
+    app.beginDrain();
+    await wait(drainMs);
+    await end(app, [localServer, metrics], stopWork, services);
+  });
 }
 
 /** How old the time zone rules are; a warning when those of Node itself are newer. */
@@ -88,10 +94,7 @@ function startBackgroundWork(deps: ServerDeps): () => Promise<void> {
       );
     }
   };
-  attemptMissedCreations(deps).then(
-    (made) => made > 0 && deps.log.info({ made }, 'Missed attempts at the routing platform were made'),
-    (error: unknown) => deps.log.warn({ err: error }, 'Missed attempts could not be made'),
-  );
+  const stopMissedCreations = startMissedCreations(deps);
   const end = new AbortController();
   const filing = fileOlderOrders(deps, end.signal).then(
     (orders) => orders > 0 && deps.log.info({ orders }, 'Older orders can be found by what is known of them'),
@@ -110,7 +113,7 @@ function startBackgroundWork(deps: ServerDeps): () => Promise<void> {
     isEnding = true;
     end.abort();
     clearInterval(timer);
-    await Promise.all([filing, redaction.stop(), simulation?.stop()]);
+    await Promise.all([filing, stopMissedCreations(), redaction.stop(), simulation?.stop()]);
   };
 }
 

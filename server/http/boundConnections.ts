@@ -52,14 +52,19 @@ export function boundConnections(app: FastifyInstance, network: NetworkSettings)
 }
 
 /**
- * Beyond the limit the connection goes that has waited longest: for a request, for its end from somebody unknown, or after
- * an answer. Those that are being answered stay, and strangers who hold all others shut nobody out.
+ * Beyond the limit the connection goes that has waited longest: for a request, for its end from somebody unknown, for its
+ * reader to take the answer, or after it. Those whose answer is being made stay, and strangers who hold all others shut nobody
+ * out.
  */
 function makeRoom(app: FastifyInstance, limit: number): void {
   const open = new Set<Socket>();
   /** In the order in which they began to wait. */
   const waiting = new Set<Socket>();
   const isAnswered = (socket: Socket) => waiting.delete(socket);
+  const waitsAnew = (socket: Socket): void => {
+    waiting.delete(socket);
+    if (open.has(socket)) waiting.add(socket);
+  };
   app.server.on('connection', (socket) => {
     open.add(socket);
     waiting.add(socket);
@@ -82,8 +87,12 @@ function makeRoom(app: FastifyInstance, limit: number): void {
     isAnswered(raw.socket);
     done();
   });
+  app.addHook('onSend', ({ raw }, _reply, _payload, done) => {
+    waitsAnew(raw.socket);
+    done();
+  });
   app.addHook('onResponse', ({ raw }, _reply, done) => {
-    if (open.has(raw.socket)) waiting.add(raw.socket);
+    waitsAnew(raw.socket);
     done();
   });
 }

@@ -62,7 +62,7 @@ export function createLabelPool({
   createPrinter = createLabelPrinter,
   most = MOST_LABELS,
 }: LabelPoolOptions = {}): LabelPool {
-  const printers = Array.from({ length: threads }, createPrinter);
+  const printers = Array.from({ length: threads }, () => createPrinter());
   const free = new Set(printers);
   /** In the order of their turns. */
   const shares = new Map<string, Share>();

@@ -13,8 +13,10 @@ const IDLE_MS = 120_000;
  * Latin take less than a second.
  */
 const TIMEOUT_MS = 10_000;
+/** A label that needs more memory is given up as well. The fonts lie outside of this. */
+const MOST_MB = 512;
 
-/** The label took longer than labels may. Its thread has ended; the next label starts a new one. */
+/** The label took longer than labels may, or more memory. Its thread has ended; the next label starts a new one. */
 export class LabelTooSlow extends Error {
   constructor() {
     super('The label took too long.');
@@ -37,8 +39,8 @@ interface Current {
   readonly reject: (error: Error) => void;
 }
 
-/** A printer on a thread of its own. `timeoutMs` bounds what one label may take. */
-export function createLabelPrinter(timeoutMs = TIMEOUT_MS): LabelPrinter {
+/** A printer on a thread of its own. `timeoutMs` and `mostMb` bound what one label may take. */
+export function createLabelPrinter(timeoutMs = TIMEOUT_MS, mostMb = MOST_MB): LabelPrinter {
   let worker: Worker | null = null;
   let current: Current | null = null;
   let timer: NodeJS.Timeout | undefined;
@@ -59,6 +61,7 @@ export function createLabelPrinter(timeoutMs = TIMEOUT_MS): LabelPrinter {
     const built = path.join(__dirname, 'labelWorker.cjs');
     const started = new Worker(workerFile({ built, source: path.join(__dirname, 'labelWorker.ts') }), {
       execArgv: [],
+      resourceLimits: { maxOldGenerationSizeMb: mostMb },
     });
     started.on('message', (answer: LabelAnswer) => {
       // Sent before its thread was ended: the label is refused already, and `current` is another.
@@ -74,7 +77,9 @@ export function createLabelPrinter(timeoutMs = TIMEOUT_MS): LabelPrinter {
     const died = (error: Error): void => {
       if (worker === started) void end(error);
     };
-    started.on('error', died);
+    started.on('error', (error: NodeJS.ErrnoException) =>
+      died(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? new LabelTooSlow() : error),
+    );
     started.on('exit', (code) => died(new Error(`The label thread ended with code ${code}.`)));
     return started;
   };

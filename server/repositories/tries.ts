@@ -3,6 +3,9 @@ import { sql, type Selectable } from 'kysely';
 import type { TriesTable } from '../db/tables';
 import type { Db } from '../db/withTx';
 
+/** The clocks of two processes may be apart: a time may end this many times as late as one that begins now. */
+const SKEW = 2;
+
 /** So many tries of a key in a time that begins with the first of them. */
 export interface TryLimit {
   readonly key: string;
@@ -10,7 +13,10 @@ export interface TryLimit {
   readonly windowMs: number;
 }
 
-/** The end of the time of a limit that is used up, the latest; null when there is room in all. Epoch milliseconds. */
+/**
+ * The end of the time of a limit that is used up, the latest; null when there is room in all. Epoch milliseconds. A time that
+ * ends later than any can was begun by a clock that was ahead, and is over.
+ */
 export async function usedUpUntil(db: Db, limits: readonly TryLimit[], now: number): Promise<number | null> {
   const rows = await db
     .selectFrom('tries')
@@ -22,18 +28,22 @@ export async function usedUpUntil(db: Db, limits: readonly TryLimit[], now: numb
     )
     .where('until_at', '>', now)
     .execute();
-  return latestEnd(rows, limits, (count, most) => count >= most);
+  const possible = rows.filter(({ key, until_at }) =>
+    limits.some((limit) => limit.key === key && until_at <= now + SKEW * limit.windowMs),
+  );
+  return latestEnd(possible, limits, (count, most) => count >= most);
 }
 
 /** Counts one try for each limit. Returns the end of the time of a limit that this one was too many for; null when there was room. */
 export async function countTry(db: Db, limits: readonly TryLimit[], now: number): Promise<number | null> {
+  const isRunning = sql`tries.until_at > ${now} and tries.until_at - ${now} <= ${SKEW} * (excluded.until_at - ${now})`;
   const rows = await db
     .insertInto('tries')
     .values(limits.map(({ key, windowMs }) => ({ key, count: 1, until_at: now + windowMs })))
     .onConflict((conflict) =>
       conflict.column('key').doUpdateSet({
-        count: sql<number>`case when tries.until_at > ${now} then tries.count + 1 else 1 end`,
-        until_at: sql<number>`case when tries.until_at > ${now} then tries.until_at else excluded.until_at end`,
+        count: sql<number>`case when ${isRunning} then tries.count + 1 else 1 end`,
+        until_at: sql<number>`case when ${isRunning} then tries.until_at else excluded.until_at end`,
       }),
     )
     .returning(['key', 'count', 'until_at'])

@@ -1,4 +1,7 @@
-/** GET /healthz: the process answers. GET /readyz: its database reads and can write. Neither needs a token. */
+/**
+ * GET /healthz: the process answers. GET /readyz: its database reads and can write, and it is not about to end. Neither needs
+ * a token.
+ */
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { messages } from '../../src/contract/messages';
@@ -8,13 +11,14 @@ import type { ServerDeps } from '../deps';
 import { sendError } from '../http/errors';
 
 const READY_WITHIN_MS = 2_000;
+const ENDING = 'The server is about to end.';
 
 /** Adds both, outside the API prefix. */
 export function registerHealthRoutes(app: FastifyInstance, deps: ServerDeps): void {
   const whyNoWrites = deps.engine.kind === 'postgres' ? createWriteProbe(deps.db, deps.now) : roomOf(deps);
   app.get('/healthz', { schema: { hide: true } }, () => ({ status: 'ok' }));
   app.get('/readyz', { schema: { hide: true } }, async (request, reply) => {
-    const problem = await whyNotReady(deps, whyNoWrites);
+    const problem = app.isDraining() ? ENDING : await whyNotReady(deps, whyNoWrites);
     if (problem === null) return { status: 'ready' };
     return sendError(request, reply, { statusCode: 503, message: problem });
   });

@@ -3,18 +3,18 @@ import type { ServerDeps } from '../deps';
 
 interface BackgroundTasks {
   /** Begins the work; a failure is logged under `name`. The signal asks it to end early. */
-  run(name: string, work: (signal: AbortSignal) => Promise<void>): void;
+  run(name: string, work: (signal: AbortSignal) => Promise<unknown>): void;
   /** Asks all work to end and waits for it. */
   stop(): Promise<void>;
 }
 
 /** Only for work that another start takes up again when this process dies in the middle of it. */
 export function createBackgroundTasks(log: Pick<ServerDeps['log'], 'warn'>): BackgroundTasks {
-  const running = new Set<Promise<void>>();
+  const running = new Set<Promise<unknown>>();
   const end = new AbortController();
   return {
     run: (name, work) => {
-      const task: Promise<void> = work(end.signal)
+      const task: Promise<unknown> = work(end.signal)
         .catch((error: unknown) => log.warn({ err: error, task: name }, 'Background work failed'))
         .finally(() => running.delete(task));
       running.add(task);

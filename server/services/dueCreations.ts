@@ -33,15 +33,16 @@ export async function attemptDueCreation(
 const GROUP = 4;
 
 /**
- * `attemptDueCreation` for many, a few at a time. Each group is read afresh, for it may take minutes until its turn;
- * an abort ends it between two groups.
+ * `attemptDueCreation` for many, a few at a time; answers how many were made. Each group is read afresh, for it may take
+ * minutes until its turn; an abort ends it between two groups.
  */
 export async function attemptDueCreations(
   deps: Deps,
   orderIds: readonly string[],
   by: Actor,
   signal: AbortSignal,
-): Promise<void> {
+): Promise<number> {
+  let made = 0;
   const merchants = new Map<string, MerchantSummary | null>();
   for (let start = 0; start < orderIds.length && !signal.aborted; start += GROUP) {
     const orders = await findOrders(deps.db, orderIds.slice(start, start + GROUP));
@@ -52,6 +53,7 @@ export async function attemptDueCreations(
       merchants.set(order.merchantId, merchant);
       if (merchant && isCreationDue(order, merchant)) due.push(order);
     }
-    await attemptOrderCreations(deps, due, by);
+    made += (await attemptOrderCreations(deps, due, by)).length;
   }
+  return made;
 }

@@ -1,22 +1,60 @@
 /**
  * Orders whose first attempt at the routing platform was lost: the process ended between the order's change and the
  * attempt, which runs outside the transaction. Without an attempt staff could not even retry
- * (docs/decisions/pipeline.md#creation-attempts).
+ * (docs/decisions/0002, docs/decisions/pipeline.md#creation-attempts).
  */
 import type { ServerDeps } from '../deps';
+import { claimKey, releaseClaim } from '../repositories/idempotency';
 import { ordersWithoutCreation } from '../repositories/orders';
-import { attemptOrderCreations } from './orderPipeline';
+import { attemptDueCreations } from './dueCreations';
+
+type Deps = Pick<ServerDeps, 'db' | 'routing' | 'now' | 'log'>;
 
 /** Younger ones may be on their way in another process. Milliseconds. */
 const SETTLED_MS = 60_000;
 /** More orders than one crash can leave behind; the next start takes up the rest. */
 const MOST = 500;
+const SYSTEM = { actor: 'system', requestId: 'start' };
 
-/** Makes the missed attempts; answers how many were made. A platform that fails is stored as a failed attempt. */
-export async function attemptMissedCreations(
-  deps: Pick<ServerDeps, 'db' | 'routing' | 'now' | 'log'>,
-): Promise<number> {
-  const missed = await ordersWithoutCreation(deps.db, deps.now() - SETTLED_MS, MOST);
-  const attempted = await attemptOrderCreations(deps, missed, { actor: 'system', requestId: 'start' });
-  return attempted.length;
+/**
+ * Makes the missed attempts; answers how many were made. A platform that fails is stored as a failed attempt. Of several
+ * processes that start at once one makes each attempt; an abort ends it between two orders.
+ */
+export async function attemptMissedCreations(deps: Deps, signal: AbortSignal): Promise<number> {
+  let made = 0;
+  for (const { id } of await ordersWithoutCreation(deps.db, deps.now() - SETTLED_MS, MOST)) {
+    if (signal.aborted) break;
+    const key = { caller: SYSTEM.actor, endpoint: 'attemptOrderCreation', key: id };
+    const now = deps.now();
+    if (!(await claimKey(deps.db, key, '', { now, leaseMs: SETTLED_MS }))) continue;
+    // Reads the order anew: it may have been made before it was claimed.
+    made += await attemptDueCreations(deps, [id], SYSTEM, signal).finally(() =>
+      releaseClaim(deps.db, key, now),
+    );
+  }
+  return made;
+}
+
+/**
+ * Does so now, and again when all that was on its way at the start has settled: a server that is started again at once finds
+ * attempts that were lost seconds ago. The returned function ends it.
+ */
+export function startMissedCreations(deps: Deps, settledMs = SETTLED_MS + 1_000): () => Promise<void> {
+  const end = new AbortController();
+  const run = (): Promise<void> =>
+    attemptMissedCreations(deps, end.signal).then(
+      (made) => {
+        if (made > 0) deps.log.info({ made }, 'Missed attempts at the routing platform were made');
+      },
+      (error: unknown) => deps.log.warn({ err: error }, 'Missed attempts could not be made'),
+    );
+  let running = run();
+  const timer = setTimeout(() => {
+    running = running.then(run);
+  }, settledMs).unref();
+  return () => {
+    end.abort();
+    clearTimeout(timer);
+    return running;
+  };
 }

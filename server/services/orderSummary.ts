@@ -19,17 +19,24 @@ const HOURS = Array.from({ length: 24 }, (_, hour) => hour);
 
 /** Gives summaries; one count at a time for all who ask for the same. */
 export function createOrderSummaries({ db, now }: ServerDeps): (asked: Asked) => Promise<OrderSummary> {
-  const kept = new Map<string, { until: EpochMs; readonly summary: Promise<OrderSummary> }>();
+  /** `at` is when it was counted; null while it is. */
+  const kept = new Map<string, { at: EpochMs | null; readonly summary: Promise<OrderSummary> }>();
   return (asked) => {
     const at = now();
-    for (const [key, { until }] of kept) if (until <= at) kept.delete(key);
+    for (const [key, entry] of kept) {
+      // A clock that was put back must not make it last.
+      if (entry.at !== null && Math.abs(at - entry.at) >= KEPT_FOR_MS) kept.delete(key);
+    }
     const key = JSON.stringify([asked.zone.name, asked.merchantId]);
     const known = kept.get(key);
     if (known) return known.summary;
-    const entry = { until: Infinity, summary: summarizeOrders(db, asked, at) };
+    const entry: { at: EpochMs | null; readonly summary: Promise<OrderSummary> } = {
+      at: null,
+      summary: summarizeOrders(db, asked, at),
+    };
     kept.set(key, entry);
     entry.summary.then(
-      () => (entry.until = at + KEPT_FOR_MS),
+      () => (entry.at = at),
       () => kept.delete(key),
     );
     return entry.summary;

@@ -22,15 +22,37 @@ export interface TokenIssuer {
   ): Promise<{ token: string; expiresAt: number }>;
   /** What a valid token says; null for one that is forged, broken or over, or names no session. */
   read(token: string): Promise<TokenClaims | null>;
-  /** Signs the cookies by which browsers are known; made from the secret of the tokens. */
-  readonly cookieSecret: string;
+  /** The first signs the cookies by which browsers are known, all are taken; made from the secrets of the tokens. */
+  readonly cookieSecrets: readonly string[];
 }
 
-/** `ttlSeconds` is the lifetime of issued tokens, `now` the clock in epoch milliseconds. */
-export function createTokenIssuer(secret: string, ttlSeconds: number, now: () => number): TokenIssuer {
+/**
+ * `ttlSeconds` is the lifetime of issued tokens, `now` the clock in epoch milliseconds. What was signed with `previous` is
+ * taken as well, where there is one.
+ */
+export function createTokenIssuer(
+  secret: string,
+  ttlSeconds: number,
+  now: () => number,
+  previous: string | null = null,
+): TokenIssuer {
   const key = new TextEncoder().encode(secret);
+  const keys = previous === null ? [key] : [key, new TextEncoder().encode(previous)];
+  const claimsBy = async (one: Uint8Array, token: string): Promise<TokenClaims | null> => {
+    try {
+      const { payload } = await jwtVerify(token, one, {
+        algorithms: [ALGORITHM],
+        currentDate: new Date(now()),
+        requiredClaims: ['sub', 'exp', 'sid'],
+      });
+      const { sub: email, sid: sessionId } = payload;
+      return typeof email === 'string' && typeof sessionId === 'string' ? { email, sessionId } : null;
+    } catch {
+      return null;
+    }
+  };
   return {
-    cookieSecret: createHmac('sha256', key).update('cookies').digest('base64url'),
+    cookieSecrets: keys.map((one) => createHmac('sha256', one).update('cookies').digest('base64url')),
     issue: async ({ email, name, roles }, sessionId) => {
       const issuedAt = Math.floor(now() / 1000);
       const expiresAt = issuedAt + ttlSeconds;
@@ -43,17 +65,11 @@ export function createTokenIssuer(secret: string, ttlSeconds: number, now: () =>
       return { token, expiresAt: expiresAt * 1000 };
     },
     read: async (token) => {
-      try {
-        const { payload } = await jwtVerify(token, key, {
-          algorithms: [ALGORITHM],
-          currentDate: new Date(now()),
-          requiredClaims: ['sub', 'exp', 'sid'],
-        });
-        const { sub: email, sid: sessionId } = payload;
-        return typeof email === 'string' && typeof sessionId === 'string' ? { email, sessionId } : null;
-      } catch {
-        return null;
+      for (const one of keys) {
+        const claims = await claimsBy(one, token);
+        if (claims) return claims;
       }
+      return null;
     },
   };
 }

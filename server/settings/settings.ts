@@ -44,6 +44,8 @@ export interface Settings {
   readonly statementLimitMs: number;
   /** Null: made on first start and kept in the data folder. */
   readonly tokenSecret: string | null;
+  /** Its tokens are taken as well. */
+  readonly previousTokenSecret: string | null;
   readonly tokenTtlSeconds: number;
   /** A session without a call for so long is over; null: none is. */
   readonly sessionIdleSeconds: number | null;
@@ -106,6 +108,11 @@ const origin = z.string().refine((value) => {
   }
 }, 'must be origins like https://console.example.com, without a path');
 
+const secret = z
+  .string()
+  .min(32, 'must have at least 32 characters')
+  .refine(isHardToGuess, 'must be random: it has too few different characters, or repeats itself');
+
 const variables = z.object({
   HOST: text('127.0.0.1'),
   PORT: z.coerce.number().int().min(0).max(65_535).default(8080),
@@ -122,11 +129,8 @@ const variables = z.object({
       message: 'must be between 5s and 24h',
     })
     .default(60),
-  TOKEN_SECRET: z
-    .string()
-    .min(32, 'must have at least 32 characters')
-    .refine(isHardToGuess, 'must be random: it has too few different characters, or repeats itself')
-    .optional(),
+  TOKEN_SECRET: secret.optional(),
+  TOKEN_SECRET_PREVIOUS: secret.optional(),
   TOKEN_TTL: durationSeconds
     .refine((seconds) => seconds * 1000 > TOKEN_EARLY_EXPIRY_MS, {
       message: 'must be longer than 40 minutes: the console treats tokens with less left as expired',
@@ -224,6 +228,7 @@ export function readSettings(environment: Environment = process.env): Settings {
     diskReserveBytes: values.DISK_RESERVE_MB * 1_000_000,
     statementLimitMs: values.STATEMENT_LIMIT * 1000,
     tokenSecret: values.TOKEN_SECRET ?? null,
+    previousTokenSecret: values.TOKEN_SECRET_PREVIOUS ?? null,
     tokenTtlSeconds: values.TOKEN_TTL,
     sessionIdleSeconds: values.SESSION_IDLE ?? null,
     corsOrigins: values.CORS_ORIGINS,

@@ -11,6 +11,8 @@ export interface NetworkSettings {
   /** Open at once, in all and from one address that is not a proxy's. */
   readonly maxConnections: number;
   readonly maxConnectionsPerAddress: number;
+  /** Before it ends the server goes on for so long, while it says that it is not ready. */
+  readonly drainMs: number;
   /** Of one person who is signed in; searches count more. */
   readonly callsPerMinute: number;
   /** Whether the API documents itself to everybody; null: where there is demo data. */
@@ -49,6 +51,7 @@ export const networkVariables = {
   ),
   MAX_CONNECTIONS: z.coerce.number().int().min(10).max(100_000).default(2000),
   MAX_CONNECTIONS_PER_ADDRESS: z.coerce.number().int().min(5).max(100_000).default(500),
+  DRAIN_SECONDS: z.coerce.number().int().min(0).max(300).default(0),
   CALLS_PER_MINUTE: z.coerce.number().int().min(1000).max(1_000_000).default(15_000),
   API_DOCS: yesOrNo.optional(),
 };
@@ -58,6 +61,7 @@ interface NetworkValues {
   readonly PHOTO_HOSTS: string[];
   readonly MAX_CONNECTIONS: number;
   readonly MAX_CONNECTIONS_PER_ADDRESS: number;
+  readonly DRAIN_SECONDS: number;
   readonly CALLS_PER_MINUTE: number;
   readonly API_DOCS?: boolean | undefined;
 }
@@ -69,6 +73,7 @@ export function networkOf(values: NetworkValues): NetworkSettings {
     photoHosts: values.PHOTO_HOSTS,
     maxConnections: values.MAX_CONNECTIONS,
     maxConnectionsPerAddress: values.MAX_CONNECTIONS_PER_ADDRESS,
+    drainMs: values.DRAIN_SECONDS * 1000,
     callsPerMinute: values.CALLS_PER_MINUTE,
     apiDocs: values.API_DOCS ?? null,
   };

@@ -119,7 +119,7 @@ export async function buildServer(
   app.setSerializerCompiler(zodSerializer as never);
 
   await registerSecurity(app, settings);
-  await app.register(cookie, { secret: deps.tokens.cookieSecret });
+  await app.register(cookie, { secret: [...deps.tokens.cookieSecrets] });
   await app.register(compress, {
     threshold: 2048,
     // Bodies come as they are. One that was refused while it was unpacked kept its connection from bringing another request.

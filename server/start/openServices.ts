@@ -89,7 +89,12 @@ export async function openServices(
       log,
       metrics,
       users: createUserDirectory(db, engine.kind),
-      tokens: createTokenIssuer(tokenSecretOf(settings), settings.tokenTtlSeconds, Date.now),
+      tokens: createTokenIssuer(
+        tokenSecretOf(settings),
+        settings.tokenTtlSeconds,
+        Date.now,
+        settings.previousTokenSecret,
+      ),
       geocoder: measuredGeocoder(geocoder, metrics),
       suggester,
       routing: createEmbeddedRouting(),

@@ -7,8 +7,11 @@ const PATIENCE_MS = 10_000;
 /** npm and tsx pass a signal on that the terminal has sent already: so soon, it is the same wish once more. */
 const ECHO_MS = 1_000;
 
-/** Runs `end` once on the first signal and then exits; a later second signal, or ten seconds, exits at once. */
-export function onShutdown(log: Logger, end: () => Promise<void>): void {
+/**
+ * Runs `end` once on the first signal and then exits; a later second signal exits at once, and so do ten seconds beyond
+ * `drainMs`, for which it only waits.
+ */
+export function onShutdown(log: Logger, drainMs: number, end: () => Promise<void>): void {
   let endingSince: number | null = null;
   const stop = (signal: NodeJS.Signals): void => {
     if (endingSince !== null) {
@@ -20,7 +23,7 @@ export function onShutdown(log: Logger, end: () => Promise<void>): void {
     setTimeout(() => {
       log.error('Ending took too long');
       process.exit(1);
-    }, PATIENCE_MS).unref();
+    }, drainMs + PATIENCE_MS).unref();
     end().then(
       () => process.exit(0),
       (error: unknown) => {

@@ -36,7 +36,7 @@ const startOf = (period: ZonePeriod | undefined): number => (period ? period[0] 
 
 /** Gives the table for the zones that can be chosen, those of every place, and those that merchants have. */
 export function createZoneTables({ db, log, now, timeZones }: ServerDeps): () => Promise<TimeZoneTable> {
-  let kept: { readonly until: number; readonly table: Promise<TimeZoneTable> } | null = null;
+  let kept: { readonly at: number; readonly table: Promise<TimeZoneTable> } | null = null;
   const make = async (): Promise<TimeZoneTable> => {
     const inUse = await listTimezones(db).catch((error: unknown): string[] => {
       // The console can start without those: it goes by the browser's rules for them.
@@ -46,7 +46,7 @@ export function createZoneTables({ db, log, now, timeZones }: ServerDeps): () =>
     return zoneTable(timeZones, new Set([...TIME_ZONES, ...PLACE_TIME_ZONES, ...inUse]), now());
   };
   return () => {
-    if (!kept || kept.until <= now()) kept = { until: now() + KEPT_FOR_MS, table: make() };
+    if (!kept || Math.abs(now() - kept.at) >= KEPT_FOR_MS) kept = { at: now(), table: make() };
     return kept.table;
   };
 }

@@ -83,9 +83,21 @@ export async function openEmbeddedEngine(options: EmbeddedOptions): Promise<Embe
   try {
     return await openIn(dataDir, room, options);
   } catch (error) {
+    if (isReadOnly(error)) throw new Error(unwritable(dataDir, error as Error), { cause: error });
     throw isNoRoomForFile(error) ? (room.shortage(ROOM_TO_BEGIN) ?? error) : error;
   }
 }
+
+/** What the operating system says where the disk, or the folder for this user, can be read and not written. */
+function isReadOnly(error: unknown): boolean {
+  const { code = '', syscall } = error as NodeJS.ErrnoException;
+  // Node has the last one for a folder that cannot be made on such a disk.
+  return ['EROFS', 'EACCES', 'EPERM'].includes(code) || (code === 'ENOENT' && syscall === 'mkdir');
+}
+
+const unwritable = (dataDir: string, { message }: Error): string =>
+  `The data folder ${dataDir} cannot be written: ${message}. Give it to the user that runs the server, mount its disk ` +
+  'for writing (after a check, when a fault made it read-only), or choose another DATA_DIR.';
 
 async function openIn(dataDir: string, room: DiskRoom, options: EmbeddedOptions): Promise<EmbeddedEngine> {
   fs.mkdirSync(dataDir, { recursive: true, mode: 0o700 });

@@ -2,38 +2,26 @@
 import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
 import type { RecordPresence } from '../../../src/contract/schemas/presence';
-import { databaseOn } from '../../../server/db/database';
-import { openPostgresEngine } from '../../../server/db/engine/postgresEngine';
 import { withTx } from '../../../server/db/withTx';
-import { createUserDirectory } from '../../../server/services/userDirectory';
 import { call } from '../support/call';
 import { startTestServer, type TestServer } from '../support/testServer';
 import { ids, noteChanges, streamReader, type StreamReader } from './feed';
 
-const TEST_DATABASE = process.env.TEST_DATABASE_URL;
-const onPostgres = TEST_DATABASE === undefined ? describe.skip : describe;
+const onPostgres = process.env.TEST_DATABASE_URL === undefined ? describe.skip : describe;
 
 onPostgres('two processes', () => {
   let one: TestServer;
   let other: TestServer;
-  let stopOther: () => Promise<void>;
   const readers: StreamReader[] = [];
   beforeAll(async () => {
     one = await startTestServer();
-    const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(one.db);
-    const url = new URL(TEST_DATABASE ?? '');
-    url.pathname = `/${rows[0]?.name}`;
-    const engine = openPostgresEngine({ url: url.href });
-    const db = databaseOn(engine);
-    other = await startTestServer({ deps: { engine, db, users: createUserDirectory(db, 'postgres') } });
-    stopOther = () => engine.close();
+    other = await startTestServer({ beside: one });
     const token = await one.tokenFor('super_admin');
     for (const server of [one, other]) readers.push(await streamReader(server, token));
   });
   afterAll(async () => {
     for (const reader of readers) reader.close();
     await other.close();
-    await stopOther();
     await one.close();
   });
 

@@ -1,5 +1,6 @@
 /** Strangers who open many connections and never finish: others do not notice, and nothing is kept for them. */
 import net from 'node:net';
+import type { RegisterRoutes } from '../../../server/start/buildServer';
 import { call } from '../support/call';
 import { startTestServer, type TestServer } from '../support/testServer';
 
@@ -9,8 +10,11 @@ afterEach(async () => {
   for (const socket of sockets.splice(0)) socket.destroy();
   for (const server of servers.splice(0)) await server.close();
 });
-const start = async (settings: Record<string, string> = {}): Promise<TestServer> => {
-  const server = await startTestServer({ settings });
+const start = async (
+  settings: Record<string, string> = {},
+  ...routes: RegisterRoutes[]
+): Promise<TestServer> => {
+  const server = await startTestServer({ settings, routes });
   servers.push(server);
   return server;
 };
@@ -97,6 +101,25 @@ it('strangers who hold every connection with unfinished bodies shut nobody out',
   }
 });
 
+it('strangers who hold every connection with answers that they do not read shut nobody out', async () => {
+  // More than the systems in between take.
+  const large = Buffer.alloc(16_000_000);
+  const server = await start({ MAX_CONNECTIONS: '10' }, (app) => app.get('/large', () => large));
+  const token = await server.tokenFor('user');
+  for (let count = 0; count < 10; count += 1) {
+    await connected(server, 'GET /api/large HTTP/1.1\r\nHost: localhost\r\n\r\n');
+    const [reader] = sockets.slice(-1);
+    // It takes the beginning of its answer, and then no more.
+    await new Promise((resolve) => reader?.once('data', resolve));
+    reader?.pause();
+  }
+  for (let newcomer = 0; newcomer < 10; newcomer += 1) {
+    const ask = `GET ${FLAG} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nAuthorization: Bearer ${token}\r\n\r\n`;
+    const { ended } = await connected(server, ask);
+    expect(await ended).toMatch(/^HTTP\/1\.1 200 /);
+  }
+});
+
 it('what a signed-in person is sending keeps its connection, however many come', async () => {
   const server = await start({ MAX_CONNECTIONS: '10' });
   const token = await server.tokenFor('user');
@@ -112,6 +135,21 @@ it('what a signed-in person is sending keeps its connection, however many come',
   for (let count = 0; count < 30; count += 1) await connected(server);
   sending?.write(body.slice(5));
   expect(await ended).toMatch(/^HTTP\/1\.1 200 /);
+});
+
+it('of 10,000 connections at most 2,000 stay open, and people are answered all the while', async () => {
+  const server = await start({ MAX_CONNECTIONS_PER_ADDRESS: '20000' });
+  const token = await server.tokenFor('user');
+  for (let opened = 100; opened <= 10_000; opened += 100) {
+    // Fewer at once than the system lets wait to be taken.
+    await Promise.all(Array.from({ length: 100 }, () => connected(server)));
+    if (opened % 1_000 > 0) continue;
+    expect((await call(server, FLAG, { token })).status).toBe(200);
+    const open = await new Promise((resolve) =>
+      server.app.server.getConnections((_error, count) => resolve(count)),
+    );
+    expect(open).toBeLessThanOrEqual(2_100);
+  }
 });
 
 it('300 unfinished bodies cost no memory, and honest people are answered beside them', async () => {

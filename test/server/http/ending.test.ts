@@ -1,8 +1,10 @@
 /** How the server ends: what was asked is answered, and no connection is waited for. Left alone, one lives for 72 seconds. */
-import { Agent, get } from 'node:http';
+import { Agent, get, type IncomingMessage } from 'node:http';
 import net from 'node:net';
 import { text } from 'node:stream/consumers';
+import { closedAfterTest } from '../../support/closedAfterTest';
 import { deferred } from '../../support/deferred';
+import { call } from '../support/call';
 import { startTestServer } from '../support/testServer';
 
 it('ends while a connection stands open that has asked nothing, as browsers open them ahead of need', async () => {
@@ -39,3 +41,24 @@ it('answers what is under way at the end, and then does not wait for more on tha
   await closed;
   agent.destroy();
 }, 60_000);
+
+it('says first that others are to be asked, answers on, and keeps no connection', async () => {
+  const server = closedAfterTest(await startTestServer());
+  const agent = new Agent({ keepAlive: true });
+  const ask = (path: string) =>
+    new Promise<IncomingMessage>((resolve, reject) => {
+      get(`${server.url}${path}`, { agent }, (response) => resolve(response.resume())).on('error', reject);
+    });
+  expect((await ask('/readyz')).headers.connection).not.toBe('close');
+  server.app.beginDrain();
+  for (const [path, status] of [
+    ['/readyz', 503],
+    ['/healthz', 200],
+    ['/api/merchants', 401],
+  ] as const) {
+    const { statusCode, headers } = await ask(path);
+    expect([path, statusCode, headers.connection]).toEqual([path, status, 'close']);
+  }
+  expect((await call(server, '/readyz')).json).toMatchObject({ message: 'The server is about to end.' });
+  agent.destroy();
+});

@@ -1,19 +1,15 @@
 /** Sessions over HTTP on a real database: a token is dead the moment its session ends, in every process. */
 import { Readable } from 'node:stream';
-import { sql } from 'kysely';
 import { messages } from '../../../src/contract/messages';
 import type { Session } from '../../../src/contract/schemas/auth';
 import type { CreatedStaffUser } from '../../../src/contract/schemas/users';
 import { createAdminCommand } from '../../../server/cli/createAdminCommand';
-import { databaseOn } from '../../../server/db/database';
-import { openPostgresEngine } from '../../../server/db/engine/postgresEngine';
 import { withTx } from '../../../server/db/withTx';
 import { listChanges } from '../../../server/repositories/audit';
 import { forgetOldSessions } from '../../../server/repositories/sessions';
 import { insertUser, updateUser } from '../../../server/repositories/users';
 import { hashPassword } from '../../../server/services/passwords';
 import { beginSession, MOST_SESSIONS } from '../../../server/services/sessions';
-import { createUserDirectory } from '../../../server/services/userDirectory';
 import type { Role } from '../../../src/contract/roles';
 import { call, type Answer, type Call } from '../support/call';
 import { startTestServer, type TestServer } from '../support/testServer';
@@ -32,31 +28,14 @@ let hash = '';
 
 beforeAll(async () => {
   hash = await hashPassword(PASSWORD);
-  const now = (): number => clock;
-  server = await startTestServer({ deps: { now }, settings: { SESSION_IDLE: '30m' } });
-  other = process.env.TEST_DATABASE_URL ? await anotherProcess(process.env.TEST_DATABASE_URL) : server;
+  const options = { deps: { now: () => clock }, settings: { SESSION_IDLE: '30m' } };
+  server = await startTestServer(options);
+  other = process.env.TEST_DATABASE_URL ? await startTestServer({ ...options, beside: server }) : server;
 });
 afterAll(async () => {
   if (other !== server) await other.close();
   await server.close();
 });
-
-async function anotherProcess(base: string): Promise<TestServer> {
-  const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(server.db);
-  const url = new URL(base);
-  url.pathname = `/${rows[0]?.name ?? ''}`;
-  const engine = openPostgresEngine({ url: url.href, poolSize: 2 });
-  const db = databaseOn(engine);
-  const deps = { db, users: createUserDirectory(db, engine.kind), now: () => clock };
-  const started = await startTestServer({ deps, settings: { SESSION_IDLE: '30m' } });
-  return {
-    ...started,
-    close: async () => {
-      await started.close();
-      await engine.close();
-    },
-  };
-}
 
 let people = 0;
 async function aPerson(roles: readonly Role[] = ['user']): Promise<string> {

@@ -63,6 +63,13 @@ describe('the label thread', () => {
     await expect(printer.print(plain)).rejects.toThrow(LabelTooSlow);
     await printer.stop();
   });
+
+  it('gives up a label that needs too much memory, and the thread with it; the server goes on', async () => {
+    const printer = createLabelPrinter(60_000, 8);
+    await expect(printer.print(plain)).rejects.toThrow(LabelTooSlow);
+    await expect(printer.print(plain)).rejects.toThrow(LabelTooSlow);
+    await printer.stop();
+  });
 });
 
 /** Printers that end a label only when told to, and what has reached them, by reference number. */

@@ -4,7 +4,7 @@ import type { RoutingPlatform } from '../../../server/adapters/routing/routingPl
 import { listChanges } from '../../../server/repositories/audit';
 import { insertMerchants } from '../../../server/repositories/merchants';
 import { findOrder, insertOrders } from '../../../server/repositories/orders';
-import { attemptMissedCreations } from '../../../server/services/missedCreations';
+import { attemptMissedCreations, startMissedCreations } from '../../../server/services/missedCreations';
 import {
   attemptOrderCreation,
   isCreationDue,
@@ -250,6 +250,8 @@ describe('a run on a stored order', () => {
 });
 
 describe('attempts that a crash lost', () => {
+  const make = () => attemptMissedCreations(deps, new AbortController().signal);
+
   it('are made at the next start, once, for the orders that were due and not just changed', async () => {
     const longAgo = Date.now() - 120_000;
     const lost = { ...(await storedOrder()), id: 'lost-1', orderStatus: 'GEOCODED' as const };
@@ -263,12 +265,36 @@ describe('attempts that a crash lost', () => {
     const archived = { ...lost, id: 'lost-5', orderStatus: 'ARCHIVED' as const };
     await insertOrders(server.db, [lost, early, ready, done, archived], longAgo);
     await insertOrders(server.db, [{ ...lost, id: 'lost-6' }], Date.now());
-    expect(await attemptMissedCreations(deps)).toBe(2);
+    expect(await make()).toBe(2);
     expect([...told].sort()).toEqual(['lost-1', 'lost-3']);
     expect((await findOrder(server.db, 'lost-1'))?.orderCreation).toMatchObject({ success: true });
     expect(await listChanges(server.db, 'order', 'lost-1')).toMatchObject([
       { actor: 'system', action: 'attemptOrderCreation', requestId: 'start' },
     ]);
-    expect(await attemptMissedCreations(deps)).toBe(0);
+    expect(await make()).toBe(0);
+  });
+
+  it('are made once by several processes that start at once', async () => {
+    const lost = { ...(await storedOrder()), id: 'lost-twice', orderStatus: 'GEOCODED' as const };
+    await insertOrders(server.db, [lost], Date.now() - 120_000);
+    expect((await Promise.all([make(), make(), make()])).sort()).toEqual([0, 0, 1]);
+    expect(told).toEqual(['lost-twice']);
+  });
+
+  it('are made a while after the start, when they were lost just before it', async () => {
+    let clock = Date.now();
+    const lost = { ...(await storedOrder()), id: 'lost-now', orderStatus: 'GEOCODED' as const };
+    await insertOrders(server.db, [lost], clock);
+    const isTold = new Promise<void>((resolve) => {
+      platform = ({ id }) => {
+        if (id === lost.id) resolve();
+        return Promise.resolve({ success: true, message: 'Done.' });
+      };
+    });
+    const stop = startMissedCreations({ ...deps, now: () => clock }, 1);
+    clock += 61_000;
+    await isTold;
+    await stop();
+    expect(await findOrder(server.db, 'lost-now')).toMatchObject({ orderCreation: { success: true } });
   });
 });

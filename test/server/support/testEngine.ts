@@ -2,6 +2,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
+import { sql, type Kysely } from 'kysely';
 import { Client } from 'pg';
 import { databaseOn } from '../../../server/db/database';
 import type { DiskRoom } from '../../../server/db/engine/diskRoom';
@@ -9,6 +10,7 @@ import type { Engine } from '../../../server/db/engine/engine';
 import { openMemoryEngine } from '../../../server/db/engine/memoryEngine';
 import { openPostgresEngine } from '../../../server/db/engine/postgresEngine';
 import { migrate } from '../../../server/db/migrate';
+import type { Tables } from '../../../server/db/tables';
 
 const CACHE = path.resolve(__dirname, '../../../node_modules/.cache/test-database');
 /** Shorter than the limit of a test, so that a query on the pool inside a transaction shows as a failure and not as a hang. */
@@ -18,6 +20,12 @@ const ACQUIRE_TIMEOUT_MS = 60_000;
 export function openTestEngine(room?: DiskRoom): Promise<Engine> {
   const url = process.env.TEST_DATABASE_URL;
   return url ? openOnPostgres(url) : openInMemory(room);
+}
+
+/** The pool of another process on the same database, which has to be one on TEST_DATABASE_URL. */
+export async function openEngineBeside(db: Kysely<Tables>): Promise<Engine> {
+  const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(db);
+  return openOwn(process.env.TEST_DATABASE_URL ?? '', rows[0]?.name ?? '');
 }
 
 const MIGRATIONS = path.resolve(__dirname, '../../../server/db/migrations');

@@ -22,7 +22,7 @@ import { createTokenIssuer } from '../../../server/services/tokens';
 import { createUserDirectory } from '../../../server/services/userDirectory';
 import { readSettings, type Settings } from '../../../server/settings/settings';
 import { openZoneData } from '../../../server/timeZones/zoneData';
-import { openTestEngine } from './testEngine';
+import { openEngineBeside, openTestEngine } from './testEngine';
 
 export interface TestServerOptions {
   /** Environment variables as an operator would set them. */
@@ -31,6 +31,8 @@ export interface TestServerOptions {
   readonly seed?: number;
   /** Other parts of the server to run with. */
   readonly deps?: Partial<ServerDeps>;
+  /** Run as another process on the database of this server, on PostgreSQL alone. Close that one last. */
+  readonly beside?: TestServer;
   /** The disk that a memory database is to believe in. */
   readonly room?: DiskRoom;
   /** Endpoints beside the real ones, for tests of the HTTP layer itself. */
@@ -69,7 +71,9 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     TOKEN_SECRET: TEST_TOKEN_SECRET,
     ...options.settings,
   });
-  const engine = await openTestEngine(options.room);
+  const engine = options.beside
+    ? await openEngineBeside(options.beside.db)
+    : await openTestEngine(options.room);
   const db = databaseOn(engine);
   const log = createLog(settings.logLevel);
   const now = options.deps?.now ?? Date.now;
@@ -80,7 +84,12 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     log,
     metrics: new Registry(),
     users: createUserDirectory(db, engine.kind),
-    tokens: createTokenIssuer(TEST_TOKEN_SECRET, settings.tokenTtlSeconds, now),
+    tokens: createTokenIssuer(
+      settings.tokenSecret ?? TEST_TOKEN_SECRET,
+      settings.tokenTtlSeconds,
+      now,
+      settings.previousTokenSecret,
+    ),
     ...(settings.geocoder.kind === 'embedded'
       ? {
           geocoder: createEmbeddedGeocoder({ db, log }),
@@ -127,6 +136,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     settings,
     tokenOf,
     tokenFor: (role) => {
+      if (options.beside) return options.beside.tokenFor(role);
       const token = tokens.get(role) ?? makeToken(role);
       tokens.set(role, token);
       return token;

@@ -1,0 +1,45 @@
+/** The files of deploy/ fit each other and the server: what they name is there. */
+import fs from 'node:fs';
+import path from 'node:path';
+import { readSettings } from '../../server/settings/settings';
+
+const ROOT = path.resolve(__dirname, '../..');
+const read = (file: string): string => fs.readFileSync(path.join(ROOT, file), 'utf8');
+const compose = read('deploy/compose.yaml');
+const caddyfile = read('deploy/Caddyfile');
+const dockerfile = read('deploy/Dockerfile');
+/** What stands under a service of compose.yaml. */
+const service = (name: string): string =>
+  new RegExp(`^  ${name}:.*\\n((?: {4}.*\\n|\\n)*)`, 'm').exec(compose)?.[1] ?? '';
+
+it('gives the servers variables that they know, with values that they take', () => {
+  const given = [...service('server-1').matchAll(/^ {6}([A-Z_]+): (.*)$/gm)].map(
+    ([, name = '', value = '']) => [name, value] as const,
+  );
+  expect(given.map(([name]) => name)).toContain('DATABASE_URL');
+  const known = read('docs/configuration.md');
+  for (const [name] of given) expect(known).toContain(`| \`${name}\` |`);
+  const drawn = (_whole: string, name: string) =>
+    name.startsWith('TOKEN') ? 'kT4_vQ9zR2mW7bY1nX8cJ5hL3dF6gP0s' : 'a1b2c3';
+  const filled = given.map(([name, value]) => [name, value.replace(/\$\{(\w+)[^}]*\}/g, drawn)]);
+  const settings = readSettings(Object.fromEntries(filled) as Record<string, string>);
+  expect(settings.databaseUrl).toBe('postgres://console:a1b2c3@database/console');
+});
+
+it('leads the proxy to every server of compose.yaml, at the port of the image, by the path that says whether it can serve', () => {
+  const [, port = ''] = /^EXPOSE (\d+)$/m.exec(dockerfile) ?? [];
+  expect(Number(port)).toBe(readSettings({}).port);
+  const servers = [...compose.matchAll(/^ {2}(server-\d+):/gm)].map(([, name]) => `${name}:${port}`);
+  expect(servers.length).toBeGreaterThan(1);
+  expect(caddyfile).toContain(`reverse_proxy ${servers.join(' ')} {`);
+  expect(caddyfile).toContain('health_uri /readyz\n');
+  for (const [, file = ''] of compose.matchAll(/^ +(?:- |dockerfile: )(\.\/\w+|deploy\/\w+)/gm)) {
+    expect(fs.existsSync(path.join(ROOT, 'deploy', file)) || fs.existsSync(path.join(ROOT, file))).toBe(true);
+  }
+});
+
+it('gives a stop the time for which a server drains, and ten seconds more', () => {
+  const [, drain] = /DRAIN_SECONDS: (\d+)/.exec(compose) ?? [];
+  const [, patience] = /stop_grace_period: (\d+)s/.exec(service('server-1')) ?? [];
+  expect(Number(patience)).toBeGreaterThanOrEqual(Number(drain) + 10);
+});

@@ -1,0 +1,78 @@
+/** The server's clock is set an hour ahead, then back to before it was: nobody is signed out or shut out, nothing is done twice. */
+import { anOrder, aMerchant, storeMerchants, storeOrders } from '../orders/fixtures';
+import { call } from '../support/call';
+import { startTestServer, type TestServer } from '../support/testServer';
+
+const HOUR = 3_600_000;
+const START = Date.now();
+const PASSWORD = 'correct horse';
+
+let server: TestServer;
+let clock = START;
+beforeAll(async () => {
+  server = await startTestServer({ deps: { now: () => clock } });
+  await storeMerchants(server, [aMerchant()]);
+});
+afterAll(() => server.close());
+beforeEach(() => {
+  clock = START;
+});
+
+const signIn = (email: string, password = PASSWORD) =>
+  call(server, '/api/user/login', { body: { email, password } });
+async function aPerson(email: string): Promise<void> {
+  await call(server, '/api/user/register', { body: { email, name: 'Ana', password: PASSWORD } });
+  await server.db
+    .updateTable('users')
+    .set({ activated: true, roles: '["user"]' })
+    .where('email', '=', email)
+    .execute();
+  server.deps.users.forget(email);
+}
+
+it.each([
+  ['ahead', HOUR],
+  ['back', -HOUR],
+])('a session goes on and a key is still known with the clock an hour %s', async (way, ms) => {
+  await aPerson(`${way}@example.com`);
+  const token = String((await signIn(`${way}@example.com`)).json?.token);
+  const [order] = await storeOrders(server, [anOrder()]);
+  const edit = () =>
+    call(server, `/api/orders/updateOrder/${order?.id}`, {
+      method: 'PATCH',
+      token,
+      body: { notes: 'Ring twice.' },
+      headers: { 'idempotency-key': `key-${way}` },
+    });
+  const first = await edit();
+  clock += ms;
+  expect(await edit()).toMatchObject({ status: 200, text: first.text });
+  expect((await signIn(`${way}@example.com`)).status).toBe(200);
+});
+
+it.each([
+  ['ahead', HOUR],
+  ['back', -HOUR],
+])('wrong passwords shut nobody out for longer with the clock an hour %s', async (way, ms) => {
+  const email = `guessed-${way}@example.com`;
+  await aPerson(email);
+  for (let count = 0; count < 10; count += 1) expect((await signIn(email, 'a wrong one')).status).toBe(401);
+  expect((await signIn(email)).status).toBe(429);
+  clock += ms;
+  expect((await signIn(email)).status).toBe(200);
+});
+
+it.each([
+  ['ahead', HOUR],
+  ['back', -HOUR],
+])('the day at a glance counts anew with the clock an hour %s', async (_way, ms) => {
+  const token = await server.tokenFor('user');
+  const failed = async () => {
+    const { json } = await call(server, '/api/orders/summary?timezone=America%2FToronto', { token });
+    return (json?.open as Record<string, number>).GEOCODED ?? 0;
+  };
+  const before = await failed();
+  await storeOrders(server, [anOrder()]);
+  clock += ms;
+  expect(await failed()).toBe(before + 1);
+});

@@ -1,0 +1,51 @@
+/** Two token secrets at once: what signs changes, and nobody has to sign in again (docs/operating.md). */
+import { Registry } from 'prom-client';
+import { createTokenIssuer } from '../../../server/services/tokens';
+import { buildServer } from '../../../server/start/buildServer';
+import { closedAfterTest } from '../../support/closedAfterTest';
+import { startTestServer, TEST_TOKEN_SECRET as OLD } from '../support/testServer';
+
+const NEW = 'another secret for tests only, as long';
+const HOUR_S = 3600;
+
+it('AUTH-11 while both count, tokens and known browsers of either do; afterwards those of the new one alone', async () => {
+  const server = closedAfterTest(await startTestServer());
+  const process = async (secret: string, previous: string | null) => {
+    const tokens = createTokenIssuer(secret, 12 * HOUR_S, Date.now, previous);
+    const app = closedAfterTest(await buildServer({ ...server.deps, metrics: new Registry(), tokens }));
+    return {
+      /** What a call with this token is answered with. */
+      ask: async (token: string) =>
+        (await app.inject({ url: '/api/user/sessions', headers: { authorization: `Bearer ${token}` } }))
+          .statusCode,
+      /** Signs in with these cookies: the token, and the cookie by which this browser is known from now on. */
+      signIn: async (cookies: Record<string, string> = {}) => {
+        const payload = { email: 'ana@example.com', password: 'correct horse' };
+        const answer = await app.inject({ method: 'POST', url: '/api/user/login', payload, cookies });
+        const [cookie = { name: '', value: '' }] = answer.cookies;
+        return { token: answer.json<{ token: string }>().token, cookie };
+      },
+    };
+  };
+  await server.app.inject({
+    method: 'POST',
+    url: '/api/user/register',
+    payload: { email: 'ana@example.com', name: 'Ana', password: 'correct horse' },
+  });
+  await server.db.updateTable('users').set({ activated: true, roles: '["user"]' }).execute();
+  server.deps.users.forget('ana@example.com');
+
+  const before = await process(OLD, null);
+  const informed = await process(OLD, NEW);
+  const turned = await process(NEW, OLD);
+  const after = await process(NEW, null);
+  const old = await before.signIn();
+  const renewed = await turned.signIn({ [old.cookie.name]: old.cookie.value });
+  const every = [before, informed, turned, after];
+  expect(await Promise.all(every.map(({ ask }) => ask(old.token)))).toEqual([200, 200, 200, 401]);
+  expect(await Promise.all(every.map(({ ask }) => ask(renewed.token)))).toEqual([401, 200, 200, 200]);
+  // The same browser, signed anew.
+  const [browser, signature] = renewed.cookie.value.split(/\.(?=[^.]*$)/);
+  expect(old.cookie.value.startsWith(`${browser}.`)).toBe(true);
+  expect(old.cookie.value.endsWith(signature ?? '')).toBe(false);
+});
