@@ -17,6 +17,7 @@ import { listenMetrics, type MetricsServer } from './metrics/listenMetrics';
 import { openServices, requireDemoStaysLocal, type Services } from './start/openServices';
 import { forgetOldAnswers } from './repositories/idempotency';
 import { forgetOldSessions } from './repositories/sessions';
+import { foldOrderTallies } from './repositories/orderSummary';
 import { forgetOldTries } from './repositories/tries';
 import { DEMO_ACCOUNTS } from './demo/demoAccounts';
 import { DEMO_PASSWORD } from './services/passwordRule';
@@ -30,6 +31,7 @@ import { warnOfRoot } from './start/warnOfRoot';
 import { onShutdown } from './start/shutdown';
 import { isOutdatedZoneData, zoneDataLine } from './timeZones/zoneData';
 
+const MINUTE_MS = 60_000;
 const HOUR_MS = 3_600_000;
 
 async function main(): Promise<void> {
@@ -107,12 +109,20 @@ function startBackgroundWork(deps: ServerDeps): () => Promise<void> {
   });
   const timer = setInterval(forget, HOUR_MS);
   timer.unref();
+  const folding = setInterval(() => {
+    if (deps.engine.shortage() !== null) return;
+    foldOrderTallies(deps.db).catch((error: unknown) =>
+      deps.log.warn({ err: error }, 'The counts of orders could not be put together'),
+    );
+  }, MINUTE_MS);
+  folding.unref();
   const redaction = startRedaction(deps);
   const simulation = deps.settings.simulate ? startSimulation(deps) : null;
   return async () => {
     isEnding = true;
     end.abort();
     clearInterval(timer);
+    clearInterval(folding);
     await Promise.all([filing, stopMissedCreations(), redaction.stop(), simulation?.stop()]);
   };
 }

@@ -197,6 +197,16 @@ interface OrderTermsTable {
   terms: string;
 }
 
+/** Kept by triggers on `orders` (migration 0024), and only ever read as a sum. */
+interface OrderTalliesTable {
+  merchant_id: string;
+  order_status: string;
+  complete_after: number | null;
+  complete_before: number | null;
+  /** Below zero where orders have left. */
+  orders: number;
+}
+
 export interface ViewsTable {
   id: string;
   /** E-mail of a staff user, or of one who has been deleted. */
@@ -224,5 +234,6 @@ export interface Tables {
   shipping_rules: ShippingRulesTable;
   orders: OrderTableRows;
   order_terms: OrderTermsTable;
+  order_tallies: OrderTalliesTable;
   views: ViewsTable;
 }

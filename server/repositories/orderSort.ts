@@ -40,6 +40,7 @@ interface Sorted {
   readonly sort?: OrderSort | undefined;
   readonly merchantId?: string | undefined;
   readonly orderStatus?: OrderStatus | undefined;
+  readonly windowTo?: EpochMs | undefined;
 }
 
 /** One merchant or one status has nothing to be sorted by itself: its list is that of newest first. */
@@ -60,7 +61,7 @@ export function sortValueOf(search: Sorted): RawBuilder<SortValue> {
 /** The parts of the list from a position on, or all of them. */
 export function sortPartsOf(search: Sorted, after: OrderPosition | null): readonly SortPart[] {
   const { by, direction } = effectiveSort(search);
-  if (by === 'placedOn') return [{ direction, ...(after && { after }) }];
+  if (by === 'placedOn') return timeParts(search, direction, after);
   if (by === 'status') return statusParts(direction, after);
 
   const key = KEYS[by];
@@ -74,6 +75,27 @@ export function sortPartsOf(search: Sorted, after: OrderPosition | null): readon
     { where: beyond, key, direction },
     ofNone,
   ];
+}
+
+/**
+ * An order for a window is hardly ever placed when that window is over. So the list of windows up to a moment begins at that
+ * moment, and the few orders that were placed later come out of an index of their own (migration 0024).
+ */
+function timeParts(
+  { windowTo }: Sorted,
+  direction: OrderSort['direction'],
+  after: OrderPosition | null,
+): readonly SortPart[] {
+  if (windowTo === undefined) return [{ direction, ...(after && { after }) }];
+  const late = sql<SqlBool>`created_at > ${windowTo} and created_at > complete_before`;
+  const inTime = sql<SqlBool>`created_at <= ${windowTo}`;
+  const parts = direction === 'desc' ? [late, inTime] : [inTime, late];
+  const isInSecond = after !== null && after.createdAt > windowTo !== (direction === 'desc');
+  return parts.slice(isInSecond ? 1 : 0).map((where, place) => ({
+    where,
+    direction,
+    ...(place === 0 && after && { after }),
+  }));
 }
 
 /** In the order of the pipeline. Each status has its index, in which the newest come first. */

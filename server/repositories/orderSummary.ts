@@ -1,5 +1,5 @@
-/** Counts of the day at a glance, each out of an index alone (migration 0019). */
-import { sql } from 'kysely';
+/** Counts of the day at a glance, out of what the database keeps of them (docs/decisions/0068). */
+import { sql, type SqlBool } from 'kysely';
 import type { EpochMs } from '../../src/contract/schemas/common';
 import type { OrderStatus } from '../../src/contract/statuses';
 import type { Db } from '../db/withTx';
@@ -11,40 +11,50 @@ interface CountedOrders {
   readonly at: EpochMs;
 }
 
-interface StatusCount {
+export interface OrderTally {
   readonly order_status: OrderStatus;
+  /** In which their window starts: span n begins at the n-th of the moments, from 1 on. Null without a window. */
+  readonly span: number | null;
   readonly total: number;
   /** Those whose window has passed, whatever the status. */
   readonly passed: number;
 }
 
-/** Open orders by status. */
-export function countOpenOrders(db: Db, { merchantId, at }: CountedOrders): Promise<StatusCount[]> {
-  return db
-    .selectFrom('orders')
-    .select(({ fn }) => ['order_status', fn.countAll<number>().as('total'), passedAt(at)])
-    .where(IS_OPEN)
-    .$if(merchantId !== undefined, (query) => query.where('merchant_id', '=', merchantId ?? ''))
-    .groupBy('order_status')
-    .$castTo<StatusCount>()
-    .execute();
-}
-
-/** Orders by status and by the span in which their window starts: span n begins at the n-th of the moments, from 1 on. */
-export function countWindows(
+/** All open orders, and the others whose window starts at the first moment or later. */
+export function countOrdersBySpan(
   db: Db,
   { merchantId, at }: CountedOrders,
   moments: readonly EpochMs[],
-): Promise<(StatusCount & { readonly span: number })[]> {
-  const span = sql<number>`width_bucket(complete_after, ${moments}::int8[])`;
+): Promise<OrderTally[]> {
   return db
-    .selectFrom('orders')
-    .select(({ fn }) => ['order_status', span.as('span'), fn.countAll<number>().as('total'), passedAt(at)])
-    .where('complete_after', '>=', moments[0] ?? 0)
+    .selectFrom('order_tallies')
+    .select([
+      'order_status',
+      sql<number | null>`width_bucket(complete_after, ${moments}::int8[])`.as('span'),
+      sql<number>`sum(orders)`.as('total'),
+      sql<number>`coalesce(sum(orders) filter (where complete_before < ${at}), 0)`.as('passed'),
+    ])
+    .where(sql<SqlBool>`(${IS_OPEN} or (not ${IS_OPEN} and complete_after >= ${moments[0] ?? 0}))`)
     .$if(merchantId !== undefined, (query) => query.where('merchant_id', '=', merchantId ?? ''))
     .groupBy(['order_status', 'span'])
-    .$castTo<StatusCount & { readonly span: number }>()
+    .having(sql`sum(orders)`, '<>', 0)
+    .$castTo<OrderTally>()
     .execute();
 }
 
-const passedAt = (at: EpochMs) => sql<number>`count(*) filter (where complete_before < ${at})`.as('passed');
+/**
+ * Puts rows together that count the same orders. One statement, so that whoever reads meanwhile sees the old rows or the new
+ * ones, and rows that others add meanwhile stay.
+ */
+export async function foldOrderTallies(db: Db): Promise<void> {
+  const counted = sql`merchant_id, order_status, complete_after, complete_before`;
+  await sql`
+    with folded as (
+      delete from order_tallies where ctid = any (array(
+        select unnest(array_agg(ctid)) from order_tallies group by ${counted} having count(*) > 1
+      ))
+      returning *
+    )
+    insert into order_tallies
+      select ${counted}, sum(orders) from folded group by ${counted} having sum(orders) <> 0`.execute(db);
+}

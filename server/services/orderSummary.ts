@@ -6,7 +6,7 @@ import { addDays } from '../../src/lib/calendarDates';
 import { calendarDay, instantOf, type TimeZone } from '../../src/lib/timeZones';
 import type { Db } from '../db/withTx';
 import type { ServerDeps } from '../deps';
-import { countOpenOrders, countWindows } from '../repositories/orderSummary';
+import { countOrdersBySpan, type OrderTally } from '../repositories/orderSummary';
 
 interface Asked {
   readonly zone: TimeZone;
@@ -54,31 +54,41 @@ async function summarizeOrders(db: Db, { zone, merchantId }: Asked, at: EpochMs)
     ...hours.map(({ date, hour }) => instantOf(date, `${String(hour).padStart(2, '0')}:00`, zone)),
     instantOf(addDays(today, 2), '00:00', zone),
   ];
-  const of = { merchantId, at };
-  const open = await countOpenOrders(db, of);
-  const windows = await countWindows(db, of, moments);
+  const tallies = await countOrdersBySpan(db, { merchantId, at }, moments);
 
   const days = dates.map((date): SummaryDay => ({ date, hours: [] }));
   for (const [place, { date, hour }] of hours.entries()) {
     const found = windowHour(
       hour,
-      windows.filter(({ span }) => span === place + 2),
+      tallies.filter(({ span }) => span === place + 2),
     );
     if (found.total > 0) days.find((day) => day.date === date)?.hours.push(found);
   }
   return {
     at,
-    open: Object.fromEntries(open.map(({ order_status, total }) => [order_status, total])),
-    late: Object.fromEntries(
-      open.filter(({ passed }) => passed > 0).map(({ order_status, passed }) => [order_status, passed]),
-    ),
-    failed: sum(windows, ({ order_status, total }) => (order_status === 'DELIVERY_FAILED' ? total : 0)),
+    open: openByStatus(tallies, ({ total }) => total),
+    late: openByStatus(tallies, ({ passed }) => passed),
+    failed: sum(tallies, ({ order_status, total }) => (order_status === 'DELIVERY_FAILED' ? total : 0)),
     failedSince: yesterday,
     days,
   };
 }
 
-function windowHour(hour: number, rows: Awaited<ReturnType<typeof countWindows>>): WindowHour {
+function openByStatus(
+  tallies: readonly OrderTally[],
+  of: (tally: OrderTally) => number,
+): OrderSummary['open'] {
+  const counts = OPEN_STATUSES.map((status): [OrderStatus, number] => [
+    status,
+    sum(
+      tallies.filter(({ order_status }) => order_status === status),
+      of,
+    ),
+  ]);
+  return Object.fromEntries(counts.filter(([, count]) => count > 0));
+}
+
+function windowHour(hour: number, rows: readonly OrderTally[]): WindowHour {
   const isOne = (statuses: readonly OrderStatus[], status: OrderStatus) => statuses.includes(status);
   return {
     hour,

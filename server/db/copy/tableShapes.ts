@@ -20,6 +20,8 @@ export interface SequenceState {
 
 /** The lock of the process that migrates: it means nothing in a copy. */
 export const LOCK_TABLE = 'migration_lock';
+/** What triggers make of other rows, in a copy as well. */
+const MADE_ANEW = 'order_tallies';
 
 /** The tables of the schema in use, by name. */
 export async function readShapes(db: Db): Promise<TableShape[]> {
@@ -30,7 +32,7 @@ export async function readShapes(db: Db): Promise<TableShape[]> {
       where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
     )::text as columns
     from pg_class c
-    where c.relkind = 'r' and c.relnamespace = current_schema()::regnamespace and c.relname <> ${LOCK_TABLE}
+    where c.relkind = 'r' and c.relnamespace = current_schema()::regnamespace and c.relname not in (${LOCK_TABLE}, ${MADE_ANEW})
     order by c.relname collate "C"`.execute(db);
   return rows.map(({ name, columns }) => ({ name, columns: JSON.parse(columns) as TableShape['columns'] }));
 }

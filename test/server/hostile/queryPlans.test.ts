@@ -5,7 +5,7 @@ import type { Tables } from '../../../server/db/tables';
 import { findOrdersByReference, insertOrders } from '../../../server/repositories/orders';
 import { insertMerchants } from '../../../server/repositories/merchants';
 import { lockOrdersToRedact } from '../../../server/repositories/redaction';
-import { countOpenOrders, countWindows } from '../../../server/repositories/orderSummary';
+import { countOrdersBySpan } from '../../../server/repositories/orderSummary';
 import { selectOrderPage, type OrderSearch } from '../../../server/repositories/orderSearch';
 import { ORDER_SORT_KEYS, type OrderSort } from '../../../src/contract/orderTable';
 import { ORDER_STATUSES } from '../../../src/contract/statuses';
@@ -159,13 +159,21 @@ it('late orders are read among the open ones alone, and those of an hour where t
   expect(await planOf(() => selectOrderPage(db, hour, { limit: 50 }))).toMatch(/orders_by_window/);
 });
 
-it('the counts of the day are read from indexes', async () => {
-  const of = { at: NOON };
-  const open = await planOf(() => countOpenOrders(db, of));
-  // Of few orders both indexes cost about the same.
-  expect(open).toMatch(/Index Only Scan using orders_open(_by_status)? on/);
+it('windows of a day that is over are read from that day on, and orders that were placed later out of their own index', async () => {
+  const day = { windowFrom: NOON - 20 * DAY_MS, windowTo: NOON - 18 * DAY_MS };
+  for (const search of [day, { ...day, orderStatus: 'DELIVERED' as const }]) {
+    const [late, inTime, ...others] = await plansOf(() => selectOrderPage(db, search, { limit: 50 }));
+    expect(late).toMatch(/using orders_placed_late on/);
+    expect(inTime).toMatch(/Index Cond: .*created_at <= /);
+    expect(others).toEqual([]);
+  }
+});
+
+it('the day at a glance reads what is kept of its orders, and no order', async () => {
   const days = [NOON - DAY_MS, NOON, NOON + DAY_MS, NOON + 2 * DAY_MS];
-  expect(await planOf(() => countWindows(db, of, days))).toMatch(/Index Only Scan using orders_by_window/);
+  const plan = await planOf(() => countOrdersBySpan(db, { at: NOON }, days));
+  expect(plan).toMatch(/order_tallies/);
+  expect(plan).not.toMatch(/ on orders/);
 });
 
 it('API-04 an id and the references of an import are looked up, not searched for', async () => {

@@ -1,4 +1,6 @@
 /** GET /orders/summary: each figure against the long way, and against the list that it stands for. */
+import { withTx } from '../../../server/db/withTx';
+import { updateOrders } from '../../../server/repositories/orders';
 import type { Order } from '../../../src/contract/schemas/orders';
 import type { OrderSummary } from '../../../src/contract/schemas/orderSummary';
 import { OPEN_STATUSES, ORDER_STATUSES } from '../../../src/contract/statuses';
@@ -25,18 +27,28 @@ function randomNumbers(): (below: number) => number {
 beforeAll(async () => {
   server = await startTestServer({ deps: { now: () => clock } });
   const random = randomNumbers();
-  orders = await storeOrders(
+  const fate = (): Partial<Order> => {
+    const start = TODAY - 2 * DAY + random(5 * 24 * 4) * (HOUR / 4);
+    const window = { completeAfter: start, completeBefore: start + (1 + random(4)) * HOUR };
+    return {
+      orderStatus: ORDER_STATUSES[random(ORDER_STATUSES.length)] ?? 'CREATED',
+      ...(random(8) > 0 && window),
+    };
+  };
+  const placed = await storeOrders(
     server,
-    Array.from({ length: 600 }, () => {
-      const start = TODAY - 2 * DAY + random(5 * 24 * 4) * (HOUR / 4);
-      const window = { completeAfter: start, completeBefore: start + (1 + random(4)) * HOUR };
-      return anOrder({
-        merchantId: random(3) === 0 ? 'mer_two' : 'mer_one',
-        orderStatus: ORDER_STATUSES[random(ORDER_STATUSES.length)] ?? 'CREATED',
-        ...(random(8) > 0 && window),
-      });
-    }),
+    Array.from({ length: 600 }, () =>
+      anOrder({ merchantId: random(3) === 0 ? 'mer_two' : 'mer_one', ...fate() }),
+    ),
   );
+  // What each of them was before must not count any more.
+  orders = placed.map((order) => ({
+    ...order,
+    completeAfter: undefined,
+    completeBefore: undefined,
+    ...fate(),
+  }));
+  await withTx(server.db, (trx) => updateOrders(trx, orders, NOON));
 });
 afterAll(() => server.close());
 

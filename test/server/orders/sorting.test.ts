@@ -73,6 +73,8 @@ beforeAll(async () => {
           completeAfter: NOON + below(5) * HOUR,
           completeBefore: NOON + (6 + below(3)) * HOUR,
         }),
+        // Over before they were placed, or just afterwards.
+        ...(below(4) === 0 && { completeAfter: NOON - HOUR, completeBefore: NOON + below(40) * 1000 }),
       }),
     ),
   );
@@ -108,6 +110,12 @@ const FILTERS: readonly [string, Record<string, unknown>, (order: Order) => bool
     { completeAfter: NOON + 2 * HOUR, createdAtStart: NOON / 1000 + 10 },
     ({ completeAfter, createdAt }) =>
       (completeAfter ?? 0) >= NOON + 2 * HOUR && createdAt >= NOON / 1000 + 10,
+  ],
+  [
+    'of windows that are over',
+    { completeAfter: NOON - HOUR, completeBefore: NOON + 20_000 },
+    ({ completeAfter = 0, completeBefore = Infinity }) =>
+      completeAfter >= NOON - HOUR && completeBefore <= NOON + 20_000,
   ],
   ['found by a name', { find: 'Atwood' }, ({ recipient }) => recipient?.name === 'Margaret Atwood'],
 ];

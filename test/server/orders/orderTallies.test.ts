@@ -1,0 +1,180 @@
+/** What the database keeps of how many orders there are: after whatever happened, what counting all orders gives. */
+import { sql, type Kysely } from 'kysely';
+import { databaseOn } from '../../../server/db/database';
+import type { Engine } from '../../../server/db/engine/engine';
+import { orderTallies0024 } from '../../../server/db/migrations/0024-order-tallies';
+import type { Tables } from '../../../server/db/tables';
+import { withTx, type Db, type Trx } from '../../../server/db/withTx';
+import {
+  insertOrders,
+  lockOrder,
+  lockOrders,
+  setOrderCreation,
+  updateOrder,
+  updateOrders,
+} from '../../../server/repositories/orders';
+import { foldOrderTallies } from '../../../server/repositories/orderSummary';
+import { markRedacted } from '../../../server/repositories/redaction';
+import type { Order } from '../../../src/contract/schemas/orders';
+import { ORDER_STATUSES } from '../../../src/contract/statuses';
+import { openTestEngine } from '../support/testEngine';
+import { anOrder, NOON } from './fixtures';
+
+const HOUR = 3_600_000;
+let engine: Engine;
+let db: Kysely<Tables>;
+
+beforeAll(async () => {
+  engine = await openTestEngine();
+  db = databaseOn(engine);
+});
+afterAll(() => engine.close());
+
+/** The same numbers each time: the multiplier of Park and Miller. */
+function randomNumbers(seed: number): (below: number) => number {
+  let state = seed;
+  return (below) => {
+    state = (state * 48_271) % 2_147_483_647;
+    return state % below;
+  };
+}
+type Random = ReturnType<typeof randomNumbers>;
+
+/** A status and a window, or none. */
+function fate(random: Random): Partial<Order> {
+  const completeAfter = NOON + random(6) * HOUR;
+  const window = { completeAfter, completeBefore: completeAfter + (1 + random(2)) * HOUR };
+  const none = { completeAfter: undefined, completeBefore: undefined };
+  return {
+    orderStatus: ORDER_STATUSES[random(ORDER_STATUSES.length)] ?? 'CREATED',
+    ...(random(4) === 0 ? none : window),
+  };
+}
+
+const newOrders = (random: Random, count: number): Order[] =>
+  Array.from({ length: count }, () => anOrder({ merchantId: `mer_${random(3)}`, ...fate(random) }));
+
+/** Each kind of change that there is, of some of these orders. */
+const CHANGES: Readonly<
+  Record<string, (trx: Trx, ids: readonly string[], random: Random) => Promise<unknown>>
+> = {
+  come: (trx, _ids, random) => insertOrders(trx, newOrders(random, 1 + random(40)), NOON),
+  'change alone': async (trx, [id = ''], random) => {
+    const order = await lockOrder(trx, id);
+    if (order) await updateOrder(trx, { ...order, ...fate(random) }, NOON);
+  },
+  'change together': async (trx, ids, random) => {
+    const orders = [...(await lockOrders(trx, ids)).values()];
+    await updateOrders(
+      trx,
+      orders.map((order) => ({ ...order, ...fate(random) })),
+      NOON,
+    );
+  },
+  'change and change back': async (trx, [id = ''], random) => {
+    const order = await lockOrder(trx, id);
+    if (!order) return;
+    await updateOrder(trx, { ...order, ...fate(random) }, NOON);
+    await updateOrder(trx, order, NOON);
+  },
+  'are heard of by the routing platform': (trx, [id = '']) =>
+    setOrderCreation(trx, id, { attemptedAt: NOON, success: false, message: 'No' }, NOON).catch(
+      () => undefined,
+    ),
+  'are redacted': (trx, ids) => markRedacted(trx, ids),
+  'are changed by an operator, all of a status': (trx) =>
+    sql`update orders set order_status = 'LOST', merchant_id = 'mer_9' where order_status = 'CREATED'`.execute(
+      trx,
+    ),
+  'are removed by an operator': (trx, ids) =>
+    sql`delete from orders where id in (${sql.join(ids)})`.execute(trx),
+};
+
+async function someIds(of: Db, random: Random): Promise<string[]> {
+  const rows = await of.selectFrom('orders').select('id').orderBy('id').execute();
+  return Array.from({ length: 1 + random(12) }, () => rows[random(rows.length)]?.id ?? '');
+}
+
+const KEYS = ['merchant_id', 'order_status', 'complete_after', 'complete_before'] as const;
+
+async function kept(): Promise<unknown[]> {
+  const counted = db
+    .selectFrom('order_tallies')
+    .select(KEYS)
+    .select(sql`sum(orders)`.as('orders'));
+  return counted
+    .groupBy(KEYS)
+    .having(sql`sum(orders)`, '<>', 0)
+    .orderBy(sql`1, 2, 3, 4`)
+    .execute();
+}
+async function countedTheLongWay(): Promise<unknown[]> {
+  const counted = db
+    .selectFrom('orders')
+    .select(KEYS)
+    .select(sql`count(*)`.as('orders'));
+  return counted
+    .groupBy(KEYS)
+    .orderBy(sql`1, 2, 3, 4`)
+    .execute();
+}
+
+const rolledBack = new Error('Rolled back');
+
+/** One change in a transaction of its own; of four one is taken back. */
+async function changeAtRandom(random: Random): Promise<string> {
+  const names = Object.keys(CHANGES);
+  const name = names[random(names.length)] ?? '';
+  const isTakenBack = random(4) === 0;
+  const ids = await someIds(db, random);
+  await withTx(db, async (trx) => {
+    await CHANGES[name]?.(trx, ids, random);
+    if (isTakenBack) throw rolledBack;
+  }).catch((error: unknown) => {
+    if (error !== rolledBack) throw error;
+  });
+  return isTakenBack ? `${name}, taken back` : name;
+}
+
+it('holds after each change of a long sequence, also when the rows are put together in between', async () => {
+  const random = randomNumbers(20_261_126);
+  await insertOrders(db, newOrders(random, 60), NOON);
+  const done: string[] = [];
+  for (let step = 0; step < 80; step += 1) {
+    done.push(await changeAtRandom(random));
+    if (random(10) === 0) await foldOrderTallies(db);
+    expect({ done, kept: await kept() }).toEqual({ done, kept: await countedTheLongWay() });
+  }
+  expect(done).toEqual(expect.arrayContaining(Object.keys(CHANGES)));
+});
+
+it('holds when many change orders at once while others put the rows together', async () => {
+  const random = randomNumbers(7);
+  await insertOrders(db, newOrders(random, 200), NOON);
+  const person = async (number: number): Promise<void> => {
+    const own = randomNumbers(100 + number);
+    for (let step = 0; step < 15; step += 1) await changeAtRandom(own);
+  };
+  const folder = async (): Promise<void> => {
+    for (let step = 0; step < 10; step += 1) await foldOrderTallies(db);
+  };
+  await Promise.all([...Array.from({ length: 6 }, (_, number) => person(number)), folder(), folder()]);
+  expect(await kept()).toEqual(await countedTheLongWay());
+
+  await foldOrderTallies(db);
+  const rows = await db.selectFrom('order_tallies').select('orders').execute();
+  expect(rows).toHaveLength((await kept()).length);
+  expect(rows.every(({ orders }) => orders > 0)).toBe(true);
+});
+
+it('counts what was there before, and once only where the migration had stopped half-way', async () => {
+  for (const trigger of ['orders_come', 'orders_gone', 'orders_changed'])
+    await sql`drop trigger ${sql.ref(trigger)} on orders`.execute(db);
+  await insertOrders(db, newOrders(randomNumbers(3), 50), NOON);
+  expect(await kept()).not.toEqual(await countedTheLongWay());
+  for (const times of [1, 2]) {
+    for (const statement of orderTallies0024.statements) await sql.raw(statement).execute(db);
+    await insertOrders(db, newOrders(randomNumbers(times), 5), NOON);
+    expect(await kept()).toEqual(await countedTheLongWay());
+  }
+});
