@@ -82,6 +82,7 @@ export function readRuntimeConfig(body: unknown): RuntimeConfig {
       views: extras.views === true,
       events: extras.events === true,
       presence: extras.presence === true,
+      presenceOfMerchants: extras.presenceOfMerchants === true,
     },
     ...(readyGraceSeconds !== undefined && { readyGraceSeconds }),
     ...(body.devTools === true && { devTools: true }),

@@ -21,6 +21,7 @@ export const OUR_EXTRAS: Extras = {
   views: true,
   events: true,
   presence: true,
+  presenceOfMerchants: true,
 };
 
 /** A server that knows the specified API and nothing else. */
@@ -41,4 +42,5 @@ export const NO_EXTRAS: Extras = {
   views: false,
   events: false,
   presence: false,
+  presenceOfMerchants: false,
 };

@@ -86,6 +86,8 @@ export const runtimeConfig = z.object({
     events: z.boolean(),
     /** POST /presence, and the stream of GET /events tells who else has a record open. */
     presence: z.boolean(),
+    /** The same of merchants and zones. */
+    presenceOfMerchants: z.boolean(),
   }),
   /** Absent from a server that does not say: the browser's own rules hold then. */
   timeZones: timeZoneTable.optional(),

@@ -2,6 +2,7 @@
 import { createSlice } from '@reduxjs/toolkit';
 import { READY_GRACE_SECONDS } from '../../contract/constants';
 import type { RuntimeConfig } from '../../contract/schemas/config';
+import type { PresenceEntity } from '../../contract/schemas/presence';
 
 /** Used only until `createAppStore` puts the real one in place as preloaded state. */
 const initialState: RuntimeConfig = {
@@ -28,6 +29,7 @@ const initialState: RuntimeConfig = {
     views: false,
     events: false,
     presence: false,
+    presenceOfMerchants: false,
   },
 };
 
@@ -59,8 +61,9 @@ export const configSlice = createSlice({
     selectKeepsViews: (config) => config.extras.views,
     /** Whether the server tells what others change. */
     selectTellsChanges: (config) => config.extras.events,
-    /** Whether the server tells who else has a record open. */
-    selectTellsPresence: (config) => config.extras.presence,
+    /** Whether the server tells who else has a record of the kind open. */
+    selectTellsPresence: ({ extras }, entity: PresenceEntity) =>
+      extras.presence && (extras.presenceOfMerchants || entity === 'order' || entity === 'shippingRule'),
     /** Whether staff can be activated, deactivated and invited again. */
     selectHasActivation: (config) => config.extras.activation,
     /** Whether more can be done to staff than the specification has. */
