@@ -55,6 +55,7 @@ function runtimeConfigOf(settings: Settings): Omit<RuntimeConfig, 'timeZones'> {
       exports: true,
       history: true,
       activity: true,
+      activityFold: true,
       activation: true,
       views: true,
       events: true,

@@ -78,6 +78,7 @@ export function readRuntimeConfig(body: unknown): RuntimeConfig {
       exports: extras.exports === true,
       history: extras.history === true,
       activity: extras.activity === true,
+      activityFold: extras.activityFold === true,
       activation: extras.activation === true,
       views: extras.views === true,
       events: extras.events === true,

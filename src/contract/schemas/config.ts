@@ -78,6 +78,8 @@ export const runtimeConfig = z.object({
     history: z.boolean(),
     /** GET /activity, and calls may say from where they are made. */
     activity: z.boolean(),
+    /** GET /activity makes one event of what a job did (`fold`). */
+    activityFold: z.boolean(),
     /** Staff can be activated, deactivated and invited again. */
     activation: z.boolean(),
     /** Saved views of the orders, /views. Elsewhere they live in the browser. */

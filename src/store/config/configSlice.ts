@@ -25,6 +25,7 @@ const initialState: RuntimeConfig = {
     exports: false,
     history: false,
     activity: false,
+    activityFold: false,
     activation: false,
     views: false,
     events: false,
@@ -57,6 +58,8 @@ export const configSlice = createSlice({
     selectHasHistory: (config) => config.extras.history,
     /** Whether the server tells what everybody did. */
     selectHasActivity: (config) => config.extras.activity,
+    /** Whether the server makes one event of what a job did. */
+    selectFoldsActivity: (config) => config.extras.activityFold,
     /** Whether the server keeps saved views; else they live in the browser. */
     selectKeepsViews: (config) => config.extras.views,
     /** Whether the server tells what others change. */
@@ -93,6 +96,7 @@ export const {
   selectHasSessions,
   selectHasHistory,
   selectHasActivity,
+  selectFoldsActivity,
   selectKeepsViews,
   selectTellsChanges,
   selectTellsPresence,
