@@ -242,11 +242,11 @@ export default tseslint.config(
   },
   {
     files: ['src/{contract,lib,domain,api,store}/**/*.ts', 'server/**/*.ts'],
-    ignores: ['src/store/hooks.ts', 'src/api/adminApi.ts'],
+    ignores: ['src/store/hooks.ts', 'src/api/{adminApi,useStoreSelector}.ts'],
     rules: { 'no-restricted-imports': ['error', { patterns: [NO_REACT, NO_BLUEPRINT] }] },
   },
   {
-    files: ['src/store/hooks.ts'],
+    files: ['src/store/hooks.ts', 'src/api/adminApi.ts'],
     rules: { '@typescript-eslint/no-restricted-imports': 'off' },
   },
   {

@@ -108,8 +108,15 @@ function change(api: ApiClient, ids: readonly string[]): () => Promise<number> {
   };
 }
 
-async function scrolled(page: Page, meter: Meter): Promise<Minute & { readonly cpu: number }> {
+interface Scrolled extends Minute {
+  readonly cpu: number;
+  /** CPU time of each task, without waiting for a busy processor. Milliseconds. */
+  readonly tasks: readonly number[];
+}
+
+async function scrolled(page: Page, meter: Meter): Promise<Scrolled> {
   await meter.heap();
+  const endTasks = await meter.tasks();
   const before = await meter.cpu();
   const minute = await page.evaluate(scrollFor, [
     SCROLLER,
@@ -118,7 +125,8 @@ async function scrolled(page: Page, meter: Meter): Promise<Minute & { readonly c
     PIXELS_A_FRAME,
     REST_MS,
   ] as const);
-  return { ...minute, cpu: (await meter.cpu()) - before };
+  const cpu = (await meter.cpu()) - before;
+  return { ...minute, cpu, tasks: await endTasks() };
 }
 
 const perThousand = ({ cpu, pixels }: { readonly cpu: number; readonly pixels: number }): number =>
@@ -152,6 +160,12 @@ export async function benchBusy(page: Page, api: ApiClient, ids: readonly string
       value: busy.longTasks.length - quiet.longTasks.length,
       unit: 'tasks',
       note: `${tasks(busy)}; without: ${tasks(quiet)}`,
+    },
+    {
+      what: `${what}, longest task by its CPU time`,
+      value: Math.max(0, ...busy.tasks),
+      unit: 'ms',
+      note: `without: ${Math.round(Math.max(0, ...quiet.tasks))} ms`,
     },
     {
       what: `${what}, frames with a row missing`,

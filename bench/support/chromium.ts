@@ -47,6 +47,43 @@ export interface Meter {
   cpu(): Promise<number>;
   /** Bytes of the JavaScript heap after a full collection. */
   heap(): Promise<number>;
+  /** CPU time of each task of the page's main thread from now on, until the answer is called. Milliseconds; the short ones are left out. */
+  tasks(): Promise<() => Promise<readonly number[]>>;
+}
+
+/** Shorter ones are the many that nobody notices. Milliseconds. */
+const TASK_MIN = 5;
+
+interface TraceEvent {
+  readonly name: string;
+  readonly ph: string;
+  readonly pid: number;
+  readonly tid: number;
+  /** Microseconds of its thread's CPU time. */
+  readonly tdur?: number;
+  readonly args: { readonly name?: string };
+}
+
+async function startTracing(session: CDPSession): Promise<() => Promise<readonly number[]>> {
+  const threads = new Set<string>();
+  const tasks: { readonly thread: string; readonly cpu: number }[] = [];
+  const collect = ({ value }: { value: object[] }) => {
+    for (const { name, ph, pid, tid, tdur = 0, args } of value as TraceEvent[]) {
+      const thread = `${pid}/${tid}`;
+      if (ph === 'M' && args.name === 'CrRendererMain') threads.add(thread);
+      if (name === 'RunTask' && tdur / 1000 > TASK_MIN) tasks.push({ thread, cpu: tdur / 1000 });
+    }
+  };
+  session.on('Tracing.dataCollected', collect);
+  const traceConfig = { includedCategories: ['disabled-by-default-devtools.timeline'] };
+  await session.send('Tracing.start', { traceConfig, transferMode: 'ReportEvents' });
+  return async () => {
+    const isWhole = new Promise<void>((resolve) => session.once('Tracing.tracingComplete', () => resolve()));
+    await session.send('Tracing.end');
+    await isWhole;
+    session.off('Tracing.dataCollected', collect);
+    return tasks.filter(({ thread }) => threads.has(thread)).map(({ cpu }) => cpu);
+  };
 }
 
 export async function meterOf(page: Page): Promise<Meter> {
@@ -64,5 +101,6 @@ export async function meterOf(page: Page): Promise<Meter> {
       await session.send('HeapProfiler.collectGarbage');
       return (await session.send('Runtime.getHeapUsage')).usedSize;
     },
+    tasks: () => startTracing(session),
   };
 }

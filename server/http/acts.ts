@@ -69,7 +69,7 @@ function readingOf(
   { query, person = '' }: FastifyRequest,
   act: Pick<Act, 'actor' | 'address' | 'requestId' | 'origin'>,
 ): Act | null {
-  const { below, limit: _limit, purpose, ...filter } = query as ActivityQuery;
+  const { below, limit: _limit, purpose, fold: _fold, ...filter } = query as ActivityQuery;
   if (below !== undefined) return null;
   const action = purpose === 'export' ? 'exportActivity' : 'readActivity';
   const record = new URLSearchParams(

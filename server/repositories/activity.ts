@@ -1,7 +1,9 @@
 /** The audit trail by whom, what, about which record and when (docs/decisions/0062-activity.md). */
+import type { SelectQueryBuilder } from 'kysely';
+import type { Tables } from '../db/tables';
 import type { Db } from '../db/withTx';
 import { toAuditRow, type AuditRow } from './audit';
-import type { AuditPlace } from './auditPlace';
+import { placeOf, type AuditPlace } from './auditPlace';
 
 /** Which rows: all members that are given hold. */
 interface ActivitySearch {
@@ -18,13 +20,67 @@ interface ActivitySearch {
 const REQUEST_ID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 const JOB_ID = /^job_/;
 
-/** A page of them, newest first; with `below`, those after that one in this order. */
+interface PageWanted {
+  readonly limit: number;
+  /** Only those after this one in the order of the page. */
+  readonly below: AuditPlace | null;
+}
+
+interface ActivityPage {
+  /** Newest first. */
+  readonly rows: readonly AuditRow[];
+  /** For how many rows one stands, by its id; one where it is not here. */
+  readonly counts: ReadonlyMap<string, number>;
+  /** Where the next page begins; null at the end. */
+  readonly next: string | null;
+}
+
+/** A page of single rows. */
 export async function selectActivityPage(
   db: Db,
-  { from, to, by, kind, action, id }: ActivitySearch,
-  { limit, below }: { readonly limit: number; readonly below: AuditPlace | null },
-): Promise<AuditRow[]> {
-  let query = db.selectFrom('audit').selectAll();
+  search: ActivitySearch,
+  { limit, below }: PageWanted,
+): Promise<ActivityPage> {
+  const found = await matching(db, search, { limit: limit + 1, below })
+    .selectAll()
+    .execute();
+  const rows = found.slice(0, limit).map(toAuditRow);
+  return { rows, counts: new Map(), next: placeOf(found, limit) };
+}
+
+/** So many rows are looked at for a page in which jobs are folded: they cost a few milliseconds. */
+const FOLDED_MAX = 500;
+
+/** A page in which what one person did in one job is one row, the newest: the next page may have more of the same job. */
+export async function selectFoldedPage(
+  db: Db,
+  search: ActivitySearch,
+  { limit, below }: PageWanted,
+): Promise<ActivityPage> {
+  const found = await matching(db, search, { limit: FOLDED_MAX + 1, below })
+    .select(['id', 'at', 'origin', 'actor', 'action', 'entity'])
+    .execute();
+  const newest = new Map<string, string>();
+  const counts = new Map<string, number>();
+  let looked = 0;
+  for (const { id, origin, actor, action, entity } of found.slice(0, FOLDED_MAX)) {
+    const what = origin?.startsWith('job:') ? [origin, actor, action, entity].join(' ') : id;
+    const first = newest.get(what);
+    if (first === undefined && newest.size === limit) break;
+    newest.set(what, first ?? id);
+    counts.set(first ?? id, (counts.get(first ?? id) ?? 0) + 1);
+    looked += 1;
+  }
+  const next = placeOf(found, looked);
+  if (newest.size === 0) return { rows: [], counts, next };
+  const rows = await inOrder(db.selectFrom('audit').where('id', 'in', [...newest.values()]))
+    .selectAll()
+    .execute();
+  return { rows: rows.map(toAuditRow), counts, next };
+}
+
+function matching(db: Db, { from, to, by, kind, action, id }: ActivitySearch, { limit, below }: PageWanted) {
+  let query = db.selectFrom('audit');
   if (from !== undefined) query = query.where('at', '>=', from);
   if (to !== undefined) query = query.where('at', '<', to);
   if (by !== undefined) query = query.where('actor', '=', by);
@@ -38,6 +94,8 @@ export async function selectActivityPage(
     else query = query.where('entity_id', '=', id);
   }
   if (below) query = query.where((row) => row(row.refTuple('at', 'id'), '<', row.tuple(below.at, below.id)));
-  const rows = await query.orderBy('at', 'desc').orderBy('id', 'desc').limit(limit).execute();
-  return rows.map(toAuditRow);
+  return inOrder(query).limit(limit);
 }
+
+const inOrder = <Selected>(query: SelectQueryBuilder<Tables, 'audit', Selected>) =>
+  query.orderBy('at', 'desc').orderBy('id', 'desc');

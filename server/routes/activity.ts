@@ -4,8 +4,7 @@ import { ACTIVITY_PAGE_SIZE } from '../../src/contract/constants';
 import { activityRequest, type ActivityEvent } from '../../src/contract/schemas/activity';
 import type { ServerDeps } from '../deps';
 import { defineRoute } from '../http/defineRoute';
-import { selectActivityPage } from '../repositories/activity';
-import { placeOf } from '../repositories/auditPlace';
+import { selectActivityPage, selectFoldedPage } from '../repositories/activity';
 import { nameKey, namesOfRecords } from '../repositories/auditRecords';
 import { toRecordedChanges } from '../services/recordedChanges';
 import { requirePlace } from './histories';
@@ -15,16 +14,17 @@ export function registerActivityRoute(app: FastifyInstance, { db, ...deps }: Ser
   defineRoute(app, { db, ...deps }, 'listActivity', {
     summary: 'The audit trail, newest first. Its first page, and each export, is noted in the trail itself.',
     querystring: activityRequest,
-    handler: async ({ query: { limit = ACTIVITY_PAGE_SIZE, below, purpose: _purpose, ...filter } }) => {
-      const place = below === undefined ? null : requirePlace(below);
-      const found = await selectActivityPage(db, filter, { limit: limit + 1, below: place });
-      const shown = found.slice(0, limit);
+    handler: async ({ query: { limit = ACTIVITY_PAGE_SIZE, below, purpose: _purpose, fold, ...filter } }) => {
+      const page = { limit, below: below === undefined ? null : requirePlace(below) };
+      const read = fold === 'jobs' ? selectFoldedPage : selectActivityPage;
+      const { rows: shown, counts, next } = await read(db, filter, page);
       const [changes, names] = await Promise.all([toRecordedChanges(db, shown), namesOfRecords(db, shown)]);
       const events = changes.map((change): ActivityEvent => {
         const { entity: kind, entityId: record, ...rest } = change;
-        return { ...rest, kind, record, ...names.get(nameKey(change)) };
+        const count = counts.get(change.id) ?? 1;
+        return { ...rest, kind, record, ...names.get(nameKey(change)), ...(count > 1 && { count }) };
       });
-      return { events, next: placeOf(found, limit) };
+      return { events, next };
     },
   });
 }

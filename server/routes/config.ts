@@ -55,10 +55,12 @@ function runtimeConfigOf(settings: Settings): Omit<RuntimeConfig, 'timeZones'> {
       exports: true,
       history: true,
       activity: true,
+      activityFold: true,
       activation: true,
       views: true,
       events: true,
       presence: true,
+      presenceOfMerchants: true,
     },
     ...(settings.sentryDsn === null ? {} : { errorReporting: { dsn: settings.sentryDsn } }),
   };

@@ -2,6 +2,7 @@
 import { ACTIVITY_EXPORT_MAX, HISTORY_MAX } from '../contract/constants';
 import type { ActivityAnswer, ActivityEvent } from '../contract/schemas/activity';
 import type { ActivityQueryOf } from '../domain/activity/activityFilter';
+import { withOlder } from '../domain/activity/foldedEvents';
 import { adminApi } from './adminApi';
 import { unreadable } from './orderCalls';
 import { readActivity } from './read/readActivity';
@@ -9,6 +10,8 @@ import { readActivity } from './read/readActivity';
 type ActivityArg = ActivityQueryOf & {
   /** The `next` of what is held: the page is added to it. Without, a first page takes its place. */
   readonly below?: string;
+  /** One event for all that a job did. */
+  readonly fold?: 'jobs';
 };
 
 interface ActivityFileRows {
@@ -31,7 +34,15 @@ export const activityApi = adminApi.injectEndpoints({
       },
       serializeQueryArgs: ({ queryArgs: { below: _below, ...filter } }) => filter,
       merge: (held, page, { arg }) =>
-        arg.below === undefined ? page : { events: [...held.events, ...page.events], next: page.next },
+        arg.below === undefined
+          ? page
+          : {
+              events:
+                arg.fold === undefined
+                  ? [...held.events, ...page.events]
+                  : withOlder(held.events, page.events),
+              next: page.next,
+            },
     }),
     /** The same for a file, page by page, which the server notes as such. */
     readActivityFile: build.mutation<ActivityFileRows, ActivityQueryOf>({

@@ -3,8 +3,15 @@
  * keeps ids, cursors, request status and whole answers nothing refers to; records travel in an answer's `meta`
  * to the slices that own them. This layer does not know the store.
  */
-import { createApi } from '@reduxjs/toolkit/query/react';
+import { buildCreateApi, coreModule, reactHooksModule } from '@reduxjs/toolkit/query/react';
+import { useDispatch, useStore, type UseSelector } from 'react-redux';
 import { baseQuery } from './baseQuery';
+import { useStoreSelector } from './useStoreSelector';
+
+const createApi = buildCreateApi(
+  coreModule(),
+  reactHooksModule({ hooks: { useDispatch, useStore, useSelector: useStoreSelector as UseSelector } }),
+);
 
 export const adminApi = createApi({
   reducerPath: 'adminApi',

@@ -1,7 +1,11 @@
 /** The only way components reach the store: react-redux hooks with this store's types. */
-import { useDispatch, useSelector, useStore } from 'react-redux';
+import { useDispatch, useStore } from 'react-redux';
+import { useStoreSelector } from '../api/useStoreSelector';
 import type { AppDispatch, AppStore, RootState } from './types';
 
 export const useAppDispatch = useDispatch.withTypes<AppDispatch>();
-export const useAppSelector = useSelector.withTypes<RootState>();
+export const useAppSelector: <Selected>(
+  select: (state: RootState) => Selected,
+  isEqual?: (one: Selected, other: Selected) => boolean,
+) => Selected = useStoreSelector;
 export const useAppStore = useStore.withTypes<AppStore>();

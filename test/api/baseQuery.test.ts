@@ -50,24 +50,7 @@ describe('what is sent', () => {
   });
 
   it('the Idempotency-Key goes only to a server that is said to know it', async () => {
-    const extras = {
-      ifMatch: false,
-      idempotencyKey: true,
-      geo: false,
-      find: false,
-      approximate: false,
-      summary: false,
-      counts: false,
-      sessions: false,
-      sort: false,
-      exports: false,
-      history: false,
-      activity: false,
-      activation: false,
-      views: false,
-      events: false,
-      presence: false,
-    };
+    const extras = { ...NO_EXTRAS, idempotencyKey: true };
     const plain = await setup(() => ({ json: {} }));
     const ours = await setup(() => ({ json: {} }), { config: { extras } });
     await plain.store.dispatch(setReady('o1', 'job:o1:1'));

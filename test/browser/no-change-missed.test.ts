@@ -5,11 +5,12 @@
 import type { Browser, Page } from 'playwright-core';
 import type { ActivityAnswer } from '../../src/contract/schemas/activity';
 import type { EventsAnswer, FeedEvent } from '../../src/contract/schemas/events';
-import { apiAs, type ApiClient } from './support/api';
+import { findPostgresPrograms } from '../server/support/postgres';
+import type { ApiClient } from './support/api';
 import { launchBrowser, openSignedIn } from './support/browser';
 import { counter, row, SOME } from './support/ordersPage';
 import { EMPTY_PATH } from './support/pages';
-import { startServer } from './support/server';
+import { onOneProcess, onTwoProcesses, type Followed } from './support/followed';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -83,11 +84,20 @@ async function recorded(api: ApiClient): Promise<readonly string[]> {
   }
 }
 
-it('the server killed twice, the network cut, the computer asleep for an hour: each change is told once', async () => {
-  let server = await startServer();
-  const { dataDir } = server;
-  const port = Number(new URL(server.url).port);
-  let api = await apiAs(server.url, 'super');
+const WALK = 'servers killed, the network cut, the computer asleep for an hour: each change is told once';
+/** PostgreSQL as the tests of the server start it. */
+const onPostgres = findPostgresPrograms() === null ? it.skip : it;
+
+it(`one process: ${WALK}`, async () => walk(await onOneProcess()));
+
+onPostgres(`two processes on one PostgreSQL: ${WALK}`, async () => {
+  const followed = await onTwoProcesses();
+  // Installed, and nobody there to run it as.
+  if (followed !== null) await walk(followed);
+});
+
+async function walk(followed: Followed): Promise<void> {
+  const { api, url } = followed;
   const { orders } = await api.search({ orderStatus: 'GEOCODED', limit: 5 });
   const phones = new Map<number, string>();
   let made = 0;
@@ -102,13 +112,8 @@ it('the server killed twice, the network cut, the computer asleep for an hour: e
       phones.set(at, `555-${last}`);
     }
   };
-  const restart = async (meanwhile: () => Promise<unknown> = () => Promise.resolve()) => {
-    await server.stop('SIGKILL');
-    await meanwhile();
-    server = await startServer({ dataDir, port });
-    api = await apiAs(server.url, 'super');
-  };
-  const { page } = await openSignedIn(browser, server.url, 'admin', EMPTY_PATH);
+  const restart = () => followed.restart(() => change(5));
+  const { page } = await openSignedIn(browser, url, 'admin', EMPTY_PATH);
   const context = page.context();
   const isShown = async () => {
     for (const [at, phone] of phones) await row(page, at).getByText(phone).waitFor();
@@ -157,5 +162,5 @@ it('the server killed twice, the network cut, the computer asleep for an hour: e
   const rows = ofOrders.map(({ id }) => id.split('.')[2] ?? '');
   expect(rows.toSorted()).toEqual((await recorded(api)).toSorted());
   await context.close();
-  await server.stop();
-});
+  await followed.stop();
+}

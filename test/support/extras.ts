@@ -17,10 +17,12 @@ export const OUR_EXTRAS: Extras = {
   exports: true,
   history: true,
   activity: true,
+  activityFold: true,
   activation: true,
   views: true,
   events: true,
   presence: true,
+  presenceOfMerchants: true,
 };
 
 /** A server that knows the specified API and nothing else. */
@@ -37,8 +39,10 @@ export const NO_EXTRAS: Extras = {
   exports: false,
   history: false,
   activity: false,
+  activityFold: false,
   activation: false,
   views: false,
   events: false,
   presence: false,
+  presenceOfMerchants: false,
 };

@@ -1,12 +1,13 @@
 /** Reads what everybody did (docs/decisions/0062-activity.md). */
 import type { ActivityAnswer, ActivityEvent } from '../../contract/schemas/activity';
 import { readChange } from './readHistory';
-import { list, looseObject, text, type Loose } from './values';
+import { list, looseObject, number, text, type Loose } from './values';
 
 function eventOf(wire: Loose): ActivityEvent | undefined {
   const change = readChange(wire);
   const [kind, record, about] = [text(wire.kind), text(wire.record), text(wire.about)];
   if (change === undefined || kind === undefined || record === undefined) return undefined;
+  const count = number(wire.count);
   const merchant = looseObject(wire.merchant);
   const [id, name] = [text(merchant?.id), text(merchant?.name)];
   return {
@@ -14,6 +15,7 @@ function eventOf(wire: Loose): ActivityEvent | undefined {
     kind,
     record,
     ...(about !== undefined && { about }),
+    ...(count !== undefined && count > 1 && { count }),
     ...(id !== undefined && name !== undefined && { merchant: { id, name } }),
   };
 }

@@ -23,6 +23,8 @@ export const activityRequest = z.strictObject({
   limit: digits(z.number().int().min(1).max(HISTORY_MAX)).optional(),
   /** For a file, which is noted as such. */
   purpose: z.literal('export').optional(),
+  /** What one person did in one job to many records is one event, the newest of them, with a `count`. */
+  fold: z.literal('jobs').optional(),
 });
 
 export type ActivityQuery = z.infer<typeof activityRequest>;
@@ -35,6 +37,8 @@ const activityEvent = recordedChange.extend({
   about: z.string().optional(),
   /** Whose it is: of merchants, zones and rules. */
   merchant: z.object({ id: z.string(), name: z.string() }).optional(),
+  /** How many events of this page it stands for, where they were folded; the next page may have more of the same job. */
+  count: z.number().int().min(2).optional(),
 });
 export type ActivityEvent = z.infer<typeof activityEvent>;
 

@@ -78,6 +78,8 @@ export const runtimeConfig = z.object({
     history: z.boolean(),
     /** GET /activity, and calls may say from where they are made. */
     activity: z.boolean(),
+    /** GET /activity makes one event of what a job did (`fold`). */
+    activityFold: z.boolean(),
     /** Staff can be activated, deactivated and invited again. */
     activation: z.boolean(),
     /** Saved views of the orders, /views. Elsewhere they live in the browser. */
@@ -86,6 +88,8 @@ export const runtimeConfig = z.object({
     events: z.boolean(),
     /** POST /presence, and the stream of GET /events tells who else has a record open. */
     presence: z.boolean(),
+    /** The same of merchants and zones. */
+    presenceOfMerchants: z.boolean(),
   }),
   /** Absent from a server that does not say: the browser's own rules hold then. */
   timeZones: timeZoneTable.optional(),

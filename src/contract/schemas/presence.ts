@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { PRESENCE_SIGNS_MAX } from '../constants';
 
 /** Records that one sees others at. */
-export const PRESENCE_ENTITIES = ['order', 'shippingRule'] as const;
+export const PRESENCE_ENTITIES = ['order', 'merchant', 'zone', 'shippingRule'] as const;
 export type PresenceEntity = (typeof PRESENCE_ENTITIES)[number];
 
 /** `editing`: something is typed and not saved. `left`: not open any more. */

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { kindText } from '../../contract/auditWords';
 import { originText } from '../../contract/origins';
 import type { ActivityEvent } from '../../contract/schemas/activity';
+import { jobIdOf } from '../../domain/activity/foldedEvents';
 import type { ChangeLine } from '../../domain/history/fieldLines';
 import { changeReason } from '../../domain/orders/changeLines';
 import { useRouterLink } from '../../shared/links/useRouterLink';
@@ -19,12 +20,11 @@ interface ActivityDetailProps {
 
 /** By the form of their ids: the server's own work has words in their place. */
 const isRequestId = (id: string) => id.length === 36;
-const jobIdOf = (origin: string | undefined) => /^job:(.+)$/.exec(origin ?? '')?.[1];
 
 /** What an event changed, field by field, why and from where; and the ways to what belongs to it. */
 export function ActivityDetail({ event, lines, place, onLookFor }: ActivityDetailProps) {
   const { kind, record, requestId, origin } = event;
-  const jobId = jobIdOf(origin);
+  const jobId = jobIdOf(event);
   return (
     <div className="activity-detail">
       {lines.length > 0 ? <FieldTable lines={lines} /> : <p className="muted">No fields were changed.</p>}

@@ -61,7 +61,7 @@ function Activity() {
     [navigate],
   );
   const activity = useActivity(filter);
-  const { arg, events, isMore, isFetching, isFailed, readAt, refresh, loadMore } = activity;
+  const { request, events, isMore, isFetching, isFailed, readAt, refresh, loadMore } = activity;
   const link = new URL(paths.activity({ ...filter }), window.location.href).href;
   return (
     <div className="activity-page">
@@ -81,7 +81,7 @@ function Activity() {
         />
         <CopyButton text={link} label="Copy link to this search" icon={<Link />} />
       </PageHeader>
-      <ActivityFilters filter={filter} request={arg} onChange={look} />
+      <ActivityFilters filter={filter} request={request} onChange={look} />
       {/* Above the list: below fifty events nobody would see that a refresh failed. */}
       {isFailed && (
         <p className="activity-failed" role="alert">
@@ -90,7 +90,7 @@ function Activity() {
       )}
       <div className="activity-list" role="region" aria-label="Activity" tabIndex={0}>
         {events !== undefined && events.length > 0 && (
-          <ActivityTable events={events} isMore={isMore} onLookFor={lookFor} />
+          <ActivityTable events={events} filter={filter} isMore={isMore} onLookFor={lookFor} />
         )}
         {events?.length === 0 && (
           <EmptyState

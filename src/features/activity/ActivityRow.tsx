@@ -2,19 +2,25 @@ import { Button } from '@blueprintjs/core';
 import { ChevronDown, ChevronRight } from '@blueprintjs/icons';
 import { useMemo, type MouseEvent } from 'react';
 import { Link } from 'react-router-dom';
+import { counted } from '../../contract/counts';
 import { actionText, isRefused, kindText } from '../../contract/auditWords';
+import { originText } from '../../contract/origins';
 import type { ActivityEvent } from '../../contract/schemas/activity';
+import type { ActivityFilter } from '../../domain/activity/activityFilter';
 import { eventLines, eventSummary } from '../../domain/activity/eventWords';
+import { countOf } from '../../domain/activity/foldedEvents';
 import { formatDateTimeLong, formatTimeShort } from '../../lib/times';
 import { PersonName } from '../../shared/people/PersonName';
 import { useTimeZones } from '../../store/config/timeZones';
 import { CopyButton } from '../../ui/CopyButton';
 import { EllipsisText } from '../../ui/EllipsisText';
 import { ActivityDetail } from './ActivityDetail';
+import { JobEvents } from './JobEvents';
 import { placeOfEvent } from './placeOfEvent';
 
 interface ActivityRowProps {
   readonly event: ActivityEvent;
+  readonly filter: ActivityFilter;
   readonly isOpen: boolean;
   readonly onToggle: () => void;
   readonly onLookFor: (id: string) => void;
@@ -23,13 +29,14 @@ interface ActivityRowProps {
 /** Characters of a request id; the whole is in its tooltip and on its button. */
 const REQUEST_ID_SHOWN = 8;
 
-/** One event, and under it, when it is open, what it changed. */
-export function ActivityRow({ event, isOpen, onToggle, onLookFor }: ActivityRowProps) {
+/** One event, and under it, when it is open, what it changed; of a job all that it did. */
+export function ActivityRow({ event, filter, isOpen, onToggle, onLookFor }: ActivityRowProps) {
   const { reader } = useTimeZones();
   const lines = useMemo(() => eventLines(event, reader), [event, reader]);
   const { at, by, name, action, kind, record, about, requestId } = event;
   const place = placeOfEvent(event);
   const time = formatTimeShort(at, reader);
+  const count = countOf(event);
   const onRow = ({ target }: MouseEvent) => {
     if (target instanceof Element && target.closest('a, button') === null) onToggle();
   };
@@ -60,22 +67,36 @@ export function ActivityRow({ event, isOpen, onToggle, onLookFor }: ActivityRowP
         </td>
         <td>
           <EllipsisText>
-            <span className="muted">{kindText(kind)}</span>{' '}
-            {place ? <Link to={place}>{about ?? record}</Link> : (about ?? record)}
+            {count > 1 ? (
+              counted(count, kindText(kind).toLowerCase())
+            ) : (
+              <>
+                <span className="muted">{kindText(kind)}</span>{' '}
+                {place ? <Link to={place}>{about ?? record}</Link> : (about ?? record)}
+              </>
+            )}
           </EllipsisText>
         </td>
         <td className={isRefused(action) ? 'activity-bad' : 'muted'}>
-          <EllipsisText>{eventSummary(event, lines)}</EllipsisText>
+          <EllipsisText>{count > 1 ? originText(event.origin) : eventSummary(event, lines)}</EllipsisText>
         </td>
         <td className="activity-request">
-          <span title={requestId}>{requestId.slice(0, REQUEST_ID_SHOWN)}</span>
-          <CopyButton text={requestId} label="Copy request id" />
+          {count === 1 && (
+            <>
+              <span title={requestId}>{requestId.slice(0, REQUEST_ID_SHOWN)}</span>
+              <CopyButton text={requestId} label="Copy request id" />
+            </>
+          )}
         </td>
       </tr>
       {isOpen && (
         <tr className="activity-detail-row">
           <td colSpan={7}>
-            <ActivityDetail event={event} lines={lines} place={place} onLookFor={onLookFor} />
+            {count > 1 ? (
+              <JobEvents event={event} filter={filter} onLookFor={onLookFor} />
+            ) : (
+              <ActivityDetail event={event} lines={lines} place={place} onLookFor={onLookFor} />
+            )}
           </td>
         </tr>
       )}

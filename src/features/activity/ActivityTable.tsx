@@ -1,6 +1,8 @@
 import { Fragment, useRef, useState, type KeyboardEvent } from 'react';
 import { counted } from '../../contract/counts';
 import type { ActivityEvent } from '../../contract/schemas/activity';
+import type { ActivityFilter } from '../../domain/activity/activityFilter';
+import { countOf } from '../../domain/activity/foldedEvents';
 import { formatDayLong } from '../../lib/times';
 import { calendarDay, type TimeZone } from '../../lib/timeZones';
 import { useTimeZones } from '../../store/config/timeZones';
@@ -9,6 +11,8 @@ import { ActivityRow } from './ActivityRow';
 interface ActivityTableProps {
   /** Newest first. */
   readonly events: readonly ActivityEvent[];
+  /** That found them. */
+  readonly filter: ActivityFilter;
   /** There are older ones. */
   readonly isMore: boolean;
   readonly onLookFor: (id: string) => void;
@@ -17,7 +21,7 @@ interface ActivityTableProps {
 const COLUMNS = ['When', 'Who', 'Action', 'On', 'What', 'Request id'];
 
 /** The events under the days on which they were. Up and Down go from row to row, Enter opens one, Escape closes it. */
-export function ActivityTable({ events, isMore, onLookFor }: ActivityTableProps) {
+export function ActivityTable({ events, filter, isMore, onLookFor }: ActivityTableProps) {
   const { reader } = useTimeZones();
   const [openId, setOpenId] = useState<string | null>(null);
   const table = useRef<HTMLTableElement>(null);
@@ -53,9 +57,7 @@ export function ActivityTable({ events, isMore, onLookFor }: ActivityTableProps)
               <th scope="rowgroup" colSpan={COLUMNS.length + 1}>
                 {formatDayLong(of[0]?.at ?? 0, reader)}{' '}
                 <span className="muted">
-                  {isMore && at === days.length - 1
-                    ? `${counted(of.length, 'event')} so far`
-                    : counted(of.length, 'event')}
+                  {eventCount(of) + (isMore && at === days.length - 1 ? ' so far' : '')}
                 </span>
               </th>
             </tr>
@@ -63,6 +65,7 @@ export function ActivityTable({ events, isMore, onLookFor }: ActivityTableProps)
               <ActivityRow
                 key={event.id}
                 event={event}
+                filter={filter}
                 isOpen={event.id === openId}
                 onToggle={() => setOpenId(event.id === openId ? null : event.id)}
                 onLookFor={onLookFor}
@@ -74,6 +77,12 @@ export function ActivityTable({ events, isMore, onLookFor }: ActivityTableProps)
     </table>
   );
 }
+
+const eventCount = (events: readonly ActivityEvent[]): string =>
+  counted(
+    events.reduce((sum, event) => sum + countOf(event), 0),
+    'event',
+  );
 
 function daysOf(events: readonly ActivityEvent[], reader: TimeZone) {
   const days = new Map<string, ActivityEvent[]>();

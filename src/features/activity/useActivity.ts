@@ -2,19 +2,23 @@ import { useMemo } from 'react';
 import { activityApi, useListActivityQuery } from '../../api/activityApi';
 import { activityRequestOf, type ActivityFilter } from '../../domain/activity/activityFilter';
 import { useTimeZones } from '../../store/config/timeZones';
-import { useAppDispatch } from '../../store/hooks';
+import { selectFoldsActivity } from '../../store/config/configSlice';
+import { useAppDispatch, useAppSelector } from '../../store/hooks';
 
 /** The events that a filter finds, newest first, as far as they were asked for. */
 export function useActivity(filter: ActivityFilter) {
   const dispatch = useAppDispatch();
   const { reader } = useTimeZones();
-  const arg = useMemo(() => activityRequestOf(filter, reader), [filter, reader]);
+  const folds = useAppSelector(selectFoldsActivity);
+  const request = useMemo(() => activityRequestOf(filter, reader), [filter, reader]);
+  // Who looks for an id wants all that has it.
+  const arg = { ...request, ...(folds && filter.id === '' && { fold: 'jobs' as const }) };
   const { currentData, isFetching, isError, fulfilledTimeStamp, refetch } = useListActivityQuery(arg, {
     refetchOnMountOrArgChange: true,
   });
   const next = currentData?.next ?? null;
   return {
-    arg,
+    request,
     events: currentData?.events,
     isMore: next !== null,
     isFetching,

@@ -17,7 +17,7 @@ const PeopleHere = lazyPart(() =>
  * (docs/decisions/0065-who-is-here.md). It locks nothing.
  */
 export function WhoIsHere(place: PresencePlace) {
-  const isTold = useAppSelector(selectTellsPresence);
+  const isTold = useAppSelector((state) => selectTellsPresence(state, place.entity));
   if (!isTold) return null;
   return (
     <Suspense fallback={null}>

@@ -2,7 +2,12 @@
 import type { PresenceEntity, PresentPerson } from '../../contract/schemas/presence';
 
 /** What people call it. */
-const WORDS: Readonly<Record<PresenceEntity, string>> = { order: 'this order', shippingRule: 'this rule' };
+const WORDS: Readonly<Record<PresenceEntity, string>> = {
+  order: 'this order',
+  merchant: 'this merchant',
+  zone: 'this zone',
+  shippingRule: 'this rule',
+};
 /** So many are named; of more, two and the number of the others. */
 const NAMED = 3;
 

@@ -2,6 +2,7 @@
 import { createSlice } from '@reduxjs/toolkit';
 import { READY_GRACE_SECONDS } from '../../contract/constants';
 import type { RuntimeConfig } from '../../contract/schemas/config';
+import type { PresenceEntity } from '../../contract/schemas/presence';
 
 /** Used only until `createAppStore` puts the real one in place as preloaded state. */
 const initialState: RuntimeConfig = {
@@ -24,10 +25,12 @@ const initialState: RuntimeConfig = {
     exports: false,
     history: false,
     activity: false,
+    activityFold: false,
     activation: false,
     views: false,
     events: false,
     presence: false,
+    presenceOfMerchants: false,
   },
 };
 
@@ -55,12 +58,15 @@ export const configSlice = createSlice({
     selectHasHistory: (config) => config.extras.history,
     /** Whether the server tells what everybody did. */
     selectHasActivity: (config) => config.extras.activity,
+    /** Whether the server makes one event of what a job did. */
+    selectFoldsActivity: (config) => config.extras.activityFold,
     /** Whether the server keeps saved views; else they live in the browser. */
     selectKeepsViews: (config) => config.extras.views,
     /** Whether the server tells what others change. */
     selectTellsChanges: (config) => config.extras.events,
-    /** Whether the server tells who else has a record open. */
-    selectTellsPresence: (config) => config.extras.presence,
+    /** Whether the server tells who else has a record of the kind open. */
+    selectTellsPresence: ({ extras }, entity: PresenceEntity) =>
+      extras.presence && (extras.presenceOfMerchants || entity === 'order' || entity === 'shippingRule'),
     /** Whether staff can be activated, deactivated and invited again. */
     selectHasActivation: (config) => config.extras.activation,
     /** Whether more can be done to staff than the specification has. */
@@ -90,6 +96,7 @@ export const {
   selectHasSessions,
   selectHasHistory,
   selectHasActivity,
+  selectFoldsActivity,
   selectKeepsViews,
   selectTellsChanges,
   selectTellsPresence,

@@ -76,7 +76,8 @@ async function readyUrl(child: ChildProcess, output: () => string): Promise<stri
   }
 }
 
-function copyOfSeededData(): string {
+/** A folder with the demo data, free to be changed. */
+export function copyOfSeededData(): string {
   const folder = emptyFolder();
   fs.cpSync(templateFolder(), folder, { recursive: true });
   return folder;

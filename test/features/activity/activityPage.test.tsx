@@ -123,6 +123,7 @@ it('asks for what the address says, in the reader’s days; a choice is written 
   const last = () => asked.filter(({ path }) => path.startsWith('/activity')).at(-1)?.query;
   expect(last()).toEqual({
     by: 'dana@example.com',
+    fold: 'jobs',
     from: String(Date.UTC(2026, 10, 21, 5)),
     to: String(Date.UTC(2026, 10, 23, 5)),
   });
@@ -182,4 +183,46 @@ it('a server without it is not asked', async () => {
   const { asked } = openActivity('/activity', undefined, { ...OUR_EXTRAS, activity: false });
   expect(await screen.findByRole('heading', { name: 'No activity' })).toBeInTheDocument();
   expect(asked.filter(({ path }) => path.startsWith('/activity'))).toEqual([]);
+});
+
+it('what a job did is one row with how many, which counts on with older pages and opens to each; an id finds each', async () => {
+  const ofJob = (number: number, parts: Partial<ActivityEvent> = {}) =>
+    event(number, { origin: 'job:job_4f2a', action: 'setPickupReady', ...parts });
+  const asked: unknown[] = [];
+  const { user } = openActivity('/activity?by=dana@example.com', ({ query }) => {
+    asked.push(query);
+    const { fold, id, below } = query;
+    if (id !== undefined) return { events: [ofJob(1), ofJob(2), ofJob(3)], next: null };
+    if (fold === undefined) return { events: [], next: null };
+    return below === undefined
+      ? { events: [event(0), ofJob(1, { count: 300 })], next: 'older' }
+      : { events: [ofJob(301, { count: 200 }), event(502)], next: null };
+  });
+  const rows = async () => (await texts()).filter((text) => text?.includes('Dana'));
+  expect(await rows()).toEqual([
+    expect.stringContaining('Order ord_0'),
+    expect.stringMatching(/Set ready.*300 ordersJob$/),
+  ]);
+  expect(await texts()).toContainEqual(expect.stringContaining('301 events so far'));
+  await user.click(screen.getByRole('button', { name: 'Show older' }));
+  await screen.findByText('500 orders');
+  expect(await rows()).toHaveLength(3);
+  await user.click(screen.getByRole('button', { name: /^Set ready/ }));
+  const each = await screen.findByRole('table', { name: 'All of this job' });
+  expect(await within(each).findByRole('link', { name: 'ord_2' })).toBeVisible();
+  expect(within(each).getByText('Notes – → Note 2')).toBeVisible();
+  expect(asked.at(-1)).toEqual({
+    by: 'dana@example.com',
+    action: 'setPickupReady',
+    kind: 'order',
+    id: 'job_4f2a',
+  });
+  await user.click(screen.getByRole('button', { name: 'All of this job' }));
+  await waitFor(() => expect(address()).toBe('/activity?id=job_4f2a'));
+});
+
+it('a server that folds nothing is not asked to', async () => {
+  const { asked } = openActivity('/activity', undefined, { ...OUR_EXTRAS, activityFold: false });
+  await texts();
+  expect(asked.find(({ endpoint }) => endpoint === 'listActivity')?.query).toEqual({});
 });

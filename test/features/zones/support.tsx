@@ -2,7 +2,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { merchantMessages } from '../../../src/contract/merchantMessages';
+import type { RuntimeConfig } from '../../../src/contract/schemas/config';
 import type { Zone } from '../../../src/contract/schemas/merchants';
+import type { FeedPlatform } from '../../../src/store/feed/feedPlatform';
 import { refusal } from '../../support/apiAnswers';
 import type { Handlers } from '../../support/fakeApi';
 import { EMPTY_SERVER, renderApp } from '../../support/renderApp';
@@ -31,6 +33,8 @@ interface Options {
   readonly query?: string;
   /** Answers before the zones do. */
   readonly answers?: Handlers;
+  readonly config?: Partial<RuntimeConfig>;
+  readonly followsChanges?: FeedPlatform;
 }
 
 const MERCHANT_ID = ELISABETH.id;
@@ -46,6 +50,8 @@ export function openZones({
   isLive = false,
   query = '',
   answers = {},
+  config = {},
+  followsChanges,
 }: Options = {}) {
   let held = [...zones];
   const update = (its: (zone: WireZone) => boolean, changes: (zone: WireZone) => Partial<Zone>) => {
@@ -63,6 +69,8 @@ export function openZones({
   const opened = renderApp({
     at: `/merchants/Elisabeth/viewZones?merchantId=${MERCHANT_ID}&searchParam=Boul${query}`,
     roles: ['admin'],
+    config,
+    ...(followsChanges && { followsChanges }),
     answers: [
       answers,
       {

@@ -106,6 +106,41 @@ it('pages meet each event once, also those of one moment', async () => {
   expect(walked).toEqual(whole);
 });
 
+it('what one person did in one job is one event, in pages that count each row of it once; a filter and a file know each', async () => {
+  const job = 'job:job_500' as const;
+  await store([
+    { entityId: 'before' },
+    ...Array.from({ length: 600 }, (_, at) => ({ entityId: `ord_${at}`, origin: job, at: NOW + at })),
+    { entityId: 'beside', at: NOW + 350 },
+    { entityId: 'ord_1', origin: job, action: 'printLabels', at: NOW + 300 },
+    { entityId: 'ord_2', origin: job, actor: 'marc@example.com', at: NOW + 250 },
+    { entityId: 'after', at: NOW + 2_000 },
+  ]);
+  const page = async (query: string) => (await read(query)).json as unknown as ActivityAnswer;
+  const first = await page('?fold=jobs');
+  expect(first.events.map(({ record, action, count }) => [record, action, count])).toEqual([
+    ['after', 'updateOrder', undefined],
+    ['ord_599', 'updateOrder', 496],
+    ['beside', 'updateOrder', undefined],
+    ['ord_1', 'printLabels', undefined],
+    ['ord_2', 'updateOrder', undefined],
+  ]);
+  const rest = await page(`?fold=jobs&below=${encodeURIComponent(first.next ?? '')}`);
+  expect(rest.events.map(({ record, count }) => [record, count])).toEqual([
+    ['ord_103', 104],
+    ['before', undefined],
+  ]);
+  expect(rest.next).toBeNull();
+  // A page of two ends before the third thing that was done.
+  const { events: two, next } = await page('?fold=jobs&limit=2');
+  expect(two.map(({ count }) => count)).toEqual([undefined, 249]);
+  expect((await page(`?fold=jobs&limit=2&below=${encodeURIComponent(next ?? '')}`)).events[0]?.record).toBe(
+    'beside',
+  );
+  expect(await ids('?id=job_500&limit=500')).toHaveLength(500);
+  expect((await page('?fold=jobs&by=marc@example.com')).events).toHaveLength(1);
+});
+
 it('nobody but super_admins reads it; what it does not know is refused', async () => {
   for (const role of ['user', 'admin'] as const) {
     expect(await read('', await server.tokenFor(role))).toMatchObject({ status: 403 });

@@ -145,16 +145,19 @@ it('is no place of the feed, no row of the audit trail and no change', async () 
   await atDana.change('ord_f');
 });
 
-it('of shipping rules admins alone, and nobody a record of another kind or more than is read', async () => {
+it('of merchants, zones and shipping rules admins alone, and nobody a record of another kind or more than is read', async () => {
   const [dana, marc] = [await person('Dana', 'admin'), await person('Marc')];
   const sign = { entity: 'shippingRule', recordId: 'rul_1', state: 'open' };
   const send = async (token: string | undefined, body: unknown) =>
     (await call(server, '/api/presence', { body, ...(token !== undefined && { token }) })).status;
   expect(await dana.say('rul_1', 'editing', { entity: 'shippingRule' })).toMatchObject([{ people: [] }]);
-  expect(await send(marc.token, { tab: 'a', signs: [sign] })).toBe(403);
+  for (const entity of ['merchant', 'zone', 'shippingRule']) {
+    expect(await send(dana.token, { tab: 'a', signs: [{ ...sign, entity }] })).toBe(200);
+    expect(await send(marc.token, { tab: 'a', signs: [{ ...sign, entity }] })).toBe(403);
+  }
   expect(await send(undefined, { tab: 'a', signs: [sign] })).toBe(401);
   for (const body of [
-    { tab: 'a', signs: [{ ...sign, entity: 'merchant' }] },
+    { tab: 'a', signs: [{ ...sign, entity: 'user' }] },
     { tab: 'a', signs: [{ ...sign, state: 'asleep' }] },
     { tab: 'a', signs: [{ ...sign, name: 'Somebody else' }] },
     { tab: 'a b', signs: [sign] },

@@ -9,6 +9,7 @@ import { selectProductLabel } from '../../../store/config/configSlice';
 import { useTimeZones } from '../../../store/config/timeZones';
 import { useAppSelector } from '../../../store/hooks';
 import { HistoryButton } from '../../../shared/history/HistoryButton';
+import { WhoIsHere } from '../../../shared/presence/WhoIsHere';
 import { DetailCard } from '../../../ui/DetailCard';
 import { MerchantChoiceField } from './MerchantChoiceField';
 import { FieldRow } from './FieldRow';
@@ -47,6 +48,7 @@ function BasicCard({ merchant }: MerchantProps) {
               <Lock size={12} /> Archived, read-only
             </>
           )}
+          <WhoIsHere entity="merchant" recordId={merchant.id} />
           <HistoryButton kind="merchant" id={merchant.id} name={merchant.name} version={merchant.version} />
         </>
       }

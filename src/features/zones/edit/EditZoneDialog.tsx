@@ -21,6 +21,7 @@ import { useAppDispatch, useAppSelector } from '../../../store/hooks';
 import { errorNotice } from '../../../store/notices/noticesSlice';
 import { useFormNotices } from '../../../shared/editing/useFormNotices';
 import { useDraft } from '../../../shared/editing/useDraft';
+import { WhoIsHere } from '../../../shared/presence/WhoIsHere';
 import { aboutZoneFields, saveZoneFields } from '../../../store/views/zones/saveZoneFields';
 import { BusyButton } from '../../../ui/BusyButton';
 import { ConflictCard } from '../../../shared/editing/ConflictCard';
@@ -125,6 +126,7 @@ export function EditZoneDialog({ merchant, zone, onClose }: EditZoneDialogProps)
       title={title}
       className="edit-zone-dialog"
       what="change"
+      aside={<WhoIsHere entity="zone" recordId={zone.id} />}
       draft={form}
       isPending={isPending}
       onClose={onClose}

@@ -8,6 +8,7 @@ import { zoneNotes } from '../../../domain/zones/prefixTexts';
 import type { PrefixIndex, PrefixOwner } from '../../../domain/zones/prefixIndex';
 import { normalizePrefix } from '../../../domain/zones/prefixes';
 import { useIsKept } from '../../../shared/editing/useDraft';
+import { WhoIsHere } from '../../../shared/presence/WhoIsHere';
 import { ModalDialog } from '../../../ui/ModalDialog';
 import { PrefixSummary } from '../../../shared/zones/PrefixSummary';
 import { useTableWindow } from '../../../ui/useTableWindow';
@@ -78,6 +79,7 @@ export function LocationPricingDialog({
     <ModalDialog
       title={`Location Pricing: ${zone.name}`}
       className="tall-dialog pricing-dialog"
+      aside={<WhoIsHere entity="zone" recordId={zone.id} />}
       onClose={onClose}
     >
       <div className="pricing-bar">

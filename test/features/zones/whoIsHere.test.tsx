@@ -1,0 +1,78 @@
+/** Who else is at a zone or at a merchant, in the head of what shows it (docs/decisions/0065). */
+import { screen, waitFor, within } from '@testing-library/react';
+import type { PresenceRequest } from '../../../src/contract/schemas/presence';
+import type { Handlers } from '../../support/fakeApi';
+import { fakeFeed } from '../../support/fakeFeed';
+import { OUR_EXTRAS } from '../../support/extras';
+import { renderApp } from '../../support/renderApp';
+import { ELISABETH, openPanel } from '../merchants/support';
+import { aZone, card, openPrices, openZones } from './support';
+
+const WAIT = { timeout: 20_000 };
+const CENTRE = aZone('Centre', { H2X: 8.75 });
+
+/** A server at which Dana edits whatever is opened, and the browser beside it. */
+function besideDana(extras = OUR_EXTRAS) {
+  const { platform, handlers } = fakeFeed();
+  const answers: Handlers = {
+    ...handlers,
+    tellPresence: ({ body: { signs } }) => ({
+      records: signs
+        .filter(({ state }) => state !== 'left')
+        .map(({ entity, recordId }) => ({
+          entity,
+          recordId,
+          people: [{ name: 'Dana Kowalski', state: 'editing' }],
+        })),
+    }),
+  };
+  return { answers, followsChanges: platform, config: { extras } };
+}
+
+type Opened = Pick<ReturnType<typeof renderApp>, 'asked'>;
+
+const said = ({ asked }: Opened) =>
+  asked
+    .filter(({ endpoint }) => endpoint === 'tellPresence')
+    .map(({ body }) =>
+      (body as PresenceRequest).signs.map(({ entity, recordId, state }) => `${entity} ${recordId} ${state}`),
+    );
+
+it('the form of a zone and its prices say who else is there, and that this person is', async () => {
+  const opened = openZones({ zones: [CENTRE], ...besideDana() });
+  const { user } = opened;
+  await user.click(within(await card('Centre')).getByRole('button', { name: 'Edit zone Centre' }));
+  const form = await screen.findByRole('dialog', { name: 'Edit Zone: Centre' }, WAIT);
+  await within(form).findByText('Dana is editing this zone', {}, WAIT);
+  expect(said(opened).at(-1)).toEqual([`zone ${CENTRE.id} open`]);
+  await user.type(within(form).getByRole('textbox', { name: 'Zone Name' }), 's');
+  await waitFor(() => expect(said(opened).at(-1)).toEqual([`zone ${CENTRE.id} editing`]));
+  await user.keyboard('{Backspace}{Escape}');
+  await waitFor(() => expect(said(opened).at(-1)).toEqual([`zone ${CENTRE.id} left`]));
+  const prices = await openPrices(user, 'Centre');
+  await within(prices).findByText('Dana is editing this zone', {}, WAIT);
+});
+
+it('an open merchant says who else is there', async () => {
+  const { answers, ...browser } = besideDana();
+  const opened = renderApp({
+    at: '/merchants/viewMerchants',
+    roles: ['admin'],
+    ...browser,
+    answers: [answers, { listMerchants: () => [ELISABETH], getMerchant: () => ELISABETH }],
+  });
+  const panel = await openPanel(opened.user, ELISABETH.name);
+  await within(panel).findByText('Dana is editing this merchant', {}, WAIT);
+  expect(said(opened).at(-1)).toEqual([`merchant ${ELISABETH.id} open`]);
+});
+
+it('a server that knows orders and rules alone is told of no zone', async () => {
+  const { user, ...opened } = openZones({
+    zones: [CENTRE],
+    ...besideDana({ ...OUR_EXTRAS, presenceOfMerchants: false }),
+  });
+  await openPrices(user, 'Centre');
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  expect(said(opened)).toEqual([]);
+});
