@@ -23,6 +23,7 @@ import { views0020 } from './0020-views';
 import { feedOfChanges0021 } from './0021-feed-of-changes';
 import { activity0022 } from './0022-activity';
 import { quickCounts0023 } from './0023-quick-counts';
+import { quickSortKeys0026 } from './0026-quick-sort-keys';
 
 export const MIGRATIONS: readonly Migration[] = [
   identity0001,
@@ -48,4 +49,5 @@ export const MIGRATIONS: readonly Migration[] = [
   feedOfChanges0021,
   activity0022,
   quickCounts0023,
+  quickSortKeys0026,
 ];
