@@ -2,14 +2,8 @@
 import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import type { ServerDeps } from '../deps';
-import { isUniqueViolation, withTx, type Trx } from '../db/withTx';
-import {
-  findAnswer,
-  keepAnswer,
-  reserveKey,
-  type AnswerKey,
-  type KeptAnswer,
-} from '../repositories/idempotency';
+import { withTx, type Trx } from '../db/withTx';
+import { findAnswer, keepAnswer, type AnswerKey, type KeptAnswer } from '../repositories/idempotency';
 import { answerJson, HttpAnswer } from './answer';
 import { throwHttpError } from './httpError';
 
@@ -51,19 +45,42 @@ export async function runChange<T>(
   if (call === null) return withTx(deps.db, work);
   try {
     return await withTx(deps.db, async (trx) => {
-      await reserveKey(trx, call.key, call.fingerprint, deps.now());
       const result = await work(trx);
-      const answer = result instanceof HttpAnswer ? result : answerJson(result ?? null);
-      await keepAnswer(trx, call.key, { status: answer.status, body: answer.keptText, etag: answer.etag });
+      await keepFirst(deps, trx, call, result instanceof HttpAnswer ? result : answerJson(result ?? null));
       return result;
     });
   } catch (error) {
-    // Another request with this key was faster: its answer is ours.
-    const first = isUniqueViolation(error) ? await findAnswer(deps.db, call.key, deps.now()) : undefined;
-    if (first === undefined) throw error;
-    return asAnswer(first, call);
+    return firstAnswer(deps, call, error);
   }
 }
+
+/** Keeps the answer in the transaction of its change; throws, which rolls it back, where another request was faster. */
+export async function keepFirst(
+  deps: ServerDeps,
+  trx: Trx,
+  { key, fingerprint }: KeyedCall,
+  answer: HttpAnswer,
+): Promise<void> {
+  const isFirst = await keepAnswer(trx, key, { fingerprint, ...keptOf(answer) }, deps.now());
+  if (!isFirst) throw new Error('Another request with this Idempotency-Key was faster.');
+}
+
+/**
+ * What a change that failed is answered with: another request with this key may have been faster, and the record as that
+ * one left it the reason of the failure.
+ */
+export async function firstAnswer(deps: ServerDeps, call: KeyedCall, error: unknown): Promise<HttpAnswer> {
+  const first = await findAnswer(deps.db, call.key, deps.now()).catch(() => undefined);
+  if (first === undefined) throw error;
+  return asAnswer(first, call);
+}
+
+/** What is kept of an answer. */
+export const keptOf = ({ status, keptText, etag }: HttpAnswer): Omit<KeptAnswer, 'fingerprint'> => ({
+  status,
+  body: keptText,
+  etag,
+});
 
 /** The kept answer as it is sent again; 422 when the key was used for another request. */
 export function asAnswer(kept: KeptAnswer, call: KeyedCall): HttpAnswer {

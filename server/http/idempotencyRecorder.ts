@@ -5,25 +5,25 @@
 import type { ServerDeps } from '../deps';
 import type { Trx } from '../db/withTx';
 import { messages } from '../../src/contract/messages';
-import { claimKey, findAnswer, keepAnswer, releaseClaim, reserveKey } from '../repositories/idempotency';
+import { claimKey, findAnswer, releaseClaim, replaceAnswer } from '../repositories/idempotency';
 import type { HttpAnswer } from './answer';
 import { isDatabaseUnable } from './errors';
-import { asAnswer, type KeyedCall } from './idempotency';
+import { asAnswer, firstAnswer, keepFirst, keptOf, type KeyedCall } from './idempotency';
 import { throwHttpError } from './httpError';
 
 /** What work in steps keeps its answer with; without a key both do nothing. */
 export interface IdempotencyRecorder {
-  /** In the transaction that writes the outcome, before it writes: throws when another request with this key has. */
-  take(trx: Trx): Promise<void>;
-  /** Keeps the answer beside what it speaks of; a later step may keep a newer one. */
+  /** In the transaction that writes the outcome, once it has: throws when another request with this key was faster. */
   keep(trx: Trx, answer: HttpAnswer): Promise<void>;
+  /** In the transaction of a later step: the answer is a newer one. */
+  replace(trx: Trx, answer: HttpAnswer): Promise<void>;
 }
 
 export type StepsRunner = (
   work: (recorder: IdempotencyRecorder) => Promise<HttpAnswer>,
 ) => Promise<HttpAnswer>;
 
-const NO_KEY: IdempotencyRecorder = { take: () => Promise.resolve(), keep: () => Promise.resolve() };
+const NO_KEY: IdempotencyRecorder = { keep: () => Promise.resolve(), replace: () => Promise.resolve() };
 
 /**
  * A busy database answers 503, a full disk 507, by which clients know that nothing was done. Between the steps of work
@@ -36,7 +36,7 @@ function asFailure(error: unknown): unknown {
 }
 
 /**
- * Work that only reads before the transaction in which it takes the key and writes. Two requests with one key may
+ * Work that only reads before the transaction in which it writes and keeps its answer. Two requests with one key may
  * both begin; one writes, the other gets its answer, whatever the record in its new state made of the second try.
  */
 export async function runInSteps(
@@ -44,19 +44,17 @@ export async function runInSteps(
   call: KeyedCall | null,
   work: (recorder: IdempotencyRecorder) => Promise<HttpAnswer>,
 ): Promise<HttpAnswer> {
-  let isWriting = false;
-  const take = (trx: Trx): Promise<void> => {
-    isWriting = true;
-    return call === null ? Promise.resolve() : reserve(trx, deps, call);
+  let hasWritten = false;
+  const keep = (trx: Trx, answer: HttpAnswer): Promise<void> => {
+    hasWritten = true;
+    return call === null ? Promise.resolve() : keepFirst(deps, trx, call, answer);
   };
   try {
-    return await work({ ...(call === null ? NO_KEY : recorderOf(call)), take });
+    return await work({ ...(call === null ? NO_KEY : recorderOf(call)), keep });
   } catch (error) {
-    const told = isWriting ? asFailure(error) : error;
+    const told = hasWritten ? asFailure(error) : error;
     if (call === null) throw told;
-    const first = await findAnswer(deps.db, call.key, deps.now()).catch(() => undefined);
-    if (first === undefined) throw told;
-    return asAnswer(first, call);
+    return firstAnswer(deps, call, told);
   }
 }
 
@@ -85,7 +83,7 @@ export async function runClaimed(
     const now = deps.now();
     if (await claimKey(deps.db, call.key, call.fingerprint, { now, leaseMs: CLAIM_LEASE_MS })) {
       try {
-        return await run({ ...recorderOf(call), take: () => Promise.resolve() });
+        return await run(recorderOf(call));
       } finally {
         // Nothing is left to give back when the answer was kept.
         await releaseClaim(deps.db, call.key, now);
@@ -98,13 +96,8 @@ export async function runClaimed(
   return throwHttpError(503, messages.serverBusy);
 }
 
-function recorderOf(call: KeyedCall): Pick<IdempotencyRecorder, 'keep'> {
-  return {
-    keep: (trx, answer) =>
-      keepAnswer(trx, call.key, { status: answer.status, body: answer.keptText, etag: answer.etag }),
-  };
-}
-
-function reserve(trx: Trx, deps: ServerDeps, call: KeyedCall): Promise<void> {
-  return reserveKey(trx, call.key, call.fingerprint, deps.now());
+/** For a key that is this request's own. */
+function recorderOf({ key }: KeyedCall): IdempotencyRecorder {
+  const replace = (trx: Trx, answer: HttpAnswer) => replaceAnswer(trx, key, keptOf(answer));
+  return { keep: replace, replace };
 }

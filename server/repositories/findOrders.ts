@@ -20,10 +20,7 @@ export function filing(orders: readonly Order[]): RawBuilder<Record<string, unkn
   return sql`
     insert into order_terms (order_id, created_at, terms)
     select batch.order_id, batch.created_at, array_to_tsvector(string_to_array(batch.terms, ' '))
-    from unnest(
-      ${orders.map(({ id }) => id)}::text[], ${orders.map(({ createdAt }) => createdAt * 1000)}::int8[],
-      ${orders.map(termsText)}::text[]
-    ) as batch (order_id, created_at, terms)
+    from ${batchOf(orders)} as batch (order_id, created_at, terms)
     where not exists (
       select 1 from order_terms as filed
       where filed.order_id = batch.order_id
@@ -31,6 +28,18 @@ export function filing(orders: readonly Order[]): RawBuilder<Record<string, unkn
     )
     on conflict (order_id) do update set terms = excluded.terms
   `;
+}
+
+/** Of one order as a row: the planner takes an array for ten, and plans the statement anew each time. */
+function batchOf(orders: readonly Order[]): RawBuilder<unknown> {
+  const [ids, moments, terms] = [
+    orders.map(({ id }) => id),
+    orders.map(({ createdAt }) => createdAt * 1000),
+    orders.map(termsText),
+  ];
+  return orders.length === 1
+    ? sql`(values (${ids[0]}::text, ${moments[0]}::int8, ${terms[0]}::text))`
+    : sql`unnest(${ids}::text[], ${moments}::int8[], ${terms}::text[])`;
 }
 
 /**

@@ -3,7 +3,7 @@ import { withTx, type Db, type Trx } from '../db/withTx';
 
 export const KEEP_ANSWERS_MS = 7 * 24 * 3_600_000;
 
-/** Status of a row whose work is still being done: inside its transaction, or claimed by `claimKey`. */
+/** Status of a row that `claimKey` made: its work is still being done. */
 const RESERVED = 0;
 
 export interface AnswerKey {
@@ -35,7 +35,7 @@ export async function findAnswer(db: Db, key: AnswerKey, now: number): Promise<K
 
 /**
  * Takes the key before work that no transaction can hold; true when it is this caller's now. A claim older than
- * `leaseMs` is a dead process's and passes on. End it with `keepAnswer` or `releaseClaim`.
+ * `leaseMs` is a dead process's and passes on. End it with `replaceAnswer` or `releaseClaim`.
  */
 export async function claimKey(
   db: Db,
@@ -78,25 +78,31 @@ export async function releaseClaim(db: Db, key: AnswerKey, claimedAt: number): P
 }
 
 /**
- * Takes the key at the beginning of the change's transaction: a second call with the same key waits here for the
- * first and then gets a unique violation. A roll-back frees the key.
+ * Keeps the answer at the end of the change's transaction. False when another request with this key has kept one, for
+ * whose end it waits: then the change is to be rolled back. A roll-back of the other one frees the key.
  */
-export async function reserveKey(trx: Trx, key: AnswerKey, fingerprint: string, now: number): Promise<void> {
-  await trx
-    .deleteFrom('idempotency')
-    .where('caller', '=', key.caller)
-    .where('endpoint', '=', key.endpoint)
-    .where('key', '=', key.key)
-    .where('created_at', '<=', now - KEEP_ANSWERS_MS)
-    .execute();
-  await trx
+export async function keepAnswer(
+  trx: Trx,
+  key: AnswerKey,
+  answer: KeptAnswer,
+  now: number,
+): Promise<boolean> {
+  const row = { ...answer, record_id: recordIdOf(answer.body), created_at: now };
+  const result = await trx
     .insertInto('idempotency')
-    .values({ ...key, fingerprint, status: RESERVED, body: null, etag: null, created_at: now })
-    .execute();
+    .values({ ...key, ...row })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['caller', 'endpoint', 'key'])
+        .doUpdateSet(row)
+        .where('idempotency.created_at', '<=', now - KEEP_ANSWERS_MS),
+    )
+    .executeTakeFirst();
+  return Number(result.numInsertedOrUpdatedRows ?? 0) === 1;
 }
 
-/** Writes the answer beside the change it belongs to. */
-export async function keepAnswer(
+/** Writes an answer, the first or a newer one, under a key that is this request's own. */
+export async function replaceAnswer(
   trx: Trx,
   key: AnswerKey,
   answer: Omit<KeptAnswer, 'fingerprint'>,

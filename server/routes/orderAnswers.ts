@@ -83,10 +83,10 @@ export function requireCurrentOrder(
   });
 }
 
-/** Keeps the order's answer under the call's Idempotency-Key in each transaction that writes it. */
+/** Keeps the order's answer under the call's Idempotency-Key in each transaction that writes the order. */
 export function keepsOrder(deps: AnswerDeps, recorder: IdempotencyRecorder): OutcomeRecorder {
   return {
-    take: (trx) => recorder.take(trx),
     keep: async (trx, order) => recorder.keep(trx, await orderAnswer(deps, trx, order)),
+    replace: async (trx, order) => recorder.replace(trx, await orderAnswer(deps, trx, order)),
   };
 }

@@ -88,7 +88,6 @@ export function registerOrderChangeRoutes(app: FastifyInstance, deps: ServerDeps
         const by = actorOf(caller);
         const answer = keepsOrder(deps, recorder);
         const changed = await withTx(deps.db, async (trx) => {
-          await answer.take(trx);
           const order = await changeWindow(deps, trx, params.orderId, body, {
             ...by,
             now: deps.now(),

@@ -40,7 +40,7 @@ export function registerOrderRetryRoutes(app: FastifyInstance, deps: ServerDeps)
           orderAnswer(deps, using, attempted, { message: attempted.orderCreation?.message ?? '' });
         // The platform may take seconds, so no transaction is open meanwhile; the outcome is stored either way.
         const attempted = await attemptOrderCreation(deps, order, actorOf(caller), {
-          keep: async (trx, told) => {
+          replace: async (trx, told) => {
             if (told.orderCreation?.success) await recorder.keep(trx, await answerOf(trx, told));
           },
         });

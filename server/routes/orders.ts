@@ -143,17 +143,17 @@ export function registerOrderRoutes(app: FastifyInstance, deps: ServerDeps): voi
       inSteps(async (recorder) => {
         const by = actorOf(caller);
         const ready = await withTx(db, async (trx) => {
-          await recorder.take(trx);
           const { order, text } = await setPickupReady(trx, request.params.id, {
             ...by,
             now: deps.now(),
             check: (current) => requireCurrentOrder(request, deps, current),
           });
-          await recorder.keep(trx, await orderTextAnswer(deps, trx, text));
-          return order;
+          const answer = await orderTextAnswer(deps, trx, text);
+          await recorder.keep(trx, answer);
+          return { order, answer };
         });
-        const attempted = await attemptDueCreation(deps, ready, by, keepsOrder(deps, recorder));
-        return orderAnswer(deps, db, attempted);
+        const attempted = await attemptDueCreation(deps, ready.order, by, keepsOrder(deps, recorder));
+        return attempted === ready.order ? ready.answer : orderAnswer(deps, db, attempted);
       }),
   });
 }

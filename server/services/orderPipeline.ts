@@ -43,10 +43,10 @@ export interface Actor {
 
 /** Keeps the answer of the call that a change belongs to, in the transactions that write it (docs/decisions/0005). */
 export interface OutcomeRecorder {
-  /** Before anything is written; may throw. */
-  take(trx: Trx): Promise<void>;
-  /** After each writing, with the order as written. */
+  /** After the writing, with the order as written; may throw. */
   keep(trx: Trx, order: Order): Promise<void>;
+  /** The same after the writing of a later step. */
+  replace(trx: Trx, order: Order): Promise<void>;
 }
 
 interface PipelineRun extends Actor {
@@ -92,7 +92,6 @@ export async function runPipeline(deps: PipelineDeps, run: PipelineRun): Promise
     const written = await withTx(deps.db, async (trx) => {
       const before = await lockOrder(trx, run.orderId);
       if (!before || before.version !== found.version) return null;
-      await run.recorder?.take(trx);
       const now = deps.now();
       const after = settle(now);
       await recordChange(trx, {
@@ -194,7 +193,7 @@ export async function attemptOrderCreation(
   deps: Pick<PipelineDeps, 'db' | 'routing' | 'now' | 'log'>,
   order: Order,
   by: Actor,
-  recorder?: Pick<OutcomeRecorder, 'keep'>,
+  recorder?: Pick<OutcomeRecorder, 'replace'>,
 ): Promise<Order> {
   const [attempted] = await attemptOrderCreations(deps, [order], by, recorder);
   return attempted ?? order;
@@ -208,7 +207,7 @@ export async function attemptOrderCreations(
   deps: Pick<PipelineDeps, 'db' | 'routing' | 'now' | 'log'>,
   orders: readonly Order[],
   { actor, requestId }: Actor,
-  recorder?: Pick<OutcomeRecorder, 'keep'>,
+  recorder?: Pick<OutcomeRecorder, 'replace'>,
 ): Promise<Order[]> {
   if (orders.length === 0) return [];
   const routing = guardRouting(deps.routing, deps.log);
@@ -237,7 +236,7 @@ export async function attemptOrderCreations(
     const stored: Order[] = [];
     for (const { order, outcome } of attempts) {
       const told = fromOrderRow(await setOrderCreation(trx, order.id, outcome, deps.now()));
-      await recorder?.keep(trx, told);
+      await recorder?.replace(trx, told);
       stored.push(told);
     }
     return stored;

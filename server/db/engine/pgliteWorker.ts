@@ -6,6 +6,8 @@ import fs from 'node:fs';
 import { parentPort, workerData } from 'node:worker_threads';
 import { PGlite, types } from '@electric-sql/pglite';
 import { DurableFs } from './durableFs';
+import { prepareStatements, type PreparedStatements } from './preparedStatements';
+import { changesTables } from './statementKinds';
 import type { PlainError, QueryAnswer, WorkerMessage, WorkerOptions, WorkerRequest } from './workerProtocol';
 
 const asText = (value: string): string => value;
@@ -49,11 +51,14 @@ function commandOf(sql: string, affected: number): QueryAnswer['command'] {
   return word === 'WITH' && affected > 0 ? 'UPDATE' : 'SELECT';
 }
 
-async function query(pg: PGlite, sql: string, params: readonly unknown[]): Promise<QueryAnswer> {
-  const result =
-    params.length === 0
-      ? (await pg.exec(sql)).at(-1)
-      : await pg.query<Record<string, unknown>>(sql, [...params]);
+async function query(
+  pg: PGlite,
+  prepared: PreparedStatements,
+  sql: string,
+  params: readonly unknown[],
+): Promise<QueryAnswer> {
+  const result = params.length === 0 ? (await pg.exec(sql)).at(-1) : await prepared.run(sql, params);
+  if (changesTables(sql)) await prepared.forget();
   const rows = (result?.rows ?? []) as Record<string, unknown>[];
   const affected = result?.affectedRows ?? 0;
   return { command: commandOf(sql, affected), rowCount: rows.length > 0 ? rows.length : affected, rows };
@@ -68,11 +73,12 @@ async function run(): Promise<void> {
     startParams: startParams(durableFs !== null),
     parsers,
   });
+  const prepared = prepareStatements(pg);
 
   const perform = async (request: WorkerRequest): Promise<unknown> => {
     switch (request.op) {
       case 'query':
-        return query(pg, request.sql, request.params);
+        return query(pg, prepared, request.sql, request.params);
       case 'startSyncing':
         if (durableFs) durableFs.syncs = true;
         return null;
@@ -84,11 +90,15 @@ async function run(): Promise<void> {
         return pg.close();
     }
   };
+  let last = Promise.resolve();
   parentPort?.on('message', (request: WorkerRequest) => {
-    perform(request).then(
-      (value) => send({ kind: 'answer', id: request.id, value }),
-      (error: unknown) => send({ kind: 'error', id: request.id, error: plainError(error) }),
-    );
+    // One at a time: a caller may send the next before it has the answer.
+    last = last
+      .then(() => perform(request))
+      .then(
+        (value) => send({ kind: 'answer', id: request.id, value }),
+        (error: unknown) => send({ kind: 'error', id: request.id, error: plainError(error) }),
+      );
   });
   send({ kind: 'ready' });
 }

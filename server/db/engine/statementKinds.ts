@@ -11,6 +11,10 @@ export const needsRoom = (sql: string): boolean => !NEEDS_NO_ROOM.test(sql) && !
 /** Work on whole tables: an index over a million orders takes minutes. */
 const LONG = /^\s*(create|alter|drop|vacuum|analyze|reindex)\b/i;
 const LONG_TIMES = 30;
+const CHANGES_TABLES = /^\s*(create|alter|drop)\b/i;
+
+/** True for what makes the columns of a table other ones. */
+export const changesTables = (sql: string): boolean => CHANGES_TABLES.test(sql);
 
 /** The longest a statement may take before the engine counts as hanging, milliseconds. */
 export const limitOf = (sql: string, usualMs: number): number =>

@@ -5,7 +5,7 @@
 import type { Migration } from './migration';
 
 /** Capitals that `normalize` leaves as they are, with their small letters: no locale of a database knows all of them. */
-function capitals(): { readonly from: string; readonly to: string } {
+export function capitals(): { readonly from: string; readonly to: string } {
   // Latin, Greek and Cyrillic, without those of ASCII, which every locale knows.
   const from = Array.from({ length: 0x530 }, (_, code) => String.fromCharCode(code)).filter((letter) => {
     const small = letter.toLowerCase();

@@ -24,6 +24,7 @@ import { feedOfChanges0021 } from './0021-feed-of-changes';
 import { activity0022 } from './0022-activity';
 import { quickCounts0023 } from './0023-quick-counts';
 import { orderTallies0024 } from './0024-order-tallies';
+import { quickSortKeys0026 } from './0026-quick-sort-keys';
 
 export const MIGRATIONS: readonly Migration[] = [
   identity0001,
@@ -50,4 +51,5 @@ export const MIGRATIONS: readonly Migration[] = [
   activity0022,
   quickCounts0023,
   orderTallies0024,
+  quickSortKeys0026,
 ];

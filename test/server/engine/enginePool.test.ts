@@ -49,6 +49,23 @@ describe('the engine under Kysely', () => {
     expect(sqlState(syntax)).toBe('42601');
   });
 
+  it('answers a statement it knows by the table as it is now', async () => {
+    const read = async () => (await sql`select * from t where id = ${'grown'}`.execute(db)).rows;
+    await sql`insert into t (id) values (${'grown'})`.execute(db);
+    await expect(read()).resolves.toEqual([{ id: 'grown', n: null, doc: null }]);
+    await sql`alter table t add column more text`.execute(db);
+    await expect(read()).resolves.toEqual([{ id: 'grown', n: null, doc: null, more: null }]);
+  });
+
+  it('goes on with a statement that failed once', async () => {
+    const write = (id: string, n: string) => sql`insert into t (id, n) values (${id}, ${n})`.execute(db);
+    await expect(write('numbered', 'no number')).rejects.toMatchObject({ code: '22P02' });
+    await write('numbered', '7');
+    await expect(write('numbered', '8')).rejects.toMatchObject({ code: '23505', constraint: 't_pkey' });
+    const { rows } = await sql`select n from t where id = ${'numbered'}`.execute(db);
+    expect(rows).toEqual([{ n: 7 }]);
+  });
+
   it('keeps twenty parallel transactions apart and rolls failed ones back', async () => {
     await sql`insert into t (id, n) values ('sum', 0)`.execute(db);
     const add = (fails: boolean) =>

@@ -30,10 +30,13 @@ beforeAll(async () => {
               handler: ({ params: { orderId } }, _caller, { inSteps }) =>
                 inSteps(async (keeper) => {
                   if (orderId === ('reading' satisfies Step)) await noConnection();
-                  await withTx(deps.db, (trx) => keeper.take(trx));
-                  if (orderId === ('after' satisfies Step)) await noConnection();
-                  if (orderId === ('afterFull' satisfies Step)) await noRoom();
-                  return answerJson({ step: orderId });
+                  const answer = answerJson({ step: orderId });
+                  await withTx(deps.db, async (trx) => {
+                    await keeper.keep(trx, answer);
+                    if (orderId === ('after' satisfies Step)) await noConnection();
+                    if (orderId === ('afterFull' satisfies Step)) await noRoom();
+                  });
+                  return answer;
                 }),
             });
             defineRoute(inner, deps, 'retryOrderCreation', {
