@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import type { ServerDeps } from '../deps';
+import { OutcomeUnknown } from '../db/engine/postgresConnection';
 import { withTx, type Trx } from '../db/withTx';
 import { findAnswer, keepAnswer, type AnswerKey, type KeptAnswer } from '../repositories/idempotency';
 import { answerJson, HttpAnswer } from './answer';
@@ -44,11 +45,13 @@ export async function runChange<T>(
 ): Promise<T | HttpAnswer> {
   if (call === null) return withTx(deps.db, work);
   try {
-    return await withTx(deps.db, async (trx) => {
+    const keyed = async (trx: Trx): Promise<T> => {
       const result = await work(trx);
       await keepFirst(deps, trx, call, result instanceof HttpAnswer ? result : answerJson(result ?? null));
       return result;
-    });
+    };
+    // One that was stored although nobody heard so has kept its answer.
+    return await withTx(deps.db, keyed, { isOnce: true });
   } catch (error) {
     return firstAnswer(deps, call, error);
   }
@@ -66,11 +69,13 @@ export async function keepFirst(
 }
 
 /**
- * What a change that failed is answered with: another request with this key may have been faster, and the record as that
- * one left it the reason of the failure.
+ * What a change that failed is answered with: another request with this key, or this one the time before, may have been
+ * faster, and the record as that one left it the reason of the failure.
  */
 export async function firstAnswer(deps: ServerDeps, call: KeyedCall, error: unknown): Promise<HttpAnswer> {
-  const first = await findAnswer(deps.db, call.key, deps.now()).catch(() => undefined);
+  const first = await findAnswer(deps.db, call.key, deps.now()).catch((cause: Error) => {
+    throw new OutcomeUnknown(cause);
+  });
   if (first === undefined) throw error;
   return asAnswer(first, call);
 }
