@@ -8,7 +8,7 @@ import { sql, type Kysely } from 'kysely';
 import { MIGRATIONS } from './migrations/all';
 import type { Migration } from './migrations/migration';
 import type { Tables } from './tables';
-import { sqlState } from './withTx';
+import { sqlState } from './engine/sqlState';
 
 /** A lock older than this belongs to a process that died while migrating. */
 const LOCK_STALE_MS = 10 * 60_000;

@@ -6,7 +6,7 @@ import { sql, type Kysely } from 'kysely';
 import { messages } from '../../src/contract/messages';
 import { isDiskFull } from './engine/diskFull';
 import type { Tables } from './tables';
-import { sqlState } from './withTx';
+import { sqlState } from './engine/sqlState';
 
 /** How long an answer is believed, milliseconds: whoever asks often must not keep the disk busy. */
 const BELIEVED_MS = 5_000;

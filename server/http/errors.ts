@@ -7,9 +7,9 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { messages } from '../../src/contract/messages';
 import { DiskFull, isDiskFull } from '../db/engine/diskFull';
 import { ThreadLost } from '../db/engine/pgliteThread';
-import { DatabaseDown } from '../db/engine/postgresEngine';
+import { DatabaseDown, OutcomeUnknown } from '../db/engine/postgresConnection';
 import { isConnectionTimeout } from '../db/engine/singleConnectionPool';
-import { sqlState } from '../db/withTx';
+import { sqlState } from '../db/engine/sqlState';
 import { asHttpError, type ErrorExtras } from './httpError';
 import { scrub } from './log';
 
@@ -90,12 +90,8 @@ export function isDatabaseBusy(error: unknown): boolean {
 /** The database takes no changes: a standby, or one that was made read-only. */
 const isReadOnly = (error: unknown): boolean => sqlState(error) === '25006';
 
-/** PostgreSQL is starting or stopping; what was under way it has undone. */
-const STOPPED_STATES: readonly (string | undefined)[] = ['57P01', '57P02', '57P03'];
-
 /** The database is away: nothing was done, and how long it lasts nobody knows. */
-const isDatabaseDown = (error: unknown): boolean =>
-  !isDatabaseBusy(error) && (error instanceof DatabaseDown || STOPPED_STATES.includes(sqlState(error)));
+const isDatabaseDown = (error: unknown): boolean => !isDatabaseBusy(error) && error instanceof DatabaseDown;
 
 /** The database could not take the work, for now, until its disk has room or while it is read-only: nothing was done. */
 export const isDatabaseUnable = (error: unknown): boolean =>
@@ -117,6 +113,7 @@ function outcomeOf(error: FastifyError): Outcome {
     return { statusCode: 503, message: messages.databaseDown, extras: { retryAfterS: DOWN_S } };
   }
   if (isReadOnly(error)) return { statusCode: 503, message: messages.databaseReadOnly };
+  if (error instanceof OutcomeUnknown) return { statusCode: 500, message: messages.outcomeUnknown };
   // Class 22: a value the columns cannot hold. The schemas should have caught it, but the caller is at fault.
   if (sqlState(error)?.startsWith('22')) {
     return { statusCode: 400, message: 'The request holds a value that cannot be stored.' };

@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import type { ServerDeps } from '../deps';
+import { OutcomeUnknown } from '../db/engine/postgresConnection';
 import { isUniqueViolation, withTx, type Trx } from '../db/withTx';
 import {
   findAnswer,
@@ -50,16 +51,22 @@ export async function runChange<T>(
 ): Promise<T | HttpAnswer> {
   if (call === null) return withTx(deps.db, work);
   try {
-    return await withTx(deps.db, async (trx) => {
+    const keyed = async (trx: Trx): Promise<T> => {
       await reserveKey(trx, call.key, call.fingerprint, deps.now());
       const result = await work(trx);
       const answer = result instanceof HttpAnswer ? result : answerJson(result ?? null);
       await keepAnswer(trx, call.key, { status: answer.status, body: answer.keptText, etag: answer.etag });
       return result;
-    });
+    };
+    // One that was stored although nobody heard so has taken the key.
+    return await withTx(deps.db, keyed, { isOnce: true });
   } catch (error) {
-    // Another request with this key was faster: its answer is ours.
-    const first = isUniqueViolation(error) ? await findAnswer(deps.db, call.key, deps.now()) : undefined;
+    // Another request with this key was faster, or this one the time before: its answer is ours.
+    const first = isUniqueViolation(error)
+      ? await findAnswer(deps.db, call.key, deps.now()).catch((cause: Error) => {
+          throw new OutcomeUnknown(cause);
+        })
+      : undefined;
     if (first === undefined) throw error;
     return asAnswer(first, call);
   }

@@ -87,8 +87,8 @@ export async function runClaimed(
       try {
         return await run({ ...recorderOf(call), take: () => Promise.resolve() });
       } finally {
-        // Nothing is left to give back when the answer was kept.
-        await releaseClaim(deps.db, call.key, now);
+        // Nothing is left to give back when the answer was kept; what cannot be given back now passes on by itself.
+        await releaseClaim(deps.db, call.key, now).catch(() => undefined);
       }
     }
     const first = await findAnswer(deps.db, call.key, now);

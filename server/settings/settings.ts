@@ -38,6 +38,8 @@ export interface Settings {
   readonly dataDir: string;
   /** Null: the embedded engine. */
   readonly databaseUrl: string | null;
+  /** The same database past a pooler, for what needs a connection of its own. */
+  readonly databaseDirectUrl: string | null;
   /** Bytes that have to be left on the disk of the data folder before anything is written. */
   readonly diskReserveBytes: number;
   /** The longest a usual statement of the embedded engine may take, milliseconds. */
@@ -113,16 +115,18 @@ const secret = z
   .min(32, 'must have at least 32 characters')
   .refine(isHardToGuess, 'must be random: it has too few different characters, or repeats itself');
 
+const databaseAddress = z
+  .string()
+  .regex(/^postgres(ql)?:\/\//, 'must begin with postgres:// or postgresql://');
+
 const variables = z.object({
   HOST: text('127.0.0.1'),
   PORT: z.coerce.number().int().min(0).max(65_535).default(8080),
   METRICS_HOST: text('127.0.0.1'),
   METRICS_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
   DATA_DIR: text('./data'),
-  DATABASE_URL: z
-    .string()
-    .regex(/^postgres(ql)?:\/\//, 'must begin with postgres:// or postgresql://')
-    .optional(),
+  DATABASE_URL: databaseAddress.optional(),
+  DATABASE_DIRECT_URL: databaseAddress.optional(),
   DISK_RESERVE_MB: z.coerce.number().int().min(0).max(1_000_000).default(100),
   STATEMENT_LIMIT: durationSeconds
     .refine((seconds) => seconds >= 5 && seconds <= 24 * 3600, {
@@ -225,6 +229,7 @@ export function readSettings(environment: Environment = process.env): Settings {
       values.METRICS_PORT === undefined ? null : { host: values.METRICS_HOST, port: values.METRICS_PORT },
     dataDir: path.resolve(values.DATA_DIR),
     databaseUrl: values.DATABASE_URL ?? null,
+    databaseDirectUrl: values.DATABASE_DIRECT_URL ?? values.DATABASE_URL ?? null,
     diskReserveBytes: values.DISK_RESERVE_MB * 1_000_000,
     statementLimitMs: values.STATEMENT_LIMIT * 1000,
     tokenSecret: values.TOKEN_SECRET ?? null,

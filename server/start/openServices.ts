@@ -68,13 +68,14 @@ export async function openServices(
         })
       : openPostgresEngine({
           url: settings.databaseUrl,
+          directUrl: settings.databaseDirectUrl,
           statementLimitMs: settings.statementLimitMs,
           onError: (error) => log.warn({ err: error }, 'A database connection was lost'),
         });
   try {
     const db = databaseOn(engine);
     if (engine.kind === 'postgres') await requireWholeMove(db).catch(explainUnreachable);
-    const applied = await migrate(db).catch(explainUnreachable);
+    const applied = await migrated(db, settings).catch(explainUnreachable);
     if (applied.length > 0) log.info({ applied }, 'Database migrated');
     const demo = engine.kind === 'embedded' && (await hasDemoData(db, engine, settings));
     await dropForeignPlaces(db);
@@ -135,6 +136,20 @@ export async function requireDemoStaysLocal({ db, settings }: ServerDeps): Promi
     `HOST ${settings.host} can be reached from elsewhere, and ${open.join(', ')} in this data folder have a ` +
       'public password. Delete them or change their passwords, use another DATA_DIR, or set ALLOW_DEMO=1.',
   );
+}
+
+/** Migrates past a pooler where there is one: an index over many orders may take longer than it lets a statement. */
+async function migrated(
+  db: ServerDeps['db'],
+  { databaseUrl, databaseDirectUrl: url, statementLimitMs }: Settings,
+): Promise<string[]> {
+  if (url === null || url === databaseUrl) return migrate(db);
+  const engine = openPostgresEngine({ url, poolSize: 1, statementLimitMs });
+  try {
+    return await migrate(databaseOn(engine));
+  } finally {
+    await engine.close();
+  }
 }
 
 /** Part of the data would pass for all of it. */

@@ -59,6 +59,8 @@ export const messages = {
   cannotWriteFile: 'Cannot write. The disk of the database is failing.',
   databaseReadOnly: 'The database is read-only at the moment. Nothing was changed. Please try again later.',
   databaseDown: 'The database cannot be reached at the moment. Nothing was changed. Please try again later.',
+  outcomeUnknown:
+    'The connection to the database was lost while this was being stored. Check whether it was done before you try again.',
   serverFailed: 'Something went wrong on the server. Please try again.',
   flagUnknown: (name: string) => `There is no feature flag ${name}.`,
   accountExists: 'An account with this email already exists.',

@@ -1,10 +1,10 @@
 /** PostgreSQL, or anything that speaks its wire protocol, through DATABASE_URL. */
-import type { PostgresPool, PostgresPoolClient } from 'kysely';
-import { Pool, types, type PoolClient } from 'pg';
+import type { PostgresPool } from 'kysely';
+import { Pool, types } from 'pg';
 import type { Engine } from './engine';
+import { DatabaseDown, lend, type Limited } from './postgresConnection';
 import { openOthers } from './postgresOthers';
-import { isConnectionTimeout, type Run } from './singleConnectionPool';
-import { limitOf } from './statementKinds';
+import { isConnectionTimeout } from './singleConnectionPool';
 
 const INT8 = 20;
 const JSON_TYPES = new Set([114, 3802]);
@@ -20,6 +20,8 @@ const readers = {
 
 interface PostgresOptions {
   readonly url: string;
+  /** Past a pooler that lends a connection for one transaction: to hear of others needs one of its own. */
+  readonly directUrl?: string | null;
   readonly poolSize?: number;
   readonly acquireTimeoutMs?: number;
   /** The longest a usual statement may take before PostgreSQL ends it (57014), milliseconds. Absent: its own setting. */
@@ -28,63 +30,20 @@ interface PostgresOptions {
   readonly onError?: (error: Error) => void;
 }
 
-/**
- * A pool whose statements PostgreSQL ends at their limit. Work on whole tables has a longer one, for itself alone.
- * Set by a statement: poolers in between refuse settings that come with the connection.
- */
-function withLimit(pool: Pool, usualMs: number): PostgresPool {
-  const limited = new WeakSet<PoolClient>();
-  const setLimit = (client: PoolClient, ms: number) => client.query(`set statement_timeout = ${ms}`);
-  const lend = async (client: PoolClient): Promise<PostgresPoolClient> => {
-    if (!limited.has(client)) await setLimit(client, usualMs);
-    limited.add(client);
-    const lent: PostgresPoolClient = client;
-    const query: Run = async (sql, params) => {
-      const limitMs = limitOf(sql, usualMs);
-      if (limitMs === usualMs) return lent.query(sql, params);
-      await setLimit(client, limitMs);
-      try {
-        return await lent.query(sql, params);
-      } finally {
-        // A transaction that failed refuses it, and its rollback does the same.
-        await setLimit(client, usualMs).catch(() => undefined);
-      }
-    };
-    // Cursors are not offered, as in the pool of one connection.
-    return { query: query as PostgresPoolClient['query'], release: () => client.release() };
-  };
+/** A pool that is full is a busy one; any other reason for no connection is the database's. */
+function lending(pool: Pool, limitMs: number | null): PostgresPool {
+  const limited: Limited = new WeakSet();
   return {
     connect: async () => {
-      const client = await pool.connect();
-      return lend(client).catch((error: unknown) => {
-        client.release(true);
-        throw error;
-      });
+      try {
+        return await lend(await pool.connect(), limitMs, limited);
+      } catch (error) {
+        throw isConnectionTimeout(error) ? error : new DatabaseDown(error as Error);
+      }
     },
     end: () => pool.end(),
   };
 }
-
-/** Thrown where no connection could be made: the database is away, or does not let us in. */
-export class DatabaseDown extends Error {
-  /** What the system or the database calls it. */
-  readonly code: unknown;
-
-  constructor(cause: Error) {
-    super(cause.message, { cause });
-    this.name = 'DatabaseDown';
-    this.code = (cause as NodeJS.ErrnoException).code;
-  }
-}
-
-/** A pool that is full is a busy one; any other reason for no connection is the database's. */
-const orDown = (pool: PostgresPool): PostgresPool => ({
-  connect: () =>
-    pool.connect().catch((error: Error) => {
-      throw isConnectionTimeout(error) ? error : new DatabaseDown(error);
-    }),
-  end: () => pool.end(),
-});
 
 /** Makes the pool; connections open on use, so a wrong address shows at the first query. */
 export function openPostgresEngine(options: PostgresOptions): Engine & { readonly kind: 'postgres' } {
@@ -95,11 +54,11 @@ export function openPostgresEngine(options: PostgresOptions): Engine & { readonl
     types: readers,
     application_name: 'delivery-operations-console',
   });
-  const others = openOthers(options.url, (error) => options.onError?.(error));
+  const others = openOthers(options.directUrl ?? options.url, (error) => options.onError?.(error));
   pool.on('error', (error) => options.onError?.(error));
   return {
     kind: 'postgres',
-    pool: orDown(options.statementLimitMs === undefined ? pool : withLimit(pool, options.statementLimitMs)),
+    pool: lending(pool, options.statementLimitMs ?? null),
     others,
     load: () => ({
       busy: pool.totalCount - pool.idleCount,

@@ -5,7 +5,8 @@ import type { Engine } from '../../../server/db/engine/engine';
 import { isConnectionTimeout, singleConnectionPool } from '../../../server/db/engine/singleConnectionPool';
 import { migrate } from '../../../server/db/migrate';
 import type { Tables } from '../../../server/db/tables';
-import { isUniqueViolation, sqlState, withTx } from '../../../server/db/withTx';
+import { sqlState } from '../../../server/db/engine/sqlState';
+import { isUniqueViolation, withTx } from '../../../server/db/withTx';
 import { readMeta, writeMeta } from '../../../server/repositories/meta';
 import { openTestEngine } from '../support/testEngine';
 

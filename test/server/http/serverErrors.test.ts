@@ -23,14 +23,6 @@ beforeAll(async () => {
         });
         app.get('/broken-sql', () => sql`select ${'ana@example.com'}::int4`.execute(deps.db));
         app.get('/failing', () => throwHttpError(504, 'upstream said: secret'));
-        for (const [name, code] of [
-          ['stopped', '57P01'],
-          ['starting', '57P03'],
-        ] as const) {
-          app.get(`/${name}`, () => {
-            throw Object.assign(new Error('terminating connection'), { code });
-          });
-        }
         app.get('/platform', () => failWith('platformFailed', 'No room for ana@example.com now.'));
         app.get('/busy', () => throwHttpError(503, messages.serverBusy));
         app.get('/logs', (request) => {
@@ -121,10 +113,6 @@ describe('while the database is away', () => {
       expect(answer.headers.get('retry-after')).toBe('10');
       expect(answer.text).not.toMatch(/ECONNREFUSED|127\.0\.0\.1/);
     }
-  });
-
-  it.each(['stopped', 'starting'])('says the same when it is just being %s', async (state) => {
-    expect(await call(server, `/api/${state}`)).toMatchObject(away);
   });
 });
 

@@ -83,7 +83,7 @@ export async function startPostgres(parent = os.tmpdir()): Promise<RunningPostgr
 }
 
 /** Nothing for an ordinary user; the ids of `postgres` for root; null for root on a machine without it. */
-function ownerToRunAs(): { uid?: number; gid?: number } | null {
+export function ownerToRunAs(): { uid?: number; gid?: number } | null {
   if (process.getuid?.() !== 0) return {};
   const entry = fs
     .readFileSync('/etc/passwd', 'utf8')
@@ -94,7 +94,7 @@ function ownerToRunAs(): { uid?: number; gid?: number } | null {
   return { uid: Number(uid), gid: Number(gid) };
 }
 
-function freePort(): Promise<number> {
+export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = net.createServer();
     server.once('error', reject);

@@ -1,0 +1,17 @@
+/** `npm run test:cluster`: builds the server when it changed, then test/cluster/main.ts. */
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { buildBench } from './lib/buildBench.mjs';
+import { buildServer } from './lib/buildServer.mjs';
+import { runTool } from './lib/run.mjs';
+import { isStale } from './lib/stale.mjs';
+
+const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
+process.chdir(root);
+const PROGRAM = 'dist/bench/cluster.cjs';
+
+if (isStale('dist/server/main.cjs', ['server', 'src/contract', 'src/lib', 'src/domain'])) {
+  await buildServer(root);
+}
+await buildBench('test/cluster/main.ts', PROGRAM);
+process.exit(await runTool(PROGRAM, process.argv.slice(2)));

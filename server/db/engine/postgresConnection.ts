@@ -1,0 +1,104 @@
+/**
+ * A connection to PostgreSQL as it is lent: its statements have a limit, and one whose connection is lost says whether it may
+ * have been done all the same.
+ */
+import type { PostgresPoolClient } from 'kysely';
+import type { PoolClient } from 'pg';
+import type { Run } from './singleConnectionPool';
+import { sqlState } from './sqlState';
+import { limitOf, needsRoom } from './statementKinds';
+
+/** The database is away, and nothing was done: no connection could be made, or the transaction ended with it. */
+export class DatabaseDown extends Error {
+  /** What the system or the database calls it. */
+  readonly code: unknown;
+
+  constructor(cause: Error) {
+    super(cause.message, { cause });
+    this.name = 'DatabaseDown';
+    this.code = (cause as NodeJS.ErrnoException).code;
+  }
+}
+
+/** The connection was lost before the answer came to a commit, or to a change that is a transaction of its own. */
+export class OutcomeUnknown extends Error {
+  constructor(cause: Error) {
+    super('The connection was lost while a change was being stored.', { cause });
+    this.name = 'OutcomeUnknown';
+  }
+}
+
+/** The connection failed (class 08), or PostgreSQL stops or starts. */
+const LOST_STATE = /^(08...|57P0[123])$/;
+/** A standby, or one that was made read-only: the next connection may lead to where changes are taken. */
+const READ_ONLY_STATE = '25006';
+
+const BEGINS = /^\s*(begin|start)\b/i;
+const COMMITS = /^\s*(commit|end)\b/i;
+const UNDOES = /^\s*(rollback|abort)\s*$/i;
+
+/** Which connections have their limit already. */
+export type Limited = WeakSet<PoolClient>;
+
+/**
+ * Lends it. The limit is set by a statement, as poolers in between refuse settings that come with the connection.
+ * @param usualMs the longest a usual statement may take; null: PostgreSQL's own setting
+ */
+export async function lend(
+  client: PoolClient,
+  usualMs: number | null,
+  limited: Limited,
+): Promise<PostgresPoolClient> {
+  let isInTransaction = false;
+  let isStale = false;
+  let broken: Error | null = null;
+  let lost: DatabaseDown | OutcomeUnknown | null = null;
+  // Nobody else listens while it is lent, and an error that nobody hears ends the process.
+  const onError = (error: Error): void => void (broken = error);
+  client.on('error', onError);
+
+  const run: Run = async (sql, params) => {
+    // The roll-back after a loss fails, too, and its error would take the place of the first one.
+    if (lost) throw lost;
+    try {
+      const result = await client.query(sql, params as unknown[]);
+      if (BEGINS.test(sql)) isInTransaction = true;
+      else if (COMMITS.test(sql) || UNDOES.test(sql)) isInTransaction = false;
+      return result as never;
+    } catch (error) {
+      const state = sqlState(error);
+      isStale ||= state === READ_ONLY_STATE;
+      if (broken === null && !LOST_STATE.test(state ?? '')) throw error;
+      const mayBeDone = COMMITS.test(sql) || (!isInTransaction && needsRoom(sql));
+      lost = mayBeDone ? new OutcomeUnknown(error as Error) : new DatabaseDown(error as Error);
+      throw lost;
+    }
+  };
+  const query: Run = async (sql, params) => {
+    if (usualMs === null) return run(sql, params);
+    const limitMs = limitOf(sql, usualMs);
+    if (limitMs === usualMs) return run(sql, params);
+    await run(`set statement_timeout = ${limitMs}`, []);
+    try {
+      return await run(sql, params);
+    } finally {
+      // A transaction that failed refuses it, and its rollback does the same.
+      await run(`set statement_timeout = ${usualMs}`, []).catch(() => undefined);
+    }
+  };
+  const release = (): void => {
+    client.removeListener('error', onError);
+    client.release(lost !== null || broken !== null || isStale);
+  };
+
+  if (usualMs !== null && !limited.has(client)) {
+    await run(`set statement_timeout = ${usualMs}`, []).catch((error: unknown) => {
+      client.removeListener('error', onError);
+      client.release(true);
+      throw error;
+    });
+    limited.add(client);
+  }
+  // Cursors are not offered, as in the pool of one connection.
+  return { query: query as PostgresPoolClient['query'], release };
+}

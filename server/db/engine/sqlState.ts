@@ -1,0 +1,5 @@
+/** SQLSTATE of a database error, undefined for anything else, such as EPIPE. Both engines carry it as `code`. */
+export function sqlState(error: unknown): string | undefined {
+  if (typeof error !== 'object' || error === null || !('code' in error)) return undefined;
+  return typeof error.code === 'string' && /^(?=.*\d)[0-9A-Z]{5}$/.test(error.code) ? error.code : undefined;
+}

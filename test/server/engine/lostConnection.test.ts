@@ -1,0 +1,138 @@
+/** A connection to PostgreSQL that is lost: what is repeated, what is told, and that the server lives. */
+import { sql } from 'kysely';
+import * as z from 'zod';
+import { databaseOn } from '../../../server/db/database';
+import { DatabaseDown, OutcomeUnknown } from '../../../server/db/engine/postgresConnection';
+import { openPostgresEngine } from '../../../server/db/engine/postgresEngine';
+import { withTx, type Db, type Trx } from '../../../server/db/withTx';
+import { answerJson } from '../../../server/http/answer';
+import { defineRoute } from '../../../server/http/defineRoute';
+import { createUserDirectory } from '../../../server/services/userDirectory';
+import { messages } from '../../../src/contract/messages';
+import { startWire, type Wire } from '../../support/wire';
+import { call, type Answer } from '../support/call';
+import { startTestServer, type TestServer } from '../support/testServer';
+
+/** What is stored under the name. */
+async function valueOf(db: Db, name: string): Promise<string | undefined> {
+  const { rows } = await sql<{ value: string }>`select value from meta where name = ${name}`.execute(db);
+  return rows[0]?.value;
+}
+
+const url = process.env.TEST_DATABASE_URL;
+const describeWhere = url === undefined ? describe.skip : describe;
+
+describeWhere('a connection to PostgreSQL that is lost', () => {
+  let beside: TestServer;
+  let server: TestServer;
+  let wire: Wire;
+  let token: string;
+  /** What happens within a change, by the name in the address; each once. */
+  const mishaps = new Map<string, (trx: Trx) => Promise<unknown>>();
+
+  beforeAll(async () => {
+    beside = await startTestServer();
+    const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(beside.db);
+    wire = await startWire(Number(new URL(url ?? '').port));
+    const through = new URL(url ?? '');
+    through.port = String(wire.port);
+    through.pathname = `/${rows[0]?.name}`;
+    const engine = openPostgresEngine({ url: through.href, poolSize: 2 });
+    const db = databaseOn(engine);
+    server = await startTestServer({
+      deps: { db, users: createUserDirectory(db, 'postgres') },
+      routes: [
+        (app, deps) =>
+          void app.register(
+            (inner, _options, done) => {
+              defineRoute(inner, deps, 'updateOrder', {
+                params: z.object({ orderId: z.string() }),
+                answer: z.object({ counted: z.number() }),
+                handler: ({ params: { orderId } }, _caller, { change }) =>
+                  change(async (trx) => {
+                    const counted = Number((await valueOf(trx, orderId)) ?? 0) + 1;
+                    await sql`insert into meta (name, value) values (${orderId}, ${String(counted)})
+                      on conflict (name) do update set value = excluded.value`.execute(trx);
+                    const mishap = mishaps.get(orderId);
+                    mishaps.delete(orderId);
+                    await mishap?.(trx);
+                    return answerJson({ counted });
+                  }),
+              });
+              app.get('/asleep', () => sql`select pg_sleep(600) as asleep`.execute(db));
+              done();
+            },
+            { prefix: '/counted' },
+          ),
+      ],
+    });
+    token = await server.tokenFor('admin');
+  });
+  afterAll(async () => {
+    await server.close();
+    await server.deps.db.destroy();
+    await wire.close();
+    await beside.close();
+  });
+
+  const count = (what: string, key?: string): Promise<Answer> =>
+    call(server, `/api/counted/orders/updateOrder/${what}`, {
+      method: 'PATCH',
+      token,
+      ...(key !== undefined && { headers: { 'idempotency-key': key } }),
+    });
+  const endOf = async (trx: Trx): Promise<unknown> => {
+    const { rows } = await sql<{ id: number }>`select pg_backend_pid() as id`.execute(trx);
+    await sql`select pg_terminate_backend(${rows[0]?.id}::int)`.execute(beside.db);
+    for (;;) await sql`select 1`.execute(trx);
+  };
+  const stored = (what: string) => valueOf(beside.db, what);
+
+  it('a change whose connection ends before it is stored is made by another one, once', async () => {
+    mishaps.set('ended', endOf);
+    expect(await count('ended')).toMatchObject({ status: 200, json: { counted: 1 } });
+    expect(await stored('ended')).toBe('1');
+  });
+
+  it('a change that was stored, but whose connection ended before that was said, is known by its key', async () => {
+    wire.loseAnswerTo('commit');
+    expect(await count('keyed', 'key-1')).toMatchObject({ status: 200, json: { counted: 1 } });
+    expect(await stored('keyed')).toBe('1');
+    expect(await count('keyed', 'key-1')).toMatchObject({ status: 200, json: { counted: 1 } });
+  });
+
+  it('without a key it is not made again, and the answer says that nobody knows', async () => {
+    wire.loseAnswerTo('commit');
+    expect(await count('plain')).toMatchObject({ status: 500, json: { message: messages.outcomeUnknown } });
+    expect(await stored('plain')).toBe('1');
+  });
+
+  it('who reads meanwhile is told to come back, and the server lives', async () => {
+    const asked = call(server, '/api/asleep');
+    const sleepers = sql<{ ended: boolean }>`select pg_terminate_backend(pid) as ended from pg_stat_activity
+      where query like 'select pg_sleep(600)%' and datname = current_database()`;
+    while ((await sleepers.execute(beside.db)).rows.length === 0);
+    const answer = await asked;
+    expect(answer).toMatchObject({ status: 503, json: { message: messages.databaseDown } });
+    expect(answer.headers.get('retry-after')).toBe('10');
+    expect(await count('alive')).toMatchObject({ status: 200, json: { counted: 1 } });
+  });
+
+  it('a database that stays away is told after a moment; nothing was done', async () => {
+    const write = (db: TestServer['db']) =>
+      withTx(db, (trx) => sql`insert into meta (name, value) values ('away', '1')`.execute(trx));
+    wire.cut(true);
+    await expect(write(server.deps.db)).rejects.toBeInstanceOf(DatabaseDown);
+    wire.cut(false);
+    expect(await stored('away')).toBeUndefined();
+    wire.loseAnswerTo('commit');
+    await expect(write(server.deps.db)).rejects.toBeInstanceOf(OutcomeUnknown);
+  });
+
+  it('a connection to where nothing can be changed is given up for another one', async () => {
+    mishaps.set('standby', (trx) =>
+      sql`do $$ begin raise exception 'read-only' using errcode = '25006'; end $$`.execute(trx),
+    );
+    expect(await count('standby')).toMatchObject({ status: 200, json: { counted: 1 } });
+  });
+});

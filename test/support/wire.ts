@@ -1,0 +1,62 @@
+/** A way for connections to a port of this machine that can be cut, or lose an answer, as a network does. */
+import net from 'node:net';
+
+export interface Wire {
+  readonly port: number;
+  /** Ends what goes through it and lets nothing in, or lets it in again. */
+  cut(isCut: boolean): void;
+  /** The next time somebody sends these words, they get through, and the connection ends in place of the answer. */
+  loseAnswerTo(words: string): void;
+  close(): Promise<void>;
+}
+
+/** Lays one to the port, on a free port of its own. */
+export function startWire(to: number): Promise<Wire> {
+  let isCut = false;
+  let lostWords: string | null = null;
+  const open = new Set<net.Socket>();
+  const endAll = (): void => open.forEach((socket) => socket.destroy());
+  const server = net.createServer((near) => {
+    if (isCut) return near.destroy();
+    const far = net.connect(to, '127.0.0.1');
+    for (const socket of [near, far]) {
+      open.add(socket);
+      socket
+        .on('error', () => undefined)
+        .on('close', () => {
+          open.delete(socket);
+          near.destroy();
+          far.destroy();
+        });
+    }
+    let isLost = false;
+    near.on('data', (sent) => {
+      if (lostWords !== null && sent.includes(lostWords)) {
+        isLost = true;
+        lostWords = null;
+      }
+      far.write(sent);
+    });
+    far.on('data', (answer) => {
+      if (isLost) near.destroy();
+      else near.write(answer);
+    });
+  });
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', () =>
+      resolve({
+        port: (server.address() as net.AddressInfo).port,
+        cut: (asked) => {
+          isCut = asked;
+          if (isCut) endAll();
+        },
+        loseAnswerTo: (words) => void (lostWords = words),
+        close: () => {
+          endAll();
+          return new Promise((closed) => server.close(() => closed()));
+        },
+      }),
+    );
+  });
+}
