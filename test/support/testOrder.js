@@ -7,6 +7,8 @@ exports.SLOW = [
   'browser/session',
   'browser/reach',
   'server/copy/backupProgram',
+  'server/processes/rollingRestart',
+  'server/hostile/slowBodies',
   'browser/no-change-missed',
   'server/copy/migrateToProgram',
   'server/copy/move',

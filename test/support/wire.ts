@@ -7,6 +7,8 @@ export interface Wire {
   cut(isCut: boolean): void;
   /** The next time somebody sends these words, they get through, and the connection ends in place of the answer. */
   loseAnswerTo(words: string): void;
+  /** What is sent from now on arrives so much later. Milliseconds. */
+  slow(ms: number): void;
   close(): Promise<void>;
 }
 
@@ -14,6 +16,7 @@ export interface Wire {
 export function startWire(to: number): Promise<Wire> {
   let isCut = false;
   let lostWords: string | null = null;
+  let lateMs = 0;
   const open = new Set<net.Socket>();
   const endAll = (): void => open.forEach((socket) => socket.destroy());
   const server = net.createServer((near) => {
@@ -35,7 +38,8 @@ export function startWire(to: number): Promise<Wire> {
         isLost = true;
         lostWords = null;
       }
-      far.write(sent);
+      if (lateMs === 0) far.write(sent);
+      else setTimeout(() => far.write(sent), lateMs);
     });
     far.on('data', (answer) => {
       if (isLost) near.destroy();
@@ -52,6 +56,7 @@ export function startWire(to: number): Promise<Wire> {
           if (isCut) endAll();
         },
         loseAnswerTo: (words) => void (lostWords = words),
+        slow: (ms) => void (lateMs = ms),
         close: () => {
           endAll();
           return new Promise((closed) => server.close(() => closed()));
