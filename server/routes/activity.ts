@@ -11,20 +11,23 @@ import { toRecordedChanges } from '../services/recordedChanges';
 import { requirePlace } from './histories';
 
 /** Adds the endpoint. That it was read, and with what filter, `http/acts.ts` writes into the trail. */
-export function registerActivityRoute(app: FastifyInstance, { db, ...deps }: ServerDeps): void {
-  defineRoute(app, { db, ...deps }, 'listActivity', {
+export function registerActivityRoute(app: FastifyInstance, deps: ServerDeps): void {
+  defineRoute(app, deps, 'listActivity', {
     summary: 'The audit trail, newest first. Its first page, and each export, is noted in the trail itself.',
     querystring: activityRequest,
-    handler: async ({ query: { limit = ACTIVITY_PAGE_SIZE, below, purpose: _purpose, ...filter } }) => {
+    handler: ({ query }, _caller, { read }) => {
+      const { limit = ACTIVITY_PAGE_SIZE, below, purpose: _purpose, ...filter } = query;
       const place = below === undefined ? null : requirePlace(below);
-      const found = await selectActivityPage(db, filter, { limit: limit + 1, below: place });
-      const shown = found.slice(0, limit);
-      const [changes, names] = await Promise.all([toRecordedChanges(db, shown), namesOfRecords(db, shown)]);
-      const events = changes.map((change): ActivityEvent => {
-        const { entity: kind, entityId: record, ...rest } = change;
-        return { ...rest, kind, record, ...names.get(nameKey(change)) };
+      return read(async (db) => {
+        const found = await selectActivityPage(db, filter, { limit: limit + 1, below: place });
+        const shown = found.slice(0, limit);
+        const [changes, names] = await Promise.all([toRecordedChanges(db, shown), namesOfRecords(db, shown)]);
+        const events = changes.map((change): ActivityEvent => {
+          const { entity: kind, entityId: record, ...rest } = change;
+          return { ...rest, kind, record, ...names.get(nameKey(change)) };
+        });
+        return { events, next: placeOf(found, limit) };
       });
-      return { events, next: placeOf(found, limit) };
     },
   });
 }

@@ -4,6 +4,7 @@ import type { OrderSummary, SummaryDay, WindowHour } from '../../src/contract/sc
 import { DELIVERED_STATUSES, IN_HAND, OPEN_STATUSES, type OrderStatus } from '../../src/contract/statuses';
 import { addDays } from '../../src/lib/calendarDates';
 import { calendarDay, instantOf, type TimeZone } from '../../src/lib/timeZones';
+import type { Read } from '../db/reads';
 import type { Db } from '../db/withTx';
 import type { ServerDeps } from '../deps';
 import { countOpenOrders, countWindows } from '../repositories/orderSummary';
@@ -18,15 +19,17 @@ const KEPT_FOR_MS = 2_000;
 const HOURS = Array.from({ length: 24 }, (_, hour) => hour);
 
 /** Gives summaries; one count at a time for all who ask for the same. */
-export function createOrderSummaries({ db, now }: ServerDeps): (asked: Asked) => Promise<OrderSummary> {
+export function createOrderSummaries({
+  now,
+}: ServerDeps): (asked: Asked, read: Read) => Promise<OrderSummary> {
   const kept = new Map<string, { until: EpochMs; readonly summary: Promise<OrderSummary> }>();
-  return (asked) => {
+  return (asked, read) => {
     const at = now();
     for (const [key, { until }] of kept) if (until <= at) kept.delete(key);
     const key = JSON.stringify([asked.zone.name, asked.merchantId]);
     const known = kept.get(key);
     if (known) return known.summary;
-    const entry = { until: Infinity, summary: summarizeOrders(db, asked, at) };
+    const entry = { until: Infinity, summary: read((db) => summarizeOrders(db, asked, at)) };
     kept.set(key, entry);
     entry.summary.then(
       () => (entry.until = at + KEPT_FOR_MS),
