@@ -6,6 +6,7 @@ import type { Geocoder } from './adapters/geocoder/geocoder';
 import type { AddressSuggester } from './adapters/geocoder/suggester';
 import type { RoutingPlatform } from './adapters/routing/routingPlatform';
 import type { Engine } from './db/engine/engine';
+import type { Reads } from './db/reads';
 import type { Tables } from './db/tables';
 import type { TokenIssuer } from './services/tokens';
 import type { UserDirectory } from './services/userDirectory';
@@ -18,6 +19,8 @@ export interface ServerDeps {
   readonly settings: Settings;
   /** The pool. Inside a transaction use only its `trx`: the embedded engine has one connection. */
   readonly db: Kysely<Tables>;
+  /** Reading calls on standbys; absent where there are none, and always within a transaction. */
+  readonly reads?: Reads | undefined;
   /** Upkeep of the database below `db`: checkpoint, vacuum, what kind it is. */
   readonly engine: Engine;
   readonly log: Logger;

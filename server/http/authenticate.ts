@@ -16,6 +16,8 @@ interface Authenticated {
   readonly email: string;
   readonly roles: readonly Role[];
   readonly sessionId: string;
+  /** How far the database's log was when they asked; null where no standby answers. */
+  readonly place: string | null;
 }
 
 declare module 'fastify' {
@@ -41,12 +43,12 @@ export async function authenticate(
   const address = isUse ? (plainAddress(request.ip) ?? '') : null;
   const found = token === null ? undefined : await findSignedIn(deps, token, address);
   if (found === undefined) throwHttpError(401, messages.notAuthenticated);
-  const { user, session } = found;
+  const { user, session, place = null } = found;
   request.person = user.email;
   if (user.kind === 'merchant') throwHttpError(403, messages.merchantUserSignIn);
   if (!user.activated) throwHttpError(403, whyNotActive(user));
   if (!isPermitted(callers, user.roles)) throwHttpError(403, messages.notPermitted);
-  return { email: user.email, roles: user.roles, sessionId: session.id };
+  return { email: user.email, roles: user.roles, sessionId: session.id, place };
 }
 
 /** The token with or without `Bearer ` before it. */

@@ -9,6 +9,7 @@ import type { Role } from '../../src/contract/roles';
 import { ANSWERS, type AnsweredEndpoint } from '../../src/contract/schemas/answers';
 import { errorAnswer } from '../../src/contract/schemas/common';
 import { withOrigin } from '../db/origin';
+import type { Read } from '../db/reads';
 import type { ServerDeps } from '../deps';
 import { HttpAnswer } from './answer';
 import { authenticate } from './authenticate';
@@ -44,6 +45,8 @@ interface RouteTools {
   readonly inSteps: StepsRunner;
   /** For work another system must not be asked for twice under one Idempotency-Key: see `runClaimed`. */
   readonly claimed: StepsRunner;
+  /** Reads alone, on a standby where there is one that is not behind. */
+  readonly read: Read;
   readonly reply: FastifyReply;
 }
 
@@ -114,7 +117,8 @@ export function defineRoute<P = unknown, Q = unknown, B = unknown>(
           },
         }),
     handler: async (request, reply) => {
-      const caller: Caller = { ...(request.caller ?? PUBLIC_CALLER), requestId: request.id };
+      const { email, roles, sessionId } = request.caller ?? PUBLIC_CALLER;
+      const caller: Caller = { email, roles, sessionId, requestId: request.id };
       const call = takesKey ? keyedCall(request, caller.email, name) : null;
       const before = call && (await replay(deps, call));
       if (before) return send(deps, reply, before, answer);
@@ -125,6 +129,7 @@ export function defineRoute<P = unknown, Q = unknown, B = unknown>(
         change: (work) => runChange(deps, call, work),
         inSteps: (work) => runInSteps(deps, call, work),
         claimed: (work) => runClaimed(deps, call, work),
+        read: (work) => (deps.reads ? deps.reads(request.caller?.place ?? null, work) : work(deps.db)),
         reply,
       };
       const result = await withOrigin(originOf(request), () =>

@@ -1,5 +1,5 @@
 /** Sessions: who is signed in, since when and from where (docs/decisions/0043). Those that ended stay for a while. */
-import type { Selectable } from 'kysely';
+import { sql, type Selectable } from 'kysely';
 import type { SessionsTable } from '../db/tables';
 import type { Db, Trx } from '../db/withTx';
 import { fromUserRow, normalizeEmail, USER_COLUMNS, type User } from './users';
@@ -110,11 +110,17 @@ export async function findSession(db: Db, id: string): Promise<StoredSession | u
   return row && fromRow(row);
 }
 
-/** A session that nobody has ended and its person as they are now, in one query. */
+/** How far the primary's log is on its disk: whatever has been acknowledged lies before, unless commits do not wait for it. */
+const LOG_PLACE = sql<string | null>`case
+  when not pg_is_in_recovery() and current_setting('synchronous_commit') <> 'off' then pg_current_wal_flush_lsn() end`;
+const NO_PLACE = sql<string | null>`null`;
+
+/** A session that nobody has ended, its person as they are now, and where the log is when that is asked for, in one query. */
 export async function findSessionAndUser(
   db: Db,
   id: string,
-): Promise<{ session: StoredSession; user: User } | undefined> {
+  withPlace: boolean,
+): Promise<{ session: StoredSession; user: User; place: string | null } | undefined> {
   const row = await db
     .selectFrom('sessions')
     .innerJoin('users', 'users.email', 'sessions.email')
@@ -126,6 +132,7 @@ export async function findSessionAndUser(
       'expires_at',
       'address',
       'browser',
+      (withPlace ? LOG_PLACE : NO_PLACE).as('place'),
     ])
     .where('sessions.id', '=', id)
     .where('ended_at', 'is', null)
@@ -133,6 +140,7 @@ export async function findSessionAndUser(
   if (row === undefined) return undefined;
   return {
     user: fromUserRow(row),
+    place: row.place,
     session: fromRow({ ...row, id: row.session_id, created_at: row.began_at }),
   };
 }

@@ -10,21 +10,24 @@ import { toRecordedChanges } from '../services/recordedChanges';
 import { requirePlace } from './histories';
 
 /** Adds the endpoint. That it was read, and with what filter, `http/acts.ts` writes into the trail. */
-export function registerActivityRoute(app: FastifyInstance, { db, ...deps }: ServerDeps): void {
-  defineRoute(app, { db, ...deps }, 'listActivity', {
+export function registerActivityRoute(app: FastifyInstance, deps: ServerDeps): void {
+  defineRoute(app, deps, 'listActivity', {
     summary: 'The audit trail, newest first. Its first page, and each export, is noted in the trail itself.',
     querystring: activityRequest,
-    handler: async ({ query: { limit = ACTIVITY_PAGE_SIZE, below, purpose: _purpose, fold, ...filter } }) => {
+    handler: ({ query }, _caller, { read }) => {
+      const { limit = ACTIVITY_PAGE_SIZE, below, purpose: _purpose, fold, ...filter } = query;
       const page = { limit, below: below === undefined ? null : requirePlace(below) };
-      const read = fold === 'jobs' ? selectFoldedPage : selectActivityPage;
-      const { rows: shown, counts, next } = await read(db, filter, page);
-      const [changes, names] = await Promise.all([toRecordedChanges(db, shown), namesOfRecords(db, shown)]);
-      const events = changes.map((change): ActivityEvent => {
-        const { entity: kind, entityId: record, ...rest } = change;
-        const count = counts.get(change.id) ?? 1;
-        return { ...rest, kind, record, ...names.get(nameKey(change)), ...(count > 1 && { count }) };
+      const select = fold === 'jobs' ? selectFoldedPage : selectActivityPage;
+      return read(async (db) => {
+        const { rows: shown, counts, next } = await select(db, filter, page);
+        const [changes, names] = await Promise.all([toRecordedChanges(db, shown), namesOfRecords(db, shown)]);
+        const events = changes.map((change): ActivityEvent => {
+          const { entity: kind, entityId: record, ...rest } = change;
+          const count = counts.get(change.id) ?? 1;
+          return { ...rest, kind, record, ...names.get(nameKey(change)), ...(count > 1 && { count }) };
+        });
+        return { events, next };
       });
-      return { events, next };
     },
   });
 }

@@ -26,28 +26,30 @@ const HISTORIES = {
 } as const satisfies Partial<Record<EndpointName, AuditKind>>;
 
 /** Adds the endpoints that say who changed a record. */
-export function registerHistoryRoutes(app: FastifyInstance, { db, ...deps }: ServerDeps): void {
+export function registerHistoryRoutes(app: FastifyInstance, deps: ServerDeps): void {
   for (const [name, kind] of Object.entries(HISTORIES) as [keyof typeof HISTORIES, AuditKind][]) {
-    defineRoute(app, { db, ...deps }, name, {
+    defineRoute(app, deps, name, {
       summary:
         'What was changed of a record, by whom and when, newest first, and how many changes there are.',
       params: z.object({ id: recordId }),
       querystring: historyRequest,
-      handler: async ({ params: { id }, query }) => {
+      handler: ({ params: { id }, query }, _caller, { read }) => {
         const limit = query.limit ?? HISTORY_PAGE_SIZE;
         const below = query.below === undefined ? null : requirePlace(query.below);
-        const [found, counts] = await Promise.all([
-          selectChangePage(db, kind, id, { limit: limit + 1, below, who: query.who }),
-          countChanges(db, kind, id),
-        ]);
-        const all = counts.people + counts.system;
-        // What is deleted has a history still; what the trail does not know may be there unchanged.
-        if ((all === 0 || kind === 'order') && !(await isRecordThere(db, kind, id))) {
-          throwHttpError(404, kind === 'order' ? messages.orderNotFound(id) : messages.recordNotFound);
-        }
-        const changes = await toRecordedChanges(db, found.slice(0, limit));
-        const total = query.who === undefined ? all : counts[query.who];
-        return { changes, next: placeOf(found, limit), total, counts };
+        return read(async (db) => {
+          const [found, counts] = await Promise.all([
+            selectChangePage(db, kind, id, { limit: limit + 1, below, who: query.who }),
+            countChanges(db, kind, id),
+          ]);
+          const all = counts.people + counts.system;
+          // What is deleted has a history still; what the trail does not know may be there unchanged.
+          if ((all === 0 || kind === 'order') && !(await isRecordThere(db, kind, id))) {
+            throwHttpError(404, kind === 'order' ? messages.orderNotFound(id) : messages.recordNotFound);
+          }
+          const changes = await toRecordedChanges(db, found.slice(0, limit));
+          const total = query.who === undefined ? all : counts[query.who];
+          return { changes, next: placeOf(found, limit), total, counts };
+        });
       },
     });
   }

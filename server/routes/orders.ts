@@ -26,7 +26,7 @@ import { naturalDirection } from '../../src/domain/orders/orderSort';
 import { findQuery } from '../../src/domain/orders/findTerms';
 import { STATUS_ALIASES, type OrderStatus } from '../../src/contract/statuses';
 import type { ServerDeps } from '../deps';
-import { withTx } from '../db/withTx';
+import { withTx, type Db } from '../db/withTx';
 import { answerText } from '../http/answer';
 import { defineRoute } from '../http/defineRoute';
 import { throwHttpError } from '../http/httpError';
@@ -66,22 +66,23 @@ export function registerOrderRoutes(app: FastifyInstance, deps: ServerDeps): voi
       'to its filters and its sort: 400 with others. `find` alone is enough: 400 when ' +
       'it is too short or too many orders match, 503 while older orders are being indexed.',
     body: orderSearchRequest.default({}),
-    handler: async ({ body }) => {
-      const { sortBy = NEWEST_FIRST.by, sortDirection = naturalDirection(sortBy), ...filters } = body;
-      const sort = { by: sortBy, direction: sortDirection };
-      const search = { ...(await readSearch(filters)), sort };
-      const after = readCursor(search, body);
-      const page = await selectOrderPage(db, search, { after, limit: body.limit ?? ORDER_PAGE_SIZE });
-      const next = page.next && toOrderCursor(search, page.next);
-      const timezones = await findDestinationTimezones(deps, db, page.rows.map(destinationOfRow));
-      return answerText(orderPageJson(page.rows, timezones, next, settings.product.key));
-    },
+    handler: ({ body }, _caller, { read }) =>
+      read(async (db) => {
+        const { sortBy = NEWEST_FIRST.by, sortDirection = naturalDirection(sortBy), ...filters } = body;
+        const sort = { by: sortBy, direction: sortDirection };
+        const search = { ...(await readSearch(db, filters)), sort };
+        const after = readCursor(search, body);
+        const page = await selectOrderPage(db, search, { after, limit: body.limit ?? ORDER_PAGE_SIZE });
+        const next = page.next && toOrderCursor(search, page.next);
+        const timezones = await findDestinationTimezones(deps, db, page.rows.map(destinationOfRow));
+        return answerText(orderPageJson(page.rows, timezones, next, settings.product.key));
+      }),
   });
 
   defineRoute(app, deps, 'countOrders', {
     summary: `How many orders match every filter, counted up to ${grouped(ORDER_COUNT_MAX)}.`,
     body: orderCountRequest.default({}),
-    handler: async ({ body }) => countOrders(db, await readSearch(body)),
+    handler: ({ body }, _caller, { read }) => read(async (db) => countOrders(db, await readSearch(db, body))),
   });
 
   defineRoute(app, deps, 'countSearches', {
@@ -89,12 +90,10 @@ export function registerOrderRoutes(app: FastifyInstance, deps: ServerDeps): voi
       `How many orders match each of up to ${COUNTED_SEARCHES_MAX} searches, each counted up to ` +
       `${grouped(SEARCHES_COUNT_MAX)}, in their order.`,
     body: orderCountsRequest,
-    handler: async ({ body: { searches } }) => ({
-      counts: await countSearches(
-        db,
-        searches.map((search) => readFilters(search, deps.now())),
-      ),
-    }),
+    handler: async ({ body: { searches } }, _caller, { read }) => {
+      const wanted = searches.map((search) => readFilters(search, deps.now()));
+      return { counts: await read((db) => countSearches(db, wanted)) };
+    },
   });
 
   defineRoute(app, deps, 'summarizeOrders', {
@@ -102,10 +101,10 @@ export function registerOrderRoutes(app: FastifyInstance, deps: ServerDeps): voi
       'The day at a glance: open orders by status, late and failed ones, and by the hour how many windows of today and ' +
       'tomorrow start then. May be a few seconds old, as `at` says.',
     querystring: orderSummaryRequest,
-    handler: ({ query: { timezone, merchantId } }) => {
+    handler: ({ query: { timezone, merchantId } }, _caller, { read }) => {
       const zone =
         deps.timeZones.find(timezone) ?? throwHttpError(400, merchantMessages.timezoneUnknown(timezone));
-      return summaries({ zone, merchantId });
+      return summaries({ zone, merchantId }, read);
     },
   });
 
@@ -159,9 +158,10 @@ export function registerOrderRoutes(app: FastifyInstance, deps: ServerDeps): voi
 }
 
 /** Reads the filters of a request; what is looked up among the orders' terms is looked up here. */
-function searchReader({ db, now }: ServerDeps): (body: OrderCountRequest) => Promise<OrderSearch> {
-  const requireFiled = filedCheck(db);
-  return async (body) => {
+function searchReader(deps: ServerDeps): (db: Db, body: OrderCountRequest) => Promise<OrderSearch> {
+  const { now } = deps;
+  const requireFiled = filedCheck(deps.db);
+  return async (db, body) => {
     const search = readFilters(body, now());
     if (body.find === undefined) return search;
     const query = findQuery(body.find);

@@ -4,6 +4,7 @@ import type { OrderSummary, SummaryDay, WindowHour } from '../../src/contract/sc
 import { DELIVERED_STATUSES, IN_HAND, OPEN_STATUSES, type OrderStatus } from '../../src/contract/statuses';
 import { addDays } from '../../src/lib/calendarDates';
 import { calendarDay, instantOf, type TimeZone } from '../../src/lib/timeZones';
+import type { Read } from '../db/reads';
 import type { Db } from '../db/withTx';
 import type { ServerDeps } from '../deps';
 import { countOrdersBySpan, type OrderTally } from '../repositories/orderSummary';
@@ -18,10 +19,12 @@ const KEPT_FOR_MS = 2_000;
 const HOURS = Array.from({ length: 24 }, (_, hour) => hour);
 
 /** Gives summaries; one count at a time for all who ask for the same. */
-export function createOrderSummaries({ db, now }: ServerDeps): (asked: Asked) => Promise<OrderSummary> {
+export function createOrderSummaries({
+  now,
+}: ServerDeps): (asked: Asked, read: Read) => Promise<OrderSummary> {
   /** `at` is when it was counted; null while it is. */
   const kept = new Map<string, { at: EpochMs | null; readonly summary: Promise<OrderSummary> }>();
-  return (asked) => {
+  return (asked, read) => {
     const at = now();
     for (const [key, entry] of kept) {
       // A clock that was put back must not make it last.
@@ -32,7 +35,7 @@ export function createOrderSummaries({ db, now }: ServerDeps): (asked: Asked) =>
     if (known) return known.summary;
     const entry: { at: EpochMs | null; readonly summary: Promise<OrderSummary> } = {
       at: null,
-      summary: summarizeOrders(db, asked, at),
+      summary: read((db) => summarizeOrders(db, asked, at)),
     };
     kept.set(key, entry);
     entry.summary.then(

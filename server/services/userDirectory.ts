@@ -11,6 +11,8 @@ import { findUser, normalizeEmail, type User } from '../repositories/users';
 export interface SignedIn {
   readonly user: User;
   readonly session: StoredSession;
+  /** How far the database's log was, where standbys answer reading calls. */
+  readonly place?: string | null;
 }
 
 export interface UserDirectory {
@@ -26,16 +28,19 @@ export interface UserDirectory {
 
 const MAX_CACHED = 10_000;
 
-/** The directory for this engine: cached where this process is the only writer, else straight from the database. */
-export function createUserDirectory(db: Db, kind: Engine['kind']): UserDirectory {
-  return kind === 'postgres' ? readingDirectory(db) : cachedDirectory(db);
+/**
+ * The directory for this engine: cached where this process is the only writer, else straight from the database.
+ * @param hasStandbys sessions are found together with the place of the log
+ */
+export function createUserDirectory(db: Db, kind: Engine['kind'], hasStandbys = false): UserDirectory {
+  return kind === 'postgres' ? readingDirectory(db, hasStandbys) : cachedDirectory(db);
 }
 
-function readingDirectory(db: Db): UserDirectory {
+function readingDirectory(db: Db, hasStandbys: boolean): UserDirectory {
   return {
     find: (email) => findUser(db, email),
     findSession: async (email, id) => {
-      const found = await findSessionAndUser(db, id);
+      const found = await findSessionAndUser(db, id, hasStandbys);
       return found?.user.email === normalizeEmail(email) ? found : undefined;
     },
     begun: () => Promise.resolve(),

@@ -40,6 +40,8 @@ export interface Settings {
   readonly databaseUrl: string | null;
   /** The same database past a pooler, for what needs a connection of its own. */
   readonly databaseDirectUrl: string | null;
+  /** Its standbys, for reading calls; null: the primary answers all. */
+  readonly databaseReadUrl: string | null;
   /** Bytes that have to be left on the disk of the data folder before anything is written. */
   readonly diskReserveBytes: number;
   /** The longest a usual statement of the embedded engine may take, milliseconds. */
@@ -127,6 +129,7 @@ const variables = z.object({
   DATA_DIR: text('./data'),
   DATABASE_URL: databaseAddress.optional(),
   DATABASE_DIRECT_URL: databaseAddress.optional(),
+  DATABASE_READ_URL: databaseAddress.optional(),
   DISK_RESERVE_MB: z.coerce.number().int().min(0).max(1_000_000).default(100),
   STATEMENT_LIMIT: durationSeconds
     .refine((seconds) => seconds >= 5 && seconds <= 24 * 3600, {
@@ -229,6 +232,7 @@ export function readSettings(environment: Environment = process.env): Settings {
       values.METRICS_PORT === undefined ? null : { host: values.METRICS_HOST, port: values.METRICS_PORT },
     dataDir: path.resolve(values.DATA_DIR),
     databaseUrl: values.DATABASE_URL ?? null,
+    databaseReadUrl: embedded ? null : (values.DATABASE_READ_URL ?? null),
     databaseDirectUrl: values.DATABASE_DIRECT_URL ?? values.DATABASE_URL ?? null,
     diskReserveBytes: values.DISK_RESERVE_MB * 1_000_000,
     statementLimitMs: values.STATEMENT_LIMIT * 1000,

@@ -8,6 +8,7 @@ import { freeBytesOf, openDiskRoom } from '../db/engine/diskRoom';
 import { openEmbeddedEngine, type EmbeddedEngine } from '../db/engine/embeddedEngine';
 import { openPostgresEngine } from '../db/engine/postgresEngine';
 import { migrate } from '../db/migrate';
+import { createReads } from '../db/reads';
 import type { Logger, ServerDeps } from '../deps';
 import { findConsoleDir } from '../http/consoleFiles';
 import { dropForeignPlaces } from '../repositories/feed';
@@ -69,6 +70,7 @@ export async function openServices(
       : openPostgresEngine({
           url: settings.databaseUrl,
           directUrl: settings.databaseDirectUrl,
+          readUrl: settings.databaseReadUrl,
           statementLimitMs: settings.statementLimitMs,
           onError: (error) => log.warn({ err: error }, 'A database connection was lost'),
         });
@@ -80,6 +82,8 @@ export async function openServices(
     const demo = engine.kind === 'embedded' && (await hasDemoData(db, engine, settings));
     await dropForeignPlaces(db);
     const metrics = createMetrics();
+    const logFallback = (error: unknown): void =>
+      log.debug({ err: error }, 'No standby could answer; the primary does');
     watchDatabase(metrics, engine);
     watch(metrics, ROOM_LEFT, () => freeBytesOf(settings.dataDir));
     const { geocoder, suggester } = openGeocoding(settings.geocoder, { db, log, now: Date.now });
@@ -89,7 +93,8 @@ export async function openServices(
       engine,
       log,
       metrics,
-      users: createUserDirectory(db, engine.kind),
+      users: createUserDirectory(db, engine.kind, engine.standbys !== undefined),
+      reads: engine.standbys && createReads(db, databaseOn({ pool: engine.standbys }), logFallback),
       tokens: createTokenIssuer(
         tokenSecretOf(settings),
         settings.tokenTtlSeconds,

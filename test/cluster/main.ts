@@ -70,6 +70,7 @@ async function startServer(cluster: Cluster, dataDir: string): Promise<{ program
     NODE_ENV: 'production',
     DATABASE_URL: cluster.urls.write,
     DATABASE_DIRECT_URL: cluster.urls.direct,
+    DATABASE_READ_URL: cluster.urls.read,
     TOKEN_SECRET,
     DATA_DIR: dataDir,
     PORT: String(port),

@@ -15,6 +15,8 @@ export interface Engine {
   readonly kind: 'embedded' | 'memory' | 'postgres';
   /** What Kysely's PostgreSQL dialect runs on. */
   readonly pool: PostgresPool;
+  /** Of its standbys, for reading alone; absent where there are none. */
+  readonly standbys?: PostgresPool | undefined;
   /** The other processes; null where this one is alone. */
   readonly others: Others | null;
   /** How much is asked of it at this moment. */

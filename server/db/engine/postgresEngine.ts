@@ -18,10 +18,14 @@ const readers = {
   },
 };
 
+const STANDBY_PATIENCE_MS = 1_000;
+
 interface PostgresOptions {
   readonly url: string;
   /** Past a pooler that lends a connection for one transaction: to hear of others needs one of its own. */
   readonly directUrl?: string | null;
+  /** Leads to standbys, which may answer what is only read. */
+  readonly readUrl?: string | null;
   readonly poolSize?: number;
   readonly acquireTimeoutMs?: number;
   /** The longest a usual statement may take before PostgreSQL ends it (57014), milliseconds. Absent: its own setting. */
@@ -47,18 +51,24 @@ function lending(pool: Pool, limitMs: number | null): PostgresPool {
 
 /** Makes the pool; connections open on use, so a wrong address shows at the first query. */
 export function openPostgresEngine(options: PostgresOptions): Engine & { readonly kind: 'postgres' } {
-  const pool = new Pool({
-    connectionString: options.url,
-    max: options.poolSize ?? 16,
-    connectionTimeoutMillis: options.acquireTimeoutMs ?? 10_000,
-    types: readers,
-    application_name: 'delivery-operations-console',
-  });
+  const open = (url: string, acquireTimeoutMs: number): Pool => {
+    const opened = new Pool({
+      connectionString: url,
+      max: options.poolSize ?? 16,
+      connectionTimeoutMillis: acquireTimeoutMs,
+      types: readers,
+      application_name: 'delivery-operations-console',
+    });
+    return opened.on('error', (error) => options.onError?.(error));
+  };
+  const pool = open(options.url, options.acquireTimeoutMs ?? 10_000);
+  // What they do not answer the primary does.
+  const standbys = options.readUrl == null ? null : open(options.readUrl, STANDBY_PATIENCE_MS);
   const others = openOthers(options.directUrl ?? options.url, (error) => options.onError?.(error));
-  pool.on('error', (error) => options.onError?.(error));
   return {
     kind: 'postgres',
     pool: lending(pool, options.statementLimitMs ?? null),
+    ...(standbys && { standbys: lending(standbys, options.statementLimitMs ?? null) }),
     others,
     load: () => ({
       busy: pool.totalCount - pool.idleCount,
@@ -72,7 +82,7 @@ export function openPostgresEngine(options: PostgresOptions): Engine & { readonl
     vacuum: () => Promise.resolve(),
     close: async () => {
       await others.close();
-      if (!pool.ended) await pool.end();
+      for (const one of [pool, standbys]) if (one?.ended === false) await one.end();
     },
   };
 }

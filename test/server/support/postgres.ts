@@ -48,38 +48,58 @@ export async function startPostgres(parent = os.tmpdir()): Promise<RunningPostgr
       ['-D', data, '-U', 'tests', '-A', 'trust', '-E', 'UTF8', '--locale=C', '-N'],
       { ...owner, cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] },
     );
-    const port = await freePort();
-    const settings = [
-      'listen_addresses=127.0.0.1',
-      `unix_socket_directories=${folder}`,
-      'max_connections=200',
-    ];
-    // Nothing here has to survive anything.
-    const quick = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'];
-    const server = spawn(
-      path.join(programs, 'postgres'),
-      ['-D', data, '-p', String(port), ...[...settings, ...quick].flatMap((setting) => ['-c', setting])],
-      { ...owner, cwd: folder, stdio: 'ignore' },
-    );
-    const url = `postgres://tests@127.0.0.1:${port}/postgres`;
-    const version = await untilReady(url, server);
-    return {
-      url,
-      version,
-      stop: async () => {
-        if (server.exitCode === null) {
-          const ended = new Promise((resolve) => server.once('exit', resolve));
-          // Fast shutdown: whoever is still connected is cut off.
-          server.kill('SIGINT');
-          await ended;
-        }
-        remove();
-      },
-    };
+    return await launch(folder, programs, owner);
   } catch (error) {
     remove();
     throw error;
   }
+}
+
+/** A standby that follows one of `startPostgres`. */
+export async function startStandby(primary: RunningPostgres): Promise<RunningPostgres> {
+  const programs = findPostgresPrograms() ?? '';
+  const owner = ownerToRunAs() ?? {};
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'test-standby-'));
+  if (owner.uid !== undefined && owner.gid !== undefined) fs.chownSync(folder, owner.uid, owner.gid);
+  const data = path.join(folder, 'data');
+  const copy = ['-d', primary.url, '-D', data, '--write-recovery-conf', '--checkpoint=fast', '--no-sync'];
+  execFileSync(path.join(programs, 'pg_basebackup'), copy, { ...owner, cwd: folder });
+  return launch(folder, programs, owner);
+}
+
+/** Runs the one whose data lies in the folder. */
+async function launch(
+  folder: string,
+  programs: string,
+  owner: { uid?: number; gid?: number },
+): Promise<RunningPostgres> {
+  const port = await freePort();
+  const settings = ['listen_addresses=127.0.0.1', `unix_socket_directories=${folder}`, 'max_connections=200'];
+  // Nothing here has to survive anything.
+  const quick = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'];
+  const server = spawn(
+    path.join(programs, 'postgres'),
+    [
+      ...['-D', path.join(folder, 'data'), '-p', String(port)],
+      ...[...settings, ...quick].flatMap((setting) => ['-c', setting]),
+    ],
+    { ...owner, cwd: folder, stdio: 'ignore' },
+  );
+  const url = `postgres://tests@127.0.0.1:${port}/postgres`;
+  const version = await untilReady(url, server);
+  return {
+    url,
+    version,
+    stop: async () => {
+      if (server.exitCode === null) {
+        const ended = new Promise((resolve) => server.once('exit', resolve));
+        // Fast shutdown: whoever is still connected is cut off.
+        server.kill('SIGINT');
+        await ended;
+      }
+      fs.rmSync(folder, { recursive: true, force: true });
+    },
+  };
 }
 
 /** Nothing for an ordinary user; the ids of `postgres` for root; null for root on a machine without it. */

@@ -1,0 +1,135 @@
+/** Reading calls on a standby (DATABASE_READ_URL): nobody reads anything older than what they were told. */
+import { sql, type Kysely } from 'kysely';
+import { databaseOn } from '../../../server/db/database';
+import { openPostgresEngine } from '../../../server/db/engine/postgresEngine';
+import { migrate } from '../../../server/db/migrate';
+import { createReads } from '../../../server/db/reads';
+import type { Tables } from '../../../server/db/tables';
+import { insertMerchants } from '../../../server/repositories/merchants';
+import { insertOrders } from '../../../server/repositories/orders';
+import { createUserDirectory } from '../../../server/services/userDirectory';
+import { aMerchant, aRule, aZone } from '../../fixtures/deliveryRules';
+import { call } from '../support/call';
+import { findPostgresPrograms, startPostgres, startStandby, type RunningPostgres } from '../support/postgres';
+import { buildBeside, startTestServer, type TestServer } from '../support/testServer';
+
+const describeWhere = findPostgresPrograms() === null ? describe.skip : describe;
+
+describeWhere('with DATABASE_READ_URL', () => {
+  let primary: RunningPostgres | null;
+  let standby: RunningPostgres | null = null;
+  let server: TestServer;
+  let beside: Awaited<ReturnType<typeof buildBeside>>;
+  let onStandby: Kysely<Tables>;
+  let token: string;
+  /** Connections asked for to the standby, and reads that the primary had to do instead. */
+  const seen = { asked: 0, fallbacks: 0 };
+  let close: () => Promise<void>;
+
+  beforeAll(async () => {
+    primary = await startPostgres();
+    if (primary === null) throw new Error('PostgreSQL cannot be run here.');
+    standby = await startStandby(primary);
+    // As usual; it is off where only tests are.
+    const admin = openPostgresEngine({ url: primary.url });
+    await sql`alter role tests set synchronous_commit = on`.execute(databaseOn(admin));
+    await admin.close();
+    const engine = openPostgresEngine({ url: primary.url, readUrl: standby.url });
+    const db = databaseOn(engine);
+    await migrate(db);
+    const pool = engine.standbys;
+    if (!pool) throw new Error('There is no way to the standby.');
+    onStandby = databaseOn({ pool });
+    const counted = databaseOn({
+      pool: {
+        connect: () => {
+          seen.asked += 1;
+          return pool.connect();
+        },
+        end: () => pool.end(),
+      },
+    });
+    const reads = createReads(db, counted, () => (seen.fallbacks += 1));
+    server = await startTestServer({
+      deps: { db, reads, users: createUserDirectory(db, 'postgres', true) },
+    });
+    beside = await buildBeside(server);
+    const merchant = aMerchant([aZone('Toronto', ['M5'])], [aRule('Toronto', 'Toronto')]);
+    await insertMerchants(db, [merchant], Date.now());
+    const ids = Array.from({ length: 30 }, (_, at) => `ord_${at}`);
+    const order = { createdAt: 1_700_000_000, merchantId: 'merchant-1', orderStatus: 'GEOCODED' } as const;
+    await insertOrders(
+      db,
+      ids.map((id) => ({ ...order, id, merchantDisplayName: 'Lavoie', recipient: { name: id }, version: 1 })),
+      Date.now(),
+    );
+    token = await server.tokenFor('admin');
+    close = async () => {
+      await beside.close();
+      await server.close();
+      await engine.close();
+    };
+  });
+  afterAll(async () => {
+    await close();
+    await standby?.stop();
+    await primary?.stop();
+  });
+
+  const setReady = (id: string) =>
+    call(server, `/api/orders/${id}/pickupready`, { method: 'PATCH', body: {}, token });
+  /** What the other server says of the order, by its list, its counts and its history. */
+  const told = async (id: string) => {
+    const ask = async (method: 'GET' | 'POST', url: string, body?: object) => {
+      const answer = await beside.inject({
+        method,
+        url,
+        headers: { authorization: token },
+        ...(body && { body }),
+      });
+      return answer.json<Record<string, never>>();
+    };
+    const list = await ask('POST', '/api/orders', { ids: [id] });
+    const count = await ask('POST', '/api/orders/count', { ids: [id], orderStatus: 'PICKUP_READY' });
+    const history = await ask('GET', `/api/orders/${id}/history`);
+    return { list: JSON.stringify(list), count, history: JSON.stringify(history) };
+  };
+  const isReady = {
+    list: expect.stringContaining('PICKUP_READY') as string,
+    count: { count: 1 },
+    history: expect.stringContaining('setPickupReady') as string,
+  };
+
+  /** Asks again and again until it is the standby that answers; the answers are right all the while. */
+  const untilStandbyAnswers = async (id: string): Promise<void> => {
+    for (;;) {
+      const before = { ...seen };
+      expect(await told(id)).toMatchObject(isReady);
+      if (seen.asked > before.asked && seen.fallbacks === before.fallbacks) return;
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+  };
+
+  it('whoever has changed something reads it at once, on another server and from the standby', async () => {
+    for (let at = 0; at < 10; at += 1) {
+      expect((await setReady(`ord_${at}`)).status).toBe(200);
+      await untilStandbyAnswers(`ord_${at}`);
+    }
+  });
+
+  it('the primary answers while the standby is behind, and the standby once it has caught up', async () => {
+    await sql`select pg_wal_replay_pause()`.execute(onStandby);
+    const { fallbacks } = seen;
+    expect((await setReady('ord_20')).status).toBe(200);
+    expect(await told('ord_20')).toMatchObject(isReady);
+    expect(seen.fallbacks).toBeGreaterThan(fallbacks);
+    await sql`select pg_wal_replay_resume()`.execute(onStandby);
+    await untilStandbyAnswers('ord_20');
+  });
+
+  it('the primary answers when there is no standby any more', async () => {
+    await standby?.stop();
+    expect((await setReady('ord_21')).status).toBe(200);
+    expect(await told('ord_21')).toMatchObject(isReady);
+  });
+});
