@@ -49,7 +49,12 @@ module.exports = (env, { mode }) => {
       extensions: ['.tsx', '.ts', '.js'],
       // The router's package names its development files only, with their warnings in them.
       alias: production
-        ? { 'react-router$': productionRouter('index'), 'react-router/dom$': productionRouter('dom-export') }
+        ? {
+            'react-router$': productionRouter('index'),
+            'react-router/dom$': productionRouter('dom-export'),
+            // Of react-redux's own useSelector, in whose place is src/api/useStoreSelector.
+            'use-sync-external-store/with-selector.js$': false,
+          }
         : {},
     },
     module: {

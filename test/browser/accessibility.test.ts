@@ -32,11 +32,13 @@ it.each(['light', 'dark'] as const)(
     await drawer.getByRole('button', { name: '/api/orders', exact: true }).first().click();
     await drawer.getByText('Asked by').waitFor();
     if (theme === 'dark') await page.getByLabel('Dark theme').first().click({ force: true });
-    for (const width of [1440, 1280, 700]) {
+    for (const width of [1440, 1280, 700, 320]) {
       await page.setViewportSize({ width, height: 900 });
       expect(await axeViolations(page)).toEqual([]);
       expect((await drawer.boundingBox())?.width).toBeLessThanOrEqual(680);
     }
+    const path = drawer.getByRole('button', { name: '/api/orders', exact: true }).first();
+    expect((await path.boundingBox())?.width).toBeGreaterThan(100);
     for (const name of [/^Cache/, /^Jobs/, /^Feed/, /^Flags/, /^Store/, /^Long tasks/]) {
       await drawer.getByRole('tab', { name }).click();
       expect(await axeViolations(page)).toEqual([]);

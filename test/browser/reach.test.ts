@@ -5,7 +5,7 @@
  */
 import type { Browser, Page } from 'playwright-core';
 import type { MerchantAddress } from '../../src/paths';
-import type { ApiClient } from './support/api';
+import { apiAs, type ApiClient } from './support/api';
 import { openSignedIn, stoodStill } from './support/browser';
 import { cutOffStops } from './support/focus';
 import { clickRow, panel } from './support/ordersPage';
@@ -135,17 +135,25 @@ it.each(['the grids of windows', 'the grid of weight prices'])(
   },
 );
 
-it('an open order fits a window of 320 pixels: no button is cut, and names do not squeeze their values', async () => {
+it('an open order that somebody else edits fits a window of 320 pixels: no button is cut, and names do not squeeze values', async () => {
   const { page } = await openSignedIn(browser, server.url, 'user', '/dashboard?status=GEOCODED');
   await clickRow(page, 0);
   await panel(page).getByRole('group', { name: 'Recipient' }).waitFor();
+  const heading = await panel(page).getByRole('heading', { level: 2 }).innerText();
+  const sign = { entity: 'order', recordId: /ord_\w+/.exec(heading)?.[0], state: 'editing' };
+  const admin = await apiAs(server.url, 'admin');
+  await admin.call('POST', '/presence', { tab: 'other', signs: [sign] });
+  await panel(page)
+    .getByText(/is editing this order$/)
+    .waitFor();
   await page.setViewportSize({ width: 320, height: 800 });
   await stoodStill(page);
   const found = await panel(page).evaluate((element) => {
     const boxOf = (one: Element) => one.getBoundingClientRect();
     const within = boxOf(element.querySelector('[role=group]') ?? element);
     const cut = [...element.querySelectorAll('button, a')].filter((one) => boxOf(one).right > within.right);
-    const narrow = [...element.querySelectorAll('dd')].filter((one) => boxOf(one).width < within.width / 2);
+    const values = element.querySelectorAll('dd, .order-detail-origin');
+    const narrow = [...values].filter((one) => boxOf(one).width < within.width / 2);
     return [...cut, ...narrow].map((one) => one.getAttribute('aria-label') ?? one.textContent);
   });
   expect(found).toEqual([]);
