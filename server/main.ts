@@ -16,7 +16,6 @@ import { listenMetrics, type MetricsServer } from './metrics/listenMetrics';
 import { openServices, requireDemoStaysLocal, type Services } from './start/openServices';
 import { forgetOldAnswers } from './repositories/idempotency';
 import { forgetOldSessions } from './repositories/sessions';
-import { foldOrderTallies } from './repositories/orderSummary';
 import { forgetOldTries } from './repositories/tries';
 import { DEMO_ACCOUNTS } from './demo/demoAccounts';
 import { DEMO_PASSWORD } from './services/passwordRule';
@@ -25,6 +24,7 @@ import { redactCommand } from './cli/redactCommand';
 import { startRedaction } from './services/redaction/redactionTimer';
 import { readSettings, type Settings } from './settings/settings';
 import { attemptMissedCreations } from './services/missedCreations';
+import { createTallyUpkeep } from './services/orderTallies';
 import { startSimulation } from './demo/simulate';
 import { warnOfRoot } from './start/warnOfRoot';
 import { onShutdown } from './start/shutdown';
@@ -106,9 +106,10 @@ function startBackgroundWork(deps: ServerDeps): () => Promise<void> {
   });
   const timer = setInterval(forget, HOUR_MS);
   timer.unref();
+  const keepTallies = createTallyUpkeep(deps.db);
   const folding = setInterval(() => {
-    if (deps.engine.shortage() !== null) return;
-    foldOrderTallies(deps.db).catch((error: unknown) =>
+    if (deps.engine.shortage()) return;
+    keepTallies().catch((error: unknown) =>
       deps.log.warn({ err: error }, 'The counts of orders could not be put together'),
     );
   }, MINUTE_MS);
