@@ -17,7 +17,6 @@ import { listenMetrics, type MetricsServer } from './metrics/listenMetrics';
 import { openServices, requireDemoStaysLocal, type Services } from './start/openServices';
 import { forgetOldAnswers } from './repositories/idempotency';
 import { forgetOldSessions } from './repositories/sessions';
-import { foldOrderTallies } from './repositories/orderSummary';
 import { forgetOldTries } from './repositories/tries';
 import { DEMO_ACCOUNTS } from './demo/demoAccounts';
 import { DEMO_PASSWORD } from './services/passwordRule';
@@ -25,7 +24,12 @@ import { fileOlderOrders } from './services/fileOrders';
 import { redactCommand } from './cli/redactCommand';
 import { startRedaction } from './services/redaction/redactionTimer';
 import { readSettings, type Settings } from './settings/settings';
+<<<<<<< HEAD
 import { startMissedCreations } from './services/missedCreations';
+=======
+import { attemptMissedCreations } from './services/missedCreations';
+import { createTallyUpkeep } from './services/orderTallies';
+>>>>>>> d1ed9862c279a1ed72b11bbeb8ca5a712ca22c7d
 import { startSimulation } from './demo/simulate';
 import { warnOfRoot } from './start/warnOfRoot';
 import { onShutdown } from './start/shutdown';
@@ -109,9 +113,10 @@ function startBackgroundWork(deps: ServerDeps): () => Promise<void> {
   });
   const timer = setInterval(forget, HOUR_MS);
   timer.unref();
+  const keepTallies = createTallyUpkeep(deps.db);
   const folding = setInterval(() => {
-    if (deps.engine.shortage() !== null) return;
-    foldOrderTallies(deps.db).catch((error: unknown) =>
+    if (deps.engine.shortage()) return;
+    keepTallies().catch((error: unknown) =>
       deps.log.warn({ err: error }, 'The counts of orders could not be put together'),
     );
   }, MINUTE_MS);

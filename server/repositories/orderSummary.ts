@@ -42,6 +42,15 @@ export function countOrdersBySpan(
     .execute();
 }
 
+/** How many rows the counts are kept in. */
+export async function countOrderTallies(db: Db): Promise<number> {
+  const { rows } = await db
+    .selectFrom('order_tallies')
+    .select(({ fn }) => fn.countAll<number>().as('rows'))
+    .executeTakeFirstOrThrow();
+  return rows;
+}
+
 /**
  * Puts rows together that count the same orders. One statement, so that whoever reads meanwhile sees the old rows or the new
  * ones, and rows that others add meanwhile stay.

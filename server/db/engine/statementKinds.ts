@@ -9,7 +9,7 @@ const READING_WITH = /^\s*with\b(?!.*\b(insert|update|delete|merge)\b)/is;
 export const needsRoom = (sql: string): boolean => !NEEDS_NO_ROOM.test(sql) && !READING_WITH.test(sql);
 
 /** Work on whole tables: an index over a million orders takes minutes. */
-const LONG = /^\s*(create|alter|drop|vacuum|analyze|reindex)\b/i;
+const LONG = /^\s*(create|alter|drop|do|vacuum|analyze|reindex)\b/i;
 const LONG_TIMES = 30;
 const CHANGES_TABLES = /^\s*(create|alter|drop)\b/i;
 

@@ -9,10 +9,7 @@ export const jobIdOf = ({ origin }: Pick<ActivityEvent, 'origin'>): string | und
 export const countOf = ({ count = 1 }: Pick<ActivityEvent, 'count'>): number => count;
 
 /** An older page behind what is held: what it has of a job that is held counts there. */
-export function withOlder(
-  held: readonly ActivityEvent[],
-  older: readonly ActivityEvent[],
-): ActivityEvent[] {
+export function withOlder(held: readonly ActivityEvent[], older: readonly ActivityEvent[]): ActivityEvent[] {
   const events = [...held];
   for (const event of older) {
     const at = events.findIndex((known) => isOfSameJob(known, event));

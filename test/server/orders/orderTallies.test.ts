@@ -13,8 +13,9 @@ import {
   updateOrder,
   updateOrders,
 } from '../../../server/repositories/orders';
-import { foldOrderTallies } from '../../../server/repositories/orderSummary';
+import { countOrderTallies, foldOrderTallies } from '../../../server/repositories/orderSummary';
 import { markRedacted } from '../../../server/repositories/redaction';
+import { createTallyUpkeep } from '../../../server/services/orderTallies';
 import type { Order } from '../../../src/contract/schemas/orders';
 import { ORDER_STATUSES } from '../../../src/contract/statuses';
 import { openTestEngine } from '../support/testEngine';
@@ -165,6 +166,23 @@ it('holds when many change orders at once while others put the rows together', a
   const rows = await db.selectFrom('order_tallies').select('orders').execute();
   expect(rows).toHaveLength((await kept()).length);
   expect(rows.every(({ orders }) => orders > 0)).toBe(true);
+});
+
+it('is put together when many rows have come, again and again', async () => {
+  const upkeep = createTallyUpkeep(db);
+  const before = await countOrderTallies(db);
+  for (let time = 0; time < 2; time += 1) {
+    for (const [rows, left] of [
+      [1_000, before + 1_000],
+      [1_000, before],
+    ] as const) {
+      await sql`insert into order_tallies select 'mer_0', 'LOST', n, n, 1 - 2 * (i % 2)
+        from generate_series(1, ${rows / 2}::int4) as n, generate_series(1, 2) as i`.execute(db);
+      await upkeep();
+      expect(await countOrderTallies(db)).toBe(left);
+    }
+  }
+  expect(await kept()).toEqual(await countedTheLongWay());
 });
 
 it('counts what was there before, and once only where the migration had stopped half-way', async () => {
