@@ -24,12 +24,8 @@ import { fileOlderOrders } from './services/fileOrders';
 import { redactCommand } from './cli/redactCommand';
 import { startRedaction } from './services/redaction/redactionTimer';
 import { readSettings, type Settings } from './settings/settings';
-<<<<<<< HEAD
 import { startMissedCreations } from './services/missedCreations';
-=======
-import { attemptMissedCreations } from './services/missedCreations';
 import { createTallyUpkeep } from './services/orderTallies';
->>>>>>> d1ed9862c279a1ed72b11bbeb8ca5a712ca22c7d
 import { startSimulation } from './demo/simulate';
 import { warnOfRoot } from './start/warnOfRoot';
 import { onShutdown } from './start/shutdown';
