@@ -1,9 +1,9 @@
 /** PostgreSQL, or anything that speaks its wire protocol, through DATABASE_URL. */
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import { Pool, types, type PoolClient } from 'pg';
-import type { Engine } from './engine';
+import type { Engine, Run } from './engine';
 import { openOthers } from './postgresOthers';
-import { isConnectionTimeout, type Run } from './singleConnectionPool';
+import { isConnectionTimeout } from './singleConnectionPool';
 import { limitOf } from './statementKinds';
 
 const INT8 = 20;

@@ -3,8 +3,8 @@
  * synced for itself. Nobody hears of what is not on the disk: whatever ends meanwhile, reads and refusals too, is answered
  * once the next sync is done.
  */
+import type { Run } from './engine';
 import { ThreadLost } from './pgliteThread';
-import type { Run } from './singleConnectionPool';
 
 const BEGINS = /^\s*(begin|start transaction)\b/i;
 const COMMIT = /^\s*commit\b/i;

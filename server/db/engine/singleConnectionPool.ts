@@ -1,10 +1,7 @@
 /** A pool of exactly one connection, in the shape Kysely's PostgreSQL dialect expects. First come, first served. */
-import type { PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely';
-import type { DatabaseLoad } from './engine';
+import type { PostgresPool, PostgresPoolClient } from 'kysely';
+import type { DatabaseLoad, Run } from './engine';
 import { createSharedSync } from './sharedSync';
-
-/** Runs one statement; rows are what the statement says, which only its writer knows. */
-export type Run = <R>(sql: string, params: readonly unknown[]) => Promise<PostgresQueryResult<R>>;
 
 /** Thrown when the connection stayed taken: overload, or code that used the pool inside a transaction. */
 class ConnectionTimeout extends Error {
