@@ -14,6 +14,7 @@ import { benchFeed, FEED_ORDERS } from './feed/feed';
 import { benchFind } from './find';
 import { benchGrid } from './grid';
 import { benchLabels } from './labels';
+import { benchLoad, LOAD_ORDERS } from './load/load';
 import { benchMerchants } from './merchants';
 import { benchRates } from './rates';
 import { benchServer, SERVER_SEEDS } from './server';
@@ -40,6 +41,7 @@ const PARTS: Readonly<Record<string, Part>> = {
   grid: { seeds: [], run: benchGrid },
   console: { seeds: [5_000], run: benchConsole },
   feed: { seeds: [FEED_ORDERS], run: benchFeed, limitMs: 900_000 },
+  load: { seeds: [LOAD_ORDERS], run: benchLoad, limitMs: 600_000 },
 };
 const PART_LIMIT_MS = 240_000;
 const RESULTS = 'bench/results';

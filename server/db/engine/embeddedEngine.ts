@@ -151,10 +151,12 @@ async function openIn(dataDir: string, room: DiskRoom, options: EmbeddedOptions)
         }
       };
     };
-    const pool = singleConnectionPool(openConnection, options.acquireTimeoutMs ?? 15_000);
+    const pool = singleConnectionPool(openConnection, options.acquireTimeoutMs ?? 15_000, {
+      sharesSyncs: true,
+    });
     // Waits for the connection like everybody else: in the middle of a transaction CHECKPOINT and VACUUM fail.
     const alone: Alone = async (work) => {
-      const client = await pool.connect();
+      const client = await pool.connectAlone();
       try {
         return await work((sql) => client.query(sql, []));
       } finally {

@@ -1,6 +1,9 @@
 /** What the rest of the server may ask of the database engine beyond SQL. */
-import type { PostgresPool } from 'kysely';
+import type { PostgresPool, PostgresQueryResult } from 'kysely';
 import type { DiskFull } from './diskFull';
+
+/** Runs one statement; rows are what the statement says, which only its writer knows. */
+export type Run = <R>(sql: string, params: readonly unknown[]) => Promise<PostgresQueryResult<R>>;
 
 /** Words between the processes on one database. One may be lost: what is true is in the tables. */
 export interface Others {

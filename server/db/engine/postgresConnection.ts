@@ -4,7 +4,7 @@
  */
 import type { PostgresPoolClient } from 'kysely';
 import type { PoolClient } from 'pg';
-import type { Run } from './singleConnectionPool';
+import type { Run } from './engine';
 import { sqlState } from './sqlState';
 import { limitOf, needsRoom } from './statementKinds';
 

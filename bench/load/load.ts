@@ -1,0 +1,130 @@
+/**
+ * The server under load from 32 clients on this machine: pages, changes, and a mixed day; on the embedded engine, and where
+ * PostgreSQL is installed on that, with one process and with two, beside what it gives to a bare script.
+ */
+import { execFileSync } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { openPostgresEngine } from '../../server/db/engine/postgresEngine';
+import { startPostgres } from '../../test/server/support/postgres';
+import type { Figure } from '../figures';
+import { search } from '../orderLists';
+import { connect, type ApiClient } from '../support/apiClient';
+import { endLater } from '../support/cleanup';
+import { seededFolder, temporaryFolder } from '../support/folders';
+import { progress } from '../support/progress';
+import { startServer, type RunningServer } from '../support/serverProcess';
+import { bareChange, barePage } from './bare';
+import { loadOf, ratio, type Work } from './clients';
+
+export const LOAD_ORDERS = Number(process.env.LOAD_ORDERS ?? 20_000);
+/** Orders that are changed; of several pages, so that few clients meet at one. */
+const CHANGED = 2_000;
+
+export async function benchLoad(): Promise<Figure[]> {
+  const server = await startServer({ dataDir: seededFolder(LOAD_ORDERS), orders: 0 });
+  const embedded = await measure('embedded', [server]);
+  await server.stop();
+  return [...embedded, ...(await benchPostgres())];
+}
+
+async function benchPostgres(): Promise<Figure[]> {
+  const postgres = await startPostgres();
+  if (postgres === null) {
+    progress('PostgreSQL is not installed: nothing is measured on it');
+    return [];
+  }
+  endLater(() => postgres.stop());
+  const { url } = postgres;
+  progress('moving the orders to PostgreSQL');
+  execFileSync(process.execPath, ['dist/server/migrateTo.cjs', url], {
+    env: { ...process.env, NODE_ENV: 'production', DATA_DIR: seededFolder(LOAD_ORDERS), ALLOW_DEMO: '1' },
+    stdio: 'ignore',
+  });
+  const settings = {
+    DATABASE_URL: url,
+    TOKEN_SECRET: 'only for this measurement, of orders that are made up',
+    ALLOW_DEMO: '1',
+  };
+  const start = () => startServer({ dataDir: temporaryFolder(), orders: 0, settings });
+  const [first, second] = [await start(), await start()];
+  return [
+    ...(await measure('PostgreSQL, one process', [first], url)),
+    ...(await measure('PostgreSQL, two processes', [first, second], url)),
+  ];
+}
+
+/** @param databaseUrl where a bare script reaches the database, for the limit; the embedded engine has one process alone */
+async function measure(
+  where: string,
+  servers: readonly RunningServer[],
+  databaseUrl?: string,
+): Promise<Figure[]> {
+  const apis = await Promise.all(servers.map(({ url }) => connect(url, 32)));
+  const [api] = apis;
+  if (!api) return [];
+  const ids = await someOrders(api);
+  let next = 0;
+  const nextId = () => ids[(next += 1) % ids.length] ?? '';
+  const spread = (call: (api: ApiClient, count: number) => Promise<void>): Work => {
+    return (count) => call(apis[count % apis.length] ?? api, count);
+  };
+  const change = (on: ApiClient) => changeNotes(on, nextId());
+  const named = (what: string) => `load, ${where}: ${what}`;
+  progress(where);
+  const pages = await loadOf(named('pages of 50'), spread(readPage));
+  const changes = await loadOf(named('changes'), spread(change));
+  const mixed = await loadOf(
+    named('a mixed day'),
+    spread((on, count) => mixedDay(on, count, nextId)),
+  );
+  if (databaseUrl === undefined) return [pages, changes, mixed];
+  const engine = openPostgresEngine({ url: databaseUrl });
+  const barePages = await loadOf(named('pages of 50, bare'), barePage(engine.pool));
+  const bareChanges = await loadOf(named('changes, bare'), bareChange(engine.pool, nextId));
+  await engine.close();
+  return [
+    pages,
+    barePages,
+    ratio(named('pages of 50, share of the bare limit'), pages, barePages),
+    changes,
+    bareChanges,
+    ratio(named('changes, share of the bare limit'), changes, bareChanges),
+    mixed,
+  ];
+}
+
+async function someOrders(api: ApiClient): Promise<string[]> {
+  const ids: string[] = [];
+  for (let cursor: object | null | undefined; cursor !== null && ids.length < CHANGED;) {
+    const page = await search(api, { filter: {}, cursor }, 200);
+    ids.push(...page.orders.map(({ id }) => id));
+    cursor = page.next;
+  }
+  return ids;
+}
+
+/** Of ten calls five read a page, two open an order, one counts, two change something. */
+function mixedDay(api: ApiClient, count: number, nextId: () => string): Promise<void> {
+  const kind = count % 10;
+  if (kind < 5) return readPage(api);
+  if (kind < 7) return ok(api.call('GET', `/orders/getOrders/${nextId()}`));
+  if (kind < 8) return ok(api.call('POST', '/orders/count', { orderStatus: 'GEOCODED' }));
+  return changeNotes(api, nextId());
+}
+
+const readPage = (api: ApiClient): Promise<void> => ok(api.call('POST', '/orders', { limit: 50 }));
+
+const changeNotes = (api: ApiClient, id: string): Promise<void> =>
+  ok(
+    api.call(
+      'PATCH',
+      `/orders/updateOrder/${id}`,
+      { notes: randomUUID() },
+      { 'idempotency-key': `load:${randomUUID()}` },
+    ),
+  );
+
+async function ok(call: Promise<{ readonly status: number; readonly text: string }>): Promise<void> {
+  const { status, text } = await call;
+  if (status !== 200) throw new Error(`Answered with ${status}: ${text.slice(0, 300)}`);
+}

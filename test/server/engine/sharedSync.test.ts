@@ -1,0 +1,86 @@
+/** Transactions that share a sync of the disk: nobody hears of what is not on it. */
+import type { PostgresQueryResult } from 'kysely';
+import { ThreadLost } from '../../../server/db/engine/pgliteThread';
+import { singleConnectionPool } from '../../../server/db/engine/singleConnectionPool';
+
+/** What the engine did and who was answered, in that order. */
+let happened: string[];
+let fails: (sql: string) => Error | null;
+beforeEach(() => {
+  // How long it takes is no part of it.
+  jest.spyOn(performance, 'now').mockReturnValue(0);
+  happened = [];
+  fails = () => null;
+});
+afterEach(() => jest.restoreAllMocks());
+
+const run = async <R>(sql: string): Promise<PostgresQueryResult<R>> => {
+  await new Promise((resolve) => setImmediate(resolve));
+  const error = fails(sql);
+  if (error) throw error;
+  if (/pg_logical_emit_message|^commit/.test(sql)) happened.push('synced');
+  else if (/commit/.test(sql)) happened.push('committed');
+  return { command: 'SELECT', rowCount: 0, rows: [] };
+};
+
+const openPool = () => singleConnectionPool(() => run, 60_000, { sharesSyncs: true });
+
+/** As Kysely does it. */
+async function transaction(pool: ReturnType<typeof openPool>, name: string): Promise<void> {
+  const client = await pool.connect();
+  try {
+    for (const sql of ['begin', `update ${name}`, 'commit']) await client.query(sql, []);
+    happened.push(name);
+  } finally {
+    client.release();
+  }
+}
+
+async function statement(pool: ReturnType<typeof openPool>, name: string): Promise<void> {
+  const client = await pool.connect();
+  await client.query(`select ${name}`, []);
+  happened.push(name);
+  client.release();
+}
+
+it('one after the other, each has its own', async () => {
+  const pool = openPool();
+  await transaction(pool, 'a');
+  await transaction(pool, 'b');
+  expect(happened).toEqual(['synced', 'a', 'synced', 'b']);
+});
+
+it('those at once share one, and a reader in between waits for it too', async () => {
+  const pool = openPool();
+  await Promise.all([
+    transaction(pool, 'a'),
+    transaction(pool, 'b'),
+    statement(pool, 'reader'),
+    transaction(pool, 'c'),
+  ]);
+  expect(happened).toEqual(['committed', 'committed', 'committed', 'synced', 'a', 'b', 'reader', 'c']);
+});
+
+it('whoever keeps the connection has it alone, after a sync', async () => {
+  const pool = openPool();
+  const alone = async () => {
+    const client = await pool.connectAlone();
+    happened.push('alone');
+    for (const step of ['one', 'two']) {
+      await client.query(step, []);
+      happened.push(step);
+    }
+    client.release();
+  };
+  await Promise.all([transaction(pool, 'a'), alone(), transaction(pool, 'b')]);
+  expect(happened).toEqual(['committed', 'synced', 'a', 'alone', 'one', 'two', 'synced', 'b']);
+});
+
+it('an engine that is lost before the sync: all of them may be done, none is said to be', async () => {
+  fails = (sql) => (sql.includes('pg_logical') ? new ThreadLost('gone', false) : null);
+  const pool = openPool();
+  const ends = await Promise.allSettled([transaction(pool, 'a'), transaction(pool, 'b')]);
+  const lost = { status: 'rejected', reason: { name: 'ThreadLost', mayBeDone: true } };
+  expect(ends).toMatchObject([lost, lost]);
+  expect(happened).not.toEqual(expect.arrayContaining(['a']));
+});
