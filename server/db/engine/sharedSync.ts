@@ -17,7 +17,7 @@ const SYNC = `select pg_logical_emit_message(false, '', '', true)`;
 const MOST = 32;
 const LONGEST_MS = 10;
 
-export interface SharedSync {
+interface SharedSync {
   /**
    * For a caller of the connection. `handBack` is called where the connection can be another's before the caller has its
    * answer: such a caller runs one statement or one transaction.
