@@ -10,14 +10,16 @@ const ROOT = path.resolve(__dirname, '../..');
 /** By what it is known in the text, and where it may be. */
 const PARTICULAR: Readonly<Record<string, readonly [RegExp, ...string[]]>> = {
   'advisory locks': [/pg_(try_)?advisory/],
-  'locks of tables': [/\block table\b/i],
+  'locks of tables': [/\block table\b/i, 'server/db/migrations/0024-order-tallies.ts'],
   sequences: [/\b(small|big)?serial\b\s*(primary|not|,)|nextval|create sequence|as identity/i],
   'foreign keys': [/\breferences \w+ ?\(/i],
-  triggers: [/create (or replace )?trigger/i],
+  triggers: [/create (or replace )?trigger/i, 'server/db/migrations/0024-order-tallies.ts'],
   functions: [
     /create (or replace )?function/i,
     'server/db/migrations/0009-find-orders.ts',
     'server/db/migrations/0018-sorted-orders.ts',
+    'server/db/migrations/0024-order-tallies.ts',
+    'server/db/migrations/0026-quick-sort-keys.ts',
   ],
   cursors: [/\bdeclare \w+ .*cursor\b/i],
   'temporary tables': [/create temp/i],
