@@ -12,7 +12,9 @@ import { isDatabaseBusy } from '../../../server/http/errors';
 
 const MB = 1_000_000;
 /** Spins for ever, as the engine does on a full disk. */
-const HANG = sql.raw('do $$ begin loop end loop; end $$');
+const HANG = sql.raw(
+  'with recursive same(n) as (select 1 union all select n from same) select count(*) from same',
+);
 
 let dataDir: string;
 let engine: EmbeddedEngine;
