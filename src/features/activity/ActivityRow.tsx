@@ -21,16 +21,21 @@ import { placeOfEvent } from './placeOfEvent';
 interface ActivityRowProps {
   readonly event: ActivityEvent;
   readonly filter: ActivityFilter;
+  /** Older pages may have more of its job. */
+  readonly mayGrow: boolean;
   readonly isOpen: boolean;
   readonly onToggle: () => void;
   readonly onLookFor: (id: string) => void;
 }
 
+/** Behind a count that older pages may add to. */
+export const SO_FAR = ' so far';
+
 /** Characters of a request id; the whole is in its tooltip and on its button. */
 const REQUEST_ID_SHOWN = 8;
 
 /** One event, and under it, when it is open, what it changed; of a job all that it did. */
-export function ActivityRow({ event, filter, isOpen, onToggle, onLookFor }: ActivityRowProps) {
+export function ActivityRow({ event, filter, mayGrow, isOpen, onToggle, onLookFor }: ActivityRowProps) {
   const { reader } = useTimeZones();
   const lines = useMemo(() => eventLines(event, reader), [event, reader]);
   const { at, by, name, action, kind, record, about, requestId } = event;
@@ -68,7 +73,7 @@ export function ActivityRow({ event, filter, isOpen, onToggle, onLookFor }: Acti
         <td>
           <EllipsisText>
             {count > 1 ? (
-              counted(count, kindText(kind).toLowerCase())
+              counted(count, kindText(kind).toLowerCase()) + (mayGrow ? SO_FAR : '')
             ) : (
               <>
                 <span className="muted">{kindText(kind)}</span>{' '}

@@ -6,7 +6,7 @@ import { countOf } from '../../domain/activity/foldedEvents';
 import { formatDayLong } from '../../lib/times';
 import { calendarDay, type TimeZone } from '../../lib/timeZones';
 import { useTimeZones } from '../../store/config/timeZones';
-import { ActivityRow } from './ActivityRow';
+import { ActivityRow, SO_FAR } from './ActivityRow';
 
 interface ActivityTableProps {
   /** Newest first. */
@@ -57,7 +57,8 @@ export function ActivityTable({ events, filter, isMore, onLookFor }: ActivityTab
               <th scope="rowgroup" colSpan={COLUMNS.length + 1}>
                 {formatDayLong(of[0]?.at ?? 0, reader)}{' '}
                 <span className="muted">
-                  {eventCount(of) + (isMore && at === days.length - 1 ? ' so far' : '')}
+                  {eventCount(of)}
+                  {isMore && at === days.length - 1 && SO_FAR}
                 </span>
               </th>
             </tr>
@@ -66,6 +67,7 @@ export function ActivityTable({ events, filter, isMore, onLookFor }: ActivityTab
                 key={event.id}
                 event={event}
                 filter={filter}
+                mayGrow={isMore && at === days.length - 1}
                 isOpen={event.id === openId}
                 onToggle={() => setOpenId(event.id === openId ? null : event.id)}
                 onLookFor={onLookFor}

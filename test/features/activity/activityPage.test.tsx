@@ -201,7 +201,7 @@ it('what a job did is one row with how many, which counts on with older pages an
   const rows = async () => (await texts()).filter((text) => text?.includes('Dana'));
   expect(await rows()).toEqual([
     expect.stringContaining('Order ord_0'),
-    expect.stringMatching(/Set ready.*300 ordersJob$/),
+    expect.stringMatching(/Set ready.*300 orders so farJob$/),
   ]);
   expect(await texts()).toContainEqual(expect.stringContaining('301 events so far'));
   await user.click(screen.getByRole('button', { name: 'Show older' }));
