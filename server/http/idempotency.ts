@@ -6,6 +6,7 @@ import { OutcomeUnknown } from '../db/engine/postgresConnection';
 import { withTx, type Trx } from '../db/withTx';
 import { findAnswer, keepAnswer, type AnswerKey, type KeptAnswer } from '../repositories/idempotency';
 import { answerJson, HttpAnswer } from './answer';
+import { isDatabaseUnable } from './errors';
 import { throwHttpError } from './httpError';
 
 const KEY_PATTERN = /^[\x21-\x7e]{1,200}$/;
@@ -70,11 +71,12 @@ export async function keepFirst(
 
 /**
  * What a change that failed is answered with: another request with this key, or this one the time before, may have been
- * faster, and the record as that one left it the reason of the failure.
+ * faster, and the record as that one left it the reason of the failure. Where that cannot be looked up, only a database that
+ * could do nothing at all is told as what it is.
  */
 export async function firstAnswer(deps: ServerDeps, call: KeyedCall, error: unknown): Promise<HttpAnswer> {
   const first = await findAnswer(deps.db, call.key, deps.now()).catch((cause: Error) => {
-    throw new OutcomeUnknown(cause);
+    throw isDatabaseUnable(error) || error instanceof OutcomeUnknown ? error : new OutcomeUnknown(cause);
   });
   if (first === undefined) throw error;
   return asAnswer(first, call);

@@ -1,8 +1,12 @@
 /** A 503, and a 507, says that nothing was done. Work in steps that has begun to write must not say so. */
 import * as z from 'zod';
+import { databaseOn } from '../../../server/db/database';
+import { openMemoryEngine } from '../../../server/db/engine/memoryEngine';
+import { isConnectionTimeout } from '../../../server/db/engine/singleConnectionPool';
 import { withTx } from '../../../server/db/withTx';
 import { answerJson } from '../../../server/http/answer';
 import { defineRoute } from '../../../server/http/defineRoute';
+import { runChange } from '../../../server/http/idempotency';
 import { messages } from '../../../src/contract/messages';
 import { call } from '../support/call';
 import { startTestServer, type TestServer } from '../support/testServer';
@@ -88,4 +92,17 @@ describe.each([
   it('work that ends well is answered as ever', async () => {
     expect(await send('updateOrder/none', 'PATCH', key('none'))).toMatchObject({ json: { step: 'none' } });
   });
+});
+
+it('a change that never had a connection did nothing, also where nobody can look whether another one was faster', async () => {
+  const engine = await openMemoryEngine({ acquireTimeoutMs: 50 });
+  const db = databaseOn(engine);
+  let letGo = (): void => undefined;
+  const taken = db.connection().execute(() => new Promise<void>((resolve) => (letGo = resolve)));
+  const key = { caller: 'dana@example.com', endpoint: 'updateOrder', key: 'busy' };
+  const change = runChange({ ...server.deps, db }, { key, fingerprint: '' }, () => Promise.resolve('done'));
+  await expect(change.catch(isConnectionTimeout)).resolves.toBe(true);
+  letGo();
+  await taken;
+  await engine.close();
 });
