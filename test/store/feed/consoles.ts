@@ -61,10 +61,9 @@ export function aLine(how: How) {
     if (isOlder && url.searchParams.has('ago')) {
       return new Response('{"message":"The query is not valid."}', { status: 400 });
     }
-    if (isGone && asked.at(-1)?.after !== null) {
-      isGone = false;
-      return new Response('{"message":"Gone."}', { status: 410 });
-    }
+    // Until another one is asked for: one answer may come to a tab that has just stopped listening.
+    if (asked.at(-1)?.after === null) isGone = false;
+    if (isGone) return new Response('{"message":"Gone."}', { status: 410 });
     return fetch(input, { ...init, ...(isStream && { signal: broken(init?.signal) }) });
   };
   let breakLine = new AbortController();
