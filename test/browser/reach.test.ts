@@ -4,7 +4,8 @@
  * table does in itself), and the menu and the buttons of dialogs can be brought into view.
  */
 import type { Browser, Page } from 'playwright-core';
-import type { MerchantAddress } from '../../src/paths';
+import type { Merchant } from '../../src/contract/schemas/merchants';
+import { paths, type MerchantAddress } from '../../src/paths';
 import { apiAs, type ApiClient } from './support/api';
 import { openSignedIn, stoodStill } from './support/browser';
 import { cutOffStops } from './support/focus';
@@ -157,6 +158,26 @@ it('an open order that somebody else edits fits a window of 320 pixels: no butto
     return [...cut, ...narrow].map((one) => one.getAttribute('aria-label') ?? one.textContent);
   });
   expect(found).toEqual([]);
+  await closePage(page);
+});
+
+it('a dialog on what somebody else edits says so beside its title, not over it, in a window of 320 pixels', async () => {
+  const { page } = await openSignedIn(browser, server.url, 'super');
+  await page.goto(paths.zones(merchant));
+  await page.getByRole('button', { name: 'Edit zone Nord' }).click();
+  const { zones = [] } = await api.call<Merchant>('GET', `/merchants/${merchant.merchantId}`);
+  const sign = { entity: 'zone', recordId: zones[0]?.id, state: 'editing' };
+  await (await apiAs(server.url, 'admin')).call('POST', '/presence', { tab: 'other', signs: [sign] });
+  const dialog = shownDialog(page);
+  await dialog.getByText(/is editing this zone$/).waitFor();
+  await page.setViewportSize({ width: 320, height: 800 });
+  await stoodStill(page);
+  const [title, circle] = await dialog.evaluate((element) => {
+    const text = document.createRange();
+    text.selectNodeContents(element.querySelector('h2, h3, h4, h5, h6') ?? element);
+    return [text.getBoundingClientRect(), element.querySelector('[role=status] *')?.getBoundingClientRect()];
+  });
+  expect(circle?.x).toBeGreaterThanOrEqual(title?.right ?? Infinity);
   await closePage(page);
 });
 
