@@ -1,5 +1,7 @@
 /** Databases to copy: with every table filled, and with a table of values that are easily lost on the way. */
+import { setTimeout } from 'node:timers/promises';
 import { sql, type Kysely, type RawBuilder } from 'kysely';
+import { Client } from 'pg';
 import { MIGRATIONS } from '../../../server/db/migrations/all';
 import type { Migration } from '../../../server/db/migrations/migration';
 import type { Tables } from '../../../server/db/tables';
@@ -96,4 +98,25 @@ export async function printed(db: Kysely<Tables>): Promise<Record<string, string
     });
   }
   return all;
+}
+
+/**
+ * How many rows were ever inserted into each table and deleted from it, those of failed transactions among them. PostgreSQL
+ * counts for certain when a connection ends: waits until all others have, so the caller closes its own before.
+ */
+export async function rowsEver(url: string): Promise<Record<string, { inserted: number; deleted: number }>> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  const others = async () =>
+    (
+      await client.query(
+        'select 1 from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
+      )
+    ).rowCount;
+  while ((await others()) !== 0) await setTimeout(10);
+  const { rows } = await client.query<{ relname: string; inserted: number; deleted: number }>(
+    'select relname, n_tup_ins::int4 as inserted, n_tup_del::int4 as deleted from pg_stat_user_tables',
+  );
+  await client.end();
+  return Object.fromEntries(rows.map(({ relname, inserted, deleted }) => [relname, { inserted, deleted }]));
 }
