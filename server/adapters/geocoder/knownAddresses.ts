@@ -15,26 +15,33 @@ export function streetKey({ number, street }: Pick<Address, 'number' | 'street'>
 }
 
 /**
- * The destination of a stored order that is this very address and has a position better than its postal area; null
- * when there is none. Reads the index of migration 0003, whose expression must stay the one written here.
+ * For each address the destination of a stored order that is this very address and has a position better than its postal
+ * area; null where there is none. Reads the index of migration 0003, whose expression must stay the one written here.
  */
-export async function findKnownAddress(db: Db, address: Address): Promise<Address | null> {
-  const postalCode = normalizePostalCode(address.postalCode ?? '');
-  const street = streetKey(address);
-  if (postalCode === '' || street === '') return null;
-  const { rows } = await sql<{ address: string }>`
-    select document->'recipientAddress' as address
-    from orders
-    where upper(replace(document->'recipientAddress'->>'postalCode', ' ', '')) = ${postalCode}
-      and document->>'validAddress' = 'true'
-      and document->'recipientAddress'->'location' is not null
-      and coalesce(document->'recipientAddress'->>'locationAccuracy', 'exact') = 'exact'
-    order by id
-    limit ${CANDIDATES}
+export async function findKnownAddresses(db: Db, addresses: readonly Address[]): Promise<(Address | null)[]> {
+  const codeOf = ({ postalCode }: Address) => normalizePostalCode(postalCode ?? '');
+  const codes = [...new Set(addresses.map(codeOf))].filter((code) => code !== '');
+  if (codes.length === 0) return addresses.map(() => null);
+  const { rows } = await sql<{ code: string; address: string }>`
+    select asked.code, known.address
+    from unnest(${codes}::text[]) as asked (code)
+    cross join lateral (
+      select document->'recipientAddress' as address
+      from orders
+      where upper(replace(document->'recipientAddress'->>'postalCode', ' ', '')) = asked.code
+        and document->>'validAddress' = 'true'
+        and document->'recipientAddress'->'location' is not null
+        and coalesce(document->'recipientAddress'->>'locationAccuracy', 'exact') = 'exact'
+      order by id
+      limit ${CANDIDATES}
+    ) as known
   `.execute(db);
-  return (
-    rows.map((row) => JSON.parse(row.address) as Address).find((known) => isSame(known, address)) ?? null
-  );
+  const known = rows.map(({ code, address }) => ({ code, address: JSON.parse(address) as Address }));
+  return addresses.map((address) => {
+    const code = codeOf(address);
+    if (streetKey(address) === '') return null;
+    return known.find((one) => one.code === code && isSame(one.address, address))?.address ?? null;
+  });
 }
 
 /** Street, and city and province where both have one. The unit is a door of the same building. */

@@ -155,6 +155,15 @@ describe('addresses the database knows', () => {
     expect(await ask(address)).toMatchObject({ kind: 'found', accuracy: 'area' });
   });
 
+  it('many that are asked about at the same moment are looked up together', async () => {
+    const connects = jest.spyOn(server.deps.engine.pool, 'connect');
+    const numbers = Array.from({ length: 20 }, (_, at) => String(70 + at));
+    const found = await Promise.all(numbers.map((number) => ask({ ...known, number })));
+    const exact = numbers.filter((_, at) => found[at]?.kind === 'found' && found[at].accuracy === 'exact');
+    expect(exact).toEqual(['88']);
+    expect(connects.mock.calls.length).toBeLessThan(3);
+  });
+
   it('a known street in the wrong province is not found', async () => {
     expect(await ask({ ...known, province: 'QC' })).toMatchObject({ kind: 'notFound' });
   });
