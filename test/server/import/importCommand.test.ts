@@ -66,6 +66,7 @@ describe('npm run import while the server runs', () => {
       [HEADER, ...rows.toSpliced(100, 0, again)].join('\n'),
     );
     expect(lines.slice(0, -1)).toEqual([
+      { done: 100, total: 231 },
       { done: 200, total: 231 },
       { done: 231, total: 231 },
     ]);
