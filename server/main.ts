@@ -20,7 +20,7 @@ import { forgetOldSessions } from './repositories/sessions';
 import { forgetOldTries } from './repositories/tries';
 import { DEMO_ACCOUNTS } from './demo/demoAccounts';
 import { DEMO_PASSWORD } from './services/passwordRule';
-import { fileOlderOrders } from './services/fileOrders';
+import { fileOlderAddresses, fileOlderOrders } from './services/fileOrders';
 import { redactCommand } from './cli/redactCommand';
 import { startRedaction } from './services/redaction/redactionTimer';
 import { readSettings, type Settings } from './settings/settings';
@@ -98,15 +98,9 @@ function startBackgroundWork(deps: ServerDeps): () => Promise<void> {
   };
   const stopMissedCreations = startMissedCreations(deps);
   const end = new AbortController();
-  const filing = fileOlderOrders(deps, end.signal).then(
-    (orders) => orders > 0 && deps.log.info({ orders }, 'Older orders can be found by what is known of them'),
-    (error: unknown) => deps.log.warn({ err: error }, 'Older orders could not be indexed'),
+  const filing = fileOlder(deps, end.signal).catch((error: unknown) =>
+    deps.log.warn({ err: error }, 'Older orders could not be indexed'),
   );
-  let isEnding = false;
-  deps.suggester?.warm?.().catch((error: unknown) => {
-    // The first one who types reads them then.
-    if (!isEnding) deps.log.warn({ err: error }, 'Known addresses could not be read');
-  });
   const timer = setInterval(forget, HOUR_MS);
   timer.unref();
   const keepTallies = createTallyUpkeep(deps.db);
@@ -120,12 +114,18 @@ function startBackgroundWork(deps: ServerDeps): () => Promise<void> {
   const redaction = startRedaction(deps);
   const simulation = deps.settings.simulate ? startSimulation(deps) : null;
   return async () => {
-    isEnding = true;
     end.abort();
     clearInterval(timer);
     clearInterval(folding);
     await Promise.all([filing, stopMissedCreations(), redaction.stop(), simulation?.stop()]);
   };
+}
+
+async function fileOlder(deps: ServerDeps, signal: AbortSignal): Promise<void> {
+  const orders = await fileOlderOrders(deps, signal);
+  if (orders > 0) deps.log.info({ orders }, 'Older orders can be found by what is known of them');
+  const addresses = await fileOlderAddresses(deps, signal);
+  if (addresses > 0) deps.log.info({ orders: addresses }, 'Addresses of older orders are suggested');
 }
 
 async function end(

@@ -197,6 +197,16 @@ interface OrderTermsTable {
   terms: string;
 }
 
+interface KnownAddressesTable {
+  order_id: string;
+  /** Folded, each behind a space; empty for an order whose address was known and is not any more. */
+  words: string;
+  /** Postal code and street where the position is exact, else empty. */
+  exact_key: string;
+  /** A tsvector: what the address is found by, see repositories/addressWords.ts. */
+  terms: string;
+}
+
 /** Kept by triggers on `orders` (migration 0024), and only ever read as a sum. */
 interface OrderTalliesTable {
   merchant_id: string;
@@ -234,6 +244,7 @@ export interface Tables {
   shipping_rules: ShippingRulesTable;
   orders: OrderTableRows;
   order_terms: OrderTermsTable;
+  known_addresses: KnownAddressesTable;
   order_tallies: OrderTalliesTable;
   views: ViewsTable;
 }

@@ -8,6 +8,7 @@ import type { Order } from '../../src/contract/schemas/orders';
 import { findTerms, type FindQuery } from '../../src/domain/orders/findTerms';
 import type { Db, Trx } from '../db/withTx';
 import { fromOrderRow, STORED_ORDER } from './orderRow';
+import { rowsOf } from './rowsOf';
 
 /** The terms of an order in the form of their column: only letters, digits and `=<`, none of which means anything. */
 const termsText = (order: Order): string => findTerms(order).join(' ');
@@ -20,7 +21,10 @@ export function filing(orders: readonly Order[]): RawBuilder<Record<string, unkn
   return sql`
     insert into order_terms (order_id, created_at, terms)
     select batch.order_id, batch.created_at, array_to_tsvector(string_to_array(batch.terms, ' '))
-    from ${batchOf(orders)} as batch (order_id, created_at, terms)
+    from ${rowsOf(
+      ['text', 'int8', 'text'],
+      orders.map((order) => [order.id, order.createdAt * 1000, termsText(order)]),
+    )} as batch (order_id, created_at, terms)
     where not exists (
       select 1 from order_terms as filed
       where filed.order_id = batch.order_id
@@ -28,18 +32,6 @@ export function filing(orders: readonly Order[]): RawBuilder<Record<string, unkn
     )
     on conflict (order_id) do update set terms = excluded.terms
   `;
-}
-
-/** Of one order as a row: the planner takes an array for ten, and plans the statement anew each time. */
-function batchOf(orders: readonly Order[]): RawBuilder<unknown> {
-  const [ids, moments, terms] = [
-    orders.map(({ id }) => id),
-    orders.map(({ createdAt }) => createdAt * 1000),
-    orders.map(termsText),
-  ];
-  return orders.length === 1
-    ? sql`(values (${ids[0]}::text, ${moments[0]}::int8, ${terms[0]}::text))`
-    : sql`unnest(${ids}::text[], ${moments}::int8[], ${terms}::text[])`;
 }
 
 /**

@@ -3,9 +3,10 @@ import type { Db } from '../db/withTx';
 
 /**
  * What is kept. `demoData`: `yes` or `no`, decided when the database was made. `lastNamedMerchant`: written by whoever
- * names a merchant, so that namings wait for each other. `ordersFiled`: `yes` once every order is filed under its terms.
+ * names a merchant, so that namings wait for each other. `ordersFiled`: `yes` once every order is filed under its terms,
+ * `addressesFiled` once every one is under its address.
  */
-type MetaName = 'demoData' | 'lastNamedMerchant' | 'ordersFiled';
+type MetaName = 'demoData' | 'lastNamedMerchant' | 'ordersFiled' | 'addressesFiled';
 
 /** The value, or undefined when it was never set. */
 export async function readMeta(db: Db, name: MetaName): Promise<string | undefined> {

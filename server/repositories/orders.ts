@@ -4,6 +4,7 @@ import type { Order, OrderCreation } from '../../src/contract/schemas/orders';
 import type { OrderTableRows } from '../db/tables';
 import type { Db, Trx } from '../db/withTx';
 import { filing } from './findOrders';
+import { filingAddresses } from './knownAddresses';
 import { fromOrderRow, ORDER_TEXT, STORED_ORDER, toOrderRow, type OrderText } from './orderRow';
 import { foldReference } from './sortKey';
 
@@ -41,6 +42,7 @@ export async function updateOrder(trx: Trx, order: Order, now: number): Promise<
   const { id: _id, created_at: _createdAt, ...columns } = toOrderRow(order, now);
   return trx
     .with('filed', () => sql`(${filing([order])})`)
+    .with('known', () => sql`(${filingAddresses([order])})`)
     .updateTable('orders')
     .set({ ...columns, version: (order.version ?? 0) + 1 })
     .where('id', '=', order.id)
@@ -102,7 +104,7 @@ export async function updateOrders(trx: Trx, orders: readonly Order[], now: numb
     const rows = batch.map((order) => toOrderRow(order, now));
     const column = <Name extends keyof OrderTableRows>(name: Name) => rows.map((row) => row[name] ?? null);
     await sql`
-      with filed as (${filing(batch)})
+      with filed as (${filing(batch)}), known as (${filingAddresses(batch)})
       update orders set
         order_status = batch.order_status, ref_number = batch.ref_number, ref_key = batch.ref_key,
         delivery_type = batch.delivery_type, complete_after = batch.complete_after,
@@ -130,7 +132,7 @@ export async function insertOrders(db: Db, orders: readonly Order[], now: number
     const rows = batch.map((order) => toOrderRow(order, now));
     const column = <Name extends keyof OrderTableRows>(name: Name) => rows.map((row) => row[name] ?? null);
     await sql`
-      with filed as (${filing(batch)})
+      with filed as (${filing(batch)}), known as (${filingAddresses(batch)})
       insert into orders (
         id, merchant_id, created_at, order_status, ref_number, ref_key, delivery_type, complete_after,
         complete_before, pickup_ready_at, document, order_creation, updated_at, version

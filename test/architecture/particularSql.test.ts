@@ -20,6 +20,7 @@ const PARTICULAR: Readonly<Record<string, readonly [RegExp, ...string[]]>> = {
     'server/db/migrations/0018-sorted-orders.ts',
     'server/db/migrations/0024-order-tallies.ts',
     'server/db/migrations/0026-quick-sort-keys.ts',
+    'server/db/migrations/0027-known-addresses.ts',
   ],
   cursors: [/\bdeclare \w+ .*cursor\b/i],
   'temporary tables': [/create temp/i],
@@ -39,7 +40,9 @@ const PARTICULAR: Readonly<Record<string, readonly [RegExp, ...string[]]>> = {
   'search of texts': [
     /\bts(vector|query)\b/,
     'server/db/migrations/0009-find-orders.ts',
+    'server/db/migrations/0027-known-addresses.ts',
     'server/repositories/findOrders.ts',
+    'server/repositories/knownAddresses.ts',
   ],
 };
 

@@ -3,37 +3,30 @@
  * (docs/decisions/merchants.md#address-help).
  */
 import type { AddressPrediction } from '../../../src/contract/schemas/geo';
+import type { Address } from '../../../src/contract/schemas/orders';
 import type { Db } from '../../db/withTx';
-import { createAddressIndex } from './addressIndex';
+import { placeWords, splitWords } from '../../repositories/addressWords';
+import { findPlaces, merchantAddresses, rankOf, type KnownPlace } from '../../repositories/knownAddresses';
 import { describeAddress } from './describeAddress';
-import { followAddresses } from './followAddresses';
 import { predictAreas, predictCities } from './placePredictions';
 import { SUGGEST_FROM, type AddressSuggester } from './suggester';
 
-/** Somebody is typing: after this the answer is made of what has been read so far. Milliseconds. */
-const PATIENCE_MS = 400;
+/** The merchants' own addresses are read again after this. Milliseconds. */
+const MERCHANTS_EVERY_MS = 60_000;
 
 /** Suggestions hold address parts alone: no names, no phone numbers, no unit. */
-export function createEmbeddedSuggester({
-  db,
-  now,
-  patienceMs = PATIENCE_MS,
-}: {
-  db: Db;
-  now: () => number;
-  patienceMs?: number;
-}): AddressSuggester {
-  const index = createAddressIndex();
-  const refresh = followAddresses(db, index, now);
+export function createEmbeddedSuggester({ db, now }: { db: Db; now: () => number }): AddressSuggester {
+  const merchantPlaces = createMerchantPlaces(db, now);
   return {
-    warm: refresh,
     async suggest(text, limit) {
       if ([...text.trim()].length < SUGGEST_FROM) return [];
-      await atMost(patienceMs, refresh());
+      const asked = splitWords(text);
+      const known = await findPlaces(db, asked, limit);
       const areas = predictAreas(text);
       // A typed postal code is about its area; digits alone are more often the beginning of a street address.
       const first = /\p{L}/u.test(text) ? areas : [];
-      const found = [...first, ...index.find(text, limit), ...predictCities(text), ...areas];
+      const places = bestFirst([...known, ...(await merchantPlaces(asked))], asked);
+      const found = [...first, ...places, ...predictCities(text), ...areas];
       const predictions = new Map<string, AddressPrediction>();
       for (const address of found) {
         const description = describeAddress(address);
@@ -44,10 +37,42 @@ export function createEmbeddedSuggester({
   };
 }
 
-/** Waits for the work, but no longer than this; what fails later has been told to nobody and is tried again. */
-async function atMost(ms: number, work: Promise<void>): Promise<void> {
-  let timer: NodeJS.Timeout | undefined;
-  const enough = new Promise<void>((resolve) => (timer = setTimeout(resolve, ms)));
-  work.catch(() => undefined);
-  await Promise.race([work, enough]).finally(() => clearTimeout(timer));
+/** What is sent to most comes first among those that fit as well. */
+function bestFirst(places: readonly KnownPlace[], asked: readonly string[]): Address[] {
+  const ranked = places.map((place) => ({ ...place, rank: rankOf(place.words, asked) }));
+  ranked.sort((a, b) => a.rank - b.rank || b.orders - a.orders || compare(a.words, b.words));
+  return ranked.map(({ address }) => placeOnly(address));
+}
+
+/** Answers the places of merchants that have words beginning with all of these. Merchants are few, and kept. */
+function createMerchantPlaces(
+  db: Db,
+  now: () => number,
+): (asked: readonly string[]) => Promise<KnownPlace[]> {
+  let kept: readonly KnownPlace[] = [];
+  let keptAt = -Infinity;
+  return async (asked) => {
+    if (asked.length === 0) return [];
+    if (Math.abs(now() - keptAt) >= MERCHANTS_EVERY_MS) {
+      const addresses = await merchantAddresses(db);
+      kept = addresses.map((address) => ({ words: placeWords(address), orders: 1, address }));
+      keptAt = now();
+    }
+    return kept.filter(({ words }) => asked.every((word) => words.includes(` ${word}`)));
+  };
+}
+
+/** Where a place is, never who lives there or behind which door. */
+function placeOnly(address: Address): Address {
+  const { number, street, city, province, postalCode, country, location, locationAccuracy } = address;
+  const parts = Object.entries({ number, street, city, province, postalCode, country });
+  return {
+    ...Object.fromEntries(parts.filter(([, part]) => part)),
+    ...(location ? { location: { lat: location.lat, lng: location.lng } } : {}),
+    ...(location && locationAccuracy ? { locationAccuracy } : {}),
+  };
+}
+
+function compare(a: string, b: string): number {
+  return a < b ? -1 : Number(a > b);
 }

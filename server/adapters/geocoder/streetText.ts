@@ -1,6 +1,6 @@
 /** Street and number as people type them: in one field or in two. */
 import type { Address } from '../../../src/contract/schemas/orders';
-import { splitWords } from './addressIndex';
+import { splitWords } from '../../repositories/addressWords';
 
 /** The number that begins a typed street, `12B` of `12B Elm Street`; empty when it has a field of its own. */
 export function typedNumber({ number, street }: Pick<Address, 'number' | 'street'>): string {

@@ -10,6 +10,4 @@ export const SUGGEST_FROM = 3;
 export interface AddressSuggester {
   /** At most `limit` addresses in Canada and the US, best first. May reject or take its time: callers set a deadline. */
   suggest(text: string, limit: number): Promise<AddressPrediction[]>;
-  /** Reads what suggestions are made of, where that takes time: before somebody types, not while. */
-  warm?(): Promise<void>;
 }

@@ -1,7 +1,7 @@
 /** GET /geo/autocomplete and GET /geo/geocode on the real server. */
+import { sql } from 'kysely';
 import type { AddressPrediction } from '../../../src/contract/schemas/geo';
 import type { Address } from '../../../src/contract/schemas/orders';
-import { createEmbeddedSuggester } from '../../../server/adapters/geocoder/embeddedSuggester';
 import { withTx } from '../../../server/db/withTx';
 import { lockOrder, updateOrder } from '../../../server/repositories/orders';
 import { GEO_CALLS_A_MINUTE } from '../../../server/routes/geo';
@@ -144,6 +144,31 @@ describe('suggestions', () => {
       anOrder({ validAddress: true, recipientAddress: { ...home, number, street: 'Rang Double' } });
     await storeOrders(server, [at('1'), at('2'), at('2'), at('3')]);
     expect((await linesFor('rang double'))[0]).toMatch(/^2 Rang Double/);
+  });
+
+  it('of more orders than can be looked through some are suggested, and with a word more the very one', async () => {
+    await storeOrders(
+      server,
+      Array.from({ length: 60 }, (_, index) =>
+        anOrder({
+          validAddress: true,
+          recipientAddress: { ...home, number: `${index + 100}`, street: 'Broadview' },
+        }),
+      ),
+    );
+    await sql`insert into known_addresses
+      select 'zz_' || copy || order_id, words, exact_key, terms
+      from known_addresses cross join generate_series(1, 500) as copy where words like '% broadview %'`.execute(
+      server.db,
+    );
+    const lines = await linesFor('broadview');
+    expect(lines).toHaveLength(20);
+    expect(new Set(lines.map((line) => line.replace(/^\d+/, '')))).toEqual(
+      new Set([' Broadview, Montréal, QC H3B 1B9']),
+    );
+    for (const number of ['100', '131', '159']) {
+      expect((await linesFor(`broadv ${number}`))[0]).toMatch(new RegExp(`^${number} Broadview`));
+    }
   });
 
   it('an address that was changed or removed is suggested no more', async () => {
@@ -290,26 +315,4 @@ describe('roles', () => {
     const config = (await (await fetch(`${server.url}/config.json`)).json()) as { extras: unknown };
     expect(config.extras).toMatchObject({ geo: true });
   });
-});
-
-it('MAD-04 what was read before somebody types is suggested at once', async () => {
-  const { db } = server;
-  const warm = createEmbeddedSuggester({ db, now: () => clock, patienceMs: 0 });
-  await warm.warm?.();
-  expect((await warm.suggest('88 Harbour', 5)).map(({ description }) => description)).toEqual([
-    expect.stringContaining('88 Harbour Street'),
-  ]);
-  // A database that does not answer for now.
-  let answer: () => void = () => undefined;
-  const answered = new Promise<void>((resolve) => (answer = resolve));
-  const slow = db.withPlugin({
-    transformQuery: ({ node }) => node,
-    transformResult: ({ result }) => answered.then(() => result),
-  });
-  const cold = createEmbeddedSuggester({ db: slow, now: () => clock, patienceMs: 0 });
-  expect(await cold.suggest('88 Harbour', 5)).toEqual([]);
-  // It reads on, and must have done so before the server ends.
-  answer();
-  await cold.warm?.();
-  expect(await cold.suggest('88 Harbour', 5)).toHaveLength(1);
 });

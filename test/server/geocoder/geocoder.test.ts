@@ -1,11 +1,15 @@
 import { geocodeByPostalArea } from '../../../server/adapters/geocoder/postalAreaGeocoder';
 import { aMerchant } from '../orders/fixtures';
 import { createEmbeddedGeocoder } from '../../../server/adapters/geocoder/embeddedGeocoder';
+import { createEmbeddedSuggester } from '../../../server/adapters/geocoder/embeddedSuggester';
 import { guardGeocoder } from '../../../server/adapters/geocoder/guardedGeocoder';
+import { findKnownAddresses } from '../../../server/adapters/geocoder/knownAddresses';
 import { findPostalArea, listCanadianAreas } from '../../../server/adapters/geocoder/postalAreas';
 import { createEmbeddedRouting } from '../../../server/adapters/routing/embeddedRouting';
 import { guardRouting } from '../../../server/adapters/routing/guardedRouting';
-import { insertOrders } from '../../../server/repositories/orders';
+import { withTx } from '../../../server/db/withTx';
+import { insertOrders, lockOrder, updateOrder } from '../../../server/repositories/orders';
+import { fileOlderAddresses } from '../../../server/services/fileOrders';
 import { sql } from 'kysely';
 import type { Address, Order } from '../../../src/contract/schemas/orders';
 import { provinceCode } from '../../../src/domain/postal/provinces';
@@ -168,17 +172,70 @@ describe('addresses the database knows', () => {
     expect(await ask({ ...known, province: 'QC' })).toMatchObject({ kind: 'notFound' });
   });
 
-  it('are found through their index', async () => {
+  it('are found many at once, through their index', async () => {
+    const asked: Address[] = [
+      known,
+      { ...known, number: '90' },
+      {},
+      { street: '88 harbour street', postalCode: 'M5J0C3' },
+    ];
+    const found = await findKnownAddresses(server.db, asked);
+    expect(found.map((address) => address?.unit)).toEqual(['3107', undefined, undefined, '3107']);
     const rows = await server.db.transaction().execute(async (trx) => {
       await sql`set local enable_seqscan = off`.execute(trx);
-      const plan = await sql<Record<'QUERY PLAN', string>>`explain select id from orders
-        where upper(replace(document->'recipientAddress'->>'postalCode', ' ', '')) = 'M5J0C3'
-          and document->>'validAddress' = 'true'
-          and document->'recipientAddress'->'location' is not null
-          and coalesce(document->'recipientAddress'->>'locationAccuracy', 'exact') = 'exact'`.execute(trx);
+      const plan = await sql<Record<'QUERY PLAN', string>>`explain select order_id from known_addresses
+        where exact_key = 'M5J0C3 88 harbour street' and exact_key <> '' order by order_id limit 1`.execute(
+        trx,
+      );
       return plan.rows;
     });
-    expect(rows.map((row) => row['QUERY PLAN']).join()).toContain('orders_known_address');
+    expect(rows.map((row) => row['QUERY PLAN']).join()).toContain('known_addresses_exact');
+  });
+
+  it('one is no more once its order goes elsewhere, and the position that was moved is its position', async () => {
+    const change = async (recipientAddress: Address): Promise<void> => {
+      await withTx(server.db, async (trx) => {
+        const order = await lockOrder(trx, 'o-1');
+        if (order) await updateOrder(trx, { ...order, recipientAddress }, Date.now());
+      });
+    };
+    await change({ ...known, number: '89' });
+    expect(await ask(known)).toMatchObject({ accuracy: 'area' });
+    await change({ ...known, location: { lat: 43.7, lng: -79.5 } });
+    expect(await ask(known)).toMatchObject({ accuracy: 'exact', location: { lat: 43.7, lng: -79.5 } });
+    await change({ ...known, locationAccuracy: 'street' });
+    expect(await ask(known)).toMatchObject({ accuracy: 'area' });
+    await change(known);
+  });
+
+  it('those of a database that had no table of them are known at once, and suggested once they are filed', async () => {
+    const older = await startTestServer();
+    const many = Array.from({ length: 230 }, (_, index) =>
+      stored(`o-${index}`, {
+        ...known,
+        number: String(index + 1),
+        postalCode: index % 2 === 0 ? 'M5J 0C3' : 'M5J 0C4',
+      }),
+    );
+    await insertOrders(older.db, many, Date.now());
+    await older.db.deleteFrom('known_addresses').execute();
+    await older.db.deleteFrom('meta').where('name', '=', 'addressesFiled').execute();
+    const linesFor = async (text: string) =>
+      (await createEmbeddedSuggester({ db: older.db, now: Date.now }).suggest(text, 5)).map(
+        ({ description }) => description,
+      );
+    expect(await linesFor('211 harbour')).toEqual([]);
+    expect(await older.deps.geocoder.geocode({ ...known, number: '211' })).toMatchObject({
+      accuracy: 'exact',
+    });
+    expect(await older.deps.geocoder.geocode({ ...known, number: '231' })).toMatchObject({
+      accuracy: 'area',
+    });
+
+    expect(await fileOlderAddresses(older)).toBe(230);
+    expect(await fileOlderAddresses(older)).toBe(0);
+    expect(await linesFor('211 harbour')).toEqual(['211 Harbour Street, Toronto, ON M5J 0C3']);
+    await older.close();
   });
 
   it('a database that fails is no reason to fail', async () => {

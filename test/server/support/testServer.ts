@@ -93,8 +93,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     ...(settings.geocoder.kind === 'embedded'
       ? {
           geocoder: createEmbeddedGeocoder({ db, log }),
-          // A busy machine may need longer than somebody who types would wait.
-          suggester: createEmbeddedSuggester({ db, now, patienceMs: 60_000 }),
+          suggester: createEmbeddedSuggester({ db, now }),
         }
       : openGeocoding(settings.geocoder, { db, log, now })),
     routing: createEmbeddedRouting(),

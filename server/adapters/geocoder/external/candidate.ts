@@ -8,7 +8,7 @@ import {
 } from '../../../../src/domain/postal/postalCode';
 import { countryCode, isSameProvince } from '../../../../src/domain/postal/provinces';
 import { foldName } from '../../../repositories/sortKey';
-import { splitWords } from '../addressIndex';
+import { splitWords } from '../../../repositories/addressWords';
 import { isAskedNumber, streetAsAsked } from '../streetText';
 import { isNearly } from './nearly';
 

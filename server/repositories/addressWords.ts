@@ -1,0 +1,63 @@
+/** The words of an address, folded: what a known one is filed under and found by. Pure. */
+import type { Address } from '../../src/contract/schemas/orders';
+import { formatPostalCode, normalizePostalCode } from '../../src/domain/postal/postalCode';
+import { foldName } from './sortKey';
+
+/** A word is filed under as many of its first letters, as far as it has them. What is asked for is compared as a whole then. */
+const FILED_LETTERS = [2, 3, 5] as const;
+/** Longest key of an index; what is the same so far is compared as a whole. */
+const KEY_MAX = 100;
+
+/** Equal parts that places fall into by chance, so that a broad search can look at some of them instead of all. */
+export const SHARES = 64;
+
+/** The term that all places of a share are filed under; no word has its sign. */
+export const shareTerm = (share: number): string => `=${share}`;
+
+/** Text as folded words, of letters and digits alone; dots, commas and hyphens part them, an apostrophe too. */
+export function splitWords(text: string): string[] {
+  return foldName(text)
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(Boolean);
+}
+
+/** Number and street as one comparable text: `123, rue St-Denis` and number `123`, street `Rue St Denis` are one. */
+export function streetKey({ number, street }: Pick<Address, 'number' | 'street'>): string {
+  return splitWords(`${number ?? ''} ${street ?? ''}`).join(' ');
+}
+
+/**
+ * ` 804 rue sainte catherine …`, each word behind a space: where a place is, never who lives there or behind which door.
+ * Empty without a street.
+ */
+export function placeWords(address: Address): string {
+  const { number, street, city, province, postalCode = '', country } = address;
+  if (!street) return '';
+  const code = normalizePostalCode(postalCode);
+  const texts = [number, street, city, province, formatPostalCode(postalCode), code, country];
+  return ` ${splitWords(texts.filter(Boolean).join(' ')).join(' ')}`;
+}
+
+/** What a place is filed under: the beginnings of its words, and its share. */
+export function placeTerms(words: string): readonly string[] {
+  if (words === '') return [];
+  let hash = 0;
+  for (let at = 0; at < words.length; at += 1) hash = Math.imul(hash, 31) + words.charCodeAt(at);
+  const terms = new Set([shareTerm((hash >>> 0) % SHARES)]);
+  for (const word of words.trim().split(' ')) {
+    for (const length of FILED_LETTERS) if (length <= word.length) terms.add(word.slice(0, length));
+  }
+  return [...terms];
+}
+
+/** The longest beginning of a typed word that places are filed under; empty for a single letter. */
+export function filedBeginning(word: string): string {
+  return word.slice(0, FILED_LETTERS.findLast((length) => length <= word.length) ?? 0);
+}
+
+/** Postal code and street, by which an address is known exactly; empty without one of them. */
+export function exactKey(address: Pick<Address, 'number' | 'street' | 'postalCode'>): string {
+  const postalCode = normalizePostalCode(address.postalCode ?? '');
+  const street = streetKey(address);
+  return postalCode === '' || street === '' ? '' : `${postalCode} ${street}`.slice(0, KEY_MAX);
+}
