@@ -1,13 +1,14 @@
 /** The audit trail: one row for every change, written in the change's own transaction. */
 import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
-import { sql, type Insertable, type Selectable } from 'kysely';
+import { sql, type Selectable } from 'kysely';
 import type { ChangeMaker } from '../../src/contract/auditWords';
 import type { ChangeOrigin } from '../../src/contract/origins';
 import { currentOrigin } from '../db/origin';
 import type { AuditTable } from '../db/tables';
 import { tellAtCommit } from '../db/commits';
 import type { Db, Trx } from '../db/withTx';
+import { rowsOf } from './rowsOf';
 
 /** What is kept of one change. */
 export interface Change {
@@ -41,39 +42,30 @@ export async function recordChange(trx: Trx, change: Change): Promise<void> {
   await recordChanges(trx, [change]);
 }
 
+const COLUMNS = sql`id, at, actor, request_id, action, entity, entity_id, origin`;
+
 /** Writes the audit rows of several changes at once; for bulk work. */
 export async function recordChanges(trx: Trx, changes: readonly Change[]): Promise<void> {
   if (changes.length === 0) return;
   const now = Date.now();
-  const rows = changes.map((change) => ({
-    id: newId(),
-    at: change.at ?? now,
-    actor: change.actor,
-    request_id: change.requestId,
-    action: change.action,
-    entity: change.entity,
-    entity_id: change.entityId,
-    before: asJson(change.before),
-    after: asJson(change.after),
-    origin: change.origin ?? currentOrigin(),
-  }));
-  if (rows.length === 1) await trx.insertInto('audit').values(rows).execute();
-  else await insertMany(trx, rows);
-  tellAtCommit(trx);
-}
-
-/** One statement, whose text is the same for any number of rows: the embedded engine plans it once. */
-async function insertMany(trx: Trx, rows: readonly Insertable<AuditTable>[]): Promise<void> {
-  const column = <Name extends keyof AuditTable>(name: Name) => rows.map((row) => row[name] ?? null);
+  const rows = changes.map((change) => [
+    newId(),
+    change.at ?? now,
+    change.actor,
+    change.requestId,
+    change.action,
+    change.entity,
+    change.entityId,
+    change.origin ?? currentOrigin(),
+    asJson(change.before),
+    asJson(change.after),
+  ]);
+  const types = ['text', 'int8', 'text', 'text', 'text', 'text', 'text', 'text', 'text', 'text'];
   await sql`
-    insert into audit (id, at, actor, request_id, action, entity, entity_id, before, after, origin)
-    select id, at, actor, request_id, action, entity, entity_id, before::jsonb, after::jsonb, origin
-    from unnest(
-      ${column('id')}::text[], ${column('at')}::int8[], ${column('actor')}::text[], ${column('request_id')}::text[],
-      ${column('action')}::text[], ${column('entity')}::text[], ${column('entity_id')}::text[],
-      ${column('before')}::text[], ${column('after')}::text[], ${column('origin')}::text[]
-    ) as batch (id, at, actor, request_id, action, entity, entity_id, before, after, origin)
+    insert into audit (${COLUMNS}, before, after)
+    select ${COLUMNS}, before::jsonb, after::jsonb from ${rowsOf(types, rows)} as batch (${COLUMNS}, before, after)
   `.execute(trx);
+  tellAtCommit(trx);
 }
 
 /** A change of the record that was asked about. */

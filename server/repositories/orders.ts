@@ -6,6 +6,7 @@ import type { Db, Trx } from '../db/withTx';
 import { filing } from './findOrders';
 import { filingAddresses } from './knownAddresses';
 import { fromOrderRow, ORDER_TEXT, STORED_ORDER, toOrderRow, type OrderText } from './orderRow';
+import { rowsOf } from './rowsOf';
 import { foldReference } from './sortKey';
 
 /** Rows a statement: past this, one statement gets long without getting faster. */
@@ -56,12 +57,11 @@ export async function setOrderCreations(
   attempts: readonly { readonly id: string; readonly outcome: OrderCreation }[],
   now: number,
 ): Promise<OrderText[]> {
-  const ids = attempts.map(({ id }) => id);
-  const outcomes = attempts.map(({ outcome }) => JSON.stringify(outcome));
+  const rows = attempts.map(({ id, outcome }) => [id, JSON.stringify(outcome)]);
   return trx
     .updateTable('orders')
     .from(
-      sql<{ id: string; outcome: string }>`unnest(${ids}::text[], ${outcomes}::text[])`.as<'batch'>(
+      sql<{ id: string; outcome: string }>`${rowsOf(['text', 'text'], rows)}`.as<'batch'>(
         sql`batch (id, outcome)`,
       ),
     )
