@@ -41,13 +41,18 @@ export function placeWords(address: Address): string {
 /** What a place is filed under: the beginnings of its words, and its share. */
 export function placeTerms(words: string): readonly string[] {
   if (words === '') return [];
-  let hash = 0;
-  for (let at = 0; at < words.length; at += 1) hash = Math.imul(hash, 31) + words.charCodeAt(at);
-  const terms = new Set([shareTerm((hash >>> 0) % SHARES)]);
+  const terms = new Set([shareTerm(hashOf(words) % SHARES)]);
   for (const word of words.trim().split(' ')) {
     for (const length of FILED_LETTERS) if (length <= word.length) terms.add(word.slice(0, length));
   }
   return [...terms];
+}
+
+/** FNV-1a, its upper half, which every sign of the text has moved. */
+function hashOf(text: string): number {
+  let hash = 0x811c9dc5;
+  for (let at = 0; at < text.length; at += 1) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
+  return hash >>> 16;
 }
 
 /** The longest beginning of a typed word that places are filed under; empty for a single letter. */

@@ -9,7 +9,7 @@ import { exactKey, filedBeginning, placeTerms, placeWords, SHARES, shareTerm } f
 import { rowsOf } from './rowsOf';
 
 /** Orders that one search looks through; text that fits more of them says too little to choose by. */
-const MAX_LOOKED_AT = 20_000;
+const MAX_LOOKED_AT = 5_000;
 /** Orders of one postal code and street that are looked through, and may differ in how the rest is written. */
 const CANDIDATES = 200;
 
@@ -46,7 +46,10 @@ export function filingAddresses(orders: readonly Addressed[]): RawBuilder<Record
   `;
 }
 
-/** `fileNextOrders` for their addresses. */
+/**
+ * Files the addresses of the next orders after this id, held until the transaction ends, so that a change of one comes before or
+ * after. Answers their ids; none at the end of the orders.
+ */
 export async function fileNextAddresses(
   trx: Trx,
   afterId: string,
@@ -55,7 +58,7 @@ export async function fileNextAddresses(
   const { rows } = await sql<{ id: string; address: string | null }>`
     select id, case when document->>'validAddress' = 'true' then document->'recipientAddress' end as address
     from orders
-    where id > ${afterId} and not exists (select 1 from known_addresses where order_id = orders.id)
+    where id > ${afterId}
     order by id
     limit ${limit}
     for update
@@ -67,6 +70,10 @@ export async function fileNextAddresses(
 
 const read = (address: string | null): Address | null =>
   address === null ? null : (JSON.parse(address) as Address | null);
+
+/** One by one through the key: joined, the planner would sooner read all orders than some hundred. */
+const addressOf = (orderId: string): RawBuilder<unknown> =>
+  sql`(select document->'recipientAddress' from orders where id = ${sql.raw(orderId)} and redacted_at is null)`;
 
 export interface KnownPlace {
   readonly words: string;
@@ -91,17 +98,18 @@ export async function findPlaces(db: Db, asked: readonly string[], limit: number
     with places as (
       select words, count(*) as orders,
         coalesce(min(order_id) filter (where exact_key <> ''), min(order_id)) as order_id
-      from known_places(${wanted}::tsquery, ${MAX_LOOKED_AT})
-      where words like all (${asked.map((word) => `% ${word}%`)}::text[])
+      from (
+        select words collate "C" as words, order_id collate "C" as order_id, exact_key
+        from known_places(${wanted}::tsquery, ${MAX_LOOKED_AT})
+        where words like all (${[...new Set(asked)].map((word) => `% ${word}%`)}::text[])
+      ) as looked_at
       group by words
       order by
         case when starts_with(words, ${whole}) then 0 when strpos(words, ${whole}) > 0 then 1 else 2 end,
-        count(*) desc, words collate "C"
+        count(*) desc, words
       limit ${limit}
     )
-    select places.words, places.orders, document->'recipientAddress' as address
-    from places join orders on orders.id = places.order_id
-    where orders.redacted_at is null
+    select words, orders, ${addressOf('places.order_id collate "default"')} as address from places
   `.execute(db);
   return rows.flatMap(({ words, orders, address }) => {
     const found = read(address);
@@ -138,7 +146,7 @@ export async function addressesAt(db: Db, keys: readonly string[]): Promise<Addr
   const found: Address[][] = keys.map(() => []);
   if (keys.length === 0) return found;
   const { rows } = await sql<{ at: number; address: string | null }>`
-    select asked.at, document->'recipientAddress' as address
+    select asked.at, ${addressOf('known.order_id')} as address
     from unnest(${keys}::text[]) with ordinality as asked (key, at)
     cross join lateral (
       select min(order_id) as order_id
@@ -149,8 +157,6 @@ export async function addressesAt(db: Db, keys: readonly string[]): Promise<Addr
       ) as first
       group by words
     ) as known
-    join orders on orders.id = known.order_id
-    where orders.redacted_at is null
     order by known.order_id
   `.execute(db);
   for (const { at, address } of rows) {
