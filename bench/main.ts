@@ -13,6 +13,7 @@ import { benchConsole } from './console/console';
 import { benchFeed, FEED_ORDERS } from './feed/feed';
 import { benchFind } from './find';
 import { benchGrid } from './grid';
+import { benchImport, IMPORT_SEEDED } from './import';
 import { benchLabels } from './labels';
 import { benchLoad, LOAD_ORDERS } from './load/load';
 import { benchMerchants } from './merchants';
@@ -34,6 +35,7 @@ const PARTS: Readonly<Record<string, Part>> = {
   store: { seeds: [], run: benchStore },
   server: { seeds: SERVER_SEEDS, run: benchServer, limitMs: 3_600_000 },
   find: { seeds: [], run: benchFind, limitMs: 1_200_000 },
+  import: { seeds: [IMPORT_SEEDED], run: benchImport, limitMs: 1_200_000 },
   rates: { seeds: [5_000], run: benchRates },
   labels: { seeds: [5_000], run: benchLabels },
   attacks: { seeds: [5_000], run: benchAttacks, limitMs: 600_000 },

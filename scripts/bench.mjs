@@ -1,7 +1,7 @@
 /**
  * `npm run bench`: builds when something changed, then measures the built product against its budgets
  * (docs/benchmarks.md); `--check` fails where one is missed by far. Words after `--` name the parts to run: bundle store
- * server find rates labels attacks merchants grid console feed.
+ * server find import rates labels attacks merchants grid console feed load.
  */
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';

@@ -2,15 +2,13 @@
  * The server under load from 32 clients on this machine: pages, changes, and a mixed day; on the embedded engine, and where
  * PostgreSQL is installed on that, with one process and with two, beside what it gives to a bare script.
  */
-import { execFileSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { openPostgresEngine } from '../../server/db/engine/postgresEngine';
-import { startPostgres } from '../../test/server/support/postgres';
 import type { Figure } from '../figures';
 import { search } from '../orderLists';
 import { connect, type ApiClient } from '../support/apiClient';
-import { endLater } from '../support/cleanup';
 import { seededFolder, temporaryFolder } from '../support/folders';
+import { ordersOnPostgres } from '../support/postgres';
 import { progress } from '../support/progress';
 import { startServer, type RunningServer } from '../support/serverProcess';
 import { bareChange, barePage } from './bare';
@@ -28,28 +26,13 @@ export async function benchLoad(): Promise<Figure[]> {
 }
 
 async function benchPostgres(): Promise<Figure[]> {
-  const postgres = await startPostgres();
-  if (postgres === null) {
-    progress('PostgreSQL is not installed: nothing is measured on it');
-    return [];
-  }
-  endLater(() => postgres.stop());
-  const { url } = postgres;
-  progress('moving the orders to PostgreSQL');
-  execFileSync(process.execPath, ['dist/server/migrateTo.cjs', url], {
-    env: { ...process.env, NODE_ENV: 'production', DATA_DIR: seededFolder(LOAD_ORDERS), ALLOW_DEMO: '1' },
-    stdio: 'ignore',
-  });
-  const settings = {
-    DATABASE_URL: url,
-    TOKEN_SECRET: 'only for this measurement, of orders that are made up',
-    ALLOW_DEMO: '1',
-  };
+  const settings = await ordersOnPostgres(LOAD_ORDERS);
+  if (settings === null) return [];
   const start = () => startServer({ dataDir: temporaryFolder(), orders: 0, settings });
   const [first, second] = [await start(), await start()];
   return [
-    ...(await measure('PostgreSQL, one process', [first], url)),
-    ...(await measure('PostgreSQL, two processes', [first, second], url)),
+    ...(await measure('PostgreSQL, one process', [first], settings.DATABASE_URL)),
+    ...(await measure('PostgreSQL, two processes', [first, second], settings.DATABASE_URL)),
   ];
 }
 

@@ -20,12 +20,12 @@ export function isNdjson(text: string): boolean {
 
 /** The rows of an NDJSON text. A line that is no JSON object becomes a row with a problem. */
 export function readNdjsonRows(text: string, fileName: string): ImportRows {
-  const rows: ImportRow[] = [];
+  const rows: (() => ImportRow)[] = [];
   text
     .replace(/^\uFEFF/, '')
     .split(/\r\n|\n|\r/)
     .forEach((content, index) => {
-      if (content.trim() !== '') rows.push(readLine(content, index + 1));
+      if (content.trim() !== '') rows.push(() => readLine(content, index + 1));
     });
   if (rows.length === 0) throw new ImportRefusal(`${fileName} has no orders.`);
   return { rows, notes: [] };

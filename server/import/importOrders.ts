@@ -1,12 +1,16 @@
 /** Imports a file's orders: good lines become orders, each other line is named with its reason. */
 import { randomUUID } from 'node:crypto';
+import { setTimeout } from 'node:timers/promises';
 import type { OrderStatus } from '../../src/contract/statuses';
 import { approximateBy, isApproximate } from '../../src/domain/orders/approximate';
+import type { ServerDeps } from '../deps';
 import { findMerchant, findMerchantsByName } from '../repositories/merchants';
-import { foldReference } from '../repositories/sortKey';
+import { referenceKey } from '../repositories/orders';
 import {
-  createOrders,
   orderingMerchant,
+  prepareOrders,
+  writeOrders,
+  type CreateOutcome,
   type NewOrder,
   type OrderingMerchant,
 } from '../services/createOrder';
@@ -15,7 +19,7 @@ import { cleanImportRow } from './cleanRow';
 import { shorten } from './importColumns';
 import type { ImportText } from './importFile';
 import { isNdjson, readNdjsonRows } from './importNdjson';
-import { readImportRows, type ImportRow } from './importRows';
+import { readImportRows, type ImportRow, type ImportRows } from './importRows';
 import { rowToOrder } from './rowToOrder';
 
 export interface ImportReport {
@@ -48,14 +52,16 @@ export interface ImportReport {
   }[];
 }
 
-/** Orders written in one transaction. */
-const BATCH = 200;
+/** Lines that are worked out together: some ten milliseconds, in which this process answers nobody. */
+const AHEAD = 100;
+/** Lines of one transaction: few, for the embedded engine answers nobody else while they are written. */
+const WRITTEN = 25;
 
 interface ReadyRow {
   readonly line: number;
   readonly reference: string;
   readonly order: NewOrder;
-  readonly merchant: OrderingMerchant;
+  readonly ordering: OrderingMerchant;
   readonly sameAsLine: number | null;
 }
 
@@ -64,11 +70,11 @@ interface ReadyRow {
  * Throws `ImportRefusal` when the file as a whole cannot be read; `onProgress` hears of the lines done so far.
  */
 export async function importOrders(
-  deps: PipelineDeps,
+  deps: PipelineDeps & Pick<ServerDeps, 'engine'>,
   { fileName, text, notes }: ImportText,
   onProgress: (done: number, total: number) => void = () => undefined,
 ): Promise<ImportReport> {
-  const file = isNdjson(text) ? readNdjsonRows(text, fileName) : readImportRows(text, fileName);
+  const file = isNdjson(text) ? readNdjsonRows(text, fileName) : await readImportRows(text, fileName);
   const imported: ImportReport['imported'][number][] = [];
   const known: ImportReport['known'][number][] = [];
   const refused: ImportReport['refused'][number][] = [];
@@ -76,49 +82,60 @@ export async function importOrders(
   const firstLines = new Map<string, number>();
   const by = { actor: 'import', requestId: randomUUID(), createdBy: 'import', origin: 'import' } as const;
 
-  for (let start = 0; start < file.rows.length; start += BATCH) {
+  const prepare = async (rows: ImportRows['rows']) => {
     const ready: ReadyRow[] = [];
-    for (const given of file.rows.slice(start, start + BATCH)) {
-      const row = cleanImportRow(given);
+    for (const read of rows) {
+      const row = cleanImportRow(read());
+      const { line } = row;
       const reference = shorten(row.cells.get('Reference Number') ?? '');
       const answer = await readRow(row, merchants);
       if (!answer.ok) {
-        refused.push({ line: row.line, reference, reasons: answer.reasons });
+        refused.push({ line, reference, reasons: answer.reasons });
         continue;
       }
-      const key = `${answer.merchant.merchant.id}\n${foldReference(answer.order.refNumber) ?? ''}`;
+      const { order, ordering } = answer;
+      const key = referenceKey({ merchantId: ordering.merchant.id, refNumber: order.refNumber }) ?? '';
       const sameAsLine = firstLines.get(key) ?? null;
-      if (sameAsLine === null) firstLines.set(key, row.line);
-      ready.push({ line: row.line, reference, order: answer.order, merchant: answer.merchant, sameAsLine });
+      if (sameAsLine === null) firstLines.set(key, line);
+      ready.push({ line, reference, order, ordering, sameAsLine });
     }
-    for (const rows of byMerchant(ready)) {
-      const [first] = rows;
-      if (!first) continue;
-      const outcomes = await createOrders(
-        deps,
-        first.merchant,
-        rows.map(({ order }) => order),
-        by,
-      );
-      rows.forEach(({ line, reference, sameAsLine }, index) => {
-        const outcome = outcomes[index];
-        if (outcome?.kind === 'created') {
-          const { id, orderStatus, recipientAddress } = outcome.order;
-          imported.push({
-            line,
-            reference,
-            orderId: id,
-            status: orderStatus,
-            reasons: outcome.reasons,
-            ...(isApproximate(recipientAddress) && { approximate: approximateBy([recipientAddress]) }),
-          });
-        } else if (outcome) {
-          known.push({ line, reference, orderId: outcome.orderId, sameAsLine });
-        }
+    return { ready, prepared: await prepareOrders(deps, ready, by) };
+  };
+  const tell = ({ line, reference, sameAsLine }: ReadyRow, outcome: CreateOutcome | undefined): void => {
+    if (outcome?.kind === 'created') {
+      const { id, orderStatus, recipientAddress } = outcome.order;
+      imported.push({
+        line,
+        reference,
+        orderId: id,
+        status: orderStatus,
+        reasons: outcome.reasons,
+        ...(isApproximate(recipientAddress) && { approximate: approximateBy([recipientAddress]) }),
       });
+    } else if (outcome) {
+      known.push({ line, reference, orderId: outcome.orderId, sameAsLine });
     }
-    onProgress(Math.min(start + BATCH, file.rows.length), file.rows.length);
+  };
+  const write = async ({ ready, prepared }: Awaited<ReturnType<typeof prepare>>): Promise<void> => {
+    for (let start = 0; start < ready.length; start += WRITTEN) {
+      const began = performance.now();
+      const outcomes = await writeOrders(deps, prepared.slice(start, start + WRITTEN), by);
+      ready.slice(start, start + WRITTEN).forEach((row, at) => tell(row, outcomes[at]));
+      // Somebody waited, and a page is several statements: each of them would wait for as many lines again.
+      if (deps.engine.load().busy > 0) await setTimeout((performance.now() - began) / 4);
+    }
+  };
+
+  let writing: Promise<void> = Promise.resolve();
+  for (let start = 0; start < file.rows.length; start += AHEAD) {
+    const end = Math.min(start + AHEAD, file.rows.length);
+    // Lines are worked out while those before them are written.
+    const batch = await prepare(file.rows.slice(start, end)).finally(() => writing);
+    writing = write(batch).then(() => onProgress(end, file.rows.length));
+    // Its failure is heard of where it is waited for.
+    writing.catch(() => undefined);
   }
+  await writing;
   const byLine = (a: { line: number }, b: { line: number }) => a.line - b.line;
   return {
     fileName,
@@ -131,26 +148,16 @@ export async function importOrders(
 }
 
 type RowResult =
-  | { readonly ok: true; readonly order: NewOrder; readonly merchant: OrderingMerchant }
+  | { readonly ok: true; readonly order: NewOrder; readonly ordering: OrderingMerchant }
   | { readonly ok: false; readonly reasons: readonly string[] };
 
 /** The row's merchant and order. Without a merchant nothing else about the row can be judged. */
 async function readRow(row: ImportRow, merchants: MerchantFinder): Promise<RowResult> {
   if (row.problems.length > 0) return { ok: false, reasons: row.problems };
-  const merchant = await merchants.find(row.cells.get('Merchant ID'), row.cells.get('Merchant Name'));
-  if (typeof merchant === 'string') return { ok: false, reasons: [merchant] };
-  const answer = rowToOrder(row, merchant);
-  return answer.ok ? { ...answer, merchant } : answer;
-}
-
-/** Rows of one merchant together, in the order of the file. */
-function byMerchant(rows: readonly ReadyRow[]): ReadyRow[][] {
-  const groups = new Map<string, ReadyRow[]>();
-  for (const row of rows) {
-    const { id } = row.merchant.merchant;
-    groups.set(id, [...(groups.get(id) ?? []), row]);
-  }
-  return [...groups.values()];
+  const ordering = await merchants.find(row.cells.get('Merchant ID'), row.cells.get('Merchant Name'));
+  if (typeof ordering === 'string') return { ok: false, reasons: [ordering] };
+  const answer = rowToOrder(row, ordering);
+  return answer.ok ? { ...answer, ordering } : answer;
 }
 
 /** Merchants by what a row calls them, each looked up once. A text instead of a merchant says why there is none. */

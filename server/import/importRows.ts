@@ -1,6 +1,6 @@
 /** From a file's text to its rows: CSV and NDJSON end in the same cells, each with the line it came from. */
 import { restoreCell } from '../../src/lib/csv';
-import { readCsvRows as readLines, toldDelimiter, type CsvRow } from '../../src/lib/csvRows';
+import { eachCsvRow, readCsvRows, toldDelimiter, type CsvRow } from '../../src/lib/csvRows';
 import { ImportRefusal } from './importFile';
 import {
   findColumn,
@@ -21,39 +21,35 @@ export interface ImportRow {
 }
 
 export interface ImportRows {
-  readonly rows: readonly ImportRow[];
+  /** Each is made when it is its turn: all at once they would be many times the file. */
+  readonly rows: readonly (() => ImportRow)[];
   readonly notes: readonly string[];
 }
 
 /** Commas, and what Excel writes where the comma is a decimal sign. */
 const DELIMITERS = [',', ';', '\t'] as const;
 
+/** Rows that are read before others have their turn: a few milliseconds. */
+const PIECE = 1_000;
+
 /** The rows of a CSV. Throws `ImportRefusal` when the header does not say what the columns are. */
-export function readImportRows(text: string, fileName: string): ImportRows {
-  const { delimiter, start } = readPreamble(text.replace(/^\uFEFF/, ''));
-  const [header, ...lines] = readLines(text.replace(/^\uFEFF/, ''), delimiter)
-    .filter(({ line }) => line >= start)
-    .map(toRecord);
+export async function readImportRows(text: string, fileName: string): Promise<ImportRows> {
+  const content = text.replace(/^\uFEFF/, '');
+  const { delimiter, start } = readPreamble(content);
+  const lines: CsvRow[] = [];
+  for (const row of eachCsvRow(content, delimiter)) {
+    if (row.line >= start && (lines.length === 0 || row.cells.some(isFilled))) lines.push(row);
+    if (lines.length % PIECE === 0) await new Promise((resolve) => setImmediate(resolve));
+  }
+  const [header, ...orders] = lines;
   if (!header) throw new ImportRefusal(`${fileName} is empty.`);
-  const { columns, notes } = readHeader(header.values, fileName);
-  const rows = lines
-    .filter(({ values }) => values.some((value) => value !== ''))
-    .map((record) => toRow(record, columns));
-  if (rows.length === 0) throw new ImportRefusal(`${fileName} has a header but no orders.`);
-  return { rows, notes };
+  const { columns, notes } = readHeader(header.cells.map(valueOf), fileName);
+  if (orders.length === 0) throw new ImportRefusal(`${fileName} has a header but no orders.`);
+  return { rows: orders.map((row) => () => toRow(row, columns)), notes };
 }
 
-interface CsvRecord {
-  readonly line: number;
-  readonly values: readonly string[];
-  readonly problem: CsvRow['problem'];
-}
-
-const toRecord = ({ line, cells, problem }: CsvRow): CsvRecord => ({
-  line,
-  values: cells.map((cell) => restoreCell(cell.trim())),
-  problem,
-});
+const valueOf = (cell: string): string => restoreCell(cell.trim());
+const isFilled = (cell: string): boolean => valueOf(cell) !== '';
 
 /** What stands before the header: blank lines, and the line by which Excel is told the delimiter, `sep=;`. */
 function readPreamble(text: string): { readonly delimiter: string; readonly start: number } {
@@ -70,7 +66,7 @@ function readPreamble(text: string): { readonly delimiter: string; readonly star
 /** The delimiter under which most of the header's cells are known columns; lists inside cells have semicolons. */
 function guessDelimiter(header: string): string {
   const known = (delimiter: string) =>
-    (readLines(header, delimiter)[0]?.cells ?? []).filter((cell) => findColumn(cell) !== null).length;
+    (readCsvRows(header, delimiter)[0]?.cells ?? []).filter((cell) => findColumn(cell) !== null).length;
   return [...DELIMITERS].sort((a, b) => known(b) - known(a))[0] ?? ',';
 }
 
@@ -119,7 +115,11 @@ const PROBLEMS = {
   strayQuote: 'A quotation mark closes a value before its end; within a value it is written twice',
 } as const;
 
-function toRow({ line, values, problem }: CsvRecord, columns: readonly (ImportHeader | null)[]): ImportRow {
+function toRow(
+  { line, cells: given, problem }: CsvRow,
+  columns: readonly (ImportHeader | null)[],
+): ImportRow {
+  const values = given.map(valueOf);
   const cells = new Map<ImportHeader, string>();
   const problems: string[] = problem ? [PROBLEMS[problem]] : [];
   values.forEach((value, index) => {

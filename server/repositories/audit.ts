@@ -1,15 +1,17 @@
 /** The audit trail: one row for every change, written in the change's own transaction. */
 import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
-import type { Selectable } from 'kysely';
+import { sql, type Selectable } from 'kysely';
 import type { ChangeMaker } from '../../src/contract/auditWords';
 import type { ChangeOrigin } from '../../src/contract/origins';
 import { currentOrigin } from '../db/origin';
 import type { AuditTable } from '../db/tables';
 import { tellAtCommit } from '../db/commits';
 import type { Db, Trx } from '../db/withTx';
+import { rowsOf } from './rowsOf';
 
-interface Change {
+/** What is kept of one change. */
+export interface Change {
   /** E-mail of the signed-in person, or `system`, `import`, `simulate` for the server's own doings. */
   readonly actor: string;
   readonly requestId: string;
@@ -40,27 +42,29 @@ export async function recordChange(trx: Trx, change: Change): Promise<void> {
   await recordChanges(trx, [change]);
 }
 
+const COLUMNS = sql`id, at, actor, request_id, action, entity, entity_id, origin`;
+
 /** Writes the audit rows of several changes at once; for bulk work. */
 export async function recordChanges(trx: Trx, changes: readonly Change[]): Promise<void> {
   if (changes.length === 0) return;
   const now = Date.now();
-  await trx
-    .insertInto('audit')
-    .values(
-      changes.map((change) => ({
-        id: newId(),
-        at: change.at ?? now,
-        actor: change.actor,
-        request_id: change.requestId,
-        action: change.action,
-        entity: change.entity,
-        entity_id: change.entityId,
-        before: asJson(change.before),
-        after: asJson(change.after),
-        origin: change.origin ?? currentOrigin(),
-      })),
-    )
-    .execute();
+  const rows = changes.map((change) => [
+    newId(),
+    change.at ?? now,
+    change.actor,
+    change.requestId,
+    change.action,
+    change.entity,
+    change.entityId,
+    change.origin ?? currentOrigin(),
+    asJson(change.before),
+    asJson(change.after),
+  ]);
+  const types = ['text', 'int8', 'text', 'text', 'text', 'text', 'text', 'text', 'text', 'text'];
+  await sql`
+    insert into audit (${COLUMNS}, before, after)
+    select ${COLUMNS}, before::jsonb, after::jsonb from ${rowsOf(types, rows)} as batch (${COLUMNS}, before, after)
+  `.execute(trx);
   tellAtCommit(trx);
 }
 

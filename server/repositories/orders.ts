@@ -6,6 +6,7 @@ import type { Db, Trx } from '../db/withTx';
 import { filing } from './findOrders';
 import { filingAddresses } from './knownAddresses';
 import { fromOrderRow, ORDER_TEXT, STORED_ORDER, toOrderRow, type OrderText } from './orderRow';
+import { rowsOf } from './rowsOf';
 import { foldReference } from './sortKey';
 
 /** Rows a statement: past this, one statement gets long without getting faster. */
@@ -50,23 +51,28 @@ export async function updateOrder(trx: Trx, order: Order, now: number): Promise<
     .executeTakeFirstOrThrow();
 }
 
-/** Stores the outcome of an attempt to create the order in the routing product. */
-export async function setOrderCreation(
+/** Stores the outcomes of attempts to create orders in the routing product; answers the stored texts, in no particular order. */
+export async function setOrderCreations(
   trx: Trx,
-  id: string,
-  outcome: OrderCreation,
+  attempts: readonly { readonly id: string; readonly outcome: OrderCreation }[],
   now: number,
-): Promise<OrderText> {
+): Promise<OrderText[]> {
+  const rows = attempts.map(({ id, outcome }) => [id, JSON.stringify(outcome)]);
   return trx
     .updateTable('orders')
+    .from(
+      sql<{ id: string; outcome: string }>`${rowsOf(['text', 'text'], rows)}`.as<'batch'>(
+        sql`batch (id, outcome)`,
+      ),
+    )
     .set((eb) => ({
-      order_creation: JSON.stringify(outcome),
+      order_creation: sql`batch.outcome::jsonb`,
       updated_at: now,
-      version: eb('version', '+', 1),
+      version: eb('orders.version', '+', 1),
     }))
-    .where('id', '=', id)
+    .whereRef('orders.id', '=', 'batch.id')
     .returning(ORDER_TEXT)
-    .executeTakeFirstOrThrow();
+    .execute();
 }
 
 /** Several orders at once, in no particular order; unknown ids are left out. */
@@ -148,27 +154,32 @@ export async function insertOrders(db: Db, orders: readonly Order[], now: number
   }
 }
 
+/** What names one order of a merchant: references are compared without regard to case (`foldReference`). */
+export type Reference = Pick<Order, 'merchantId' | 'refNumber'>;
+
+/** A reference as one text, by which it is looked up; null for an order without one. */
+export function referenceKey({ merchantId, refNumber }: Reference): string | null {
+  const key = foldReference(refNumber);
+  return key === null ? null : `${merchantId}\n${key}`;
+}
+
 /**
- * Which references of a merchant are taken: order id by folded reference (`foldReference`). An import uses it to
- * leave known orders alone. Where several orders share one, any of them.
+ * Which references are taken: order id by `referenceKey`. An import uses it to leave known orders alone. Where several
+ * orders share one, any of them.
  */
 export async function findOrdersByReference(
   db: Db,
-  merchantId: string,
-  refNumbers: readonly string[],
+  references: readonly Reference[],
 ): Promise<Map<string, string>> {
-  const keys = [...new Set(refNumbers.map(foldReference).filter((key) => key !== null))];
-  const found = new Map<string, string>();
-  for (let start = 0; start < keys.length; start += BATCH) {
-    const rows = await db
-      .selectFrom('orders')
-      .select(['id', 'ref_key'])
-      .where('ref_key', 'in', keys.slice(start, start + BATCH))
-      .where('merchant_id', '=', merchantId)
-      .execute();
-    for (const row of rows) if (row.ref_key !== null) found.set(row.ref_key, row.id);
-  }
-  return found;
+  const keys = [...new Set(references.map(({ refNumber }) => foldReference(refNumber)))];
+  const merchantIds = [...new Set(references.map(({ merchantId }) => merchantId))];
+  const rows = await db
+    .selectFrom('orders')
+    .select(['id', 'merchant_id as merchantId', 'ref_key'])
+    .where('ref_key', '=', sql<string>`any(${keys.filter((key) => key !== null)}::text[])`)
+    .where('merchant_id', '=', sql<string>`any(${merchantIds}::text[])`)
+    .execute();
+  return new Map(rows.map(({ id, merchantId, ref_key }) => [`${merchantId}\n${ref_key}`, id]));
 }
 
 /**

@@ -12,14 +12,15 @@ import { indexMerchant, type MerchantRules } from '../../src/domain/rates/mercha
 import { rememberGeocodes } from '../adapters/geocoder/rememberingGeocoder';
 import { withTx, type Trx } from '../db/withTx';
 import { recordChanges } from '../repositories/audit';
-import { findOrdersByReference, insertOrders } from '../repositories/orders';
-import { foldReference } from '../repositories/sortKey';
+import { findOrdersByReference, insertOrders, referenceKey, type Reference } from '../repositories/orders';
 import { newId } from '../newId';
 import { ORDER_EVENTS } from './orderEvents';
 import {
   attemptOrderCreations,
+  attemptRow,
   geocodeOrder,
   isCreationDue,
+  tellRouting,
   type ApproximatePosition,
   type Actor,
   type PipelineDeps,
@@ -55,7 +56,7 @@ export type NewOrder = Pick<
 };
 
 /** What became of one new order. */
-type CreateOutcome =
+export type CreateOutcome =
   | { readonly kind: 'created'; readonly order: Order; readonly reasons: readonly string[] }
   /** The merchant has an order with this reference, which was left as it is. */
   | { readonly kind: 'known'; readonly orderId: string };
@@ -63,84 +64,117 @@ type CreateOutcome =
 /** Who creates orders; `createdBy` is what the order says about it, the actor unless given. */
 type Creator = Actor & { readonly createdBy?: string; readonly origin?: ChangeOrigin };
 
-interface Prepared {
-  readonly order: Order;
-  readonly settlement: Settlement;
-}
-
 /** A merchant with its rules indexed; make it once for many orders. */
 export interface OrderingMerchant {
   readonly merchant: Merchant;
   readonly rules: MerchantRules;
 }
 
-/** Prepares a merchant (with its zones and rules) for `createOrders`. */
+/** Prepares a merchant (with its zones and rules) for `prepareOrders`. */
 export function orderingMerchant(merchant: Merchant, timeZones: TimeZones): OrderingMerchant {
   const { zones = [], shippingRules = [] } = merchant;
   return { merchant, rules: indexMerchant(merchant, zones, shippingRules, timeZones) };
 }
 
+/** An order to be made, and the merchant it is for. */
+interface OrderRequest {
+  readonly ordering: OrderingMerchant;
+  readonly order: NewOrder;
+}
+
+interface MadeOrder {
+  readonly order: Order;
+  readonly settlement: Settlement;
+  readonly merchant: Merchant;
+}
+
+/** An order that is not written yet; none where the merchant has one of that reference. */
+interface PreparedOrder {
+  readonly reference: Reference;
+  readonly made: MadeOrder | null;
+  /** Of the order that has the reference; null where it is one of the same call, as far as is known. */
+  readonly knownId: string | null;
+}
+
 /**
- * Creates orders of one merchant, one outcome for each in the order given. A reference number is used once per
- * merchant: the merchant's row is held while they are written, so that two callers cannot both create it. All rows
- * and their audit rows share a transaction; the routing platform is told afterwards.
+ * Works out orders and writes nothing, one for each request, in the order given. All that is asked of others is asked
+ * here, but for a routing platform that must not hear of an order before there is one.
  */
-export async function createOrders(
+export async function prepareOrders(
   deps: PipelineDeps,
-  ordering: OrderingMerchant,
-  newOrders: readonly NewOrder[],
+  requests: readonly OrderRequest[],
+  by: Creator,
+): Promise<PreparedOrder[]> {
+  const referenceOf = ({ ordering, order }: OrderRequest): Reference => ({
+    merchantId: ordering.merchant.id,
+    refNumber: order.refNumber,
+  });
+  const known = await findOrdersByReference(deps.db, requests.map(referenceOf));
+  const asking = { ...deps, geocoder: rememberGeocodes(deps.geocoder) };
+  const first = new Set<string>();
+  const prepare = async (request: OrderRequest): Promise<PreparedOrder> => {
+    const reference = referenceOf(request);
+    const key = referenceKey(reference);
+    const knownId = known.get(key ?? '') ?? null;
+    // Of a reference that comes twice the first has it, if it is written.
+    if (knownId !== null || first.has(key ?? '')) return { reference, knownId, made: null };
+    if (key !== null) first.add(key);
+    return { reference, knownId, made: await makeOrder(asking, request, by) };
+  };
+  if (deps.geocoder.takesMany) return Promise.all(requests.map(prepare));
+  const prepared: PreparedOrder[] = [];
+  for (const request of requests) prepared.push(await prepare(request));
+  return prepared;
+}
+
+/**
+ * Writes prepared orders, one outcome for each in the order given. A reference number is used once per merchant: the
+ * merchants' rows are held while they are written, so that two callers cannot both create it. All rows and their audit
+ * rows share a transaction.
+ */
+export async function writeOrders(
+  deps: PipelineDeps,
+  prepared: readonly PreparedOrder[],
   by: Creator,
 ): Promise<CreateOutcome[]> {
-  const { merchant } = ordering;
-  const references = newOrders.map(({ refNumber }) => refNumber).filter((ref) => ref !== undefined);
-  const known = await findOrdersByReference(deps.db, merchant.id, references);
-
-  const asking = { ...deps, geocoder: rememberGeocodes(deps.geocoder) };
-  const prepared: (Prepared | null)[] = [];
-  for (const newOrder of newOrders) {
-    const key = foldReference(newOrder.refNumber);
-    prepared.push(key !== null && known.has(key) ? null : await prepareOrder(asking, ordering, newOrder, by));
-    // A reference that comes twice is known from its second time on; which order has it shows after writing.
-    if (key !== null && !known.has(key)) known.set(key, '');
-  }
-  const candidates = prepared.filter((entry) => entry !== null);
-  const written = await writeOrders(deps, merchant.id, candidates, by);
-  const due = candidates.filter(({ order }) => written.has(order) && isCreationDue(order, merchant));
-  const attempted = await attemptOrderCreations(
+  const { written, owners } = await writeNew(
     deps,
-    due.map(({ order }) => order),
+    prepared.filter(({ knownId }) => knownId === null),
     by,
   );
-  const told = new Map(attempted.map((order) => [order.id, order]));
-
-  const owners = await findOrdersByReference(deps.db, merchant.id, references);
-  return prepared.map((entry, index): CreateOutcome => {
-    if (entry && written.has(entry.order)) {
-      const order = told.get(entry.order.id) ?? { ...entry.order, version: 1 };
-      return { kind: 'created', order, reasons: entry.settlement.reasons };
+  const due = prepared.flatMap(({ made }) =>
+    made && written.has(made.order) && isCreationDue(made.order, made.merchant) ? [made.order] : [],
+  );
+  const told = new Map((await attemptOrderCreations(deps, due, by)).map((order) => [order.id, order]));
+  return prepared.map(({ reference, made, knownId }): CreateOutcome => {
+    if (!made || !written.has(made.order)) {
+      return { kind: 'known', orderId: knownId ?? owners.get(referenceKey(reference) ?? '') ?? '' };
     }
-    return { kind: 'known', orderId: owners.get(foldReference(newOrders[index]?.refNumber) ?? '') ?? '' };
+    const order = told.get(made.order.id) ?? { ...made.order, version: 1 };
+    return { kind: 'created', order, reasons: made.settlement.reasons };
   });
 }
 
-/** Writes the orders whose reference nobody has taken meanwhile, with their audit rows; answers those. */
-async function writeOrders(
+/** Writes the orders whose reference nobody has taken meanwhile; answers those, and who has each reference then. */
+async function writeNew(
   deps: PipelineDeps,
-  merchantId: string,
-  candidates: readonly Prepared[],
+  prepared: readonly PreparedOrder[],
   by: Creator,
-): Promise<ReadonlySet<Order>> {
-  const references = candidates.map(({ order }) => order.refNumber ?? '');
+): Promise<{ readonly written: ReadonlySet<Order>; readonly owners: ReadonlyMap<string, string> }> {
+  if (prepared.length === 0) return { written: new Set(), owners: new Map() };
+  const references = prepared.map(({ reference }) => reference);
   return withTx(deps.db, async (trx) => {
-    await lockMerchant(trx, merchantId);
-    const taken = await findOrdersByReference(trx, merchantId, references);
-    const orders = candidates
-      .map(({ order }) => order)
-      .filter(({ refNumber }) => !taken.has(foldReference(refNumber) ?? ''));
-    await insertOrders(trx, orders, deps.now());
-    await recordChanges(
+    await lockMerchants(
       trx,
-      orders.map(({ id, orderStatus, refNumber }) => ({
+      references.map(({ merchantId }) => merchantId),
+    );
+    const owners = await findOrdersByReference(trx, references);
+    const orders = prepared.flatMap(({ made, reference }) =>
+      made && !owners.has(referenceKey(reference) ?? '') ? [made.order] : [],
+    );
+    await insertOrders(trx, orders, deps.now());
+    await recordChanges(trx, [
+      ...orders.map(({ id, orderStatus, refNumber, merchantId }) => ({
         actor: by.actor,
         requestId: by.requestId,
         action: 'createOrder',
@@ -149,18 +183,21 @@ async function writeOrders(
         entityId: id,
         after: { orderStatus, refNumber, merchantId },
       })),
-    );
-    return new Set(orders);
+      ...orders.flatMap(({ id, orderCreation }) =>
+        orderCreation ? [attemptRow({ id }, orderCreation, by)] : [],
+      ),
+    ]);
+    for (const order of orders) owners.set(referenceKey(order) ?? '', order.id);
+    return { written: new Set(orders), owners };
   });
 }
 
 /** The order with everything the pipeline decides about it, not written yet. */
-async function prepareOrder(
+async function makeOrder(
   deps: PipelineDeps,
-  { merchant, rules }: OrderingMerchant,
-  newOrder: NewOrder,
+  { ordering: { merchant, rules }, order: newOrder }: OrderRequest,
   { actor, createdBy = actor }: Creator,
-): Promise<Prepared> {
+): Promise<MadeOrder> {
   const {
     destination,
     origin = merchant.merchantLocation,
@@ -203,7 +240,10 @@ async function prepareOrder(
     },
     now,
   });
-  return { order: applySettlement(received, settlement, { trigger: 'created', now }), settlement };
+  const settled = applySettlement(received, settlement, { trigger: 'created', now });
+  const isToldNow = deps.routing.keepsNothing && isCreationDue(settled, merchant);
+  const order = isToldNow ? { ...settled, orderCreation: await tellRouting(deps, settled) } : settled;
+  return { order, settlement, merchant };
 }
 
 /** With four more random characters: an import makes hundreds of orders a second, too many for the usual six. */
@@ -211,7 +251,11 @@ function newOrderId(now: number): string {
   return `${newId('ord', now)}${newId('', now).slice(-4)}`;
 }
 
-/** Makes other creators of this merchant's orders wait until the transaction ends. */
-async function lockMerchant(trx: Trx, merchantId: string): Promise<void> {
-  await trx.selectFrom('merchants').select('id').where('id', '=', merchantId).forUpdate().execute();
+/**
+ * Makes other creators of these merchants' orders wait until the transaction ends. All are held in one order, so that two
+ * callers do not wait for each other.
+ */
+async function lockMerchants(trx: Trx, merchantIds: readonly string[]): Promise<void> {
+  const ids = [...new Set(merchantIds)];
+  await trx.selectFrom('merchants').select('id').where('id', 'in', ids).orderBy('id').forUpdate().execute();
 }

@@ -27,9 +27,9 @@ import { guardRouting } from '../adapters/routing/guardedRouting';
 import { withTx, type Trx } from '../db/withTx';
 import type { ServerDeps } from '../deps';
 import { failWith } from './domainError';
-import { recordChange, recordChanges } from '../repositories/audit';
+import { recordChange, recordChanges, type Change } from '../repositories/audit';
 import { changedFields } from './changedFields';
-import { findOrder, lockOrder, setOrderCreation, updateOrder } from '../repositories/orders';
+import { findOrder, lockOrder, setOrderCreations, updateOrder } from '../repositories/orders';
 import { fromOrderRow } from '../repositories/orderRow';
 import { findIndexedMerchant, type IndexedMerchant } from './merchantRules';
 
@@ -206,39 +206,52 @@ const AT_ONCE = 4;
 export async function attemptOrderCreations(
   deps: Pick<PipelineDeps, 'db' | 'routing' | 'now' | 'log'>,
   orders: readonly Order[],
-  { actor, requestId }: Actor,
+  by: Actor,
   recorder?: Pick<OutcomeRecorder, 'replace'>,
 ): Promise<Order[]> {
   if (orders.length === 0) return [];
-  const routing = guardRouting(deps.routing, deps.log);
   const attempts: { order: Order; outcome: OrderCreation }[] = [];
   for (let start = 0; start < orders.length; start += AT_ONCE) {
-    const group = orders.slice(start, start + AT_ONCE).map(async (order) => {
-      const { success, message } = await routing.createOrder(order);
-      return { order, outcome: { attemptedAt: deps.now(), success, message } };
-    });
+    const group = orders
+      .slice(start, start + AT_ONCE)
+      .map(async (order) => ({ order, outcome: await tellRouting(deps, order) }));
     attempts.push(...(await Promise.all(group)));
   }
   return withTx(deps.db, async (trx) => {
     await recordChanges(
       trx,
-      attempts.map(({ order, outcome }) => ({
-        actor,
-        requestId,
-        action: 'attemptOrderCreation',
-        origin: 'platform',
-        entity: 'order',
-        entityId: order.id,
-        ...(order.orderCreation ? { before: { orderCreation: order.orderCreation } } : {}),
-        after: { orderCreation: outcome },
-      })),
+      attempts.map(({ order, outcome }) => attemptRow(order, outcome, by)),
     );
-    const stored: Order[] = [];
-    for (const { order, outcome } of attempts) {
-      const told = fromOrderRow(await setOrderCreation(trx, order.id, outcome, deps.now()));
-      await recorder?.replace(trx, told);
-      stored.push(told);
-    }
-    return stored;
+    const outcomes = attempts.map(({ order: { id }, outcome }) => ({ id, outcome }));
+    const rows = (await setOrderCreations(trx, outcomes, deps.now())).map(fromOrderRow);
+    const stored = new Map(rows.map((order) => [order.id, order]));
+    const told = orders.flatMap(({ id }) => stored.get(id) ?? []);
+    for (const order of told) await recorder?.replace(trx, order);
+    return told;
   });
 }
+
+/** Tells the routing platform of an order and answers what it said; nothing is stored. */
+export async function tellRouting(
+  { routing, log, now }: Pick<PipelineDeps, 'routing' | 'now' | 'log'>,
+  order: Order,
+): Promise<OrderCreation> {
+  const { success, message } = await guardRouting(routing, log).createOrder(order);
+  return { attemptedAt: now(), success, message };
+}
+
+/** The audit row of an attempt at an order, which may have the outcome of an earlier one. */
+export const attemptRow = (
+  { id, orderCreation }: Pick<Order, 'id' | 'orderCreation'>,
+  outcome: OrderCreation,
+  { actor, requestId }: Actor,
+): Change => ({
+  actor,
+  requestId,
+  action: 'attemptOrderCreation',
+  origin: 'platform',
+  entity: 'order',
+  entityId: id,
+  ...(orderCreation && { before: { orderCreation } }),
+  after: { orderCreation: outcome },
+});

@@ -21,11 +21,13 @@ export interface CsvRow {
  * space at the very end is none. Line ends within a quoted cell stay as they are.
  */
 export function readCsvRows(text: string, delimiter = ','): CsvRow[] {
-  const content = text.trimEnd();
-  const reader = new RowReader(content, delimiter);
-  const rows: CsvRow[] = [];
-  while (reader.hasMore()) rows.push(reader.next());
-  return rows;
+  return [...eachCsvRow(text, delimiter)];
+}
+
+/** The rows of `readCsvRows` one by one, for a text that is long. */
+export function* eachCsvRow(text: string, delimiter = ','): Generator<CsvRow> {
+  const reader = new RowReader(text.trimEnd(), delimiter);
+  while (reader.hasMore()) yield reader.next();
 }
 
 /** The delimiter that a line tells Excel, `sep=;`; null for any other line. */

@@ -5,7 +5,8 @@ import type { Db } from '../../db/withTx';
 import type { AdapterLog } from '../adapterLog';
 import type { Geocoder } from './geocoder';
 import { findMeant } from './findMeant';
-import { findKnownAddress } from './knownAddresses';
+import { gathered } from './gathered';
+import { findKnownAddresses } from './knownAddresses';
 import { geocodeByPostalArea } from './postalAreaGeocoder';
 import { streetAsAsked } from './streetText';
 import type { AddressSuggester } from './suggester';
@@ -23,11 +24,13 @@ export function createEmbeddedGeocoder({
   log: AdapterLog;
   suggester?: AddressSuggester;
 }): Geocoder {
+  const findKnown = gathered((addresses: readonly Address[]) => findKnownAddresses(db, addresses));
   return {
+    takesMany: true,
     findMeant: (address) => findMeant(address, suggester),
     async geocode(address) {
       try {
-        const known = await findKnownAddress(db, address);
+        const known = await findKnown(address);
         if (known?.location) return foundExactly(address, known, known.location);
       } catch (error) {
         log.warn({ err: error }, 'Known addresses could not be searched; using the postal area');

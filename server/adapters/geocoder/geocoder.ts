@@ -3,6 +3,10 @@ import type { Address } from '../../../src/contract/schemas/orders';
 import type { GeocodeResult } from '../../../src/domain/postal/geocoding';
 
 export interface Geocoder {
+  /** True for one that is best asked about many addresses at the same moment: it looks them up together. */
+  readonly takesMany?: boolean;
+  /** How long its answers are waited for, where that is not the usual time. Milliseconds. */
+  readonly patienceMs?: number;
   /**
    * Finds an address. May reject or take its time: callers ask through `guardGeocoder`, which then answers from the
    * postal areas, so that an order is never lost to the outage of another service.

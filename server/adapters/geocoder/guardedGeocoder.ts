@@ -15,10 +15,10 @@ const GEOCODER_TIMEOUT_MS = 2_000;
  * or province, or the postal area when it fails or is late. When that says nothing either, the reason names the
  * failure, so that an outage is not taken for a wrong address.
  */
-export function guardGeocoder(inner: Geocoder, log: AdapterLog, timeoutMs = GEOCODER_TIMEOUT_MS): Geocoder {
+export function guardGeocoder(inner: Geocoder, log: AdapterLog): Geocoder {
   return {
     async geocode(address) {
-      const answer = await askInTime(inner, log, address, timeoutMs);
+      const answer = await askInTime(inner, log, address, inner.patienceMs ?? GEOCODER_TIMEOUT_MS);
       if (answer) return refuseContradiction(address, answer);
       const byArea = geocodeByPostalArea(address);
       if (byArea.kind === 'found') return byArea;

@@ -22,12 +22,6 @@ export async function findKnownAddresses(db: Db, addresses: readonly Address[]):
   return found;
 }
 
-/** `findKnownAddresses` of one. */
-export async function findKnownAddress(db: Db, address: Address): Promise<Address | null> {
-  const [found = null] = await findKnownAddresses(db, [address]);
-  return found;
-}
-
 const bestOf = (known: readonly Address[], asked: Address): Address | null =>
   known.find((address) => isSame(address, asked)) ?? null;
 

@@ -9,6 +9,7 @@ const PREFIXES: Readonly<Record<RegistrationKind, string>> = { organization: 'or
 /** Accepts an order that has a place and a time to go to. */
 export function createEmbeddedRouting(): RoutingPlatform {
   return {
+    keepsNothing: true,
     createOrder(order) {
       const missing = [
         order.recipientAddress?.location ? null : 'the position of its destination',

@@ -15,6 +15,11 @@ export type Registration =
 
 export interface RoutingPlatform {
   /**
+   * True for one that keeps nothing and asks nobody: it may hear of an order before there is one, so that a new order is
+   * written once, with the outcome.
+   */
+  readonly keepsNothing?: boolean;
+  /**
    * Creates an order there. Called outside transactions, because it may take seconds. A refusal is an outcome. May
    * reject or take its time: callers ask through `guardRouting`, which makes a failed attempt of that.
    */

@@ -36,9 +36,24 @@ export function createSharedSync(othersWait: () => boolean): SharedSync {
     readonly ends: ((synced: Promise<unknown>) => void)[];
   } | null = null;
 
+  const sync = async (): Promise<void> => {
+    if (group === null) return;
+    const { run, ends } = group;
+    group = null;
+    const synced = run(SYNC, []).catch((error: Error) => {
+      // They have committed, and the log may have come to the disk with another's.
+      throw new ThreadLost(error.message, true, { cause: error });
+    });
+    for (const end of ends) end(synced);
+    await synced.catch(() => undefined);
+  };
+  const isOverdue = (): boolean =>
+    group !== null && (group.ends.length >= MOST || performance.now() - group.since >= LONGEST_MS);
+
   return {
     forCaller: (run, handBack) => {
       let isOpen = false;
+      let hasFailed = false;
       const untilSynced = () =>
         new Promise<void>((resolve, reject) => {
           group ??= { run, since: performance.now(), ends: [] };
@@ -47,7 +62,16 @@ export function createSharedSync(othersWait: () => boolean): SharedSync {
         });
       return async (sql, params) => {
         if (BEGINS.test(sql)) isOpen = true;
-        if (isOpen && !ENDS.test(sql)) return run(sql, params);
+        if (isOpen && !ENDS.test(sql)) {
+          // Those before must not wait for all of a long transaction. After a failure it can do nothing but end.
+          if (isOverdue() && !hasFailed) await sync();
+          try {
+            return await run(sql, params);
+          } catch (error) {
+            hasFailed = true;
+            throw error;
+          }
+        }
         const isCommit = COMMIT.test(sql);
         if (group === null && !(isCommit && othersWait())) return run(sql, params);
         if (isCommit) {
@@ -64,16 +88,7 @@ export function createSharedSync(othersWait: () => boolean): SharedSync {
       };
     },
     beforeNext: async (wait) => {
-      if (group === null) return;
-      const { run, since, ends } = group;
-      if (wait && ends.length < MOST && performance.now() - since < LONGEST_MS) return;
-      group = null;
-      const synced = run(SYNC, []).catch((error: Error) => {
-        // They have committed, and the log may have come to the disk with another's.
-        throw new ThreadLost(error.message, true, { cause: error });
-      });
-      for (const end of ends) end(synced);
-      await synced.catch(() => undefined);
+      if (!wait || isOverdue()) await sync();
     },
   };
 }

@@ -30,7 +30,7 @@ export const READERS: Readonly<Record<FeedEntity, readonly Role[]>> = {
 };
 
 /** The server's own work on more records than this in one transaction is told as one. */
-const TOLD_SINGLY = 20;
+const TOLD_SINGLY = 10;
 
 /** What the rows are told as, in their order. Rows of what is not told of are left out. */
 export function toldChanges(era: string, rows: readonly FeedRow[]): ToldChange[] {

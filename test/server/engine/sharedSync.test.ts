@@ -61,6 +61,23 @@ it('those at once share one, and a reader in between waits for it too', async ()
   expect(happened).toEqual(['committed', 'committed', 'committed', 'synced', 'a', 'b', 'reader', 'c']);
 });
 
+it('a transaction that takes long does not keep those waiting who were before it', async () => {
+  const pool = openPool();
+  const long = async () => {
+    const client = await pool.connect();
+    await client.query('begin', []);
+    jest.spyOn(performance, 'now').mockReturnValue(60_000);
+    for (const step of ['one', 'two']) {
+      await client.query(step, []);
+      happened.push(step);
+    }
+    await client.query('commit', []);
+    client.release();
+  };
+  await Promise.all([transaction(pool, 'a'), long(), statement(pool, 'reader')]);
+  expect(happened).toEqual(['committed', 'synced', 'a', 'one', 'two', 'committed', 'synced', 'reader']);
+});
+
 it('whoever keeps the connection has it alone, after a sync', async () => {
   const pool = openPool();
   const alone = async () => {

@@ -2,9 +2,11 @@ import { geocodeByPostalArea } from '../../../server/adapters/geocoder/postalAre
 import { aMerchant } from '../orders/fixtures';
 import { createEmbeddedGeocoder } from '../../../server/adapters/geocoder/embeddedGeocoder';
 import { createEmbeddedSuggester } from '../../../server/adapters/geocoder/embeddedSuggester';
+import type { Geocoder } from '../../../server/adapters/geocoder/geocoder';
 import { guardGeocoder } from '../../../server/adapters/geocoder/guardedGeocoder';
 import { findKnownAddresses } from '../../../server/adapters/geocoder/knownAddresses';
 import { findPostalArea, listCanadianAreas } from '../../../server/adapters/geocoder/postalAreas';
+import { rememberGeocodes } from '../../../server/adapters/geocoder/rememberingGeocoder';
 import { createEmbeddedRouting } from '../../../server/adapters/routing/embeddedRouting';
 import { guardRouting } from '../../../server/adapters/routing/guardedRouting';
 import { withTx } from '../../../server/db/withTx';
@@ -159,6 +161,15 @@ describe('addresses the database knows', () => {
     expect(await ask(address)).toMatchObject({ kind: 'found', accuracy: 'area' });
   });
 
+  it('many that are asked about at the same moment are looked up together', async () => {
+    const connects = jest.spyOn(server.deps.engine.pool, 'connect');
+    const numbers = Array.from({ length: 20 }, (_, at) => String(70 + at));
+    const found = await Promise.all(numbers.map((number) => ask({ ...known, number })));
+    const exact = numbers.filter((_, at) => found[at]?.kind === 'found' && found[at].accuracy === 'exact');
+    expect(exact).toEqual(['88']);
+    expect(connects.mock.calls.length).toBeLessThan(3);
+  });
+
   it('a known street in the wrong province is not found', async () => {
     expect(await ask({ ...known, province: 'QC' })).toMatchObject({ kind: 'notFound' });
   });
@@ -247,9 +258,22 @@ describe('adapters that fail', () => {
     orderStatus: 'GEOCODED',
   };
 
+  it('many that are looked up together wait for a database that is busy', async () => {
+    jest.useFakeTimers();
+    const found = { kind: 'found', accuracy: 'exact', location: { lat: 1, lng: 2 }, fields: {} } as const;
+    const busy: Geocoder = {
+      takesMany: true,
+      geocode: () => new Promise((resolve) => setTimeout(() => resolve(found), 10_000)),
+    };
+    const answer = guardGeocoder(rememberGeocodes(busy), log).geocode({ postalCode: 'M5V 1A1' });
+    await jest.advanceTimersByTimeAsync(10_000);
+    jest.useRealTimers();
+    expect(await answer).toEqual(found);
+  });
+
   it('a geocoder that throws or never answers leaves the postal area', async () => {
     const throwing = guardGeocoder({ geocode: () => Promise.reject(new Error('down')) }, log);
-    const silent = guardGeocoder({ geocode: () => new Promise(() => undefined) }, log, 20);
+    const silent = guardGeocoder({ geocode: () => new Promise(() => undefined), patienceMs: 20 }, log);
     const sync = guardGeocoder(
       {
         geocode: () => {

@@ -180,7 +180,12 @@ it('API-04 an id and the references of an import are looked up, not searched for
   expect(await planOf(() => selectOrderPage(db, { id: 'ord_test00042' }, { limit: 50 }))).toMatch(
     /orders_pkey/,
   );
-  const references = await planOf(() => findOrdersByReference(db, 'mer_7', ['M7-7', 'M7-47']));
+  const references = await planOf(() =>
+    findOrdersByReference(
+      db,
+      ['M7-7', 'M7-47'].map((refNumber) => ({ merchantId: 'mer_7', refNumber })),
+    ),
+  );
   expect(references).toMatch(/orders_by_reference/);
   expect(references).not.toMatch(/Seq Scan/);
 });

@@ -61,13 +61,19 @@ describe('npm run import while the server runs', () => {
       { length: 230 },
       (_, index) => `m-1,S-${index},Ève,1 Bay Street,Toronto,ON,M5J 2R8`,
     );
-    const { lines, report } = await importThroughServer([HEADER, ...rows].join('\n'));
+    const again = 'm-1,s-3,Ève,1 Bay Street,Toronto,ON,M5J 2R8';
+    const { lines, report } = await importThroughServer(
+      [HEADER, ...rows.toSpliced(100, 0, again)].join('\n'),
+    );
     expect(lines.slice(0, -1)).toEqual([
-      { done: 200, total: 230 },
-      { done: 230, total: 230 },
+      { done: 100, total: 231 },
+      { done: 200, total: 231 },
+      { done: 231, total: 231 },
     ]);
-    expect(report).toMatchObject({ fileName: 'orders.csv', lines: 230, refused: [], known: [] });
+    expect(report).toMatchObject({ fileName: 'orders.csv', lines: 231, refused: [] });
     expect(report?.imported).toHaveLength(230);
+    const { orderId } = report?.imported[3] ?? {};
+    expect(report?.known).toEqual([{ line: 102, reference: 's-3', orderId, sameAsLine: 5 }]);
 
     const stored = await server.db
       .selectFrom('orders')

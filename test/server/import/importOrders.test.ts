@@ -162,3 +162,22 @@ describe('a messy file', () => {
     expect(text).toMatch(/^ {2}11 +él-1001 +ord_\w+ +same reference as line 2$/m);
   });
 });
+
+it('two imports at once, of orders of several merchants, make each order once', async () => {
+  const header =
+    'Merchant ID,Reference Number,Recipient Name,Destination Street,Destination City,Destination Province,Destination Postal Code';
+  const lines = Array.from(
+    { length: 60 },
+    (_, at) => `${at % 2 === 0 ? 'm-lavoie' : 'm-second'},TWICE-${at},Al,1 Bay Street,Toronto,ON,M5J 2R8`,
+  );
+  const imported = await Promise.all([
+    run([header, ...lines].join('\n')),
+    run([header, ...[...lines].reverse()].join('\n')),
+  ]);
+  const made = imported.flatMap((report) => report.imported);
+  expect(made).toHaveLength(60);
+  const idOf = new Map(made.map(({ reference, orderId }) => [reference, orderId]));
+  expect(idOf.size).toBe(60);
+  const known = imported.flatMap((report) => report.known);
+  expect(known.map(({ orderId }) => orderId).sort()).toEqual([...idOf.values()].sort());
+});

@@ -1,4 +1,4 @@
-/** A server with one merchant that may have orders and one that is archived, and imports into it. */
+/** A server with two merchants that may have orders and one that is archived, and imports into it. */
 import { importOrders, type ImportReport } from '../../../server/import/importOrders';
 import { insertMerchants } from '../../../server/repositories/merchants';
 import { findOrder } from '../../../server/repositories/orders';
@@ -34,6 +34,10 @@ export function withImportServer(): ImportServer {
       server.db,
       [
         aMerchant(zones, rules, { id: 'm-lavoie' }),
+        aMerchant([aZone('Ontario', ['M'])], [aRule('Ontario', 'Ontario')], {
+          id: 'm-second',
+          name: 'Deuxième',
+        }),
         aMerchant([], [], { id: 'm-closed', name: 'Fermé', archived: true }),
       ],
       Date.now(),

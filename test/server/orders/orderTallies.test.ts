@@ -9,7 +9,7 @@ import {
   insertOrders,
   lockOrder,
   lockOrders,
-  setOrderCreation,
+  setOrderCreations,
   updateOrder,
   updateOrders,
 } from '../../../server/repositories/orders';
@@ -78,10 +78,14 @@ const CHANGES: Readonly<
     await updateOrder(trx, { ...order, ...fate(random) }, NOON);
     await updateOrder(trx, order, NOON);
   },
-  'are heard of by the routing platform': (trx, [id = '']) =>
-    setOrderCreation(trx, id, { attemptedAt: NOON, success: false, message: 'No' }, NOON).catch(
-      () => undefined,
-    ),
+  'are heard of by the routing platform': (trx, ids) => {
+    const outcome = { attemptedAt: NOON, success: false, message: 'No' };
+    return setOrderCreations(
+      trx,
+      [...new Set(ids)].map((id) => ({ id, outcome })),
+      NOON,
+    );
+  },
   'are redacted': (trx, ids) => markRedacted(trx, ids),
   'are changed by an operator, all of a status': (trx) =>
     sql`update orders set order_status = 'LOST', merchant_id = 'mer_9' where order_status = 'CREATED'`.execute(

@@ -4,10 +4,11 @@ import type { Geocoder } from '../../../server/adapters/geocoder/geocoder';
 import { listChanges } from '../../../server/repositories/audit';
 import { insertMerchants } from '../../../server/repositories/merchants';
 import { findOrder } from '../../../server/repositories/orders';
-import { createOrders, orderingMerchant, type NewOrder } from '../../../server/services/createOrder';
+import type { NewOrder } from '../../../server/services/createOrder';
 import { runPipeline, type PipelineDeps } from '../../../server/services/orderPipeline';
 import type { Address } from '../../../src/contract/schemas/orders';
 import { aMerchant, aRule, aZone } from '../../fixtures/deliveryRules';
+import { createOrders } from '../support/createOrders';
 import { startTestServer, type TestServer } from '../support/testServer';
 
 const merchant = aMerchant([aZone('Toronto', ['M'])], [aRule('Toronto', 'Toronto')], { id: 'm-1' });
@@ -23,7 +24,7 @@ beforeAll(async () => {
     told.push(order.id);
     return Promise.resolve({ success: true, message: 'Done.' });
   };
-  deps = { ...server.deps, routing: { ...createEmbeddedRouting(), createOrder } };
+  deps = { ...server.deps, routing: { ...createEmbeddedRouting(), keepsNothing: false, createOrder } };
   await insertMerchants(server.db, [merchant], Date.now());
 });
 afterAll(() => server.close());
@@ -36,19 +37,15 @@ describe('new orders', () => {
     destination: { street: '1 Bay Street', city: 'Toronto', province: 'ON', postalCode: 'M5J 2R8' },
     ...fields,
   });
-  const create = (drafts: readonly NewOrder[]) =>
-    createOrders(deps, orderingMerchant(merchant, deps.timeZones), drafts, {
-      actor: 'import',
-      requestId: 'req-3',
-    });
+  const create = (drafts: readonly NewOrder[]) => createOrders(deps, merchant, drafts, 'req-3');
 
   it('keep the service that was asked for until there is a rate: a retry gives no cheaper one', async () => {
     const nowhere: Geocoder = { geocode: () => Promise.resolve({ kind: 'notFound', reason: 'Nowhere.' }) };
     const [outcome] = await createOrders(
       { ...deps, geocoder: nowhere },
-      orderingMerchant(merchant, deps.timeZones),
+      merchant,
       [draft('R-SAMEDAY', { requestedService: 'SAMEDAY' })],
-      { actor: 'import', requestId: 'req-5' },
+      'req-5',
     );
     if (outcome?.kind !== 'created') throw new Error('not created');
     expect(outcome.order.orderStatus).toBe('GEOCODEDFAILED');
@@ -131,9 +128,9 @@ describe('new orders', () => {
     const position = { lat: 43.5, lng: -79.25, accuracy };
     const [outcome] = await createOrders(
       { ...deps, geocoder },
-      orderingMerchant(merchant, deps.timeZones),
+      merchant,
       [draft(`R-${accuracy}`, { approximatePosition: position })],
-      { actor: 'import', requestId: 'req-4' },
+      'req-4',
     );
     if (outcome?.kind !== 'created') throw new Error('not created');
     expect(outcome.order).toMatchObject({
@@ -162,6 +159,20 @@ describe('new orders', () => {
       expect(order.orderCreation).toMatchObject({ success: true });
       expect(await findOrder(server.db, order.id)).toEqual(order);
     }
+  });
+
+  it('are written once, with their outcome, where the platform keeps nothing', async () => {
+    const embedded = { ...deps, routing: createEmbeddedRouting() };
+    const [outcome] = await createOrders(embedded, merchant, [draft('R-once')], 'req-6');
+    if (outcome?.kind !== 'created') throw new Error('not created');
+    const { order } = outcome;
+    expect(order).toMatchObject({ version: 1, orderCreation: { success: true } });
+    expect(await findOrder(server.db, order.id)).toEqual(order);
+    const changes = await listChanges(server.db, 'order', order.id);
+    expect(changes.map(({ action, requestId }) => [action, requestId]).sort()).toEqual([
+      ['attemptOrderCreation', 'req-6'],
+      ['createOrder', 'req-6'],
+    ]);
   });
 
   it('of two callers with one reference make one order, which the platform hears of once', async () => {

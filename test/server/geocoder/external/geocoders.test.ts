@@ -1,9 +1,9 @@
 /** Photon, Nominatim and Google behind the server's geocoder: each asked over real HTTP. */
 import { insertMerchants } from '../../../../server/repositories/merchants';
-import { createOrders, orderingMerchant } from '../../../../server/services/createOrder';
 import type { Address } from '../../../../src/contract/schemas/orders';
 import { aMerchant, aRule, aZone } from '../../../fixtures/deliveryRules';
 import { call, type Answer } from '../../orders/fixtures';
+import { createOrders } from '../../support/createOrders';
 import { startTestServer, type TestServer } from '../../support/testServer';
 import { google, harbour, nominatim, photon } from './answers';
 import { startFakeService, type FakeService, type Said } from './fakeService';
@@ -74,9 +74,9 @@ describe.each(Object.entries(KINDS))('%s', (_kind, { answers, path, name, ...set
   const order = async (destination: Address) => {
     const [outcome] = await createOrders(
       server.deps,
-      orderingMerchant(merchant, server.deps.timeZones),
+      merchant,
       [{ destination, origin, refNumber: `geo-${(orders += 1)}` }],
-      { actor: 'a@example.com', requestId: 'req-geo' },
+      'req-geo',
     );
     if (outcome?.kind !== 'created') throw new Error('not created');
     return outcome;

@@ -1,0 +1,26 @@
+/** Demo orders on a PostgreSQL of its own, where its programs are installed. */
+import { execFileSync } from 'node:child_process';
+import { startPostgres } from '../../test/server/support/postgres';
+import { endLater } from './cleanup';
+import { seededFolder } from './folders';
+import { progress } from './progress';
+
+/** The settings of a server on it; null where PostgreSQL is not installed. It ends with the part. */
+export async function ordersOnPostgres(orders: number) {
+  const postgres = await startPostgres();
+  if (postgres === null) {
+    progress('PostgreSQL is not installed: nothing is measured on it');
+    return null;
+  }
+  endLater(() => postgres.stop());
+  progress('moving the orders to PostgreSQL');
+  execFileSync(process.execPath, ['dist/server/migrateTo.cjs', postgres.url], {
+    env: { ...process.env, NODE_ENV: 'production', DATA_DIR: seededFolder(orders), ALLOW_DEMO: '1' },
+    stdio: 'ignore',
+  });
+  return {
+    DATABASE_URL: postgres.url,
+    TOKEN_SECRET: 'only for this measurement, of orders that are made up',
+    ALLOW_DEMO: '1',
+  };
+}
