@@ -29,9 +29,4 @@ export function registerTraces(api: FastifyInstance, tracing: Tracing): void {
     });
     span.run(done);
   });
-  // A body is read by events of the connection, which belong to no call.
-  api.addHook('preValidation', ({ span }, _reply, done) => {
-    if (span) span.run(done);
-    else done();
-  });
 }

@@ -1,4 +1,6 @@
 /** Traces: what a collector is told of a call, what it is never told, and that one that fails costs nobody anything. */
+import { once } from 'node:events';
+import http from 'node:http';
 import { measuredGeocoder } from '../../../server/metrics/measuredGeocoder';
 import { createLog } from '../../../server/http/log';
 import { findOrders } from '../../../server/repositories/orders';
@@ -122,6 +124,21 @@ describe('a server with a collector', () => {
     expect(steps.some((name) => /^(update|insert) .*\border/.test(name))).toBe(true);
   });
 
+  it('keeps to a call whose body comes late, by an event of its connection', async () => {
+    const request = http.request(`${server.url}/api/user/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', expect: '100-continue' },
+    });
+    request.flushHeaders();
+    await once(request, 'continue');
+    request.end(JSON.stringify({ email: 'nobody@example.com', password: 'a password of nobody' }));
+    const [response] = (await once(request, 'response')) as [http.IncomingMessage];
+    response.resume();
+    const span = await collected(server, collector, ({ name }) => name === 'POST /api/user/login');
+    expect(span.facts['http.response.status_code']).toBe(401);
+    expect(below(span).map(({ name }) => name)).toContain('select users');
+  });
+
   it('tells it which kind of error ended a call, and of the platform and work of ours', async () => {
     const { tracing, routing, metrics } = server.deps;
     const geocoder = measuredGeocoder(
@@ -140,6 +157,8 @@ describe('a server with a collector', () => {
       { name: 'routing createOrder', facts: { 'console.outcome': 'refused' } },
       { name: 'geocode', isFailed: true, facts: { 'error.type': 'RangeError' } },
     ]);
+    // What an error says may quote somebody.
+    expect(Buffer.concat(collector.bodies).toString()).not.toContain('Rue X');
     // Statements that belong to nothing begin no trace.
     await server.db.selectFrom('orders').select('id').limit(1).execute();
     await tracing?.flush();
