@@ -24,7 +24,7 @@ const STORE_TIERS = [
 
 /** Folders inside `server`, by the same rule. */
 const SERVER_TIERS = [
-  ['settings', 'threads'],
+  ['settings', 'threads', 'tracing'],
   ['db'],
   ['repositories'],
   ['adapters', 'labels', 'serializers', 'timeZones'],
@@ -203,6 +203,23 @@ export default tseslint.config(
     files: ['src/**/*.{ts,tsx}', 'server/**/*.ts'],
     rules: {
       'no-restricted-properties': ['error', ...noLocalClock, noZoneData],
+    },
+  },
+  {
+    files: ['server/**/*.ts'],
+    ignores: ['server/tracing/openTracing.ts'],
+    rules: {
+      '@typescript-eslint/no-restricted-imports': [
+        'error',
+        {
+          patterns: [
+            {
+              group: ['@opentelemetry/*', '**/openTracing'],
+              message: 'Loaded where traces are configured alone: use tracing/tracing.ts.',
+            },
+          ],
+        },
+      ],
     },
   },
   {

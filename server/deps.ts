@@ -11,6 +11,7 @@ import type { Tables } from './db/tables';
 import type { TokenIssuer } from './services/tokens';
 import type { UserDirectory } from './services/userDirectory';
 import type { Settings } from './settings/settings';
+import type { Tracing } from './tracing/tracing';
 import type { ZoneData } from './timeZones/zoneData';
 
 export type Logger = FastifyBaseLogger;
@@ -26,6 +27,8 @@ export interface ServerDeps {
   readonly log: Logger;
   /** The figures for the operator; parts add their own (`server/metrics`). */
   readonly metrics: Registry;
+  /** Where the operator has a collector of traces. */
+  readonly tracing?: Tracing | undefined;
   /** Who a token's e-mail is right now: activated, roles, kind. */
   readonly users: UserDirectory;
   /** Signs and reads session tokens. */

@@ -6,7 +6,7 @@ import { buildServer } from './start/buildServer';
 import { createAdminCommand } from './cli/createAdminCommand';
 import { registerLocalCommand } from './cli/localCommands';
 import { startLocalServer, type LocalServer } from './cli/localServer';
-import type { ServerDeps } from './deps';
+import type { Logger, ServerDeps } from './deps';
 import { createLog } from './http/log';
 import { documentsApi } from './http/openapi';
 import { ignorePrintFaults } from './http/logStream';
@@ -27,6 +27,7 @@ import { readSettings, type Settings } from './settings/settings';
 import { startMissedCreations } from './services/missedCreations';
 import { createTallyUpkeep } from './services/orderTallies';
 import { startSimulation } from './demo/simulate';
+import { inSpan, type Tracing } from './tracing/tracing';
 import { warnOfRoot } from './start/warnOfRoot';
 import { onShutdown } from './start/shutdown';
 import { isOutdatedZoneData, zoneDataLine } from './timeZones/zoneData';
@@ -45,7 +46,8 @@ async function main(): Promise<void> {
   process.on('uncaughtException', die);
   process.on('unhandledRejection', die);
 
-  const services = await openServices(settings, log, endWith);
+  const tracing = await openTraces(settings, log);
+  const services = await openServices(settings, log, endWith, tracing);
   let app: FastifyInstance;
   let localServer: LocalServer | null = null;
   let metrics: MetricsServer | null = null;
@@ -79,6 +81,11 @@ async function main(): Promise<void> {
   });
 }
 
+/** What of OpenTelemetry is needed is loaded here alone, for those who have a collector. */
+async function openTraces({ traces }: Settings, log: Logger): Promise<Tracing | undefined> {
+  return traces ? (await import('./tracing/openTracing')).openTracing(traces, log) : undefined;
+}
+
 /** How old the time zone rules are; a warning when those of Node itself are newer. */
 function logZoneData({ timeZones: { version }, settings, log }: ServerDeps): void {
   const nodes = process.versions.tz;
@@ -89,16 +96,17 @@ function logZoneData({ timeZones: { version }, settings, log }: ServerDeps): voi
 
 /** What the server does by itself. The returned function ends it. */
 function startBackgroundWork(deps: ServerDeps): () => Promise<void> {
+  const traced = <T>(name: string, work: () => Promise<T>): Promise<T> => inSpan(deps.tracing, name, work);
   const forget = (): void => {
     for (const forgetOld of [forgetOldAnswers, forgetOldSessions, forgetOldTries]) {
-      forgetOld(deps.db, deps.now()).catch((error: unknown) =>
+      traced('forget', () => forgetOld(deps.db, deps.now())).catch((error: unknown) =>
         deps.log.warn({ err: error }, 'What is kept for a while could not be forgotten'),
       );
     }
   };
   const stopMissedCreations = startMissedCreations(deps);
   const end = new AbortController();
-  const filing = fileOlder(deps, end.signal).catch((error: unknown) =>
+  const filing = traced('file older orders', () => fileOlder(deps, end.signal)).catch((error: unknown) =>
     deps.log.warn({ err: error }, 'Older orders could not be indexed'),
   );
   const timer = setInterval(forget, HOUR_MS);
@@ -106,7 +114,7 @@ function startBackgroundWork(deps: ServerDeps): () => Promise<void> {
   const keepTallies = createTallyUpkeep(deps.db);
   const folding = setInterval(() => {
     if (deps.engine.shortage()) return;
-    keepTallies().catch((error: unknown) =>
+    traced('keep counts', keepTallies).catch((error: unknown) =>
       deps.log.warn({ err: error }, 'The counts of orders could not be put together'),
     );
   }, MINUTE_MS);
@@ -135,7 +143,7 @@ async function end(
   services: Services,
 ): Promise<void> {
   await Promise.all([app.close(), stopWork(), ...others.map((other) => other?.close())]);
-  await services.close();
+  await Promise.all([services.close(), services.deps.tracing?.close()]);
 }
 
 async function listen(app: FastifyInstance, { host, port }: Settings): Promise<void> {

@@ -1,9 +1,16 @@
 /** Kysely over any engine. Both speak PostgreSQL, so one dialect and one set of SQL serve both. */
 import { Kysely, PostgresDialect } from 'kysely';
+import { tracedPool } from '../tracing/tracedPool';
+import type { Facts, Tracing } from '../tracing/tracing';
 import type { Engine } from './engine/engine';
 import type { Tables } from './tables';
 
-/** The query builder over an engine's pool. Destroying it ends the pool; `engine.close()` does the rest. */
-export function databaseOn(engine: Pick<Engine, 'pool'>): Kysely<Tables> {
-  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool: engine.pool }) });
+/**
+ * The query builder over an engine's pool. Destroying it ends the pool; `engine.close()` does the rest. What is asked of it is
+ * in the traces, where there are any, with these facts.
+ */
+export function databaseOn({ pool }: Pick<Engine, 'pool'>, tracing?: Tracing, facts?: Facts): Kysely<Tables> {
+  return new Kysely<Tables>({
+    dialect: new PostgresDialect({ pool: tracing ? tracedPool(pool, tracing, facts) : pool }),
+  });
 }

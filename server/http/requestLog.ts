@@ -30,6 +30,7 @@ export function registerRequestLog(app: FastifyInstance): void {
       ...clientRequestId(request),
       address: plainAddress(request.ip),
       ...(request.person !== undefined && { person: personId(request.person) }),
+      ...(request.span && { traceId: request.span.traceId }),
       method: request.method,
       route: request.routeOptions.url ?? null,
       status: reply.statusCode,

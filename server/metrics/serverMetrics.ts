@@ -2,7 +2,7 @@
  * The figures by which an operator sees how the server does (docs/operating.md#watch-it), in the form of Prometheus. Parts of the
  * server add their own to the registry of `ServerDeps`; nobody's data is in a name or a label.
  */
-import { collectDefaultMetrics, Gauge, Registry } from 'prom-client';
+import { collectDefaultMetrics, Counter, Gauge, Registry } from 'prom-client';
 import type { Engine } from '../db/engine/engine';
 
 interface Watched {
@@ -63,4 +63,14 @@ export function watchDatabase(metrics: Registry, engine: Engine): void {
     },
     () => engine.load(),
   );
+}
+
+/** To be called when no standby could answer a reading call, and the primary did. */
+export function countStandbysPassedOver(metrics: Registry): () => void {
+  const count = new Counter({
+    name: 'console_standbys_passed_over_total',
+    help: 'Times that no standby could answer what is only read; then the primary does so for a second.',
+    registers: [metrics],
+  });
+  return () => count.inc();
 }

@@ -9,7 +9,7 @@ import { attemptDueCreations } from '../services/dueCreations';
 import { actorOf } from './orderAnswers';
 
 export function registerBulkPickupReadyRoutes(app: FastifyInstance, deps: ServerDeps): void {
-  const background = createBackgroundTasks(deps.log);
+  const background = createBackgroundTasks(deps);
   app.addHook('onClose', () => background.stop());
 
   defineRoute(app, deps, 'bulkPickupReady', {

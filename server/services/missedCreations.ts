@@ -6,9 +6,10 @@
 import type { ServerDeps } from '../deps';
 import { claimKey, releaseClaim } from '../repositories/idempotency';
 import { ordersWithoutCreation } from '../repositories/orders';
+import { inSpan } from '../tracing/tracing';
 import { attemptDueCreations } from './dueCreations';
 
-type Deps = Pick<ServerDeps, 'db' | 'routing' | 'now' | 'log'>;
+type Deps = Pick<ServerDeps, 'db' | 'routing' | 'now' | 'log' | 'tracing'>;
 
 /** Younger ones may be on their way in another process. Milliseconds. */
 const SETTLED_MS = 60_000;
@@ -42,7 +43,7 @@ export async function attemptMissedCreations(deps: Deps, signal: AbortSignal): P
 export function startMissedCreations(deps: Deps, settledMs = SETTLED_MS + 1_000): () => Promise<void> {
   const end = new AbortController();
   const run = (): Promise<void> =>
-    attemptMissedCreations(deps, end.signal).then(
+    inSpan(deps.tracing, 'missed creations', () => attemptMissedCreations(deps, end.signal)).then(
       (made) => {
         if (made > 0) deps.log.info({ made }, 'Missed attempts at the routing platform were made');
       },

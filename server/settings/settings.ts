@@ -18,6 +18,7 @@ import { geocoderOf, geocoderVariables, type GeocoderSettings } from './settings
 import { networkOf, networkVariables, type NetworkSettings } from './settingsNetwork';
 import { registrationOf, registrationVariables, type RegistrationSettings } from './settingsRegistration';
 import { tilesOf, tileVariables } from './settingsTiles';
+import { tracesOf, traceVariables, type TracesSettings } from './settingsTraces';
 import {
   booleanOf,
   durationSeconds,
@@ -79,6 +80,8 @@ export interface Settings {
   readonly geocoder: GeocoderSettings;
   /** Null: the map of an address has outlines alone. */
   readonly tiles: Tiles | null;
+  /** Null: nothing is traced. */
+  readonly traces: TracesSettings | null;
   /** Absolute path of the quick-fill tags; null: those of server/data. */
   readonly quickFillFile: string | null;
   /** Absolute path of newer time zone data; null: the installed package's. */
@@ -188,6 +191,7 @@ const variables = z.object({
   ...registrationVariables,
   ...geocoderVariables,
   ...tileVariables,
+  ...traceVariables,
   QUICK_FILL_FILE: z.string().trim().min(1).optional(),
   ZONE_DATA: z.string().trim().min(1).optional(),
   SENTRY_DSN: z.url({ protocol: /^https?$/, error: 'must be an http(s) address' }).optional(),
@@ -212,6 +216,7 @@ export function readSettings(environment: Environment = process.env): Settings {
   const geocoder = geocoderOf(values, problems);
   const registration = registrationOf(values, problems);
   const tiles = tilesOf(values, problems);
+  const traces = tracesOf(values, problems);
   if (!embedded && values.TOKEN_SECRET === undefined) {
     problems.push(
       'TOKEN_SECRET: is required with DATABASE_URL, so that all processes accept the same tokens',
@@ -257,6 +262,7 @@ export function readSettings(environment: Environment = process.env): Settings {
     trackingUrlTemplate: values.TRACKING_URL_TEMPLATE ?? null,
     geocoder,
     tiles,
+    traces,
     quickFillFile: values.QUICK_FILL_FILE === undefined ? null : path.resolve(values.QUICK_FILL_FILE),
     zoneDataFile: values.ZONE_DATA === undefined ? null : path.resolve(values.ZONE_DATA),
     sentryDsn: values.SENTRY_DSN ?? null,

@@ -15,6 +15,7 @@ import { REQUEST_TIMEOUT_MS, refuseMalformed } from '../http/malformedRequests';
 import { registerOpenApi } from '../http/openapi';
 import { createPersonLimits } from '../http/personLimits';
 import { newRequestId, registerRequestLog } from '../http/requestLog';
+import { registerTraces } from '../http/requestTraces';
 import { registerSecurity } from '../http/security';
 import { zodSerializer, zodValidator } from '../http/validation';
 import { registerAnswerTimes } from '../metrics/answerTimes';
@@ -136,6 +137,7 @@ export async function buildServer(
   registerQuickFillRoute(app, deps);
   await app.register(
     (api, _options, done) => {
+      if (deps.tracing) registerTraces(api, deps.tracing);
       api.addHook('onSend', (_request, reply, _payload, next) => {
         if (!reply.hasHeader('cache-control')) void reply.header('cache-control', 'no-store');
         next();

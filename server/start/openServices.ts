@@ -1,6 +1,7 @@
 /** Everything below HTTP, opened from the settings: database, tokens, adapters. The server and the CLI use it. */
 import { openGeocoding } from '../adapters/geocoder/openGeocoding';
 import { createEmbeddedRouting } from '../adapters/routing/embeddedRouting';
+import { tracedRouting } from '../adapters/routing/tracedRouting';
 import { unfinishedMove } from '../db/copy/move';
 import { databaseOn } from '../db/database';
 import { isNoRoomForFile, type DiskFull } from '../db/engine/diskFull';
@@ -13,7 +14,13 @@ import type { Logger, ServerDeps } from '../deps';
 import { findConsoleDir } from '../http/consoleFiles';
 import { dropForeignPlaces } from '../repositories/feed';
 import { measuredGeocoder } from '../metrics/measuredGeocoder';
-import { createMetrics, watch, watchDatabase } from '../metrics/serverMetrics';
+import {
+  countStandbysPassedOver,
+  createMetrics,
+  watch,
+  watchDatabase,
+  watchStates,
+} from '../metrics/serverMetrics';
 import { readMeta, writeMeta } from '../repositories/meta';
 import { openDemoAccounts } from '../demo/demoAccounts';
 import { seedDemoData } from '../demo/seedDemoData';
@@ -21,11 +28,17 @@ import { createTokenIssuer, tokenSecretOf } from '../services/tokens';
 import { createUserDirectory } from '../services/userDirectory';
 import type { Settings } from '../settings/settings';
 import { openZoneData } from '../timeZones/zoneData';
+import type { Tracing } from '../tracing/tracing';
 import { hostIsLoopback } from '../settings/settingsValues';
 
 const ROOM_LEFT = {
   name: 'console_data_folder_free_bytes',
   help: 'Bytes that are free on the disk of the data folder.',
+};
+
+const SPANS = {
+  name: 'console_trace_spans',
+  help: 'Spans of traces since the start: sent, and lost because the collector was away or too slow.',
 };
 
 export interface Services {
@@ -42,6 +55,7 @@ export async function openServices(
   settings: Settings,
   log: Logger,
   onDeath: (error: Error) => void,
+  tracing?: Tracing,
 ): Promise<Services> {
   const timeZones = openZoneData(settings.zoneDataFile);
   // A start that finds no room ends with its own line.
@@ -75,35 +89,42 @@ export async function openServices(
           onError: (error) => log.warn({ err: error }, 'A database connection was lost'),
         });
   try {
-    const db = databaseOn(engine);
+    const db = databaseOn(engine, tracing);
     if (engine.kind === 'postgres') await requireWholeMove(db).catch(explainUnreachable);
     const applied = await migrated(db, settings).catch(explainUnreachable);
     if (applied.length > 0) log.info({ applied }, 'Database migrated');
     const demo = engine.kind === 'embedded' && (await hasDemoData(db, engine, settings));
     await dropForeignPlaces(db);
     const metrics = createMetrics();
-    const logFallback = (error: unknown): void =>
-      log.debug({ err: error }, 'No standby could answer; the primary does');
     watchDatabase(metrics, engine);
     watch(metrics, ROOM_LEFT, () => freeBytesOf(settings.dataDir));
-    const { geocoder, suggester } = openGeocoding(settings.geocoder, { db, log, now: Date.now });
+    if (tracing) watchStates(metrics, SPANS, () => tracing.counts());
+    const { geocoder, suggester } = openGeocoding(settings.geocoder, { db, log, now: Date.now, tracing });
+    const onStandbys =
+      engine.standbys && databaseOn({ pool: engine.standbys }, tracing, { 'console.database': 'standby' });
+    const countPassedOver = onStandbys && countStandbysPassedOver(metrics);
+    const passOver = (error: unknown): void => {
+      countPassedOver?.();
+      log.debug({ err: error }, 'No standby could answer; the primary does');
+    };
     const deps: ServerDeps = {
       settings: { ...settings, demo },
       db,
       engine,
       log,
       metrics,
+      tracing,
       users: createUserDirectory(db, engine.kind, engine.standbys !== undefined),
-      reads: engine.standbys && createReads(db, databaseOn({ pool: engine.standbys }), logFallback),
+      reads: onStandbys && createReads(db, onStandbys, passOver),
       tokens: createTokenIssuer(
         tokenSecretOf(settings),
         settings.tokenTtlSeconds,
         Date.now,
         settings.previousTokenSecret,
       ),
-      geocoder: measuredGeocoder(geocoder, metrics),
+      geocoder: measuredGeocoder(geocoder, metrics, tracing),
       suggester,
-      routing: createEmbeddedRouting(),
+      routing: tracedRouting(createEmbeddedRouting(), tracing),
       timeZones,
       now: Date.now,
       consoleDir: findConsoleDir(),

@@ -73,6 +73,18 @@ function fastifyAndKysely() {
   };
 }
 
+/** Asks for modules of Node by `import()`, which Jest does not know. */
+function openTelemetry() {
+  const names = ['api', 'exporter-trace-otlp-proto', 'resources', 'sdk-trace'].map(
+    (part) => `@opentelemetry/${part}`,
+  );
+  return {
+    names,
+    entry: names.map(whole).join('\n'),
+    options: { supported: { 'dynamic-import': false } },
+  };
+}
+
 /** Written as ES modules only, which Jest does not read. */
 function geography() {
   return { names: ['d3-geo'], entry: whole('d3-geo'), options: {} };
@@ -117,4 +129,4 @@ function mapped(packages) {
 
 exports.consolePackages = () => ({ ...mapped(blueprint()), ...mapped(testingLibrary()) });
 exports.mapPackages = () => mapped(geography());
-exports.serverPackages = () => mapped(fastifyAndKysely());
+exports.serverPackages = () => ({ ...mapped(fastifyAndKysely()), ...mapped(openTelemetry()) });

@@ -7,6 +7,8 @@ export interface Wire {
   cut(isCut: boolean): void;
   /** The next time somebody sends these words, they get through, and the connection ends in place of the answer. */
   loseAnswerTo(words: string): void;
+  /** Lets nothing through and ends nothing, as a database that hangs; what was sent meanwhile arrives afterwards. */
+  freeze(isFrozen: boolean): void;
   /** What is sent from now on arrives so much later. Milliseconds. */
   slow(ms: number): void;
   close(): Promise<void>;
@@ -17,6 +19,7 @@ export function startWire(to: number): Promise<Wire> {
   let isCut = false;
   let lostWords: string | null = null;
   let lateMs = 0;
+  let isFrozen = false;
   const open = new Set<net.Socket>();
   const endAll = (): void => open.forEach((socket) => socket.destroy());
   const server = net.createServer((near) => {
@@ -31,6 +34,7 @@ export function startWire(to: number): Promise<Wire> {
           near.destroy();
           far.destroy();
         });
+      if (isFrozen) socket.pause();
     }
     let isLost = false;
     near.on('data', (sent) => {
@@ -54,6 +58,12 @@ export function startWire(to: number): Promise<Wire> {
         cut: (asked) => {
           isCut = asked;
           if (isCut) endAll();
+        },
+        freeze: (asked) => {
+          isFrozen = asked;
+          for (const socket of open)
+            if (isFrozen) socket.pause();
+            else socket.resume();
         },
         loseAnswerTo: (words) => void (lostWords = words),
         slow: (ms) => void (lateMs = ms),

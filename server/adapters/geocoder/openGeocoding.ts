@@ -1,6 +1,7 @@
 /** The geocoder and the suggester that the configuration names (docs/decisions/merchants.md#address-help). */
 import type { Db } from '../../db/withTx';
 import type { GeocoderSettings } from '../../settings/settingsGeocoder';
+import type { Tracing } from '../../tracing/tracing';
 import type { AdapterLog } from '../adapterLog';
 import { createEmbeddedGeocoder } from './embeddedGeocoder';
 import { createEmbeddedSuggester } from './embeddedSuggester';
@@ -32,10 +33,17 @@ interface Geocoding {
   readonly suggester: AddressSuggester;
 }
 
+interface GeocodingDeps {
+  readonly db: Db;
+  readonly log: AdapterLog;
+  readonly now: () => number;
+  readonly tracing?: Tracing | undefined;
+}
+
 /** Opens nothing by itself: an outside service is first asked when somebody asks us. */
 export function openGeocoding(
   settings: GeocoderSettings,
-  { db, log, now }: { readonly db: Db; readonly log: AdapterLog; readonly now: () => number },
+  { db, log, now, tracing }: GeocodingDeps,
 ): Geocoding {
   if (settings.kind === 'embedded') {
     const suggester = createEmbeddedSuggester({ db, now });
@@ -43,7 +51,7 @@ export function openGeocoding(
   }
   const { create, ageMs } = EXTERNAL[settings.kind];
   const { url, key, perSecond, contact } = settings;
-  const adapter = create({ url, key, perSecond, userAgent: userAgentOf(contact) });
+  const adapter = create({ url, key, perSecond, userAgent: userAgentOf(contact), tracing });
   return {
     geocoder: createExternalGeocoder(adapter, { ageMs, now }),
     suggester: createExternalSuggester(adapter, { ageMs, now }) ?? createEmbeddedSuggester({ db, now }),

@@ -1,9 +1,9 @@
 /**
- * A connection to PostgreSQL as it is lent: its statements have a limit, and one whose connection is lost says whether it may
- * have been done all the same.
+ * A connection to PostgreSQL as it is lent: its statements have a limit, also where the database hangs and cannot end them, and
+ * one whose connection is lost says whether it may have been done all the same.
  */
 import type { PostgresPoolClient } from 'kysely';
-import type { PoolClient } from 'pg';
+import type { PoolClient, QueryConfig } from 'pg';
 import type { Run } from './engine';
 import { sqlState } from './sqlState';
 import { limitOf, needsRoom } from './statementKinds';
@@ -30,6 +30,10 @@ export class OutcomeUnknown extends Error {
 
 /** The connection failed (class 08), or PostgreSQL stops or starts. */
 const LOST_STATE = /^(08...|57P0[123])$/;
+/** For so long beyond its limit the database may take to end a statement; then it hangs, and its connection is given up. */
+const LATE_MS = 2_000;
+/** What `pg` says then. */
+const isUnanswered = (error: unknown): boolean => (error as Error).message === 'Query read timeout';
 /** A standby, or one that was made read-only: the next connection may lead to where changes are taken. */
 const READ_ONLY_STATE = '25006';
 
@@ -61,14 +65,15 @@ export async function lend(
     // The roll-back after a loss fails, too, and its error would take the place of the first one.
     if (lost) throw lost;
     try {
-      const result = await client.query(sql, params as unknown[]);
+      const query_timeout = usualMs === null ? undefined : limitOf(sql, usualMs) + LATE_MS;
+      const result = await client.query({ text: sql, values: [...params], query_timeout } as QueryConfig);
       if (BEGINS.test(sql)) isInTransaction = true;
       else if (COMMITS.test(sql) || UNDOES.test(sql)) isInTransaction = false;
       return result as never;
     } catch (error) {
       const state = sqlState(error);
       isStale ||= state === READ_ONLY_STATE;
-      if (broken === null && !LOST_STATE.test(state ?? '')) throw error;
+      if (broken === null && !LOST_STATE.test(state ?? '') && !isUnanswered(error)) throw error;
       const mayBeDone = COMMITS.test(sql) || (!isInTransaction && needsRoom(sql));
       lost = mayBeDone ? new OutcomeUnknown(error as Error) : new DatabaseDown(error as Error);
       throw lost;

@@ -1,10 +1,13 @@
 /** The daily redaction inside the server process (docs/decisions/pipeline.md#redaction). */
 import type { ServerDeps } from '../../deps';
+import { inSpan } from '../../tracing/tracing';
 import { redactOldOrders, type RedactionDeps } from './redactOrders';
 
 /** After the start, when the first people have their lists. Milliseconds. */
 const FIRST_AFTER_MS = 60_000;
 const EVERY_MS = 24 * 3_600_000;
+
+type TimedDeps = RedactionDeps & Pick<ServerDeps, 'log' | 'tracing'>;
 
 interface RedactionTimes {
   readonly firstAfterMs?: number;
@@ -18,7 +21,7 @@ interface Redaction {
 
 /** Starts it; runs never overlap, and a failed one is logged and made up for by the next. */
 export function startRedaction(
-  deps: RedactionDeps & Pick<ServerDeps, 'log'>,
+  deps: TimedDeps,
   { firstAfterMs = FIRST_AFTER_MS, everyMs = EVERY_MS }: RedactionTimes = {},
 ): Redaction {
   const end = new AbortController();
@@ -42,15 +45,13 @@ export function startRedaction(
   };
 }
 
-async function redactAndLog(
-  deps: RedactionDeps & Pick<ServerDeps, 'log'>,
-  signal: AbortSignal,
-): Promise<void> {
+async function redactAndLog(deps: TimedDeps, signal: AbortSignal): Promise<void> {
   try {
     const run = { actor: 'system', requestId: 'redaction', signal };
-    for await (const { id, orders } of redactOldOrders(deps, run)) {
-      deps.log.info({ merchantId: id, orders }, 'Old orders were redacted');
-    }
+    await inSpan(deps.tracing, 'redaction', async () => {
+      for await (const { id, orders } of redactOldOrders(deps, run))
+        deps.log.info({ merchantId: id, orders }, 'Old orders were redacted');
+    });
   } catch (error) {
     deps.log.warn({ err: error }, 'Old orders could not be redacted');
   }

@@ -20,14 +20,16 @@ onPostgres('a server whose database', () => {
   let wire: Wire;
   let token: string;
   let orderId: string;
+  let through: { url: string };
   beforeAll(async () => {
     database = await startTestServer();
     const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(database.db);
     wire = await startWire(Number(new URL(url ?? '').port));
-    const through = new URL(url ?? '');
-    through.port = String(wire.port);
-    through.pathname = `/${rows[0]?.name ?? ''}`;
-    const engine = openPostgresEngine({ url: through.href });
+    const address = new URL(url ?? '');
+    address.port = String(wire.port);
+    address.pathname = `/${rows[0]?.name ?? ''}`;
+    through = { url: address.href };
+    const engine = openPostgresEngine(through);
     const db = databaseOn(engine);
     server = await startTestServer({ deps: { engine, db, users: createUserDirectory(db, engine.kind) } });
     token = await database.tokenFor('user');
@@ -68,6 +70,31 @@ onPostgres('a server whose database', () => {
     expect(notes).toMatchObject([{ notes: 'meanwhile' }, { notes: 'before' }]);
     await reader.until(() => reader.changes().length === 2);
     reader.close();
+  });
+
+  it('hangs, and ends no connection, tells everybody after the limit of a statement, and goes on by itself', async () => {
+    const engine = openPostgresEngine({
+      ...through,
+      poolSize: 2,
+      acquireTimeoutMs: 2_000,
+      statementLimitMs: 100,
+    });
+    const db = databaseOn(engine);
+    const limited = await startTestServer({
+      deps: { engine, db, users: createUserDirectory(db, engine.kind) },
+    });
+    const find = () => call(limited, '/api/orders', { token, body: { id: orderId } });
+    expect((await find()).status).toBe(200);
+    wire.freeze(true);
+    for (const answer of await Promise.all([find(), find(), find()])) {
+      expect(answer.status).toBe(503);
+      expect(answer.headers.get('retry-after')).not.toBeNull();
+    }
+    wire.freeze(false);
+    while ((await call(limited, '/readyz')).status !== 200);
+    expect((await find()).status).toBe(200);
+    await limited.close();
+    await engine.close();
   });
 
   it('takes two seconds for each statement answers all who ask, late, and says that it is not ready', async () => {

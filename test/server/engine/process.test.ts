@@ -8,8 +8,10 @@ import path from 'node:path';
 import { messages } from '../../../src/contract/messages';
 import { DEMO_ACCOUNTS } from '../../../server/demo/demoAccounts';
 import { DEMO_PASSWORD } from '../../../server/services/passwordRule';
+import { closedAfterTest } from '../../support/closedAfterTest';
 import { call } from '../support/call';
 import { bundleProgram, removeProgram, startProgram, type Program } from '../support/programs';
+import { startCollector } from '../tracing/collector';
 
 const FLAG = '/api/orders/admin/featureFlags/heavy-parcel-consolidation-v1';
 const ORDERS = '40';
@@ -188,8 +190,13 @@ it('makes no demo account in a folder that began without demo data', async () =>
   expect(await program.ended).toBe(0);
 }, 240_000);
 
-it('answers figures for the operator on a port of their own, where one is given', async () => {
-  const program = serve({ METRICS_PORT: '0', DATA_DIR: path.join(path.dirname(dataDir), 'figures') });
+it('answers figures for the operator on a port of their own, and sends traces, where that is asked for', async () => {
+  const collector = closedAfterTest(await startCollector());
+  const program = serve({
+    METRICS_PORT: '0',
+    OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
+    DATA_DIR: path.join(path.dirname(dataDir), 'figures'),
+  });
   const [, metrics = ''] = await program.waitFor(/(http:\/\/127\.0\.0\.1:\d+\/metrics)/);
   const server = await urlOf(program);
   await login(server, 'admin@example.com');
@@ -202,9 +209,12 @@ it('answers figures for the operator on a port of their own, where one is given'
   );
   expect(text).toMatch(/^process_resident_memory_bytes \d+$/m);
   expect(text).toMatch(/^console_data_folder_free_bytes \d+/m);
+  expect(text).toMatch(/^console_trace_spans\{state="lost"\} 0$/m);
   expect((await fetch(metrics.replace('/metrics', '/'))).status).toBe(404);
   expect(await (await fetch(`${server.url}/metrics`)).text()).not.toContain('console_info');
   program.child.kill('SIGTERM');
   expect(await program.ended).toBe(0);
   await expect(fetch(metrics)).rejects.toThrow();
+  // The end waits for the last ones.
+  expect(collector.spans).toContainEqual(expect.objectContaining({ name: 'POST /api/user/login' }));
 });

@@ -1,10 +1,12 @@
 /** Reading calls on a standby (DATABASE_READ_URL): nobody reads anything older than what they were told. */
 import { sql, type Kysely } from 'kysely';
+import { Registry } from 'prom-client';
 import { databaseOn } from '../../../server/db/database';
 import { openPostgresEngine } from '../../../server/db/engine/postgresEngine';
 import { migrate } from '../../../server/db/migrate';
 import { createReads } from '../../../server/db/reads';
 import type { Tables } from '../../../server/db/tables';
+import { countStandbysPassedOver } from '../../../server/metrics/serverMetrics';
 import { insertMerchants } from '../../../server/repositories/merchants';
 import { insertOrders } from '../../../server/repositories/orders';
 import { createUserDirectory } from '../../../server/services/userDirectory';
@@ -24,6 +26,7 @@ describeWhere('with DATABASE_READ_URL', () => {
   let token: string;
   /** Connections asked for to the standby, and reads that the primary had to do instead. */
   const seen = { asked: 0, fallbacks: 0 };
+  const metrics = new Registry();
   let close: () => Promise<void>;
 
   beforeAll(async () => {
@@ -49,7 +52,11 @@ describeWhere('with DATABASE_READ_URL', () => {
         end: () => pool.end(),
       },
     });
-    const reads = createReads(db, counted, () => (seen.fallbacks += 1));
+    const countPassedOver = countStandbysPassedOver(metrics);
+    const reads = createReads(db, counted, () => {
+      seen.fallbacks += 1;
+      countPassedOver();
+    });
     server = await startTestServer({
       deps: { db, reads, users: createUserDirectory(db, 'postgres', true) },
     });
@@ -123,6 +130,7 @@ describeWhere('with DATABASE_READ_URL', () => {
     expect((await setReady('ord_20')).status).toBe(200);
     expect(await told('ord_20')).toMatchObject(isReady);
     expect(seen.fallbacks).toBeGreaterThan(fallbacks);
+    expect(await metrics.metrics()).toContain(`\nconsole_standbys_passed_over_total ${seen.fallbacks}\n`);
     await sql`select pg_wal_replay_resume()`.execute(onStandby);
     await untilStandbyAnswers('ord_20');
   });

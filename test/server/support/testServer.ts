@@ -8,12 +8,13 @@ import { createEmbeddedGeocoder } from '../../../server/adapters/geocoder/embedd
 import { createEmbeddedSuggester } from '../../../server/adapters/geocoder/embeddedSuggester';
 import { openGeocoding } from '../../../server/adapters/geocoder/openGeocoding';
 import { createEmbeddedRouting } from '../../../server/adapters/routing/embeddedRouting';
+import { tracedRouting } from '../../../server/adapters/routing/tracedRouting';
 import { API_ROUTES, buildServer, type RegisterRoutes } from '../../../server/start/buildServer';
 import { databaseOn } from '../../../server/db/database';
 import type { DiskRoom } from '../../../server/db/engine/diskRoom';
 import type { Tables } from '../../../server/db/tables';
 import { withTx } from '../../../server/db/withTx';
-import type { ServerDeps } from '../../../server/deps';
+import type { Logger, ServerDeps } from '../../../server/deps';
 import { createLog } from '../../../server/http/log';
 import { newId } from '../../../server/newId';
 import { insertSession } from '../../../server/repositories/sessions';
@@ -22,6 +23,7 @@ import { createTokenIssuer } from '../../../server/services/tokens';
 import { createUserDirectory } from '../../../server/services/userDirectory';
 import { readSettings, type Settings } from '../../../server/settings/settings';
 import { openZoneData } from '../../../server/timeZones/zoneData';
+import type { Tracing } from '../../../server/tracing/tracing';
 import { openEngineBeside, openTestEngine } from './testEngine';
 
 export interface TestServerOptions {
@@ -62,6 +64,10 @@ export const buildBeside = (
   routes?: readonly RegisterRoutes[],
 ): Promise<FastifyInstance> => buildServer({ ...server.deps, metrics: new Registry() }, routes);
 
+/** Loaded by those who configure a collector alone, as by the process. */
+const tracingOf = async ({ traces }: Settings, log: Logger): Promise<Tracing | undefined> =>
+  traces ? (await import('../../../server/tracing/openTracing')).openTracing(traces, log) : undefined;
+
 /** Starts a server on a port of its own. Close it in `afterAll`. */
 export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
   const settings = readSettings({
@@ -74,8 +80,9 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const engine = options.beside
     ? await openEngineBeside(options.beside.db)
     : await openTestEngine(options.room);
-  const db = databaseOn(engine);
-  const log = createLog(settings.logLevel);
+  const log = options.deps?.log ?? createLog(settings.logLevel);
+  const tracing = await tracingOf(settings, log);
+  const db = databaseOn(engine, tracing);
   const now = options.deps?.now ?? Date.now;
   const deps: ServerDeps = {
     settings,
@@ -83,6 +90,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     engine,
     log,
     metrics: new Registry(),
+    tracing,
     users: createUserDirectory(db, engine.kind),
     tokens: createTokenIssuer(
       settings.tokenSecret ?? TEST_TOKEN_SECRET,
@@ -95,8 +103,8 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
           geocoder: createEmbeddedGeocoder({ db, log }),
           suggester: createEmbeddedSuggester({ db, now }),
         }
-      : openGeocoding(settings.geocoder, { db, log, now })),
-    routing: createEmbeddedRouting(),
+      : openGeocoding(settings.geocoder, { db, log, now, tracing })),
+    routing: tracedRouting(createEmbeddedRouting(), tracing),
     timeZones: openZoneData(settings.zoneDataFile),
     now,
     checkAnswers: true,
@@ -143,6 +151,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     close: async () => {
       await app.close();
       await engine.close();
+      await tracing?.close();
     },
   };
 }

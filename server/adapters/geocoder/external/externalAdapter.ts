@@ -2,6 +2,7 @@
 import type { AddressPrediction } from '../../../../src/contract/schemas/geo';
 import type { Address } from '../../../../src/contract/schemas/orders';
 import type { GeocodeResult } from '../../../../src/domain/postal/geocoding';
+import type { Tracing } from '../../../tracing/tracing';
 
 export interface ExternalSettings {
   /** Without a slash at its end; empty for the service's own address. */
@@ -10,6 +11,7 @@ export interface ExternalSettings {
   readonly key: string;
   readonly perSecond: number;
   readonly userAgent: string;
+  readonly tracing?: Tracing | undefined;
 }
 
 export interface ExternalAdapter {

@@ -1,4 +1,5 @@
 /** JSON calls to an outside geocoder: in time, politely, and without a word of keys or addresses in their errors. */
+import { inSpan, type Span, type Tracing } from '../../../tracing/tracing';
 import { withDeadline } from '../../deadline';
 import { createRateLimiter, RateLimiterClosed, TURN_TOO_LATE } from './rateLimiter';
 
@@ -15,7 +16,11 @@ const MAX_REST_MS = 300_000;
 
 /** What the log may know: the service, and a status or the code of a network error. Never an address or a key. */
 export class ExternalFailure extends Error {
-  constructor(service: string, what: string) {
+  constructor(
+    service: string,
+    what: string,
+    readonly code?: string,
+  ) {
     super(`${service} ${what}`);
     this.name = 'OutsideFailure';
   }
@@ -29,6 +34,7 @@ interface ExternalOptions {
   readonly perSecond: number;
   readonly timeoutMs?: number;
   readonly restMs?: number;
+  readonly tracing?: Tracing | undefined;
 }
 
 interface ExternalRequest {
@@ -45,23 +51,24 @@ interface ExternalService {
 }
 
 export function createExternalService(options: ExternalOptions): ExternalService {
-  const { service, headers, atOnce, perSecond, timeoutMs = TIMEOUT_MS, restMs = REST_MS } = options;
+  const { service, headers, atOnce, perSecond, timeoutMs = TIMEOUT_MS, restMs = REST_MS, tracing } = options;
   const limiter = createRateLimiter({ atOnce, everyMs: 1000 / perSecond, maxWaiting: MAX_WAITING });
   let failures = 0;
 
-  const failed = (what: string, askedRestMs = 0): ExternalFailure => {
+  const failed = (what: string, askedRestMs = 0, code?: string): ExternalFailure => {
     failures += 1;
     if (askedRestMs > 0) limiter.rest(Math.min(askedRestMs, MAX_REST_MS));
     else if (failures >= FAILURES_TO_REST) limiter.rest(restMs);
-    return new ExternalFailure(service, what);
+    return new ExternalFailure(service, what, code);
   };
-  const send = async (request: ExternalRequest, signal: AbortSignal): Promise<unknown> => {
+  const send = async (request: ExternalRequest, span: Span | null, signal: AbortSignal): Promise<unknown> => {
     const response = await fetch(request.url, {
       method: request.body === undefined ? 'GET' : 'POST',
       headers: {
         accept: 'application/json',
         ...headers,
         ...request.headers,
+        ...(span && { traceparent: span.traceparent }),
         ...(request.body !== undefined && { 'content-type': 'application/json' }),
       },
       ...(request.body !== undefined && { body: JSON.stringify(request.body) }),
@@ -69,6 +76,7 @@ export function createExternalService(options: ExternalOptions): ExternalService
       redirect: 'error',
       signal,
     });
+    span?.tell({ 'http.response.status_code': response.status });
     if (response.status === 429) {
       await response.body?.cancel();
       throw failed('is asked too often (429)', retryAfterMs(response.headers.get('retry-after')) ?? restMs);
@@ -86,28 +94,35 @@ export function createExternalService(options: ExternalOptions): ExternalService
       throw failed('answered no JSON');
     }
   };
-  return {
-    async ask(request) {
-      let isSent = false;
-      try {
-        const answer = await withDeadline(timeoutMs, (signal) =>
-          limiter.pass(() => {
-            isSent = true;
-            return send(request, signal);
-          }, signal),
-        );
-        failures = 0;
-        return answer;
-      } catch (error) {
-        if (error instanceof ExternalFailure) throw error;
-        // Waiting in our own queue says nothing about the service: it must not be left alone for that.
-        if (!isSent) {
-          const why = error instanceof RateLimiterClosed ? error.message : TURN_TOO_LATE;
-          throw new ExternalFailure(service, `was not asked: ${why}`);
-        }
-        throw failed(`could not be reached (${codeOf(error) ?? `no answer within ${timeoutMs} ms`})`);
+  const ask = async (request: ExternalRequest, span: Span | null): Promise<unknown> => {
+    let isSent = false;
+    try {
+      const answer = await withDeadline(timeoutMs, (signal) =>
+        limiter.pass(() => {
+          isSent = true;
+          return send(request, span, signal);
+        }, signal),
+      );
+      failures = 0;
+      return answer;
+    } catch (error) {
+      if (error instanceof ExternalFailure) throw error;
+      // Waiting in our own queue says nothing about the service: it must not be left alone for that.
+      if (!isSent) {
+        const why = error instanceof RateLimiterClosed ? error.message : TURN_TOO_LATE;
+        throw new ExternalFailure(service, `was not asked: ${why}`, 'NOT_ASKED');
       }
-    },
+      const code = codeOf(error);
+      const why = code ?? `no answer within ${timeoutMs} ms`;
+      throw failed(`could not be reached (${why})`, 0, code ?? 'LATE');
+    }
+  };
+  return {
+    ask: (request) =>
+      inSpan(tracing, `ask ${service}`, (span) => ask(request, span), {
+        isCall: true,
+        facts: { 'server.address': request.url.hostname },
+      }),
   };
 }
 

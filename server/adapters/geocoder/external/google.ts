@@ -55,12 +55,13 @@ const suggested = z.object({
 type Prediction = NonNullable<z.infer<typeof suggested>['suggestions'][number]['placePrediction']>;
 
 /** The adapter for Google with an API key; `url` takes the place of both hosts, for a proxy in between. */
-export function createGoogle({ url, key, perSecond, userAgent }: ExternalSettings): ExternalAdapter {
+export function createGoogle({ url, key, perSecond, userAgent, tracing }: ExternalSettings): ExternalAdapter {
   const service = createExternalService({
     service: SERVICE,
     headers: { 'user-agent': userAgent },
     atOnce: 8,
     perSecond,
+    tracing,
   });
   return {
     service: SERVICE,

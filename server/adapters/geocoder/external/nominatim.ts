@@ -37,12 +37,13 @@ type Place = z.infer<typeof answer>[number];
  * The adapter for a Nominatim server at `url`. No `suggest`: the usage policy of the public server forbids
  * auto-complete, and a server of one's own is not made for it either.
  */
-export function createNominatim({ url, perSecond, userAgent }: ExternalSettings): ExternalAdapter {
+export function createNominatim({ url, perSecond, userAgent, tracing }: ExternalSettings): ExternalAdapter {
   const service = createExternalService({
     service: SERVICE,
     headers: { 'user-agent': userAgent },
     atOnce: 1,
     perSecond,
+    tracing,
   });
   const search = async (parts: Readonly<Record<string, string | undefined>>): Promise<Candidate[]> => {
     const address = new URL(`${url}/search`);

@@ -39,12 +39,13 @@ const answer = z.object({
 type Feature = z.infer<typeof answer>['features'][number];
 
 /** The adapter for a Photon server at `url`. */
-export function createPhoton({ url, perSecond, userAgent }: ExternalSettings): ExternalAdapter {
+export function createPhoton({ url, perSecond, userAgent, tracing }: ExternalSettings): ExternalAdapter {
   const service = createExternalService({
     service: SERVICE,
     headers: { 'user-agent': userAgent },
     atOnce: 4,
     perSecond,
+    tracing,
   });
   const search = async (q: string, limit: number, layers: readonly string[]): Promise<Feature[]> => {
     const address = new URL(`${url}/api`);

@@ -1,0 +1,24 @@
+/** Calls to the routing platform as spans. */
+import { inSpan, type Span, type Tracing } from '../../tracing/tracing';
+import type { RoutingPlatform } from './routingPlatform';
+
+/** The same platform, in the traces where there are any. */
+export function tracedRouting(platform: RoutingPlatform, tracing: Tracing | undefined): RoutingPlatform {
+  if (!tracing) return platform;
+  const asked = <T extends { readonly success: boolean }>(name: string, ask: () => Promise<T>): Promise<T> =>
+    inSpan(
+      tracing,
+      name,
+      async (span: Span | null) => {
+        const outcome = await ask();
+        span?.tell({ 'console.outcome': outcome.success ? 'done' : 'refused' });
+        return outcome;
+      },
+      { isCall: true },
+    );
+  return {
+    createOrder: (order) => asked('routing createOrder', () => platform.createOrder(order)),
+    registerMerchant: (kind, merchant) =>
+      asked('routing registerMerchant', () => platform.registerMerchant(kind, merchant)),
+  };
+}

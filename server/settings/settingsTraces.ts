@@ -1,0 +1,133 @@
+/**
+ * Where traces go, by the variables that OpenTelemetry has for all programs (docs/operating.md#traces). They may be set for a whole
+ * machine, so they are looked at only where an address of a collector is among them.
+ */
+import * as z from 'zod';
+
+const SAMPLERS = ['always_on', 'always_off', 'traceidratio'] as const;
+
+export interface TracesSettings {
+  /** What spans are posted to. */
+  readonly url: string;
+  /** Sent with them. Secrets may be among them. */
+  readonly headers: Readonly<Record<string, string>>;
+  /** The longest that the collector is tried for, with all repetitions. */
+  readonly timeoutMs: number;
+  /** Under which name the server is shown. */
+  readonly service: string;
+  /** What else is told of it. */
+  readonly resource: Readonly<Record<string, string>>;
+  readonly sampler: {
+    readonly kind: (typeof SAMPLERS)[number];
+    /** Whether a caller that brings a trace decides for itself. */
+    readonly isByParent: boolean;
+    /** From 0 to 1, of `traceidratio`. */
+    readonly ratio: number;
+  };
+}
+
+const word = z.string().trim().optional();
+
+/** The variables, for the one list of all. */
+export const traceVariables = {
+  OTEL_SDK_DISABLED: word,
+  OTEL_TRACES_EXPORTER: word,
+  OTEL_EXPORTER_OTLP_ENDPOINT: word,
+  OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: word,
+  OTEL_EXPORTER_OTLP_PROTOCOL: word,
+  OTEL_EXPORTER_OTLP_TRACES_PROTOCOL: word,
+  OTEL_EXPORTER_OTLP_HEADERS: word,
+  OTEL_EXPORTER_OTLP_TRACES_HEADERS: word,
+  OTEL_EXPORTER_OTLP_TIMEOUT: word,
+  OTEL_EXPORTER_OTLP_TRACES_TIMEOUT: word,
+  OTEL_SERVICE_NAME: word,
+  OTEL_RESOURCE_ATTRIBUTES: word,
+  OTEL_TRACES_SAMPLER: word,
+  OTEL_TRACES_SAMPLER_ARG: word,
+} as const;
+
+type Values = z.infer<z.ZodObject<typeof traceVariables>>;
+type Name = keyof typeof traceVariables;
+
+const PROTOCOL = 'http/protobuf';
+
+/** What the variables say, and what is wrong with them; null where nothing is to be traced. */
+export function tracesOf(values: Values, problems: string[]): TracesSettings | null {
+  const exporter = values.OTEL_TRACES_EXPORTER ?? 'otlp';
+  const [endpointName, endpoint] = firstOf(
+    values,
+    'OTEL_EXPORTER_OTLP_TRACES_ENDPOINT',
+    'OTEL_EXPORTER_OTLP_ENDPOINT',
+  );
+  if (!endpoint || exporter === 'none' || /^true$/i.test(values.OTEL_SDK_DISABLED ?? '')) return null;
+  const isWrong = (name: Name, what: string): void => void problems.push(`${name}: ${what}`);
+
+  if (exporter !== 'otlp') isWrong('OTEL_TRACES_EXPORTER', 'must be otlp, or none for no traces');
+  if (!isCollector(endpoint))
+    isWrong(endpointName, 'must be an http(s) address like http://collector.example.com:4318');
+  const [protocolName, protocol] = firstOf(
+    values,
+    'OTEL_EXPORTER_OTLP_TRACES_PROTOCOL',
+    'OTEL_EXPORTER_OTLP_PROTOCOL',
+  );
+  if ((protocol ?? PROTOCOL) !== PROTOCOL)
+    isWrong(protocolName, `must be ${PROTOCOL}, which collectors take at port 4318`);
+  const [timeoutName, timeout = '10000'] = firstOf(
+    values,
+    'OTEL_EXPORTER_OTLP_TRACES_TIMEOUT',
+    'OTEL_EXPORTER_OTLP_TIMEOUT',
+  );
+  if (!/^[1-9]\d{0,5}$/.test(timeout)) isWrong(timeoutName, 'must be milliseconds, from 1 to 999999');
+
+  const pairs = (name: Name): Record<string, string> => {
+    const read = pairsOf(values[name] ?? '');
+    if (read === null)
+      isWrong(name, 'must be like name=value,other=value, with other signs of a value as %20');
+    return read ?? {};
+  };
+  const { [SERVICE]: named = 'delivery-operations-console', ...resource } = pairs('OTEL_RESOURCE_ATTRIBUTES');
+
+  const sampler = values.OTEL_TRACES_SAMPLER ?? 'parentbased_always_on';
+  const kind = SAMPLERS.find((one) => sampler.replace(/^parentbased_/, '') === one);
+  if (kind === undefined)
+    isWrong('OTEL_TRACES_SAMPLER', `must be ${SAMPLERS.join(', ')}, or one of them after parentbased_`);
+  const ratio = Number(values.OTEL_TRACES_SAMPLER_ARG ?? 1);
+  if (kind === 'traceidratio' && !(ratio >= 0 && ratio <= 1))
+    isWrong('OTEL_TRACES_SAMPLER_ARG', 'must be a number from 0 to 1, like 0.1 for every tenth trace');
+
+  const ofAllSignals = endpointName === 'OTEL_EXPORTER_OTLP_ENDPOINT';
+  return {
+    url: ofAllSignals ? `${endpoint.replace(/\/+$/, '')}/v1/traces` : endpoint,
+    headers: { ...pairs('OTEL_EXPORTER_OTLP_HEADERS'), ...pairs('OTEL_EXPORTER_OTLP_TRACES_HEADERS') },
+    timeoutMs: Number(timeout),
+    service: values.OTEL_SERVICE_NAME ?? named,
+    resource,
+    sampler: { kind: kind ?? 'always_on', isByParent: sampler.startsWith('parentbased_'), ratio },
+  };
+}
+
+const SERVICE = 'service.name';
+
+/** The variable that counts: that of traces alone, where it is set. */
+function firstOf(values: Values, ofTraces: Name, ofAll: Name): readonly [Name, string | undefined] {
+  return values[ofTraces] === undefined ? [ofAll, values[ofAll]] : [ofTraces, values[ofTraces]];
+}
+
+function isCollector(value: string): boolean {
+  return URL.canParse(value) && /^https?:$/.test(new URL(value).protocol);
+}
+
+/** `name=value,other=value`; null where that is not what it is. */
+function pairsOf(text: string): Record<string, string> | null {
+  const pairs: Record<string, string> = {};
+  for (const part of text.split(',').filter((one) => one.trim() !== '')) {
+    const [, name = '', value = ''] = /^\s*([\w.-]+)\s*=\s*([\x21-\x7e]*)\s*$/.exec(part) ?? [];
+    if (name === '') return null;
+    try {
+      pairs[name] = decodeURIComponent(value);
+    } catch {
+      return null;
+    }
+  }
+  return pairs;
+}
