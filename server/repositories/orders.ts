@@ -1,5 +1,5 @@
 /** Orders, one at a time or in batches; the search is in orderSearch.ts. */
-import { sql } from 'kysely';
+import { sql, type Insertable } from 'kysely';
 import type { Order, OrderCreation } from '../../src/contract/schemas/orders';
 import type { OrderTableRows } from '../db/tables';
 import type { Db, Trx } from '../db/withTx';
@@ -94,7 +94,8 @@ export async function updateOrders(trx: Trx, orders: readonly Order[], now: numb
   for (let start = 0; start < orders.length; start += BATCH) {
     const batch = orders.slice(start, start + BATCH);
     const rows = batch.map((order) => toOrderRow(order, now));
-    const column = <Name extends keyof OrderTableRows>(name: Name) => rows.map((row) => row[name] ?? null);
+    const column = <Name extends keyof Insertable<OrderTableRows>>(name: Name) =>
+      rows.map((row) => row[name] ?? null);
     await sql`
       with filed as (${filing(batch)})
       update orders set
@@ -122,7 +123,8 @@ export async function insertOrders(db: Db, orders: readonly Order[], now: number
   for (let start = 0; start < orders.length; start += BATCH) {
     const batch = orders.slice(start, start + BATCH);
     const rows = batch.map((order) => toOrderRow(order, now));
-    const column = <Name extends keyof OrderTableRows>(name: Name) => rows.map((row) => row[name] ?? null);
+    const column = <Name extends keyof Insertable<OrderTableRows>>(name: Name) =>
+      rows.map((row) => row[name] ?? null);
     await sql`
       with filed as (${filing(batch)})
       insert into orders (

@@ -25,6 +25,7 @@ import { activity0022 } from './0022-activity';
 import { quickCounts0023 } from './0023-quick-counts';
 import { orderTallies0024 } from './0024-order-tallies';
 import { quickSortKeys0026 } from './0026-quick-sort-keys';
+import { changesInPlace0028 } from './0028-changes-in-place';
 
 export const MIGRATIONS: readonly Migration[] = [
   identity0001,
@@ -52,4 +53,5 @@ export const MIGRATIONS: readonly Migration[] = [
   quickCounts0023,
   orderTallies0024,
   quickSortKeys0026,
+  changesInPlace0028,
 ];
