@@ -1,7 +1,7 @@
 /** The audit trail: one row for every change, written in the change's own transaction. */
 import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
-import type { Selectable } from 'kysely';
+import type { Insertable, Selectable } from 'kysely';
 import type { ChangeMaker } from '../../src/contract/auditWords';
 import type { ChangeOrigin } from '../../src/contract/origins';
 import { currentOrigin } from '../db/origin';
@@ -9,7 +9,8 @@ import type { AuditTable } from '../db/tables';
 import { tellAtCommit } from '../db/commits';
 import type { Db, Trx } from '../db/withTx';
 
-interface Change {
+/** A change as the trail keeps it. */
+export interface AuditedChange {
   /** E-mail of the signed-in person, or `system`, `import`, `simulate` for the server's own doings. */
   readonly actor: string;
   readonly requestId: string;
@@ -36,32 +37,31 @@ function newId(): string {
 }
 
 /** Writes the audit row of one change. */
-export async function recordChange(trx: Trx, change: Change): Promise<void> {
+export async function recordChange(trx: Trx, change: AuditedChange): Promise<void> {
   await recordChanges(trx, [change]);
 }
 
 /** Writes the audit rows of several changes at once; for bulk work. */
-export async function recordChanges(trx: Trx, changes: readonly Change[]): Promise<void> {
-  if (changes.length === 0) return;
-  const now = Date.now();
-  await trx
-    .insertInto('audit')
-    .values(
-      changes.map((change) => ({
-        id: newId(),
-        at: change.at ?? now,
-        actor: change.actor,
-        request_id: change.requestId,
-        action: change.action,
-        entity: change.entity,
-        entity_id: change.entityId,
-        before: asJson(change.before),
-        after: asJson(change.after),
-        origin: change.origin ?? currentOrigin(),
-      })),
-    )
-    .execute();
+export async function recordChanges(trx: Trx, changes: readonly AuditedChange[]): Promise<void> {
+  if (changes.length > 0) await trx.insertInto('audit').values(auditRows(trx, changes)).execute();
+}
+
+/** Their rows, for a statement of this transaction that writes more than them. */
+export function auditRows(trx: Trx, changes: readonly AuditedChange[]): Insertable<AuditTable>[] {
   tellAtCommit(trx);
+  const now = Date.now();
+  return changes.map((change) => ({
+    id: newId(),
+    at: change.at ?? now,
+    actor: change.actor,
+    request_id: change.requestId,
+    action: change.action,
+    entity: change.entity,
+    entity_id: change.entityId,
+    before: asJson(change.before),
+    after: asJson(change.after),
+    origin: change.origin ?? currentOrigin(),
+  }));
 }
 
 /** A change of the record that was asked about. */

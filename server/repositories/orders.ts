@@ -3,6 +3,7 @@ import { sql, type Insertable } from 'kysely';
 import type { Order, OrderCreation } from '../../src/contract/schemas/orders';
 import type { OrderTableRows } from '../db/tables';
 import type { Db, Trx } from '../db/withTx';
+import { auditRows, type AuditedChange } from './audit';
 import { filing } from './findOrders';
 import { fromOrderRow, ORDER_TEXT, STORED_ORDER, toOrderRow, type OrderText } from './orderRow';
 import { foldReference } from './sortKey';
@@ -34,13 +35,22 @@ export async function lockOrder(trx: Trx, id: string): Promise<Order | null> {
 }
 
 /**
- * Writes a changed order under the next version and answers its stored texts. `order.version` is the version it was
- * read with, under `lockOrder`.
+ * Writes a changed order under the next version, and what the trail keeps of it, in one statement. Answers its stored texts.
+ * `order.version` is the version it was read with, under `lockOrder`.
  */
-export async function updateOrder(trx: Trx, order: Order, now: number): Promise<OrderText> {
+export async function updateOrder(
+  trx: Trx,
+  order: Order,
+  now: number,
+  ...changes: readonly AuditedChange[]
+): Promise<OrderText> {
   const { id: _id, created_at: _createdAt, ...columns } = toOrderRow(order, now);
-  return trx
-    .with('filed', () => sql`(${filing([order])})`)
+  const filed = trx.with('filed', () => sql`(${filing([order])})`);
+  const written =
+    changes.length === 0
+      ? filed
+      : filed.with('told', (query) => query.insertInto('audit').values(auditRows(trx, changes)));
+  return written
     .updateTable('orders')
     .set({ ...columns, version: (order.version ?? 0) + 1 })
     .where('id', '=', order.id)

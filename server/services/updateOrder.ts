@@ -8,7 +8,6 @@ import type { Order } from '../../src/contract/schemas/orders';
 import { applyOrderUpdate } from '../../src/domain/orders/changeOrder';
 import type { Trx } from '../db/withTx';
 import { failWith } from './domainError';
-import { recordChange } from '../repositories/audit';
 import type { OrderText } from '../repositories/orderRow';
 import { findOrderText, lockOrder, updateOrder } from '../repositories/orders';
 import { changedFields } from './changedFields';
@@ -39,7 +38,7 @@ export async function updateOrderFields(
   if (changed.length === 0)
     return (await findOrderText(trx, id)) ?? failWith('notFound', messages.orderNotFound(id));
   const after = withEvent(order, { event: `${ORDER_EVENTS.edited}: ${changed.join(', ')}`, timestamp: now });
-  await recordChange(trx, {
+  return updateOrder(trx, after, now, {
     actor,
     requestId,
     action: 'updateOrder',
@@ -48,5 +47,4 @@ export async function updateOrderFields(
     ...changedFields(before, after),
     at: now,
   });
-  return updateOrder(trx, after, now);
 }
