@@ -3,7 +3,7 @@
  * jsonb columns come back as text on both engines and are written as JSON text, so that answers can splice them
  * without a parse; `parseJson` is for those who need the value.
  */
-import type { ColumnType } from 'kysely';
+import type { ColumnType, GeneratedAlways } from 'kysely';
 
 /** A jsonb column: JSON text in both directions. */
 type JsonText = ColumnType<string, string, string>;
@@ -188,6 +188,12 @@ export interface OrderTableRows {
   redacted_at: number | null;
   updated_at: number;
   version: number;
+  /** What lists need of the others, worked out by the database (migration 0028): the name that the row shows, to sort by. */
+  merchant_key: GeneratedAlways<string | null>;
+  /** Whether its destination has a position that is not exact. */
+  is_approximate: GeneratedAlways<boolean>;
+  /** Whether it was never redacted, or changed since. */
+  is_to_redact: GeneratedAlways<boolean>;
 }
 
 interface OrderTermsTable {

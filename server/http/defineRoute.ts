@@ -13,7 +13,7 @@ import type { Read } from '../db/reads';
 import type { ServerDeps } from '../deps';
 import { HttpAnswer } from './answer';
 import { authenticate } from './authenticate';
-import { keyedCall, replay, runChange, type ChangeRunner } from './idempotency';
+import { firstAnswer, keyedCall, runChange, type ChangeRunner, type KeyedCall } from './idempotency';
 import { runClaimed, runInSteps, type StepsRunner } from './idempotencyRecorder';
 import { BODY_LIMIT_BYTES, PUBLIC_BODY_LIMIT_BYTES } from './jsonBody';
 import { withLastChange } from './lastChange';
@@ -120,23 +120,33 @@ export function defineRoute<P = unknown, Q = unknown, B = unknown>(
       const { email, roles, sessionId } = request.caller ?? PUBLIC_CALLER;
       const caller: Caller = { email, roles, sessionId, requestId: request.id };
       const call = takesKey ? keyedCall(request, caller.email, name) : null;
-      const before = call && (await replay(deps, call));
-      if (before) return send(deps, reply, before, answer);
-      // Ahead of everything, so that no other system is asked for what cannot be stored.
-      const shortage = isChanging(name) ? deps.engine.shortage() : null;
-      if (shortage) throw shortage;
+      // Each of the three looks for the answer that this key was given before.
+      let isLooked = false;
+      const looking = (): KeyedCall | null => {
+        isLooked = true;
+        return call;
+      };
       const tools: RouteTools = {
-        change: (work) => runChange(deps, call, work),
-        inSteps: (work) => runInSteps(deps, call, work),
-        claimed: (work) => runClaimed(deps, call, work),
+        change: (work) => runChange(deps, looking(), work),
+        inSteps: (work) => runInSteps(deps, looking(), work),
+        claimed: (work) => runClaimed(deps, looking(), work),
         read: (work) => (deps.reads ? deps.reads(request.caller?.place ?? null, work) : work(deps.db)),
         reply,
       };
-      const result = await withOrigin(originOf(request), () =>
-        spec.handler(request as unknown as RouteRequest<P, Q, B>, caller, tools),
-      ).catch(async (error: unknown) => {
-        throw await withLastChange(deps.db, error);
-      });
+      const work = async (): Promise<unknown> => {
+        // Ahead of everything, so that no other system is asked for what cannot be stored.
+        const shortage = isChanging(name) ? deps.engine.shortage() : null;
+        if (shortage) throw shortage;
+        return spec.handler(request as unknown as RouteRequest<P, Q, B>, caller, tools);
+      };
+      const result = await withOrigin(originOf(request), work)
+        .catch((error: unknown) => {
+          if (call === null || isLooked) throw error;
+          return firstAnswer(deps, call, error);
+        })
+        .catch(async (error: unknown) => {
+          throw await withLastChange(deps.db, error);
+        });
       return result === undefined ? reply : send(deps, reply, result, answer);
     },
   });

@@ -38,7 +38,10 @@ export async function replay(deps: ServerDeps, call: KeyedCall): Promise<HttpAns
   return kept ? asAnswer(kept, call) : null;
 }
 
-/** Runs the work in a transaction; with a key, its 2xx answer is kept in it. */
+/**
+ * Runs the work in a transaction; with a key, its 2xx answer is kept in it. Nobody looks ahead whether the key was used: hardly
+ * any was, and where one was, the change is rolled back because its answer cannot be kept.
+ */
 export async function runChange<T>(
   deps: ServerDeps,
   call: KeyedCall | null,
@@ -70,7 +73,7 @@ export async function keepFirst(
 }
 
 /**
- * What a change that failed is answered with: another request with this key, or this one the time before, may have been
+ * What a call that failed is answered with: another request with this key, or this one the time before, may have been
  * faster, and the record as that one left it the reason of the failure. Where that cannot be looked up, only a database that
  * could do nothing at all is told as what it is.
  */

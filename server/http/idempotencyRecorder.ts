@@ -8,7 +8,7 @@ import { messages } from '../../src/contract/messages';
 import { claimKey, findAnswer, releaseClaim, replaceAnswer } from '../repositories/idempotency';
 import type { HttpAnswer } from './answer';
 import { isDatabaseUnable } from './errors';
-import { asAnswer, firstAnswer, keepFirst, keptOf, type KeyedCall } from './idempotency';
+import { asAnswer, firstAnswer, keepFirst, keptOf, replay, type KeyedCall } from './idempotency';
 import { throwHttpError } from './httpError';
 
 /** What work in steps keeps its answer with; without a key both do nothing. */
@@ -36,7 +36,8 @@ function asFailure(error: unknown): unknown {
 }
 
 /**
- * Work that only reads before the transaction in which it writes and keeps its answer. Two requests with one key may
+ * Work that only reads before the transaction in which it writes and keeps its answer. Where the key was used none of that is
+ * done again. Two requests with one key may
  * both begin; one writes, the other gets its answer, whatever the record in its new state made of the second try.
  */
 export async function runInSteps(
@@ -44,6 +45,8 @@ export async function runInSteps(
   call: KeyedCall | null,
   work: (recorder: IdempotencyRecorder) => Promise<HttpAnswer>,
 ): Promise<HttpAnswer> {
+  const before = call && (await replay(deps, call));
+  if (before) return before;
   let hasWritten = false;
   const keep = (trx: Trx, answer: HttpAnswer): Promise<void> => {
     hasWritten = true;

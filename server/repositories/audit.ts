@@ -1,7 +1,7 @@
 /** The audit trail: one row for every change, written in the change's own transaction. */
 import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
-import { sql, type Selectable } from 'kysely';
+import { sql, type Insertable, type Selectable } from 'kysely';
 import type { ChangeMaker } from '../../src/contract/auditWords';
 import type { ChangeOrigin } from '../../src/contract/origins';
 import { currentOrigin } from '../db/origin';
@@ -10,8 +10,8 @@ import { tellAtCommit } from '../db/commits';
 import type { Db, Trx } from '../db/withTx';
 import { rowsOf } from './rowsOf';
 
-/** What is kept of one change. */
-export interface Change {
+/** A change as the trail keeps it. */
+export interface AuditedChange {
   /** E-mail of the signed-in person, or `system`, `import`, `simulate` for the server's own doings. */
   readonly actor: string;
   readonly requestId: string;
@@ -38,34 +38,50 @@ function newId(): string {
 }
 
 /** Writes the audit row of one change. */
-export async function recordChange(trx: Trx, change: Change): Promise<void> {
+export async function recordChange(trx: Trx, change: AuditedChange): Promise<void> {
   await recordChanges(trx, [change]);
 }
 
 const COLUMNS = sql`id, at, actor, request_id, action, entity, entity_id, origin`;
 
 /** Writes the audit rows of several changes at once; for bulk work. */
-export async function recordChanges(trx: Trx, changes: readonly Change[]): Promise<void> {
+export async function recordChanges(trx: Trx, changes: readonly AuditedChange[]): Promise<void> {
   if (changes.length === 0) return;
-  const now = Date.now();
-  const rows = changes.map((change) => [
-    newId(),
-    change.at ?? now,
-    change.actor,
-    change.requestId,
-    change.action,
-    change.entity,
-    change.entityId,
-    change.origin ?? currentOrigin(),
-    asJson(change.before),
-    asJson(change.after),
+  const rows = auditRows(trx, changes).map((row) => [
+    row.id,
+    row.at,
+    row.actor,
+    row.request_id,
+    row.action,
+    row.entity,
+    row.entity_id,
+    row.origin,
+    row.before,
+    row.after,
   ]);
   const types = ['text', 'int8', 'text', 'text', 'text', 'text', 'text', 'text', 'text', 'text'];
   await sql`
     insert into audit (${COLUMNS}, before, after)
     select ${COLUMNS}, before::jsonb, after::jsonb from ${rowsOf(types, rows)} as batch (${COLUMNS}, before, after)
   `.execute(trx);
+}
+
+/** Their rows, for a statement of this transaction that writes more than them. */
+export function auditRows(trx: Trx, changes: readonly AuditedChange[]): Insertable<AuditTable>[] {
   tellAtCommit(trx);
+  const now = Date.now();
+  return changes.map((change) => ({
+    id: newId(),
+    at: change.at ?? now,
+    actor: change.actor,
+    request_id: change.requestId,
+    action: change.action,
+    entity: change.entity,
+    entity_id: change.entityId,
+    before: asJson(change.before),
+    after: asJson(change.after),
+    origin: change.origin ?? currentOrigin(),
+  }));
 }
 
 /** A change of the record that was asked about. */

@@ -169,8 +169,8 @@ function candidateIds(
   return (isWhole ? inRange.slice(0, page.limit + 1) : inRange).map(({ order_id }) => order_id);
 }
 
-/** The condition of the indexes of migration 0010, word for word: only then are they read. */
-const APPROXIMATE = sql<SqlBool>`document->'recipientAddress'->>'locationAccuracy' in ('street', 'area')`;
+/** The condition of two indexes of migration 0028, word for word: only then are they read. */
+const APPROXIMATE = sql<SqlBool>`is_approximate`;
 
 /** The condition of an index of migration 0019, in literals: only then is it read. */
 export const IS_OPEN = sql<SqlBool>`order_status in (${sql.raw(OPEN_STATUSES.map((status) => `'${status}'`).join(', '))})`;

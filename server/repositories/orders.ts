@@ -1,8 +1,9 @@
 /** Orders, one at a time or in batches; the search is in orderSearch.ts. */
-import { sql } from 'kysely';
+import { sql, type Insertable } from 'kysely';
 import type { Order, OrderCreation } from '../../src/contract/schemas/orders';
 import type { OrderTableRows } from '../db/tables';
 import type { Db, Trx } from '../db/withTx';
+import { auditRows, type AuditedChange } from './audit';
 import { filing } from './findOrders';
 import { filingAddresses } from './knownAddresses';
 import { fromOrderRow, ORDER_TEXT, STORED_ORDER, toOrderRow, type OrderText } from './orderRow';
@@ -36,14 +37,24 @@ export async function lockOrder(trx: Trx, id: string): Promise<Order | null> {
 }
 
 /**
- * Writes a changed order under the next version and answers its stored texts. `order.version` is the version it was
- * read with, under `lockOrder`.
+ * Writes a changed order under the next version, and what the trail keeps of it, in one statement. Answers its stored texts.
+ * `order.version` is the version it was read with, under `lockOrder`.
  */
-export async function updateOrder(trx: Trx, order: Order, now: number): Promise<OrderText> {
+export async function updateOrder(
+  trx: Trx,
+  order: Order,
+  now: number,
+  ...changes: readonly AuditedChange[]
+): Promise<OrderText> {
   const { id: _id, created_at: _createdAt, ...columns } = toOrderRow(order, now);
-  return trx
+  const filed = trx
     .with('filed', () => sql`(${filing([order])})`)
-    .with('known', () => sql`(${filingAddresses([order])})`)
+    .with('known', () => sql`(${filingAddresses([order])})`);
+  const written =
+    changes.length === 0
+      ? filed
+      : filed.with('told', (query) => query.insertInto('audit').values(auditRows(trx, changes)));
+  return written
     .updateTable('orders')
     .set({ ...columns, version: (order.version ?? 0) + 1 })
     .where('id', '=', order.id)
@@ -102,7 +113,8 @@ export async function updateOrders(trx: Trx, orders: readonly Order[], now: numb
   for (let start = 0; start < orders.length; start += BATCH) {
     const batch = orders.slice(start, start + BATCH);
     const rows = batch.map((order) => toOrderRow(order, now));
-    const column = <Name extends keyof OrderTableRows>(name: Name) => rows.map((row) => row[name] ?? null);
+    const column = <Name extends keyof Insertable<OrderTableRows>>(name: Name) =>
+      rows.map((row) => row[name] ?? null);
     await sql`
       with filed as (${filing(batch)}), known as (${filingAddresses(batch)})
       update orders set
@@ -130,7 +142,8 @@ export async function insertOrders(db: Db, orders: readonly Order[], now: number
   for (let start = 0; start < orders.length; start += BATCH) {
     const batch = orders.slice(start, start + BATCH);
     const rows = batch.map((order) => toOrderRow(order, now));
-    const column = <Name extends keyof OrderTableRows>(name: Name) => rows.map((row) => row[name] ?? null);
+    const column = <Name extends keyof Insertable<OrderTableRows>>(name: Name) =>
+      rows.map((row) => row[name] ?? null);
     await sql`
       with filed as (${filing(batch)}), known as (${filingAddresses(batch)})
       insert into orders (

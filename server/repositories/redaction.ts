@@ -36,7 +36,7 @@ export async function lockOrdersToRedact(
     .select(STORED_ORDER)
     .where('merchant_id', '=', merchantId)
     .where('created_at', '<', createdBefore)
-    .where(sql<boolean>`(redacted_at is null or redacted_at < updated_at)`)
+    .where(sql<boolean>`is_to_redact`)
     .orderBy('created_at')
     .orderBy('id')
     .limit(limit)

@@ -15,7 +15,14 @@ import { attemptDueCreation } from '../services/dueCreations';
 import { ORDER_EVENTS, withEvent } from '../services/orderEvents';
 import { runPipeline } from '../services/orderPipeline';
 import { updateOrderFields } from '../services/updateOrder';
-import { actorOf, keepsOrder, orderAnswer, orderId, requireCurrentOrder } from './orderAnswers';
+import {
+  actorOf,
+  keepsOrder,
+  orderAnswer,
+  orderId,
+  orderTextAnswer,
+  requireCurrentOrder,
+} from './orderAnswers';
 
 /** PATCH /orders/updateOrder/{orderId}, /orders/{addressType}/{orderId} and /orders/windows/{orderId}. */
 export function registerOrderChangeRoutes(app: FastifyInstance, deps: ServerDeps): void {
@@ -31,7 +38,7 @@ export function registerOrderChangeRoutes(app: FastifyInstance, deps: ServerDeps
         throwHttpError(400, reason, { details: [{ field: 'recipient.email', reason }] });
       }
       return change(async (trx) =>
-        orderAnswer(
+        orderTextAnswer(
           deps,
           trx,
           await updateOrderFields(trx, params.orderId, body, {

@@ -9,7 +9,6 @@ import { estimateOf } from '../../src/domain/orders/pipeline';
 import type { Trx } from '../db/withTx';
 import type { ServerDeps } from '../deps';
 import { failWith } from './domainError';
-import { recordChange } from '../repositories/audit';
 import { fromOrderRow } from '../repositories/orderRow';
 import { lockOrder, updateOrder } from '../repositories/orders';
 import { changedFields } from './changedFields';
@@ -43,7 +42,7 @@ export async function changeWindow(
   });
   const after =
     before.orderStatus === 'INVALIDTIME' ? await settleWindow(deps, trx, changed, change, now) : changed;
-  await recordChange(trx, {
+  const text = await updateOrder(trx, after, now, {
     actor,
     requestId,
     action: 'changeDeliveryWindow',
@@ -52,7 +51,7 @@ export async function changeWindow(
     ...changedFields(before, after),
     at: now,
   });
-  return fromOrderRow(await updateOrder(trx, after, now));
+  return fromOrderRow(text);
 }
 
 /** Step 5 for a window that staff chose: it is kept, and counts as long as it has not passed. */

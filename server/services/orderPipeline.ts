@@ -27,7 +27,7 @@ import { guardRouting } from '../adapters/routing/guardedRouting';
 import { withTx, type Trx } from '../db/withTx';
 import type { ServerDeps } from '../deps';
 import { failWith } from './domainError';
-import { recordChange, recordChanges, type Change } from '../repositories/audit';
+import { recordChanges, type AuditedChange } from '../repositories/audit';
 import { changedFields } from './changedFields';
 import { findOrder, lockOrder, setOrderCreations, updateOrder } from '../repositories/orders';
 import { fromOrderRow } from '../repositories/orderRow';
@@ -94,7 +94,7 @@ export async function runPipeline(deps: PipelineDeps, run: PipelineRun): Promise
       if (!before || before.version !== found.version) return null;
       const now = deps.now();
       const after = settle(now);
-      await recordChange(trx, {
+      const text = await updateOrder(trx, after, now, {
         actor: run.actor,
         requestId: run.requestId,
         action: run.action,
@@ -103,7 +103,7 @@ export async function runPipeline(deps: PipelineDeps, run: PipelineRun): Promise
         ...changedFields(before, after),
         at: now,
       });
-      const order = fromOrderRow(await updateOrder(trx, after, now));
+      const order = fromOrderRow(text);
       await run.recorder?.keep(trx, order);
       return order;
     });
@@ -245,7 +245,7 @@ export const attemptRow = (
   { id, orderCreation }: Pick<Order, 'id' | 'orderCreation'>,
   outcome: OrderCreation,
   { actor, requestId }: Actor,
-): Change => ({
+): AuditedChange => ({
   actor,
   requestId,
   action: 'attemptOrderCreation',

@@ -3,7 +3,6 @@ import { messages } from '../../src/contract/messages';
 import type { Order } from '../../src/contract/schemas/orders';
 import type { Trx } from '../db/withTx';
 import { failWith } from './domainError';
-import { recordChange } from '../repositories/audit';
 import { fromOrderRow, type OrderText } from '../repositories/orderRow';
 import { lockOrder, updateOrder } from '../repositories/orders';
 import { ORDER_EVENTS, withEvent } from './orderEvents';
@@ -39,8 +38,7 @@ export async function setPickupReady(
   check?.(before);
   if (before.orderStatus !== 'GEOCODED') failWith('conflict', messages.notReadyable(id, before.orderStatus));
   const after = readyOrder(before, now);
-  const text = await updateOrder(trx, after, now);
-  await recordChange(trx, {
+  const text = await updateOrder(trx, after, now, {
     actor,
     requestId,
     action: 'setPickupReady',

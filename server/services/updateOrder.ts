@@ -8,9 +8,8 @@ import type { Order } from '../../src/contract/schemas/orders';
 import { applyOrderUpdate } from '../../src/domain/orders/changeOrder';
 import type { Trx } from '../db/withTx';
 import { failWith } from './domainError';
-import { recordChange } from '../repositories/audit';
-import { fromOrderRow } from '../repositories/orderRow';
-import { lockOrder, updateOrder } from '../repositories/orders';
+import type { OrderText } from '../repositories/orderRow';
+import { findOrderText, lockOrder, updateOrder } from '../repositories/orders';
 import { changedFields } from './changedFields';
 import { ORDER_EVENTS, withEvent } from './orderEvents';
 import type { Actor } from './orderPipeline';
@@ -24,21 +23,22 @@ export interface OrderChangeOptions extends Actor {
 
 /**
  * Applies the update inside the caller's transaction: one timeline event that names the fields, one audit row with
- * their values. 404 for an unknown id. An update that changes nothing writes nothing.
+ * their values. Answers the order's stored texts. 404 for an unknown id. An update that changes nothing writes nothing.
  */
 export async function updateOrderFields(
   trx: Trx,
   id: string,
   update: OrderUpdate,
   { actor, requestId, now, check }: OrderChangeOptions,
-): Promise<Order> {
+): Promise<OrderText> {
   const before = await lockOrder(trx, id);
   if (!before) failWith('notFound', messages.orderNotFound(id));
   check?.(before);
   const { order, changed } = applyOrderUpdate(before, update);
-  if (changed.length === 0) return before;
+  if (changed.length === 0)
+    return (await findOrderText(trx, id)) ?? failWith('notFound', messages.orderNotFound(id));
   const after = withEvent(order, { event: `${ORDER_EVENTS.edited}: ${changed.join(', ')}`, timestamp: now });
-  await recordChange(trx, {
+  return updateOrder(trx, after, now, {
     actor,
     requestId,
     action: 'updateOrder',
@@ -47,5 +47,4 @@ export async function updateOrderFields(
     ...changedFields(before, after),
     at: now,
   });
-  return fromOrderRow(await updateOrder(trx, after, now));
 }

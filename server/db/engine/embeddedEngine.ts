@@ -4,6 +4,7 @@
  */
 import fs from 'node:fs';
 import path from 'node:path';
+import { beginningAlong } from './beginningAlong';
 import { copyClusterTemplate } from './clusterTemplate';
 import { copyCluster, sizeOfTree, type Alone } from './copyCluster';
 import { isNoRoomForFile } from './diskFull';
@@ -134,7 +135,7 @@ async function openIn(dataDir: string, room: DiskRoom, options: EmbeddedOptions)
     const openConnection = () => {
       let mine: PgliteThread | null = null;
       let lost: ThreadLost | null = null;
-      return async <R>(sql: string, params: readonly unknown[]): Promise<QueryAnswer<R>> => {
+      return beginningAlong(async <R>(sql: string, params: readonly unknown[]): Promise<QueryAnswer<R>> => {
         if (needsRoom(sql)) room.require();
         mine ??= await thread.current();
         try {
@@ -149,7 +150,7 @@ async function openIn(dataDir: string, room: DiskRoom, options: EmbeddedOptions)
           // The rollback that follows a lost commit fails too, and must not hide that the commit may have been done.
           throw (lost ??= error);
         }
-      };
+      });
     };
     const pool = singleConnectionPool(openConnection, options.acquireTimeoutMs ?? 15_000, {
       sharesSyncs: true,

@@ -4,6 +4,7 @@
  */
 import type { PostgresPoolClient } from 'kysely';
 import type { PoolClient, QueryConfig } from 'pg';
+import { beginningAlong } from './beginningAlong';
 import type { Run } from './engine';
 import { sqlState } from './sqlState';
 import { limitOf, needsRoom } from './statementKinds';
@@ -61,7 +62,7 @@ export async function lend(
   const onError = (error: Error): void => void (broken = error);
   client.on('error', onError);
 
-  const run: Run = async (sql, params) => {
+  const run: Run = beginningAlong(async (sql, params) => {
     // The roll-back after a loss fails, too, and its error would take the place of the first one.
     if (lost) throw lost;
     try {
@@ -78,7 +79,7 @@ export async function lend(
       lost = mayBeDone ? new OutcomeUnknown(error as Error) : new DatabaseDown(error as Error);
       throw lost;
     }
-  };
+  });
   const query: Run = async (sql, params) => {
     if (usualMs === null) return run(sql, params);
     const limitMs = limitOf(sql, usualMs);

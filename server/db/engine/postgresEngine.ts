@@ -57,6 +57,8 @@ export function openPostgresEngine(options: PostgresOptions): Engine & { readonl
       max: options.poolSize ?? 16,
       connectionTimeoutMillis: acquireTimeoutMs,
       types: readers,
+      // A statement need not wait for the answer to the one before (beginningAlong.ts).
+      pipeline: true,
       application_name: 'delivery-operations-console',
     });
     return opened.on('error', (error) => options.onError?.(error));

@@ -26,6 +26,7 @@ import { quickCounts0023 } from './0023-quick-counts';
 import { orderTallies0024 } from './0024-order-tallies';
 import { quickSortKeys0026 } from './0026-quick-sort-keys';
 import { addressTable0027 } from './0027-known-addresses';
+import { changesInPlace0028 } from './0028-changes-in-place';
 
 export const MIGRATIONS: readonly Migration[] = [
   identity0001,
@@ -54,4 +55,5 @@ export const MIGRATIONS: readonly Migration[] = [
   orderTallies0024,
   quickSortKeys0026,
   addressTable0027,
+  changesInPlace0028,
 ];

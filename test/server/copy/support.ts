@@ -59,7 +59,8 @@ export async function fillTables(db: Kysely<Tables>): Promise<void> {
     // Of the last one triggers make the rows.
     if (['migrations', 'migration_lock', 'odd Values', 'order_tallies'].includes(table)) continue;
     const { rows } = await sql<{ name: string; type: string }>`select column_name as name, data_type as type
-      from information_schema.columns where table_schema = 'public' and table_name = ${table}`.execute(db);
+      from information_schema.columns
+      where table_schema = 'public' and table_name = ${table} and is_generated = 'NEVER'`.execute(db);
     const names = rows.map(({ name }) => sql.ref(name));
     for (const number of [1, 2]) {
       const values = rows.map(({ type }) => sql`${valueOf(type, number)}::text::${sql.raw(type)}`);

@@ -2,12 +2,20 @@
 import { CompiledQuery, Kysely, PostgresDialect, sql } from 'kysely';
 import type { Engine } from '../../../server/db/engine/engine';
 import type { Tables } from '../../../server/db/tables';
-import { findOrdersByReference, insertOrders } from '../../../server/repositories/orders';
+import type { Trx } from '../../../server/db/withTx';
+import {
+  findOrdersByReference,
+  insertOrders,
+  lockOrder,
+  setOrderCreations,
+  updateOrder,
+} from '../../../server/repositories/orders';
 import { insertMerchants } from '../../../server/repositories/merchants';
 import { lockOrdersToRedact } from '../../../server/repositories/redaction';
 import { countOrdersBySpan } from '../../../server/repositories/orderSummary';
 import { selectOrderPage, type OrderSearch } from '../../../server/repositories/orderSearch';
 import { ORDER_SORT_KEYS, type OrderSort } from '../../../src/contract/orderTable';
+import type { Order } from '../../../src/contract/schemas/orders';
 import { ORDER_STATUSES } from '../../../src/contract/statuses';
 import { aMerchant, anOrder, NOON } from '../orders/fixtures';
 import type { OrderPosition } from '../../../server/repositories/orderSort';
@@ -200,4 +208,50 @@ it('MDT-13 the daily redaction finds its orders in an index of those that are le
   });
   expect(plan).toMatch(/orders_to_redact/);
   expect(plan).not.toMatch(/Seq Scan|Sort/);
+});
+
+describe('a change of what no list is sorted or filtered by', () => {
+  // Migration 0027 does so as well.
+  beforeAll(() => sql`drop index if exists orders_known_address, orders_by_change`.execute(db));
+
+  /** Rows of orders that this connection has changed, and those among them that were written beside their last version. */
+  const written = async (trx: Trx): Promise<{ all: number; beside: number }> => {
+    const { rows } = await sql<{ all: number; beside: number }>`
+      select pg_stat_get_xact_tuples_updated('orders'::regclass)::int4 as all,
+        pg_stat_get_xact_tuples_hot_updated('orders'::regclass)::int4 as beside`.execute(trx);
+    return rows[0] ?? { all: 0, beside: 0 };
+  };
+  /** Each of an order of its own: there is room beside it for a version or two. */
+  const CHANGES: readonly [string, string, (trx: Trx, order: Order) => Promise<unknown>][] = [
+    [
+      'notes',
+      'ord_test00042',
+      (trx, order) => updateOrder(trx, { ...order, notes: 'Ring twice.' }, NOON + 1),
+    ],
+    [
+      'the recipient',
+      'ord_test05042',
+      (trx, order) => updateOrder(trx, { ...order, recipient: { phone: '+15145550199' } }, NOON + 2),
+    ],
+    [
+      'an attempt to create it',
+      'ord_test10042',
+      (trx, { id }) =>
+        setOrderCreations(
+          trx,
+          [{ id, outcome: { attemptedAt: NOON, success: false, message: 'No' } }],
+          NOON + 3,
+        ),
+    ],
+  ];
+
+  it.each(CHANGES)('%s: is written beside the order and into no index', async (_what, id, change) => {
+    const [before, after] = await db.transaction().execute(async (trx) => {
+      const start = await written(trx);
+      const order = await lockOrder(trx, id);
+      if (order) await change(trx, order);
+      return [start, await written(trx)];
+    });
+    expect(after).toEqual({ all: before.all + 1, beside: before.beside + 1 });
+  });
 });
