@@ -1,7 +1,10 @@
 /** Numbers and durations as sentences have them. */
 
+// Made once: `toLocaleString` makes one for each number.
+const NUMBERS = new Intl.NumberFormat('en-US');
+
 /** `2,345`. */
-export const grouped = (count: number): string => count.toLocaleString('en-US');
+export const grouped = (count: number): string => NUMBERS.format(count);
 /** `1 order`, `2,345 orders`. */
 export const counted = (count: number, noun: string): string =>
   `${grouped(count)} ${noun}${count === 1 ? '' : 's'}`;

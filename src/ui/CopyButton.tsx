@@ -1,6 +1,7 @@
-import { Button, Tooltip } from '@blueprintjs/core';
+import { Button } from '@blueprintjs/core';
 import { Duplicate, Error as ErrorIcon, Tick } from '@blueprintjs/icons';
 import type { ReactElement } from 'react';
+import { HoverTip } from './HoverTip';
 import { useCopy } from './useCopy';
 
 interface CopyButtonProps {
@@ -33,7 +34,7 @@ export function CopyButton({
     outcome === 'copied' ? <Tick size={14} /> : outcome === 'failed' ? <ErrorIcon size={14} /> : icon;
   return (
     <>
-      <Tooltip content={said || label} placement={isPrimary ? 'bottom' : 'top'} compact>
+      <HoverTip content={said || label} placement={isPrimary ? 'bottom' : 'top'}>
         <Button
           {...(isPrimary
             ? { intent: 'primary' }
@@ -44,7 +45,7 @@ export function CopyButton({
           aria-label={label}
           onClick={copy}
         />
-      </Tooltip>
+      </HoverTip>
       <span role="status" className="visually-hidden">
         {said}
       </span>

@@ -1,5 +1,5 @@
-import { Tooltip } from '@blueprintjs/core';
 import { useId, type ReactNode } from 'react';
+import { HoverTip } from './HoverTip';
 
 interface ReasonTooltipProps {
   /** Why the button is disabled, or what it did last; null for no tooltip. */
@@ -9,19 +9,17 @@ interface ReasonTooltipProps {
 }
 
 /**
- * A tooltip that also works on a disabled button, which has no pointer events of its own. The same words describe the
- * button to a screen reader.
+ * A tooltip that also works on a disabled button, which has no pointer events of its own, nor the focus. The same words
+ * describe the button to a screen reader.
  */
 export function ReasonTooltip({ reason, children }: ReasonTooltipProps) {
   const id = useId();
   return (
-    <Tooltip content={reason ?? undefined} disabled={reason === null} placement="top" compact>
-      <span className="reason-target">
-        {children(reason === null ? undefined : id)}
-        <span id={id} hidden>
-          {reason}
-        </span>
+    <HoverTip content={reason} className="reason-target" tabIndex={reason === null ? undefined : 0}>
+      {children(reason === null ? undefined : id)}
+      <span id={id} hidden>
+        {reason}
       </span>
-    </Tooltip>
+    </HoverTip>
   );
 }

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { useGo } from '../../shared/links/useGo';
 import { useAppSelector } from '../../store/hooks';
 import { selectConfig } from '../../store/config/configSlice';
 import { selectRoles } from '../../store/session/sessionSlice';
@@ -7,9 +7,9 @@ import { selectKeysOn } from '../../store/views/shell/shellSelectors';
 import { usePageKeys } from '../../ui/useKeys';
 import { menuFor } from '../menu';
 
-/** G, then the letter of a page, opens it. Draws nothing: it listens to the address, which the shell does not. */
+/** G, then the letter of a page, opens it. Draws nothing. */
 export function PageLetters(): null {
-  const navigate = useNavigate();
+  const go = useGo();
   const roles = useAppSelector(selectRoles);
   const config = useAppSelector(selectConfig);
   const keys = useMemo(
@@ -19,10 +19,10 @@ export function PageLetters(): null {
           combo,
           label,
           group: 'Pages',
-          run: () => void navigate(to),
+          run: () => go(to),
         })),
       ),
-    [navigate, roles, config],
+    [go, roles, config],
   );
   usePageKeys(keys, useAppSelector(selectKeysOn));
   return null;

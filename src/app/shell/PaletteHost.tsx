@@ -1,6 +1,5 @@
 import { useHotkeys } from '@blueprintjs/core';
 import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { useNavigate } from 'react-router-dom';
 import { messages } from '../../contract/messages';
 import { selectConfig } from '../../store/config/configSlice';
 import { selectRoles } from '../../store/session/sessionSlice';
@@ -10,6 +9,7 @@ import { ErrorBoundary } from '../../ui/ErrorBoundary';
 import { lazyPart } from '../../ui/lazyPart';
 import { isOverlayOpen, takesCharacters } from '../../ui/overlays';
 import { Opening } from '../../ui/typedAhead';
+import { useGo } from '../../shared/links/useGo';
 import { menuFor } from '../menu';
 import { reportFault } from '../PageBoundary';
 import { PAGES } from '../pages';
@@ -97,7 +97,7 @@ export function PaletteHost({ onKeys, onInspect }: PaletteHostProps) {
 
 /** What the menu offers this person. */
 function usePages() {
-  const navigate = useNavigate();
+  const go = useGo();
   const roles = useAppSelector(selectRoles);
   const config = useAppSelector(selectConfig);
   return useMemo(
@@ -106,7 +106,7 @@ function usePages() {
         items.map(({ page, label, combo, to, Icon }) => {
           const key = `page/${page}`;
           const recent = { kind: 'page' as const, id: page, label };
-          const run = () => void navigate(to);
+          const run = () => go(to);
           return {
             key,
             Icon,
@@ -119,6 +119,6 @@ function usePages() {
           };
         }),
       ),
-    [navigate, roles, config],
+    [go, roles, config],
   );
 }

@@ -1,6 +1,6 @@
 import { Button } from '@blueprintjs/core';
 import { EllipsisText } from '../../ui/EllipsisText';
-import { HoverTip } from './HoverTip';
+import { HoverTip } from '../../ui/HoverTip';
 import { useCopy } from '../../ui/useCopy';
 
 interface CopyableIdProps {
@@ -17,7 +17,7 @@ export function CopyableId({ id, tabIndex }: CopyableIdProps) {
   const { said, copy } = useCopy(id);
   return (
     <>
-      <HoverTip content={said || 'Copy'}>
+      <HoverTip content={said || 'Copy'} className="merchant-id-tip">
         <Button
           variant="minimal"
           size="small"

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef } from 'react';
+import { useCallback, useDeferredValue, useEffect, useRef } from 'react';
 import { NavigationType, useLocation, useNavigate, useNavigationType } from 'react-router-dom';
 import { readDashboardQuery } from '../../domain/orders/orderFilter';
 import { paths } from '../../paths';
@@ -24,7 +24,8 @@ export function useDashboardAddress(): void {
   const location = useLocation();
   const { search, hash } = location;
   const state: unknown = location.state;
-  const query = useAppSelector(selectDashboardQuery);
+  // Written once what it says has been drawn: the router and all who follow the address take their time.
+  const query = useDeferredValue(useAppSelector(selectDashboardQuery));
   const written = useRef(search);
   const fragment = useRef(hash);
   fragment.current = hash;

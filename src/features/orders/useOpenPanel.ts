@@ -35,7 +35,8 @@ export function useOpenPanel(
   });
 
   const onHeight = useCallback((measured: number) => {
-    setHeight((known) => (Math.abs(known - measured) < 1 ? known : measured));
+    if (Math.abs(latest.current.height - measured) < 1) return;
+    setHeight(measured);
     if (performance.now() - openedAt.current < SETTLING_MS) setScrolls((count) => count + 1);
   }, []);
 

@@ -1,5 +1,4 @@
 import { useCallback } from 'react';
-import { useNavigate } from 'react-router-dom';
 import { messages } from '../../contract/messages';
 import { NEWEST_FIRST, type OrderSort } from '../../contract/orderTable';
 import {
@@ -11,6 +10,7 @@ import {
 } from '../../domain/orders/orderFilter';
 import { findQuery } from '../../domain/orders/findTerms';
 import { paths } from '../../paths';
+import { useGo } from '../../shared/links/useGo';
 import { selectServerFinds } from '../../store/config/configSlice';
 import { useAppDispatch, useAppSelector, useAppStore } from '../../store/hooks';
 import { validationNotice } from '../../store/notices/noticesSlice';
@@ -40,7 +40,7 @@ interface OrderSearch {
 export function useOrderSearch(): OrderSearch {
   const dispatch = useAppDispatch();
   const store = useAppStore();
-  const navigate = useNavigate();
+  const go = useGo();
   const serverFinds = useAppSelector(selectServerFinds);
 
   const isRefused = useCallback(
@@ -53,9 +53,8 @@ export function useOrderSearch(): OrderSearch {
   );
   /** What the list shows now is a step that Back returns from. */
   const step = useCallback(() => {
-    const address = paths.dashboard(selectDashboardQuery(store.getState()));
-    void navigate(address, { state: OWN_STEP });
-  }, [navigate, store]);
+    go(paths.dashboard(selectDashboardQuery(store.getState())), OWN_STEP);
+  }, [go, store]);
   /** What is shown next is no view. The sort of a view goes with it; one's own stays. */
   const leave = useCallback((): OrderSort => {
     const isOfView = selectChosenView(store.getState()) !== null;

@@ -1,5 +1,5 @@
-import { useState, type RefObject } from 'react';
-import { Button, Tooltip } from '@blueprintjs/core';
+import { memo, useState, type RefObject } from 'react';
+import { Button } from '@blueprintjs/core';
 import { Cross, Link } from '@blueprintjs/icons';
 import { REVIVABLE, statusLook } from '../../../contract/statuses';
 import { dashboardQuery, EMPTY_FILTER } from '../../../domain/orders/orderFilter';
@@ -11,6 +11,7 @@ import { WhoIsHere } from '../../../shared/presence/WhoIsHere';
 import { useTimeZones } from '../../../store/config/timeZones';
 import { CopyButton } from '../../../ui/CopyButton';
 import { EllipsisText } from '../../../ui/EllipsisText';
+import { HoverTip } from '../../../ui/HoverTip';
 import { useFocusKept } from '../../../ui/useFocusKept';
 import { LabelButton } from './LabelButton';
 import { ReviveButton } from './ReviveButton';
@@ -24,7 +25,7 @@ interface DetailHeadProps {
 }
 
 /** The line above the cards: which order this is, what its status allows, a link to share, the way out. */
-export function DetailHead({ order, panel, onClose }: DetailHeadProps) {
+export const DetailHead = memo(function DetailHead({ order, panel, onClose }: DetailHeadProps) {
   const { reader } = useTimeZones();
   const head = useFocusKept<HTMLElement>(panel);
   const link = new URL(paths.dashboard(dashboardQuery(EMPTY_FILTER, order.id)), window.location.href).href;
@@ -46,12 +47,12 @@ export function DetailHead({ order, panel, onClose }: DetailHeadProps) {
       <CopyButton text={link} label="Copy link" icon={<Link size={14} />}>
         Copy link
       </CopyButton>
-      <Tooltip content="Close" placement="top" compact>
+      <HoverTip content="Close">
         <Button variant="minimal" size="small" icon={<Cross />} aria-label="Close order" onClick={onClose} />
-      </Tooltip>
+      </HoverTip>
     </header>
   );
-}
+});
 
 /**
  * Once offered it keeps its place while the order is open: under a pointer that rests on it, or clicks once more, `Set

@@ -1,4 +1,4 @@
-import type { RefObject } from 'react';
+import { memo, type RefObject } from 'react';
 import { skipToken } from '@reduxjs/toolkit/query/react';
 import { ordersApi } from '../../../api/ordersApi';
 import { completionOf } from '../../../domain/orders/completion';
@@ -31,7 +31,7 @@ interface OrderDetailProps {
  * The open order under its row. It draws the record of the store and asks the server only when there is none: a
  * search brings whole orders.
  */
-export function OrderDetail({ orderId, panel, changes, onClose }: OrderDetailProps) {
+export const OrderDetail = memo(function OrderDetail({ orderId, panel, changes, onClose }: OrderDetailProps) {
   const order = useAppSelector((state) => selectOrderById(state, orderId));
   const { error, refetch } = ordersApi.useGetOrderQuery(order ? skipToken : orderId);
 
@@ -44,7 +44,7 @@ export function OrderDetail({ orderId, panel, changes, onClose }: OrderDetailPro
       )}
     </section>
   );
-}
+});
 
 interface LoadedOrderProps extends Pick<OrderDetailProps, 'panel' | 'onClose'> {
   readonly order: OrderRecord;

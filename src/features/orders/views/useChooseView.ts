@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
-import { useNavigate } from 'react-router-dom';
 import type { OrderView } from '../../../domain/orders/orderViews';
 import { paths } from '../../../paths';
+import { useGo } from '../../../shared/links/useGo';
 import { useAppDispatch, useAppStore } from '../../../store/hooks';
 import { selectDashboardQuery } from '../../../store/views/orders/orderListSelectors';
 import { chooseView } from '../../../store/views/orderViews/chooseView';
@@ -11,12 +11,12 @@ import { OWN_STEP } from '../useDashboardAddress';
 export function useChooseView(): (view: OrderView) => void {
   const dispatch = useAppDispatch();
   const store = useAppStore();
-  const navigate = useNavigate();
+  const go = useGo();
   return useCallback(
     (view) => {
       dispatch(chooseView(view));
-      void navigate(paths.dashboard(selectDashboardQuery(store.getState())), { state: OWN_STEP });
+      go(paths.dashboard(selectDashboardQuery(store.getState())), OWN_STEP);
     },
-    [dispatch, store, navigate],
+    [dispatch, store, go],
   );
 }

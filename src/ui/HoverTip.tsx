@@ -1,20 +1,24 @@
-import { Tooltip } from '@blueprintjs/core';
+import { Classes, Tooltip } from '@blueprintjs/core';
 import { useEffect, useState, type FocusEvent, type KeyboardEvent, type ReactNode } from 'react';
-import './hoverTip.css';
 
 /** How long the pointer stays before it is told more. Milliseconds. */
 const PATIENCE_MS = 120;
 
 interface HoverTipProps {
-  readonly content: string;
+  /** Null for no tooltip. */
+  readonly content: string | null;
+  readonly placement?: 'top' | 'bottom';
+  readonly className?: string;
+  /** 0 where what is explained cannot have the focus itself. */
+  readonly tabIndex?: 0 | undefined;
   readonly children: ReactNode;
 }
 
 /**
- * A tooltip for tables of thousands of rows: until the pointer or the focus is there, it costs a single element. What
- * it explains keeps its place in the page when it comes, so that a focus or a click under way is not lost.
+ * A tooltip that costs a single element until the pointer or the focus is there. What it explains keeps its place in the
+ * page when it comes, so that a focus or a click under way is not lost.
  */
-export function HoverTip({ content, children }: HoverTipProps) {
+export function HoverTip({ content, placement = 'top', className = '', tabIndex, children }: HoverTipProps) {
   const [isOver, setIsOver] = useState(false);
   const [isTold, setIsTold] = useState(false);
   useEffect(() => {
@@ -28,7 +32,8 @@ export function HoverTip({ content, children }: HoverTipProps) {
   const hide = () => setIsOver(false);
   return (
     <span
-      className="hover-tip"
+      className={`${Classes.POPOVER_TARGET} hover-tip ${className}`}
+      tabIndex={tabIndex}
       onPointerEnter={() => setIsOver(true)}
       onPointerLeave={hide}
       // A click gives the focus too, and there the pointer is already.
@@ -37,11 +42,11 @@ export function HoverTip({ content, children }: HoverTipProps) {
       onKeyDown={({ key }: KeyboardEvent) => key === 'Escape' && hide()}
     >
       {children}
-      {isTold && (
+      {isTold && content !== null && (
         <Tooltip
           isOpen
           compact
-          placement="top"
+          placement={placement}
           content={content}
           renderTarget={({ ref }) => <span ref={ref} className="hover-tip-anchor" />}
         />
