@@ -14,10 +14,14 @@ import { sqlState } from './engine/sqlState';
 const LOCK_STALE_MS = 10 * 60_000;
 const LOCK_WAIT_MS = 200;
 
-/** Brings the database to the newest state. Returns the names it applied. Several processes may start at once. */
+/**
+ * Brings the database to the newest state. Returns the names it applied. Several processes may start at once.
+ * @param requireRoom throws where so many bytes do not fit on the disk; a database server watches its own
+ */
 export async function migrate(
   db: Kysely<Tables>,
   migrations: readonly Migration[] = MIGRATIONS,
+  requireRoom: (bytes: number) => void = () => undefined,
 ): Promise<string[]> {
   // Nothing is written, `if not exists` included, where nothing is to be done: a full disk can still be read.
   if (!(await hasOwnTables(db))) await createOwnTables(db);
@@ -28,6 +32,7 @@ export async function migrate(
   try {
     const applied: string[] = [];
     for (const migration of await pending(db, migrations)) {
+      if (migration.rewrites !== undefined) requireRoom(2 * (await sizeOf(db, migration.rewrites)));
       for (const statement of migration.statements) await sql.raw(statement).execute(db);
       await sql`insert into migrations (name, applied_at) values (${migration.name}, ${Date.now()})`.execute(
         db,
@@ -65,6 +70,14 @@ async function hasOwnTables(db: Kysely<Tables>): Promise<boolean> {
     db,
   );
   return rows[0]?.found === true;
+}
+
+/** Bytes of a table with its indexes. */
+async function sizeOf(db: Kysely<Tables>, table: string): Promise<number> {
+  const { rows } = await sql<{
+    bytes: number;
+  }>`select pg_total_relation_size(${table}::regclass) as bytes`.execute(db);
+  return rows[0]?.bytes ?? 0;
 }
 
 /** Refuses a database that a newer version of the program has migrated. */

@@ -5,10 +5,11 @@ import { tracedRouting } from '../adapters/routing/tracedRouting';
 import { unfinishedMove } from '../db/copy/move';
 import { databaseOn } from '../db/database';
 import { isNoRoomForFile, type DiskFull } from '../db/engine/diskFull';
-import { freeBytesOf, openDiskRoom } from '../db/engine/diskRoom';
+import { freeBytesOf, openDiskRoom, type DiskRoom } from '../db/engine/diskRoom';
 import { openEmbeddedEngine, type EmbeddedEngine } from '../db/engine/embeddedEngine';
 import { openPostgresEngine } from '../db/engine/postgresEngine';
 import { migrate } from '../db/migrate';
+import { MIGRATIONS } from '../db/migrations/all';
 import { createReads } from '../db/reads';
 import type { Logger, ServerDeps } from '../deps';
 import { findConsoleDir } from '../http/consoleFiles';
@@ -91,7 +92,7 @@ export async function openServices(
   try {
     const db = databaseOn(engine, tracing);
     if (engine.kind === 'postgres') await requireWholeMove(db).catch(explainUnreachable);
-    const applied = await migrated(db, settings).catch(explainUnreachable);
+    const applied = await migrated(db, settings, room).catch(explainUnreachable);
     if (applied.length > 0) log.info({ applied }, 'Database migrated');
     const demo = engine.kind === 'embedded' && (await hasDemoData(db, engine, settings));
     await dropForeignPlaces(db);
@@ -168,7 +169,10 @@ export async function requireDemoStaysLocal({ db, settings }: ServerDeps): Promi
 async function migrated(
   db: ServerDeps['db'],
   { databaseUrl, databaseDirectUrl: url, statementLimitMs }: Settings,
+  room: DiskRoom,
 ): Promise<string[]> {
+  if (databaseUrl === null)
+    return migrate(db, MIGRATIONS, (bytes) => room.require(room.reserveBytes + bytes));
   if (url === null || url === databaseUrl) return migrate(db);
   const engine = openPostgresEngine({ url, poolSize: 1, statementLimitMs });
   try {

@@ -18,6 +18,7 @@ const ANEW = [
 
 export const changesInPlace0028: Migration = {
   name: '0028-changes-in-place',
+  rewrites: 'orders',
   statements: [
     // First: the next statement makes every index of the table anew.
     ...ANEW.map((name) => `drop index if exists ${name}`),

@@ -1,7 +1,11 @@
 /** A disk without room: changes are refused in words that say so, everything else goes on. */
 import { sql } from 'kysely';
 import { messages } from '../../../src/contract/messages';
+import { DiskFull } from '../../../server/db/engine/diskFull';
 import { openDiskRoom } from '../../../server/db/engine/diskRoom';
+import { migrate } from '../../../server/db/migrate';
+import { MIGRATIONS } from '../../../server/db/migrations/all';
+import type { Migration } from '../../../server/db/migrations/migration';
 import { call, type Call } from '../support/call';
 import { startTestServer, type TestServer } from '../support/testServer';
 
@@ -55,6 +59,25 @@ it('a database that finds no room itself is a 507 too, without figures', async (
     status: 507,
     json: { statusCode: 507, message: messages.diskFull(null), requestId: expect.any(String) as string },
   });
+});
+
+it('a new version that writes all orders anew does not begin where the disk cannot hold them twice more', async () => {
+  const planted: Migration = {
+    name: '9999-planted',
+    rewrites: 'orders',
+    statements: ['create table planted (id text)'],
+  };
+  const asked: number[] = [];
+  const migrated = migrate(server.db, [...MIGRATIONS, planted], (bytes) => {
+    asked.push(bytes);
+    throw new DiskFull('/srv/secret-place', 0, bytes);
+  });
+  await expect(migrated).rejects.toThrow('is full');
+  const { rows } = await sql<{ is: boolean; bytes: number }>`
+    select to_regclass('planted') is null as is, pg_total_relation_size('orders') as bytes`.execute(
+    server.db,
+  );
+  expect(rows).toEqual([{ is: true, bytes: (asked[0] ?? 0) / 2 }]);
 });
 
 // The guard stands before the embedded engine only: PostgreSQL has a disk of its own.
