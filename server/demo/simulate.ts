@@ -104,7 +104,7 @@ async function moveOrder(deps: SimulationDeps, id: string): Promise<boolean> {
     const now = deps.now();
     const photoBase = `${deps.settings.apiPrefix}/photos`;
     const after = takeStep(before, status, now, { random, facility: facilityNear(before), photoBase });
-    await updateOrder(trx, after, now);
+    await updateOrder(trx, after, now, before);
     await recordChange(trx, {
       ...SYSTEM,
       action: 'simulate',

@@ -52,7 +52,7 @@ export async function changeWindow(
     ...changedFields(before, after),
     at: now,
   });
-  return fromOrderRow(await updateOrder(trx, after, now));
+  return fromOrderRow(await updateOrder(trx, after, now, before));
 }
 
 /** Step 5 for a window that staff chose: it is kept, and counts as long as it has not passed. */

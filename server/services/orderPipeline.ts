@@ -103,7 +103,7 @@ export async function runPipeline(deps: PipelineDeps, run: PipelineRun): Promise
         ...changedFields(before, after),
         at: now,
       });
-      const order = fromOrderRow(await updateOrder(trx, after, now));
+      const order = fromOrderRow(await updateOrder(trx, after, now, before));
       await run.recorder?.keep(trx, order);
       return order;
     });

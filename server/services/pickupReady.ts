@@ -39,7 +39,7 @@ export async function setPickupReady(
   check?.(before);
   if (before.orderStatus !== 'GEOCODED') failWith('conflict', messages.notReadyable(id, before.orderStatus));
   const after = readyOrder(before, now);
-  const text = await updateOrder(trx, after, now);
+  const text = await updateOrder(trx, after, now, before);
   await recordChange(trx, {
     actor,
     requestId,

@@ -47,5 +47,5 @@ export async function updateOrderFields(
     ...changedFields(before, after),
     at: now,
   });
-  return fromOrderRow(await updateOrder(trx, after, now));
+  return fromOrderRow(await updateOrder(trx, after, now, before));
 }
