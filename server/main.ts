@@ -106,9 +106,7 @@ function startBackgroundWork(deps: ServerDeps): () => Promise<void> {
   };
   const stopMissedCreations = startMissedCreations(deps);
   const end = new AbortController();
-  const filing = traced('file older orders', () => fileOlder(deps, end.signal)).catch((error: unknown) =>
-    deps.log.warn({ err: error }, 'Older orders could not be indexed'),
-  );
+  const filing = traced('file older orders', () => fileOlder(deps, end.signal));
   const timer = setInterval(forget, HOUR_MS);
   timer.unref();
   const keepTallies = createTallyUpkeep(deps.db);
@@ -129,11 +127,20 @@ function startBackgroundWork(deps: ServerDeps): () => Promise<void> {
   };
 }
 
+/** Tries again where the database had no time for it: an embedded one that clears itself up has none for a while. */
 async function fileOlder(deps: ServerDeps, signal: AbortSignal): Promise<void> {
-  const orders = await fileOlderOrders(deps, signal);
-  if (orders > 0) deps.log.info({ orders }, 'Older orders can be found by what is known of them');
-  const addresses = await fileOlderAddresses(deps, signal);
-  if (addresses > 0) deps.log.info({ orders: addresses }, 'Addresses of older orders are suggested');
+  while (!signal.aborted) {
+    try {
+      const orders = await fileOlderOrders(deps, signal);
+      if (orders > 0) deps.log.info({ orders }, 'Older orders can be found by what is known of them');
+      const addresses = await fileOlderAddresses(deps, signal);
+      if (addresses > 0) deps.log.info({ orders: addresses }, 'Addresses of older orders are suggested');
+      return;
+    } catch (error) {
+      deps.log.warn({ err: error }, 'Older orders could not be indexed for now');
+      await wait(MINUTE_MS, undefined, { signal }).catch(() => undefined);
+    }
+  }
 }
 
 async function end(

@@ -7,7 +7,6 @@ import type { Order } from '../../src/contract/schemas/orders';
 import type { OrderStatus } from '../../src/contract/statuses';
 import { withTx } from '../db/withTx';
 import type { ServerDeps } from '../deps';
-import { recordChange } from '../repositories/audit';
 import { lockOrder, updateOrder } from '../repositories/orders';
 import { selectOrderPage } from '../repositories/orderSearch';
 import { randomFor, type Random } from './random';
@@ -104,15 +103,17 @@ async function moveOrder(deps: SimulationDeps, id: string): Promise<boolean> {
     const now = deps.now();
     const photoBase = `${deps.settings.apiPrefix}/photos`;
     const after = takeStep(before, status, now, { random, facility: facilityNear(before), photoBase });
-    await updateOrder(trx, after, now);
-    await recordChange(trx, {
-      ...SYSTEM,
-      action: 'simulate',
-      entity: 'order',
-      entityId: id,
-      before: { orderStatus: before.orderStatus },
-      after: { orderStatus: after.orderStatus },
-      at: now,
+    await updateOrder(trx, after, now, {
+      before,
+      change: {
+        ...SYSTEM,
+        action: 'simulate',
+        entity: 'order',
+        entityId: id,
+        before: { orderStatus: before.orderStatus },
+        after: { orderStatus: after.orderStatus },
+        at: now,
+      },
     });
     return true;
   });

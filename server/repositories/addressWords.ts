@@ -8,11 +8,11 @@ const FILED_LETTERS = [2, 3, 5] as const;
 /** Longest key of an index; what is the same so far is compared as a whole. */
 const KEY_MAX = 100;
 
-/** Equal parts that places fall into by chance, so that a broad search can look at some of them instead of all. */
-export const SHARES = 64;
+/** Of the scarcest places one in 2^8 is. */
+export const SCARCEST = 8;
 
-/** The term that all places of a share are filed under; no word has its sign. */
-export const shareTerm = (share: number): string => `=${share}`;
+/** The term that one place in 2^level is filed under, so that a broad search can look at some instead of all. No word has its sign. */
+export const someTerm = (level: number): string => `=${level}`;
 
 /** Text as folded words, of letters and digits alone; dots, commas and hyphens part them, an apostrophe too. */
 export function splitWords(text: string): string[] {
@@ -38,10 +38,12 @@ export function placeWords(address: Address): string {
   return ` ${splitWords(texts.filter(Boolean).join(' ')).join(' ')}`;
 }
 
-/** What a place is filed under: the beginnings of its words, and its share. */
+/** What a place is filed under: the beginnings of its words, and how scarce it is by chance. */
 export function placeTerms(words: string): readonly string[] {
   if (words === '') return [];
-  const terms = new Set([shareTerm(hashOf(words) % SHARES)]);
+  const terms = new Set<string>();
+  const hash = hashOf(words);
+  for (let level = 0; level <= SCARCEST && hash % 2 ** level === 0; level += 1) terms.add(someTerm(level));
   for (const word of words.trim().split(' ')) {
     for (const length of FILED_LETTERS) if (length <= word.length) terms.add(word.slice(0, length));
   }

@@ -5,11 +5,11 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Address, Order } from '../../src/contract/schemas/orders';
 import type { Db, Trx } from '../db/withTx';
-import { exactKey, filedBeginning, placeTerms, placeWords, SHARES, shareTerm } from './addressWords';
+import { exactKey, filedBeginning, placeTerms, placeWords, SCARCEST, someTerm } from './addressWords';
 import { rowsOf } from './rowsOf';
 
 /** Orders that one search looks through; text that fits more of them says too little to choose by. */
-const MAX_LOOKED_AT = 5_000;
+const MAX_LOOKED_AT = 4_000;
 /** Orders of one postal code and street that are looked through, and may differ in how the rest is written. */
 const CANDIDATES = 200;
 
@@ -28,6 +28,12 @@ function knownRow({ id, validAddress, recipientAddress }: Addressed): readonly s
     placeTerms(words).join(' '),
   ];
 }
+
+/** Whether an order may be at another address than it was, by what is the same object and what is not. */
+export const mayGoElsewhere = (order: Addressed, before: Addressed | undefined): boolean =>
+  before === undefined ||
+  before.recipientAddress !== order.recipientAddress ||
+  before.validAddress !== order.validAddress;
 
 /**
  * The statement that files the addresses of orders, new or changed; part of the one that writes them. Nothing is written where
@@ -119,18 +125,15 @@ export async function findPlaces(db: Db, asked: readonly string[], limit: number
 
 const quoted = (term: string): string => `'${term}'`;
 
-/** `'804' & 'saint'`, of as many shares as there is time to look through. How many orders fit shows in the first. */
+/** `'804' & 'saint'`, of as many places as there is time to look through. How many orders fit is seen by the scarcest. */
 async function wantedTerms(db: Db, terms: readonly string[]): Promise<string> {
-  const within = (shares: number): string => {
-    const those = Array.from({ length: shares }, (_, share) => quoted(shareTerm(share)));
-    return [...terms.map(quoted), `(${those.join(' | ')})`].join(' & ');
-  };
+  const at = (level: number): string =>
+    (level === 0 && terms.length > 0 ? terms : [...terms, someTerm(level)]).map(quoted).join(' & ');
   const { rows } = await sql<{ count: number }>`
-    select count(*) as count from known_places(${within(1)}::tsquery, ${MAX_LOOKED_AT})
+    select count(*) as count from known_places(${at(SCARCEST)}::tsquery, ${MAX_LOOKED_AT})
   `.execute(db);
-  const shares = Math.max(1, Math.floor(MAX_LOOKED_AT / (rows[0]?.count ?? 0)));
-  if (shares >= SHARES && terms.length > 0) return terms.map(quoted).join(' & ');
-  return within(Math.min(shares, SHARES));
+  const times = MAX_LOOKED_AT / (rows[0]?.count ?? 0);
+  return at(Math.max(0, SCARCEST - Math.floor(Math.log2(times))));
 }
 
 /** Where the merchants are that are not archived. */

@@ -43,13 +43,16 @@ export async function changeWindow(
   const after =
     before.orderStatus === 'INVALIDTIME' ? await settleWindow(deps, trx, changed, change, now) : changed;
   const text = await updateOrder(trx, after, now, {
-    actor,
-    requestId,
-    action: 'changeDeliveryWindow',
-    entity: 'order',
-    entityId: id,
-    ...changedFields(before, after),
-    at: now,
+    before,
+    change: {
+      actor,
+      requestId,
+      action: 'changeDeliveryWindow',
+      entity: 'order',
+      entityId: id,
+      ...changedFields(before, after),
+      at: now,
+    },
   });
   return fromOrderRow(text);
 }

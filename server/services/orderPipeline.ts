@@ -95,13 +95,16 @@ export async function runPipeline(deps: PipelineDeps, run: PipelineRun): Promise
       const now = deps.now();
       const after = settle(now);
       const text = await updateOrder(trx, after, now, {
-        actor: run.actor,
-        requestId: run.requestId,
-        action: run.action,
-        entity: 'order',
-        entityId: run.orderId,
-        ...changedFields(before, after),
-        at: now,
+        before,
+        change: {
+          actor: run.actor,
+          requestId: run.requestId,
+          action: run.action,
+          entity: 'order',
+          entityId: run.orderId,
+          ...changedFields(before, after),
+          at: now,
+        },
       });
       const order = fromOrderRow(text);
       await run.recorder?.keep(trx, order);

@@ -39,14 +39,17 @@ export async function setPickupReady(
   if (before.orderStatus !== 'GEOCODED') failWith('conflict', messages.notReadyable(id, before.orderStatus));
   const after = readyOrder(before, now);
   const text = await updateOrder(trx, after, now, {
-    actor,
-    requestId,
-    action: 'setPickupReady',
-    entity: 'order',
-    entityId: id,
-    before: { orderStatus: before.orderStatus },
-    after: { orderStatus: after.orderStatus, pickupReadyAt: now },
-    at: now,
+    before,
+    change: {
+      actor,
+      requestId,
+      action: 'setPickupReady',
+      entity: 'order',
+      entityId: id,
+      before: { orderStatus: before.orderStatus },
+      after: { orderStatus: after.orderStatus, pickupReadyAt: now },
+      at: now,
+    },
   });
   return { order: fromOrderRow(text), text };
 }

@@ -39,12 +39,15 @@ export async function updateOrderFields(
     return (await findOrderText(trx, id)) ?? failWith('notFound', messages.orderNotFound(id));
   const after = withEvent(order, { event: `${ORDER_EVENTS.edited}: ${changed.join(', ')}`, timestamp: now });
   return updateOrder(trx, after, now, {
-    actor,
-    requestId,
-    action: 'updateOrder',
-    entity: 'order',
-    entityId: id,
-    ...changedFields(before, after),
-    at: now,
+    before,
+    change: {
+      actor,
+      requestId,
+      action: 'updateOrder',
+      entity: 'order',
+      entityId: id,
+      ...changedFields(before, after),
+      at: now,
+    },
   });
 }

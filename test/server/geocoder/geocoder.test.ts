@@ -198,7 +198,7 @@ describe('addresses the database knows', () => {
     const change = async (recipientAddress: Address): Promise<void> => {
       await withTx(server.db, async (trx) => {
         const order = await lockOrder(trx, 'o-1');
-        if (order) await updateOrder(trx, { ...order, recipientAddress }, Date.now());
+        if (order) await updateOrder(trx, { ...order, recipientAddress }, Date.now(), { before: order });
       });
     };
     await change({ ...known, number: '89' });

@@ -211,9 +211,6 @@ it('MDT-13 the daily redaction finds its orders in an index of those that are le
 });
 
 describe('a change of what no list is sorted or filtered by', () => {
-  // Migration 0027 does so as well.
-  beforeAll(() => sql`drop index if exists orders_known_address, orders_by_change`.execute(db));
-
   /** Rows of orders that this connection has changed, and those among them that were written beside their last version. */
   const written = async (trx: Trx): Promise<{ all: number; beside: number }> => {
     const { rows } = await sql<{ all: number; beside: number }>`
