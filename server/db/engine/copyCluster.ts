@@ -12,7 +12,9 @@ const LOG = 'pg_wal';
 const CONTROL = path.join('global', 'pg_control');
 
 /** Runs the work while no other statement runs and no transaction is open. */
-export type Alone = <T>(work: (run: (sql: string) => Promise<unknown>) => Promise<T>) => Promise<T>;
+export type Alone = <T>(work: (run: RunAlone) => Promise<T>) => Promise<T>;
+/** One statement; the rows that it answers. */
+type RunAlone = <Row = unknown>(sql: string) => Promise<readonly Row[]>;
 
 interface CopyOptions {
   readonly from: string;

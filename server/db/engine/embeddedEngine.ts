@@ -30,6 +30,10 @@ const UNFINISHED = 'pgdata.unfinished';
 /** Where a copy of the database is made, in the data folder. One that is found at a start has nobody any more. */
 const COPY = 'backup.unfinished';
 
+/** All there are, those of the engine itself too. */
+const TABLES = `select format('%I.%I', nspname, relname) as name from pg_class
+  join pg_namespace on pg_namespace.oid = relnamespace where relkind = 'r' order by pg_class.oid`;
+
 /** Bytes of a new folder with its first log, before any data of ours is in it. */
 const ROOM_TO_MAKE = 64_000_000;
 
@@ -126,7 +130,9 @@ async function openIn(dataDir: string, room: DiskRoom, options: EmbeddedOptions)
       onLoss: (error) => options.onLoss?.(error),
       onDeath: options.onDeath,
     });
-    const upkeep = startUpkeep((sql) => statement(sql), {
+    const upkeep = startUpkeep({
+      statement: (sql) => statement(sql),
+      tables: () => tables(),
       onError: options.onUpkeepError,
       // First data is only added, and whoever adds it ends with a vacuum: one in between kept it waiting for too long.
       mayVacuum: () => !firstStart,
@@ -159,15 +165,14 @@ async function openIn(dataDir: string, room: DiskRoom, options: EmbeddedOptions)
     const alone: Alone = async (work) => {
       const client = await pool.connectAlone();
       try {
-        return await work((sql) => client.query(sql, []));
+        return await work(async <Row>(sql: string) => (await client.query<Row>(sql, [])).rows);
       } finally {
         client.release();
       }
     };
-    const statement = (sql: string): Promise<void> =>
-      alone(async (run) => {
-        await run(sql);
-      });
+    const statement = (sql: string): Promise<void> => alone(async (run) => void (await run(sql)));
+    const tables = async (): Promise<string[]> =>
+      (await alone((run) => run<{ name: string }>(TABLES))).map(({ name }) => name);
     const removeCopy = () => fs.promises.rm(copyFolder, { recursive: true, force: true });
     const copy = async (): Promise<DatabaseCopy> => {
       if (fs.existsSync(copyFolder)) throw new Error('Another backup is being made. Wait until it is done.');

@@ -4,7 +4,10 @@ const CHECK_EVERY_MS = 60_000;
 /** A checkpoint at the latest this long after a write, or after this many rows. */
 const CHECKPOINT_AFTER_MS = 5 * 60_000;
 const CHECKPOINT_AFTER_ROWS = 20_000;
-/** A vacuum once a day when anything was written, or after this many rows: counts get slower until then. */
+/**
+ * A vacuum once a day when anything was written, or after this many rows: counts get slower until then. Table by table, as
+ * nobody is served meanwhile: whoever waits comes in between.
+ */
 const VACUUM_AFTER_MS = 24 * 3_600_000;
 const VACUUM_AFTER_ROWS = 20_000;
 /** Fresh statistics, likewise. They take many times as long, in which nobody is served: not each time. */
@@ -21,16 +24,22 @@ interface Upkeep {
 }
 
 interface UpkeepOptions {
+  /** Runs one SQL statement outside any transaction. */
+  readonly statement: (sql: string) => Promise<void>;
+  /** The names of all tables, as SQL has them. */
+  readonly tables: () => Promise<readonly string[]>;
   readonly onError?: ((error: unknown) => void) | undefined;
   /** Whether there may be anything to clear away. A vacuum holds the one connection for as long as it takes. */
   readonly mayVacuum?: () => boolean;
 }
 
-/** Starts the timer. `statement` runs one SQL statement outside any transaction. */
-export function startUpkeep(
-  statement: (sql: string) => Promise<void>,
-  { onError = () => undefined, mayVacuum = () => true }: UpkeepOptions = {},
-): Upkeep {
+/** Starts the timer. */
+export function startUpkeep({
+  statement,
+  tables,
+  onError = () => undefined,
+  mayVacuum = () => true,
+}: UpkeepOptions): Upkeep {
   const since: Record<Work, number> = { checkpoint: Date.now(), vacuum: Date.now(), analyze: Date.now() };
   const rows: Record<Work, number> = { checkpoint: 0, vacuum: 0, analyze: 0 };
   let running = false;
@@ -42,7 +51,8 @@ export function startUpkeep(
   const perform = async (work: Work): Promise<void> => {
     rows[work] = 0;
     since[work] = Date.now();
-    await statement(work);
+    if (work === 'checkpoint') return statement(work);
+    for (const table of await tables()) await statement(`${work} ${table}`);
   };
 
   const check = async (): Promise<void> => {

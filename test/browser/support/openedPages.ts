@@ -1,10 +1,12 @@
 /** The pages that the running test file has opened, kept where the report of a failing test finds them. */
 import type { Page } from 'playwright-core';
 
-interface Opened {
+export interface Opened {
   readonly page: Page;
   /** What the page threw or logged as an error. */
   readonly errors: readonly string[];
+  /** What its calls that changed something were answered with, and those that failed. */
+  readonly answers: readonly string[];
 }
 type Keeper = Record<string, unknown> & { openedPages?: Opened[] };
 

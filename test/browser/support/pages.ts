@@ -2,7 +2,14 @@
  * Pages of a test: fresh to it, and remembering what went wrong in them. A page that a test is done with is emptied and
  * serves the next one, as a new page costs Chromium three times as much as another address in one that is there.
  */
-import type { Browser, BrowserContextOptions, ConsoleMessage, Page, Request } from 'playwright-core';
+import type {
+  Browser,
+  BrowserContextOptions,
+  ConsoleMessage,
+  Page,
+  Request,
+  Response,
+} from 'playwright-core';
 import { forgetPage, rememberPage } from './openedPages';
 
 /** An address of the console's origin that runs nothing: where storage is written and emptied. */
@@ -62,8 +69,9 @@ export async function openPage(
   if (kept) idle.splice(idle.indexOf(kept), 1);
   const page = kept?.page ?? (await newPage(browser, baseURL, options));
   const log: PageLog = { errors: [], calls: [] };
-  inUse.set(page, { browser, baseURL, options, page, stopLog: keepLog(page, log) });
-  rememberPage({ page, errors: log.errors });
+  const answers: string[] = [];
+  inUse.set(page, { browser, baseURL, options, page, stopLog: keepLog(page, log, answers) });
+  rememberPage({ page, errors: log.errors, answers });
   return { page, log };
 }
 
@@ -111,7 +119,7 @@ async function newPage(browser: Browser, baseURL: string, options: BrowserContex
 }
 
 /** Keeps a log until the function it returns is called. */
-function keepLog(page: Page, log: PageLog): () => void {
+function keepLog(page: Page, log: PageLog, answers: string[]): () => void {
   const onError = (error: Error) => log.errors.push(String(error));
   const onConsole = (message: ConsoleMessage) => {
     // A refused call is logged by the browser itself; the tests look at the answers.
@@ -129,8 +137,19 @@ function keepLog(page: Page, log: PageLog): () => void {
       headers: request.headers(),
     });
   };
+  const said = (request: Request, what: string) =>
+    answers.push(`${new Date().toISOString()} ${request.method()} ${request.url()}: ${what}`);
+  const onResponse = (response: Response) => {
+    const request = response.request();
+    if (request.method() !== 'GET' || !response.ok()) said(request, String(response.status()));
+  };
+  const onFailed = (request: Request) => said(request, request.failure()?.errorText ?? 'failed');
   page.on('pageerror', onError).on('console', onConsole).on('request', onRequest);
-  return () => page.off('pageerror', onError).off('console', onConsole).off('request', onRequest);
+  page.on('response', onResponse).on('requestfailed', onFailed);
+  return () => {
+    page.off('pageerror', onError).off('console', onConsole).off('request', onRequest);
+    page.off('response', onResponse).off('requestfailed', onFailed);
+  };
 }
 
 function readBody(text: string | null): unknown {

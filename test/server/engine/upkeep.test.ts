@@ -6,13 +6,14 @@ afterEach(() => jest.useRealTimers());
 
 function start(mayVacuum?: () => boolean) {
   const ran: string[] = [];
-  const upkeep = startUpkeep(
-    (sql) => {
+  const upkeep = startUpkeep({
+    statement: (sql) => {
       ran.push(sql);
       return Promise.resolve();
     },
-    { ...(mayVacuum && { mayVacuum }) },
-  );
+    tables: () => Promise.resolve(['public.audit', 'public.orders']),
+    ...(mayVacuum && { mayVacuum }),
+  });
   return { ran, upkeep };
 }
 const aMinute = () => jest.advanceTimersByTimeAsync(60_000);
@@ -25,7 +26,14 @@ it('no vacuum is begun while first data is put in', async () => {
   expect(ran).toEqual(['checkpoint']);
   isFirstStart = false;
   await aMinute();
-  expect(ran).toEqual(['checkpoint', 'vacuum', 'analyze']);
+  // Table by table: whoever waits comes in between.
+  expect(ran).toEqual([
+    'checkpoint',
+    'vacuum public.audit',
+    'vacuum public.orders',
+    'analyze public.audit',
+    'analyze public.orders',
+  ]);
   upkeep.stop();
 });
 
@@ -35,7 +43,7 @@ it('many rows call for a vacuum within the minute, and for statistics, which tak
     upkeep.wrote(20_000);
     await aMinute();
   }
-  expect(ran.filter((sql) => sql === 'vacuum')).toHaveLength(5);
-  expect(ran.filter((sql) => sql === 'analyze')).toHaveLength(1);
+  expect(ran.filter((sql) => sql === 'vacuum public.orders')).toHaveLength(5);
+  expect(ran.filter((sql) => sql === 'analyze public.orders')).toHaveLength(1);
   upkeep.stop();
 });
