@@ -1,4 +1,4 @@
-import { useCallback, useDeferredValue, useEffect, useRef } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 import { NavigationType, useLocation, useNavigate, useNavigationType } from 'react-router-dom';
 import { readDashboardQuery } from '../../domain/orders/orderFilter';
 import { paths } from '../../paths';
@@ -24,8 +24,7 @@ export function useDashboardAddress(): void {
   const location = useLocation();
   const { search, hash } = location;
   const state: unknown = location.state;
-  // Written once what it says has been drawn: the router and all who follow the address take their time.
-  const query = useDeferredValue(useAppSelector(selectDashboardQuery));
+  const query = useAppSelector(selectDashboardQuery);
   const written = useRef(search);
   const fragment = useRef(hash);
   fragment.current = hash;
