@@ -33,7 +33,7 @@ const PASSWORD = 'grey-Bittern-4471-marsh';
 const CANARY: Partial<Order> = {
   recipient: { name: 'Canary Quill', phone: '+1 416-555-0199', email: 'kestrel@example.com' },
   recipientAddress: {
-    number: '4711',
+    number: '47110815',
     street: 'Wren Lane',
     unit: '12B',
     city: 'Toronto',
@@ -47,10 +47,17 @@ const CANARY: Partial<Order> = {
   completeAfter: FROM,
   completeBefore: FROM + 3 * HOUR,
 };
-/** What no file may hold, whatever was done. */
-export const CANARIES = [
-  ...['Canary', 'Quill', '555-0199', '5550199', 'kestrel', 'Bittern', '4711', 'Wren', '12B', 'M5J', '0C3'],
+const CANARIES = [
+  ...['Canary', 'Quill', '555-0199', '5550199', 'kestrel', 'Bittern', '47110815', 'Wren', 'M5J0C3'],
   ...['43.64', '79.37', 'ring the bell', 'Leave it', 'door', 'Lavoie', 'merchant-1', 'test-admin'],
+];
+/** So short that an id may hold one by chance: looked for as words of their own. */
+const CANARY_WORDS = ['12B', 'M5J', '0C3'];
+
+/** What no file may hold, whatever was done, and this one does. */
+export const canariesIn = (file: string): string[] => [
+  ...CANARIES.filter((canary) => file.includes(canary)),
+  ...CANARY_WORDS.filter((word) => new RegExp(`(?<![A-Za-z0-9])${word}(?![A-Za-z0-9])`).test(file)),
 ];
 
 const CHANGE = {
