@@ -17,6 +17,7 @@ export function tracedRouting(platform: RoutingPlatform, tracing: Tracing | unde
       { isCall: true },
     );
   return {
+    ...platform,
     createOrder: (order) => asked('routing createOrder', () => platform.createOrder(order)),
     registerMerchant: (kind, merchant) =>
       asked('routing registerMerchant', () => platform.registerMerchant(kind, merchant)),

@@ -1,18 +1,22 @@
 /** Traces: what a collector is told of a call, what it is never told, and that one that fails costs nobody anything. */
 import { once } from 'node:events';
 import http from 'node:http';
+import { createEmbeddedGeocoder } from '../../../server/adapters/geocoder/embeddedGeocoder';
 import { measuredGeocoder } from '../../../server/metrics/measuredGeocoder';
 import { createLog } from '../../../server/http/log';
+import { insertMerchants } from '../../../server/repositories/merchants';
 import { findOrders } from '../../../server/repositories/orders';
 import { readSettings } from '../../../server/settings/settings';
 import { openTracing } from '../../../server/tracing/openTracing';
 import { statementName } from '../../../server/tracing/tracedPool';
 import { inSpan } from '../../../server/tracing/tracing';
 import { closedAfterTest } from '../../support/closedAfterTest';
+import { aMerchant as anOrderingMerchant, aRule, aZone } from '../../fixtures/deliveryRules';
 import { photon } from '../geocoder/external/answers';
 import { startFakeService } from '../geocoder/external/fakeService';
 import { aMerchant, anOrder, storeMerchants, storeOrders } from '../orders/fixtures';
 import { call } from '../support/call';
+import { createOrders } from '../support/createOrders';
 import { startTestServer, type TestServer } from '../support/testServer';
 import { startCollector, type CollectedSpan, type Collector } from './collector';
 
@@ -122,6 +126,32 @@ describe('a server with a collector', () => {
     expect(steps.at(0)).toBe('begin');
     expect(steps).toEqual(expect.arrayContaining(['select orders', 'commit']));
     expect(steps.some((name) => /^(update|insert) .*\baudit orders/.test(name))).toBe(true);
+  });
+
+  it('writes a new order once, with what the routing platform said, as a server without one', async () => {
+    const merchant = anOrderingMerchant([aZone('Toronto', ['M'])], [aRule('Toronto', 'Toronto')], {
+      id: 'm-traced',
+    });
+    await insertMerchants(server.db, [merchant], Date.now());
+    const destination = {
+      street: '88 Harbour Street',
+      city: 'Toronto',
+      province: 'ON',
+      postalCode: 'M5J 0C3',
+    };
+    const { db, log } = server.deps;
+    const [made] = await createOrders(
+      { ...server.deps, geocoder: createEmbeddedGeocoder({ db, log }) },
+      merchant,
+      [{ recipient: { name: 'Al' }, destination }],
+      'req-traced',
+    );
+    if (made?.kind !== 'created') throw new Error('not created');
+    expect(made.order).toMatchObject({
+      orderStatus: 'GEOCODED',
+      version: 1,
+      orderCreation: { success: true },
+    });
   });
 
   it('keeps to a call whose body comes late, by an event of its connection', async () => {
