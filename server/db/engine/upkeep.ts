@@ -49,10 +49,19 @@ export function startUpkeep({
     pauses === 0 && (rows[work] >= afterRows || (rows[work] > 0 && Date.now() - since[work] >= afterMs));
 
   const perform = async (work: Work): Promise<void> => {
+    const before = { rows: rows[work], since: since[work] };
     rows[work] = 0;
     since[work] = Date.now();
     if (work === 'checkpoint') return statement(work);
-    for (const table of await tables()) await statement(`${work} ${table}`);
+    for (const table of await tables()) {
+      if (pauses > 0) {
+        // A copy or the end came in between: it is due as before.
+        rows[work] += before.rows;
+        since[work] = before.since;
+        return;
+      }
+      await statement(`${work} ${table}`);
+    }
   };
 
   const check = async (): Promise<void> => {
@@ -89,6 +98,9 @@ export function startUpkeep({
         pauses -= 1;
       }
     },
-    stop: () => clearInterval(timer),
+    stop: () => {
+      pauses += 1;
+      clearInterval(timer);
+    },
   };
 }

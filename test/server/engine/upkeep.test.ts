@@ -4,12 +4,15 @@ import { startUpkeep } from '../../../server/db/engine/upkeep';
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
-function start(mayVacuum?: () => boolean) {
+function start(
+  mayVacuum?: () => boolean,
+  statement: (sql: string) => Promise<void> = () => Promise.resolve(),
+) {
   const ran: string[] = [];
   const upkeep = startUpkeep({
     statement: (sql) => {
       ran.push(sql);
-      return Promise.resolve();
+      return statement(sql);
     },
     tables: () => Promise.resolve(['public.audit', 'public.orders']),
     ...(mayVacuum && { mayVacuum }),
@@ -46,4 +49,29 @@ it('many rows call for a vacuum within the minute, and for statistics, which tak
   expect(ran.filter((sql) => sql === 'vacuum public.orders')).toHaveLength(5);
   expect(ran.filter((sql) => sql === 'analyze public.orders')).toHaveLength(1);
   upkeep.stop();
+});
+
+it('a copy that is begun between two tables has no vacuum beside it; the rest comes after', async () => {
+  const releases: (() => void)[] = [];
+  const { ran, upkeep } = start(undefined, () => new Promise((resolve) => releases.push(resolve)));
+  upkeep.wrote(20_000);
+  await aMinute();
+  expect(ran).toEqual(['vacuum public.audit']);
+  let end: () => void = () => undefined;
+  const copy = upkeep.without(() => new Promise<void>((resolve) => (end = resolve)));
+  releases[0]?.();
+  await aMinute();
+  expect(ran).toEqual(['vacuum public.audit']);
+  end();
+  await copy;
+  await aMinute();
+  expect(ran).toEqual(['vacuum public.audit', 'vacuum public.audit']);
+  releases[1]?.();
+  await aMinute();
+  expect(ran.at(-1)).toBe('vacuum public.orders');
+  // Nor does anything begin once the engine closes.
+  upkeep.stop();
+  releases[2]?.();
+  await aMinute();
+  expect(ran).toHaveLength(3);
 });
