@@ -146,7 +146,12 @@ export async function streamReader(
     changes: () => messages.filter(isChange).map(parsed),
     until,
     change: async (recordId) =>
-      parsed(await until((message) => isChange(message) && parsed(message).recordId === recordId)),
+      parsed(
+        await until(
+          (message) =>
+            isChange(message) && message.data.includes(recordId) && parsed(message).recordId === recordId,
+        ),
+      ),
     ended,
     close: () => abort.abort(),
   };
