@@ -130,8 +130,8 @@ const PAGE_KEYS = [{ combo: '/', label: 'Go to the search', group: 'Orders', run
 
 /** The table's other keys are named here for the list of keys that `?` opens. */
 const TABLE_KEYS = [
-  ['up', 'Row above'],
-  ['down', 'Row below'],
+  ['up', 'Row above; into the table while the page has the focus'],
+  ['down', 'Row below; into the table while the page has the focus'],
   ['home', 'First row'],
   ['end', 'Last loaded row'],
   ['space', 'Select the row'],

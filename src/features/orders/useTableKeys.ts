@@ -1,4 +1,4 @@
-import { useCallback, type KeyboardEvent, type RefObject } from 'react';
+import { useCallback, useEffect, type KeyboardEvent, type RefObject } from 'react';
 import { useAppDispatch, useAppStore } from '../../store/hooks';
 import {
   selectOpenOrderId,
@@ -12,7 +12,8 @@ import { tableScroller } from '../../ui/plainTable';
 
 /**
  * The keys of the order table, while the table itself has the focus: arrows, Home, End and Page keys move, Space
- * selects (with Shift a range), Enter opens, Escape closes.
+ * selects (with Shift a range), Enter opens, Escape closes. While the page itself has the focus, as after a reload, an
+ * arrow leads to the row it was at last.
  */
 export function useTableKeys(
   table: RefObject<HTMLElement>,
@@ -23,6 +24,21 @@ export function useTableKeys(
 ): (event: KeyboardEvent<HTMLElement>) => void {
   const dispatch = useAppDispatch();
   const store = useAppStore();
+  useEffect(() => {
+    const enterTable = (event: globalThis.KeyboardEvent): void => {
+      const isArrow = event.key === 'ArrowDown' || event.key === 'ArrowUp';
+      if (!isArrow || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
+      const grid = table.current;
+      const focused = document.activeElement;
+      if (!grid || focused === grid || !focused?.contains(grid) || isOverlayOpen()) return;
+      if (selectOrderRowCount(store.getState()) === 0) return;
+      event.preventDefault();
+      grid.focus({ preventScroll: true });
+      scrollToRow(focusedRow);
+    };
+    document.addEventListener('keydown', enterTable);
+    return () => document.removeEventListener('keydown', enterTable);
+  }, [store, table, focusedRow, scrollToRow]);
   return useCallback(
     (event) => {
       // Keys in the header's controls and in buttons of rows are theirs.

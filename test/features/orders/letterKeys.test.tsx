@@ -84,6 +84,36 @@ describe('typing with the focus outside the table', () => {
   );
 });
 
+describe('an arrow with the focus outside the table', () => {
+  it('leads into the table from the page itself, to the row it was at, also with the letters switched off', async () => {
+    const { grid, store } = await openList();
+    act(() => void store.dispatch({ type: 'views/shell/keysSwitched', payload: { on: false } }));
+    act(() => (document.activeElement as HTMLElement).blur());
+    await person.keyboard('{ArrowDown}');
+    expect(grid).toHaveFocus();
+    const rowOfKeys = () => document.getElementById(grid.getAttribute('aria-activedescendant') ?? '');
+    expect(rowOfKeys()).toHaveTextContent('Recipient 0');
+    await person.keyboard('{ArrowDown}');
+    expect(rowOfKeys()).toHaveTextContent('Recipient 1');
+    act(() => grid.blur());
+    await person.keyboard('{ArrowUp}');
+    expect(grid).toHaveFocus();
+    expect(rowOfKeys()).toHaveTextContent('Recipient 1');
+  });
+
+  it('stays where it is in a button and in a field', async () => {
+    const { user } = await openList();
+    const search = screen.getByRole('button', { name: 'Search' });
+    act(() => search.focus());
+    await user.keyboard('{ArrowDown}');
+    expect(search).toHaveFocus();
+    const field = screen.getByRole('textbox', { name: 'Ref Number' });
+    act(() => field.focus());
+    await user.keyboard('{ArrowDown}');
+    expect(field).toHaveFocus();
+  });
+});
+
 describe('letters in the table', () => {
   it('act one by one, but not as fast as a scanner types', async () => {
     const { selected, focusGrid, user } = await openList();
