@@ -6,6 +6,7 @@ import { SERVICE_GROUP } from '../../src/contract/constants';
 import type { MerchantUser } from '../../src/contract/schemas/users';
 import type { Db, Trx } from '../db/withTx';
 import { normalizeEmail } from './users';
+import { compareTexts } from '../../src/lib/compare';
 
 /** A new merchant user. The username is the e-mail, except of service users. */
 export interface NewMerchantUser {
@@ -55,7 +56,7 @@ function fromRow(row: Row): MerchantUser {
 /** A merchant's users by username. Sorted here: the engines' collations do not agree. */
 export async function listMerchantUsers(db: Db, merchantId: string): Promise<MerchantUser[]> {
   const rows = await usersOf(db).where('users.merchant_id', '=', merchantId).execute();
-  return rows.map(fromRow).sort((a, b) => (a.username < b.username ? -1 : Number(a.username > b.username)));
+  return rows.map(fromRow).sort((a, b) => compareTexts(a.username, b.username));
 }
 
 /** The user of this name, whatever its case; null for nobody and for staff. */

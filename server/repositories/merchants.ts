@@ -18,6 +18,7 @@ import {
   toZoneRow,
 } from './merchantRow';
 import { foldName } from './sortKey';
+import { compareTexts } from '../../src/lib/compare';
 
 /** Merchants a statement; with their zones and rules they are large. */
 const BATCH = 100;
@@ -63,7 +64,7 @@ export async function listZonesOf(db: Db, merchantIds: readonly string[]): Promi
   const zones = new Map<string, Zone[]>(merchantIds.map((id) => [id, []]));
   if (merchantIds.length === 0) return zones;
   const rows = await db.selectFrom('zones').selectAll().where('merchant_id', 'in', merchantIds).execute();
-  rows.sort((a, b) => compare(a.name_key, b.name_key) || compare(a.id, b.id));
+  rows.sort((a, b) => compareTexts(a.name_key, b.name_key) || compareTexts(a.id, b.id));
   for (const row of rows) zones.get(row.merchant_id)?.push(fromZoneRow(row));
   return zones;
 }
@@ -77,9 +78,9 @@ export async function listShippingRules(db: Db, merchantId: string): Promise<Shi
   return rows
     .sort(
       (a, b) =>
-        compare(a.origin_zone, b.origin_zone) ||
-        compare(a.destination_zone, b.destination_zone) ||
-        compare(a.id, b.id),
+        compareTexts(a.origin_zone, b.origin_zone) ||
+        compareTexts(a.destination_zone, b.destination_zone) ||
+        compareTexts(a.id, b.id),
     )
     .map(fromRuleRow);
 }
@@ -135,8 +136,4 @@ export async function updateMerchant(
     .returning(SUMMARY_COLUMNS)
     .executeTakeFirstOrThrow();
   return fromSummaryRow(row);
-}
-
-function compare(a: string, b: string): number {
-  return a < b ? -1 : Number(a > b);
 }

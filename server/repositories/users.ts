@@ -4,6 +4,7 @@ import { readRoles, type Role } from '../../src/contract/roles';
 import type { UserKind, UsersTable } from '../db/tables';
 import type { Db, Trx } from '../db/withTx';
 import { foldName } from './sortKey';
+import { compareTexts } from '../../src/lib/compare';
 
 export interface User {
   readonly email: string;
@@ -91,7 +92,7 @@ const findKey = (email: string, name: string): string => foldName(`${normalizeEm
 /** All staff by e-mail. Sorted here: the engines' collations do not agree. */
 export async function listStaff(db: Db): Promise<User[]> {
   const rows = await db.selectFrom('users').select(USER_COLUMNS).where('kind', '=', 'staff').execute();
-  return rows.map(fromUserRow).sort((a, b) => (a.email < b.email ? -1 : Number(a.email > b.email)));
+  return rows.map(fromUserRow).sort((a, b) => compareTexts(a.email, b.email));
 }
 
 /**

@@ -3,6 +3,7 @@ import type { SavedView } from '../../src/contract/schemas/views';
 import type { ViewsTable } from '../db/tables';
 import type { Db, Trx } from '../db/withTx';
 import type { Selectable } from 'kysely';
+import { compareNames, compareTexts } from '../../src/lib/compare';
 
 /** What is written of a view; its version counts by itself. */
 type ViewRecord = Pick<SavedView, 'id' | 'owner' | 'name' | 'isShared' | 'content'>;
@@ -47,7 +48,7 @@ export async function listSharedViews(db: Db, notOf: string, most: number): Prom
     .orderBy('id')
     .limit(most)
     .execute();
-  return rows.map(fromRow).sort((a, b) => a.name.localeCompare(b.name, 'en') || (a.id < b.id ? -1 : 1));
+  return rows.map(fromRow).sort((a, b) => compareNames(a.name, b.name) || compareTexts(a.id, b.id));
 }
 
 /** @param forUpdate holds the view until the end of the transaction */

@@ -6,9 +6,9 @@ import { adminApi } from './adminApi';
 import { merchantsApi } from './merchantsApi';
 import { productKeyOf, type SendCall } from './orderCalls';
 import { readMerchant } from './read/readMerchant';
+import { compareNames } from '../lib/compare';
 
-const collator = new Intl.Collator('en', { sensitivity: 'base' });
-const byName = (names: MerchantName[]) => names.sort((a, b) => collator.compare(a.name, b.name));
+const byName = (names: MerchantName[]) => names.sort((a, b) => compareNames(a.name, b.name));
 
 interface CreateMerchantArg {
   readonly merchant: CreateMerchantRequest;

@@ -10,6 +10,7 @@ import { findPlaces, merchantAddresses, rankOf, type KnownPlace } from '../../re
 import { describeAddress } from './describeAddress';
 import { predictAreas, predictCities } from './placePredictions';
 import { SUGGEST_FROM, type AddressSuggester } from './suggester';
+import { compareTexts } from '../../../src/lib/compare';
 
 /** The merchants' own addresses are read again after this. Milliseconds. */
 const MERCHANTS_EVERY_MS = 60_000;
@@ -40,7 +41,7 @@ export function createEmbeddedSuggester({ db, now }: { db: Db; now: () => number
 /** What is sent to most comes first among those that fit as well. */
 function bestFirst(places: readonly KnownPlace[], asked: readonly string[]): Address[] {
   const ranked = places.map((place) => ({ ...place, rank: rankOf(place.words, asked) }));
-  ranked.sort((a, b) => a.rank - b.rank || b.orders - a.orders || compare(a.words, b.words));
+  ranked.sort((a, b) => a.rank - b.rank || b.orders - a.orders || compareTexts(a.words, b.words));
   return ranked.map(({ address }) => placeOnly(address));
 }
 
@@ -71,8 +72,4 @@ function placeOnly(address: Address): Address {
     ...(location ? { location: { lat: location.lat, lng: location.lng } } : {}),
     ...(location && locationAccuracy ? { locationAccuracy } : {}),
   };
-}
-
-function compare(a: string, b: string): number {
-  return a < b ? -1 : Number(a > b);
 }

@@ -3,6 +3,7 @@ import type { Address } from '../../../src/contract/schemas/orders';
 import { formatPostalCode, normalizePostalCode, readPostalCode } from '../../../src/domain/postal/postalCode';
 import { foldName } from '../../repositories/sortKey';
 import { findPostalArea, listCanadianAreas, listUsAreas, type PostalArea } from './postalAreas';
+import { compareTexts } from '../../../src/lib/compare';
 
 /** ZIP areas for digits, which are mostly the beginning of a house number. */
 const MAX_ZIPS = 10;
@@ -70,7 +71,7 @@ function readCities(): readonly City[] {
       const folded = foldName(city);
       if (city !== '') known.set(`${folded} ${province}`, { folded, address: { city, province, country } });
     }
-    return [...known].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, city]) => city);
+    return [...known].sort(([a], [b]) => compareTexts(a, b)).map(([, city]) => city);
   };
   return [...listed(listCanadianAreas(), 'Canada'), ...listed(listUsAreas(), 'United States')];
 }

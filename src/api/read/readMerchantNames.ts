@@ -4,6 +4,7 @@
  */
 import type { MerchantName } from '../../contract/schemas/merchants';
 import { looseObject, text } from './values';
+import { compareNames } from '../../lib/compare';
 
 function readName(value: unknown): MerchantName | null {
   if (typeof value === 'string') return value === '' ? null : { id: value, name: value, archived: false };
@@ -18,9 +19,8 @@ function readName(value: unknown): MerchantName | null {
 export function readMerchantNames(value: unknown): MerchantName[] | null {
   const rows: unknown = Array.isArray(value) ? value : looseObject(value)?.merchants;
   if (!Array.isArray(rows)) return null;
-  const collator = new Intl.Collator(undefined, { sensitivity: 'base', numeric: true });
   return (rows as unknown[])
     .map(readName)
     .filter((name): name is MerchantName => name !== null)
-    .sort((a, b) => collator.compare(a.name, b.name) || collator.compare(a.id, b.id));
+    .sort((a, b) => compareNames(a.name, b.name) || compareNames(a.id, b.id));
 }

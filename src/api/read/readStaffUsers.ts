@@ -5,6 +5,7 @@
 import { readRoles } from '../../contract/roles';
 import type { AccountFacts, StaffTotals, StaffUser } from '../../contract/schemas/users';
 import { compact, flag, list, looseObject, number, text, time, type Loose } from './values';
+import { compareTexts } from '../../lib/compare';
 
 /** The one-time way in for an invited person: where it leads, from the console's own origin, and until when. */
 export interface StaffInvitation {
@@ -18,7 +19,7 @@ export interface StaffInvitation {
 export function byEmail(users: readonly StaffUser[]): StaffUser[] {
   const keys = new Map(users.map((user) => [user, user.email.toLowerCase()]));
   const key = (user: StaffUser) => keys.get(user) ?? '';
-  return [...users].sort((a, b) => (key(a) < key(b) ? -1 : Number(key(a) > key(b))));
+  return [...users].sort((a, b) => compareTexts(key(a), key(b)));
 }
 
 function factsOf(wire: Loose | undefined): AccountFacts | undefined {

@@ -1,6 +1,7 @@
 /** The merchant as the console holds it. */
 import type { Merchant, MerchantLocation, MerchantSummary } from '../../contract/schemas/merchants';
 import { foldName } from '../../lib/foldName';
+import { compareTexts } from '../../lib/compare';
 
 export type MerchantId = string;
 
@@ -66,7 +67,6 @@ function nameKey(merchant: MerchantRecord): string {
   keys.set(merchant, key);
   return key;
 }
-const compareTexts = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
 
 /** As lists are sorted: by name, case and accents aside, then by id, as the server does (MLS-02). */
 export function compareMerchants(a: MerchantRecord, b: MerchantRecord): number {

@@ -6,6 +6,7 @@ import {
   USER_GROUP,
 } from '../../contract/constants';
 import type { MerchantUser } from '../../contract/schemas/users';
+import { compareNames } from '../../lib/compare';
 
 /** What a row cannot do without; other servers may leave the rest out. */
 export type MerchantUserRecord = Pick<MerchantUser, 'id' | 'username' | 'name' | 'group'> &
@@ -25,15 +26,13 @@ export function groupLabel(group: string, providerAdminGroup: string = PROVIDER_
   return group === providerAdminGroup ? 'Provider Admin' : group;
 }
 
-const collator = new Intl.Collator('en', { sensitivity: 'base' });
-
 /** As people read: by name, then username; service users last. */
 export function sortMerchantUsers(users: readonly MerchantUserRecord[]): MerchantUserRecord[] {
   const key = (user: MerchantUserRecord) => (isServiceUser(user) ? '' : user.name);
   return [...users].sort(
     (a, b) =>
       Number(isServiceUser(a)) - Number(isServiceUser(b)) ||
-      collator.compare(key(a), key(b)) ||
-      collator.compare(a.username, b.username),
+      compareNames(key(a), key(b)) ||
+      compareNames(a.username, b.username),
   );
 }

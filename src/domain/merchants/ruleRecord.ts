@@ -2,6 +2,7 @@
 import type { ShippingRule } from '../../contract/schemas/merchants';
 import type { MerchantId } from './merchantRecord';
 import { isSameZoneName, normalizedZoneName } from './zoneRecord';
+import { compareNames, compareTexts } from '../../lib/compare';
 
 /** Key of the record in the store: the server's id, else `merchantId/origin>destination`. */
 export type RuleKey = string;
@@ -30,14 +31,12 @@ export function isSamePair(one: RulePair, other: RulePair): boolean {
   );
 }
 
-const collator = new Intl.Collator('en', { sensitivity: 'base', numeric: true });
-
 /** By origin, then destination, as people read. */
 export function compareRules(a: RulePair & { readonly id: string }, b: typeof a): number {
   return (
-    collator.compare(a.originZone, b.originZone) ||
-    collator.compare(a.destinationZone, b.destinationZone) ||
-    (a.id < b.id ? -1 : Number(a.id > b.id))
+    compareNames(a.originZone, b.originZone) ||
+    compareNames(a.destinationZone, b.destinationZone) ||
+    compareTexts(a.id, b.id)
   );
 }
 

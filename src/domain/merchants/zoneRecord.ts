@@ -1,6 +1,7 @@
 /** A zone as the console holds it (docs/decisions/zones.md#ids-and-names). */
 import type { Zone } from '../../contract/schemas/merchants';
 import type { MerchantId } from './merchantRecord';
+import { compareNames, compareTexts } from '../../lib/compare';
 
 /** Key of the record in the store: the server's id, else `merchantId/normalized name`. */
 export type ZoneKey = string;
@@ -31,9 +32,7 @@ export function zoneKey(merchantId: MerchantId, name: string, serverId: string |
 export const zonePathId = ({ serverId, name }: Pick<ZoneRecord, 'serverId' | 'name'>): string =>
   serverId ?? name;
 
-const collator = new Intl.Collator('en', { sensitivity: 'base', numeric: true });
-
 /** By name, as people read: `Zone 2` before `Zone 10`; then by key, so that the order never changes by chance. */
 export function compareZones(a: Pick<ZoneRecord, 'name' | 'id'>, b: Pick<ZoneRecord, 'name' | 'id'>): number {
-  return collator.compare(a.name, b.name) || (a.id < b.id ? -1 : Number(a.id > b.id));
+  return compareNames(a.name, b.name) || compareTexts(a.id, b.id);
 }

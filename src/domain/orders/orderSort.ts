@@ -7,6 +7,7 @@ import { ORDER_STATUSES } from '../../contract/statuses';
 import { foldName } from '../../lib/foldName';
 import type { OrderRecord } from './orderRecord';
 import { foldReference } from './refNumber';
+import { compareTexts } from '../../lib/compare';
 
 /** Characters of a merchant's name or a reference by which orders are put in their order. */
 const COMPARED_CHARACTERS = 100;
@@ -40,7 +41,7 @@ const PLACES: Readonly<Record<OrderSortKey, (order: SortedOrder) => string | num
 function compareNewestFirst(a: SortedOrder, b: SortedOrder): number {
   const byTime = (b.createdAt ?? -Infinity) - (a.createdAt ?? -Infinity);
   if (byTime !== 0 && !Number.isNaN(byTime)) return byTime;
-  return a.id < b.id ? 1 : a.id > b.id ? -1 : 0;
+  return compareTexts(b.id, a.id);
 }
 
 /**

@@ -9,6 +9,7 @@ import { speedRows } from '../rules/serviceRows';
 import { findRule, locationPriceSource, type LocationPriceSource, type MerchantRules } from './merchantRules';
 import { sumDollars } from './money';
 import { whyLeftOut, type LeftOutReason } from './offered';
+import { compareTexts } from '../../lib/compare';
 
 export { windowRequest, type Lane } from './lane';
 
@@ -115,7 +116,7 @@ export function laneOffers(question: RateQuestion): LaneOffers {
     else add(row, row);
   }
   const compare = ({ rate: a }: Offer, { rate: b }: Offer) =>
-    a.price - b.price || (a.name < b.name ? -1 : Number(a.name > b.name));
+    a.price - b.price || compareTexts(a.name, b.name);
   return { offers: offers.sort(compare), leftOut };
 }
 

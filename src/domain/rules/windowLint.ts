@@ -17,6 +17,7 @@ import {
   type WindowRow,
   type WindowRows,
 } from './windowGrids';
+import { compareTexts } from '../../lib/compare';
 
 type LintKind =
   | WindowProblem['kind']
@@ -165,7 +166,7 @@ function overlaps(rows: readonly ReadRow[], grid: WindowGrid): LintFinding[] {
       .filter((row) => row.day === day)
       .map(({ row, text }) => ({ row, start: text(startColumn), end: text(endColumn) }))
       .filter(({ start, end }) => isTime(start) && isTime(end) && start < end)
-      .sort((a, b) => (a.start < b.start ? -1 : Number(a.start > b.start)) || a.row - b.row);
+      .sort((a, b) => compareTexts(a.start, b.start) || a.row - b.row);
     // The one that reaches furthest so far: one line for each window, however many lie under it.
     let furthest: (typeof windows)[number] | null = null;
     for (const later of windows) {

@@ -6,6 +6,7 @@ import type { Merchant, Zone } from '../../contract/schemas/merchants';
 import { isPostalPrefix, normalizePostalCode, readPostalCode } from '../postal/postalCode';
 import { findZoneMatches, indexZones, type ZoneIndex, type ZoneMatch } from '../postal/zoneIndex';
 import { indexOwnPrices, locationPriceSource } from '../rates/merchantRules';
+import { compareTexts } from '../../lib/compare';
 
 /** A prefix of a zone. */
 export interface PrefixOwner {
@@ -91,7 +92,7 @@ export function byZone(owners: readonly PrefixOwner[]): LongerInZone[] {
   }
   return [...zones]
     .map(([zoneId, list]) => ({ zoneId, zoneName: list[0]?.zoneName ?? '', owners: list }))
-    .sort((a, b) => b.owners.length - a.owners.length || (a.zoneName < b.zoneName ? -1 : 1));
+    .sort((a, b) => b.owners.length - a.owners.length || compareTexts(a.zoneName, b.zoneName));
 }
 
 /** What is known of a prefix while it is typed into a zone. */

@@ -9,11 +9,12 @@ import { DateRangeField } from '../../shared/dates/DateRangeField';
 import { BusyButton } from '../../ui/BusyButton';
 import { SearchableSelect, type SelectOption } from '../../ui/SearchableSelect';
 import { useActivityFile } from './useActivityFile';
+import { compareNames } from '../../lib/compare';
 
 const optionsOf = (words: Readonly<Record<string, string>>): readonly SelectOption[] =>
   Object.entries(words)
     .map(([value, text]) => ({ value, text }))
-    .sort((one, other) => one.text.localeCompare(other.text));
+    .sort((one, other) => compareNames(one.text, other.text));
 
 const ACTIONS = optionsOf(AUDIT_ACTIONS);
 const KINDS = optionsOf(AUDIT_KINDS);

@@ -3,6 +3,7 @@
  * of its own, or put one together, the recording has pseudonyms, and the same text must have the same ones everywhere.
  */
 import { holdsPseudonym, isPseudonym } from './pseudonyms';
+import { compareTexts } from '../../lib/compare';
 
 export interface Difference {
   /** `jobs.byId.job_1.state` */
@@ -31,7 +32,7 @@ function placesIn(index: unknown): unknown {
 /** Staff users, whom a reducer puts in the order of their e-mails when another page comes. */
 const byEmail = (users: readonly unknown[]): unknown[] => {
   const emailOf = (user: unknown) => String(isParts(user) ? user.email : user);
-  return [...users].sort((one, other) => (emailOf(one) < emailOf(other) ? -1 : 1));
+  return [...users].sort((one, other) => compareTexts(emailOf(one), emailOf(other)));
 };
 
 /** Without the order that goes by the letters of what has a pseudonym. */

@@ -21,6 +21,7 @@ import { useDeletePrice } from './useDeletePrice';
 import { usePriceEdit } from './usePriceEdit';
 import { useRowFocus } from './useRowFocus';
 import './pricing.css';
+import { compareTexts } from '../../../lib/compare';
 
 interface LocationPricingDialogProps {
   readonly zone: ZoneRecord;
@@ -144,7 +145,7 @@ function emptyText(rows: readonly PricedRow[], sought: string, isReadOnly: boole
 }
 
 const byPrefix = (a: LocationPricingRow, b: LocationPricingRow): number =>
-  a.postalPrefix < b.postalPrefix ? -1 : Number(a.postalPrefix > b.postalPrefix);
+  compareTexts(a.postalPrefix, b.postalPrefix);
 
 /**
  * The rows that are shown: those with what is sought in them, and the one that is edited, also where somebody else has
