@@ -177,3 +177,9 @@ it('reading it is in the trail once for each filter, its further pages are not; 
     ['test-super_admin@example.com', 'exportActivity', ['kind=order']],
   ]);
 });
+
+it('finds a person by their e-mail in whatever case', async () => {
+  await store([{ entityId: 'ord_7' }, { entity: 'user', entityId: 'ana@example.com', actor: 'system' }]);
+  expect(await ids('?by=Dana@Example.com')).toEqual(['ord_7']);
+  expect(await ids('?id=ANA@example.com')).toEqual(['ana@example.com']);
+});

@@ -70,6 +70,15 @@ it('several at different places are each told what they have not heard, once, wh
   expect(ids(readers[0]?.changes() ?? [])).toEqual(all.slice(-(readers[0]?.changes().length ?? 0)));
 });
 
+it('answers HEAD at once, with nothing behind it, and counts it as no stream', async () => {
+  const token = await server.tokenFor('super_admin');
+  for (let n = 0; n < 25; n += 1) {
+    const headers = { accept: 'text/event-stream', authorization: `Bearer ${token}` };
+    const answer = await fetch(server.url + EVENTS, { method: 'HEAD', headers });
+    expect([answer.status, await answer.text()]).toEqual([200, '']);
+  }
+});
+
 it('says so and ends where what came since cannot be told', async () => {
   const reader = await listen(undefined, '0123456789ab.5.x');
   await reader.ended;

@@ -1,5 +1,6 @@
 /** Whatever is sent, the answer is a 4xx with JSON that names the fault: never a 5xx, never a stack. */
 import http from 'node:http';
+import { gzipSync } from 'node:zlib';
 import { call, type Answer } from '../support/call';
 import { startTestServer, type TestServer } from '../support/testServer';
 
@@ -157,4 +158,38 @@ it("makes every request's id itself, whatever the caller calls it", async () => 
     const answer = await call(server, '/healthz', { headers: { 'x-request-id': id } });
     expect(answer.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
   }
+});
+
+it.each<readonly [string, Uint8Array<ArrayBuffer>, Record<string, string>, number, RegExp]>([
+  [
+    'Latin-1',
+    Buffer.from('{"email": "caf\xe9@example.com"}', 'latin1'),
+    {},
+    400,
+    /^The request body is not UTF-8\.$/,
+  ],
+  ['half a pair in UTF-8', Buffer.from('{"email": "\xed\xa0\x80"}', 'latin1'), {}, 400, /is not UTF-8/],
+  [
+    'what says that it is Latin-1',
+    Buffer.from('{"email": "a"}'),
+    { 'content-type': 'application/json; charset=ISO-8859-1' },
+    415,
+    /^The charset ISO-8859-1 is not read\. Send the body in UTF-8\.$/,
+  ],
+  [
+    'a packed body',
+    gzipSync('{"email": "a"}'),
+    { 'content-encoding': 'gzip' },
+    415,
+    /^The Content-Encoding gzip is not read\. Send the body as it is\.$/,
+  ],
+])('API-46 refuses %s rather than to store it damaged', async (_name, bytes, headers, status, message) => {
+  expectRefusal(await call(server, '/api/user/login', { text: bytes, headers }), status, message);
+});
+
+it('takes UTF-8 with a mark at its beginning, whatever the case of its name', async () => {
+  const answer = await login('\ufeff{"email": "é@example.com", "password": "x"}', {
+    'content-type': 'application/json; charset="UTF8"',
+  });
+  expectRefusal(answer, 401, /./);
 });

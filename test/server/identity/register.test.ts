@@ -195,3 +195,30 @@ it('API-02 two registrations at the same moment make one account', async () => {
     await server.db.selectFrom('users').selectAll().where('email', '=', 'twin@example.com').execute(),
   ).toHaveLength(1);
 });
+
+describe('an e-mail that looks like another', () => {
+  it.each([
+    ['a character without width', 'look\u200balike@example.com'],
+    ['a joiner', 'look\u200dalike@example.com'],
+    ['a mark of direction', '\u202elookalike@example.com'],
+    ['white space around it', ' lookalike@example.com\u00a0'],
+  ])('AUTH-09 is the same account: %s', async (_what, typed) => {
+    await register('lookalike@example.com');
+    expect(await register(typed)).toMatchObject({ status: 409, json: { message: messages.accountExists } });
+  });
+
+  it('AUTH-09 with an accent written in two ways is the same, and signs in either way', async () => {
+    await register('jose\u0301@trusted.example');
+    expect(await register('jos\u00e9@trusted.example')).toMatchObject({ status: 409 });
+    expect(await login('jos\u00e9@trusted.example')).toMatchObject({ status: 200 });
+    expect(await login('\u200ejose\u0301@trusted.example')).toMatchObject({ status: 200 });
+  });
+
+  it('gets in by an invitation, pasted with a mark of direction', async () => {
+    const token = await invite('pasted@example.com');
+    expect(await register('pasted@example.com\u200e', { invite: token })).toMatchObject({
+      status: 200,
+      json: { activated: true },
+    });
+  });
+});

@@ -314,3 +314,12 @@ describe('who may, and what is refused', () => {
     expect((await on.patch('/orders/originAddress/x', YONGE, { role: null })).status).toBe(401);
   });
 });
+
+it('API-06 a body that names nothing of the address is refused, and writes nothing', async () => {
+  const id = await on.store();
+  expect(await edit(id, {})).toMatchObject({
+    status: 400,
+    body: { message: 'The request body must name at least one part of the address.' },
+  });
+  expect(await on.read(id)).toMatchObject({ version: 1 });
+});

@@ -271,3 +271,30 @@ it('with one key the window is changed once, and the same answer comes again', a
   expect(new Set(answers.map(({ status, body }) => `${status} ${JSON.stringify(body)}`)).size).toBe(1);
   expect((await on.read(id)).timeChangeEvents).toHaveLength(1);
 });
+
+it('API-12 takes seconds for what they are, as other requests do, and refuses a moment that is no day of a calendar', async () => {
+  const id = await on.store();
+  const inSeconds = { completeAfter: NEW.completeAfter / 1000, completeBefore: NEW.completeBefore / 1000 };
+  expect(await change(id, inSeconds)).toMatchObject({ status: 200, body: NEW });
+  const far = await change(id, { completeAfter: 8.63e15, completeBefore: 8.64e15 });
+  expect(far).toMatchObject({
+    status: 400,
+    body: {
+      details: [
+        { field: 'completeAfter', reason: 'Enter a date before the year 3000.' },
+        { field: 'completeBefore', reason: 'Enter a date before the year 3000.' },
+      ],
+    },
+  });
+});
+
+it('API-12 WIN-07 notes that are shown to the recipient cannot be empty', async () => {
+  const id = await on.store();
+  for (const externalNotes of [undefined, ' ']) {
+    expect(await change(id, { showExternalNotes: true, externalNotes })).toMatchObject({
+      status: 400,
+      body: { details: [{ field: 'externalNotes', reason: 'Enter external notes.' }] },
+    });
+  }
+  expect(await on.read(id)).toMatchObject({ version: 1 });
+});

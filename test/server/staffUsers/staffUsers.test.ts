@@ -1,4 +1,5 @@
 /** Staff users as super_admins manage them, over HTTP on a real database. */
+import http from 'node:http';
 import { messages } from '../../../src/contract/messages';
 import type { CreatedStaffUser, StaffUser } from '../../../src/contract/schemas/users';
 import { withTx, type Trx } from '../../../server/db/withTx';
@@ -321,4 +322,38 @@ describe('two people at the same staff user', () => {
     ]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 412]);
   });
+});
+
+it('STF-06 roles are given to whom the e-mail names letter by letter, not to one who looks the same', async () => {
+  await aPerson('real@example.com', ['admin']);
+  await aPerson('re\u200bal@example.com', []);
+  expect(await edit('re\u200bal@example.com', ['user'])).toMatchObject({ status: 200 });
+  expect((await entry('real@example.com'))?.roles).toEqual(['admin']);
+  expect((await entry('re\u200bal@example.com'))?.roles).toEqual(['user']);
+  // And nobody is invited under such a one.
+  expect(await create('real\u200b@example.com')).toMatchObject({
+    status: 409,
+    json: { message: messages.accountExists },
+  });
+});
+
+it('API-42 who is demoted while their invitation is on its way invites nobody', async () => {
+  const mine = await aPerson('going@example.com', ['super_admin']);
+  // The caller is known once the head of the request is there; its body comes after they were demoted.
+  const { port } = new URL(server.url);
+  const late = http.request({
+    port,
+    path: USERS,
+    method: 'PUT',
+    headers: { authorization: `Bearer ${mine}`, 'content-type': 'application/json' },
+  });
+  const answered = new Promise<number | undefined>((resolve) =>
+    late.once('response', ({ statusCode }) => resolve(statusCode)),
+  );
+  late.write('{"email":"friend@example.com",');
+  await list();
+  expect((await edit('going@example.com', ['user'])).status).toBe(200);
+  late.end('"roles":["super_admin"]}');
+  expect(await answered).toBe(403);
+  expect(await entry('friend@example.com')).toBeUndefined();
 });

@@ -71,6 +71,7 @@ it('API-26 ZON-27 ZON-11 a new zone is answered whole with its version and stand
 it.each<[string, object, string, string]>([
   ['ZON-18 MSG-62', { name: ' ' }, 'Zone Name is a required field', 'name'],
   ['ZON-18 MSG-62', { name: '\u200b\u00a0\u2060' }, 'Zone Name is a required field', 'name'],
+  ['ZON-18 MSG-62', { name: '\u2800\u3164\ufe0f' }, 'Zone Name is a required field', 'name'],
   ['ZON-18 MSG-63', { timezone: undefined }, 'Time Zone is a required field', 'timezone'],
   ['ZON-18 MSG-64', { facility: '' }, 'Facility is a required field', 'facility'],
   ['ZON-19', { facility: 'yyz9' }, merchantMessages.facilityUnknown, 'facility'],
@@ -303,4 +304,14 @@ it('API-26 API-27 API-28 the zones of an archived merchant cannot be changed', a
     expect(answer).toMatchObject({ status: 409, body: { message: 'Merchant is archived.' } });
   }
   expect(await zonesOf(id)).toEqual([zone]);
+});
+
+it('ZON-18 a name with wide spaces is the name with narrow ones', async () => {
+  const id = await storeMerchant(server);
+  expect((await send('POST', `${id}/zones`, body({ name: 'Laval\u00a0 Nord' }))).body.name).toBe(
+    'Laval Nord',
+  );
+  expect(
+    (await send('POST', `${id}/zones`, { ...body({ name: 'Laval  Nord' }), ...rows('H7B') })).status,
+  ).toBe(409);
 });
