@@ -29,12 +29,14 @@ export const BULK_TEMPLATE = `${BULK_CSV_COLUMN}\r\n`;
 export const isTooBig = (bytes: number): boolean => bytes > BULK_CSV_MAX_BYTES;
 
 /**
- * Checks the text of a CSV, whose size was checked before: empty, other columns, a blank id (the first one, by its
+ * Checks the text of a CSV, whose size was checked before: empty (empty rows at its end are none), other columns, a blank id (the first one, by its
  * line), too many rows. Ids are trimmed; an id that comes again is marked and kept, so that its line can be shown.
  */
 export function readBulkFile(text: string): BulkRead {
   const content = text.replace(/^\uFEFF/, '');
   const [header, ...rest] = rowsOf(content);
+  // Rows that were cleared at the end of a sheet are saved as separators alone.
+  while (isCleared(rest.at(-1))) rest.pop();
   if (!header) return { error: messages.csvEmpty };
   if (headerOf(header) !== BULK_CSV_COLUMN || ![header, ...rest].every(hasOneColumn))
     return { error: messages.csvBadFormat };
@@ -44,6 +46,9 @@ export function readBulkFile(text: string): BulkRead {
   if (blank) return { error: messages.csvBlankId(blank.line) };
   return fitting(given);
 }
+
+const isCleared = (row: CsvRow | undefined): boolean =>
+  row !== undefined && row.cells.length > 1 && row.cells.every((cell) => idOf(cell) === '');
 
 /** Commas, and what Excel writes where the comma is a decimal sign. */
 const DELIMITERS = [',', ';'] as const;

@@ -52,8 +52,11 @@ const AREA = /^[A-Z]\d[A-Z]$/;
 
 /** The postal codes of a line, each once: those with a cell of their own, else those within its text. */
 function codesIn(cells: readonly string[], typed: string): string[] {
-  const whole = cells.filter((cell) => readPostalCode(cell) !== null || AREA.test(normalizePostalCode(cell)));
   const canadian = (typed.match(CANADIAN) ?? []).filter((text) => readPostalCode(text) !== null);
+  // Beside a Canadian code five digits are the number of an order or of a house.
+  const isNumber = (cell: string) => canadian.length > 0 && /^\d{5}$/.test(cell);
+  const isCode = (cell: string) => readPostalCode(cell) !== null || AREA.test(normalizePostalCode(cell));
+  const whole = cells.filter((cell) => isCode(cell) && !isNumber(cell));
   const american = US_AT_END.exec(typed)?.[1];
   const found = whole.length > 0 ? whole : canadian.length > 0 ? canadian : american ? [american] : [];
   return [...new Set(found.map(formatPostalCode))];

@@ -53,6 +53,7 @@ export function GridTooltip({ pointed, isFocused }: GridTooltipProps) {
       boundary={root.current?.closest(`.${Classes.DIALOG}, main`) ?? 'clippingParents'}
       className="sheet-tooltip-target"
       popoverClassName="sheet-tooltip"
+      portalClassName="sheet-tooltip-portal"
       content={problem.message}
       targetProps={{ style: place }}
     >

@@ -130,6 +130,17 @@ describe('a file that is refused', () => {
     expect(readBulkFile(text)).toEqual({ error: `Line ${line}: order ID ... must has a value` });
   });
 
+  it.each([
+    ['commas', 'ids,,\nord_1,,\nord_2,,\n,,\n,,\n'],
+    ['semicolons and spaces', 'ids;\r\nord_1;\r\nord_2;\r\n ;\r\n;'],
+  ])('BULK-06 has rows that were cleared at its end, which are none: %s', (_what, text) => {
+    expect(idsOf(readBulkFile(text))).toEqual(['ord_1', 'ord_2']);
+  });
+
+  it('BULK-06 has cleared rows alone', () => {
+    expect(readBulkFile('ids,\n,\n,\n')).toEqual({ error: messages.csvEmpty });
+  });
+
   it('BULK-08 LIM-02 has more than 300 rows, counted before the same id is taken once', () => {
     expect(idsOf(readBulkFile(`ids\n${rows(300)}\n\n`))).toHaveLength(300);
     const error = 'CSV file exceeds maximum limit of 300 rows';

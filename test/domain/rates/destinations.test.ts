@@ -22,6 +22,13 @@ it('an address gives its code; the number of the house is none', () => {
   expect(codes('12345 chemin de la Côte, Laval')).toEqual([[1, null]]);
 });
 
+it('beside a Canadian code a cell of five digits is the number of an order or of a house', () => {
+  expect(codes('10023\t12 Rue X, Montréal QC H2X 1Y4')).toEqual([[1, 'H2X 1Y4']]);
+  expect(codes('10023\t12 Rue X\tH2X 1Y4')).toEqual([[1, 'H2X 1Y4']]);
+  expect(codes('12345\tJane Street\tToronto, ON M3N 2K1')).toEqual([[1, 'M3N 2K1']]);
+  expect(codes('12345\tMain St\t02134-1234')).toEqual([[1, null]]);
+});
+
 it('rows of Excel: tabs, a quoted cell with a line break in it, the line end at the end, a heading that is left out', () => {
   const text =
     'Name\tAddress\tPostal code\r\nZoë\t"5555 Av. de Gaspé\nMontréal"\tH2T 2A3\r\nBob\t"12 ""B"" St"\t02134\r\n';
