@@ -16,6 +16,7 @@ import { takesCharacters } from '../ui/overlays';
 import { useCopy } from '../ui/useCopy';
 import { keepToastsPlaced, placeToasts } from './placeToasts';
 import { readProblemDetails } from './problemDetails';
+import { followFocusIntoToasts, takeFocusOutOfToasts } from './toastFocus';
 import './notices.css';
 
 /** More than these do not fit beside a dialog; the newest are drawn, those that must be closed wait behind. */
@@ -117,6 +118,7 @@ export function NoticeToaster() {
   useRestoreKey(notices.findLast(({ restores }) => restores !== undefined));
   const isShown = notices.length > 0;
   useEffect(() => (isShown ? keepToastsPlaced() : undefined), [isShown]);
+  useEffect(() => followFocusIntoToasts(), []);
 
   useEffect(() => {
     const visible = notices.slice(-MAX_VISIBLE);
@@ -152,6 +154,7 @@ export function NoticeToaster() {
           action: { text: 'Restore (Ctrl+Z)', onClick: () => dispatch(restore(next.about, next.restores)) },
         }),
         onDismiss: (isTimeOver) => {
+          takeFocusOutOfToasts();
           // One that only made room is still in the store, and drawn again when there is room.
           if (!drawn.current.delete(next.id)) return;
           dispatch(dismissNotice(next.id));

@@ -45,6 +45,17 @@ describe('toasts', () => {
     expect(store.getState().notices.shown).toEqual([]);
   });
 
+  it('the focus that went into one goes back to where it came from when it goes', async () => {
+    const { say, user } = await openPage();
+    const email = screen.getByRole('textbox', { name: /Email/ });
+    act(() => email.focus());
+    say(persistentErrorNotice('order/A', 'must be read'));
+    await user.click(await screen.findByRole('button', { name: 'Close' }));
+    expect(email).toHaveFocus();
+    await waitFor(() => expect(screen.queryByText('must be read')).toBeNull());
+    expect(email).toHaveFocus();
+  });
+
   it('the same words again are one toast, and no more than five stand at once', async () => {
     const { say, store } = await openPage();
     say(persistentErrorNotice('order/first', 'first of all'));

@@ -86,6 +86,9 @@ const isUntried = (job: Job, queue: readonly QueuedItem[]): boolean =>
   job.counts.succeeded + job.counts.failed + job.counts.unknown === 0 &&
   queue.every(({ index, maybeSent }) => !maybeSent && itemResultAt(job, index)?.attempt === 1);
 
+/** A wait that took so much longer is none of a busy page, nor of a tab in the background. Milliseconds. */
+const OVERSLEPT_MS = 30_000;
+
 export function runJob(jobId: JobId, queue: readonly QueuedItem[], deps: ExecutorDeps): JobExecutor {
   const { platform, definition } = deps;
   const { timings } = platform;
@@ -282,6 +285,14 @@ export function runJob(jobId: JobId, queue: readonly QueuedItem[], deps: Executo
     end(halted ?? { type: 'done' });
   }
 
+  /** Until the job may be sent. A computer that slept meanwhile wakes long after: nobody thinks of it any more then. */
+  async function waitInGrace(): Promise<void> {
+    const sendsAt = platform.now() + deps.graceMs;
+    await sleep(deps.graceMs, grace.signal);
+    if (!grace.signal.aborted && platform.now() > sendsAt + OVERSLEPT_MS)
+      halt({ type: 'paused', reason: 'slept' });
+  }
+
   async function begin(): Promise<void> {
     const job = jobNow();
     const { dispatch, getState } = deps;
@@ -299,7 +310,7 @@ export function runJob(jobId: JobId, queue: readonly QueuedItem[], deps: Executo
       definition.announceStart?.(ids, job, dispatch);
     }
     // Where nothing is to be sent there is nothing to take back.
-    if (isInGrace && toSend && toSend.length > 0) await sleep(deps.graceMs, grace.signal);
+    if (isInGrace && toSend && toSend.length > 0) await waitInGrace();
     isInGrace = false;
     if (toSend && definition.batch) batches = inBatches(toSend, definition.batch.size);
     else if (toSend) batches = toSend.map((item) => [item]);

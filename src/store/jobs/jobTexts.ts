@@ -5,6 +5,7 @@ import { settledCount } from './jobTypes';
 export const PAUSE_TEXTS: Readonly<Record<PauseReason, string>> = {
   user: 'Paused',
   reloaded: 'Paused: the page was reloaded',
+  slept: 'Paused: the computer was asleep',
   signIn: 'Paused: please sign in again',
   noAnswer: 'Paused: the server is not responding',
   serverFails: 'Paused: the server keeps failing',

@@ -76,6 +76,23 @@ it('Undo that comes too late changes nothing: the job goes on and tells how it w
   expect(await finished(tab, jobId)).toMatchObject({ state: 'completed', counts: { succeeded: 1 } });
 });
 
+it('a computer that slept meanwhile sends nothing when it wakes; it asks, and sends when it is told to, once', async () => {
+  let slept = 0;
+  const now = () => Date.now() + slept;
+  const tab = openTab(aBrowser(), { url: orders.proxy.url, token, config: { readyGraceSeconds: 0.5 }, now });
+  const ids = await orders.addOrders(1);
+  await load(tab, ids);
+  const jobId = tab.store.dispatch(startSetPickupReady(ids)) ?? '';
+  await until(() => tab.job(jobId).state === 'running');
+  slept = 3_600_000;
+  await until(() => tab.job(jobId).state === 'paused');
+  expect(tab.job(jobId)).toMatchObject({ pauseReason: 'slept', counts: { pending: 1, running: 0 } });
+  expect(orders.proxy.sent).toEqual([]);
+  await tab.store.dispatch(commandJob(jobId, 'resume'));
+  await finished(tab, jobId);
+  expect(orders.proxy.sent.map(({ orderId }) => orderId)).toEqual(ids);
+});
+
 it('a second click while it waits starts no second job', async () => {
   const { tab, ids } = await waiting(aBrowser());
   expect(tab.store.dispatch(startSetPickupReady(ids))).toBeNull();

@@ -97,7 +97,7 @@ export interface TabOptions {
   /** What the configuration says other than usual. */
   readonly config?: Partial<RuntimeConfig>;
   readonly timings?: Partial<JobPlatform['timings']>;
-  /** The clock of its store; the real one when absent. */
+  /** The clock of its store and of its jobs; the real one when absent. */
   readonly now?: () => number;
 }
 
@@ -119,6 +119,7 @@ export function openTab(browser: Browser, options: TabOptions): Tab {
   let online = () => {};
   const platform: JobPlatform = {
     ...browserJobPlatform(),
+    ...(options.now && { now: options.now }),
     onOnline: (listener) => {
       online = listener;
       return () => (online = () => {});
