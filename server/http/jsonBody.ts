@@ -1,4 +1,5 @@
 /** The only accepted body is JSON. An empty one is no body; one that cannot be stored is refused here. */
+import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import { isPlainText } from '../../src/lib/plainText';
 import { HttpError } from './httpError';
@@ -23,9 +24,12 @@ export function registerJsonBody(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser(
     /^application\/(json|[\w.+-]+\+json)\b/i,
-    { parseAs: 'string', bodyLimit: PUBLIC_BODY_LIMIT_BYTES },
-    (request, text, done) => {
-      const body = text as string;
+    { parseAs: 'buffer', bodyLimit: PUBLIC_BODY_LIMIT_BYTES },
+    (request, bytes, done) => {
+      const foreign = foreignForm(request.headers);
+      if (foreign !== null) return done(new HttpError(415, foreign));
+      const body = textOf(bytes as Buffer);
+      if (body === null) return done(new HttpError(400, 'The request body is not UTF-8.'));
       if (body.trim() === '') return done(null, undefined);
       const fault = faultOfShape(body);
       if (fault !== null) return done(new HttpError(400, fault));
@@ -45,6 +49,27 @@ export function registerJsonBody(app: FastifyInstance): void {
     if (bad === null) return done();
     done(refusalOf(bad));
   });
+}
+
+const utf8 = new TextDecoder('utf-8', { fatal: true });
+
+/** The text of a body; null where it is not UTF-8. Read leniently, what is not would be stored as U+FFFD. */
+function textOf(bytes: Buffer): string | null {
+  try {
+    return utf8.decode(bytes);
+  } catch {
+    return null;
+  }
+}
+
+/** Why a body in this form is not read; null where it is. */
+function foreignForm(headers: IncomingHttpHeaders): string | null {
+  const packed = headers['content-encoding'] ?? 'identity';
+  if (packed.toLowerCase() !== 'identity')
+    return `The Content-Encoding ${packed.slice(0, MAX_NAME)} is not read. Send the body as it is.`;
+  const charset = /;\s*charset\s*=\s*"?([^";\s]+)/i.exec(headers['content-type'] ?? '')?.[1] ?? 'utf-8';
+  if (/^(utf-?8|us-ascii)$/i.test(charset)) return null;
+  return `The charset ${charset.slice(0, MAX_NAME)} is not read. Send the body in UTF-8.`;
 }
 
 /** Longest name of a field that is said back: a sender of megabytes does not get them again. */

@@ -1,6 +1,6 @@
 /** Takes out of a row what nobody sees: it would make two names or references of one. */
 import { withoutHidden } from '../../src/contract/hiddenCharacters';
-import { withoutInvisible } from '../../src/lib/plainText';
+import { withoutInvisible } from '../../src/contract/hiddenCharacters';
 import type { ImportHeader } from './importColumns';
 import type { ImportRow } from './importRows';
 

@@ -2,7 +2,7 @@
 import { ORDER_COLUMNS, type OrderColumnHeader } from '../../src/contract/orderColumns';
 import type { Order } from '../../src/contract/schemas/orders';
 import { NOT_EXPORTED } from '../../src/domain/orders/orderCsvRow';
-import { withoutInvisible } from '../../src/lib/plainText';
+import { withoutInvisible } from '../../src/contract/hiddenCharacters';
 import { foldName } from '../repositories/sortKey';
 
 /** The one column that no export has: the service that was ordered. */

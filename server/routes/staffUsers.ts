@@ -5,6 +5,7 @@ import { messages } from '../../src/contract/messages';
 import {
   staffActivation,
   staffUserRequest,
+  staffUserUpdate,
   staffUsersQuery,
   type CreatedStaffUser,
   type StaffUser,
@@ -86,7 +87,7 @@ export function registerStaffUserRoutes(app: FastifyInstance, deps: ServerDeps):
 
   defineRoute(app, deps, 'updateStaffUser', {
     summary: 'Gives a staff user these roles; the account of who registered by themselves becomes active.',
-    body: staffUserRequest,
+    body: staffUserUpdate,
     handler: (request, caller, { change }) => {
       const { roles, email: typed } = request.body;
       const email = requireEmail(deps, typed);

@@ -97,6 +97,13 @@ async function requireStaff(trx: Trx, email: string): Promise<User> {
   return user;
 }
 
+/** Holds everybody who is super_admin. 403 for an actor who was demoted since the guard of the route looked. */
+export async function holdSuperAdmins(trx: Trx, actor: string): Promise<readonly string[]> {
+  const superAdmins = await lockSuperAdmins(trx);
+  if (!superAdmins.includes(normalizeEmail(actor))) failWith('notPermitted', messages.notPermitted);
+  return superAdmins;
+}
+
 /**
  * Holds the account that is to be changed, and everybody who is super_admin. 404 for an unknown one; refuses who was
  * demoted since the guard of the route looked. What is done may refuse further by `isOwn` and `requireOther`.
@@ -111,10 +118,9 @@ export async function beginStaffChange(
   /** 409 when nobody else is super_admin. Call it before what takes that from the account. */
   readonly requireOther: () => void;
 }> {
-  const superAdmins = await lockSuperAdmins(trx);
+  const superAdmins = await holdSuperAdmins(trx, actor);
   const before = await requireStaff(trx, email);
   check?.(await loadStaffUser(trx, before.email, now));
-  if (!superAdmins.includes(normalizeEmail(actor))) failWith('notPermitted', messages.notPermitted);
   return {
     before,
     isOwn: before.email === normalizeEmail(actor),

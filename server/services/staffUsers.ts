@@ -13,14 +13,21 @@ import { endSessions } from '../repositories/sessions';
 import { deleteUser, findUser, insertUser, updateUser } from '../repositories/users';
 import { deletePrivateViews } from '../repositories/views';
 import { createInvite } from './identity';
-import { beginStaffChange, isActivatedByEdit, loadStaffUser, type StaffChange } from './staffAccount';
+import {
+  beginStaffChange,
+  holdSuperAdmins,
+  isActivatedByEdit,
+  loadStaffUser,
+  type StaffChange,
+} from './staffAccount';
 
-/** Adds a person who is not activated, and their one-time invite. 409 when the e-mail is known. */
+/** Adds a person who is not activated, and their one-time invite. 409 when the e-mail is known, 403 for who was demoted meanwhile. */
 export async function createStaffUser(
   trx: Trx,
   { email, roles }: { readonly email: string; readonly roles: readonly Role[] },
   { actor, requestId, now }: StaffChange,
 ): Promise<CreatedStaffUser> {
+  await holdSuperAdmins(trx, actor);
   if (await findUser(trx, email)) failWith('conflict', messages.accountExists);
   const user = { email, name: '', kind: 'staff', roles, activated: false, passwordHash: null } as const;
   await insertUser(trx, { ...user, createdBy: actor }, now);

@@ -3,3 +3,6 @@ const HIDDEN = /[\u00ad\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u2064\
 
 /** A name without what turns its direction around or hides in it: two names that look the same are the same. */
 export const withoutHidden = (text: string): string => text.replace(HIDDEN, '');
+
+/** A reference, a code or an e-mail: nothing in it is invisible, joiners neither. They come along from web pages and chats. */
+export const withoutInvisible = (text: string): string => text.replace(/\p{Cf}/gu, '');

@@ -5,6 +5,3 @@ const NO_TEXT = /(?![\t\n\r])\p{Cc}|\p{Surrogate}/u;
 
 /** Whether a text has no control characters but tab and line ends, and no half of a pair. */
 export const isPlainText = (text: string): boolean => !NO_TEXT.test(text);
-
-/** A reference or a code: nothing in it is invisible, joiners neither. They come along from web pages and chats. */
-export const withoutInvisible = (text: string): string => text.replace(/\p{Cf}/gu, '');

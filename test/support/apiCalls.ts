@@ -26,6 +26,7 @@ import {
   createMerchantUserRequest,
   staffActivation,
   staffUserRequest,
+  staffUserUpdate,
   updateUserRequest,
 } from '../../src/contract/schemas/users';
 import { createViewRequest, updateViewRequest } from '../../src/contract/schemas/views';
@@ -62,7 +63,7 @@ const REQUESTS = {
   createMerchantUser: createMerchantUserRequest,
   updateUser: updateUserRequest,
   createStaffUser: staffUserRequest,
-  updateStaffUser: staffUserRequest,
+  updateStaffUser: staffUserUpdate,
   activateStaffUser: staffActivation,
 } as const satisfies Partial<Record<EndpointName, z.ZodType>>;
 

@@ -6,6 +6,8 @@ import { digits } from './orders';
 
 const moment = digits(z.number().int().min(0).max(8.64e15));
 const word = z.string().trim().min(1).max(320);
+/** A person or a record: e-mails stand in the trail as they are stored, in small letters. */
+const name = word.overwrite((text) => (text.includes('@') ? text.toLowerCase() : text));
 
 /** GET /activity: all that is given must hold. */
 export const activityRequest = z.strictObject({
@@ -13,11 +15,11 @@ export const activityRequest = z.strictObject({
   from: moment.optional(),
   to: moment.optional(),
   /** E-mail of a person, or the word for the server's own work. */
-  by: word.optional(),
+  by: name.optional(),
   kind: word.optional(),
   action: word.optional(),
   /** Of a record, of a request, or of a job. */
-  id: word.optional(),
+  id: name.optional(),
   /** `next` of an earlier answer. */
   below: z.string().max(200).optional(),
   limit: digits(z.number().int().min(1).max(HISTORY_MAX)).optional(),

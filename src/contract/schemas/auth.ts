@@ -1,16 +1,16 @@
 /** Login, registration and the feature flag on the wire (docs/decisions/sessions.md). */
 import * as z from 'zod';
-import { cleanText, epochMs } from './common';
+import { cleanText, emailText, epochMs } from './common';
 
 export const loginRequest = z.strictObject({
-  email: z.string().min(1).max(320),
+  email: emailText().min(1).max(320),
   password: z.string().min(1).max(1024),
 });
 export type LoginRequest = z.infer<typeof loginRequest>;
 export const loginAnswer = z.object({ token: z.string() });
 
 export const registerRequest = z.strictObject({
-  email: z.string().min(1).max(320),
+  email: emailText().min(1).max(320),
   password: z.string().min(1).max(1024),
   name: cleanText().min(1).max(200),
   /** One-time invite token from the link a super_admin copied. */

@@ -1,11 +1,26 @@
 /** Shapes every resource uses. Schema files need zod; the console imports only their types. */
 import * as z from 'zod';
-import { withoutHidden } from '../hiddenCharacters';
+import { withoutHidden, withoutInvisible } from '../hiddenCharacters';
+import { merchantMessages } from '../merchantMessages';
 import { messages } from '../messages';
 
 /** Milliseconds since 1970, UTC. */
 export const epochMs = z.number();
 export type EpochMs = number;
+/** Numbers below this are seconds, as `readEpochMs` of src/lib/epoch.ts reads them. */
+const FIRST_MILLISECONDS = 100_000_000_000;
+/** The end of the year 2999: a later moment is a slip, and has no calendar day of four digits. */
+const LATEST = 32_503_680_000_000;
+
+/** A moment of a calendar in a request: epoch milliseconds, or seconds of up to ten digits; it comes out as milliseconds. */
+export const calendarMoment = (wrong?: Parameters<typeof z.number>[0]) =>
+  z
+    .number(wrong)
+    .int()
+    .min(1)
+    .overwrite((value) => (value < FIRST_MILLISECONDS ? value * 1000 : value))
+    .max(LATEST, { error: merchantMessages.dateTimeTooLate });
+
 /** Seconds since 1970, UTC. */
 export const epochSeconds = z.number();
 
@@ -47,12 +62,22 @@ export const missing = (message: string, wrong?: string) => ({
   error: ({ input }: { readonly input?: unknown }) => (input == null || input === '' ? message : wrong),
 });
 
-/** Something to be seen: more than white space, line ends and characters without width. */
-export const VISIBLE = /[^\p{Z}\p{Cc}\p{Cf}]/u;
+/** Something to be seen: more than white space, line ends, empty letters (U+2800) and characters without width. */
+export const VISIBLE = /[^\p{Z}\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/u;
 
 /** Text of a person as it is stored: trimmed, and without what hides in it or turns it around. */
 export const cleanText = (wrong?: Parameters<typeof z.string>[0]) =>
   z.string(wrong).overwrite(withoutHidden).trim();
+
+/**
+ * The e-mail of a new account, or of who signs in: nothing in it is invisible and letters with accents are written in one way, so that
+ * no two accounts look the same (docs/decisions/wire.md#texts).
+ */
+export const emailText = (wrong?: Parameters<typeof z.string>[0]) =>
+  z
+    .string(wrong)
+    .overwrite((text) => withoutInvisible(text.normalize('NFC')))
+    .trim();
 
 /** A trimmed text that must be there, of so many characters at most. `name` is what people call the field. */
 export function requiredText(name: string, length: number) {

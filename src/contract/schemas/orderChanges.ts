@@ -4,7 +4,8 @@
  */
 import * as z from 'zod';
 import { BULK_MAX_ROWS, ID_MAX, LINE_MAX, NOTES_MAX, WINDOW_CHANGE_CATEGORIES } from '../constants';
-import { cleanText } from './common';
+import { messages } from '../messages';
+import { calendarMoment, cleanText, emailText } from './common';
 import { location } from './orders';
 
 /** Free text of a person: notes of all kinds. */
@@ -16,7 +17,7 @@ export const orderUpdate = z.strictObject({
   notes: longText.optional(),
   recipient: z
     .strictObject({
-      email: cleanText().max(320).optional(),
+      email: emailText().max(320).optional(),
       phone: cleanText().max(40).optional(),
     })
     .optional(),
@@ -27,39 +28,45 @@ export type OrderUpdate = z.infer<typeof orderUpdate>;
  * PATCH /orders/{addressType}/{orderId}: flat address fields. With `useCoordinate` the place is `lat` and `lng`, or
  * `location`. A body with street, city and postalCode is the whole address, a smaller one is merged.
  */
-export const addressUpdate = z.strictObject({
-  number: line.optional(),
-  street: line.optional(),
-  unit: line.optional(),
-  city: line.optional(),
-  province: line.optional(),
-  postalCode: line.optional(),
-  country: line.optional(),
-  sublocality: line.optional(),
-  isBusinessAddress: z.boolean().optional(),
-  useCoordinate: z.boolean().optional(),
-  lat: z.number().min(-90).max(90).optional(),
-  lng: z.number().min(-180).max(180).optional(),
-  location: location.optional(),
-});
+export const addressUpdate = z
+  .strictObject({
+    number: line.optional(),
+    street: line.optional(),
+    unit: line.optional(),
+    city: line.optional(),
+    province: line.optional(),
+    postalCode: line.optional(),
+    country: line.optional(),
+    sublocality: line.optional(),
+    isBusinessAddress: z.boolean().optional(),
+    useCoordinate: z.boolean().optional(),
+    lat: z.number().min(-90).max(90).optional(),
+    lng: z.number().min(-180).max(180).optional(),
+    location: location.optional(),
+  })
+  .refine((update) => Object.values(update).some((part) => part !== undefined), {
+    error: 'The request body must name at least one part of the address.',
+  });
 export type AddressUpdate = z.infer<typeof addressUpdate>;
 
-/** A moment in epoch milliseconds. */
-const moment = z.number().int().min(0).max(8.64e15);
-
 /**
- * PATCH /orders/windows/{orderId}. Notes may be absent; `changedBy` is taken and not believed: the token says who it
+ * PATCH /orders/windows/{orderId}. Notes may be absent, but for the external ones where they are shown; `changedBy` is taken and not believed: the token says who it
  * was.
  */
-export const windowChange = z.strictObject({
-  completeAfter: moment,
-  completeBefore: moment,
-  changedBy: z.string().max(320).optional(),
-  category: z.enum(WINDOW_CHANGE_CATEGORIES),
-  notes: longText.optional(),
-  showExternalNotes: z.boolean().optional(),
-  externalNotes: longText.optional(),
-});
+export const windowChange = z
+  .strictObject({
+    completeAfter: calendarMoment(),
+    completeBefore: calendarMoment(),
+    changedBy: z.string().max(320).optional(),
+    category: z.enum(WINDOW_CHANGE_CATEGORIES),
+    notes: longText.optional(),
+    showExternalNotes: z.boolean().optional(),
+    externalNotes: longText.optional(),
+  })
+  .refine(({ showExternalNotes, externalNotes = '' }) => !showExternalNotes || externalNotes.trim() !== '', {
+    path: ['externalNotes'],
+    error: messages.windowFieldMissing.externalNotes,
+  });
 export type WindowChange = z.infer<typeof windowChange>;
 
 const bulkIds = z.array(z.string().trim().min(1).max(ID_MAX)).min(1).max(BULK_MAX_ROWS);

@@ -1,30 +1,16 @@
 /** The look-up of rates and delivery windows (docs/decisions/rates.md). */
 import * as z from 'zod';
 import { WEEKDAYS } from '../constants';
-import { merchantMessages } from '../merchantMessages';
 import { messages } from '../messages';
-import { missing, requiredText } from './common';
+import { calendarMoment, missing, requiredText } from './common';
 import { timeWindow } from './merchants';
 import { digits } from './orders';
 
 /** Longest code, with spaces. */
 const MAX_CODE = 20;
 
-/** The end of the year 2999: a later moment is a slip, and has no calendar day of four digits. */
-const LATEST = 32_503_680_000_000;
-/** Numbers below this are seconds (src/lib/epoch.ts reads them). */
-const FIRST_MILLISECONDS = 100_000_000_000;
-
-/** Epoch milliseconds, or seconds of up to 10 digits; also as text, which a query is. */
-const dateTime = digits(
-  z
-    .number(missing(messages.requiredField('Date')))
-    .int()
-    .min(1)
-    .refine((value) => (value < FIRST_MILLISECONDS ? value * 1000 : value) <= LATEST, {
-      error: merchantMessages.dateTimeTooLate,
-    }),
-);
+/** Also as text, which a query is. */
+const dateTime = digits(calendarMoment(missing(messages.requiredField('Date'))));
 
 /** POST /rates/{merchantId} and, as its query, GET /rates/windows/{merchantId}. The first code is the recipient's (RATE-10). */
 export const ratesRequest = z.strictObject({

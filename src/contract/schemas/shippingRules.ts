@@ -60,7 +60,7 @@ function incomplete(message: string) {
   return { error: (issue: { code?: string }) => (issue.code === 'invalid_type' ? message : undefined) };
 }
 
-const date = z.string().regex(/^\d{4}-\d{2}-\d{2}$/, { error: messages.windowDateFormat });
+const date = z.iso.date({ error: messages.windowDateFormat });
 
 /** Kept as sent: a window that is missing means closed, as 00:00 to 00:00 does (GRD-14, GRD-15). */
 const exception = (grid: WindowGrid) =>

@@ -9,7 +9,7 @@ import {
 } from '../constants';
 import { messages } from '../messages';
 import { ROLES } from '../roles';
-import { cleanText, epochMs, VISIBLE } from './common';
+import { cleanText, emailText, epochMs, VISIBLE } from './common';
 import { digits } from './orders';
 
 /** How an account came to be, and what is open about it. */
@@ -94,16 +94,24 @@ export type CreatedStaffUser = z.infer<typeof createdStaffUser>;
 
 const required = { error: messages.allFieldsRequired };
 
-/** Body of PUT and PATCH /user/manageUsers: both fields, at least one role (MSG-99). Roles come out in our order. */
-export const staffUserRequest = z.strictObject({
-  email: cleanText(required)
+const staffEmail = (text: typeof emailText) =>
+  text(required)
     .min(1, required)
-    .max(320, { error: messages.fieldTooLong('Email', 320) }),
+    .max(320, { error: messages.fieldTooLong('Email', 320) });
+
+/** Body of PUT /user/manageUsers: both fields, at least one role (MSG-99). Roles come out in our order. */
+export const staffUserRequest = z.strictObject({
+  email: staffEmail(emailText),
   roles: z
     .array(z.enum(ROLES), required)
     .min(1, required)
     .max(50)
     .transform((roles) => ROLES.filter((role) => roles.includes(role))),
+});
+
+/** Body of PATCH /user/manageUsers: of whom it is said letter by letter, as one who looks like another may be stored. */
+export const staffUserUpdate = staffUserRequest.extend({
+  email: staffEmail((wrong) => z.string(wrong).trim()),
 });
 
 /** POST /user/manageUsers/{email}/activate: always with roles, as a person without any can do nothing. */
@@ -151,7 +159,7 @@ export const createMerchantUserRequest = z.discriminatedUnion('group', [
     group: z.literal(MERCHANT_ADMIN_GROUP),
     name: filled('Name', 200),
     phone: merchantPhone,
-    email: filled('Email', 320),
+    email: emailText().pipe(filled('Email', 320)),
     merchantId: z.string().max(100).optional(),
     merchantName: z.string().max(1000).optional(),
   }),

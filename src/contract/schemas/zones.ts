@@ -9,10 +9,15 @@ import { merchantMessages } from '../merchantMessages';
 import { messages } from '../messages';
 import { missing, requiredText } from './common';
 
-/** A price in dollars: 0 or more, at most two decimals. `name` is what people call the field. */
+/** A price in dollars: 0 or more (never -0, which equals 0 and is another value), at most two decimals. `name` is what people call the field. */
 export function zonePrice(name: string) {
   const message = { error: merchantMessages.priceFormat(name) };
-  return z.number(message).min(0, message).max(PRICE_MAX, message).refine(isCents, message);
+  return z
+    .number(message)
+    .min(0, message)
+    .max(PRICE_MAX, message)
+    .refine(isCents, message)
+    .overwrite((price) => price + 0);
 }
 
 /** Whether an amount has at most two decimals: 0.29 has, 1.005 has not, although neither is exact in binary. */
@@ -20,9 +25,9 @@ export function isCents(amount: number): boolean {
   return Math.round(amount * 100) / 100 === amount;
 }
 
-/** What is looked up may have been stored before hidden characters were taken out of names. */
+/** What is looked up may have been stored before hidden characters were taken out of names, and wide spaces made narrow. */
 const zoneName = requiredText('Zone Name', LINE_MAX);
-const newZoneName = zoneName.overwrite(withoutHidden).trim();
+const newZoneName = zoneName.overwrite((name) => withoutHidden(name).replace(/\s+/g, ' ')).trim();
 /** An IANA name; whether the machine knows it is the service's to say. */
 const timezone = requiredText('Time Zone', 100);
 const facility = requiredText('Facility', 20).refine(

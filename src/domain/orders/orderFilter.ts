@@ -6,7 +6,7 @@ import { DELIVERY_TYPES, ID_MAX, LINE_MAX, type DeliveryType } from '../../contr
 import type { OrderSort } from '../../contract/orderTable';
 import type { OrderSearchRequest } from '../../contract/schemas/orders';
 import { addDays, dateOf, type CalendarDate } from '../../lib/calendarDates';
-import { withoutInvisible } from '../../lib/plainText';
+import { withoutInvisible } from '../../contract/hiddenCharacters';
 import { tooLong } from '../textLimits';
 import { readSortWord, spelledSort } from './orderSort';
 import { instantOf, type TimeZone } from '../../lib/timeZones';

@@ -6,7 +6,7 @@ import { BULK_CSV_COLUMN, BULK_CSV_MAX_BYTES, BULK_MAX_ROWS } from '../../contra
 import { messages } from '../../contract/messages';
 import { restoreCell } from '../../lib/csv';
 import { readCsvRows, toldDelimiter, type CsvRow } from '../../lib/csvRows';
-import { withoutInvisible } from '../../lib/plainText';
+import { withoutInvisible } from '../../contract/hiddenCharacters';
 import type { OrderId } from './orderRecord';
 
 /** One id as it was given. */

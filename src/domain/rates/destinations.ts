@@ -3,7 +3,7 @@
  * kept as it was given, also one without a postal code, so that each has its place in the table.
  */
 import { quoteTexts } from '../../contract/quoteTexts';
-import { withoutInvisible } from '../../lib/plainText';
+import { withoutInvisible } from '../../contract/hiddenCharacters';
 import { parseTsv } from '../../lib/tsv';
 import { formatPostalCode, normalizePostalCode, readPostalCode } from '../postal/postalCode';
 
