@@ -42,6 +42,18 @@ export function withMine(edits: ZoneEdits, zone: ZoneTexts, field: ZoneField): Z
   return edit === undefined ? edits : { ...edits, [field]: { ...edit, was: zone[field] } };
 }
 
+/**
+ * The edits that are left once `sent` is saved: none, unless something else was typed meanwhile into the form opened once
+ * more. That begins with what was saved then, which is nobody else's change.
+ */
+export const editsSince = (now: ZoneEdits, sent: ZoneEdits): ZoneEdits =>
+  ZONE_FIELDS.reduce((left, field) => {
+    const [edit, saved] = [left[field], sent[field]];
+    if (edit === undefined || saved === undefined) return left;
+    const was = tidy(saved.now);
+    return tidy(edit.now) === was ? withoutEdit(left, field) : { ...left, [field]: { ...edit, was } };
+  }, now);
+
 /** The fields that somebody else changed to something else meanwhile. */
 export const conflictingFields = (zone: ZoneTexts, edits: ZoneEdits): ZoneField[] =>
   ZONE_FIELDS.filter((field) => {

@@ -64,7 +64,7 @@ interface OfMerchantProps {
 function CreateButtons({ merchant, searchParam }: OfMerchantProps) {
   const showAbove = useAbovePages();
   const { isPending, create } = useCreateServiceUser(merchant, (created) =>
-    showAbove(<ServiceUserDialog {...created} onClose={() => showAbove(null)} />),
+    showAbove((close) => <ServiceUserDialog {...created} onClose={close} />),
   );
   const mayAdd = useAppSelector((state) => selectHasAnyRole(state, SUPER_ADMIN_ONLY));
   const add = useRouterLink(paths.addMerchantUser(merchant.id, searchParam));

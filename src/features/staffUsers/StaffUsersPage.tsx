@@ -64,12 +64,12 @@ export function StaffUsersPage() {
   const onAct = useCallback(
     (act: StaffAct, user: StaffUser) => {
       // A link must outlive the page.
-      if (act === 'invite') showAbove(<InviteAgainDialog user={user} onClose={() => showAbove(null)} />);
+      if (act === 'invite') showAbove((close) => <InviteAgainDialog user={user} onClose={close} />);
       else setDialog({ act, user });
     },
     [showAbove],
   );
-  const create = () => showAbove(<CreateUserDialog onClose={() => showAbove(null)} />);
+  const create = () => showAbove((close) => <CreateUserDialog onClose={close} />);
 
   const isFiltered = filter.state !== 'all' || filter.find.trim() !== '';
   const isNobody = isFiltered && shown.length === 0 && !isLoading && !isFailed && list.isKnown;

@@ -72,7 +72,7 @@ export function useCreateForm(onCreated: (created: CreatedUser) => void): Create
       ).unwrap(),
     success: messages.staffUserCreated,
     onDone: (created) => {
-      draft.drop();
+      draft.dropSent(draft.value);
       onCreated(created);
     },
   });

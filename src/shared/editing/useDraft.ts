@@ -27,6 +27,8 @@ export interface Draft<Value> {
   readonly set: (next: Value | ((before: Value) => Value)) => void;
   /** It was saved or given up: the form is as it began. */
   readonly drop: () => void;
+  /** What was sent is saved. What was typed since, into the form opened once more, stays. */
+  readonly dropSent: (sent: Value) => void;
 }
 
 /**
@@ -46,6 +48,12 @@ export function useDraft<Value>(options: DraftOptions<Value>): Draft<Value> {
   latest.current = { ...options, to };
 
   const drop = useCallback(() => dispatch(draftDropped(id)), [dispatch, id]);
+  const dropSent = useCallback(
+    (sent: Value) => {
+      if (deepEqual(selectDraft(store.getState(), id)?.value, sent)) drop();
+    },
+    [store, id, drop],
+  );
   const set = useCallback(
     (next: Value | ((before: Value) => Value)) => {
       const state = store.getState();
@@ -66,7 +74,10 @@ export function useDraft<Value>(options: DraftOptions<Value>): Draft<Value> {
 
   const value = kept === undefined ? begin : (kept.value as Value);
   const isTyped = kept?.isTyped === true;
-  return useMemo(() => ({ value, isTyped, wasKept, set, drop }), [value, isTyped, wasKept, set, drop]);
+  return useMemo(
+    () => ({ value, isTyped, wasKept, set, drop, dropSent }),
+    [value, isTyped, wasKept, set, drop, dropSent],
+  );
 }
 
 const isChange = <Value>(next: Value | ((before: Value) => Value)): next is (before: Value) => Value =>

@@ -2,6 +2,7 @@
 import {
   conflictingFields,
   editedFields,
+  editsSince,
   withEdit,
   withMine,
   withoutEdit,
@@ -45,4 +46,17 @@ it('is in conflict with another value of somebody else, until the own one is to 
   expect(conflictingFields(theirs, mine)).toEqual([]);
   expect(zoneUpdate(theirs, mine)).toEqual({ name: 'South' });
   expect(withMine(edits, theirs, 'facility')).toBe(edits);
+});
+
+it('once it is saved nothing is left of it but what was typed since, which begins with what was saved', () => {
+  const sent = withEdit(withEdit({}, zone, 'name', ' South '), zone, 'facility', 'yvr2');
+  expect(editsSince(sent, sent)).toEqual({});
+  expect(editsSince({}, sent)).toEqual({});
+  const since = withEdit(withEdit(sent, zone, 'name', 'West'), zone, 'timezone', 'UTC');
+  const left = editsSince(since, sent);
+  expect(left).toEqual({
+    name: { was: 'South', now: 'West' },
+    timezone: { was: zone.timezone, now: 'UTC' },
+  });
+  expect(conflictingFields({ ...zone, name: 'South', facility: 'yvr2' }, left)).toEqual([]);
 });

@@ -5,6 +5,7 @@ import type { SavedView } from '../../../src/contract/schemas/views';
 import { viewMessages } from '../../../src/contract/viewMessages';
 import type { Role } from '../../../src/contract/roles';
 import { refusal } from '../../support/apiAnswers';
+import type { Handlers } from '../../support/fakeApi';
 import { renderApp } from '../../support/renderApp';
 import { wireOrders } from '../orders/support';
 
@@ -35,6 +36,8 @@ interface Options {
   /** Known by its link alone. */
   readonly unlisted?: SavedView[];
   readonly config?: Partial<RuntimeConfig>;
+  /** Answers before the server does. */
+  readonly answers?: Handlers;
 }
 
 /** `views` is what the server has; a test that changes it is somebody else who saves. */
@@ -44,6 +47,7 @@ export async function openViews({
   views = [],
   unlisted = [],
   config,
+  answers = {},
 }: Options = {}) {
   Object.assign(globalThis, { ResizeObserver: NoResizeObserver });
   window.Element.prototype.scrollTo = () => undefined;
@@ -54,6 +58,7 @@ export async function openViews({
     roles: [role],
     ...(config && { config }),
     answers: [
+      answers,
       {
         listMerchantNames: () => [{ id: 'mer_1', name: 'Épicerie Lavoie', archived: false }],
         searchOrders: () => ({ orders: wireOrders(2), next: null }),

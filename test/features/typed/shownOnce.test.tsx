@@ -3,6 +3,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { ordersApi } from '../../../src/api/ordersApi';
 import { paths } from '../../../src/paths';
 import { refusal } from '../../support/apiAnswers';
+import { deferred } from '../../support/deferred';
 import { EMPTY_SERVER, renderApp, tokenWith } from '../../support/renderApp';
 import { MERCHANT } from '../merchantUsers/support';
 import { aUser, PEOPLE } from '../staffUsers/support';
@@ -138,3 +139,57 @@ it.each([
     expect(document.body.innerHTML).not.toContain(secret);
   },
 );
+
+it('MUS-05 a password that comes while another one is shown waits for its turn, and a reload asks for both', async () => {
+  const wait = deferred();
+  const made = (id: string) => ({
+    username: `svc-${id}`,
+    password: `password of ${id}`,
+  });
+  const { user } = renderApp({
+    at: paths.merchantUsers('mer_a'),
+    roles: ['super_admin'],
+    answers: [
+      {
+        getMerchant: ({ params: { id = '' } }) => ({
+          ...MERCHANT,
+          id,
+          name: `Shop ${id}`,
+        }),
+        listMerchantUsers: () => [],
+        createMerchantUser: async ({ params: { id = '' } }) => {
+          if (id === 'mer_a') await wait.until;
+          return made(id);
+        },
+      },
+      EMPTY_SERVER,
+    ],
+  });
+  const shown = async () => (await screen.findByLabelText<HTMLInputElement>('Password')).value;
+  await press(user, 'Create Service User');
+  window.history.pushState(null, '', paths.merchantUsers('mer_b'));
+  act(() => void window.dispatchEvent(new PopStateEvent('popstate')));
+  await screen.findByText('Shop mer_b');
+  await press(user, 'Create Service User');
+  expect(await shown()).toBe('password of mer_b');
+  await act(async () => {
+    wait.end();
+    await new Promise((answered) => setTimeout(answered, 200));
+  });
+  expect(await shown()).toBe('password of mer_b');
+  await press(user, 'Copy password');
+  await screen.findByText('Copied', { selector: '.bp6-button-text' });
+  expect(asksBeforeReload()).toBe(true);
+  await user.click(screen.getByLabelText('I have stored the password'));
+  await press(user, 'Done');
+
+  await waitFor(async () => expect(await shown()).toBe('password of mer_a'));
+  expect(screen.getAllByRole('dialog')).toHaveLength(1);
+  await waitFor(() => expect(screen.getByLabelText('Password')).toHaveFocus());
+  expect(screen.getByLabelText('I have stored the password')).not.toBeChecked();
+  expect(asksBeforeReload()).toBe(true);
+  await user.click(screen.getByLabelText('I have stored the password'));
+  await press(user, 'Done');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(asksBeforeReload()).toBe(false);
+});

@@ -30,7 +30,7 @@ function EditView({ view, onClose }: { readonly view: OrderView; readonly onClos
     initial: () => ({ name: seen.name, isShared: seen.isShared }),
   });
   const save = useViewSave(() => {
-    draft.drop();
+    draft.dropSent(draft.value);
     onClose();
   });
   const [tried, setTried] = useState(false);

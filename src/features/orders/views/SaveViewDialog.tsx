@@ -44,7 +44,7 @@ export function SaveViewDialog({ base, isNew, onClose }: SaveViewDialogProps) {
   const set = (part: Partial<Draft>) => draft.set((before) => ({ ...before, ...part }));
   const mode = over ? value.mode : 'new';
   const save = useViewSave(() => {
-    draft.drop();
+    draft.dropSent(value);
     onClose();
   });
   const choose = useChooseView();

@@ -24,6 +24,7 @@ import { aboutRule, changedRule, sendRule } from '../../../store/views/shippingR
 import { BusyButton } from '../../../ui/BusyButton';
 import { useFirstInvalid } from '../../../ui/firstInvalid';
 import { FormDialog } from '../../../ui/FormDialog';
+import { useIsHere } from '../../../ui/useIsHere';
 import { ServiceFields } from './ServiceFields';
 import { speedRows } from '../../../domain/rules/serviceRows';
 import { ruleName } from '../ruleParts';
@@ -58,6 +59,7 @@ export function AddServiceDialog({ rule, onClose }: AddServiceDialogProps) {
   const [isPending, setPending] = useState(false);
   const [problem, setProblem] = useState('');
   const isUnderWay = useRef(false);
+  const isHere = useIsHere();
   const id = useId();
   const formId = `${id}-form`;
   const formRef = useRef<HTMLFormElement>(null);
@@ -98,8 +100,8 @@ export function AddServiceDialog({ rule, onClose }: AddServiceDialogProps) {
     isUnderWay.current = false;
     setPending(false);
     if (outcome.kind === 'saved') {
-      form.drop();
-      onClose();
+      form.dropSent(draft);
+      if (isHere.current) onClose();
     } else setProblem(outcome.kind === 'failed' ? outcome.problem : messages.changedMeanwhile);
   };
 

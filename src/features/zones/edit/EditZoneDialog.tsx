@@ -9,6 +9,7 @@ import { fieldProblems, ZONE_FIELD_NAMES } from '../../../domain/zones/zoneDraft
 import {
   conflictingFields,
   editedFields,
+  editsSince,
   withEdit,
   withMine,
   withoutEdit,
@@ -107,7 +108,7 @@ export function EditZoneDialog({ merchant, zone, onClose }: EditZoneDialogProps)
     setPending(false);
     if (outcome.kind === 'conflict') setChanged(outcome.changed);
     if (outcome.kind === 'saved') {
-      form.drop();
+      form.set((now) => editsSince(now, edits));
       if (isHere.current) onClose();
     } else if (outcome.kind === 'failed') setProblem(outcome.problem);
     else if (isHere.current) {

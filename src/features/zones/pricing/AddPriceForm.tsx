@@ -60,7 +60,12 @@ export function AddPriceForm({ zone, guard, onAdded, onOther, onBlock }: AddPric
       add({ merchantId: zone.merchantId, row, idempotencyKey }).unwrap(),
     success: merchantMessages.postalCodeAdded,
     onDone: (_none, isShown) => {
-      set((before) => ({ ...before, prefix: '', addedAt: before.price }));
+      // What was typed since, into the form opened once more, stays, and is at risk as before.
+      set((now) => ({
+        ...now,
+        ...(now.prefix === prefix && { prefix: '' }),
+        ...(now.price === price && { addedAt: price }),
+      }));
       if (!isShown) return;
       setTried(false);
       prefixInput.current?.focus();

@@ -51,11 +51,12 @@ export function PastePricesDialog({ zone, guard, block, onClose }: PastePricesDi
       {...(refused.length > 0 && { note: 'refused lines stay here to be corrected' })}
       onSaved={() => {
         if (refused.length === 0) {
-          draft.drop();
+          draft.dropSent(text);
           onClose();
           return;
         }
-        set(refused.map((line) => line.text).join('\n'));
+        const rest = refused.map((line) => line.text).join('\n');
+        set((now) => (now === text ? rest : now));
         field.current?.focus();
       }}
       onClose={onClose}

@@ -48,7 +48,7 @@ export function RaisePricesDialog({ zone, beginning, onClose }: RaisePricesDialo
         raise === null ? 'Each price is shown here before it is saved.' : 'No prefix begins like this.'
       }
       onSaved={() => {
-        draft.drop();
+        draft.dropSent(typed);
         onClose();
       }}
       onClose={onClose}

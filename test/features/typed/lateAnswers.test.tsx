@@ -1,0 +1,223 @@
+/** A form is left while it is on its way, opened once more and typed into: the answer that comes then takes nothing of that. */
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { selectUnsavedPlaces } from '../../../src/store/unsaved/unsavedPlaces';
+import { deferred } from '../../support/deferred';
+import { toast } from '../../support/toasts';
+import { viewMessages } from '../../../src/contract/viewMessages';
+import { aView, openViews } from '../orders-views/viewsSupport';
+import { card, openRules } from '../shippingRules/support';
+import { openPrices, openZones, priceRows } from '../zones/support';
+
+jest.setTimeout(120_000);
+beforeAll(() => {
+  // jsdom scrolls nothing.
+  Element.prototype.scrollIntoView = () => undefined;
+});
+
+type User = ReturnType<typeof openZones>['user'];
+
+const LONG = { timeout: 20_000 };
+const dialog = (name: string | RegExp) => screen.findByRole('dialog', { name }, LONG);
+const field = (within_: HTMLElement, name: string) => within(within_).getByRole('textbox', { name });
+const press = (user: User, inside: HTMLElement, name: string | RegExp) =>
+  user.click(within(inside).getByRole('button', { name }));
+
+async function type(user: User, into: HTMLElement, text: string) {
+  await user.clear(into);
+  await user.type(into, text);
+}
+
+/** Another page and back, by the history: what was open is closed, and what is under way goes on. */
+async function thereAndBack() {
+  const at = `${window.location.pathname}${window.location.search}`;
+  const go = (to: string) => {
+    window.history.pushState(null, '', to);
+    act(() => void window.dispatchEvent(new PopStateEvent('popstate')));
+  };
+  go('/orders/rates');
+  await screen.findByRole('heading', { level: 1, name: 'Rates' }, LONG);
+  go(at);
+}
+
+describe('a prefix that is added', () => {
+  async function sent() {
+    const wait = deferred();
+    const opened = openZones({ answers: { addLocationPricing: () => wait.until.then(() => undefined) } });
+    const { user, calls } = opened;
+    const first = await openPrices(user, 'Centre');
+    await user.type(field(first, 'Postal Prefix'), 'H6X');
+    await user.type(within(first).getByRole('spinbutton', { name: 'Price' }), '9{Enter}');
+    await waitFor(() => expect(calls('POST')).toHaveLength(1));
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(first).not.toBeInTheDocument());
+    const again = await openPrices(user, 'Centre');
+    expect(field(again, 'Postal Prefix')).toHaveValue('H6X');
+    const answered = async () => {
+      wait.end();
+      await toast('Postal code added.');
+      await waitFor(() => expect(priceRows(again)).toContain('H6X $9.00'));
+    };
+    const price = within(again).getByRole('spinbutton', { name: 'Price' });
+    return { ...opened, prefix: field(again, 'Postal Prefix'), price, answered };
+  }
+
+  it('the next one stays, at a price that is no longer at risk', async () => {
+    const { user, store, prefix, price, answered } = await sent();
+    await type(user, prefix, 'H6Z');
+    await answered();
+    expect(prefix).toHaveValue('H6Z');
+    expect(price).toHaveValue('9');
+    await user.clear(prefix);
+    expect(selectUnsavedPlaces(store.getState())).toEqual([]);
+  });
+
+  it('another price stays, and is at risk', async () => {
+    const { user, store, prefix, price, answered } = await sent();
+    await type(user, price, '10');
+    await answered();
+    expect(prefix).toHaveValue('');
+    expect(price).toHaveValue('10');
+    expect(selectUnsavedPlaces(store.getState())).toHaveLength(1);
+  });
+
+  it('the fields that were emptied are nothing unsaved', async () => {
+    const { user, store, prefix, price, answered } = await sent();
+    await user.clear(prefix);
+    await user.clear(price);
+    await answered();
+    expect(selectUnsavedPlaces(store.getState())).toEqual([]);
+  });
+});
+
+describe('a zone', () => {
+  async function sent() {
+    const wait = deferred();
+    const opened = openZones({ answers: { updateZone: () => wait.until.then(() => undefined) } });
+    const { user, calls } = opened;
+    const open = async () => {
+      await user.click(await screen.findByRole('button', { name: 'Edit zone Centre' }));
+      return dialog('Edit Zone: Centre');
+    };
+    const first = await open();
+    await type(user, field(first, 'Zone Name'), 'Milieu');
+    await press(user, first, 'Save');
+    await waitFor(() => expect(calls('PATCH')).toHaveLength(1));
+    await thereAndBack();
+    const again = await open();
+    expect(field(again, 'Zone Name')).toHaveValue('Milieu');
+    const answered = async () => {
+      wait.end();
+      await toast('Zone updated.');
+    };
+    return { ...opened, again, answered };
+  }
+
+  it('another name stays, is in conflict with nobody, and is saved over the first one', async () => {
+    const { user, calls, again, answered } = await sent();
+    await type(user, field(again, 'Zone Name'), 'Nord');
+    await answered();
+    await dialog('Edit Zone: Milieu');
+    expect(field(again, 'Zone Name')).toHaveValue('Nord');
+    expect(screen.queryByRole('group', { name: /was changed in the meantime/ })).toBeNull();
+    await press(user, again, 'Save');
+    await waitFor(() => expect(again).not.toBeInTheDocument());
+    expect(calls('PATCH').map(({ body }) => body)).toEqual([{ name: 'Milieu' }, { name: 'Nord' }]);
+  });
+
+  it('nothing more typed, nothing is left to be saved', async () => {
+    const { store, again, answered } = await sent();
+    await answered();
+    await waitFor(() => expect(selectUnsavedPlaces(store.getState())).toEqual([]));
+    expect(field(again, 'Zone Name')).toHaveValue('Milieu');
+  });
+});
+
+describe('many prices', () => {
+  const open = async (user: User, button: string, title: string) => {
+    const there = screen.queryByRole('dialog', { name: title });
+    if (there !== null) return there;
+    await press(user, await dialog('Location Pricing: Centre'), button);
+    return dialog(title);
+  };
+  it.each([
+    ['pasted', 'Paste prices', 'Prefixes and prices', 'H3Z 5', 'H3Y 6'],
+    ['pasted, a line of them refused', 'Paste prices', 'Prefixes and prices', 'H3Z 5{Enter}H1 5', 'H3Y 6'],
+    ['raised', 'Raise prices', 'Raise by', '5%', '7%'],
+  ])('%s: what was typed since stays', async (_how, button, label, first, next) => {
+    const wait = deferred();
+    const { user, calls } = openZones({ answers: { updateZone: () => wait.until.then(() => undefined) } });
+    await openPrices(user, 'Centre');
+    const sent = await open(user, button, `${button}: Centre`);
+    await user.type(field(sent, label), first);
+    await press(user, sent, /^Save \d/);
+    await waitFor(() => expect(calls('PATCH')).toHaveLength(1));
+    await thereAndBack();
+    await openPrices(user, 'Centre');
+    const again = await open(user, button, `${button}: Centre`);
+    await type(user, field(again, label), next);
+    wait.end();
+    await toast('Prices saved.');
+    expect(field(again, label)).toHaveValue(next);
+  });
+});
+
+it('a service: another price stays', async () => {
+  const wait = deferred();
+  const { user, calls } = openRules({
+    answers: { updateShippingRuleByAction: () => wait.until.then(() => undefined) },
+  });
+  const open = async () => {
+    await press(user, await card('Centre to Laval'), /Add a new service/);
+    return dialog('Add Service: Centre to Laval');
+  };
+  const first = await open();
+  await press(user, first, /^Type:/);
+  await user.click(within(await screen.findByRole('listbox', { name: 'Type' })).getByText('FLEX'));
+  await press(user, first, 'Add Service');
+  await waitFor(() => expect(calls('PATCH')).toHaveLength(1));
+  await thereAndBack();
+  const again = await open();
+  const price = within(again).getByRole('spinbutton', { name: 'Price' });
+  await type(user, price, '13');
+  wait.end();
+  await toast('Service Added.');
+  expect(price).toHaveValue('13');
+  expect(again).toHaveTextContent('FLEX');
+});
+
+describe('a view', () => {
+  it.each([
+    ['new', '/dashboard?status=CREATED', 'Save view', viewMessages.saved('Mine')],
+    ['renamed', '/dashboard?view=viw_1', 'View Lavoie, in hand', viewMessages.saved('Mine')],
+  ])('%s: another name stays', async (how, at, title, said) => {
+    const wait = deferred();
+    const slowly = () => wait.until.then(() => undefined);
+    const { user, asked } = await openViews({
+      at,
+      role: 'admin',
+      views: how === 'new' ? [] : [aView()],
+      answers: { createView: slowly, updateView: slowly },
+    });
+    const open = async () => {
+      if (how === 'new') await user.click(await screen.findByRole('button', { name: 'Save view' }, LONG));
+      else {
+        const actions = { name: 'Actions for view Lavoie, in hand' };
+        await user.click(await screen.findByRole('button', actions, LONG));
+        await user.click(screen.getByRole('menuitem', { name: 'Rename or share…' }));
+      }
+      return dialog(title);
+    };
+    const first = await open();
+    await type(user, field(first, 'Name'), 'Mine');
+    await press(user, first, 'Save');
+    await waitFor(() =>
+      expect(asked.some(({ endpoint }) => /^(create|update)View$/.test(endpoint))).toBe(true),
+    );
+    await thereAndBack();
+    const again = await open();
+    await type(user, field(again, 'Name'), 'Other');
+    wait.end();
+    expect(await screen.findByText(said)).toBeVisible();
+    expect(field(again, 'Name')).toHaveValue('Other');
+  });
+});
