@@ -35,6 +35,8 @@ interface Options {
   /** Known by its link alone. */
   readonly unlisted?: SavedView[];
   readonly config?: Partial<RuntimeConfig>;
+  /** What the answer to a save waits for. */
+  readonly saving?: () => Promise<void>;
 }
 
 /** `views` is what the server has; a test that changes it is somebody else who saves. */
@@ -44,6 +46,7 @@ export async function openViews({
   views = [],
   unlisted = [],
   config,
+  saving = () => Promise.resolve(),
 }: Options = {}) {
   Object.assign(globalThis, { ResizeObserver: NoResizeObserver });
   window.Element.prototype.scrollTo = () => undefined;
@@ -59,12 +62,14 @@ export async function openViews({
         searchOrders: () => ({ orders: wireOrders(2), next: null }),
         listViews: () => [...views],
         getView: ({ params: { id = '' } }) => held(id) ?? none(),
-        createView: ({ body }) => {
+        createView: async ({ body }) => {
+          await saving();
           const view = aView({ ...body, id: `viw_new${views.length}` });
           views.push(view);
           return view;
         },
-        updateView: ({ params: { id = '' }, body, ifMatch }) => {
+        updateView: async ({ params: { id = '' }, body, ifMatch }) => {
+          await saving();
           const before = held(id);
           if (!before) return none();
           if (ifMatch !== `"${before.version}"`)
