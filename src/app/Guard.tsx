@@ -21,10 +21,10 @@ interface GuardProps {
  * nothing is remembered, so / leads on to a page they may see, and says why they are there.
  */
 export function Guard({ roles, page, children }: GuardProps) {
-  const { phase, error } = useAppSelector(selectSession);
+  const { phase, error, endedFor } = useAppSelector(selectSession);
   const isPermitted = useAppSelector((state) => selectHasAnyRole(state, roles));
   if (phase === 'loading') return <FullPageSpinner label="Restoring your session" />;
-  if (phase === 'failed') return <ToLogin remember={error !== null} />;
+  if (phase === 'failed') return <ToLogin remember={error !== null || endedFor !== null} />;
   return isPermitted ? children : <Denied page={page} />;
 }
 

@@ -11,6 +11,8 @@ import { readRememberable } from '../paths';
 export const STORAGE_KEYS = {
   /** The bare JWT. */
   token: 'token',
+  /** The last session ended by Log Out: the other tabs remember no place either. Gone with the next token. */
+  loggedOut: 'session.loggedOut.v1',
   /** Code of the status last chosen in the orders search. */
   orderStatus: 'orders.status',
   /** E-mail of the person who chose it: the next one at the machine is not greeted with it. */
@@ -53,6 +55,9 @@ export interface Persistence {
   getToken(): string | null;
   setToken(token: string): void;
   removeToken(): void;
+  /** Removes the token because its person logged out; all tabs know it by `hasLoggedOut`, until the next token. */
+  logOut(): void;
+  hasLoggedOut(): boolean;
   /** The status that this person chose last; what another one chose is none of theirs. */
   getOrderStatus(email: string | null): string | null;
   /** Null forgets it. */
@@ -188,8 +193,17 @@ export function createPersistence(
   };
   return {
     getToken: () => bareToken(local.get(STORAGE_KEYS.token)),
-    setToken: (token) => local.set(STORAGE_KEYS.token, token),
+    setToken: (token) => {
+      local.set(STORAGE_KEYS.loggedOut, null);
+      local.set(STORAGE_KEYS.token, token);
+    },
     removeToken: () => local.set(STORAGE_KEYS.token, null),
+    logOut: () => {
+      // First: the other tabs look for it when they hear of the token.
+      local.set(STORAGE_KEYS.loggedOut, 'true');
+      local.set(STORAGE_KEYS.token, null);
+    },
+    hasLoggedOut: () => local.get(STORAGE_KEYS.loggedOut) !== null,
     getOrderStatus: (email) => {
       const owner = local.get(STORAGE_KEYS.orderStatusOf);
       return owner === null || owner === email ? local.get(STORAGE_KEYS.orderStatus) || null : null;

@@ -63,12 +63,14 @@ interface StoreParts extends EnvironmentParts {
   readonly config?: Partial<RuntimeConfig>;
   /** Lies in local storage from the start. */
   readonly token?: string;
+  /** What else lies there. */
+  readonly stored?: Readonly<Record<string, string>>;
   /** Starts as a visitor's store does, without what comes with a session. */
   readonly isVisitor?: boolean;
 }
 
 /** A store with storages of its own. `local` and `session` look into them. */
-export function anAppStore({ config, token, isVisitor = false, ...parts }: StoreParts = {}): {
+export function anAppStore({ config, token, stored = {}, isVisitor = false, ...parts }: StoreParts = {}): {
   readonly store: AppStore;
   readonly environment: AppEnvironment;
   readonly local: ReturnType<typeof memoryStorage>;
@@ -76,6 +78,7 @@ export function anAppStore({ config, token, isVisitor = false, ...parts }: Store
 } {
   const local = memoryStorage();
   const session = memoryStorage();
+  for (const [key, value] of Object.entries(stored)) local.setItem(key, value);
   if (token !== undefined) local.setItem('token', token);
   const persistence = createPersistence(
     () => local,

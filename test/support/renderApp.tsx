@@ -40,6 +40,8 @@ interface RenderAppOptions {
   readonly at: string;
   /** Roles of a person who is signed in already; without it a visitor. */
   readonly roles?: readonly Role[];
+  /** What lies in local storage from the start, beside the token. */
+  readonly stored?: Readonly<Record<string, string>>;
   /** What the server answers, the first that has an answer; without any it has nothing. */
   readonly answers?: readonly Handlers[];
   /** What the configuration says other than usual. */
@@ -90,12 +92,20 @@ export const EMPTY_SERVER: Handlers = {
 };
 
 /** Opens the console at an address, as a page load does: session restored, then drawn. */
-export function renderApp({ at, roles, config, answers = [EMPTY_SERVER], followsChanges }: RenderAppOptions) {
+export function renderApp({
+  at,
+  roles,
+  stored = {},
+  config,
+  answers = [EMPTY_SERVER],
+  followsChanges,
+}: RenderAppOptions) {
   window.matchMedia = matchMedia;
   window.history.replaceState(null, '', at);
   const api = fakeApi([...answers, ALWAYS], config);
   const made = anAppStore({
     fetch: api.send,
+    stored,
     ...(config && { config }),
     ...(followsChanges && { followsChanges }),
     ...(roles && { token: tokenWith(roles) }),

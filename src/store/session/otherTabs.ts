@@ -7,7 +7,7 @@ import type { AppStore, AppThunk } from '../types';
 import { personOf } from './person';
 import { sessionActions } from './sessionSlice';
 
-/** Takes up what another tab did to the token: sign-in, renewal, Log Out. */
+/** Takes up what another tab did to the token: sign-in, renewal, Log Out, the end of a session that the server refused. */
 export function followStoredToken(store: AppStore, token: string | null): void {
   store.dispatch(followToken(token));
 }
@@ -17,7 +17,8 @@ const followToken =
   (dispatch, getState, { workspace, persistence, errorReporting }) => {
     const { email } = getState().session;
     const person = token === null ? null : personOf(token);
-    if (email !== null && person?.email !== email) dispatch(sessionActions.leftElsewhere());
+    if (email !== null && person?.email !== email)
+      dispatch(sessionActions.leftElsewhere({ byLogOut: persistence.hasLoggedOut() }));
     if (person === null) return;
     if (person.email === email) dispatch(sessionActions.renewed(person));
     else if (workspace.isOpen) dispatch(sessionActions.restored(person));

@@ -22,9 +22,9 @@ interface SessionState {
   roles: readonly Role[];
   /** The token's own end; the early margin applies on load only. */
   expiresAt: EpochMs | null;
-  /** Why there is no session; null after a plain Log Out, so that it remembers no location. */
+  /** Why there is no session; null after a plain Log Out, and where another tab knows it. */
   error: SessionError | null;
-  /** Whose session the server ended; null for any other end. */
+  /** Whose session ended without their Log Out, here or in another tab; null for any other end. */
   endedFor: string | null;
   /** The token ends soon: the renewal dialog is open. */
   renewalDue: boolean;
@@ -58,8 +58,11 @@ export const sessionSlice = createSlice({
       endedFor: email,
     }),
     signedOut: left,
-    /** Another tab has logged out, or signed somebody else in. */
-    leftElsewhere: left,
+    /** Another tab has logged out, found the session over, or signed somebody else in. */
+    leftElsewhere: ({ email }, { payload }: PayloadAction<{ byLogOut: boolean }>) => ({
+      ...left(),
+      endedFor: payload.byLogOut ? null : email,
+    }),
     renewalFellDue(state) {
       if (state.phase === 'authenticated') state.renewalDue = true;
     },

@@ -150,7 +150,7 @@ export const register =
 export const signOut = (): AppThunk => (dispatch, _getState, environment) => {
   const { persistence } = environment;
   const token = persistence.getToken();
-  persistence.removeToken();
+  persistence.logOut();
   persistence.forgetLocation();
   dispatch(sessionActions.signedOut());
   if (token !== null) giveUpToken(environment, token);

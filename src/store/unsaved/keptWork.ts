@@ -1,6 +1,6 @@
 /**
  * What was typed outlives a session that its person did not end (docs/decisions/0017). When the server no longer knows
- * the token, or another tab has logged out, the parts of the store in which somebody typed are put away under that
+ * the token, or another tab has removed it, the parts of the store in which somebody typed are put away under that
  * person's name. The same person signing in again has them back; anybody else's session drops them. They are in memory
  * only, and never in the browser's storage.
  */

@@ -38,6 +38,8 @@ interface Options {
   readonly config?: Partial<RuntimeConfig>;
   /** Answers before the server does. */
   readonly answers?: Handlers;
+  /** What the answer to a save waits for. */
+  readonly saving?: () => Promise<void>;
 }
 
 /** `views` is what the server has; a test that changes it is somebody else who saves. */
@@ -48,6 +50,7 @@ export async function openViews({
   unlisted = [],
   config,
   answers = {},
+  saving = () => Promise.resolve(),
 }: Options = {}) {
   Object.assign(globalThis, { ResizeObserver: NoResizeObserver });
   window.Element.prototype.scrollTo = () => undefined;
@@ -64,12 +67,14 @@ export async function openViews({
         searchOrders: () => ({ orders: wireOrders(2), next: null }),
         listViews: () => [...views],
         getView: ({ params: { id = '' } }) => held(id) ?? none(),
-        createView: ({ body }) => {
+        createView: async ({ body }) => {
+          await saving();
           const view = aView({ ...body, id: `viw_new${views.length}` });
           views.push(view);
           return view;
         },
-        updateView: ({ params: { id = '' }, body, ifMatch }) => {
+        updateView: async ({ params: { id = '' }, body, ifMatch }) => {
+          await saving();
           const before = held(id);
           if (!before) return none();
           if (ifMatch !== `"${before.version}"`)

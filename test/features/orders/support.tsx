@@ -48,6 +48,10 @@ interface Options {
   readonly summary?: (query: Record<string, string>) => AnswerOf<'summarizeOrders'> | Given;
   /** How many orders each of several searches has; nothing is counted without. */
   readonly countOf?: (search: object) => AnswerOf<'countOrders'>;
+  /** Refuses to count searches; undefined: they are counted. */
+  readonly refusesCounts?: (searches: readonly object[]) => Given | undefined;
+  /** What lies in local storage from the start. */
+  readonly stored?: Readonly<Record<string, string>>;
   /** Answers the read of one order; undefined: there is none of this id. */
   readonly order?: (id: string) => Order | undefined;
   /** Tells what others change. */
@@ -61,6 +65,8 @@ export function openDashboard({
   search = () => ({ orders: wireOrders(3), next: null }),
   summary = () => NO_ORDERS,
   countOf,
+  refusesCounts = () => undefined,
+  stored = {},
   order = () => undefined,
   feed,
 }: Options = {}) {
@@ -70,6 +76,7 @@ export function openDashboard({
     at,
     roles: ['user'],
     config,
+    stored,
     ...(feed && { followsChanges: feed.platform }),
     answers: [
       {
@@ -83,7 +90,8 @@ export function openDashboard({
           return 'orders' in found ? { count: found.orders.length, isMore: false } : found;
         },
         countSearches: ({ body: { searches } }) =>
-          countOf ? { counts: searches.map(countOf) } : refusal(503, 'Nothing is counted here.'),
+          refusesCounts(searches) ??
+          (countOf ? { counts: searches.map(countOf) } : refusal(503, 'Nothing is counted here.')),
         getOrderHistory: () => ({ changes: [], next: null, total: 0, counts: { people: 0, system: 0 } }),
         // A job that was started waits.
         setPickupReady: () => new Promise<never>(() => undefined),

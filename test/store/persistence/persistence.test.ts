@@ -32,6 +32,18 @@ test.each(['"a.b.c"', 'Bearer a.b.c', ' a.b.c\n'])('a token put in by hand as %j
   expect(persistence.getToken()).toBe('a.b.c');
 });
 
+it('all tabs know that a person has logged out, until the next token', () => {
+  const { open, persistence } = setup();
+  persistence.setToken('a.b.c');
+  persistence.removeToken();
+  expect(open().hasLoggedOut()).toBe(false);
+  persistence.logOut();
+  expect(open().getToken()).toBeNull();
+  expect(open().hasLoggedOut()).toBe(true);
+  persistence.setToken('d.e.f');
+  expect(open().hasLoggedOut()).toBe(false);
+});
+
 it('an empty token is none', () => {
   const { local, persistence } = setup();
   local.setItem('token', '');

@@ -233,9 +233,25 @@ describe('what another tab does', () => {
   };
 
   it('Log Out there logs out here, and remembers no place', () => {
+    const { store, environment } = opened(tokenFor(60 * MINUTE));
+    environment.persistence.logOut();
+    followStoredToken(store, null);
+    expect(store.getState().session).toMatchObject({
+      phase: 'failed',
+      email: null,
+      error: null,
+      endedFor: null,
+    });
+  });
+
+  it('a token that is gone without Log Out ends the session here, for its person', () => {
     const store = signedIn();
     followStoredToken(store, null);
-    expect(store.getState().session).toMatchObject({ phase: 'failed', email: null, error: null });
+    expect(store.getState().session).toMatchObject({
+      phase: 'failed',
+      email: null,
+      endedFor: 'ana@example.com',
+    });
   });
 
   it('a renewal there is one here', () => {

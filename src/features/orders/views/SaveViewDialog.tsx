@@ -58,10 +58,10 @@ export function SaveViewDialog({ base, isNew, onClose }: SaveViewDialogProps) {
     setTried(true);
     if (problem !== undefined) return save.refuse(problem);
     const shown = content.contentFor(value);
-    if (over && mode === 'over') return void save.change(over, { content: shown });
+    if (over && mode === 'over') return void save.change(over, { content: shown }, content.filter);
     const request = { name: value.name.trim(), isShared: value.isShared, content: shown };
     attempt.current = attemptAt(request, attempt.current, 'view');
-    void save.create(saveNewView(request, attempt.current.key));
+    void save.create(saveNewView(request, content.filter, attempt.current.key));
   };
   return (
     <FormDialog title="Save view" what="view" draft={draft} isPending={save.isPending} onClose={onClose}>

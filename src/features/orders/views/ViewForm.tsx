@@ -26,7 +26,7 @@ export function ViewForm({ save, onSubmit, onCancel, onTakeTheirs, children }: V
           {conflict && (
             <ViewConflictCard
               conflict={conflict}
-              onKeepMine={() => void save.change(conflict.theirs, conflict.mine)}
+              onKeepMine={() => void save.change(conflict.theirs, conflict.mine, conflict.filter)}
               onTakeTheirs={onTakeTheirs}
             />
           )}

@@ -3,6 +3,7 @@ import { NEWEST_FIRST } from '../../../contract/orderTable';
 import type { RelativeRange } from '../../../contract/orderViews';
 import type { ViewContent } from '../../../contract/schemas/views';
 import { sameSort } from '../../../domain/orders/orderSort';
+import type { OrderFilter } from '../../../domain/orders/orderFilter';
 import {
   contentOfFilter,
   RANGE_NAMES,
@@ -37,6 +38,8 @@ interface ViewContentChoice {
   readonly ranges: readonly { readonly name: RangeName; readonly options: readonly Option[] }[];
   readonly zones: readonly Option[];
   readonly initial: DateChoice;
+  /** The search that is shown now. */
+  readonly filter: OrderFilter;
   /** What is shown now, as a view keeps it. */
   readonly contentFor: (choice: DateChoice) => ViewContent;
 }
@@ -67,6 +70,7 @@ export function useViewContent(base: OrderView | null): ViewContentChoice {
       density = base?.content.density,
     } = table;
     return {
+      filter,
       ranges,
       zones: [
         { value: '', text: 'Each reader’s own time zone' },

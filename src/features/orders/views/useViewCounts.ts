@@ -8,7 +8,7 @@ import type { ViewId } from '../../../domain/orders/orderViews';
 import { selectCountsSearches } from '../../../store/config/configSlice';
 import { useAppDispatch, useAppSelector, useAppStore } from '../../../store/hooks';
 import { selectIsStart } from '../../../store/views/orders/orderListSelectors';
-import { selectRecentSearches } from '../../../store/views/orders/recentSearchesSlice';
+import { isAnyDropped, selectRecentSearches } from '../../../store/views/orders/recentSearchesSlice';
 import { sentFilter } from '../../../store/views/orders/searchOrders';
 import { filterNow } from '../../../store/views/orderViews/chooseView';
 import { selectAreViewsLoaded, selectViews } from '../../../store/views/orderViews/orderViewsSelectors';
@@ -64,13 +64,16 @@ export function useViewCounts(): ViewCounts {
   return { areOffered, ofView: of, ofSearch: of };
 }
 
-/** What the start page shows of what was searched for last. A new search asks for no other counts while its list comes. */
+/**
+ * What the start page shows of what was searched for last. A new search asks for no other counts while its list comes; what
+ * was dropped because the server refuses it is asked for no more.
+ */
 function useSearchesOfStart(): readonly OrderFilter[] {
   const recent = useAppSelector(selectRecentSearches);
   const isStart = useAppSelector(selectIsStart);
   const [shown, setShown] = useState(recent);
   useEffect(() => {
-    if (isStart) setShown(recent);
-  }, [isStart, recent]);
+    if (isStart || isAnyDropped(shown, recent)) setShown(recent);
+  }, [isStart, recent, shown]);
   return shown;
 }

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 import type { UpdateViewRequest } from '../../../contract/schemas/views';
+import type { OrderFilter } from '../../../domain/orders/orderFilter';
 import type { OrderView } from '../../../domain/orders/orderViews';
 import { useFormNotices } from '../../../shared/editing/useFormNotices';
 import { useAppDispatch } from '../../../store/hooks';
@@ -12,6 +13,8 @@ import { messages } from '../../../contract/messages';
 interface Conflict extends ViewConflict {
   readonly before: OrderView;
   readonly mine: UpdateViewRequest;
+  /** The search that mine was made of: the list may show another one by now. */
+  readonly filter: OrderFilter | undefined;
   /** Counts the refused tries. */
   readonly tries: number;
 }
@@ -23,8 +26,11 @@ export interface ViewSave {
   readonly conflict: Conflict | null;
   readonly refuse: (problem: string) => void;
   readonly create: (save: AppThunk<Promise<ViewSaveEnd>>) => Promise<void>;
-  /** @param seen in the version that the person saw */
-  readonly change: (seen: OrderView, change: UpdateViewRequest) => Promise<void>;
+  /**
+   * @param seen in the version that the person saw
+   * @param filter the search that is saved, where the change has one
+   */
+  readonly change: (seen: OrderView, change: UpdateViewRequest, filter?: OrderFilter) => Promise<void>;
 }
 
 /** The calls of a form about a view. `onSaved` drops what was typed and closes the form. */
@@ -35,7 +41,10 @@ export function useViewSave(onSaved: () => void): ViewSave {
   const [problem, setProblem] = useState('');
   const [conflict, setConflict] = useState<Conflict | null>(null);
   const isUnderWay = useRef(false);
-  const run = async (save: AppThunk<Promise<ViewSaveEnd>>, of?: Pick<Conflict, 'before' | 'mine'>) => {
+  const run = async (
+    save: AppThunk<Promise<ViewSaveEnd>>,
+    of?: Pick<Conflict, 'before' | 'mine' | 'filter'>,
+  ) => {
     if (isUnderWay.current) return;
     isUnderWay.current = true;
     setPending(true);
@@ -54,6 +63,6 @@ export function useViewSave(onSaved: () => void): ViewSave {
     conflict,
     refuse,
     create: (save) => run(save),
-    change: (before, mine) => run(saveView(before, mine), { before, mine }),
+    change: (before, mine, filter) => run(saveView(before, mine, filter), { before, mine, filter }),
   };
 }

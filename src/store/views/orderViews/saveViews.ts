@@ -4,6 +4,7 @@ import { readView } from '../../../api/read/readViews';
 import type { LastChange } from '../../../contract/schemas/common';
 import type { CreateViewRequest, UpdateViewRequest } from '../../../contract/schemas/views';
 import { viewMessages } from '../../../contract/viewMessages';
+import { sameFilter, type OrderFilter } from '../../../domain/orders/orderFilter';
 import type { OrderView } from '../../../domain/orders/orderViews';
 import { deepEqual } from '../../../lib/deepEqual';
 import { errorNotice, successNotice, withdrawNotice } from '../../notices/noticesSlice';
@@ -25,15 +26,18 @@ export interface ViewConflict {
 export type ViewSaveEnd =
   { readonly kind: 'saved' } | { readonly kind: 'failed'; readonly problem: string } | ViewConflict;
 
-/** Saves what is shown as a new view, which is then the chosen one. */
+/**
+ * Saves what is shown as a new view, which is then the chosen one, unless the list is of another search by then.
+ * @param filter the search that is saved
+ */
 export const saveNewView =
-  (request: CreateViewRequest, idempotencyKey: string): AppThunk<Promise<ViewSaveEnd>> =>
-  async (dispatch) => {
+  (request: CreateViewRequest, filter: OrderFilter, idempotencyKey: string): AppThunk<Promise<ViewSaveEnd>> =>
+  async (dispatch, getState) => {
     dispatch(withdrawNotice(ABOUT_VIEWS));
     try {
       const view = await dispatch(viewsKeeper()).create(request, idempotencyKey);
       dispatch(viewPut(view));
-      dispatch(rebase(view));
+      if (sameFilter(getState().views.orderList.filter, filter)) dispatch(rebase(view, filter));
       return dispatch(told(view));
     } catch (thrown) {
       return dispatch(failed(toApiError(thrown)));
@@ -43,18 +47,19 @@ export const saveNewView =
 /**
  * Changes a view on the version that the person saw.
  * @param view in that version
+ * @param filter the search that is saved, where the change has one
  */
 export const saveView =
-  (view: OrderView, change: UpdateViewRequest): AppThunk<Promise<ViewSaveEnd>> =>
+  (view: OrderView, change: UpdateViewRequest, filter?: OrderFilter): AppThunk<Promise<ViewSaveEnd>> =>
   async (dispatch, getState) => {
     dispatch(withdrawNotice(ABOUT_VIEWS));
     try {
       const saved = await dispatch(viewsKeeper()).change(view, change);
       dispatch(viewPut(saved));
       const chosen = selectChosenView(getState());
-      // What is shown is what was saved, or the name alone is another.
+      // It stands for what was saved, whatever the list shows by now, or the name alone is another.
       if (chosen?.view.id === view.id) {
-        if (change.content) dispatch(rebase(saved));
+        if (filter) dispatch(rebase(saved, filter));
         else if (chosen.view.version === view.version) dispatch(viewChosen({ ...chosen, view: saved }));
       }
       return dispatch(told(saved));
@@ -67,7 +72,7 @@ export const saveView =
       const parts = Object.keys(change) as (keyof UpdateViewRequest)[];
       const isTheirsNewer = (theirs.version ?? 0) > (view.version ?? 0);
       if (isTheirsNewer && parts.every((part) => deepEqual(theirs[part], view[part])))
-        return dispatch(saveView(theirs, change));
+        return dispatch(saveView(theirs, change, filter));
       return { kind: 'conflict', theirs, changed: error.changed ?? theirs.changed };
     }
   };
@@ -93,11 +98,9 @@ export const deleteSavedView =
     return true;
   };
 
-/** What is shown is the view from now on. */
-const rebase =
-  (view: OrderView): AppThunk =>
-  (dispatch, getState) =>
-    dispatch(viewChosen({ view, filter: getState().views.orderList.filter, ...tableOfView(view.content) }));
+/** The view is the chosen one from now on, and stands for the search that was saved. */
+const rebase = (view: OrderView, filter: OrderFilter) =>
+  viewChosen({ view, filter, ...tableOfView(view.content) });
 
 const told =
   ({ name }: OrderView): AppThunk<ViewSaveEnd> =>

@@ -1,13 +1,16 @@
 /**
  * What this person searched for last, kept on this device (decision 0054). What finds one order is never kept: it may be a
- * name, a phone, an e-mail or an address. Nor is what a saved view stands for: that has its own place.
+ * name, a phone, an e-mail or an address. Nor is what a saved view stands for: that has its own place; nor what the server
+ * refuses: one such search would take the numbers off all the others, which are counted in one call.
  */
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import { ordersApi } from '../../../api/ordersApi';
 import { canSearch, EMPTY_FILTER, sameFilter, type OrderFilter } from '../../../domain/orders/orderFilter';
 import { sessionStarted } from '../../session/sessionSlice';
-import type { AppStartListening, RootState } from '../../types';
+import type { AppStartListening, AppThunk, RootState } from '../../types';
 import { selectShowsView } from '../orderViews/orderViewsSelectors';
 import { orderListActions } from './orderListSlice';
+import { sentFilter } from './searchOrders';
 
 const KEPT_MAX = 4;
 
@@ -33,6 +36,10 @@ const { searchesKept } = recentSearchesSlice.actions;
 export const selectRecentSearches = (state: RootState): readonly OrderFilter[] =>
   state.views.recentSearches.searches;
 
+/** Whether one of these was dropped since. A new search alone takes the place of the oldest, where the list is full. */
+export const isAnyDropped = (before: readonly OrderFilter[], now: readonly OrderFilter[]): boolean =>
+  now.length < KEPT_MAX && before.some((search) => !now.some((kept) => sameFilter(kept, search)));
+
 export const forgetSearches = () => searchesKept([]);
 
 /** What was stored, maybe by another version. */
@@ -43,6 +50,25 @@ function readFilter(stored: unknown): OrderFilter {
   );
   return { ...EMPTY_FILTER, ...Object.fromEntries(names.map((name) => [name, fields[name]])) };
 }
+
+/** Notes the search of the list. */
+const noteSearch = (): AppThunk => (dispatch, getState) => {
+  const state = getState();
+  const { filter } = state.views.orderList;
+  if (filter.find !== '' || !canSearch(filter) || selectShowsView(state)) return;
+  const others = selectRecentSearches(state).filter((kept) => !sameFilter(kept, filter));
+  dispatch(searchesKept([filter, ...others].slice(0, KEPT_MAX)));
+};
+
+/** Forgets searches that the server refused. */
+const dropSearches =
+  (refused: readonly OrderFilter[]): AppThunk =>
+  (dispatch, getState) => {
+    const sent = (search: OrderFilter) => sentFilter(getState(), search);
+    const searches = selectRecentSearches(getState());
+    const kept = searches.filter((search) => !refused.some((one) => sameFilter(sent(one), sent(search))));
+    if (kept.length < searches.length) dispatch(searchesKept(kept));
+  };
 
 /** Notes searches, and keeps them between visits, for each person at this machine; called once per store. */
 export function listenToSearches(startListening: AppStartListening): void {
@@ -55,12 +81,28 @@ export function listenToSearches(startListening: AppStartListening): void {
     },
   });
   startListening({
-    actionCreator: orderListActions.searchStarted,
-    effect: ({ payload: { filter } }, api) => {
-      const state = api.getState();
-      if (filter.find !== '' || !canSearch(filter) || selectShowsView(state)) return;
-      const others = selectRecentSearches(state).filter((kept) => !sameFilter(kept, filter));
-      api.dispatch(searchesKept([filter, ...others].slice(0, KEPT_MAX)));
+    actionCreator: orderListActions.pageLoaded,
+    effect: ({ payload }, api) => {
+      if (payload.cursor === null) api.dispatch(noteSearch());
+    },
+  });
+  startListening({
+    actionCreator: orderListActions.searchFailed,
+    effect: ({ payload }, api) => {
+      // Without an answer nothing is wrong with the search.
+      if (payload.refusal === null) api.dispatch(noteSearch());
+      else api.dispatch(dropSearches([api.getState().views.orderList.filter]));
+    },
+  });
+  startListening({
+    matcher: ordersApi.endpoints.countSearches.matchRejected,
+    effect: ({ payload, meta }, api) => {
+      if (payload?.status !== 400 || payload.fromServer !== true) return;
+      const { filters } = meta.arg.originalArgs;
+      const named = (payload.details ?? []).map(({ field }) => /^searches\[(\d+)\]/.exec(field ?? '')?.[1]);
+      // A server that does not say which it means may mean any of them.
+      const refused = filters.filter((_filter, at) => named.length === 0 || named.includes(String(at)));
+      api.dispatch(dropSearches(refused));
     },
   });
   startListening({

@@ -1,0 +1,81 @@
+/** Two tabs of one session: where each goes on once it has ended (docs/decisions/sessions.md#remembered-page). */
+import { act, screen, waitFor } from '@testing-library/react';
+import { messages } from '../../src/contract/messages';
+import { createPersistence } from '../../src/store/persistence';
+import { watchOtherTabs } from '../../src/store/session/otherTabs';
+import { restoreSession, signOut } from '../../src/store/session/sessionThunks';
+import { refusal } from '../support/apiAnswers';
+import { anAppStore, memoryStorage, untilState } from '../support/appStore';
+import { fakeApi } from '../support/fakeApi';
+import { address, EMPTY_SERVER, renderApp, tokenWith } from '../support/renderApp';
+
+// The orders page has its own tests; here only who gets there counts.
+jest.mock('../../src/features/orders/OrdersRoute', () => ({
+  __esModule: true,
+  default: () => <h1>Orders</h1>,
+}));
+
+const ME = 'casey.morgan@example.com';
+const PLACE = '/merchants/addMerchant';
+
+/** This tab at Add Merchant, and another one on the same local storage. */
+async function openTwo() {
+  const here = renderApp({
+    at: PLACE,
+    roles: ['admin'],
+    answers: [{ login: ({ body }) => ({ token: tokenWith(['admin'], body.email) }) }, EMPTY_SERVER],
+  });
+  const persistence = createPersistence(() => here.local, memoryStorage);
+  const stop = watchOtherTabs(here.store, () => here.environment.persistence.getToken());
+  stops.push(stop);
+  await screen.findByRole('heading', { level: 1, name: 'Add Merchant' }, { timeout: 20_000 });
+  /** What browsers tell a tab of what another one stored. */
+  const hear = () => act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'token' })));
+  return { ...here, persistence, hear };
+}
+
+const stops: (() => void)[] = [];
+afterEach(() => {
+  for (const stop of stops.splice(0)) stop();
+});
+
+/** The other tab, whose every call the server refuses. */
+async function endElsewhere({ persistence }: Awaited<ReturnType<typeof openTwo>>, byLogOut: boolean) {
+  const refuse = () => refusal(401, messages.notAuthenticated);
+  const { store } = anAppStore({ persistence, fetch: fakeApi([{ every: refuse }]).send });
+  store.dispatch(restoreSession({ askedForGuardedPage: true }));
+  if (byLogOut) store.dispatch(signOut());
+  await untilState(
+    store,
+    ({ session }) => session.phase,
+    (phase) => phase === 'failed',
+  );
+}
+
+describe.each([
+  ['which the server had ended', false, ME, PLACE],
+  ['which the server had ended, and somebody else signs in', false, 'dana.roy@example.com', '/dashboard'],
+  ['by Log Out', true, ME, '/dashboard'],
+])('another tab ends the session, %s', (_how, byLogOut, email, destination) => {
+  it(`AUTH-04 AUTH-17 who signs in here goes to ${destination}`, async () => {
+    const tabs = await openTwo();
+    await endElsewhere(tabs, byLogOut);
+    tabs.hear();
+    await tabs.user.type(await screen.findByLabelText('Email'), email);
+    await tabs.user.type(screen.getByLabelText('Password'), 'demo-password');
+    await tabs.user.click(screen.getByRole('button', { name: 'Log In' }));
+    await waitFor(() => expect(address()).toBe(destination));
+    expect(await screen.findByRole('button', { name: 'Log Out' })).toBeVisible();
+  });
+
+  it(`AUTH-04 AUTH-17 who signs in there finds this tab at ${destination}`, async () => {
+    const tabs = await openTwo();
+    await endElsewhere(tabs, byLogOut);
+    tabs.hear();
+    await screen.findByLabelText('Email');
+    tabs.persistence.setToken(tokenWith(['admin'], email));
+    tabs.hear();
+    await waitFor(() => expect(address()).toBe(destination));
+    expect(await screen.findByRole('button', { name: 'Log Out' })).toBeVisible();
+  });
+});

@@ -1,0 +1,61 @@
+/** Which searches are noted as recent: what the real server answers, or nobody; never what it refuses. */
+import { ordersApi } from '../../../../src/api/ordersApi';
+import { EMPTY_FILTER, type OrderFilter } from '../../../../src/domain/orders/orderFilter';
+import { selectRecentSearches } from '../../../../src/store/views/orders/recentSearchesSlice';
+import { searchOrders } from '../../../../src/store/views/orders/searchOrders';
+import { DOWN, openConsole, startListServer, type ListConsole, type ListServer } from './support';
+
+let list: ListServer;
+beforeAll(async () => {
+  list = await startListServer();
+});
+afterAll(() => list.close());
+
+const filter = (fields: Partial<OrderFilter>): OrderFilter => ({ ...EMPTY_FILTER, ...fields });
+const GEOCODED = filter({ orderStatus: 'GEOCODED' });
+const LOST = filter({ orderStatus: 'LOST' });
+const REFUSED: readonly [string, OrderFilter][] = [
+  ['a status that is none', filter({ orderStatus: 'NOPE' })],
+  ['an id of 300 characters', filter({ id: 'x'.repeat(300) })],
+  ['a ref of 400 characters', filter({ refNumber: 'x'.repeat(400), orderStatus: 'LOST' })],
+  ['days before 1970', filter({ orderStatus: 'LOST', createdTo: '1960-01-01' })],
+];
+const recent = ({ store }: ListConsole) => selectRecentSearches(store.getState());
+
+it('the newest first, also one that nobody answered', async () => {
+  const console = await openConsole(list);
+  await console.store.dispatch(searchOrders(GEOCODED));
+  console.answerBy(DOWN);
+  await console.store.dispatch(searchOrders(LOST));
+  expect(recent(console)).toEqual([LOST, GEOCODED]);
+});
+
+it.each(REFUSED)('not %s, and one that was kept is forgotten', async (_what, refused) => {
+  const console = await openConsole(list);
+  const { store } = console;
+  await store.dispatch(searchOrders(GEOCODED));
+  await store.dispatch(searchOrders(refused));
+  expect(store.getState().views.orderList.refusal).not.toBeNull();
+  expect(recent(console)).toEqual([GEOCODED]);
+
+  console.answerBy(DOWN);
+  await store.dispatch(searchOrders(refused));
+  expect(recent(console)).toEqual([refused, GEOCODED]);
+  console.answerBy();
+  await store.dispatch(searchOrders(refused));
+  expect(recent(console)).toEqual([GEOCODED]);
+  expect(JSON.stringify([...console.local.entries.values()])).not.toContain('x'.repeat(300));
+});
+
+it.each(REFUSED)('%s is forgotten where it is refused among others to count', async (_what, refused) => {
+  const console = await openConsole(list);
+  const { store } = console;
+  console.answerBy(DOWN);
+  for (const one of [GEOCODED, refused, LOST]) await store.dispatch(searchOrders(one));
+  console.answerBy();
+  const count = () =>
+    store.dispatch(ordersApi.endpoints.countSearches.initiate({ filters: recent(console) }));
+  expect((await count()).error).toMatchObject({ status: 400 });
+  expect(recent(console)).toEqual([LOST, GEOCODED]);
+  expect((await count()).data).toHaveLength(2);
+});
