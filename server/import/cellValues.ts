@@ -3,6 +3,7 @@ import { DateTime } from 'luxon';
 import type { OrderPackage } from '../../src/contract/schemas/orders';
 import { dialablePhone } from '../../src/domain/orders/dialable';
 import { weightUnit } from '../../src/domain/orders/weight';
+import { bareEmail, isEmail } from '../../src/lib/email';
 import { instantOf, type TimeZone } from '../../src/lib/timeZones';
 import { readWrittenNumber, type WrittenNumber } from '../../src/lib/writtenNumber';
 import { shorten } from './importColumns';
@@ -13,12 +14,11 @@ export type CellValue<T> =
 const value = <T>(found: T): CellValue<T> => ({ ok: true, value: found });
 const wrong = (reason: string): CellValue<never> => ({ ok: false, reason });
 
-/** Same pattern as the console's forms. */
-const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
-
+/** An e-mail by the pattern of the console's forms, without what a link puts around it. */
 export function readEmail(text: string): CellValue<string> {
-  return EMAIL.test(text) && text.length <= 320
-    ? value(text)
+  const email = bareEmail(text);
+  return isEmail(email) && email.length <= 320
+    ? value(email)
     : wrong(`"${shorten(text)}" is not an e-mail address`);
 }
 
@@ -135,16 +135,22 @@ export function readSize(text: string): CellValue<NonNullable<OrderPackage['size
 
 const isLength = (length: number | undefined): length is number => length !== undefined && length > 0;
 
-/** `name=value; name=value`. */
+/** `name=value; name=value`, as `customFieldsCell` writes it. */
 export function readCustomFields(text: string): CellValue<{ name: string; value: string }[]> {
   const fields: { name: string; value: string }[] = [];
-  // A semicolon that belongs to a name or value has a backslash before it.
-  for (const part of text.split(/(?<!\\);/)) {
-    const entry = part.replaceAll('\\;', ';').trim();
+  // A sign behind a backslash is part of a name or value.
+  for (const part of text.match(/(?:\\.|[^\\;]|\\$)+/gs) ?? []) {
+    const entry = part.trim();
     if (entry === '') continue;
-    const at = entry.indexOf('=');
-    if (at < 1) return wrong(`"${shorten(entry)}" is not a field: write it like name=value`);
-    fields.push({ name: entry.slice(0, at).trim(), value: entry.slice(at + 1).trim() });
+    const [, name = '', content = ''] = /^((?:\\.|[^\\=])+)=(.*)$/s.exec(entry) ?? [];
+    if (name === '') return wrong(`"${shorten(entry)}" is not a field: write it like name=value`);
+    fields.push({ name: unescaped(name, /(\\+)([=;]|$)/g), value: unescaped(content, /(\\+)(;|$)/g) });
   }
   return value(fields);
 }
+
+/** Two backslashes before a sign, or at the end, are one. One alone at the end stays: older files have it. */
+const unescaped = (text: string, signs: RegExp): string =>
+  text.trim().replace(signs, (_, { length }: string, sign: string) => {
+    return '\\'.repeat(sign === '' ? Math.ceil(length / 2) : Math.floor(length / 2)) + sign;
+  });

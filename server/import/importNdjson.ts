@@ -7,6 +7,7 @@ import {
   findColumn,
   findColumnOfField,
   isOrderField,
+  shorten,
   unknownColumn,
   type ImportHeader,
 } from './importColumns';
@@ -72,7 +73,11 @@ function collect(
     }
     // How exact the position is says more than whether there is one.
     if (column === 'Valid Address' && cells.has(column)) continue;
-    const cell = column === 'Custom Fields' ? customFieldsText(value) : plainText(value);
+    if (column === 'Custom Fields' && Array.isArray(value)) {
+      collectFields(value, cells, problems);
+      continue;
+    }
+    const cell = plainText(value);
     if (cell === null) problems.push(`${column} must be a text, a number or true/false`);
     else if (cell.trim() !== '') cells.set(column, cell.trim());
   }
@@ -101,6 +106,9 @@ function collectPackages(
   if (parcels.length !== packages.length) problems.push('packages must be objects');
   const list = (header: ImportHeader, text: (parcel: Readonly<Record<string, unknown>>) => string) => {
     const texts = parcels.map(text);
+    // In the cell it would end the entry, and the rest would become that of the next package.
+    for (const entry of texts.filter((text) => text.includes(';')))
+      problems.push(`${header} "${shorten(entry)}" holds a semicolon`);
     if (texts.some((entry) => entry !== '')) cells.set(header, texts.join('; '));
   };
   list('Tracking Numbers', ({ trackingNumber }) => plainText(trackingNumber) ?? '');
@@ -118,13 +126,21 @@ function collectPackages(
   if (parcels.length > 0 && !cells.has('Package Count')) cells.set('Package Count', String(parcels.length));
 }
 
-function customFieldsText(value: unknown): string | null {
-  if (!Array.isArray(value)) return plainText(value);
-  return customFieldsCell(
-    value
-      .filter(isRecord)
-      .map(({ name, value: content }) => ({ name: plainText(name) ?? '', value: plainText(content) ?? '' })),
-  );
+/** Custom fields as the cell a CSV has for them. */
+function collectFields(
+  fields: readonly unknown[],
+  cells: Map<ImportHeader, string>,
+  problems: string[],
+): void {
+  const read = fields.map((field) => {
+    const { name, value } = isRecord(field) ? field : {};
+    return { name: plainText(name), value: plainText(value ?? '') };
+  });
+  const whole = read.filter((field): field is { name: string; value: string } => {
+    return field.name !== null && field.value !== null;
+  });
+  if (whole.length < read.length) problems.push('Custom Fields must be objects with a name and a value');
+  else if (whole.length > 0) cells.set('Custom Fields', customFieldsCell(whole));
 }
 
 function words(...values: readonly unknown[]): string {

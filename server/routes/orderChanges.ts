@@ -5,7 +5,7 @@ import { ADDRESS_TYPES, type AddressType } from '../../src/contract/constants';
 import { messages } from '../../src/contract/messages';
 import { addressUpdate, orderUpdate, windowChange } from '../../src/contract/schemas/orderChanges';
 import { applyAddressUpdate, coordinatesOf } from '../../src/domain/orders/changeOrder';
-import { isAcceptableEmail } from '../../src/domain/orders/recipientEdit';
+import { isAcceptableEmail, isAcceptablePhone } from '../../src/domain/orders/recipientEdit';
 import type { ServerDeps } from '../deps';
 import { withTx } from '../db/withTx';
 import { defineRoute } from '../http/defineRoute';
@@ -32,10 +32,14 @@ export function registerOrderChangeRoutes(app: FastifyInstance, deps: ServerDeps
     body: orderUpdate,
     handler: async (request, caller, { change }) => {
       const { params, body } = request;
-      const email = body.recipient?.email;
+      const { email, phone } = body.recipient ?? {};
       if (email !== undefined && !isAcceptableEmail(email)) {
         const reason = messages.emailFormat(deps.settings.emailExampleHost);
         throwHttpError(400, reason, { details: [{ field: 'recipient.email', reason }] });
+      }
+      if (phone !== undefined && !isAcceptablePhone(phone)) {
+        const reason = messages.phoneDigits;
+        throwHttpError(400, reason, { details: [{ field: 'recipient.phone', reason }] });
       }
       return change(async (trx) =>
         orderTextAnswer(

@@ -17,6 +17,7 @@ import { answerJson, type HttpAnswer } from '../http/answer';
 import { defineRoute, type Caller } from '../http/defineRoute';
 import { requireVersion } from '../http/etag';
 import { throwHttpError } from '../http/httpError';
+import { normalizeEmail } from '../repositories/users';
 import { requireEmail } from '../services/identity';
 import { listStaffUsers, pageStaffUsers, type StaffChange } from '../services/staffAccount';
 import { activateStaffUser, deactivateStaffUser, inviteStaffUser } from '../services/staffActivation';
@@ -88,9 +89,11 @@ export function registerStaffUserRoutes(app: FastifyInstance, deps: ServerDeps):
   defineRoute(app, deps, 'updateStaffUser', {
     summary: 'Gives a staff user these roles; the account of who registered by themselves becomes active.',
     body: staffUserUpdate,
-    handler: (request, caller, { change }) => {
+    handler: async (request, caller, { change }) => {
       const { roles, email: typed } = request.body;
-      const email = requireEmail(deps, typed);
+      const email = normalizeEmail(typed);
+      // An account may be older than the pattern for e-mails.
+      if ((await deps.users.find(email)) === undefined) requireEmail(deps, typed);
       const update = change(async (trx) =>
         userAnswer(await updateStaffUser(trx, email, roles, changeOf(request, caller))),
       );

@@ -2,9 +2,9 @@
 
 /**
  * Text that a spreadsheet would run, also with the signs of Japanese keyboards. A sign before nothing but digits, spaces
- * and `()-.` is a number or a phone.
+ * and `()-.` is a number or a phone. A text that begins like a marked one gets the mark, too, so that it keeps its own.
  */
-const FORMULA = /^(?:[=@＝＠\t\r\n]|[+\-＋－](?![\d ().-]*$))/;
+const FORMULA = /^(?:[=@＝＠\t\r\n]|[+\-＋－](?![\d ().-]*$)|'+[=+\-@＝＋－＠\t\r\n])/;
 
 /**
  * Keeps a spreadsheet from running a cell: text that begins like a formula gets an apostrophe in front (OWASP, CSV
@@ -19,7 +19,7 @@ export function neutralizeCell(cell: string): string {
  * other tools do, and takes text out of the formula that keeps its zeros, `="00125"`.
  */
 export function restoreCell(cell: string): string {
-  if (/^'[=+\-@＝＋－＠\t\r\n]/.test(cell)) return cell.slice(1);
+  if (/^'+[=+\-@＝＋－＠\t\r\n]/.test(cell)) return cell.slice(1);
   const [, text] = /^="((?:[^"]|"")*)"$/.exec(cell) ?? [];
   return text === undefined ? cell : text.replaceAll('""', '"');
 }

@@ -3,6 +3,7 @@ import { withoutHidden } from '../../contract/hiddenCharacters';
 import { merchantMessages } from '../../contract/merchantMessages';
 import type { UpdateMerchantRequest } from '../../contract/schemas/merchantChanges';
 import type { MerchantLocation } from '../../contract/schemas/merchants';
+import { bareEmail } from '../../lib/email';
 import { formatPhone } from '../orders/phone';
 import { locationText } from './locationText';
 import { isMerchantPhone, toMerchantPhone } from './merchantPhone';
@@ -66,7 +67,8 @@ export function fieldWords(field: MerchantField, text: string): string {
 /** What is sent for a draft: phones as +1 and digits, postal codes in capitals, texts without outer space and what cannot be seen; empty for a blank. */
 export function textToSend(field: MerchantField, text: string): string {
   if (isOf(LOCATION_FIELDS, field)) return locationText(field, text);
-  return field === 'phone' ? toMerchantPhone(text) : withoutHidden(text).trim();
+  if (field === 'phone') return toMerchantPhone(text);
+  return field === 'email' ? bareEmail(withoutHidden(text)) : withoutHidden(text).trim();
 }
 
 /** Why what would be sent for a field will not do; null when it will (MDT-15). */

@@ -3,6 +3,7 @@ import { withoutHidden } from '../../contract/hiddenCharacters';
 import { merchantMessages } from '../../contract/merchantMessages';
 import type { CreateMerchantRequest } from '../../contract/schemas/merchantChanges';
 import type { Address } from '../../contract/schemas/orders';
+import { bareEmail } from '../../lib/email';
 import { civicStreet } from '../orders/addressLines';
 import { CHECKED_PARTS, type CheckedPart } from '../postal/addressCheck';
 import { postalCodeForPeople } from '../postal/postalCode';
@@ -112,7 +113,7 @@ export function merchantToCreate(draft: MerchantDraft): CreateMerchantRequest {
   return {
     name: withoutHidden(draft.name).trim(),
     phone: toMerchantPhone(draft.phone),
-    email: draft.email.trim(),
+    email: bareEmail(draft.email),
     scanningRequired,
     signatureRequired,
     taskTimeCreation,

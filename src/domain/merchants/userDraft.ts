@@ -4,7 +4,7 @@
  */
 import { merchantMessages } from '../../contract/merchantMessages';
 import { messages } from '../../contract/messages';
-import { isEmail } from '../../lib/email';
+import { bareEmail, isEmail } from '../../lib/email';
 import { isMerchantPhone, toMerchantPhone } from './merchantPhone';
 import type { MerchantUserRecord } from './merchantUsers';
 
@@ -56,7 +56,7 @@ export function isUserTouched(typed: UserValues, before: UserValues): boolean {
 export const userToSend = ({ name, phone, email }: UserValues, before: UserValues): UserValues => ({
   name: name.trim(),
   phone: phone === before.phone && !isMerchantPhone(phone) ? phone : toMerchantPhone(phone),
-  email: email.trim(),
+  email: bareEmail(email),
 });
 
 interface Rules {

@@ -153,9 +153,17 @@ export const accuracyInCell = (cell: string): LocationAccuracy =>
 
 const yesNo = (value: boolean | null | undefined): string => (value == null ? '' : value ? 'Yes' : 'No');
 
-/** `name=value; name=value`; a semicolon within one is written `\\;`. */
+/** `name=value; name=value`, with backslashes where a sign of its own stands within a name or value. */
 export const customFieldsCell = (fields: OrderRecord['customFields']): string =>
-  (fields ?? []).map(({ name, value }) => `${name}=${value}`.replaceAll(';', '\\;')).join('; ');
+  (fields ?? [])
+    .map(({ name, value }) => `${escaped(name, /(\\*)([=;]|$)/g)}=${escaped(value, /(\\*)(;|$)/g)}`)
+    .join('; ');
+
+/** A backslash before each sign, and one more for each that stands before it already; others stay as they are. */
+const escaped = (text: string, signs: RegExp): string =>
+  text.trim().replace(signs, (_, slashes: string, sign: string) => {
+    return `${slashes}${slashes}${sign === '' ? '' : '\\'}${sign}`;
+  });
 
 /** Number and street as they were given, the number once. */
 const typedStreet = (address: Address | undefined): string => civicStreet(address);

@@ -2,7 +2,7 @@ import { useRef, useState, type FormEvent, type RefObject } from 'react';
 import { staffUsersApi, type CreatedUser, type StaffUserArg } from '../../api/staffUsersApi';
 import { messages } from '../../contract/messages';
 import type { Role } from '../../contract/roles';
-import { isEmail } from '../../lib/email';
+import { bareEmail, isEmail } from '../../lib/email';
 import { selectConfig } from '../../store/config/configSlice';
 import { useAppDispatch, useAppSelector } from '../../store/hooks';
 import { useFormNotices } from '../../shared/editing/useFormNotices';
@@ -79,7 +79,7 @@ export function useCreateForm(onCreated: (created: CreatedUser) => void): Create
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const typed = email.trim();
+    const typed = bareEmail(email);
     const found = problemsOf(typed, roles, emailExampleHost);
     setProblems(found);
     if (found.email !== undefined || found.roles !== undefined) {

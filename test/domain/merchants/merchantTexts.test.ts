@@ -3,6 +3,7 @@ import {
   choicesOf,
   fieldText,
   fieldWords,
+  fieldUpdate,
   isChoiceField,
 } from '../../../src/domain/merchants/merchantFields';
 import { groupLabel, sortMerchantUsers } from '../../../src/domain/merchants/merchantUsers';
@@ -28,6 +29,13 @@ it('MDT-12 what is chosen and what is typed', () => {
     'Always',
     'Hide After Cutoff',
   ]);
+});
+
+it('MDT-16 an e-mail is sent without what a link puts around it', () => {
+  expect(fieldUpdate('email', ' mailto:bonjour@etoile.example ')).toEqual({
+    email: 'bonjour@etoile.example',
+  });
+  expect(fieldUpdate('pickupNotes', 'mailto:a@b.co')).toEqual({ pickupNotes: 'mailto:a@b.co' });
 });
 
 it('a field holds what the merchant has, and nothing where it is not known', () => {

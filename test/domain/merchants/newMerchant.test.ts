@@ -14,7 +14,7 @@ const draft = (parts: Partial<MerchantDraft> = {}): MerchantDraft => ({
   ...NEW_MERCHANT,
   name: ' Fromagerie L’Étoile ',
   phone: '1 (418) 555-0177',
-  email: ' bonjour@etoile.example ',
+  email: ' mailto:bonjour@etoile.example ',
   ...parts,
 });
 

@@ -3,8 +3,10 @@ import {
   recipientText,
   recipientUpdate,
   isAcceptableEmail,
+  isAcceptablePhone,
   reducePhone,
   recipientTextToSend,
+  typedPhone,
 } from '../../../src/domain/orders/recipientEdit';
 
 const order = (parts: Partial<OrderRecord>): OrderRecord => ({
@@ -28,9 +30,78 @@ test.each([
   ['+', '+'],
   ['', ''],
   ['   ', ''],
-  ['٣٤', '+'],
+  ['٣٤', '+34'],
+  ['５１４－５５５－０１４２', '+5145550142'],
+  ['٥١٤٥٥٥٠١٤٢', '+5145550142'],
+  ['514-555-0142 extension 12', '+5145550142'],
+  ['514-555-0142, ext: 12', '+5145550142'],
+  ['514-555-0142;ext=12', '+5145550142'],
+  ['514-555-0142,12', '+5145550142'],
+  ['514-555-0142 (poste 12)', '+5145550142'],
+  ['514-555-0142 x 12 (home)', '+5145550142'],
+  ['555-0142 x12', '+5550142'],
+  ['514.555.0142 / 514.555.0143', '+5145550142'],
+  ['514 555 0142 ou 514 555 0143', '+5145550142'],
+  ['Tel. 1,514,555,0142', '+15145550142'],
+  ['514/555\u20110142', '+5145550142'],
+  ['\u202a+44 (0)20 7946\u00a00000\u202c', '+4402079460000'],
 ])('OAC-08 the phone %j is reduced to %j while it is typed', (typed, reduced) => {
   expect(reducePhone(typed)).toBe(reduced);
+});
+
+/** The field after each of these keys. */
+const typedByKey = (keys: string, begun = '') =>
+  [...keys].reduce((phone, key) => typedPhone(phone.text, phone.text + key, phone.hasEnded), {
+    text: begun,
+    hasEnded: false,
+  });
+
+test.each([
+  ['514 555 0142 x12', '+5145550142', true],
+  ['514-555-0142, ext. 12', '+5145550142', true],
+  ['(514) 555-0142 (poste 12)', '+5145550142', true],
+  ['514.555.0142 / 514.555.0143', '+5145550142', true],
+  ['1,514,555,0142', '+15145550142', false],
+  ['514 555 01x42', '+5145550142', false],
+  ['+1 514 555-0142. ', '+15145550142', false],
+  ['tel 514', '+514', false],
+])('OAC-08 %j typed key by key is %j, and ended: %j', (keys, text, hasEnded) => {
+  expect(typedByKey(keys)).toEqual({ text, hasEnded });
+});
+
+it('OAC-08 behind the end of a number nothing is taken until something else is changed', () => {
+  expect(typedPhone('+15145550142', '+1514555014', true)).toEqual({ text: '+1514555014', hasEnded: false });
+  expect(typedPhone('+15145550142', '+1514555014x2', false)).toEqual({
+    text: '+15145550142',
+    hasEnded: false,
+  });
+  expect(typedPhone('+15145550142', '416 555 0187', true).text).toBe('+4165550187');
+});
+
+test.each(['—', '－', 'n/a', '.', '👍'])('OAC-08 %j over a phone leaves it', (typed) => {
+  expect(typedPhone('+15145550100', typed, false).text).toBe('+15145550100');
+});
+
+test.each([
+  ['', ''],
+  ['  ', ''],
+  ['+', '+'],
+  ['(', '+'],
+])('OAC-09 %j over a phone is %j: it is emptied, or another is begun', (typed, text) => {
+  expect(typedPhone('+15145550100', typed, false).text).toBe(text);
+});
+
+test.each([
+  ['', true],
+  [' + ', true],
+  ['1', true],
+  ['+123456789012345', true],
+  ['1234567890123456', false],
+  ['514 555 0142 514 555 0143', false],
+  ['—', false],
+  ['call me', false],
+])('OAC-08 the phone %j can be saved: %j', (typed, canBe) => {
+  expect(isAcceptablePhone(typed)).toBe(canBe);
 });
 
 it('OAC-08 OAC-09 a phone is sent with its plus sign, a lone plus sign as nothing', () => {
@@ -43,15 +114,26 @@ test.each(['', '  ', 'a@b.co', ' zoé+colis@exemple.québec.ca '])('OAC-07 the e
   expect(isAcceptableEmail(email)).toBe(true);
 });
 
-test.each(['a', 'a@b', '@b.co', 'a@.', 'a b@c.de', 'a@b@c.de', 'a@b.co, c@d.ef'])(
-  'OAC-07 the e-mail %j will not do',
-  (email) => {
-    expect(isAcceptableEmail(email)).toBe(false);
-  },
-);
+test.each([
+  'a',
+  'a@b',
+  '@b.co',
+  'a@.',
+  'a b@c.de',
+  'a@b@c.de',
+  'a@b.co, c@d.ef',
+  'a@b.co,',
+  'a@b.co.',
+  'a@b.co;c@d.ef',
+  '"A"@b.co',
+  'A<a@b.co>',
+])('OAC-07 the e-mail %j will not do', (email) => {
+  expect(isAcceptableEmail(email)).toBe(false);
+});
 
 it('OAC-10 sends the changed part and nothing else', () => {
   expect(recipientUpdate('email', ' a@b.co ')).toEqual({ recipient: { email: 'a@b.co' } });
+  expect(recipientUpdate('email', 'mailto:a@b.co')).toEqual({ recipient: { email: 'a@b.co' } });
   expect(recipientUpdate('notes', 'Ring twice.\nBack door.\n')).toEqual({ notes: 'Ring twice.\nBack door.' });
   expect(recipientTextToSend('notes', '   ')).toBe('');
 });

@@ -14,7 +14,7 @@ describe('Add User', () => {
     const { user, changes } = openUsers({ at: ADD });
     await user.type(await field('Name'), '  Ana Li ');
     await user.type(await field('Phone'), '1 (416) 555-0123');
-    await user.type(await field('Email'), ' Ana@example.com ');
+    await user.type(await field('Email'), ' mailto:Ana@example.com ');
     const facts = screen.getByRole('group', { name: 'Merchant Information' });
     for (const fact of [MERCHANT.name, MERCHANT.id, MERCHANT.organizationId]) {
       expect(facts.textContent).toContain(fact);

@@ -61,7 +61,7 @@ describe('Create User', () => {
       answers: { createStaffUser: ({ body: { email } }) => invited(email) },
     });
     await user.click(await screen.findByRole('button', { name: 'Create User' }));
-    await user.type(screen.getByLabelText('Email'), '  Mona@example.com ');
+    await user.type(screen.getByLabelText('Email'), '  mailto:Mona@example.com ');
     await user.click(screen.getByRole('combobox', { name: 'Roles' }));
     const offered = await screen.findAllByRole('option');
     expect(offered.map(({ textContent }) => textContent)).toEqual(['super_admin', 'admin', 'user']);

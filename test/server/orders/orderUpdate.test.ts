@@ -51,6 +51,8 @@ it.each([
   ['+1 (514) 555-0199', '+15145550199'],
   ['514.555.0199', '+5145550199'],
   ['  +44 20 7946 0000 ', '+442079460000'],
+  ['514-555-0199 extension 12', '+5145550199'],
+  ['٥١٤٥٥٥٠١٩٩', '+5145550199'],
 ])('API-07 the phone %s is kept as %s', async (phone, kept) => {
   const id = await on.store();
   expect((await update(id, { recipient: { phone } })).body.recipient).toMatchObject({ phone: kept });
@@ -94,14 +96,32 @@ it.each([
   expect(await on.audit(id)).toEqual([]);
 });
 
-it.each(['zoe', 'zoe@', 'zoe@example', 'z oe@example.com', 'zoe@@example.com', '@example.com'])(
-  'API-07 the e-mail %s is refused with the format message, and nothing is written',
-  async (email) => {
+it.each([
+  'zoe',
+  'zoe@',
+  'zoe@example',
+  'z oe@example.com',
+  'zoe@@example.com',
+  '@example.com',
+  'zoe@example.com,',
+  'mailto:zoe@example.com',
+])('API-07 the e-mail %s is refused with the format message, and nothing is written', async (email) => {
+  const id = await on.store();
+  const { status, body } = await update(id, { notes: 'New', recipient: { email } });
+  const message = 'Please make sure email is in the following format: example@example.com';
+  expect([status, body.message]).toEqual([400, message]);
+  expect(body.details).toEqual([{ field: 'recipient.email', reason: message }]);
+  expect((await on.read(id)).version).toBe(1);
+});
+
+it.each(['—', 'call me', '514 555 0142 514 555 0143'])(
+  'API-07 the phone %s is refused, and the one before stays',
+  async (phone) => {
     const id = await on.store();
-    const { status, body } = await update(id, { notes: 'New', recipient: { email } });
-    const message = 'Please make sure email is in the following format: example@example.com';
-    expect([status, body.message]).toEqual([400, message]);
-    expect(body.details).toEqual([{ field: 'recipient.email', reason: message }]);
+    const { status, body } = await update(id, { recipient: { phone } });
+    const reason = 'A phone number has from 1 to 15 digits.';
+    expect([status, body.message]).toEqual([400, reason]);
+    expect(body.details).toEqual([{ field: 'recipient.phone', reason }]);
     expect((await on.read(id)).version).toBe(1);
   },
 );

@@ -119,6 +119,12 @@ it('ROL-01 each of the three roles may be given, alone and together', async () =
   }
 });
 
+it('API-43 an account from before the pattern for e-mails keeps being edited', async () => {
+  await aPerson('old@example.com.', ['user']);
+  expect((await edit('old@example.com.', ['admin'])).json?.roles).toEqual(['admin']);
+  expect((await create('new@example.com.')).status).toBe(400);
+});
+
 it.each<[string, unknown, unknown, string]>([
   ['no e-mail', undefined, ['admin'], messages.allFieldsRequired],
   ['a blank e-mail', '  ', ['admin'], messages.allFieldsRequired],

@@ -1,4 +1,5 @@
-import { useRef, type ReactNode } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
+import { messages } from '../../../contract/messages';
 import type { OrderRecord } from '../../../domain/orders/orderRecord';
 import { typedPhone, type RecipientField } from '../../../domain/orders/recipientEdit';
 import type { Edit } from '../../../store/edits/edits';
@@ -65,7 +66,15 @@ function FieldEditor({ field, edits, edit }: FieldEditorProps) {
   const { conflict, isSaving } = edits;
   const label = LABELS[field];
   const onText = (text: string) => edits.change(() => text);
-  const hint = field === 'phone' ? phoneHint(draft, onText) : undefined;
+  const [hasEnded, setHasEnded] = useState(false);
+  const rewrite = (typed: string) => {
+    const phone = typedPhone(draft, typed, hasEnded);
+    setHasEnded(phone.hasEnded);
+    return phone.text;
+  };
+  // Half a number is no news while it is typed.
+  const { offer, text } = (field === 'phone' && phoneHint(draft, onText)) || {};
+  const hints = [hasEnded && messages.phoneAlone, offer && text].filter(Boolean).join(' ');
 
   return (
     <InlineEditor
@@ -74,13 +83,12 @@ function FieldEditor({ field, edits, edit }: FieldEditorProps) {
       inputMode={field === 'phone' ? 'tel' : field === 'email' ? 'email' : 'text'}
       text={draft}
       onText={onText}
-      {...(field === 'phone' && { rewrite: (typed: string) => typedPhone(draft, typed) })}
+      {...(field === 'phone' && { rewrite })}
       onSave={() => void edits.save()}
       onCancel={edits.cancel}
       isSaving={isSaving}
       problem={problems.whole}
-      // Half a number is no news while it is typed.
-      hint={hint?.offer && hint}
+      hint={hints === '' ? undefined : { text: hints, ...(offer && { offer }) }}
       wantsFocus={wantsFocus}
       onFocused={edits.onFocused}
       question={

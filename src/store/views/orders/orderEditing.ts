@@ -20,6 +20,7 @@ import {
   recipientText,
   recipientUpdate,
   isAcceptableEmail,
+  isAcceptablePhone,
   RECIPIENT_FIELDS,
   recipientTextToSend,
   type RecipientField,
@@ -57,7 +58,7 @@ const anEdit = (id: OrderId, target: EditTarget) => ({
   saved: scheduleRefresh({ delayMs: REFRESH_AFTER_EDIT_MS, orderIds: [id] }),
 });
 
-/** The edit of a text. A bad e-mail is said and not sent. */
+/** The edit of a text. A bad e-mail or phone is said and not sent. */
 export const textEditing = (id: OrderId, field: RecipientField): Editing<OrderRecord, string, string> => ({
   ...anEdit(id, field),
   success: { text: messages.orderUpdated },
@@ -65,11 +66,15 @@ export const textEditing = (id: OrderId, field: RecipientField): Editing<OrderRe
   same: (a, b) => recipientTextToSend(field, a) === recipientTextToSend(field, b),
   begin: (text) => text,
   read: ({ draft, seen }, state) => {
-    if (field === 'email' && !isAcceptableEmail(draft)) {
-      const told = messages.emailFormat(selectConfig(state).emailExampleHost);
-      return { problems: { whole: told }, told };
-    }
-    return recipientTextToSend(field, draft) === recipientTextToSend(field, seen) ? null : { wanted: draft };
+    const wanted = recipientTextToSend(field, draft);
+    if (wanted === recipientTextToSend(field, seen)) return null;
+    const told =
+      field === 'email' && !isAcceptableEmail(wanted)
+        ? messages.emailFormat(selectConfig(state).emailExampleHost)
+        : field === 'phone' && !isAcceptablePhone(draft)
+          ? messages.phoneDigits
+          : null;
+    return told === null ? { wanted: draft } : { problems: { whole: told }, told };
   },
   send:
     ({ wanted }, how) =>

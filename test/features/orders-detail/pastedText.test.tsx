@@ -1,0 +1,83 @@
+/** What is pasted into a phone or an e-mail of an order, or typed as people write it. */
+import { screen, waitFor } from '@testing-library/react';
+import { field, openEditable, pencil, queryField } from './fieldEdits';
+
+type Editor = Awaited<ReturnType<typeof openEditable>>['user'];
+
+/** Pastes over all of the field, and saves. */
+async function pasteOver(user: Editor, name: string, text: string): Promise<void> {
+  await user.click(pencil(name));
+  await user.tripleClick(field(name));
+  await user.paste(text);
+  await user.keyboard('{Enter}');
+}
+
+it.each([
+  ['514-555-0142 extension 12', '+5145550142'],
+  ['514.555.0142 / 514.555.0143', '+5145550142'],
+  ['５１４５５５０１４２', '+5145550142'],
+  ['٥١٤٥٥٥٠١٤٢', '+5145550142'],
+])('OAC-08 %s pasted over a phone is sent as %s', async (text, phone) => {
+  const { user, sent } = await openEditable();
+  await pasteOver(user, 'Phone', text);
+  await waitFor(() => expect(sent().map(({ body }) => body)).toEqual([{ recipient: { phone } }]));
+});
+
+it('OAC-08 a dash pasted over a phone leaves it, and nothing is sent', async () => {
+  const { user, sent } = await openEditable();
+  await pasteOver(user, 'Phone', '—');
+  expect(queryField('Phone')).not.toBeInTheDocument();
+  expect(sent()).toEqual([]);
+});
+
+it('OAC-08 an extension typed behind a number is no part of it, and the field says so', async () => {
+  const { user, sent } = await openEditable();
+  const alone = /Only this number is saved\. An extension can go into the notes\./;
+  await user.click(pencil('Phone'));
+  await user.clear(field('Phone'));
+  await user.keyboard('1 514 555 0142');
+  expect(field('Phone')).not.toHaveAccessibleDescription();
+  await user.keyboard(' x12');
+  expect(field('Phone')).toHaveValue('+15145550142');
+  expect(field('Phone')).toHaveAccessibleDescription(alone);
+
+  await user.keyboard('{Backspace}');
+  expect(field('Phone')).not.toHaveAccessibleDescription();
+  await user.keyboard('3, 12{Enter}');
+  await waitFor(() => expect(sent()[0]?.body).toEqual({ recipient: { phone: '+15145550143' } }));
+});
+
+it('OAC-08 beside the end of a number the +1 that it lacks is offered as well', async () => {
+  const { user } = await openEditable();
+  await user.click(pencil('Phone'));
+  await user.clear(field('Phone'));
+  await user.keyboard('514 555 0142 x12');
+  expect(field('Phone')).toHaveAccessibleDescription(/Only this number is saved.*Without \+1 this is/);
+  await user.click(screen.getByRole('button', { name: 'Use +1 (514) 555-0142' }));
+  expect(field('Phone')).toHaveValue('+15145550142');
+});
+
+it('OAC-08 more than 15 digits are no phone: they stay in the field, which says why', async () => {
+  const { user, sent, toasts } = await openEditable();
+  await pasteOver(user, 'Phone', '514 555 0142 514 555 0143');
+  expect(field('Phone')).toHaveValue('+51455501425145550143');
+  expect(field('Phone')).toHaveAccessibleDescription('A phone number has from 1 to 15 digits.');
+  expect(toasts()).toEqual([['Error!', 'A phone number has from 1 to 15 digits.', 5_000]]);
+  expect(sent()).toEqual([]);
+});
+
+it.each(['mailto:new@example.com', '<new@example.com>'])(
+  'OAC-07 %s pasted as an e-mail is sent without what is around the address',
+  async (text) => {
+    const { user, sent } = await openEditable();
+    await pasteOver(user, 'Email', text);
+    await waitFor(() => expect(sent()[0]?.body).toEqual({ recipient: { email: 'new@example.com' } }));
+  },
+);
+
+it.each(['new@example.com,', 'new@example.com.'])('OAC-07 %s is no e-mail', async (text) => {
+  const { user, sent } = await openEditable();
+  await pasteOver(user, 'Email', text);
+  expect(field('Email')).toBeInvalid();
+  expect(sent()).toEqual([]);
+});
