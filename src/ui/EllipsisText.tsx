@@ -6,7 +6,8 @@ interface EllipsisTextProps {
 }
 
 /**
- * One line that ends in an ellipsis when it has no room, and then shows all of itself in the browser's own tooltip.
+ * One line that ends in an ellipsis when it has no room, and then shows all of itself in the browser's own tooltip. A name
+ * that is read from the right keeps its beginning.
  * Measured when the pointer arrives: nothing is laid out twice, and it stays right when columns change.
  */
 export function EllipsisText({ children, className = '' }: EllipsisTextProps) {
@@ -14,7 +15,7 @@ export function EllipsisText({ children, className = '' }: EllipsisTextProps) {
     line.title = line.scrollWidth > line.clientWidth ? line.textContent : '';
   };
   return (
-    <span className={`ellipsis-text ${className}`} onMouseEnter={showWhole}>
+    <span className={`ellipsis-text ${className}`} dir="auto" onMouseEnter={showWhole}>
       {children}
     </span>
   );

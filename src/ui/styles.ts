@@ -12,6 +12,7 @@ import './theme/actionsButton.css';
 import './theme/askButton.css';
 import './theme/busyButton.css';
 import './theme/confirmDialog.css';
+import './theme/keyCombo.css';
 import './theme/longTable.css';
 import './theme/pageFoot.css';
 import './theme/pickerField.css';

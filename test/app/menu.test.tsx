@@ -77,6 +77,14 @@ describe('the side menu', () => {
     await screen.findByRole('button', { name: 'Log In' });
   });
 
+  it('the account at its foot is one stop of Tab, whatever its e-mail tells the pointer', async () => {
+    const { user } = renderApp({ at: '/bulk_update', roles: ['admin'], config: { extras: OUR_EXTRAS } });
+    const account = await screen.findByRole('button', { name: /casey\.morgan@example\.com/ });
+    act(() => account.focus());
+    await user.tab();
+    expect(screen.getByLabelText('Dark theme')).toHaveFocus();
+  });
+
   it('marks the page, and for the pages of one merchant its list', async () => {
     const { user } = renderApp({ at: '/merchants/A/viewZones?merchantId=1', roles: ['admin'] });
     const list = within(await menu()).getByRole('link', { name: 'View Merchants' });

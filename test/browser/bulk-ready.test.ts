@@ -22,7 +22,11 @@ beforeAll(async () => {
 const some = (count: number): string[] => fresh.splice(0, count);
 const open = (role: 'user' | 'admin' = 'user'): Promise<OpenedPage> =>
   openSignedIn(browser, server.url, role, '/bulk_update');
+/** As long as ids are made. */
+const NOBODYS = 'ord_01MD7H8ZP30TQWVKN';
 const csvOf = (ids: readonly string[]) => `ids\r\n${ids.join('\r\n')}\r\n`;
+
+const isCut = (line: Element): boolean => line.scrollWidth > line.clientWidth;
 
 async function pick(page: Page, text: string, name = 'pickup_ready.csv'): Promise<void> {
   await page
@@ -79,11 +83,13 @@ it.each(['light', 'dark'] as const)(
     if (theme === 'dark') await toggle.first().click({ force: true });
     const ids = some(6);
     const archived = await api.find({ orderStatus: 'DELIVERY_COMPLETED' });
-    await drop(page, csvOf([...ids, archived.id, 'ORD-none', ids[0] ?? '']));
+    await drop(page, csvOf([...ids, archived.id, NOBODYS, ids[0] ?? '']));
 
     await page.getByText('6 orders will be set to Pickup Ready.').waitFor();
     await page.getByText('3 lines are left out. Nothing changes until you submit.').waitFor();
     expect(await page.getByRole('row').count()).toBe(10);
+    const longest = page.getByText(NOBODYS);
+    expect(await longest.evaluate(isCut)).toBe(false);
     expect(log.calls.filter(({ method }) => method === 'PATCH')).toEqual([]);
     expect(await axeViolations(page)).toEqual([]);
     if (process.env.BULK_SHOTS) await page.screenshot({ path: `${process.env.BULK_SHOTS}/${theme}.png` });
@@ -96,7 +102,7 @@ it.each(['light', 'dark'] as const)(
     expect(leftOut.text.replace(/^\uFEFF/, '').split('\r\n')).toEqual([
       'line,ids,reason',
       `8,${archived.id},Status is not GEOCODED`,
-      '9,ORD-none,No order has this id',
+      `9,${NOBODYS},No order has this id`,
       `10,${ids[0]},"Same id as line 2, sent once"`,
       '',
     ]);

@@ -88,6 +88,20 @@ it('the border of a column follows the pointer, and the cells below it; a double
   const now = await placeOf('Placed On');
   await page.mouse.dblclick(now.x, now.y);
   expect(await widthOf(3)).toBe(88);
+
+  await openMenu(page);
+  // A ring outside would be covered by the buttons below.
+  await page.keyboard.press('Escape');
+  const ring = page.getByRole('button', { name: 'Columns' });
+  expect(await ring.evaluate((button) => getComputedStyle(button).outlineOffset)).toBe('-2px');
+  // The usual width of an id has room for the longest that is made.
+  await openMenu(page);
+  await item(page, 'Order id').click();
+  const isCut = await cell(page, 0, 8).evaluate((drawn) => {
+    drawn.textContent = 'ord_01MD7H8ZP30TQWVKN';
+    return drawn.scrollWidth > drawn.clientWidth;
+  });
+  expect(isCut).toBe(false);
   await closePage(page);
 });
 

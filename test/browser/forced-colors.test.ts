@@ -67,6 +67,8 @@ it('fields, buttons, tables and dialogs have an edge', async () => {
   const dialog = page.locator('.bp6-dialog').last();
   await dialog.getByText(/will change/).waitFor();
   expect(await edge(dialog)).toBe(true);
+  // Inside, what fills the dialog would cover it.
+  expect(await dialog.evaluate((drawn) => getComputedStyle(drawn).outlineOffset)).toBe('0px');
   expect(await edge(dialog.getByLabel('Category'))).toBe(true);
   expect(await edge(dialog.locator('.bp6-control-indicator').first())).toBe(true);
   await closePage(page);

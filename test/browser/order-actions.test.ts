@@ -341,7 +341,7 @@ it('every key under ? does its thing in the table, and none while typing, in a s
   await checkbox(page, 0).click();
   await press(page, 'Shift+G');
   const question = page.getByRole('dialog', { name: 'Geocode 1 order again?' });
-  await question.getByText('None of the 1 can be geocoded again.').waitFor();
+  await question.getByText('This order cannot be geocoded again.').waitFor();
   await page.keyboard.press('Escape');
   await question.waitFor({ state: 'detached' });
   await hasFocus(grid(page));

@@ -1,5 +1,5 @@
 /** The search row of the dashboard, in a real browser on the real server. */
-import type { Browser } from 'playwright-core';
+import type { Browser, Locator } from 'playwright-core';
 import { messages } from '../../src/contract/messages';
 import { STATUS_FILTER, statusLook } from '../../src/contract/statuses';
 import type { ApiClient } from './support/api';
@@ -32,6 +32,25 @@ describe('what a search needs and sends', () => {
     await search(page);
     await message.waitFor();
     expect(searchesIn(log)).toEqual([]);
+
+    // Between a day's heading and its bars is room for the word at the line of the hour.
+    const today = await page.getByRole('heading', { name: 'Today' }).boundingBox();
+    const bars = await page.getByRole('list', { name: 'Windows today' }).boundingBox();
+    expect((bars?.y ?? 0) - (today?.y ?? 0) - (today?.height ?? 0)).toBeGreaterThanOrEqual(8);
+    // No status is cut at any width.
+    for (const width of [1366, 1200, 1101, 701, 390]) {
+      await page.setViewportSize({ width, height: 844 });
+      const cut = await page.locator('.glance-tile').evaluateAll((tiles) =>
+        tiles
+          .filter((tile) => {
+            const label = tile.querySelector('.glance-tile-label > :last-child');
+            const edge = tile.getBoundingClientRect().right;
+            return (label?.getBoundingClientRect().right ?? Infinity) > edge - 2;
+          })
+          .map(({ textContent }) => textContent),
+      );
+      expect(cut).toEqual([]);
+    }
     await closePage(page);
   });
 
@@ -140,10 +159,41 @@ describe('a calendar whose code arrives late', () => {
     await hasFocus(next);
 
     // It still opens for whoever comes back, and closes when they leave again.
+    const calendar = page.locator('.bp6-daterangepicker');
     await created.getByPlaceholder('From').focus();
-    await page.locator('.bp6-daterangepicker').waitFor();
+    await calendar.waitFor();
     await next.focus();
-    await page.locator('.bp6-daterangepicker').waitFor({ state: 'detached' });
+    await calendar.waitFor({ state: 'detached' });
+    await closePage(page);
+  });
+
+  it('is closed by Escape, in a field or in itself, and the focus is in the field; arrow and click open it again', async () => {
+    const { page } = await openSignedIn(browser, server.url, 'user');
+    await page.getByText('In hand').waitFor();
+    const calendar = page.locator('.bp6-daterangepicker');
+    const [from, to] = [0, 1].map((at) =>
+      page.getByRole('group', { name: 'Created at' }).getByRole('textbox').nth(at),
+    ) as [Locator, Locator];
+    await from.click();
+    await calendar.waitFor();
+    await page.keyboard.type('11/0');
+    await page.keyboard.press('Escape');
+    await calendar.waitFor({ state: 'detached' });
+    await hasFocus(from);
+    expect(await from.inputValue()).toBe('11/0');
+    await from.fill('');
+    await page.keyboard.press('ArrowDown');
+    await calendar.waitFor();
+    await page.keyboard.press('Tab');
+    await hasFocus(to);
+    await page.keyboard.press('Escape');
+    await calendar.waitFor({ state: 'detached' });
+    await hasFocus(to);
+    await to.click();
+    await calendar.getByRole('gridcell', { name: '15', exact: true }).first().focus();
+    await page.keyboard.press('Escape');
+    await calendar.waitFor({ state: 'detached' });
+    await hasFocus(to);
     await closePage(page);
   });
 

@@ -34,7 +34,14 @@ export function WideMenuFoot({ onAccount, onKeys }: MenuFootProps) {
           {initialsOf(email ?? '', name)}
         </span>
         <span className="menu-person-words">
-          <Tooltip content={email ?? ''} placement="top-start" compact className="menu-email">
+          <Tooltip
+            content={email ?? ''}
+            placement="top-start"
+            compact
+            className="menu-email"
+            // In the button for the account, where all of it stands, it would be a stop of its own.
+            openOnTargetFocus={!hasAccount}
+          >
             <span>{email}</span>
           </Tooltip>
           <span className="menu-role">{roles.join(', ')}</span>

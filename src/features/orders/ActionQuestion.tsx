@@ -65,7 +65,7 @@ export function ActionQuestion({ action }: { readonly action: AskingAction }) {
         {leftOut.length > 0 && <span style={{ flexGrow: leftOut.length }} />}
       </div>
       <Groups groups={plan.groups} effect={asks.effect} />
-      {!isAnswerable && <p className="action-question-line">{asks.none(grouped(ids.length))}</p>}
+      {!isAnswerable && <p className="action-question-line">{asks.none(ids.length)}</p>}
       {isAnswerable && leftOut.length > 0 && (
         <p className="action-question-line">
           {grouped(leftOut.length)} will be left out

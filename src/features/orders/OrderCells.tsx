@@ -53,12 +53,12 @@ function RecipientCell({ order, isOpen }: CellProps) {
   const phone = formatPhone(order.recipient?.phone);
   return (
     <div role="gridcell" className="order-cell order-recipient" aria-expanded={isOpen}>
-      <span className="order-name" title={name}>
+      <span className="order-name" dir="auto" title={name}>
         {name || DASH}
       </span>
       {phone}
       {order.merchantDisplayName !== '' && (
-        <span className="order-merchant-tag" title={order.merchantDisplayName}>
+        <span className="order-merchant-tag" dir="auto" title={order.merchantDisplayName}>
           {order.merchantDisplayName}
         </span>
       )}
@@ -140,7 +140,7 @@ function StatusLine({ order, hasLeft, job, find }: CellProps) {
 
 function MerchantCell({ order: { merchantDisplayName: name } }: CellProps) {
   return (
-    <div role="gridcell" className="order-cell order-merchant" title={name}>
+    <div role="gridcell" className="order-cell order-merchant" dir="auto" title={name}>
       {name || DASH}
     </div>
   );

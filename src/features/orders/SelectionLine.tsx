@@ -1,16 +1,17 @@
 import { useEffect, useRef, type RefObject } from 'react';
 import { useAppDispatch, useAppSelector } from '../../store/hooks';
-import {
-  selectListPhase,
-  selectLoadedCount,
-  selectTotalText,
-} from '../../store/views/orders/orderListSelectors';
+import { selectLoadedCount, selectTotalText } from '../../store/views/orders/orderListSelectors';
 import {
   selectExceptedCount,
   selectMatchCollection,
   selectSelectedCount,
 } from '../../store/views/orders/orderSelectionSelectors';
-import { collectMatching, stopCollecting, takeMatching } from '../../store/views/orders/selectMatching';
+import {
+  collectMatching,
+  selectMayCollect,
+  stopCollecting,
+  takeMatching,
+} from '../../store/views/orders/selectMatching';
 import { clearSelection } from '../../store/views/orders/selectOrders';
 import { onSingleClick } from '../../ui/onSingleClick';
 import { ColumnsButton } from './columns/ColumnsButton';
@@ -29,7 +30,7 @@ export function SelectionLine({ table }: SelectionLineProps) {
   const selected = useAppSelector(selectSelectedCount);
   const excepted = useAppSelector(selectExceptedCount);
   const collecting = useAppSelector(selectMatchCollection);
-  const canCollect = useAppSelector((state) => loaded > 0 && selectListPhase(state) !== 'searching');
+  const canCollect = useAppSelector(selectMayCollect) && loaded > 0;
   const line = useFocusKept<HTMLDivElement>(table);
   return (
     <div ref={line} className="actions-line">

@@ -42,7 +42,7 @@ export const TABLE_COLUMNS: Readonly<Record<OrderTableColumn, OrderColumn>> = {
   outForDelivery: { title: 'Out for delivery', width: 116, min: 112 },
   failedAt: { title: 'Failed at', width: 104, min: 92 },
   failureNotes: { title: 'Failure notes', width: 200, min: 100 },
-  id: { title: 'Order id', width: 168, min: 72 },
+  id: { title: 'Order id', width: 216, min: 72 },
 };
 
 /** Width that somebody has set, or that is so anyway; null for a column with a share. */

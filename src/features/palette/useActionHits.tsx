@@ -111,7 +111,7 @@ function reasonAgainst(
   if (count === 0 || (isOfOpen && isOfSelection)) return messages.selectAtLeastOneOrder;
   if (plan === null || plan.takenCount > 0) return undefined;
   if (plan.groups.every(({ isUnderWay }) => isUnderWay)) return 'A job is at work on them.';
-  return isOfOpen || !asks ? 'Not in this status.' : asks.none(grouped(count));
+  return isOfOpen || !asks ? 'Not in this status.' : asks.none(count);
 }
 
 /** `11 GEOCODED · 1 PICKUP_READY`; nothing where it would be long, or some orders are not loaded. */

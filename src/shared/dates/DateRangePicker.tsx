@@ -1,7 +1,7 @@
 import '../../shared/dates/calendarStyles';
 import { DateRangeInput3 as DateRangeInput, type DateRange } from '@blueprintjs/datetime2';
 import enUS from 'date-fns/locale/en-US';
-import { useMemo, useState } from 'react';
+import { useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import { datePresets } from '../../domain/orders/datePresets';
 import {
   calendarDateOf,
@@ -73,8 +73,27 @@ export function DateRangePicker(props: DateRangePickerProps) {
       })),
     [zone],
   );
+  const input = useRef<DateRangeInput>(null);
+  const setOpen = (isOpen: boolean) => input.current?.setState({ isOpen });
+  // Escape in the calendar itself leads back to the field, which opens it for whoever comes.
+  const isEscaped = useRef(false);
+  // Blueprint leaves the field with Escape, and would not open the calendar again for whoever has stayed there.
+  const staying = {
+    onKeyDownCapture: (event: KeyboardEvent) => {
+      if (event.key === 'Escape') {
+        event.stopPropagation();
+        setOpen(false);
+      } else if (event.key === 'ArrowDown') setOpen(true);
+    },
+    onMouseDown: () => setOpen(true),
+    onFocus: () => {
+      if (isEscaped.current) setOpen(false);
+      isEscaped.current = false;
+    },
+  };
   return (
     <DateRangeInput
+      ref={input}
       value={value}
       onChange={(range) => tell(range, range.some(isInvalid))}
       onError={(range) => tell(range, true)}
@@ -94,16 +113,21 @@ export function DateRangePicker(props: DateRangePickerProps) {
       popoverProps={{
         ...CLOSES_AT_ONCE,
         placement: 'bottom-start',
+        onClose: (event) => {
+          isEscaped.current = event.type === 'keydown';
+        },
         ...(isFocusWithin ? {} : { isOpen: false }),
       }}
       fill
       startInputProps={{
+        ...staying,
         placeholder: 'From',
         'aria-label': `${label}, from`,
         autoComplete: 'off',
         autoFocus: isFocusWithin && startsIn === 'from',
       }}
       endInputProps={{
+        ...staying,
         placeholder: 'To',
         'aria-label': `${label}, to`,
         autoComplete: 'off',

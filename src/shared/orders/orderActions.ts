@@ -4,6 +4,7 @@
  */
 import { Box, Export, PathSearch, Print, Time } from '@blueprintjs/icons';
 import type { ComponentType } from 'react';
+import { grouped } from '../../contract/counts';
 import type { OrderId } from '../../domain/orders/orderRecord';
 import type { AppThunk, RootState } from '../../store/types';
 import { actionQuestionEvents, selectQuestionKind } from '../../store/views/orders/actionQuestionSlice';
@@ -25,7 +26,7 @@ interface ActionWords {
   /** On the button that starts it: `Set 48 ready`. */
   readonly go: (count: string) => string;
   /** `None of the 50 can be set ready.` */
-  readonly none: (count: string) => string;
+  readonly none: (count: number) => string;
   /** Drivers go where the orders' positions are: those that are approximate are named first. */
   readonly namesApproximate?: true;
 }
@@ -60,6 +61,9 @@ export interface OrderAction {
 export type AskingAction = OrderAction & { readonly asks: ActionWords };
 export const doesAsk = (action: OrderAction): action is AskingAction => action.asks !== undefined;
 
+const noneCan = (what: string) => (count: number) =>
+  count === 1 ? `This order cannot ${what}.` : `None of the ${grouped(count)} can ${what}.`;
+
 /** Exports at once what is loaded; when records of these orders are old, asks first whether to read them again. */
 function exportOrAsk(ids: readonly OrderId[]): AppThunk<unknown> {
   return (dispatch, getState, { now }) => {
@@ -91,7 +95,7 @@ export const ORDER_ACTIONS: readonly OrderAction[] = [
       title: (orders) => `Set ${orders} ready?`,
       effect: 'will be set ready',
       go: (count) => `Set ${count} ready`,
-      none: (count) => `None of the ${count} can be set ready.`,
+      none: noneCan('be set ready'),
       namesApproximate: true,
     },
   },
@@ -128,7 +132,7 @@ export const ORDER_ACTIONS: readonly OrderAction[] = [
       title: (orders) => `Geocode ${orders} again?`,
       effect: 'will be geocoded again',
       go: (count) => `Geocode ${count} again`,
-      none: (count) => `None of the ${count} can be geocoded again.`,
+      none: noneCan('be geocoded again'),
     },
   },
   {

@@ -79,6 +79,13 @@ describe('the cells of an order', () => {
     expect(address).toMatch(/^804-1455 Boul\. De Maisonneuve O\.Montréal, QC\s+H3G 1M8$/);
   });
 
+  it('cut names that are read from the right at their end', () => {
+    cells({ recipient: { name: 'דוד בן־גוריון' }, merchantDisplayName: 'مخبز الشرق' });
+    for (const name of [screen.getByText('דוד בן־גוריון'), ...screen.getAllByText('مخبز الشرق')]) {
+      expect(name).toHaveAttribute('dir', 'auto');
+    }
+  });
+
   it('mark an address that is only approximate, in words for those who do not see the mark', () => {
     const { recipientAddress } = WIRE;
     const marked = (accuracy: object) => {

@@ -4,7 +4,7 @@ import { STATUS_FILTER, statusLook } from '../../../src/contract/statuses';
 import { address } from '../../support/renderApp';
 import { gateway, refusal } from '../../support/apiAnswers';
 import { OUR_EXTRAS } from '../../support/extras';
-import { counters, openDashboard, wireOrders } from './support';
+import { counters, openDashboard, wireOrder, wireOrders } from './support';
 
 const search = () => screen.getByRole('button', { name: 'Search' });
 const field = (name: string) => screen.findByLabelText(name, { selector: 'input' }, { timeout: 20_000 });
@@ -150,6 +150,13 @@ describe('what stands in the table', () => {
     await user.click(screen.getByText('Recipient 0', { selector: '.order-name' }));
     await waitFor(() => expect(screen.queryByRole('region', { name: 'Order ord_0' })).toBeNull());
     expect(address()).toBe('/dashboard?status=GEOCODED');
+  });
+
+  it('offers all that match only where something was searched for: an order opened by its link is no search', async () => {
+    openDashboard({ at: '/dashboard?order=ord_0', order: () => wireOrder(0) });
+    await screen.findByRole('region', { name: 'Order ord_0' }, { timeout: 20_000 });
+    expect(counters()).toContain('orders loaded: 1');
+    expect(screen.queryByRole('button', { name: 'Select all that match' })).toBeNull();
   });
 
   it('OAC-03 MSG-11 Ready without a selection says so', async () => {

@@ -87,6 +87,14 @@ it('says how many of the selected ones an action applies to, and of one that app
   expect(noPalette()).toBe(false);
 });
 
+it('says of one selected order that it cannot be done', async () => {
+  select(await openOrders(), 2);
+  await openPalette();
+  expect(
+    within(actionRows()[3] as HTMLElement).getByText('This order cannot be geocoded again.'),
+  ).toBeVisible();
+});
+
 it('asks exactly as the key does, before anything is sent', async () => {
   const opened = await openOrders();
   select(opened, 0, 1);

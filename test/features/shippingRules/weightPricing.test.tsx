@@ -69,9 +69,10 @@ it('WGT-01 lists weight in pounds and price, and leads to the grid', async () =>
     ['3', '$1.50'],
     ['4', '$3.25'],
   ]);
-  expect(
-    within(dialog).getByRole('img', { name: 'Price by weight: 4 bands, from $0.00 to $3.25 at 4 lb.' }),
-  ).toBeInTheDocument();
+  const chart = within(dialog).getByRole('img', {
+    name: 'Price by weight: 4 bands, from $0.00 to $3.25 at 4 lb.',
+  });
+  expect(within(chart).getByText('$0.00')).toBeInTheDocument();
   expect(dialog).toHaveTextContent('Heaviest order: 4 lb. Above it an order becomes UNSUPPORTED_WEIGHT.');
   await user.click(within(dialog).getByRole('button', { name: 'Edit Weight Pricing' }));
   expect(await within(dialog).findByRole('grid', { name: 'Weight Pricing' })).toBeInTheDocument();

@@ -9,6 +9,7 @@ import { windowHourOf } from '../../../domain/orders/orderFilter';
 import { wallTime } from '../../../lib/timeZones';
 import { useTimeZones } from '../../../store/config/timeZones';
 import { listAddress } from './glanceFigures';
+import './windowsChart.css';
 
 interface WindowsChartProps {
   readonly summary: OrderSummary | undefined;

@@ -23,8 +23,8 @@ export interface ChartScale {
   readonly y: (price: number) => number;
 }
 
-/** `$2`, `$2.50`. */
-export const axisDollars = (amount: number): string => (formatDollars(amount) ?? '').replace(/\.00$/, '');
+/** `$2.00`. */
+export const axisDollars = (amount: number): string => formatDollars(amount) ?? '';
 
 const wide = (text: string): number => textWidth(text, FONT) || text.length * 7;
 

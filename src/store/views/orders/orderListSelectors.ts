@@ -6,7 +6,9 @@ import type { OrderCount } from '../../../contract/schemas/orders';
 import { dashboardQuery, EMPTY_FILTER } from '../../../domain/orders/orderFilter';
 import type { OrderId } from '../../../domain/orders/orderRecord';
 import { sameSort } from '../../../domain/orders/orderSort';
+import { refLines } from '../../../domain/orders/refNumber';
 import { selectServerSorts } from '../../config/configSlice';
+import { selectOrderById } from '../../entities/orders/ordersSelectors';
 import type { RootState } from '../../types';
 import { selectAwaitedViewId, selectChosenView, selectShowsView } from '../orderViews/orderViewsSelectors';
 import { selectSortOfView } from '../orderViews/shownTable';
@@ -101,10 +103,20 @@ export const selectOpenRow = createSelector(
   },
 );
 
+function selectPinnedRef(state: RootState): string {
+  const { pinnedId } = list(state);
+  return (pinnedId !== null && selectOrderById(state, pinnedId)?.refNumber) || '';
+}
+
 /** Rows whose reference may need more than the ordinary height, by row number. */
 export const selectTallRows = createSelector(
-  [(state: RootState) => list(state).pages, pinnedRows],
-  (pages, pinned) => tallRows(pages).map(({ row, lines }) => ({ row: row + pinned, lines })),
+  [(state: RootState) => list(state).pages, selectPinnedOrderId, selectPinnedRef],
+  (pages, pinnedId, pinnedRef) => {
+    const rows = tallRows(pages);
+    if (pinnedId === null) return rows;
+    const below = rows.map(({ row, lines }) => ({ row: row + 1, lines }));
+    return [{ row: 0, lines: refLines(pinnedRef).length }, ...below];
+  },
 );
 
 /** The sort as the address says it: null where the view has it, or where it is newest first without a view. */

@@ -16,7 +16,8 @@ import { passesPickupFilter } from '../../../domain/orders/orderSets';
 import { backoffDelayMs, DEFAULT_BACKOFF, sleep } from '../../../lib/backoff';
 import { selectOrderById } from '../../entities/orders/ordersSelectors';
 import { errorNotice, withdrawNotice } from '../../notices/noticesSlice';
-import type { AppThunk } from '../../types';
+import type { AppThunk, RootState } from '../../types';
+import { selectListPhase } from './orderListSelectors';
 import { selectMatchCollection } from './orderSelectionSelectors';
 import { orderSelectionActions } from './orderSelectionSlice';
 import { selectSentFilter } from './searchOrders';
@@ -27,12 +28,18 @@ const { collectingStarted, matchesFound, matchesCounted, collectingStopped, allM
 /** Tries of one page before the collection gives up. */
 const TRIES = 4;
 
+/** Whether there is a search whose matches can be collected: an order that was opened by its link alone is none. */
+export function selectMayCollect(state: RootState): boolean {
+  const phase = selectListPhase(state);
+  return phase !== 'idle' && phase !== 'searching' && phase !== 'failed';
+}
+
 /** Pages the search to its end. Stops with a message where too many match or the server does not answer. */
 export const collectMatching =
   (): AppThunk<Promise<void>> =>
   async (dispatch, getState, { now }) => {
-    const { phase, pickupFilter, searchId } = getState().views.orderList;
-    if (phase === 'idle' || phase === 'searching' || phase === 'failed') return;
+    if (!selectMayCollect(getState())) return;
+    const { pickupFilter, searchId } = getState().views.orderList;
     const key = nanoid();
     const createdUntil = now();
     const filter = selectSentFilter(getState());

@@ -9,6 +9,7 @@ import {
   selectOpenRow,
   selectOrderRowCount,
   selectRowId,
+  selectTallRows,
 } from '../../../../src/store/views/orders/orderListSelectors';
 import { enterOrders, leaveOrders } from '../../../../src/store/views/orders/enterOrders';
 import {
@@ -340,6 +341,20 @@ describe('the open order', () => {
     expect(rowIds(console)).toEqual([lost[0], ...geocoded.slice(0, 50)]);
     expect(selectLoadedCount(store.getState())).toBe(51);
     expect(selectOrderById(store.getState(), lost[0] ?? '')?.orderStatus).toBe('LOST');
+  });
+
+  it('has room for its reference, as the rows below it have', async () => {
+    const [long = ''] = await list.add(1, 'CARRIER_PICKED_UP', () => ({ refNumber: 'R'.repeat(70) }));
+    const console = await openConsole(list);
+    console.store.dispatch(enterOrders(`?status=CARRIER_PICKED_UP&order=${geocoded[3] ?? ''}`));
+    await untilState(console.store, selectOpenRow, (row) => row === 0);
+    const rowOf = (id: string) => rowIds(console).indexOf(id);
+    expect(selectTallRows(console.store.getState())).toContainEqual({ row: rowOf(long), lines: 4 });
+
+    const other = await openConsole(list);
+    other.store.dispatch(enterOrders(`?status=GEOCODED&order=${long}`));
+    await untilState(other.store, selectOpenRow, (row) => row === 0);
+    expect(selectTallRows(other.store.getState())).toContainEqual({ row: 0, lines: 4 });
   });
 
   it('is listed once when the page that holds it comes later', async () => {
