@@ -3,7 +3,7 @@
  * that was made read-only, goes on reading without a word.
  */
 import { sql, type Kysely } from 'kysely';
-import { messages } from '../../src/contract/messages';
+import { serverMessages } from '../../src/contract/serverMessages';
 import { isDiskFull } from './engine/diskFull';
 import type { Tables } from './tables';
 import { sqlState } from './engine/sqlState';
@@ -41,15 +41,15 @@ async function whyNoWrites(db: Kysely<Tables>): Promise<string | null> {
       const { rows } = await sql<{
         set: string;
       }>`select current_setting('transaction_read_only') as set`.execute(trx);
-      if (rows[0]?.set === 'on') return messages.cannotWriteNow;
+      if (rows[0]?.set === 'on') return serverMessages.cannotWriteNow;
       await sql`set local work_mem = '64kB'`.execute(trx);
       await sql`select count(*) from generate_series(1, ${sql.lit(ROWS)})`.execute(trx);
       return null;
     });
   } catch (error) {
-    if (isDiskFull(error)) return messages.cannotWrite(null);
+    if (isDiskFull(error)) return serverMessages.cannotWrite(null);
     // Class 58: its operating system fails it, as a disk does that has become read-only.
-    if (sqlState(error)?.startsWith('58')) return messages.cannotWriteFile;
+    if (sqlState(error)?.startsWith('58')) return serverMessages.cannotWriteFile;
     throw error;
   }
 }

@@ -1,5 +1,5 @@
 /** The three demo accounts. They have a public password: only for the embedded engine's demo data. */
-import { messages } from '../../src/contract/messages';
+import { serverMessages } from '../../src/contract/serverMessages';
 import type { Role } from '../../src/contract/roles';
 import { withTx, type Db } from '../db/withTx';
 import { findUser, insertUser, normalizeEmail } from '../repositories/users';
@@ -37,7 +37,7 @@ export function refuseDemoFromElsewhere(
   if (!demo || allowDemo || typed.password !== DEMO_PASSWORD) return;
   const email = normalizeEmail(typed.email);
   if (DEMO_ACCOUNTS.some((account) => account.email === email))
-    failWith('notPermitted', messages.demoIsLocal);
+    failWith('notPermitted', serverMessages.demoIsLocal);
 }
 
 /** The demo accounts somebody could sign in to with the public password. */

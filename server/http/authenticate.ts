@@ -5,6 +5,7 @@
 import type { FastifyRequest } from 'fastify';
 import { isPermitted, type Callers } from '../../src/contract/endpoints';
 import { messages } from '../../src/contract/messages';
+import { serverMessages } from '../../src/contract/serverMessages';
 import type { Role } from '../../src/contract/roles';
 import type { ServerDeps } from '../deps';
 import { whyNotActive } from '../services/identity';
@@ -45,7 +46,7 @@ export async function authenticate(
   if (found === undefined) throwHttpError(401, messages.notAuthenticated);
   const { user, session, place = null } = found;
   request.person = user.email;
-  if (user.kind === 'merchant') throwHttpError(403, messages.merchantUserSignIn);
+  if (user.kind === 'merchant') throwHttpError(403, serverMessages.merchantUserSignIn);
   if (!user.activated) throwHttpError(403, whyNotActive(user));
   if (!isPermitted(callers, user.roles)) throwHttpError(403, messages.notPermitted);
   return { email: user.email, roles: user.roles, sessionId: session.id, place };

@@ -1,5 +1,5 @@
 /** Keeps one caller from asking without end, in this process's memory: each process of several has limits of its own. */
-import { messages } from '../../src/contract/messages';
+import { serverMessages } from '../../src/contract/serverMessages';
 import { throwHttpError } from './httpError';
 
 const MINUTE_MS = 60_000;
@@ -20,6 +20,6 @@ export function createCallLimiter(perMinute: number, now: () => number): (caller
     known.set(caller, { left: left >= 1 ? left - 1 : left, at: now() });
     if (left >= 1) return;
     const retryAfterS = Math.max(1, Math.ceil((((1 - left) / perMinute) * MINUTE_MS) / 1000));
-    throwHttpError(429, messages.tooManyRequests(retryAfterS), { retryAfterS });
+    throwHttpError(429, serverMessages.tooManyRequests(retryAfterS), { retryAfterS });
   };
 }

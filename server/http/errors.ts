@@ -4,7 +4,7 @@
  */
 import { STATUS_CODES } from 'node:http';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { messages } from '../../src/contract/messages';
+import { serverMessages } from '../../src/contract/serverMessages';
 import { DiskFull, isDiskFull } from '../db/engine/diskFull';
 import { ThreadLost } from '../db/engine/pgliteThread';
 import { DatabaseDown, OutcomeUnknown } from '../db/engine/postgresConnection';
@@ -101,19 +101,23 @@ function outcomeOf(error: FastifyError): Outcome {
   const refusal = asHttpError(error);
   if (refusal) {
     const { statusCode, extras } = refusal;
-    return { statusCode, message: isTold(statusCode) ? refusal.message : messages.serverFailed, extras };
+    return {
+      statusCode,
+      message: isTold(statusCode) ? refusal.message : serverMessages.serverFailed,
+      extras,
+    };
   }
   if (isDiskFull(error)) {
     // The folder's name is for the log and the operator only.
     const room = error instanceof DiskFull ? error : null;
-    return { statusCode: 507, message: messages.diskFull(room) };
+    return { statusCode: 507, message: serverMessages.diskFull(room) };
   }
-  if (isDatabaseBusy(error)) return { statusCode: 503, message: messages.serverBusy };
+  if (isDatabaseBusy(error)) return { statusCode: 503, message: serverMessages.serverBusy };
   if (isDatabaseDown(error)) {
-    return { statusCode: 503, message: messages.databaseDown, extras: { retryAfterS: DOWN_S } };
+    return { statusCode: 503, message: serverMessages.databaseDown, extras: { retryAfterS: DOWN_S } };
   }
-  if (isReadOnly(error)) return { statusCode: 503, message: messages.databaseReadOnly };
-  if (error instanceof OutcomeUnknown) return { statusCode: 500, message: messages.outcomeUnknown };
+  if (isReadOnly(error)) return { statusCode: 503, message: serverMessages.databaseReadOnly };
+  if (error instanceof OutcomeUnknown) return { statusCode: 500, message: serverMessages.outcomeUnknown };
   // Class 22: a value the columns cannot hold. The schemas should have caught it, but the caller is at fault.
   if (sqlState(error)?.startsWith('22')) {
     return { statusCode: 400, message: 'The request holds a value that cannot be stored.' };
@@ -122,5 +126,5 @@ function outcomeOf(error: FastifyError): Outcome {
   if (statusCode >= 400 && statusCode < 500) {
     return { statusCode, message: KNOWN[error.code] ?? error.message };
   }
-  return { statusCode: 500, message: messages.serverFailed };
+  return { statusCode: 500, message: serverMessages.serverFailed };
 }

@@ -1,6 +1,6 @@
 /** The feed of changes, and who is where, on the connections of those who listen (docs/decisions/0061, 0065). */
 import type { FastifyReply } from 'fastify';
-import { messages } from '../../src/contract/messages';
+import { serverMessages } from '../../src/contract/serverMessages';
 import type { FeedMessage } from '../../src/contract/schemas/events';
 import type { ServerDeps } from '../deps';
 import type { FeedHub, FeedListener } from '../services/feed/feedHub';
@@ -66,7 +66,7 @@ export function createFeedStreams(deps: ServerDeps, hub: FeedHub, presence: Pres
   function requireRoom(email: string): void {
     const ofPerson = [...open.values()].filter((person) => person === email).length;
     if (ofPerson < MOST_OF_PERSON && open.size < most) return;
-    throwHttpError(ofPerson < MOST_OF_PERSON ? 503 : 429, messages.tooManyStreams, {
+    throwHttpError(ofPerson < MOST_OF_PERSON ? 503 : 429, serverMessages.tooManyStreams, {
       retryAfterS: TRY_AGAIN_S,
     });
   }

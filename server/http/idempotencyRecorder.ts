@@ -4,7 +4,7 @@
  */
 import type { ServerDeps } from '../deps';
 import type { Trx } from '../db/withTx';
-import { messages } from '../../src/contract/messages';
+import { serverMessages } from '../../src/contract/serverMessages';
 import { claimKey, findAnswer, releaseClaim, replaceAnswer } from '../repositories/idempotency';
 import type { HttpAnswer } from './answer';
 import { isDatabaseUnable } from './errors';
@@ -96,7 +96,7 @@ export async function runClaimed(
     if (first !== undefined) return asAnswer(first, call);
     await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
   }
-  return throwHttpError(503, messages.serverBusy);
+  return throwHttpError(503, serverMessages.serverBusy);
 }
 
 /** For a key that is this request's own. */

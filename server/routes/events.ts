@@ -5,6 +5,7 @@
 import type { FastifyInstance } from 'fastify';
 import { EVENTS_PAGE_SIZE } from '../../src/contract/constants';
 import { messages } from '../../src/contract/messages';
+import { serverMessages } from '../../src/contract/serverMessages';
 import { hasAnyRole } from '../../src/contract/roles';
 import { eventsRequest } from '../../src/contract/schemas/events';
 import { presenceRequest } from '../../src/contract/schemas/presence';
@@ -51,7 +52,7 @@ export function registerEventRoutes(app: FastifyInstance, deps: ServerDeps): voi
         return { events: [], last, more: false };
       }
       const page = await feedPage(db, after, { limit, reader: caller });
-      return page ?? throwHttpError(410, messages.feedPlaceGone);
+      return page ?? throwHttpError(410, serverMessages.feedPlaceGone);
     },
   });
   defineRoute(app, deps, 'tellPresence', {

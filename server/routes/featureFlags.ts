@@ -2,7 +2,7 @@
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
 import { FLAG_DELIVERY_TYPE } from '../../src/contract/constants';
-import { messages } from '../../src/contract/messages';
+import { serverMessages } from '../../src/contract/serverMessages';
 import type { ServerDeps } from '../deps';
 import { defineRoute } from '../http/defineRoute';
 import { throwHttpError } from '../http/httpError';
@@ -15,7 +15,7 @@ export function registerFeatureFlagRoutes(app: FastifyInstance, deps: ServerDeps
     params: z.object({ flagName: z.string().min(1).max(200) }),
     handler: ({ params }) => {
       const enabled = featureFlag(deps.settings, params.flagName);
-      if (enabled === undefined) throwHttpError(404, messages.flagUnknown(params.flagName));
+      if (enabled === undefined) throwHttpError(404, serverMessages.flagUnknown(params.flagName));
       return Promise.resolve({ enabled });
     },
   });

@@ -1,6 +1,6 @@
 /** Address help (docs/decisions/merchants.md#address-help): GET /geo/autocomplete and GET /geo/geocode. */
 import type { FastifyInstance } from 'fastify';
-import { messages } from '../../src/contract/messages';
+import { serverMessages } from '../../src/contract/serverMessages';
 import { autocompleteQuery, geocodeQuery } from '../../src/contract/schemas/geo';
 import { createEmbeddedSuggester } from '../adapters/geocoder/embeddedSuggester';
 import { geocodeForPeople } from '../adapters/geocoder/guardedGeocoder';
@@ -29,7 +29,7 @@ export function registerGeoRoutes(app: FastifyInstance, deps: ServerDeps): void 
         return { predictions: (await withDeadline(SUGGEST_TIMEOUT_MS, work)).slice(0, query.limit) };
       } catch (error) {
         log.warn({ err: error }, 'Addresses could not be suggested');
-        return throwHttpError(503, messages.geocoderFailed);
+        return throwHttpError(503, serverMessages.geocoderFailed);
       }
     },
   });
@@ -40,7 +40,7 @@ export function registerGeoRoutes(app: FastifyInstance, deps: ServerDeps): void 
     handler: async ({ query }, { email }) => {
       count(email);
       const result = await geocodeForPeople(geocoder, log, query);
-      if (!result) return throwHttpError(503, messages.geocoderFailed);
+      if (!result) return throwHttpError(503, serverMessages.geocoderFailed);
       if (result.kind === 'notFound') return { address: null };
       const { fields, location, accuracy, withinKm } = result;
       const reach = withinKm === undefined ? {} : { locationWithinKm: withinKm };

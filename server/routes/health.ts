@@ -4,7 +4,7 @@
  */
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
-import { messages } from '../../src/contract/messages';
+import { serverMessages } from '../../src/contract/serverMessages';
 import { DiskFull } from '../db/engine/diskFull';
 import { createWriteProbe, type WriteProbe } from '../db/writeProbe';
 import type { ServerDeps } from '../deps';
@@ -29,7 +29,7 @@ const roomOf =
   ({ engine }: ServerDeps): WriteProbe =>
   () => {
     const shortage = engine.shortage();
-    return Promise.resolve(shortage && messages.cannotWrite(shortage));
+    return Promise.resolve(shortage && serverMessages.cannotWrite(shortage));
   };
 
 /** Null when the database reads and can write; else what an operator wants to know. */
@@ -42,7 +42,7 @@ async function whyNotReady({ db }: ServerDeps, whyNoWrites: WriteProbe): Promise
   const asked = sql`select 1`
     .execute(db)
     .then(whyNoWrites)
-    .catch((error: unknown) => (error instanceof DiskFull ? messages.cannotWrite(error) : silent));
+    .catch((error: unknown) => (error instanceof DiskFull ? serverMessages.cannotWrite(error) : silent));
   const problem = await Promise.race([asked, late]);
   clearTimeout(timer);
   return problem;

@@ -4,6 +4,7 @@ import * as z from 'zod';
 import { HISTORY_PAGE_SIZE } from '../../src/contract/constants';
 import type { EndpointName } from '../../src/contract/endpoints';
 import { messages } from '../../src/contract/messages';
+import { serverMessages } from '../../src/contract/serverMessages';
 import type { AuditKind } from '../../src/contract/auditWords';
 import { historyRequest } from '../../src/contract/schemas/history';
 import type { ServerDeps } from '../deps';
@@ -44,7 +45,10 @@ export function registerHistoryRoutes(app: FastifyInstance, deps: ServerDeps): v
           const all = counts.people + counts.system;
           // What is deleted has a history still; what the trail does not know may be there unchanged.
           if ((all === 0 || kind === 'order') && !(await isRecordThere(db, kind, id))) {
-            throwHttpError(404, kind === 'order' ? messages.orderNotFound(id) : messages.recordNotFound);
+            throwHttpError(
+              404,
+              kind === 'order' ? messages.orderNotFound(id) : serverMessages.recordNotFound,
+            );
           }
           const changes = await toRecordedChanges(db, found.slice(0, limit));
           const total = query.who === undefined ? all : counts[query.who];
@@ -57,4 +61,4 @@ export function registerHistoryRoutes(app: FastifyInstance, deps: ServerDeps): v
 
 /** The place that an earlier answer ended with; 400 for anything else. */
 export const requirePlace = (text: string) =>
-  readPlace(text) ?? throwHttpError(400, messages.historyPlaceForeign);
+  readPlace(text) ?? throwHttpError(400, serverMessages.historyPlaceForeign);

@@ -4,6 +4,7 @@ import * as z from 'zod';
 import { SERVICE_GROUP } from '../../src/contract/constants';
 import { merchantMessages } from '../../src/contract/merchantMessages';
 import { messages } from '../../src/contract/messages';
+import { serverMessages } from '../../src/contract/serverMessages';
 import { hasAnyRole, SUPER_ADMIN_ONLY } from '../../src/contract/roles';
 import {
   createMerchantUserRequest,
@@ -48,7 +49,7 @@ export function registerMerchantUserRoutes(app: FastifyInstance, deps: ServerDep
         entity: 'user',
         id: user.username,
         version: user.version,
-        message: messages.userChanged(user.username),
+        message: serverMessages.userChanged(user.username),
         current: () => user,
       }),
   });

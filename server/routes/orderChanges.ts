@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
 import { ADDRESS_TYPES, type AddressType } from '../../src/contract/constants';
 import { messages } from '../../src/contract/messages';
+import { serverMessages } from '../../src/contract/serverMessages';
 import { addressUpdate, orderUpdate, windowChange } from '../../src/contract/schemas/orderChanges';
 import { applyAddressUpdate, coordinatesOf } from '../../src/domain/orders/changeOrder';
 import { isAcceptableEmail, isAcceptablePhone } from '../../src/domain/orders/recipientEdit';
@@ -62,7 +63,7 @@ export function registerOrderChangeRoutes(app: FastifyInstance, deps: ServerDeps
     handler: (request, caller, { inSteps }) => {
       const { params, body } = request;
       const which = readAddressType(params.addressType);
-      if (body.useCoordinate && !coordinatesOf(body)) throwHttpError(400, messages.coordinatesMissing);
+      if (body.useCoordinate && !coordinatesOf(body)) throwHttpError(400, serverMessages.coordinatesMissing);
       return inSteps(async (recorder) => {
         const edited = await runPipeline(deps, {
           ...actorOf(caller),
@@ -117,6 +118,7 @@ export function registerOrderChangeRoutes(app: FastifyInstance, deps: ServerDeps
 
 function readAddressType(word: string): AddressType {
   return (
-    ADDRESS_TYPES.find((type) => type === word) ?? throwHttpError(400, messages.addressTypeUnknown(word))
+    ADDRESS_TYPES.find((type) => type === word) ??
+    throwHttpError(400, serverMessages.addressTypeUnknown(word))
   );
 }

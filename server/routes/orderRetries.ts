@@ -6,6 +6,7 @@
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
 import { messages } from '../../src/contract/messages';
+import { serverMessages } from '../../src/contract/serverMessages';
 import type { Order } from '../../src/contract/schemas/orders';
 import {
   BULK_GEOCODE_RETRY,
@@ -35,7 +36,7 @@ export function registerOrderRetryRoutes(app: FastifyInstance, deps: ServerDeps)
       claimed(async (recorder) => {
         const order = await findOrder(deps.db, params.orderId);
         if (!order) throwHttpError(404, messages.orderNotFound(params.orderId));
-        if (!order.orderCreation) throwHttpError(409, messages.creationNeverAttempted(order.id));
+        if (!order.orderCreation) throwHttpError(409, serverMessages.creationNeverAttempted(order.id));
         const answerOf = (using: Db, attempted: Order) =>
           orderAnswer(deps, using, attempted, { message: attempted.orderCreation?.message ?? '' });
         // The platform may take seconds, so no transaction is open meanwhile; the outcome is stored either way.
@@ -64,7 +65,7 @@ export function registerOrderRetryRoutes(app: FastifyInstance, deps: ServerDeps)
           change: (order) => {
             requireCurrentOrder(request, deps, order);
             if (GEOCODABLE.has(order.orderStatus)) return order;
-            return throwHttpError(409, messages.notGeocodable(id, order.orderStatus));
+            return throwHttpError(409, serverMessages.notGeocodable(id, order.orderStatus));
           },
         });
         return orderAnswer(deps, deps.db, settled ?? throwHttpError(404, messages.orderNotFound(id)));
@@ -86,7 +87,7 @@ export function registerOrderRetryRoutes(app: FastifyInstance, deps: ServerDeps)
           change: (order) => {
             requireCurrentOrder(request, deps, order);
             if (!REVIVABLE.includes(order.orderStatus)) {
-              throwHttpError(409, messages.notRevivable(id, order.orderStatus));
+              throwHttpError(409, serverMessages.notRevivable(id, order.orderStatus));
             }
             const now = deps.now();
             return withEvent(reviveOrder(order, now), { event: ORDER_EVENTS.revived, timestamp: now });

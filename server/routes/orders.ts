@@ -11,6 +11,7 @@ import {
 } from '../../src/contract/constants';
 import { merchantMessages } from '../../src/contract/merchantMessages';
 import { messages } from '../../src/contract/messages';
+import { serverMessages } from '../../src/contract/serverMessages';
 import type { EpochMs } from '../../src/contract/schemas/common';
 import { orderSummaryRequest } from '../../src/contract/schemas/orderSummary';
 import {
@@ -168,7 +169,7 @@ function searchReader(deps: ServerDeps): (db: Db, body: OrderCountRequest) => Pr
     if (query === null) throwHttpError(400, messages.findTooShort);
     await requireFiled();
     const orders = await findOrderIds(db, query);
-    if (orders === null) throwHttpError(400, messages.findTooMany(grouped(ORDER_FIND_MAX)));
+    if (orders === null) throwHttpError(400, serverMessages.findTooMany(grouped(ORDER_FIND_MAX)));
     return { ...search, find: { text: body.find, orders } };
   };
 }
@@ -207,8 +208,10 @@ function asMillis(moment: number | undefined): number | undefined {
 function readCursor(search: OrderSearch, body: OrderSearchRequest): OrderPosition | null {
   const { lastEvaluatedKey, createdAt } = body;
   if (lastEvaluatedKey === undefined && createdAt === undefined) return null;
-  if (lastEvaluatedKey === undefined || createdAt === undefined) throwHttpError(400, messages.cursorHalf);
+  if (lastEvaluatedKey === undefined || createdAt === undefined)
+    throwHttpError(400, serverMessages.cursorHalf);
   return (
-    readOrderCursor(search, { lastEvaluatedKey, createdAt }) ?? throwHttpError(400, messages.cursorForeign)
+    readOrderCursor(search, { lastEvaluatedKey, createdAt }) ??
+    throwHttpError(400, serverMessages.cursorForeign)
   );
 }

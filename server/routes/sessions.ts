@@ -2,6 +2,7 @@
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
 import { messages } from '../../src/contract/messages';
+import { serverMessages } from '../../src/contract/serverMessages';
 import { hasAnyRole, SUPER_ADMIN_ONLY } from '../../src/contract/roles';
 import type { ServerDeps } from '../deps';
 import { defineRoute, type Caller } from '../http/defineRoute';
@@ -26,7 +27,7 @@ export function registerSessionRoutes(app: FastifyInstance, deps: ServerDeps): v
     const email = typed === undefined ? caller.email : normalizeEmail(typed);
     if (!mayLookAt(caller, email)) throwHttpError(403, messages.notPermitted);
     const user = await findUser(deps.db, email);
-    if (user?.kind !== 'staff') throwHttpError(404, messages.userNotFound(email));
+    if (user?.kind !== 'staff') throwHttpError(404, serverMessages.userNotFound(email));
     return email;
   };
 
@@ -62,11 +63,11 @@ export function registerSessionRoutes(app: FastifyInstance, deps: ServerDeps): v
     handler: async ({ params: { id } }, caller, { change }) => {
       const session = await findSession(deps.db, id);
       // Whose it is, is told to nobody else.
-      if (!session || !mayLookAt(caller, session.email)) throwHttpError(404, messages.sessionNotFound);
+      if (!session || !mayLookAt(caller, session.email)) throwHttpError(404, serverMessages.sessionNotFound);
       const { email } = session;
       const answer = await change(async (trx) => {
         const ended = await endListed(trx, { email, id }, actOf(caller));
-        if (ended === 0) throwHttpError(404, messages.sessionNotFound);
+        if (ended === 0) throwHttpError(404, serverMessages.sessionNotFound);
         return {};
       });
       deps.users.forget(email);

@@ -2,6 +2,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import { messages } from '../../src/contract/messages';
+import { serverMessages } from '../../src/contract/serverMessages';
 import {
   staffActivation,
   staffUserRequest,
@@ -42,7 +43,7 @@ export function registerStaffUserRoutes(app: FastifyInstance, deps: ServerDeps):
         entity: 'user',
         id: user.email,
         version: user.version,
-        message: messages.userChanged(user.email),
+        message: serverMessages.userChanged(user.email),
         current: () => user,
       }),
   });

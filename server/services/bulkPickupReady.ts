@@ -1,5 +1,6 @@
 /** Many orders set ready in one go, all or none (docs/decisions/files.md#bulk-pickup-ready). */
 import { messages } from '../../src/contract/messages';
+import { serverMessages } from '../../src/contract/serverMessages';
 import type { BulkPickupReadyAnswer } from '../../src/contract/schemas/orderChanges';
 import type { Order } from '../../src/contract/schemas/orders';
 import type { Trx } from '../db/withTx';
@@ -25,7 +26,7 @@ export async function setManyPickupReady(
     const reason = reasonAgainst(id, found.get(id));
     return reason === null ? [] : [{ id, reason }];
   });
-  if (refused.length > 0) failWith('conflict', messages.bulkRefused(refused.length), refused);
+  if (refused.length > 0) failWith('conflict', serverMessages.bulkRefused(refused.length), refused);
 
   const orders = wanted.flatMap((id) => found.get(id) ?? []);
   const before = orders.filter(({ orderStatus }) => orderStatus === 'GEOCODED');
@@ -55,5 +56,5 @@ function reasonAgainst(id: string, order: Order | undefined): string | null {
   const { orderStatus } = order;
   return orderStatus === 'GEOCODED' || orderStatus === 'PICKUP_READY'
     ? null
-    : messages.notReadyable(id, orderStatus);
+    : serverMessages.notReadyable(id, orderStatus);
 }

@@ -1,5 +1,6 @@
 /** A person changes their own password (docs/decisions/0043). All of their other sessions end with it. */
 import { messages } from '../../src/contract/messages';
+import { serverMessages } from '../../src/contract/serverMessages';
 import type { Trx } from '../db/withTx';
 import type { ServerDeps } from '../deps';
 import { recordChange } from '../repositories/audit';
@@ -19,7 +20,7 @@ export async function requireCurrentPassword(
   const hash = (await users.find(email))?.passwordHash ?? null;
   const isRight = await verifyPassword(typed, hash, kind);
   if (hash !== null && isRight) return hash;
-  const reason = messages.passwordWrong;
+  const reason = serverMessages.passwordWrong;
   return failWith('invalid', reason, [{ field: 'current', reason }]);
 }
 

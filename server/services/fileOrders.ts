@@ -3,7 +3,7 @@
  * few hundred at a time, so that the server starts at once. Until all are filed a find is refused: what it found would not be all
  * there is. Addresses are suggested as far as they are filed.
  */
-import { messages } from '../../src/contract/messages';
+import { serverMessages } from '../../src/contract/serverMessages';
 import type { ServerDeps } from '../deps';
 import { withTx, type Trx } from '../db/withTx';
 import { failWith } from './domainError';
@@ -50,6 +50,6 @@ export function filedCheck(db: ServerDeps['db']): () => Promise<void> {
   let isDone = false;
   return async () => {
     isDone ||= (await readMeta(db, 'ordersFiled')) === 'yes';
-    if (!isDone) failWith('busy', messages.findNotReady);
+    if (!isDone) failWith('busy', serverMessages.findNotReady);
   };
 }

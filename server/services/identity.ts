@@ -1,6 +1,7 @@
 /** Signing in and registering (docs/decisions/sessions.md). Registration alone never gives access to customer data. */
 import { createHash, randomBytes } from 'node:crypto';
 import { messages } from '../../src/contract/messages';
+import { serverMessages } from '../../src/contract/serverMessages';
 import type { RegisterAnswer, RegisterRequest } from '../../src/contract/schemas/auth';
 import type { StaffInvite } from '../../src/contract/schemas/users';
 import { isEmail } from '../../src/lib/email';
@@ -32,19 +33,19 @@ export async function issueToken(
     const user = await deps.users.find(email);
     const right = await verifyPassword(password, user?.passwordHash, kind);
     if (user === undefined || !right) break;
-    if (user.kind === 'merchant') failWith('notPermitted', messages.merchantUserSignIn);
+    if (user.kind === 'merchant') failWith('notPermitted', serverMessages.merchantUserSignIn);
     if (!user.activated) failWith('notPermitted', whyNotActive(user));
     const token = await beginSession(deps, user, place);
     if (token === null) continue;
     await raiseHash(deps, user, password);
     return token;
   }
-  return failWith('notSignedIn', messages.invalidCredentials);
+  return failWith('notSignedIn', serverMessages.invalidCredentials);
 }
 
 /** Why somebody with an account that is not activated cannot sign in. */
 export const whyNotActive = ({ deactivatedAt }: Pick<User, 'deactivatedAt'>): string =>
-  deactivatedAt === null ? messages.notActivated : messages.deactivated;
+  deactivatedAt === null ? serverMessages.notActivated : serverMessages.deactivated;
 
 /** The e-mail as it is stored; 400 for a text that is none. */
 export function requireEmail({ settings }: Pick<ServerDeps, 'settings'>, typed: string): string {
@@ -75,7 +76,10 @@ export async function createAccount(
     const activated = await withTx(deps.db, (trx) =>
       writeRegistration(deps, trx, { ...request, email, passwordHash, requestId }),
     );
-    return { activated, message: activated ? messages.registered : messages.registeredNotActivated };
+    return {
+      activated,
+      message: activated ? serverMessages.registered : serverMessages.registeredNotActivated,
+    };
   } catch (error) {
     if (isUniqueViolation(error)) failWith('conflict', messages.accountExists);
     throw error;
@@ -122,7 +126,7 @@ async function writeRegistration(deps: ServerDeps, trx: Trx, request: Registrati
 
   if (user === undefined) {
     // An invite outlives the account it was made for only when a super_admin deleted that account since.
-    if (invited) failWith('invalid', messages.inviteInvalid);
+    if (invited) failWith('invalid', serverMessages.inviteInvalid);
     const roles = trusted ? (['user'] as const) : [];
     const account = { email, name, kind: 'staff', roles, activated, passwordHash } as const;
     await insertUser(trx, { ...account, createdBy: email, registeredAt: now }, now);
@@ -149,7 +153,7 @@ async function writeRegistration(deps: ServerDeps, trx: Trx, request: Registrati
 
 function requireOpenInvite(invite: Invite | undefined, email: string, now: number): void {
   if (invite === undefined || invite.email !== email || invite.usedAt !== null || invite.expiresAt <= now) {
-    failWith('invalid', messages.inviteInvalid);
+    failWith('invalid', serverMessages.inviteInvalid);
   }
 }
 

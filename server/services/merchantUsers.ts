@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { MERCHANT_ADMIN_GROUP, RESERVED_USERNAMES, SERVICE_GROUP } from '../../src/contract/constants';
 import { merchantMessages } from '../../src/contract/merchantMessages';
 import { messages } from '../../src/contract/messages';
+import { serverMessages } from '../../src/contract/serverMessages';
 import type {
   CreateMerchantUserRequest,
   MerchantUser,
@@ -106,7 +107,9 @@ export async function requireMerchantUser(
   if (RESERVED_USERNAMES.some((word) => word.toLowerCase() === username.toLowerCase())) {
     failWith('invalid', merchantMessages.usernameReserved(username));
   }
-  return (await findMerchantUser(trx, username)) ?? failWith('notFound', messages.userNotFound(username));
+  return (
+    (await findMerchantUser(trx, username)) ?? failWith('notFound', serverMessages.userNotFound(username))
+  );
 }
 
 /** Changes name and phone number; what is not named stays, and a change to the same writes nothing. */
@@ -146,7 +149,7 @@ export async function deleteMerchantUser(
   await requireActiveMerchant(trx, merchantId);
   const user =
     (await findUserOfMerchant(trx, merchantId, idOrUsername)) ??
-    failWith('notFound', messages.userNotFound(idOrUsername));
+    failWith('notFound', serverMessages.userNotFound(idOrUsername));
   change.check?.(user);
   await deleteUser(trx, user.username);
   await record(trx, 'deleteMerchantUser', user.username, change, { before: user });

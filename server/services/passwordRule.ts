@@ -1,7 +1,7 @@
 /** Which passwords are taken, wherever one is chosen (docs/decisions/0038-passwords-and-their-hashes.md). */
 import { dictionary } from '@zxcvbn-ts/language-common';
 import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '../../src/contract/constants';
-import { messages } from '../../src/contract/messages';
+import { serverMessages } from '../../src/contract/serverMessages';
 import type { Settings } from '../settings/settings';
 import { failWith } from './domainError';
 
@@ -35,13 +35,13 @@ function whyNot(
   email: string,
   password: string,
 ): string | null {
-  if (password.length < MIN_PASSWORD_LENGTH) return messages.passwordTooShort;
-  if (password.length > MAX_PASSWORD_LENGTH) return messages.passwordTooLong;
+  if (password.length < MIN_PASSWORD_LENGTH) return serverMessages.passwordTooShort;
+  if (password.length > MAX_PASSWORD_LENGTH) return serverMessages.passwordTooLong;
   const chosen = seen(password);
-  if ([...chosen].length < MIN_PASSWORD_LENGTH) return messages.passwordNotSeen;
-  if (COMMON.has(chosen)) return messages.passwordCommon;
+  if ([...chosen].length < MIN_PASSWORD_LENGTH) return serverMessages.passwordNotSeen;
+  if (COMMON.has(chosen)) return serverMessages.passwordCommon;
   const [localPart = ''] = email.split('@');
-  if ([email, localPart].map(seen).includes(chosen)) return messages.passwordIsEmail;
+  if ([email, localPart].map(seen).includes(chosen)) return serverMessages.passwordIsEmail;
   const names = [product.key, product.label, providerName];
-  return names.map(seen).includes(chosen) ? messages.passwordIsName : null;
+  return names.map(seen).includes(chosen) ? serverMessages.passwordIsName : null;
 }

@@ -3,7 +3,7 @@
  * (docs/decisions/sessions.md#passwords).
  */
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
-import { messages } from '../../src/contract/messages';
+import { serverMessages } from '../../src/contract/serverMessages';
 import { failWith } from './domainError';
 import { HASH_COST, type HashCost } from './hashCost';
 import { createGate } from './hashGate';
@@ -16,7 +16,7 @@ export type HashKind = 'known' | 'stranger' | 'registration';
 /** Whoever is refused stands in a queue of an attack, or of a broken client. */
 const hashing = createGate<HashKind>(
   { first: 'known', atOnce: 3, others: 1, rests: 2, waiting: { known: 200, stranger: 12, registration: 6 } },
-  () => failWith('busy', messages.serverBusy),
+  () => failWith('busy', serverMessages.serverBusy),
 );
 
 /** Refuses where a hash would be refused, before anything else is done for it: a flood is turned away at little cost. */

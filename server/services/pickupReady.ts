@@ -1,5 +1,6 @@
 /** GEOCODED becomes PICKUP_READY (STA-01, API-10). */
 import { messages } from '../../src/contract/messages';
+import { serverMessages } from '../../src/contract/serverMessages';
 import type { Order } from '../../src/contract/schemas/orders';
 import type { Trx } from '../db/withTx';
 import { failWith } from './domainError';
@@ -36,7 +37,8 @@ export async function setPickupReady(
   const before = await lockOrder(trx, id);
   if (!before) failWith('notFound', messages.orderNotFound(id));
   check?.(before);
-  if (before.orderStatus !== 'GEOCODED') failWith('conflict', messages.notReadyable(id, before.orderStatus));
+  if (before.orderStatus !== 'GEOCODED')
+    failWith('conflict', serverMessages.notReadyable(id, before.orderStatus));
   const after = readyOrder(before, now);
   const text = await updateOrder(trx, after, now, {
     before,

@@ -1,5 +1,6 @@
 /** What super_admins see of a staff account, and the guards of every change of one (docs/decisions/0046). */
 import { messages } from '../../src/contract/messages';
+import { serverMessages } from '../../src/contract/serverMessages';
 import { STAFF_PAGE_SIZE } from '../../src/contract/constants';
 import type {
   AccountFacts,
@@ -93,7 +94,7 @@ export async function loadStaffUser(trx: Trx, email: string, now: number): Promi
 /** Merchant users are nobody here: they have calls of their own. */
 async function requireStaff(trx: Trx, email: string): Promise<User> {
   const user = await findUser(trx, email, { forUpdate: true });
-  if (user?.kind !== 'staff') failWith('notFound', messages.userNotFound(email));
+  if (user?.kind !== 'staff') failWith('notFound', serverMessages.userNotFound(email));
   return user;
 }
 

@@ -1,5 +1,5 @@
 /** Staff accounts that are opened, closed and offered again, each an act of its own (docs/decisions/0046). */
-import { messages } from '../../src/contract/messages';
+import { serverMessages } from '../../src/contract/serverMessages';
 import type { Role } from '../../src/contract/roles';
 import type { CreatedStaffUser, StaffUser } from '../../src/contract/schemas/users';
 import type { Trx } from '../db/withTx';
@@ -20,7 +20,7 @@ export async function activateStaffUser(
 ): Promise<StaffUser> {
   const { before } = await beginStaffChange(trx, email, change);
   requireInactive(before);
-  if (before.passwordHash === null) failWith('conflict', messages.noPasswordYet);
+  if (before.passwordHash === null) failWith('conflict', serverMessages.noPasswordYet);
   await updateUser(trx, before.email, { roles, activated: true, deactivatedAt: null }, change.now);
   await closeInvites(trx, before.email, change.now);
   return recorded(trx, 'activateStaffUser', before, change, { roles, activated: true });
@@ -29,8 +29,8 @@ export async function activateStaffUser(
 /** Keeps a person out, at once and everywhere, until they are activated. 409 for oneself and the last super_admin. */
 export async function deactivateStaffUser(trx: Trx, email: string, change: StaffChange): Promise<StaffUser> {
   const { before, isOwn, requireOther } = await beginStaffChange(trx, email, change);
-  if (isOwn) failWith('conflict', messages.ownAccountDeactivate);
-  if (!before.activated) failWith('conflict', messages.notActiveAnyway);
+  if (isOwn) failWith('conflict', serverMessages.ownAccountDeactivate);
+  if (!before.activated) failWith('conflict', serverMessages.notActiveAnyway);
   requireOther();
   await updateUser(trx, before.email, { activated: false, deactivatedAt: change.now }, change.now);
   await endSessions(trx, { email: before.email }, 'deactivated', change.now);
@@ -49,7 +49,7 @@ export async function inviteStaffUser(
   const { actor, now } = change;
   const { before } = await beginStaffChange(trx, email, change);
   requireInactive(before);
-  if (before.roles.length === 0) failWith('conflict', messages.noRolesToInvite);
+  if (before.roles.length === 0) failWith('conflict', serverMessages.noRolesToInvite);
   await updateUser(trx, before.email, { passwordHash: null }, now);
   await endSessions(trx, { email: before.email }, 'invitation', now);
   const invite = await createInvite(trx, { email: before.email, createdBy: actor, now });
@@ -58,7 +58,7 @@ export async function inviteStaffUser(
 }
 
 function requireInactive({ activated }: User): void {
-  if (activated) failWith('conflict', messages.alreadyActive);
+  if (activated) failWith('conflict', serverMessages.alreadyActive);
 }
 
 async function recorded(

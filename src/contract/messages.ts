@@ -1,6 +1,7 @@
 /**
- * Every text the specification quotes, word for word, and the server's own refusals. Misspellings inside quotations
- * are the specification's and stay (docs/decisions/texts.md#quoted-texts): staff and tests match on them.
+ * What the console says, with every text the specification quotes, word for word; what the server alone says is in
+ * serverMessages.ts. Misspellings inside quotations are the specification's and stay (docs/decisions/texts.md#quoted-texts):
+ * staff and tests match on them.
  */
 import { counted, grouped, roughly } from './counts';
 
@@ -17,57 +18,16 @@ export const titles = {
   featureFlag: 'Failed to grab feature flag',
 } as const;
 
-const diskIsFull = (room: { leftMb: number; neededMb: number } | null): string =>
-  `The server's disk is full${room ? `: it has ${room.leftMb} MB free and needs ${room.neededMb} MB` : ''}.`;
-
 export const messages = {
   // Session
   noToken: 'There is no token set in local storage.',
   tokenExpired: 'The token in local storage has expired',
-  invalidCredentials: 'Invalid email or password.',
-  notActivated: 'Your account has not been activated. Please contact an administrator.',
-  deactivated: 'Your account has been deactivated. Please contact an administrator.',
-  merchantUserSignIn: 'Merchant users cannot sign in to the console.',
-  demoIsLocal:
-    'The demo accounts have a public password and work only on the server itself. Set ALLOW_DEMO=1 to allow them from elsewhere.',
-  passwordTooShort: 'Password must be at least 8 characters long.',
-  passwordTooLong: 'Password must be at most 128 characters long.',
-  passwordNotSeen:
-    'Password must have at least 8 visible characters. Spaces and invisible characters do not count.',
-  passwordCommon: 'This password is too common. Please choose another one.',
-  passwordIsEmail:
-    'Password must not be the e-mail address or its part before the @. Please choose another one.',
-  passwordIsName: 'Password must not be the name of the product or the company. Please choose another one.',
-  inviteInvalid: 'This invitation is no longer valid. Please ask an administrator for a new one.',
   registrationOff: 'Accounts are created by invitation only. Please ask an administrator for an invitation.',
   registrationDomains: (domains: readonly string[]) =>
     `Accounts can be made with addresses of ${domains.join(', ')} only. Please ask an administrator for an invitation.`,
-  registered: 'Your account is ready. You can sign in now.',
-  registeredNotActivated:
-    'Your account was created. An administrator has to activate it before you can sign in.',
-  tooManyAttempts: (seconds: number) =>
-    `Too many attempts. Please try again in ${counted(seconds, 'second')}.`,
-  tooManyRequests: (seconds: number) =>
-    `Too many requests. Please try again in ${counted(seconds, 'second')}.`,
-  geocoderFailed: 'The address service is not responding. Please try again in a moment.',
-  serverBusy: 'The server is busy. Please try again in a moment.',
-  /** Whole megabytes, where the server knows them. */
-  diskFull: (room: { leftMb: number; neededMb: number } | null) =>
-    `${diskIsFull(room)} Nothing was changed. Free up some space on it, then try again.`,
-  cannotWrite: (room: { leftMb: number; neededMb: number } | null) => `Cannot write. ${diskIsFull(room)}`,
-  cannotWriteNow: 'Cannot write. The database is read-only.',
-  cannotWriteFile: 'Cannot write. The disk of the database is failing.',
-  databaseReadOnly: 'The database is read-only at the moment. Nothing was changed. Please try again later.',
-  databaseDown: 'The database cannot be reached at the moment. Nothing was changed. Please try again later.',
-  outcomeUnknown:
-    'The connection to the database was lost while this was being stored. Check whether it was done before you try again.',
-  serverFailed: 'Something went wrong on the server. Please try again.',
-  flagUnknown: (name: string) => `There is no feature flag ${name}.`,
   accountExists: 'An account with this email already exists.',
   notAuthenticated: 'Please sign in.',
-  passwordWrong: 'This is not your current password.',
   passwordChanged: 'Password changed. All other sessions were signed out.',
-  sessionNotFound: 'This session has already ended.',
   sessionEnded: 'Signed out.',
   sessionsEnded: 'Signed out everywhere else.',
   personSignedOut: (email: string) => `${email} has been signed out everywhere.`,
@@ -104,8 +64,6 @@ export const messages = {
   creationReattempted: (product: string) =>
     `${product} Order Creation reattempted. Please Double check sierra to see the result.`,
   noCreationAttempt: 'No creation attempt has been made yet.',
-  creationNeverAttempted: (id: string) => `No order creation attempt was made for order ${id}.`,
-  notGeocodable: (id: string, status: string) => `Order ${id} cannot be geocoded in status ${status}.`,
   bulkNotGeocodable: (status: string) => `Not processed because order status is ${status}`,
   stillNotFound: (shownAs: string, wasFailed: boolean) =>
     `${wasFailed ? 'Still' : 'Now'} ${shownAs}: the address could not be found.`,
@@ -132,8 +90,6 @@ export const messages = {
   clockOff: (ms: number) =>
     `This computer's clock is about ${roughly(Math.abs(ms))} ${ms < 0 ? 'ahead of' : 'behind'} the server's. Your session goes by the server's clock. Correct the clock of this computer, then reload the page.`,
   findTooShort: 'Enter at least 3 letters or digits, or 4 if all are digits.',
-  findTooMany: (max: string) => `More than ${max} orders match. Enter more to narrow it down.`,
-  findNotReady: 'The orders are still being indexed for this search. Please try again in a minute.',
   findNothing: (text: string) => `Nothing found for "${text}"`,
   findRefused: (text: string) => `Could not search for "${text}"`,
   findHelp:
@@ -141,7 +97,6 @@ export const messages = {
   filtersChanged: 'The list does not show these filters yet. Press Search.',
   findChanged: 'The list is not of this text yet. Press Enter.',
   orderNotFound: (id: string) => `No order has the id ${id}.`,
-  notReadyable: (id: string, status: string) => `Order ${id} is ${status}, not GEOCODED.`,
   historyNotLoaded: 'The history did not come.',
   activityNotLoaded: 'The activity did not come.',
   noActivityHere: 'This server does not tell what everybody did.',
@@ -150,17 +105,8 @@ export const messages = {
       ? `The newest ${grouped(events)} events were written to activity.csv; there are more.`
       : `${counted(events, 'event')} written to activity.csv.`,
   noHistory: 'No changes are recorded.',
-  recordNotFound: 'There is no such record.',
-  historyPlaceForeign: 'The field below does not belong to this history.',
-  tooManyStreams: 'Too many streams of changes are open.',
-  feedPlaceGone: 'What has changed since then cannot be told any more.',
-  cursorForeign: 'The field lastEvaluatedKey does not belong to this search.',
-  cursorHalf: 'The fields lastEvaluatedKey and createdAt only go together.',
   orderChanged: (id: string) => `Order ${id} was changed by someone else.`,
   orderRevived: 'Order revived.',
-  notRevivable: (id: string, status: string) => `Order ${id} cannot be revived in status ${status}.`,
-  addressTypeUnknown: (word: string) => `${word} is not an address of an order.`,
-  coordinatesMissing: 'The fields lat and lng are needed with useCoordinate.',
   requiredField: (name: string) => `${name} is a required field`,
   latitudeFormat: 'Latitude must be a number from -90 to 90.',
   longitudeFormat: 'Longitude must be a number from -180 to 180.',
@@ -268,10 +214,6 @@ export const messages = {
 
   // Bulk pickup ready
   bulkReady: 'Orders updated to Pickup Ready',
-  bulkRefused: (count: number) =>
-    count === 1
-      ? '1 order cannot be set to Pickup Ready. Nothing was changed.'
-      : `${count} orders cannot be set to Pickup Ready. Nothing was changed.`,
   csvBadFormat: 'Bad format CSV. Please do not adjust the template.',
   csvEmpty: 'File cannot be empty',
   csvBlankId: (line: number) => `Line ${line}: order ID ... must has a value`,
@@ -295,17 +237,10 @@ export const messages = {
   staffUsersDeleted: (count: number) => (count === 1 ? 'User deleted.' : `${grouped(count)} users deleted.`),
   staffUsersNotAllDeleted: (deleted: number, all: number) =>
     `${grouped(deleted)} of ${grouped(all)} users deleted.`,
-  userChanged: (name: string) => `User ${name} was changed by someone else.`,
-  userNotFound: (name: string) => `There is no user ${name}.`,
   staffUserActivated: 'User activated.',
   staffUserDeactivated: 'User deactivated.',
   staffUserInvited: 'Invitation created.',
   ownAccountDelete: 'You cannot delete your own account.',
-  ownAccountDeactivate: 'You cannot deactivate your own account.',
-  alreadyActive: 'This account is already activated.',
-  notActiveAnyway: 'This account is not activated.',
-  noPasswordYet: 'Nobody has registered with this account yet. Send the invitation again instead.',
-  noRolesToInvite: 'This account has no roles to be invited with. Delete it and create it with its roles.',
   ownSuperAdmin: 'You cannot remove the role super_admin from yourself.',
   lastSuperAdmin: 'There must be at least one active super_admin.',
 } as const;

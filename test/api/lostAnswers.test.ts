@@ -5,6 +5,7 @@ import { mayBeDone, type ApiError } from '../../src/api/errors';
 import { CHANGE_TRIES, untilKnown } from '../../src/api/untilKnown';
 import { ENDPOINTS, isChanging, type EndpointName } from '../../src/contract/endpoints';
 import { messages } from '../../src/contract/messages';
+import { serverMessages } from '../../src/contract/serverMessages';
 import { startChangeServer, type ChangeServer } from '../server/orders/changeServer';
 import { startLossyProxy, type LossyProxy } from '../support/lossyProxy';
 import { SINGLE_CHANGES } from './singleChanges';
@@ -134,7 +135,7 @@ it.each([
   'lost, then the server is busy, as it may be with the first try; %s: told as unknown, and a form keeps its key',
   async (_what, proof) => {
     const lost: ApiError = { status: 502, message: 'Bad gateway' };
-    const busy: ApiError = { status: 503, message: messages.serverBusy, fromServer: true };
+    const busy: ApiError = { status: 503, message: serverMessages.serverBusy, fromServer: true };
     const keys: unknown[] = [];
     const { error } = await untilKnown(
       { endpoint: 'createOrganization', proof },

@@ -1,7 +1,7 @@
 /** Users of merchants as the API layer reads and keeps them: from our server over HTTP, and from others. */
 import { merchantUsersApi } from '../../src/api/merchantUsersApi';
 import { readMerchantUser, readMerchantUsers, readServiceUser } from '../../src/api/read/readMerchantUsers';
-import { messages } from '../../src/contract/messages';
+import { serverMessages } from '../../src/contract/serverMessages';
 import { groupLabel, type MerchantUserRecord } from '../../src/domain/merchants/merchantUsers';
 import { aMerchant, storeMerchants } from '../server/orders/fixtures';
 import { startTestServer, type TestServer } from '../server/support/testServer';
@@ -136,7 +136,7 @@ describe('our server', () => {
     await settled();
     expect(listed(merchantId)).toEqual([]);
     const gone = await refusal(store.dispatch(getMerchantUser.initiate(username, { forceRefetch: true })));
-    expect(gone).toMatchObject({ status: 404, message: messages.userNotFound(username) });
+    expect(gone).toMatchObject({ status: 404, message: serverMessages.userNotFound(username) });
   });
 
   it('MUS-04 MUS-05 API-35 an admin creates a service user; repeated under its key the password is gone, and by its username it can be deleted', async () => {

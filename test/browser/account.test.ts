@@ -2,6 +2,7 @@
 import type { Browser, Page } from 'playwright-core';
 import type { CreatedStaffUser } from '../../src/contract/schemas/users';
 import { messages } from '../../src/contract/messages';
+import { serverMessages } from '../../src/contract/serverMessages';
 import type { ApiClient } from './support/api';
 import { axeViolations } from './support/browser';
 import { closePage, type OpenedPage, openPage } from './support/pages';
@@ -83,7 +84,7 @@ it.each(['light', 'dark'] as const)(
     await page.keyboard.press('Tab');
     await page.keyboard.type(NEW_PASSWORD);
     await page.keyboard.press('Enter');
-    await account(page).getByText(messages.passwordWrong).waitFor();
+    await account(page).getByText(serverMessages.passwordWrong).waitFor();
     expect(await axeViolations(page, ['.bp6-toast-container'])).toEqual([]);
     await page.keyboard.press('ControlOrMeta+a');
     await page.keyboard.type(PASSWORD);
@@ -103,7 +104,7 @@ it.each(['light', 'dark'] as const)(
       expect((await fetch(`${server.url}/api/user/sessions`, { headers })).status).toBe(401),
     );
     await fillIn(page, email, PASSWORD);
-    await toast(page, messages.invalidCredentials).waitFor();
+    await toast(page, serverMessages.invalidCredentials).waitFor();
     await fillIn(page, email, NEW_PASSWORD);
     await page.getByRole('heading', { name: 'Orders', exact: true }).waitFor();
     await closePage(page);

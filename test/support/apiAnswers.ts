@@ -2,7 +2,7 @@
 import { STATUS_CODES } from 'node:http';
 import type * as z from 'zod';
 import type { EndpointName } from '../../src/contract/endpoints';
-import { messages } from '../../src/contract/messages';
+import { serverMessages } from '../../src/contract/serverMessages';
 import { withWireNames } from '../../src/contract/product';
 import { ANSWERS, type AnsweredEndpoint } from '../../src/contract/schemas/answers';
 import { errorAnswer, type ErrorAnswer } from '../../src/contract/schemas/common';
@@ -54,7 +54,7 @@ export function refusal(
 }
 
 /** What our server says when it broke over a call: never why. */
-export const broken = () => refusal(500, messages.serverFailed);
+export const broken = () => refusal(500, serverMessages.serverFailed);
 
 /** An answer that our server would not give: `why` says who does, or what of it is not ours. */
 export const foreign = (why: string, status: number, body: unknown) => new Given(status, body, why);
@@ -120,8 +120,8 @@ function wrongInRefusal(name: FakedEndpoint, status: number, body: unknown): str
   if (!REFUSALS.includes(status)) return [`status ${status} is none of our server's`];
   const found = mismatches(errorAnswer, body);
   if (found.length > 0 || !isRecord(body)) return found;
-  if (status === 500 && body.message !== messages.serverFailed) {
-    return [`message: our server says ${JSON.stringify(messages.serverFailed)} with every 500`];
+  if (status === 500 && body.message !== serverMessages.serverFailed) {
+    return [`message: our server says ${JSON.stringify(serverMessages.serverFailed)} with every 500`];
   }
   if (status !== 412) return 'current' in body ? ['current: only a 412 brings it'] : [];
   const record = name === 'quickFillTags' ? undefined : RECORDS[name];

@@ -3,6 +3,7 @@ import { act, render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Role } from '../../src/contract/roles';
 import { messages } from '../../src/contract/messages';
+import { serverMessages } from '../../src/contract/serverMessages';
 import type { RuntimeConfig } from '../../src/contract/schemas/config';
 import { App } from '../../src/app/App';
 import { isGuardedPath } from '../../src/paths';
@@ -85,7 +86,7 @@ export const EMPTY_SERVER: Handlers = {
   getMerchant: noMerchant,
   listShippingRules: noMerchant,
   listMerchantUsers: noMerchant,
-  getUser: ({ params: { username = '' } }) => refusal(404, messages.userNotFound(username)),
+  getUser: ({ params: { username = '' } }) => refusal(404, serverMessages.userNotFound(username)),
   listStaffUsers: () => [],
   listActivity: () => ({ events: [], next: null }),
   quickFillTags: () => ({ tags: [] }),

@@ -1,7 +1,7 @@
 /** Activity: who did what, found by what stands in the address, opened to the fields, taken along as a file. */
 import { screen, waitFor, within } from '@testing-library/react';
 import type { ActivityEvent } from '../../../src/contract/schemas/activity';
-import { messages } from '../../../src/contract/messages';
+import { serverMessages } from '../../../src/contract/serverMessages';
 import { refusal } from '../../support/apiAnswers';
 import { OUR_EXTRAS } from '../../support/extras';
 import type { Handlers } from '../../support/fakeApi';
@@ -162,7 +162,7 @@ it('a file has a row for each field, and nothing in it that a spreadsheet would 
 it('what does not come is said and asked for again; nothing found is said, too', async () => {
   let isThere = false;
   const { user } = openActivity('/activity?id=ord_0', () =>
-    isThere ? { events: [], next: null } : refusal(500, messages.serverFailed),
+    isThere ? { events: [], next: null } : refusal(500, serverMessages.serverFailed),
   );
   expect(await screen.findByText('The activity did not come.')).toBeInTheDocument();
   isThere = true;

@@ -1,6 +1,6 @@
 /** A merchant's user whom somebody else changes while the form or the question is open (412 with the user as it is). */
 import { screen, waitFor, within } from '@testing-library/react';
-import { messages } from '../../../src/contract/messages';
+import { serverMessages } from '../../../src/contract/serverMessages';
 import type { MerchantUser } from '../../../src/contract/schemas/users';
 import { refusal } from '../../support/apiAnswers';
 import { address } from '../../support/renderApp';
@@ -16,7 +16,7 @@ function openChanged(theirs: Partial<MerchantUser>, at = EDIT) {
     refused += 1;
     return refused > 1
       ? undefined
-      : refusal(412, messages.userChanged(AMELIE.username), { current: now, changed: LAST_CHANGE });
+      : refusal(412, serverMessages.userChanged(AMELIE.username), { current: now, changed: LAST_CHANGE });
   };
   const opened = openUsers({
     at,

@@ -4,7 +4,7 @@ import type { Role } from '../../../src/contract/roles';
 import { paths } from '../../../src/paths';
 import type { Merchant } from '../../../src/contract/schemas/merchants';
 import type { MerchantUser } from '../../../src/contract/schemas/users';
-import { messages } from '../../../src/contract/messages';
+import { serverMessages } from '../../../src/contract/serverMessages';
 import { refusal } from '../../support/apiAnswers';
 import type { Handlers } from '../../support/fakeApi';
 import { EMPTY_SERVER, renderApp } from '../../support/renderApp';
@@ -57,7 +57,7 @@ export function openUsers({
   answers = {},
 }: Options = {}) {
   const byName = (username = '') =>
-    users.find((one) => one.username === username) ?? refusal(404, messages.userNotFound(username));
+    users.find((one) => one.username === username) ?? refusal(404, serverMessages.userNotFound(username));
   const opened = renderApp({
     at,
     roles,

@@ -1,6 +1,6 @@
 /** The History tab of an open order: asked for when it is chosen, read again with each version. */
 import { screen, waitFor, within } from '@testing-library/react';
-import { messages } from '../../../src/contract/messages';
+import { serverMessages } from '../../../src/contract/serverMessages';
 import { refusal } from '../../support/apiAnswers';
 import { NO_EXTRAS, OUR_EXTRAS } from '../../support/extras';
 import { at, FULL_ORDER, openOrder } from './support';
@@ -98,7 +98,7 @@ it('a history that does not come is said, and asked for again', async () => {
   const { user } = await openHistory(() =>
     isThere
       ? { changes: [], next: null, total: 0, counts: { people: 0, system: 0 } }
-      : refusal(500, messages.serverFailed),
+      : refusal(500, serverMessages.serverFailed),
   );
   expect(await screen.findByText('The history did not come.')).toBeInTheDocument();
   isThere = true;

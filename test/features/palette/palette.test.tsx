@@ -1,6 +1,7 @@
 /** The command palette: what it finds, which hit is chosen, and what its keys do. */
 import { act, screen, waitFor } from '@testing-library/react';
 import { messages } from '../../../src/contract/messages';
+import { serverMessages } from '../../../src/contract/serverMessages';
 import { LOST, refusal } from '../../support/apiAnswers';
 import { deferred } from '../../support/deferred';
 import { address } from '../../support/renderApp';
@@ -129,10 +130,12 @@ describe('what it finds', () => {
 
   it('says why orders could not be looked through, and still finds the rest', async () => {
     const { user } = await openPalette({
-      answers: { searchOrders: () => refusal(400, messages.findTooMany('10,000')) },
+      answers: { searchOrders: () => refusal(400, serverMessages.findTooMany('10,000')) },
     });
     await user.keyboard('rate');
-    expect(await screen.findByText(`Orders: ${messages.findTooMany('10,000')}`, {}, LONG)).toBeVisible();
+    expect(
+      await screen.findByText(`Orders: ${serverMessages.findTooMany('10,000')}`, {}, LONG),
+    ).toBeVisible();
     expect(shown()).toEqual({ Pages: ['Rates'] });
     expect(screen.queryByText(/^Nothing found/)).toBeNull();
   });

@@ -2,6 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { Session } from '../../../src/contract/schemas/auth';
 import { messages } from '../../../src/contract/messages';
+import { serverMessages } from '../../../src/contract/serverMessages';
 import { broken, refusal } from '../../support/apiAnswers';
 import { NO_EXTRAS } from '../../support/extras';
 import type { Handlers } from '../../support/fakeApi';
@@ -87,8 +88,8 @@ describe('the own password', () => {
   });
 
   it.each([
-    ['current', messages.passwordWrong, current],
-    ['new', messages.passwordCommon, chosen],
+    ['current', serverMessages.passwordWrong, current],
+    ['new', serverMessages.passwordCommon, chosen],
   ])(
     'a refusal of the field %s is told beside it, and keeps what was typed',
     async (field, reason, input) => {
@@ -155,13 +156,15 @@ describe('where one is signed in', () => {
   it('a session that was over already goes from the list, and a failure leaves it there', async () => {
     const { user } = await openAccount({
       endSession: ({ params: { id } }) =>
-        id === 'ses_other' ? refusal(404, messages.sessionNotFound) : refusal(503, messages.serverBusy),
+        id === 'ses_other'
+          ? refusal(404, serverMessages.sessionNotFound)
+          : refusal(503, serverMessages.serverBusy),
     });
     await user.click(await screen.findByRole('button', { name: /^Sign out Firefox/ }));
-    await toast(messages.sessionNotFound);
+    await toast(serverMessages.sessionNotFound);
     await waitFor(async () => expect(await items()).toHaveLength(2));
     await user.click(screen.getByRole('button', { name: /^Sign out Unknown browser/ }));
-    await waitFor(() => expect(toasts()).toEqual([messages.serverBusy]));
+    await waitFor(() => expect(toasts()).toEqual([serverMessages.serverBusy]));
     expect(await items()).toHaveLength(2);
   });
 
@@ -169,7 +172,7 @@ describe('where one is signed in', () => {
     let isDown = true;
     const { user } = await openAccount({ listSessions: () => (isDown ? broken() : [OWN]) });
     const dialog = within(await account());
-    expect(await dialog.findByRole('alert')).toHaveTextContent(messages.serverFailed);
+    expect(await dialog.findByRole('alert')).toHaveTextContent(serverMessages.serverFailed);
     isDown = false;
     await user.click(dialog.getByRole('button', { name: 'Retry' }));
     expect(await items()).toHaveLength(1);

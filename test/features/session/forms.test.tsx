@@ -1,5 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { messages } from '../../../src/contract/messages';
+import { serverMessages } from '../../../src/contract/serverMessages';
 import { refusal } from '../../support/apiAnswers';
 import { address, EMPTY_SERVER, renderApp, tokenWith } from '../../support/renderApp';
 
@@ -25,7 +26,7 @@ describe('the login page', () => {
   it('AUTH-11 only asks that something is filled in, in place, and sends nothing before', async () => {
     const { asked, user } = renderApp({
       at: '/',
-      answers: [{ login: () => refusal(401, messages.invalidCredentials) }],
+      answers: [{ login: () => refusal(401, serverMessages.invalidCredentials) }],
     });
     await user.click(await screen.findByRole('button', { name: 'Log In' }));
     expect(screen.getByText('Please enter your email.')).toBeInTheDocument();
@@ -76,13 +77,13 @@ describe('the login page', () => {
   it('AUTH-07 a refusal is a toast until closed; what was typed stays', async () => {
     const { user } = renderApp({
       at: '/',
-      answers: [{ login: () => refusal(401, messages.invalidCredentials) }],
+      answers: [{ login: () => refusal(401, serverMessages.invalidCredentials) }],
     });
     await user.type(await email(), 'a@example.com');
     await user.type(password(), 'wrong');
     await user.click(screen.getByRole('button', { name: 'Log In' }));
     expect(await screen.findByText('Login Error')).toBeInTheDocument();
-    expect(screen.getByText(messages.invalidCredentials)).toBeInTheDocument();
+    expect(screen.getByText(serverMessages.invalidCredentials)).toBeInTheDocument();
     expect(await email()).toHaveValue('a@example.com');
     expect(password()).toHaveValue('wrong');
     await user.click(screen.getByRole('button', { name: 'Close' }));
@@ -148,7 +149,7 @@ describe('the registration page', () => {
   it('AUTH-09 sends the three and the token of an invitation, says so, and goes to /', async () => {
     const { asked, user } = renderApp({
       at: '/register?invite=one%2Ftime',
-      answers: [{ register: () => ({ message: messages.registered, activated: true }) }],
+      answers: [{ register: () => ({ message: serverMessages.registered, activated: true }) }],
     });
     await fillIn(user);
     expect(await screen.findByText('Registration Success')).toBeInTheDocument();
@@ -166,7 +167,7 @@ describe('the registration page', () => {
   it('AUTH-09 an invitation says whose it is: what is left is a name and a password', async () => {
     const { asked, user } = renderApp({
       at: '/register?invite=one%2Ftime#email=ada%2Bops%40example.com',
-      answers: [{ register: () => ({ message: messages.registered, activated: true }) }],
+      answers: [{ register: () => ({ message: serverMessages.registered, activated: true }) }],
     });
     expect(await email()).toHaveValue('ada+ops@example.com');
     expect(await email()).toHaveAttribute('readonly');
@@ -219,11 +220,11 @@ describe('the registration page', () => {
   it('AUTH-10 AUTH-11 a refusal shows the server’s message and stays, with what was typed', async () => {
     const { user } = renderApp({
       at: '/register',
-      answers: [{ register: () => refusal(400, messages.passwordTooShort) }],
+      answers: [{ register: () => refusal(400, serverMessages.passwordTooShort) }],
     });
     await fillIn(user);
     expect(await screen.findByText('Registration Error')).toBeInTheDocument();
-    expect(screen.getByText(messages.passwordTooShort)).toBeInTheDocument();
+    expect(screen.getByText(serverMessages.passwordTooShort)).toBeInTheDocument();
     expect(address()).toBe('/register');
     expect(screen.getByLabelText('Name')).toHaveValue('New Comer');
     expect(password()).toHaveValue('short');

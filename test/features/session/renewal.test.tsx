@@ -1,6 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { sessionActions } from '../../../src/store/session/sessionSlice';
-import { messages } from '../../../src/contract/messages';
+import { serverMessages } from '../../../src/contract/serverMessages';
 import { refusal } from '../../support/apiAnswers';
 import type { Handlers } from '../../support/fakeApi';
 import { renderApp, tokenWith } from '../../support/renderApp';
@@ -38,10 +38,10 @@ describe('the renewal dialog', () => {
   });
 
   it('tells a refusal in place and keeps the session', async () => {
-    const { store, user } = await openDialog(() => refusal(401, messages.invalidCredentials));
+    const { store, user } = await openDialog(() => refusal(401, serverMessages.invalidCredentials));
     await user.type(screen.getByLabelText('Password'), 'wrong');
     await user.click(stay());
-    expect(await screen.findByRole('alert')).toHaveTextContent(messages.invalidCredentials);
+    expect(await screen.findByRole('alert')).toHaveTextContent(serverMessages.invalidCredentials);
     expect(store.getState().session.phase).toBe('authenticated');
   });
 

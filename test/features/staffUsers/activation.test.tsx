@@ -2,6 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { AccountFacts, StaffUser } from '../../../src/contract/schemas/users';
 import { messages } from '../../../src/contract/messages';
+import { serverMessages } from '../../../src/contract/serverMessages';
 import { refusal } from '../../support/apiAnswers';
 import type { Handlers } from '../../support/fakeApi';
 import { LAST_CHANGE } from '../../support/lastChange';
@@ -134,7 +135,7 @@ describe('Activate', () => {
         sent.push(ifMatch);
         return sent.length > 1
           ? { ...anew, roles, activated: true }
-          : refusal(412, messages.userChanged(WAITING.email), { current: anew, changed: LAST_CHANGE });
+          : refusal(412, serverMessages.userChanged(WAITING.email), { current: anew, changed: LAST_CHANGE });
       },
     });
     await choose(opened, WAITING.email, 'Activate');
@@ -222,11 +223,11 @@ describe('Send invitation again', () => {
   });
 
   it('a refusal is told, and the list is read anew', async () => {
-    const opened = open({ inviteStaffUser: () => refusal(409, messages.alreadyActive) });
+    const opened = open({ inviteStaffUser: () => refusal(409, serverMessages.alreadyActive) });
     await choose(opened, EXPIRED.email, 'Send invitation again');
     const before = opened.asked.filter(({ endpoint }) => endpoint === 'listStaffUsers').length;
     await opened.user.click(await screen.findByRole('button', { name: 'Make a new link' }));
-    await waitFor(() => expect(toasts()).toEqual([messages.alreadyActive]));
+    await waitFor(() => expect(toasts()).toEqual([serverMessages.alreadyActive]));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     await waitFor(() =>
       expect(opened.asked.filter(({ endpoint }) => endpoint === 'listStaffUsers').length).toBeGreaterThan(

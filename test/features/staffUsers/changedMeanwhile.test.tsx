@@ -2,6 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { StaffUser } from '../../../src/contract/schemas/users';
 import { messages } from '../../../src/contract/messages';
+import { serverMessages } from '../../../src/contract/serverMessages';
 import { toast } from '../../support/toasts';
 import { refusal } from '../../support/apiAnswers';
 import { aUser, openStaff, rows } from './support';
@@ -16,7 +17,7 @@ function changedTo(theirs: StaffUser) {
   const refuseOnce = () => {
     if (isRefused) return undefined;
     isRefused = true;
-    return refusal(412, messages.userChanged(ADA.email), { current: theirs, changed: LAST_CHANGE });
+    return refusal(412, serverMessages.userChanged(ADA.email), { current: theirs, changed: LAST_CHANGE });
   };
   const opened = openStaff({
     people: [ADA, ZOE],

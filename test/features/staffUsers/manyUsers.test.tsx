@@ -2,6 +2,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { AccountFacts, StaffUser } from '../../../src/contract/schemas/users';
 import { messages } from '../../../src/contract/messages';
+import { serverMessages } from '../../../src/contract/serverMessages';
 import { refusal } from '../../support/apiAnswers';
 import { toast } from '../../support/toasts';
 import { aUser, openStaff, OWN, rows } from './support';
@@ -152,7 +153,7 @@ it('STF-13 MSG-101 whoever stayed is named with the reason; who was gone already
       deleteStaffUser: ({ params }) => {
         const { email = '' } = params;
         if (email.startsWith('closed')) return refusal(409, messages.lastSuperAdmin);
-        return email.startsWith('again') ? refusal(404, messages.userNotFound(email)) : {};
+        return email.startsWith('again') ? refusal(404, serverMessages.userNotFound(email)) : {};
       },
     },
   });

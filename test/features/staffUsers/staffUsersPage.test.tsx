@@ -1,5 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { messages } from '../../../src/contract/messages';
+import { serverMessages } from '../../../src/contract/serverMessages';
 import { toast } from '../../support/toasts';
 import { broken, foreign, refusal } from '../../support/apiAnswers';
 import { aUser, openStaff, OWN, PEOPLE, rows } from './support';
@@ -258,7 +259,7 @@ describe('deleting', () => {
     const { user } = openStaff({ answers: { deleteStaffUser: broken } });
     await user.click(await screen.findByRole('button', { name: 'Delete zoe@example.com' }));
     await user.click(within(await dialog('Delete user')).getByRole('button', { name: 'Delete' }));
-    await toast(messages.serverFailed);
+    await toast(serverMessages.serverFailed);
     expect(screen.getByRole('button', { name: 'Delete zoe@example.com', hidden: true })).toBeTruthy();
   });
 

@@ -1,7 +1,7 @@
 /** Staff users in jsdom: the whole console at /users, on a server that knows some people. */
 import { screen, within } from '@testing-library/react';
 import type { StaffUser } from '../../../src/contract/schemas/users';
-import { messages } from '../../../src/contract/messages';
+import { serverMessages } from '../../../src/contract/serverMessages';
 import { refusal } from '../../support/apiAnswers';
 import type { Handlers } from '../../support/fakeApi';
 import { EMPTY_SERVER, renderApp } from '../../support/renderApp';
@@ -40,7 +40,7 @@ export function openStaff({ people = PEOPLE, answers = {} }: Options = {}) {
         listStaffUsers: () => people,
         updateStaffUser: ({ body: { email, roles } }) => {
           const found = people.find((one) => one.email === email);
-          return found ? { ...found, roles } : refusal(404, messages.userNotFound(email));
+          return found ? { ...found, roles } : refusal(404, serverMessages.userNotFound(email));
         },
         deleteStaffUser: () => ({}),
       },

@@ -1,5 +1,5 @@
 /** GET /activity: what everybody did, newest first, in pages that miss and repeat nothing (docs/decisions/0062-activity.md). */
-import { messages } from '../../../src/contract/messages';
+import { serverMessages } from '../../../src/contract/serverMessages';
 import type { ActivityAnswer, ActivityEvent } from '../../../src/contract/schemas/activity';
 import { withTx } from '../../../server/db/withTx';
 import { recordChanges } from '../../../server/repositories/audit';
@@ -147,7 +147,7 @@ it('nobody but super_admins reads it; what it does not know is refused', async (
   }
   expect(await read('?below=xyz')).toMatchObject({
     status: 400,
-    json: { message: messages.historyPlaceForeign },
+    json: { message: serverMessages.historyPlaceForeign },
   });
   expect((await read('?limit=501')).status).toBe(400);
   expect((await read('?since=1')).status).toBe(400);

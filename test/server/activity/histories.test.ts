@@ -1,5 +1,5 @@
 /** GET .../history of merchants, zones, rules and users (docs/decisions/0058-history.md). */
-import { messages } from '../../../src/contract/messages';
+import { serverMessages } from '../../../src/contract/serverMessages';
 import type { HistoryAnswer } from '../../../src/contract/schemas/history';
 import { call } from '../support/call';
 import { aMerchant, storeMerchants } from '../orders/fixtures';
@@ -81,5 +81,5 @@ it('a user, whose history super_admins alone read', async () => {
 it('one that was never changed has none, and what there is not is said', async () => {
   expect(await changes('/users/test-admin@example.com')).toEqual([]);
   for (const path of ['/merchants/mer_0', '/zones/zon_0', '/rules/rul_0', '/users/nobody@example.com'])
-    expect(await read(path)).toMatchObject({ status: 404, json: { message: messages.recordNotFound } });
+    expect(await read(path)).toMatchObject({ status: 404, json: { message: serverMessages.recordNotFound } });
 });

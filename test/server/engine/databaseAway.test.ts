@@ -1,6 +1,6 @@
 /** PostgreSQL is away for a while, or answers late: everybody is told so, nothing is lost, and nothing has to be restarted. */
 import { sql } from 'kysely';
-import { messages } from '../../../src/contract/messages';
+import { serverMessages } from '../../../src/contract/serverMessages';
 import { databaseOn } from '../../../server/db/database';
 import { openPostgresEngine } from '../../../server/db/engine/postgresEngine';
 import { listChanges } from '../../../server/repositories/audit';
@@ -58,7 +58,7 @@ onPostgres('a server whose database', () => {
     wire.cut(true);
     const answers = await Promise.all([search(), edit('meanwhile'), search(), edit('meanwhile')]);
     for (const answer of answers) {
-      expect(answer).toMatchObject({ status: 503, json: { message: messages.databaseDown } });
+      expect(answer).toMatchObject({ status: 503, json: { message: serverMessages.databaseDown } });
       expect(answer.headers.get('retry-after')).toBe('10');
     }
     expect((await call(server, '/readyz')).status).toBe(503);

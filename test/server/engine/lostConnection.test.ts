@@ -8,7 +8,7 @@ import { withTx, type Db, type Trx } from '../../../server/db/withTx';
 import { answerJson } from '../../../server/http/answer';
 import { defineRoute } from '../../../server/http/defineRoute';
 import { createUserDirectory } from '../../../server/services/userDirectory';
-import { messages } from '../../../src/contract/messages';
+import { serverMessages } from '../../../src/contract/serverMessages';
 import { startWire, type Wire } from '../../support/wire';
 import { call, type Answer } from '../support/call';
 import { startTestServer, type TestServer } from '../support/testServer';
@@ -103,7 +103,10 @@ describeWhere('a connection to PostgreSQL that is lost', () => {
 
   it('without a key it is not made again, and the answer says that nobody knows', async () => {
     wire.loseAnswerTo('commit');
-    expect(await count('plain')).toMatchObject({ status: 500, json: { message: messages.outcomeUnknown } });
+    expect(await count('plain')).toMatchObject({
+      status: 500,
+      json: { message: serverMessages.outcomeUnknown },
+    });
     expect(await stored('plain')).toBe('1');
   });
 
@@ -113,7 +116,7 @@ describeWhere('a connection to PostgreSQL that is lost', () => {
       where query like 'select pg_sleep(600)%' and datname = current_database()`;
     while ((await sleepers.execute(beside.db)).rows.length === 0);
     const answer = await asked;
-    expect(answer).toMatchObject({ status: 503, json: { message: messages.databaseDown } });
+    expect(answer).toMatchObject({ status: 503, json: { message: serverMessages.databaseDown } });
     expect(answer.headers.get('retry-after')).toBe('10');
     expect(await count('alive')).toMatchObject({ status: 200, json: { counted: 1 } });
   });

@@ -5,7 +5,7 @@ import { openPostgresEngine } from '../../../server/db/engine/postgresEngine';
 import { migrate } from '../../../server/db/migrate';
 import { MIGRATIONS } from '../../../server/db/migrations/all';
 import { createLog } from '../../../server/http/log';
-import { messages } from '../../../src/contract/messages';
+import { serverMessages } from '../../../src/contract/serverMessages';
 import { openServices } from '../../../server/start/openServices';
 import { readSettings } from '../../../server/settings/settings';
 import { closedAfterTest } from '../../support/closedAfterTest';
@@ -69,11 +69,11 @@ describeWhere('on PostgreSQL', () => {
     const server = closedAfterTest(opened);
     expect(await call(server, '/api/slow')).toMatchObject({
       status: 503,
-      json: { message: messages.serverBusy },
+      json: { message: serverMessages.serverBusy },
     });
     expect(await call(server, '/api/full')).toMatchObject({
       status: 507,
-      json: { message: messages.diskFull(null) },
+      json: { message: serverMessages.diskFull(null) },
     });
     await sql`create table slow_copy as select pg_sleep(0.5)::text as slept`.execute(db);
     // The longer limit was for that one alone, on whichever connection.

@@ -7,7 +7,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { Client } from 'pg';
-import { messages } from '../../../src/contract/messages';
+import { serverMessages } from '../../../src/contract/serverMessages';
 import { call } from '../support/call';
 import { findPostgresPrograms, startPostgres, type RunningPostgres } from '../support/postgres';
 import { startTestServer, type TestServer } from '../support/testServer';
@@ -74,12 +74,12 @@ itWhereInstalled(
       call(server, '/api/user/manageUsers', { method: 'PUT', token, body: { email, roles: ['user'] } });
     expect(await ready()).toBe('ready');
     await setReadOnly('on');
-    await readySays(`503 ${messages.cannotWriteNow}`);
+    await readySays(`503 ${serverMessages.cannotWriteNow}`);
     expect(await call(server, '/healthz')).toMatchObject({ status: 200 });
     expect(await call(server, '/api/user/manageUsers', { token })).toMatchObject({ status: 200 });
     expect(await invite('ana@example.com')).toMatchObject({
       status: 503,
-      json: { message: messages.databaseReadOnly, requestId: expect.any(String) as string },
+      json: { message: serverMessages.databaseReadOnly, requestId: expect.any(String) as string },
     });
     await setReadOnly('off');
     await readySays('ready');
@@ -95,8 +95,8 @@ itWhereMounted(
     const { bavail, bsize } = fs.statfsSync(disk);
     fs.writeFileSync(filler, Buffer.alloc(bavail * bsize));
     expect((await call(server, '/readyz')).status).toBe(200);
-    expect(await ready()).toBe(`503 ${messages.cannotWrite(null)}`);
-    expect(messages.cannotWrite(null)).toBe("Cannot write. The server's disk is full.");
+    expect(await ready()).toBe(`503 ${serverMessages.cannotWrite(null)}`);
+    expect(serverMessages.cannotWrite(null)).toBe("Cannot write. The server's disk is full.");
     expect(await call(server, '/healthz')).toMatchObject({ status: 200 });
     fs.rmSync(filler);
     expect(await ready()).toBe('ready');

@@ -5,7 +5,7 @@ import fs from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
-import { messages } from '../../../src/contract/messages';
+import { serverMessages } from '../../../src/contract/serverMessages';
 import { DEMO_ACCOUNTS } from '../../../server/demo/demoAccounts';
 import { DEMO_PASSWORD } from '../../../server/services/passwordRule';
 import { closedAfterTest } from '../../support/closedAfterTest';
@@ -106,10 +106,10 @@ it('makes a super_admin through the running server, who can sign in at once', as
 
   const short = makeAdmin('short@example.com', { ADMIN_PASSWORD: 'short' });
   expect(await short.ended).toBe(1);
-  expect(short.output()).toContain(messages.passwordTooShort);
+  expect(short.output()).toContain(serverMessages.passwordTooShort);
   const common = makeAdmin('common@example.com', { ADMIN_PASSWORD: 'password123' });
   expect(await common.ended).toBe(1);
-  expect(common.output()).toContain(messages.passwordCommon);
+  expect(common.output()).toContain(serverMessages.passwordCommon);
 }, 240_000);
 
 it('ends in order on SIGTERM, and keeps accounts and tokens over a restart', async () => {

@@ -1,6 +1,6 @@
 /** GET /events by pages: what is told, in which order, to whom, and from where on. */
 import { sql } from 'kysely';
-import { messages } from '../../../src/contract/messages';
+import { serverMessages } from '../../../src/contract/serverMessages';
 import { withTx } from '../../../server/db/withTx';
 import { dropForeignPlaces } from '../../../server/repositories/feed';
 import { insertView } from '../../../server/repositories/views';
@@ -115,7 +115,7 @@ it('410 for a place of another database, of a time that was lost, and of too lon
   const token = await server.tokenFor('super_admin');
   const ask = (after: string) => call(server, `${EVENTS}?after=${encodeURIComponent(after)}`, { token });
   const [era = '', xid = ''] = reader.place.split('.');
-  const gone = { status: 410, json: { message: messages.feedPlaceGone } };
+  const gone = { status: 410, json: { message: serverMessages.feedPlaceGone } };
   expect(await ask(`0123456789ab.${xid}.`)).toMatchObject(gone);
   expect(await ask(`${era}.${BigInt(xid) + 1_000_000n}.`)).toMatchObject(gone);
   expect(await ask('yesterday')).toMatchObject(gone);

@@ -4,7 +4,7 @@ import { findUser } from '../../../server/repositories/users';
 import { hashPassword } from '../../../server/services/passwords';
 import { withTx } from '../../../server/db/withTx';
 import { insertUser } from '../../../server/repositories/users';
-import { messages } from '../../../src/contract/messages';
+import { serverMessages } from '../../../src/contract/serverMessages';
 import type { Order } from '../../../src/contract/schemas/orders';
 import { aMerchant, anOrder, storeMerchants, storeOrders } from '../orders/fixtures';
 import { call, type Answer } from '../support/call';
@@ -135,5 +135,5 @@ it('an unknown e-mail and a wrong password are answered word for word alike', as
   );
   const told = answers.map(({ status, json }) => ({ status, ...json, requestId: null }));
   expect(told[0]).toEqual(told[1]);
-  expect(told[0]).toMatchObject({ status: 401, message: messages.invalidCredentials });
+  expect(told[0]).toMatchObject({ status: 401, message: serverMessages.invalidCredentials });
 });

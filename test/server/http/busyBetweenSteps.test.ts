@@ -7,7 +7,7 @@ import { withTx } from '../../../server/db/withTx';
 import { answerJson } from '../../../server/http/answer';
 import { defineRoute } from '../../../server/http/defineRoute';
 import { runChange } from '../../../server/http/idempotency';
-import { messages } from '../../../src/contract/messages';
+import { serverMessages } from '../../../src/contract/serverMessages';
 import { call } from '../support/call';
 import { startTestServer, type TestServer } from '../support/testServer';
 
@@ -76,7 +76,7 @@ describe.each([
 ])('%s', (_how, key) => {
   it('a database that is busy before anything is written is a 503', async () => {
     const answer = await send('updateOrder/reading', 'PATCH', key('reading'));
-    expect(answer).toMatchObject({ status: 503, json: { message: messages.serverBusy } });
+    expect(answer).toMatchObject({ status: 503, json: { message: serverMessages.serverBusy } });
   });
 
   it.each([
@@ -86,7 +86,7 @@ describe.each([
     ['under a claim, its disk full', 'retry/afterFull', 'POST'],
   ])('one that is busy afterwards is a 500: %s', async (how, path, method) => {
     const answer = await send(path, method, key(`after ${how}`.replaceAll(' ', '-')));
-    expect(answer).toMatchObject({ status: 500, json: { message: messages.serverFailed } });
+    expect(answer).toMatchObject({ status: 500, json: { message: serverMessages.serverFailed } });
   });
 
   it('work that ends well is answered as ever', async () => {

@@ -1,6 +1,6 @@
 /** Whose address counts behind proxies, and how addresses are counted together. */
 import fc from 'fast-check';
-import { messages } from '../../../src/contract/messages';
+import { serverMessages } from '../../../src/contract/serverMessages';
 import { seedDemoAccounts } from '../../../server/demo/demoAccounts';
 import type { ServerDeps } from '../../../server/deps';
 import { countedAddress, isForwarded } from '../../../server/http/callerAddress';
@@ -108,7 +108,7 @@ describe('behind proxies', () => {
     for (const { db } of [server, opened]) await seedDemoAccounts(db, Date.now());
     const login = (at: TestServer, headers: Record<string, string> = {}, typed = password) =>
       call(at, '/api/user/login', { body: { email: ' Super@example.com', password: typed }, headers });
-    const refused = { status: 403, json: { message: messages.demoIsLocal } };
+    const refused = { status: 403, json: { message: serverMessages.demoIsLocal } };
     for (const name of [
       'forwarded',
       'x-forwarded-for',

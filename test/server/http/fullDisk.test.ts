@@ -1,6 +1,6 @@
 /** A disk without room: changes are refused in words that say so, everything else goes on. */
 import { sql } from 'kysely';
-import { messages } from '../../../src/contract/messages';
+import { serverMessages } from '../../../src/contract/serverMessages';
 import { DiskFull } from '../../../server/db/engine/diskFull';
 import { openDiskRoom } from '../../../server/db/engine/diskRoom';
 import { migrate } from '../../../server/db/migrate';
@@ -16,7 +16,7 @@ const fill = (left: number): void => {
   disk.left = left;
   disk.looks += 60_000;
 };
-const full = messages.diskFull({ leftMb: 12, neededMb: 100 });
+const full = serverMessages.diskFull({ leftMb: 12, neededMb: 100 });
 
 let server: TestServer;
 let token: string;
@@ -57,7 +57,11 @@ const change = async (key: string, notes: string) =>
 it('a database that finds no room itself is a 507 too, without figures', async () => {
   expect(await send('/out-of-room')).toMatchObject({
     status: 507,
-    json: { statusCode: 507, message: messages.diskFull(null), requestId: expect.any(String) as string },
+    json: {
+      statusCode: 507,
+      message: serverMessages.diskFull(null),
+      requestId: expect.any(String) as string,
+    },
   });
 });
 

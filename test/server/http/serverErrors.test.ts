@@ -1,6 +1,6 @@
 /** What goes wrong inside stays inside: general words for the caller, the cause in the log, nothing personal in it. */
 import { sql } from 'kysely';
-import { messages } from '../../../src/contract/messages';
+import { serverMessages } from '../../../src/contract/serverMessages';
 import { databaseOn } from '../../../server/db/database';
 import { openPostgresEngine } from '../../../server/db/engine/postgresEngine';
 import { createLog } from '../../../server/http/log';
@@ -24,7 +24,7 @@ beforeAll(async () => {
         app.get('/broken-sql', () => sql`select ${'ana@example.com'}::int4`.execute(deps.db));
         app.get('/failing', () => throwHttpError(504, 'upstream said: secret'));
         app.get('/platform', () => failWith('platformFailed', 'No room for ana@example.com now.'));
-        app.get('/busy', () => throwHttpError(503, messages.serverBusy));
+        app.get('/busy', () => throwHttpError(503, serverMessages.serverBusy));
         app.get('/logs', (request) => {
           request.log.info(
             { user: { email: 'ana@example.com', password: 'hunter22' }, token: 'abc.def.ghi' },
@@ -42,7 +42,7 @@ it('answers an unexpected error in general words and logs the cause without the 
   const answer = await call(server, '/api/broken');
   expect(answer).toMatchObject({
     status: 500,
-    json: { statusCode: 500, error: 'Internal Server Error', message: messages.serverFailed },
+    json: { statusCode: 500, error: 'Internal Server Error', message: serverMessages.serverFailed },
   });
   expect(answer.text).not.toContain('vault');
   const logged = lines.find((line) => line.includes('Request failed')) ?? '';
@@ -59,20 +59,20 @@ it('answers a value the database cannot take with 400 and keeps its words inside
 it('keeps the words of other refusals inside and says when to come back', async () => {
   expect(await call(server, '/api/failing')).toMatchObject({
     status: 504,
-    json: { message: messages.serverFailed },
+    json: { message: serverMessages.serverFailed },
   });
   const busy = await call(server, '/api/busy');
   const requestId = busy.headers.get('x-request-id');
   expect(busy).toMatchObject({
     status: 503,
-    json: { statusCode: 503, message: messages.serverBusy, requestId },
+    json: { statusCode: 503, message: serverMessages.serverBusy, requestId },
   });
   expect(busy.headers.get('retry-after')).toBe('2');
 });
 
 it.each([
   ['the routing platform refuses', 'platform', 502, 'No room for [e-mail] now.'],
-  ['there is no room for the work', 'busy', 503, messages.serverBusy],
+  ['there is no room for the work', 'busy', 503, serverMessages.serverBusy],
 ])(
   'that %s is no error of the program: one line with the reason, without a stack',
   async (_what, path, status, reason) => {
@@ -93,7 +93,7 @@ it.each([
 );
 
 describe('while the database is away', () => {
-  const away = { status: 503, json: { statusCode: 503, message: messages.databaseDown } };
+  const away = { status: 503, json: { statusCode: 503, message: serverMessages.databaseDown } };
   let cutOff: TestServer;
   beforeAll(async () => {
     // Nobody listens on port 1.

@@ -1,5 +1,6 @@
 /** Every kind of caller there is, with what the guard of a route has to say to them. */
 import { messages } from '../../../src/contract/messages';
+import { serverMessages } from '../../../src/contract/serverMessages';
 import { ROLES, type Role } from '../../../src/contract/roles';
 import type { CreatedStaffUser } from '../../../src/contract/schemas/users';
 import { withTx } from '../../../server/db/withTx';
@@ -143,14 +144,14 @@ export async function everyCaller(
         'somebody who registered and was not activated',
         await account({ ...waiting, email: registered, createdBy: registered }),
       ] as const,
-    ].map(refusing({ status: 403, message: messages.notActivated })),
+    ].map(refusing({ status: 403, message: serverMessages.notActivated })),
     ...[['a session of somebody deactivated', await tokenOf('closed-again@example.com')] as const].map(
-      refusing({ status: 403, message: messages.deactivated }),
+      refusing({ status: 403, message: serverMessages.deactivated }),
     ),
     ...[
       ['an admin of a merchant', await merchantUser('shop@example.com', 'merchant_admin')] as const,
       ['a service user of a merchant', await merchantUser('svc-maison-un-3f09ac', 'service')] as const,
-    ].map(refusing({ status: 403, message: messages.merchantUserSignIn })),
+    ].map(refusing({ status: 403, message: serverMessages.merchantUserSignIn })),
     ...[
       ['somebody without any role', await account({ email: 'none@example.com' }), []] as const,
       ['somebody demoted since the token was made', await demoted(), ['user']] as const,

@@ -1,5 +1,6 @@
 /** Registration, invites and activation over HTTP on a real database. */
 import { messages } from '../../../src/contract/messages';
+import { serverMessages } from '../../../src/contract/serverMessages';
 import type { Role } from '../../../src/contract/roles';
 import { withTx } from '../../../server/db/withTx';
 import { listChanges } from '../../../server/repositories/audit';
@@ -42,7 +43,7 @@ it('API-02 AUTH-09 registering creates an account that cannot sign in until it i
   const answer = await register('Zoé@Example.com');
   expect(answer).toMatchObject({
     status: 200,
-    json: { activated: false, message: messages.registeredNotActivated },
+    json: { activated: false, message: serverMessages.registeredNotActivated },
   });
   expect(await findUser(server.db, 'zoé@example.com')).toMatchObject({
     name: 'New Person',
@@ -52,7 +53,7 @@ it('API-02 AUTH-09 registering creates an account that cannot sign in until it i
   });
   expect(await login('zoé@example.com')).toMatchObject({
     status: 403,
-    json: { message: messages.notActivated },
+    json: { message: serverMessages.notActivated },
   });
 });
 
@@ -69,7 +70,10 @@ it('API-02 the password is kept as a hash with its parameters and never logged i
 it('API-02 with the invite link the account is activated with the roles of the invite', async () => {
   const token = await invite('invited@example.com');
   const answer = await register('invited@example.com', { invite: token });
-  expect(answer).toMatchObject({ status: 200, json: { activated: true, message: messages.registered } });
+  expect(answer).toMatchObject({
+    status: 200,
+    json: { activated: true, message: serverMessages.registered },
+  });
   expect((await login('invited@example.com')).status).toBe(200);
   expect((await findUser(server.db, 'invited@example.com'))?.roles).toEqual(['admin']);
   expect(await register('invited@example.com', { invite: token })).toMatchObject({
@@ -111,7 +115,7 @@ it('API-02 the first password of an account that waits for activation stays; the
 
 it('API-02 an invite is for one person, once, for seven days', async () => {
   const token = await invite('late@example.com');
-  const refused = { status: 400, json: { message: messages.inviteInvalid } };
+  const refused = { status: 400, json: { message: serverMessages.inviteInvalid } };
   expect(await register('other@example.com', { invite: token })).toMatchObject(refused);
   expect(await findUser(server.db, 'other@example.com')).toBeUndefined();
   // Nor does it open the account of somebody else who was invited, whose roles may be more.
@@ -148,7 +152,7 @@ it("AUTH-11 AUTH-10 the password rule is the server's and its message says it", 
   });
   expect(await register('long@example.com', { password: 'x'.repeat(129) })).toMatchObject({
     status: 400,
-    json: { message: messages.passwordTooLong },
+    json: { message: serverMessages.passwordTooLong },
   });
   expect((await register('exact@example.com', { password: 'kX 4 wQé9e' })).status).toBe(200);
   expect((await register('longest@example.com', { password: 'x'.repeat(128) })).status).toBe(200);
@@ -160,15 +164,15 @@ it("AUTH-11 AUTH-10 the password rule is the server's and its message says it", 
 });
 
 it.each([
-  ['blanks alone', '        ', messages.passwordNotSeen],
-  ['what nobody sees', 'secret\u200b\u2060\u00ad\u3164\u2800', messages.passwordNotSeen],
-  ['a common one', 'Passw0rd', messages.passwordCommon],
-  ['a common one with blanks and joiners in it', ' pass\u200dword 1', messages.passwordCommon],
-  ['a common one in letters of full width', 'ｉｌｏｖｅｙｏｕ', messages.passwordCommon],
-  ['the public one of the demo accounts', 'Demo-Password', messages.passwordCommon],
-  ['the e-mail', 'Long.Name@example.com', messages.passwordIsEmail],
-  ['the name in the e-mail', 'LONG.name', messages.passwordIsEmail],
-  ['the name of the company', 'ParcelPeople', messages.passwordIsName],
+  ['blanks alone', '        ', serverMessages.passwordNotSeen],
+  ['what nobody sees', 'secret\u200b\u2060\u00ad\u3164\u2800', serverMessages.passwordNotSeen],
+  ['a common one', 'Passw0rd', serverMessages.passwordCommon],
+  ['a common one with blanks and joiners in it', ' pass\u200dword 1', serverMessages.passwordCommon],
+  ['a common one in letters of full width', 'ｉｌｏｖｅｙｏｕ', serverMessages.passwordCommon],
+  ['the public one of the demo accounts', 'Demo-Password', serverMessages.passwordCommon],
+  ['the e-mail', 'Long.Name@example.com', serverMessages.passwordIsEmail],
+  ['the name in the e-mail', 'LONG.name', serverMessages.passwordIsEmail],
+  ['the name of the company', 'ParcelPeople', serverMessages.passwordIsName],
 ])('AUTH-11 a password is refused that is %s', async (_what, password, message) => {
   expect(await register('long.name@example.com', { password })).toMatchObject({
     status: 400,

@@ -1,6 +1,7 @@
 /** Sessions over HTTP on a real database: a token is dead the moment its session ends, in every process. */
 import { Readable } from 'node:stream';
 import { messages } from '../../../src/contract/messages';
+import { serverMessages } from '../../../src/contract/serverMessages';
 import type { Session } from '../../../src/contract/schemas/auth';
 import type { CreatedStaffUser } from '../../../src/contract/schemas/users';
 import { createAdminCommand } from '../../../server/cli/createAdminCommand';
@@ -206,7 +207,7 @@ describe('the list of sessions', () => {
     expect(list).toEqual([expect.objectContaining({ isCurrent: false })]);
     const id = list[0]?.id ?? '';
     const refused = { status: 403, json: { message: messages.notPermitted } };
-    const gone = { status: 404, json: { message: messages.sessionNotFound } };
+    const gone = { status: 404, json: { message: serverMessages.sessionNotFound } };
     for (const method of ['GET', 'DELETE'] as const) {
       const path = `/api/user/sessions?email=${email}`;
       expect(await call(server, path, { method, token: theirs })).toMatchObject(refused);
@@ -273,9 +274,9 @@ describe('the own password', () => {
   });
 
   it.each([
-    ['current', 'wrong', NEW_PASSWORD, messages.passwordWrong],
-    ['new', PASSWORD, 'short', messages.passwordTooShort],
-    ['new', PASSWORD, 'password1', messages.passwordCommon],
+    ['current', 'wrong', NEW_PASSWORD, serverMessages.passwordWrong],
+    ['new', PASSWORD, 'short', serverMessages.passwordTooShort],
+    ['new', PASSWORD, 'password1', serverMessages.passwordCommon],
   ])('a refusal names the field %s', async (field, current, chosen, message) => {
     const token = await signIn(await aPerson());
     expect(await changePassword(token, current, chosen)).toMatchObject({

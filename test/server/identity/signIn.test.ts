@@ -2,6 +2,7 @@
 import { scryptSync } from 'node:crypto';
 import { SignJWT } from 'jose';
 import { messages } from '../../../src/contract/messages';
+import { serverMessages } from '../../../src/contract/serverMessages';
 import type { Role } from '../../../src/contract/roles';
 import { withTx } from '../../../server/db/withTx';
 import { deleteUser, findUser, insertUser, updateUser, type User } from '../../../server/repositories/users';
@@ -69,7 +70,7 @@ it('API-01 wrong password and unknown e-mail are answered alike', async () => {
     expect(answer.json).toMatchObject({
       statusCode: 401,
       error: 'Unauthorized',
-      message: messages.invalidCredentials,
+      message: serverMessages.invalidCredentials,
     });
   }
 });
@@ -79,12 +80,12 @@ it('API-01 people who are not activated and merchant users cannot sign in', asyn
   await addUser('shop@example.com', { kind: 'merchant' });
   expect(await login('new@example.com')).toMatchObject({
     status: 403,
-    json: { message: messages.notActivated },
+    json: { message: serverMessages.notActivated },
   });
   expect(await login('new@example.com', 'wrong')).toMatchObject({ status: 401 });
   expect(await login('shop@example.com')).toMatchObject({
     status: 403,
-    json: { message: messages.merchantUserSignIn },
+    json: { message: serverMessages.merchantUserSignIn },
   });
   const token = await server.tokenOf('shop@example.com', { roles: ['admin'] });
   expect(await call(server, FLAG, { token })).toMatchObject({ status: 403 });
@@ -219,7 +220,7 @@ it('API-03 any staff role may ask for a flag; an unknown one is 404', async () =
   const unknown = await call(server, '/api/orders/admin/featureFlags/other', {
     token: await server.tokenFor('user'),
   });
-  expect(unknown).toMatchObject({ status: 404, json: { message: messages.flagUnknown('other') } });
+  expect(unknown).toMatchObject({ status: 404, json: { message: serverMessages.flagUnknown('other') } });
 });
 
 it('API-01 ten failed tries a minute per e-mail; successes do not count, others are not held up', async () => {

@@ -2,6 +2,7 @@
 import { fillPath, ENDPOINTS } from '../../../src/contract/endpoints';
 import { merchantMessages } from '../../../src/contract/merchantMessages';
 import { messages } from '../../../src/contract/messages';
+import { serverMessages } from '../../../src/contract/serverMessages';
 import type { MerchantUser } from '../../../src/contract/schemas/users';
 import { listChanges } from '../../../server/repositories/audit';
 import { findUser } from '../../../server/repositories/users';
@@ -224,7 +225,7 @@ it('API-39 API-40 a user is read and edited by the encoded name, and the trail s
 
 it('API-39 API-40 MUS-03 nobody, staff, reserved words and service users are not read or edited as users', async () => {
   for (const name of ['nobody@example.com', 'test-admin@example.com', 'user']) {
-    const refused = { status: 404, json: { message: messages.userNotFound(name) } };
+    const refused = { status: 404, json: { message: serverMessages.userNotFound(name) } };
     expect(await user(name)).toMatchObject(refused);
     expect(await edit(name, { name: 'X' })).toMatchObject(refused);
   }
@@ -295,13 +296,13 @@ it('API-01 a merchant user is told that the console is not for them, and only af
     rawCall(server, '/api/user/login', { body: { email: username, password: secret } });
   expect(await login(password)).toMatchObject({
     status: 403,
-    json: { message: messages.merchantUserSignIn },
+    json: { message: serverMessages.merchantUserSignIn },
   });
   expect((await login('wrong password')).status).toBe(401);
   const token = await server.tokenOf(username, { roles: ['super_admin'] });
   expect(await call('/user/manageUsers', { token })).toMatchObject({
     status: 403,
-    json: { message: messages.merchantUserSignIn },
+    json: { message: serverMessages.merchantUserSignIn },
   });
 });
 
@@ -317,7 +318,7 @@ describe('two people at the same user', () => {
     expect(await edit(email, { name: 'Theirs' }, ifMatch(1))).toMatchObject({
       status: 412,
       json: {
-        message: messages.userChanged(email),
+        message: serverMessages.userChanged(email),
         current: first.json,
         changed: { by: 'test-super_admin@example.com', name: 'Test super_admin' },
       },

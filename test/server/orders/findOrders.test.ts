@@ -1,6 +1,7 @@
 /** Finding one order by what is known of it, and counting what matches (docs/decisions/0020). */
 import { sql } from 'kysely';
 import { messages } from '../../../src/contract/messages';
+import { serverMessages } from '../../../src/contract/serverMessages';
 import { ORDER_FIND_MAX } from '../../../src/contract/constants';
 import { redactOrder } from '../../../src/domain/orders/redactOrder';
 import { migrate } from '../../../server/db/migrate';
@@ -66,7 +67,7 @@ it('what several have finds all of them, newest first, with the other filters an
   const next = await search(server, { find: 'cote', limit: 1, ...page.next });
   expect([idsOf(next), next.next]).toEqual([[first], null]);
   const foreign = await call(server, '/orders', { method: 'POST', body: { find: 'marie', ...page.next } });
-  expect(foreign).toMatchObject({ status: 400, body: { message: messages.cursorForeign } });
+  expect(foreign).toMatchObject({ status: 400, body: { message: serverMessages.cursorForeign } });
 });
 
 it.each(['nobody', '4165550143', "x' | 'cot", '\\\\\\abc', '<abc', '=ord'])(
@@ -178,7 +179,7 @@ describe('the count', () => {
       isMore: true,
     });
     const answer = await call(server, '/orders', { method: 'POST', body: { find: 'zacharie' } });
-    expect(answer).toMatchObject({ status: 400, body: { message: messages.findTooMany('10,000') } });
+    expect(answer).toMatchObject({ status: 400, body: { message: serverMessages.findTooMany('10,000') } });
   });
 });
 
@@ -196,7 +197,7 @@ describe('a database that is older than this', () => {
     await older.db.deleteFrom('order_terms').execute();
     await older.db.deleteFrom('meta').where('name', '=', 'ordersFiled').execute();
     const find = () => call(older, '/orders', { method: 'POST', body: { find: 'roy', limit: 200 } });
-    expect(await find()).toMatchObject({ status: 503, body: { message: messages.findNotReady } });
+    expect(await find()).toMatchObject({ status: 503, body: { message: serverMessages.findNotReady } });
 
     const ended = new AbortController();
     ended.abort();
@@ -236,7 +237,7 @@ describe('a database that is older than this', () => {
     const again = sql`delete from migrations where name = '0011-terms-without-extensions'`;
     await again.execute(older.db);
     await migrate(older.db);
-    expect(await find('roy')).toMatchObject({ status: 503, body: { message: messages.findNotReady } });
+    expect(await find('roy')).toMatchObject({ status: 503, body: { message: serverMessages.findNotReady } });
     expect(await fileOlderOrders(older)).toBe(2);
     expect(idsOf(await search(older, { find: '416 555 0142' }))).toEqual(['ord_0']);
     expect(idsOf(await search(older, { find: '555-9871' }))).toEqual(['ord_1']);

@@ -1,5 +1,6 @@
 /** GET /orders/{id}/history: who changed what of an order, newest first, in pages that miss and repeat nothing. */
 import { messages } from '../../../src/contract/messages';
+import { serverMessages } from '../../../src/contract/serverMessages';
 import type { HistoryAnswer } from '../../../src/contract/schemas/history';
 import { withTx } from '../../../server/db/withTx';
 import { recordChanges } from '../../../server/repositories/audit';
@@ -127,7 +128,7 @@ it('knows no order that there is not, and refuses a place of nothing and what it
   });
   expect(await read(id, '?below=xyz')).toMatchObject({
     status: 400,
-    body: { message: messages.historyPlaceForeign },
+    body: { message: serverMessages.historyPlaceForeign },
   });
   expect((await read(id, '?limit=501')).status).toBe(400);
   expect((await read(id, '?since=1')).status).toBe(400);

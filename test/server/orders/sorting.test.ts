@@ -1,7 +1,7 @@
 /** POST /orders sorted: every sort in both directions, in pages of every size, and the cursor that belongs to it. */
 import { sql } from 'kysely';
 import { sortedOrders0018 } from '../../../server/db/migrations/0018-sorted-orders';
-import { messages } from '../../../src/contract/messages';
+import { serverMessages } from '../../../src/contract/serverMessages';
 import { ORDER_SORT_KEYS, type OrderSort } from '../../../src/contract/orderTable';
 import type { Order } from '../../../src/contract/schemas/orders';
 import { ORDER_STATUSES } from '../../../src/contract/statuses';
@@ -197,7 +197,7 @@ describe('what a sort means', () => {
 
 describe('the cursor of a sorted list', () => {
   const post = (body: object) => call(server, '/orders', { method: 'POST', body });
-  const FOREIGN = messages.cursorForeign;
+  const FOREIGN = serverMessages.cursorForeign;
 
   it.each(SORTS)('API-04 a cursor by $by, $direction is refused in every other order', async (sort) => {
     const { next } = await search(server, { ...sortedBy(sort), limit: 3 });

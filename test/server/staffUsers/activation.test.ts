@@ -2,6 +2,7 @@
 import { Readable } from 'node:stream';
 import { sql } from 'kysely';
 import { messages } from '../../../src/contract/messages';
+import { serverMessages } from '../../../src/contract/serverMessages';
 import type { CreatedStaffUser, StaffUser } from '../../../src/contract/schemas/users';
 import { createAdminCommand } from '../../../server/cli/createAdminCommand';
 import { howAccountsCame0014 } from '../../../server/db/migrations/0014-how-accounts-came';
@@ -123,14 +124,17 @@ describe('activating', () => {
       json: { activated: true, roles: ['admin', 'user'], account: { isActivatedByEdit: false } },
     });
     expect((await login(email)).status).toBe(200);
-    expect(await activate(email)).toMatchObject({ status: 409, json: { message: messages.alreadyActive } });
+    expect(await activate(email)).toMatchObject({
+      status: 409,
+      json: { message: serverMessages.alreadyActive },
+    });
   });
 
   it('is nothing without a password, and always with roles', async () => {
     await create('invited@example.com');
     expect(await activate('invited@example.com')).toMatchObject({
       status: 409,
-      json: { message: messages.noPasswordYet },
+      json: { message: serverMessages.noPasswordYet },
     });
     await register('roleless@example.com');
     expect(await activate('roleless@example.com', [])).toMatchObject({
@@ -178,11 +182,11 @@ describe('deactivating', () => {
       json: { activated: false, account: { deactivatedAt: clock, hasPassword: true } },
     });
     expect((await call('/api/user/sessions', { token: theirs })).status).toBe(401);
-    expect(await login(email)).toMatchObject({ status: 403, json: { message: messages.deactivated } });
+    expect(await login(email)).toMatchObject({ status: 403, json: { message: serverMessages.deactivated } });
     expect((await login(email, 'wrong')).status).toBe(401);
     expect(await act(email, 'deactivate')).toMatchObject({
       status: 409,
-      json: { message: messages.notActiveAnyway },
+      json: { message: serverMessages.notActiveAnyway },
     });
     expect((await activate(email)).json).toMatchObject({ activated: true });
     expect((await entry(email)).account).not.toHaveProperty('deactivatedAt');
@@ -194,7 +198,7 @@ describe('deactivating', () => {
   it('is refused for oneself and for the last super_admin', async () => {
     expect(await act(SELF.toUpperCase(), 'deactivate')).toMatchObject({
       status: 409,
-      json: { message: messages.ownAccountDeactivate },
+      json: { message: serverMessages.ownAccountDeactivate },
     });
     const emails = ['left@example.com', 'right@example.com'];
     for (const email of emails) await aPerson(email, ['super_admin']);
@@ -231,7 +235,7 @@ describe('inviting again', () => {
     });
     expect(await register(email, { invite: first.invite?.token })).toMatchObject({
       status: 400,
-      json: { message: messages.inviteInvalid },
+      json: { message: serverMessages.inviteInvalid },
     });
     expect((await register(email, { invite: invite?.token })).json).toMatchObject({ activated: true });
     expect((await login(email)).status).toBe(200);
@@ -242,7 +246,7 @@ describe('inviting again', () => {
     await act(email, 'deactivate');
     const { invite } = (await act(email, 'invite')).json as unknown as CreatedStaffUser;
     expect((await login(email)).status).toBe(401);
-    expect((await activate(email)).json).toMatchObject({ message: messages.noPasswordYet });
+    expect((await activate(email)).json).toMatchObject({ message: serverMessages.noPasswordYet });
     await register(email, { password: 'battery staple 9', invite: invite?.token });
     expect((await login(email)).status).toBe(401);
     expect((await login(email, 'battery staple 9')).status).toBe(200);
@@ -266,9 +270,9 @@ describe('inviting again', () => {
 
   it('is refused for who is activated, and for an account without roles', async () => {
     await aPerson('active@example.com');
-    expect((await act('active@example.com', 'invite')).json?.message).toBe(messages.alreadyActive);
+    expect((await act('active@example.com', 'invite')).json?.message).toBe(serverMessages.alreadyActive);
     await register('no.roles@example.com');
-    expect((await act('no.roles@example.com', 'invite')).json?.message).toBe(messages.noRolesToInvite);
+    expect((await act('no.roles@example.com', 'invite')).json?.message).toBe(serverMessages.noRolesToInvite);
   });
 
   it('an activation and a new password by command end the link', async () => {
@@ -278,7 +282,9 @@ describe('inviting again', () => {
     for await (const line of createAdminCommand(server.deps, { args, input: Readable.from([]) })) void line;
     expect((await register(email, { invite: invite?.token })).status).toBe(409);
     await act(email, 'deactivate');
-    expect((await register(email, { invite: invite?.token })).json?.message).toBe(messages.inviteInvalid);
+    expect((await register(email, { invite: invite?.token })).json?.message).toBe(
+      serverMessages.inviteInvalid,
+    );
   });
 });
 

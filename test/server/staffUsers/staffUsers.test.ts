@@ -1,6 +1,7 @@
 /** Staff users as super_admins manage them, over HTTP on a real database. */
 import http from 'node:http';
 import { messages } from '../../../src/contract/messages';
+import { serverMessages } from '../../../src/contract/serverMessages';
 import type { CreatedStaffUser, StaffUser } from '../../../src/contract/schemas/users';
 import { withTx, type Trx } from '../../../server/db/withTx';
 import { listChanges } from '../../../server/repositories/audit';
@@ -206,14 +207,14 @@ it('API-44 a deleted person can be invited anew, and the old link opens nothing'
   expect((await remove(e)).status).toBe(200);
   expect(await entry(e)).toBeUndefined();
   expect((await create(e, ['user'])).status).toBe(200);
-  expect((await register(e, { invite: old.invite?.token })).json?.message).toBe(messages.inviteInvalid);
+  expect((await register(e, { invite: old.invite?.token })).json?.message).toBe(serverMessages.inviteInvalid);
 });
 
 it.each([
   ['an unknown one', 'nobody@example.com'],
   ['a merchant user', 'shop@example.com'],
 ])('API-43 API-44 %s is 404', async (_, email) => {
-  const refused = { status: 404, json: { message: messages.userNotFound(email) } };
+  const refused = { status: 404, json: { message: serverMessages.userNotFound(email) } };
   expect(await edit(email, ['user'])).toMatchObject(refused);
   expect(await remove(email)).toMatchObject(refused);
   if (email.startsWith('shop')) expect(await findUser(server.db, email)).toBeDefined();
@@ -295,7 +296,7 @@ describe('two people at the same staff user', () => {
     expect(await edit(email, ['admin', 'super_admin'], ifMatch(1))).toMatchObject({
       status: 412,
       json: {
-        message: messages.userChanged(email),
+        message: serverMessages.userChanged(email),
         current: first.json,
         changed: { by: SELF, name: 'Test super_admin' },
       },

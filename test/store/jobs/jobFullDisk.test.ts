@@ -1,5 +1,5 @@
 /** A server whose disk is full: a job says so, waits, and goes on where it was when there is room. */
-import { messages } from '../../../src/contract/messages';
+import { serverMessages } from '../../../src/contract/serverMessages';
 import { startSetPickupReady } from '../../../src/store/workflows/setPickupReady';
 import { DiskFull } from '../../../server/db/engine/diskFull';
 import { load } from '../workflows/orderServer';
@@ -30,7 +30,7 @@ it('OAC-04 pauses before a full disk with the reason at each order it tried; res
   });
   expect(counts.failed).toBeGreaterThan(0);
   expect(counts.failed).toBeLessThan(12);
-  expect(JSON.stringify(resultChunks)).toContain(messages.diskFull({ leftMb: 12, neededMb: 100 }));
+  expect(JSON.stringify(resultChunks)).toContain(serverMessages.diskFull({ leftMb: 12, neededMb: 100 }));
 
   disk.mockRestore();
   await tab.engine.command(jobId, 'resume');

@@ -4,6 +4,7 @@ import {
   TOKEN_EARLY_EXPIRY_MS,
 } from '../../../src/contract/constants';
 import { messages } from '../../../src/contract/messages';
+import { serverMessages } from '../../../src/contract/serverMessages';
 import { authApi } from '../../../src/api/authApi';
 import { flagsApi } from '../../../src/api/flagsApi';
 import { selectNotices } from '../../../src/store/notices/noticesSlice';
@@ -218,7 +219,7 @@ describe('before the token ends', () => {
     const token = local.entries.get('token');
     expect(await store.dispatch(reauthenticate('wrong'))).toMatchObject({
       status: 401,
-      message: messages.invalidCredentials,
+      message: serverMessages.invalidCredentials,
     });
     expect(store.getState().session.phase).toBe('authenticated');
     expect(local.entries.get('token')).toBe(token);

@@ -1,4 +1,5 @@
 import { titles, messages } from '../../../src/contract/messages';
+import { serverMessages } from '../../../src/contract/serverMessages';
 import { selectNotices } from '../../../src/store/notices/noticesSlice';
 import { register, restoreSession, signIn, signOut } from '../../../src/store/session/sessionThunks';
 import type { RootState } from '../../../src/store/types';
@@ -61,7 +62,7 @@ describe('signing in', () => {
     const { store, local } = aConsole(server, { token: 'left.from.before' });
     expect(await store.dispatch(signIn({ email, password: 'wrong' }))).toBe(false);
     expect(selectNotices(store.getState())).toMatchObject([
-      { title: 'Login Error', text: messages.invalidCredentials, intent: 'danger', durationMs: null },
+      { title: 'Login Error', text: serverMessages.invalidCredentials, intent: 'danger', durationMs: null },
     ]);
     expect(local.entries.has('token')).toBe(false);
     expect(store.getState().session).toMatchObject({ phase: 'failed', email: null });
@@ -82,7 +83,7 @@ describe('signing in', () => {
     const { store } = aConsole(server);
     await store.dispatch(signIn({ email, password: PASSWORD }));
     expect(selectNotices(store.getState())).toMatchObject([
-      { title: titles.loginError, text: messages.notActivated },
+      { title: titles.loginError, text: serverMessages.notActivated },
     ]);
   });
 
@@ -142,7 +143,7 @@ describe('registering', () => {
     const { store, sent } = aConsole(server);
     await store.dispatch(register({ ...details('short@example.com'), password: 'x' }));
     expect(sent).toHaveLength(1);
-    expect(selectNotices(store.getState())).toMatchObject([{ text: messages.passwordTooShort }]);
+    expect(selectNotices(store.getState())).toMatchObject([{ text: serverMessages.passwordTooShort }]);
   });
 });
 

@@ -1,5 +1,6 @@
 /** Bulk Pickup Ready from the file to the changed orders, on the real server. */
 import { messages } from '../../../src/contract/messages';
+import { serverMessages } from '../../../src/contract/serverMessages';
 import { sessionActions } from '../../../src/store/session/sessionSlice';
 import { submitList, takeFiles } from '../../../src/store/workflows/bulkList';
 import {
@@ -157,8 +158,8 @@ describe('Submit', () => {
 
     await submit(tab);
 
-    const reason = messages.notReadyable(ids[1] ?? '', 'ARCHIVED');
-    expect(said(tab)).toEqual([[messages.bulkRefused(1), 5_000]]);
+    const reason = serverMessages.notReadyable(ids[1] ?? '', 'ARCHIVED');
+    expect(said(tab)).toEqual([[serverMessages.bulkRefused(1), 5_000]]);
     expect(lines(tab)).toEqual([
       [2, 'eligible', ''],
       [3, 'failed', reason],

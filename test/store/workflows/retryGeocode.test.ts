@@ -1,5 +1,6 @@
 /** Bulk Geocode Retry on the job engine, against the real server. */
 import { messages } from '../../../src/contract/messages';
+import { serverMessages } from '../../../src/contract/serverMessages';
 import type { Order } from '../../../src/contract/schemas/orders';
 import { BULK_GEOCODE_RETRY, ORDER_STATUSES, type OrderStatus } from '../../../src/contract/statuses';
 import { selectOrderById } from '../../../src/store/entities/orders/ordersSelectors';
@@ -242,7 +243,7 @@ describe('Bulk Geocode Retry', () => {
     const job = await finished(tab, retry(tab, ids));
 
     expect(job).toMatchObject({ state: 'completedWithErrors', counts: { succeeded: 1, failed: 3 } });
-    const refusal = messages.notGeocodable(moved, 'CANCELLED');
+    const refusal = serverMessages.notGeocodable(moved, 'CANCELLED');
     expect(told(tab)[0]).toEqual({
       intent: 'danger',
       title: 'Error!',

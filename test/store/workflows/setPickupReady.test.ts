@@ -1,5 +1,6 @@
 /** Set Ready on the job engine, against the real server. */
 import { messages } from '../../../src/contract/messages';
+import { serverMessages } from '../../../src/contract/serverMessages';
 import { selectOrderById } from '../../../src/store/entities/orders/ordersSelectors';
 import { loadOrder } from '../../../src/store/entities/orders/readOrders';
 import { selectNotices } from '../../../src/store/notices/noticesSlice';
@@ -259,7 +260,7 @@ describe('Set Ready', () => {
     expect(job).toMatchObject({ state: 'completedWithErrors', counts: { succeeded: 4, failed: 1 } });
     const result = job.resultChunks[0]?.[0];
     expect(result).toMatchObject({ outcome: 'failed', status: 409, requestId: expect.any(String) as string });
-    expect(result?.reason).toBe(messages.notReadyable(moved, 'CANCELLED'));
+    expect(result?.reason).toBe(serverMessages.notReadyable(moved, 'CANCELLED'));
     // Its row is right now, and a retry, which would be refused again, sends nothing.
     expect(result?.orderStatus).toBe('CANCELLED');
     expect(selectOrderById(tab.store.getState(), moved)?.orderStatus).toBe('CANCELLED');

@@ -1,5 +1,6 @@
 /** Finding one order from the dashboard, and how many match beside how many are loaded; on the real server. */
 import { messages } from '../../../../src/contract/messages';
+import { serverMessages } from '../../../../src/contract/serverMessages';
 import { EMPTY_FILTER } from '../../../../src/domain/orders/orderFilter';
 import { selectNotices } from '../../../../src/store/notices/noticesSlice';
 import {
@@ -57,10 +58,10 @@ describe('finding', () => {
     await store.dispatch(lookUpOrder('12'));
     expect(selectNotices(store.getState()).map(({ text }) => text)).toEqual([messages.findTooShort]);
     expect(searches()).toEqual([]);
-    answerBy({ searchOrders: () => refusal(503, messages.findNotReady) });
+    answerBy({ searchOrders: () => refusal(503, serverMessages.findNotReady) });
     await store.dispatch(lookUpOrder('cote'));
     expect(selectListPhase(store.getState())).toBe('failed');
-    expect(selectFindRefusal(store.getState())).toBe(messages.findNotReady);
+    expect(selectFindRefusal(store.getState())).toBe(serverMessages.findNotReady);
     answerBy(DOWN);
     await store.dispatch(lookUpOrder('cote'));
     expect(selectFindRefusal(store.getState())).toBeNull();
