@@ -140,9 +140,9 @@ export type MerchantUser = z.infer<typeof merchantUser>;
 const serviceUserAnswer = z.object({ username: z.string(), password: z.string().nullable() });
 export type ServiceUserAnswer = z.infer<typeof serviceUserAnswer>;
 
-const filled = (name: string, length: number) => {
+const filled = (name: string, length: number, text = cleanText) => {
   const message = { error: messages.requiredField(name) };
-  return cleanText(message)
+  return text(message)
     .regex(VISIBLE, message)
     .max(length, { error: messages.fieldTooLong(name, length) });
 };
@@ -159,7 +159,7 @@ export const createMerchantUserRequest = z.discriminatedUnion('group', [
     group: z.literal(MERCHANT_ADMIN_GROUP),
     name: filled('Name', 200),
     phone: merchantPhone,
-    email: emailText().pipe(filled('Email', 320)),
+    email: filled('Email', 320, emailText),
     merchantId: z.string().max(100).optional(),
     merchantName: z.string().max(1000).optional(),
   }),
