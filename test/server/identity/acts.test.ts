@@ -151,7 +151,8 @@ it('what a stranger typed as an e-mail cannot pass for another row of the trail'
   ).toEqual([
     String.raw`"x\n2026-01-01 ana@example.com deleteuser"`,
     '"a  request 1"',
-    String.raw`"left\u{202e}right\u{2028}on"`,
+    // Marks of direction are no part of an e-mail.
+    String.raw`"leftright\u{2028}on"`,
     'zoé@example.com',
   ]);
 });
