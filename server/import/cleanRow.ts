@@ -1,6 +1,5 @@
 /** Takes out of a row what nobody sees: it would make two names or references of one. */
-import { withoutHidden } from '../../src/contract/hiddenCharacters';
-import { withoutInvisible } from '../../src/contract/hiddenCharacters';
+import { withoutHidden, withoutInvisible } from '../../src/contract/hiddenCharacters';
 import type { ImportHeader } from './importColumns';
 import type { ImportRow } from './importRows';
 
