@@ -1,20 +1,11 @@
 import { EMPTY_FILTER, type OrderFilter } from '../../../../src/domain/orders/orderFilter';
 import { flagsApi } from '../../../../src/api/flagsApi';
 import { FLAG_DELIVERY_TYPE } from '../../../../src/contract/constants';
-import { selectOrderById } from '../../../../src/store/entities/orders/ordersSelectors';
+import { selectListPhase, selectLoadedCount } from '../../../../src/store/views/orders/orderListSelectors';
 import { selectNotices } from '../../../../src/store/notices/noticesSlice';
-import {
-  selectListPhase,
-  selectLoadedCount,
-  selectOpenRow,
-  selectOrderRowCount,
-  selectRowId,
-  selectTallRows,
-} from '../../../../src/store/views/orders/orderListSelectors';
 import { enterOrders, leaveOrders } from '../../../../src/store/views/orders/enterOrders';
 import {
   loadNextPage,
-  openOrder,
   rememberStatus,
   searchAgain,
   searchOrders,
@@ -26,7 +17,15 @@ import { toggleAllLoaded } from '../../../../src/store/views/orders/selectOrders
 import { untilState } from '../../../support/appStore';
 import { gateway } from '../../../support/apiAnswers';
 import { deferred } from '../../../support/deferred';
-import { DOWN, openConsole, startListServer, type ListConsole, type ListServer } from './support';
+import {
+  DOWN,
+  openConsole,
+  rowIds,
+  settled,
+  startListServer,
+  type ListConsole,
+  type ListServer,
+} from './support';
 
 let list: ListServer;
 let geocoded: string[];
@@ -42,13 +41,7 @@ const filter = (fields: Partial<OrderFilter>): OrderFilter => ({ ...EMPTY_FILTER
 const GEOCODED = filter({ orderStatus: 'GEOCODED' });
 const LOST = filter({ orderStatus: 'LOST' });
 
-function rowIds({ store }: ListConsole): (string | undefined)[] {
-  const state = store.getState();
-  return Array.from({ length: selectOrderRowCount(state) }, (_, row) => selectRowId(state, row));
-}
 const phase = ({ store }: ListConsole) => selectListPhase(store.getState());
-const settled = ({ store }: ListConsole) =>
-  untilState(store, selectListPhase, (now) => now !== 'searching' && now !== 'loadingMore');
 
 describe('searching', () => {
   it('OSR-06 OSR-07 OSR-08 LIM-03 sends the trimmed filled-in filters and limit 50, and nothing else', async () => {
@@ -320,73 +313,6 @@ describe('entering the page', () => {
     console.store.dispatch(enterOrders('?status=LOST'));
     await settled(console);
     expect(console.searches()).toHaveLength(2);
-  });
-});
-
-describe('the open order', () => {
-  it('of an address is open in its row when the list has it', async () => {
-    const console = await openConsole(list);
-    console.store.dispatch(enterOrders(`?status=GEOCODED&order=${geocoded[7] ?? ''}`));
-    await settled(console);
-    expect(selectOpenRow(console.store.getState())).toBe(7);
-    expect(console.searches()).toHaveLength(1);
-    expect(console.calls.some(({ path }) => path.startsWith('/orders/getOrders'))).toBe(false);
-  });
-
-  it('OSR-12 of an address that the list does not have is fetched and stands above it', async () => {
-    const console = await openConsole(list);
-    const { store } = console;
-    store.dispatch(enterOrders(`?status=GEOCODED&order=${lost[0] ?? ''}`));
-    await untilState(store, selectOpenRow, (row) => row === 0);
-    expect(rowIds(console)).toEqual([lost[0], ...geocoded.slice(0, 50)]);
-    expect(selectLoadedCount(store.getState())).toBe(51);
-    expect(selectOrderById(store.getState(), lost[0] ?? '')?.orderStatus).toBe('LOST');
-  });
-
-  it('has room for its reference, as the rows below it have', async () => {
-    const [long = ''] = await list.add(1, 'CARRIER_PICKED_UP', () => ({ refNumber: 'R'.repeat(70) }));
-    const console = await openConsole(list);
-    console.store.dispatch(enterOrders(`?status=CARRIER_PICKED_UP&order=${geocoded[3] ?? ''}`));
-    await untilState(console.store, selectOpenRow, (row) => row === 0);
-    const rowOf = (id: string) => rowIds(console).indexOf(id);
-    expect(selectTallRows(console.store.getState())).toContainEqual({ row: rowOf(long), lines: 4 });
-
-    const other = await openConsole(list);
-    other.store.dispatch(enterOrders(`?status=GEOCODED&order=${long}`));
-    await untilState(other.store, selectOpenRow, (row) => row === 0);
-    expect(selectTallRows(other.store.getState())).toContainEqual({ row: 0, lines: 4 });
-  });
-
-  it('is listed once when the page that holds it comes later', async () => {
-    const console = await openConsole(list);
-    const { store } = console;
-    const far = geocoded[70] ?? '';
-    store.dispatch(enterOrders(`?status=GEOCODED&order=${far}`));
-    await untilState(store, selectOpenRow, (row) => row === 0);
-    await store.dispatch(loadNextPage());
-    await store.dispatch(loadNextPage());
-    expect(rowIds(console).filter((id) => id === far)).toHaveLength(1);
-    expect(selectLoadedCount(store.getState())).toBe(120);
-  });
-
-  it('that nobody has is told, and nothing is open', async () => {
-    const console = await openConsole(list);
-    await console.store.dispatch(openOrder('ord_nobody'));
-    expect(console.store.getState().views.orderList.openId).toBeNull();
-    expect(selectNotices(console.store.getState()).map(({ text }) => text)).toEqual([
-      'No order has the id ord_nobody.',
-    ]);
-  });
-
-  it('OTB-09 one is open at a time, and a second click closes it', async () => {
-    const console = await openConsole(list);
-    const { store } = console;
-    await store.dispatch(searchOrders(GEOCODED));
-    store.dispatch(toggleOrder(geocoded[2] ?? ''));
-    store.dispatch(toggleOrder(geocoded[5] ?? ''));
-    expect(selectOpenRow(store.getState())).toBe(5);
-    store.dispatch(toggleOrder(geocoded[5] ?? ''));
-    expect(selectOpenRow(store.getState())).toBe(-1);
   });
 });
 

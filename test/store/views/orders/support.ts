@@ -2,6 +2,11 @@
 import type { Order } from '../../../../src/contract/schemas/orders';
 import type { OrderStatus } from '../../../../src/contract/statuses';
 import type { AppStore } from '../../../../src/store/types';
+import {
+  selectListPhase,
+  selectOrderRowCount,
+  selectRowId,
+} from '../../../../src/store/views/orders/orderListSelectors';
 import { insertMerchants } from '../../../../server/repositories/merchants';
 import { insertOrders } from '../../../../server/repositories/orders';
 import { aMerchant } from '../../../server/orders/fixtures';
@@ -9,7 +14,7 @@ import { startTestServer, type TestServer } from '../../../server/support/testSe
 import { gateway } from '../../../support/apiAnswers';
 import type { Call } from '../../../support/apiCalls';
 import { fakeApi, type Handlers } from '../../../support/fakeApi';
-import { anAppStore, type memoryStorage } from '../../../support/appStore';
+import { anAppStore, untilState, type memoryStorage } from '../../../support/appStore';
 
 /** 2026-11-20T17:00:00Z, in seconds. */
 export const NOON_S = 1_795_194_000;
@@ -88,3 +93,13 @@ export async function openConsole({ server }: ListServer): Promise<ListConsole> 
 
 /** Nothing behind a gateway answers. */
 export const DOWN: Handlers = { every: () => gateway() };
+
+/** The orders of the list's rows. */
+export function rowIds({ store }: ListConsole): (string | undefined)[] {
+  const state = store.getState();
+  return Array.from({ length: selectOrderRowCount(state) }, (_, row) => selectRowId(state, row));
+}
+
+/** Waits until the list is read. */
+export const settled = ({ store }: ListConsole) =>
+  untilState(store, selectListPhase, (now) => now !== 'searching' && now !== 'loadingMore');

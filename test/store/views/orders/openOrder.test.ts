@@ -1,0 +1,93 @@
+/** The open order of the list: by its address, above the list or in its row, one at a time. */
+import { EMPTY_FILTER } from '../../../../src/domain/orders/orderFilter';
+import { selectOrderById } from '../../../../src/store/entities/orders/ordersSelectors';
+import { selectNotices } from '../../../../src/store/notices/noticesSlice';
+import { enterOrders } from '../../../../src/store/views/orders/enterOrders';
+import {
+  selectLoadedCount,
+  selectOpenRow,
+  selectTallRows,
+} from '../../../../src/store/views/orders/orderListSelectors';
+import {
+  loadNextPage,
+  openOrder,
+  searchOrders,
+  toggleOrder,
+} from '../../../../src/store/views/orders/searchOrders';
+import { untilState } from '../../../support/appStore';
+import { openConsole, rowIds, settled, startListServer, type ListServer } from './support';
+
+let list: ListServer;
+let geocoded: string[];
+let lost: string[];
+beforeAll(async () => {
+  list = await startListServer();
+  geocoded = await list.add(120, 'GEOCODED');
+  lost = await list.add(2, 'LOST');
+});
+afterAll(() => list.close());
+
+it('of an address is open in its row when the list has it', async () => {
+  const console = await openConsole(list);
+  console.store.dispatch(enterOrders(`?status=GEOCODED&order=${geocoded[7] ?? ''}`));
+  await settled(console);
+  expect(selectOpenRow(console.store.getState())).toBe(7);
+  expect(console.searches()).toHaveLength(1);
+  expect(console.calls.some(({ path }) => path.startsWith('/orders/getOrders'))).toBe(false);
+});
+
+it('OSR-12 of an address that the list does not have is fetched and stands above it', async () => {
+  const console = await openConsole(list);
+  const { store } = console;
+  store.dispatch(enterOrders(`?status=GEOCODED&order=${lost[0] ?? ''}`));
+  await untilState(store, selectOpenRow, (row) => row === 0);
+  expect(rowIds(console)).toEqual([lost[0], ...geocoded.slice(0, 50)]);
+  expect(selectLoadedCount(store.getState())).toBe(51);
+  expect(selectOrderById(store.getState(), lost[0] ?? '')?.orderStatus).toBe('LOST');
+});
+
+it('has room for its reference, as the rows below it have', async () => {
+  const [long = ''] = await list.add(1, 'CARRIER_PICKED_UP', () => ({ refNumber: 'R'.repeat(70) }));
+  const console = await openConsole(list);
+  console.store.dispatch(enterOrders(`?status=CARRIER_PICKED_UP&order=${geocoded[3] ?? ''}`));
+  await untilState(console.store, selectOpenRow, (row) => row === 0);
+  const rowOf = (id: string) => rowIds(console).indexOf(id);
+  expect(selectTallRows(console.store.getState())).toContainEqual({ row: rowOf(long), lines: 4 });
+
+  const other = await openConsole(list);
+  other.store.dispatch(enterOrders(`?status=GEOCODED&order=${long}`));
+  await untilState(other.store, selectOpenRow, (row) => row === 0);
+  expect(selectTallRows(other.store.getState())).toContainEqual({ row: 0, lines: 4 });
+});
+
+it('is listed once when the page that holds it comes later', async () => {
+  const console = await openConsole(list);
+  const { store } = console;
+  const far = geocoded[70] ?? '';
+  store.dispatch(enterOrders(`?status=GEOCODED&order=${far}`));
+  await untilState(store, selectOpenRow, (row) => row === 0);
+  await store.dispatch(loadNextPage());
+  await store.dispatch(loadNextPage());
+  expect(rowIds(console).filter((id) => id === far)).toHaveLength(1);
+  expect(selectLoadedCount(store.getState())).toBe(120);
+});
+
+it('that nobody has is told, and nothing is open', async () => {
+  const console = await openConsole(list);
+  await console.store.dispatch(openOrder('ord_nobody'));
+  expect(console.store.getState().views.orderList.openId).toBeNull();
+  expect(selectNotices(console.store.getState()).map(({ text }) => text)).toEqual([
+    'No order has the id ord_nobody.',
+  ]);
+});
+
+it('OTB-09 one is open at a time, and a second click closes it', async () => {
+  const console = await openConsole(list);
+  const { store } = console;
+  await store.dispatch(searchOrders({ ...EMPTY_FILTER, orderStatus: 'GEOCODED' }));
+  store.dispatch(toggleOrder(geocoded[2] ?? ''));
+  store.dispatch(toggleOrder(geocoded[5] ?? ''));
+  expect(selectOpenRow(store.getState())).toBe(5);
+  store.dispatch(toggleOrder(geocoded[5] ?? ''));
+  expect(selectOpenRow(store.getState())).toBe(-1);
+});
