@@ -11,6 +11,9 @@ export const LONG = { timeout: 20_000 };
 export const anOrder = (at: number, fields: Partial<Order> = {}): Order =>
   wireOrder(at, { recipient: { name: `Recipient ${at}`, phone: `+1416555015${at}` }, ...fields });
 
+/** An order that is opened is there: the console closes one that the server does not know. */
+const ORDERS: Handlers = { getOrder: ({ params: { id = '' } }) => anOrder(Number(id.replace('ord_', ''))) };
+
 interface Options {
   readonly at?: string;
   readonly roles?: readonly Role[];
@@ -24,7 +27,7 @@ export async function openConsole({
   answers = {},
 }: Options = {}) {
   window.Element.prototype.scrollTo = () => undefined;
-  const opened = renderApp({ at, roles, answers: [answers, EMPTY_SERVER] });
+  const opened = renderApp({ at, roles, answers: [answers, ORDERS, EMPTY_SERVER] });
   await screen.findByRole('navigation', { name: 'Main menu' }, LONG);
   await screen.findByRole('heading', { level: 1 }, LONG);
   return opened;
