@@ -73,6 +73,7 @@ export async function openWorkflows(
     {
       getFeatureFlag: () => ({ enabled: false }),
       searchOrders: () => ({ orders: orders.map(wire), next: null }),
+      noteExport: () => null,
       getOrder: ({ params: { id = '' } }) => {
         return changed.get(id) ?? refusal(404, messages.orderNotFound(id));
       },
