@@ -3,7 +3,7 @@
  * It knows no storage and no tabs, only how to ask whether it may still send (`claim`).
  */
 import type { UnknownAction } from '@reduxjs/toolkit';
-import { backoffDelayMs, sleep } from '../../lib/backoff';
+import { sleep } from '../../lib/backoff';
 import { selectTimeZones } from '../config/timeZones';
 import { selectOrderById } from '../entities/orders/ordersSelectors';
 import type { AppDispatch, RootState } from '../types';
@@ -13,6 +13,7 @@ import { batchKeyOf, idempotencyKeyOf, type AnyJobDefinition } from './jobDefini
 import type { JobParts } from './jobParts';
 import type { JobPlatform } from './jobPlatform';
 import { collectNews } from './jobNews';
+import { createClaims, createPace } from './jobPace';
 import { inBatches, type QueuedItem } from './jobQueue';
 import { leaveOut, readRefused } from './leaveOut';
 import {
@@ -94,10 +95,14 @@ export function runJob(jobId: JobId, queue: readonly QueuedItem[], deps: Executo
   const { timings } = platform;
   /** What is sent in one call: an item, or a batch of them. */
   let batches: readonly (readonly QueuedItem[])[] = [];
-  // Where sending may have come to is stored ahead of it: of batches one at a time, so that a lost one is known.
-  const claimAhead = definition.batch ? 1 : timings.claimAhead;
   const jobNow = (): Job | undefined => deps.getState().jobs.byId[jobId];
   const halting = new AbortController();
+  const { waitAfter, whenQuiet } = createPace(platform, halting.signal);
+  // Where sending may have come to is stored ahead of it: of batches one at a time, so that a lost one is known.
+  const isClaimed = createClaims(definition.batch ? 1 : timings.claimAhead, (mark) => {
+    const last = batches[Math.min(mark, batches.length) - 1]?.at(-1)?.index ?? 0;
+    return deps.claim(last + 1);
+  });
   /** Aborted when the time to take the job back is over. */
   const grace = new AbortController();
   let isInGrace = deps.graceMs > 0;
@@ -105,10 +110,6 @@ export function runJob(jobId: JobId, queue: readonly QueuedItem[], deps: Executo
   let halted: RunEnd | null = null;
   let next = 0;
   let underWay = 0;
-  let mark = 0;
-  let claiming: Promise<boolean> | null = null;
-  /** Nothing is sent before this moment: the server asked for quiet. */
-  let quietUntil = 0;
   let faultsInARow = 0;
   let end!: (end: RunEnd) => void;
   const ended = new Promise<RunEnd>((resolve) => (end = resolve));
@@ -128,38 +129,6 @@ export function runJob(jobId: JobId, queue: readonly QueuedItem[], deps: Executo
     halted = how;
     halting.abort();
     grace.abort();
-  }
-
-  /** The mark in storage is moved a little ahead of sending, once for several items. */
-  async function isClaimed(position: number): Promise<boolean> {
-    while (position >= mark) {
-      claiming ??= (async () => {
-        const ahead = Math.min(position + claimAhead, batches.length);
-        const last = batches[ahead - 1]?.at(-1)?.index ?? 0;
-        const maySend = await deps.claim(last + 1).catch(() => true);
-        if (maySend) mark = ahead;
-        claiming = null;
-        return maySend;
-      })();
-      if (!(await claiming)) return false;
-    }
-    return true;
-  }
-
-  async function waitAfter(
-    failures: number,
-    error: { retryAfterMs?: number },
-    everybody: boolean,
-  ): Promise<boolean> {
-    const delay = backoffDelayMs(failures, timings.backoff, platform.random(), error.retryAfterMs);
-    if (everybody) quietUntil = Math.max(quietUntil, platform.now() + delay);
-    await sleep(delay, halting.signal);
-    return halted === null;
-  }
-
-  async function whenQuiet(): Promise<void> {
-    while (halted === null && quietUntil > platform.now())
-      await sleep(quietUntil - platform.now(), halting.signal);
   }
 
   /** What a batch says about the others: whether they may go on. */

@@ -73,7 +73,7 @@ export async function openWorkflows(
     {
       getFeatureFlag: () => ({ enabled: false }),
       searchOrders: () => ({ orders: orders.map(wire), next: null }),
-      noteExport: () => null,
+      noteExport: () => ({}),
       getOrder: ({ params: { id = '' } }) => {
         return changed.get(id) ?? refusal(404, messages.orderNotFound(id));
       },
