@@ -7,11 +7,11 @@ interface Pace {
    * Waits before the next try. `everybody`: nothing else of the run is sent meanwhile, either.
    * @returns false when the run was halted
    */
-  waitAfter(
+  readonly waitAfter: (
     failures: number,
     error: { readonly retryAfterMs?: number },
     everybody: boolean,
-  ): Promise<boolean>;
+  ) => Promise<boolean>;
   /** Resolves when the server no longer asks for quiet, or the run was halted. */
   readonly whenQuiet: () => Promise<void>;
 }

@@ -54,9 +54,9 @@ describe('the renewal dialog', () => {
     await act(() => new Promise((resolve) => setTimeout(resolve, 500)));
     await user.keyboard('ord_2');
     expect(ids).toHaveValue('ord_1 ord_2');
-    expect(await screen.findByLabelText('Password', {}, { timeout: 10_000 })).toHaveValue('');
+    expect(await screen.findByLabelText('Password')).toHaveValue('');
     expect(ids).toHaveValue('ord_1 ord_2');
-  }, 30_000);
+  });
 
   it('can be put off', async () => {
     const { store, user } = await openDialog();
