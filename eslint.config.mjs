@@ -124,6 +124,16 @@ const noLoading = {
   message: 'No loading: ui/BusyButton keeps the focus.',
 };
 
+// A limit that a quick machine never meets fails on a slow one: jest.config.js and setupDomMatchers.ts have the only two.
+const LIMITS_OF_TESTS = 'No limit of its own: a hang fails anyway, a busy machine must not.';
+const noLimits = [
+  "CallExpression[callee.name='it'][arguments.length>2]",
+  "CallExpression[callee.callee.property.name='each'][arguments.length>2]",
+  "CallExpression[callee.object.name='jest'][callee.property.name='setTimeout']",
+  "CallExpression[callee.name='waitFor'] > ObjectExpression > Property[key.name='timeout']",
+  "CallExpression[callee.property.name=/^find/] > ObjectExpression > Property[key.name='timeout']",
+].map((selector) => ({ selector, message: LIMITS_OF_TESTS }));
+
 // The zone data of the machine is not the server's: what it makes of an instant may be an hour off.
 const OF_THE_MACHINE =
   'The machine’s own time zone rules: use lib/times.ts and lib/timeZones.ts with a TimeZone.';
@@ -276,6 +286,10 @@ export default tseslint.config(
       'test/browser/support/environment.ts',
     ],
     rules: { 'import-x/no-default-export': 'off' },
+  },
+  {
+    files: ['test/**/*.{ts,tsx}'],
+    rules: { 'no-restricted-syntax': ['error', ...noLimits] },
   },
   {
     files: ['**/*.{js,mjs,cjs}'],

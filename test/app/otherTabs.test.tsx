@@ -28,7 +28,7 @@ async function openTwo() {
   const persistence = createPersistence(() => here.local, memoryStorage);
   const stop = watchOtherTabs(here.store, () => here.environment.persistence.getToken());
   stops.push(stop);
-  await screen.findByRole('heading', { level: 1, name: 'Add Merchant' }, { timeout: 20_000 });
+  await screen.findByRole('heading', { level: 1, name: 'Add Merchant' });
   /** What browsers tell a tab of what another one stored. */
   const hear = () => act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'token' })));
   return { ...here, persistence, hear };

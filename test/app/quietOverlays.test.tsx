@@ -3,7 +3,6 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { openPalette } from '../features/palette/support';
 import { card, openPrices, openZones } from '../features/zones/support';
 
-jest.setTimeout(60_000);
 beforeAll(() => {
   // jsdom scrolls nothing.
   Element.prototype.scrollIntoView = () => undefined;

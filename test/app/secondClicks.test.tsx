@@ -2,7 +2,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { card, openPrices, openZones } from '../features/zones/support';
 
-jest.setTimeout(60_000);
 beforeAll(() => {
   // jsdom scrolls nothing.
   Element.prototype.scrollIntoView = () => undefined;

@@ -133,6 +133,20 @@ describe('layers', () => {
     expect(told).toEqual([['no-restricted-syntax'], ['no-restricted-syntax'], []]);
   });
 
+  it('refuses tests with limits of their own', () => {
+    const texts = [
+      "it('a', () => undefined, 5_000);",
+      "it.each([1])('a', () => undefined, 5_000);",
+      'jest.setTimeout(5_000);',
+      'void waitFor(() => undefined, { timeout: 5_000 });',
+      "void screen.findByText('a', {}, { timeout: 5_000 });",
+      "it('a', () => undefined);",
+    ];
+    const told = lint(texts.map((text) => ({ file: 'test/ui/planted.test.tsx', text: `${text}\n` })));
+    const refused = ['no-restricted-syntax'];
+    expect(told).toEqual([refused, refused, refused, refused, refused, []]);
+  });
+
   it('refuses components that search the page for each other', () => {
     const told = lint([
       {

@@ -95,13 +95,13 @@ export function anAppStore({ config, token, stored = {}, isVisitor = false, ...p
   return { store, environment, local, session };
 }
 
-/** Waits until the store's state says so; fails after half a minute with the last state. */
+/** Waits until the store's state says so; fails after five minutes with the last state. */
 export async function untilState<Selected>(
   store: AppStore,
   select: (state: ReturnType<AppStore['getState']>) => Selected,
   isSo: (selected: Selected) => boolean,
 ): Promise<Selected> {
-  const isLate = Date.now() + 30_000;
+  const isLate = Date.now() + 300_000;
   for (;;) {
     const selected = select(store.getState());
     if (isSo(selected)) return selected;

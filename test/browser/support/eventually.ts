@@ -1,5 +1,5 @@
 /** How long what was begun may take on a busy machine. Milliseconds. */
-const PATIENCE_MS = 30_000;
+const PATIENCE_MS = 90_000;
 
 /** Tries again until a claim holds: what the clipboard, the server and a toast do comes a moment after the key. */
 export async function eventually(claim: () => Promise<void>): Promise<void> {

@@ -30,7 +30,7 @@ const focusOf = (page: Page): Promise<Focus> =>
   });
 
 /** How long a focus may take to come, and its ring to be drawn, on a busy machine. Milliseconds. */
-const PATIENCE_MS = 10_000;
+const PATIENCE_MS = 30_000;
 
 /** `focusOf` once it is as wanted, or as it is when that does not come. */
 async function settledFocus(page: Page, isWanted: (focus: Focus) => boolean): Promise<Focus> {

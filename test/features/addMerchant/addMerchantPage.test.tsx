@@ -6,8 +6,6 @@ import { toast, toasts } from '../../support/toasts';
 import { gateway, refusal } from '../../support/apiAnswers';
 import { addButton, field, fill, openForm, values, WHERE, WHO } from './support';
 
-jest.setTimeout(60_000);
-
 const choice = (row: string, option: string) =>
   within(screen.getByRole('radiogroup', { name: row })).getByRole('radio', { name: option });
 const foot = () => document.querySelector('.page-foot-words')?.textContent;

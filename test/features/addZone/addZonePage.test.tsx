@@ -19,8 +19,6 @@ import {
   typeRows,
 } from './support';
 
-jest.setTimeout(60_000);
-
 const price = () => screen.getByRole('spinbutton', { name: 'Price for the next tag' });
 
 describe('the form', () => {

@@ -253,7 +253,7 @@ describe('Submit', () => {
     });
     await drop(csv('ord_1', 'ord_2', 'ord_4'));
     await user.click(await screen.findByRole('button', { name: 'Submit 2 orders' }));
-    await user.click(await screen.findByRole('radio', { name: 'Needs checking 2' }, { timeout: 30_000 }));
+    await user.click(await screen.findByRole('radio', { name: 'Needs checking 2' }));
     expect((await rows()).map((row) => row.split(' | ')[1])).toEqual(['ord_1', 'ord_4']);
     expect(screen.queryByRole('radio', { name: /Failed/ })).toBeNull();
     expect(screen.getByRole('contentinfo')).toHaveTextContent(

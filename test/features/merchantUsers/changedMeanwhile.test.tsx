@@ -28,14 +28,14 @@ function openChanged(theirs: Partial<MerchantUser>, at = EDIT) {
 }
 
 const question = (name: string) =>
-  screen.findByRole('group', { name: `${name} was changed in the meantime` }, { timeout: 20_000 });
+  screen.findByRole('group', { name: `${name} was changed in the meantime` });
 const values = (card: HTMLElement) =>
   within(card)
     .getAllByRole('definition')
     .map(({ textContent }) => textContent);
 
 async function renameAndSave({ user }: ReturnType<typeof openChanged>) {
-  const name = await screen.findByLabelText('Name', {}, { timeout: 20_000 });
+  const name = await screen.findByLabelText('Name');
   await user.clear(name);
   await user.type(name, 'Amélie Roy');
   await user.click(screen.getByRole('button', { name: 'Save User' }));

@@ -41,8 +41,7 @@ async function openAmong(...people: PresentPerson[]) {
 
 const ID = FULL_ORDER.id;
 /** The code of it comes when an order is opened. */
-const WAIT = { timeout: 20_000 };
-const isHere = (text: string) => screen.findByText(text, {}, WAIT);
+const isHere = (text: string) => screen.findByText(text);
 const anybody = () => screen.queryByText(/ (?:is|are|has|have) .*this order/);
 
 it.each<readonly [string, readonly PresentPerson[], string]>([
@@ -93,7 +92,7 @@ it('comes and goes with the others, and the head keeps what stood there', async 
 
 it('tells that the order is open, being edited once something is typed, and left when it is closed', async () => {
   const { user, lastSaid, unmount } = await openAmong();
-  await waitFor(() => expect(lastSaid()).toEqual([`${ID} open`]), WAIT);
+  await waitFor(() => expect(lastSaid()).toEqual([`${ID} open`]));
   await user.click(screen.getByRole('button', { name: 'Edit Notes' }));
   await user.type(screen.getByRole('textbox', { name: 'Notes' }), ' Ring twice.');
   await waitFor(() => expect(lastSaid()).toEqual([`${ID} editing`]));
@@ -105,7 +104,7 @@ it('tells that the order is open, being edited once something is typed, and left
 
 it('a tab that nobody looks at has left, and is there again when somebody does', async () => {
   const { look, lastSaid } = await openAmong();
-  await waitFor(() => expect(lastSaid()).toEqual([`${ID} open`]), WAIT);
+  await waitFor(() => expect(lastSaid()).toEqual([`${ID} open`]));
   act(() => look(false));
   expect(lastSaid()).toEqual([`${ID} left`]);
   act(() => look(true));
@@ -118,9 +117,8 @@ it('a server that does not answer is no matter: nothing is told to the person, a
     followsChanges: platform,
     answers: { tellPresence: () => LOST },
   });
-  await waitFor(
-    () => expect(asked.filter(({ endpoint }) => endpoint === 'tellPresence').length).toBeGreaterThan(2),
-    WAIT,
+  await waitFor(() =>
+    expect(asked.filter(({ endpoint }) => endpoint === 'tellPresence').length).toBeGreaterThan(2),
   );
   expect(anybody()).toBeNull();
   expect(toasts()).toEqual([]);

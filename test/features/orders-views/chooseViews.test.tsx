@@ -1,7 +1,7 @@
 /** Saved views beside the title: choosing, changing and undoing, the address, the keys, days that follow the calendar. */
 import { act, screen, waitFor } from '@testing-library/react';
 import { viewMessages } from '../../../src/contract/viewMessages';
-import { address, aView, chosenTab, LONG, openViews, tab, tabs } from './viewsSupport';
+import { address, aView, chosenTab, openViews, tab, tabs } from './viewsSupport';
 
 const OF_PRODUCT = ['To place', 'Ready to pick up', 'On the road today', 'Failed addresses'];
 
@@ -18,13 +18,13 @@ it('four come with the product, then one’s own and those of others; a click se
   await user.click(await tab('Failed addresses'));
   await waitFor(() => expect(searches().at(-1)).toEqual({ orderStatus: 'GEOCODEDFAILED', limit: 50 }));
   act(() => window.history.back());
-  await waitFor(() => expect(chosenTab()).toBe('Lavoie, in hand'), LONG);
+  await waitFor(() => expect(chosenTab()).toBe('Lavoie, in hand'));
   expect(searches().at(-1)).toEqual({ merchantId: 'mer_1', limit: 50 });
 });
 
 it('another search is marked as modified and stands in the address; Undo shows the view again', async () => {
   const { user, searches } = await openViews({ at: '/dashboard?view=ready' });
-  await waitFor(() => expect(searches()).toHaveLength(1), LONG);
+  await waitFor(() => expect(searches()).toHaveLength(1));
   expect(chosenTab()).toBe('Ready to pick up');
   await user.type(screen.getByLabelText('Ref Number'), 'R1{Enter}');
   await waitFor(() => expect(chosenTab()).toBe('Ready to pick up modified'));
@@ -38,9 +38,8 @@ it('another search is marked as modified and stands in the address; Undo shows t
 
 it('a link with a view and other filters opens both', async () => {
   const { searches } = await openViews({ at: '/dashboard?view=ready&status=PICKUP_READY&ref=R1' });
-  await waitFor(
-    () => expect(searches()).toEqual([{ orderStatus: 'PICKUP_READY', refNumber: 'R1', limit: 50 }]),
-    LONG,
+  await waitFor(() =>
+    expect(searches()).toEqual([{ orderStatus: 'PICKUP_READY', refNumber: 'R1', limit: 50 }]),
   );
   expect(chosenTab()).toBe('Ready to pick up modified');
 });
@@ -50,14 +49,14 @@ it('a link opens a view that is not listed', async () => {
     at: '/dashboard?view=viw_9&order=ord_0',
     unlisted: [aView({ id: 'viw_9', name: 'Far away' })],
   });
-  await waitFor(() => expect(searches()).toEqual([{ merchantId: 'mer_1', limit: 50 }]), LONG);
+  await waitFor(() => expect(searches()).toEqual([{ merchantId: 'mer_1', limit: 50 }]));
   expect(chosenTab()).toBe('Far away');
   expect(address()).toBe('/dashboard?view=viw_9&order=ord_0');
 });
 
 it('a link to a view that is gone, or is not for this person, says so', async () => {
   const { searches } = await openViews({ at: '/dashboard?view=viw_7' });
-  expect(await screen.findByText(viewMessages.notFound, {}, LONG)).toBeVisible();
+  expect(await screen.findByText(viewMessages.notFound)).toBeVisible();
   expect(chosenTab()).toBeNull();
   expect(searches()).toEqual([]);
   await waitFor(() => expect(address()).toBe('/dashboard'));
@@ -74,7 +73,7 @@ it('Alt and a digit choose by place, also in a field, unless that types somethin
   expect(chosenTab()).toBe('Ready to pick up');
   await user.click(screen.getByRole('button', { name: 'Actions for view Ready to pick up' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Save as new view…' }));
-  await screen.findByRole('dialog', { name: 'Save view' }, LONG);
+  await screen.findByRole('dialog', { name: 'Save view' });
   await user.keyboard('{Alt>}[Digit1]{/Alt}');
   expect(chosenTab()).toBe('Ready to pick up');
   expect(searches()).toHaveLength(1);
@@ -98,7 +97,7 @@ it('days that follow the calendar are said, and move on with the next search aft
   });
   try {
     const { user, searches } = await openViews({ at: '/dashboard?view=on-the-road' });
-    await waitFor(() => expect(searches()).toHaveLength(1), LONG);
+    await waitFor(() => expect(searches()).toHaveLength(1));
     expect(await screen.findByLabelText('Delivery window, from')).toHaveValue('11/20/2026');
     expect(screen.getByText('today')).toBeVisible();
     jest.setSystemTime(new Date('2026-11-21T00:10:00-05:00'));
@@ -124,7 +123,7 @@ it('a view with a time zone means the days there', async () => {
     zone: 'America/Vancouver',
   };
   const { searches } = await openViews({ at: '/dashboard?view=viw_1', views: [aView({ content })] });
-  await waitFor(() => expect(searches()).toHaveLength(1), LONG);
+  await waitFor(() => expect(searches()).toHaveLength(1));
   expect(searches()[0]).toMatchObject({ createdAtStart: Date.parse('2026-11-20T00:00:00-08:00') / 1000 });
   expect(await screen.findByText('days in Vancouver')).toBeVisible();
 });
@@ -141,7 +140,7 @@ it('looking for one order leaves the view, and its sort with it; one’s own sor
   await find('tremblay');
   expect(searches().at(-1)).not.toHaveProperty('sortBy');
   expect(address()).toBe('/dashboard?find=tremblay');
-  await user.click(await screen.findByRole('button', { name: 'Status' }, LONG));
+  await user.click(await screen.findByRole('button', { name: 'Status' }));
   await waitFor(() => expect(searches().at(-1)).toMatchObject({ sortBy: 'status' }));
   await user.clear(screen.getByLabelText(/^Find one order by id/));
   await find('lavoie');
@@ -158,13 +157,13 @@ it('a view of one hour says when that is past', async () => {
 
 it('Back returns to the list after Overview', async () => {
   const { user, searches } = await openViews({ at: '/dashboard?status=CREATED' });
-  await screen.findByText('Recipient 1', {}, LONG);
+  await screen.findByText('Recipient 1');
   await user.click(await tab('To place'));
   await waitFor(() => expect(searches()).toHaveLength(2));
   await user.click(screen.getByRole('button', { name: 'Overview' }));
-  await screen.findByRole('region', { name: 'Orders by status' }, LONG);
+  await screen.findByRole('region', { name: 'Orders by status' });
   act(() => window.history.back());
-  await waitFor(() => expect(chosenTab()).toBe('To place'), LONG);
+  await waitFor(() => expect(chosenTab()).toBe('To place'));
   act(() => window.history.back());
-  await waitFor(() => expect(address()).toBe('/dashboard?status=CREATED'), LONG);
+  await waitFor(() => expect(address()).toBe('/dashboard?status=CREATED'));
 });

@@ -2,7 +2,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { viewMessages } from '../../../src/contract/viewMessages';
 import { deferred } from '../../support/deferred';
-import { address, aView, chosenTab, LONG, openViews, tab, tabs } from './viewsSupport';
+import { address, aView, chosenTab, openViews, tab, tabs } from './viewsSupport';
 
 const VIEW = 'Lavoie, in hand';
 
@@ -11,11 +11,11 @@ async function openSave(at: string, opener: 'Save' | 'Save view', views = [aView
   const wait = deferred();
   const opened = await openViews({ at, views, saving: () => wait.until });
   const { user } = opened;
-  await screen.findByText('Recipient 1', {}, LONG);
+  await screen.findByText('Recipient 1');
   await user.type(screen.getByLabelText('Ref Number'), 'R1{Enter}');
   await waitFor(() => expect(address()).toContain('ref=R1'));
   await user.click(await screen.findByRole('button', { name: opener }));
-  const form = within(await screen.findByRole('dialog', { name: 'Save view' }, LONG));
+  const form = within(await screen.findByRole('dialog', { name: 'Save view' }));
   return { ...opened, form, answer: wait.end };
 }
 

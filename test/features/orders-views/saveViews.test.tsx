@@ -3,9 +3,9 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { viewMessages } from '../../../src/contract/viewMessages';
 import { NO_EXTRAS } from '../../support/extras';
 import { aConfig } from '../../support/appStore';
-import { address, aView, chosenTab, LONG, ME, openViews, tab, tabs } from './viewsSupport';
+import { address, aView, chosenTab, ME, openViews, tab, tabs } from './viewsSupport';
 
-const dialog = (name: string) => screen.findByRole('dialog', { name }, LONG);
+const dialog = (name: string) => screen.findByRole('dialog', { name });
 const DANA = { by: 'dana@example.com', name: 'Dana', at: 1_795_194_000_000 };
 
 /** The tab of the browser is looked at again. */
@@ -17,7 +17,7 @@ const lookAgain = () =>
 
 it('saves a search as a new view, shared or not, which is then the chosen one', async () => {
   const { user, views } = await openViews({ at: '/dashboard?status=CREATED&ref=R1' });
-  await user.click(await screen.findByRole('button', { name: 'Save view' }, LONG));
+  await user.click(await screen.findByRole('button', { name: 'Save view' }));
   const form = within(await dialog('Save view'));
   await user.click(form.getByRole('button', { name: 'Save' }));
   expect(form.getByText(viewMessages.nameMissing)).toBeVisible();
@@ -40,7 +40,7 @@ it('asks whether the days follow the calendar, where they could, and in which ti
   const { user, views } = await openViews({
     at: `/dashboard?status=CREATED&createdFrom=${today}&createdTo=${today}&windowFrom=2026-01-01&windowTo=2026-01-03`,
   });
-  await user.click(await screen.findByRole('button', { name: 'Save view' }, LONG));
+  await user.click(await screen.findByRole('button', { name: 'Save view' }));
   const form = within(await dialog('Save view'));
   expect(form.queryByLabelText('Delivery window')).toBeNull();
   await user.type(form.getByLabelText('Name'), 'Mine');
@@ -67,7 +67,7 @@ it('saves over the view, which keeps its order and columns', async () => {
     at: '/dashboard?view=viw_1&status=CREATED',
     views: [aView({ content })],
   });
-  await user.click(await screen.findByRole('button', { name: 'Save' }, LONG));
+  await user.click(await screen.findByRole('button', { name: 'Save' }));
   const form = within(await dialog('Save view'));
   expect(form.getByLabelText('Over “Lavoie, in hand”, for everybody')).toBeChecked();
   await user.click(form.getByRole('button', { name: 'Save' }));
@@ -78,7 +78,7 @@ it('saves over the view, which keeps its order and columns', async () => {
 it('a view of somebody else can be saved as a new one alone, and neither renamed nor deleted', async () => {
   const theirs = aView({ owner: DANA.by, ownerName: 'Dana' });
   const { user } = await openViews({ at: '/dashboard?view=viw_1&status=CREATED', views: [theirs] });
-  await user.click(await screen.findByRole('button', { name: 'Actions for view Lavoie, in hand' }, LONG));
+  await user.click(await screen.findByRole('button', { name: 'Actions for view Lavoie, in hand' }));
   expect(screen.getAllByRole('menuitem').map((item) => item.textContent)).toEqual(['Save as new view…']);
   await user.keyboard('{Escape}');
   await user.click(await screen.findByRole('button', { name: 'Save' }));
@@ -87,7 +87,7 @@ it('a view of somebody else can be saved as a new one alone, and neither renamed
 
 it('renames and deletes a view; the list that it showed stays', async () => {
   const { user, views, searches } = await openViews({ at: '/dashboard?view=viw_1', views: [aView()] });
-  await user.click(await screen.findByRole('button', { name: 'Actions for view Lavoie, in hand' }, LONG));
+  await user.click(await screen.findByRole('button', { name: 'Actions for view Lavoie, in hand' }));
   await user.click(screen.getByRole('menuitem', { name: 'Rename or share…' }));
   const form = within(await dialog('View Lavoie, in hand'));
   const name = form.getByLabelText('Name');
@@ -116,7 +116,7 @@ describe('two people, one shared view', () => {
 
   it('a change by another one is said and waits, and is shown when it is asked for', async () => {
     const { user, views, searches } = await openViews({ at: '/dashboard?view=viw_1', views: [aView()] });
-    await screen.findByText('Recipient 0', {}, LONG);
+    await screen.findByText('Recipient 0');
     await tab('Lavoie, in hand');
     views[0] = changedBy();
     await lookAgain();
@@ -130,7 +130,7 @@ describe('two people, one shared view', () => {
 
   it('one that was deleted meanwhile is said, and the list stays', async () => {
     const { views } = await openViews({ at: '/dashboard?view=viw_1', views: [aView()] });
-    await screen.findByText('Recipient 0', {}, LONG);
+    await screen.findByText('Recipient 0');
     await tab('Lavoie, in hand');
     views.splice(0);
     await lookAgain();
@@ -146,7 +146,7 @@ describe('two people, one shared view', () => {
       at: '/dashboard?view=viw_1&merchant=mer_1&ref=R1',
       views: [aView()],
     });
-    await user.click(await screen.findByRole('button', { name: 'Save' }, LONG));
+    await user.click(await screen.findByRole('button', { name: 'Save' }));
     const form = within(await dialog('Save view'));
     views[0] = changedBy();
     await user.click(form.getByRole('button', { name: 'Save' }));
@@ -167,7 +167,7 @@ describe('two people, one shared view', () => {
       at: '/dashboard?view=viw_1&sort=-placedOn&ref=R1&merchant=mer_1',
       views: [aView()],
     });
-    await user.click(await screen.findByRole('button', { name: 'Save' }, LONG));
+    await user.click(await screen.findByRole('button', { name: 'Save' }));
     const form = within(await dialog('Save view'));
     const { filters } = aView().content;
     views[0] = aView({
@@ -191,7 +191,7 @@ describe('two people, one shared view', () => {
 
   it('another name by somebody else is no conflict with other filters: both stay', async () => {
     const { user, views } = await openViews({ at: '/dashboard?view=viw_1&status=CREATED', views: [aView()] });
-    await user.click(await screen.findByRole('button', { name: 'Save' }, LONG));
+    await user.click(await screen.findByRole('button', { name: 'Save' }));
     const form = within(await dialog('Save view'));
     views[0] = aView({ version: 2, changed: DANA, name: 'Lavoie' });
     await user.click(form.getByRole('button', { name: 'Save' }));
@@ -209,7 +209,7 @@ it('without /views they live in the browser of their person', async () => {
     at: '/dashboard?status=CREATED',
     config: { ...aConfig(), extras: NO_EXTRAS },
   });
-  await user.click(await screen.findByRole('button', { name: 'Save view' }, LONG));
+  await user.click(await screen.findByRole('button', { name: 'Save view' }));
   const form = within(await dialog('Save view'));
   expect(form.queryByLabelText('Share with the team')).toBeNull();
   await user.type(form.getByLabelText('Name'), 'Local{Enter}');
@@ -231,11 +231,11 @@ it('a view saved with the columns of its person is as it was saved; once it is d
   const { user, store } = await openViews({ at: '/dashboard?status=CREATED&sort=merchant' });
   const headers = () => screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
   const toggle = async (name: RegExp) => {
-    await user.click(await screen.findByRole('button', { name: 'Columns' }, LONG));
+    await user.click(await screen.findByRole('button', { name: 'Columns' }));
     await user.click(await screen.findByRole('menuitemcheckbox', { name }));
     await user.keyboard('{Escape}');
   };
-  await screen.findByText('Recipient 1', {}, LONG);
+  await screen.findByText('Recipient 1');
   await toggle(/^Price/);
   const own = headers();
   expect(own).toContain('Price');
@@ -262,7 +262,7 @@ it('a view saved with the columns of its person is as it was saved; once it is d
 
 it('keeps what only the day at a glance links to: late orders, and those of an hour', async () => {
   const { user, searches } = await openViews({ at: '/dashboard?late=late&hour=2096-11-25T13' });
-  await user.click(await screen.findByRole('button', { name: 'Save view' }, LONG));
+  await user.click(await screen.findByRole('button', { name: 'Save view' }));
   const form = within(await dialog('Save view'));
   await user.type(form.getByLabelText('Name'), 'Late at one');
   await user.click(form.getByRole('button', { name: 'Save' }));
@@ -278,7 +278,7 @@ it('keeps what only the day at a glance links to: late orders, and those of an h
 
 it('a newer version, saved by somebody else with other columns, is shown as it is once it is asked for', async () => {
   const { user, views } = await openViews({ at: '/dashboard?view=viw_1', views: [aView()] });
-  await screen.findByText('Recipient 1', {}, LONG);
+  await screen.findByText('Recipient 1');
   views[0] = aView({
     version: 2,
     changed: DANA,
@@ -289,7 +289,7 @@ it('a newer version, saved by somebody else with other columns, is shown as it i
     },
   });
   await lookAgain();
-  await user.click(await screen.findByRole('button', { name: 'Show changes' }, LONG));
+  await user.click(await screen.findByRole('button', { name: 'Show changes' }));
   await waitFor(() => expect(chosenTab()).toBe('Lavoie, in hand'));
   expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual(
     expect.arrayContaining(['Price', 'Recipient']),
@@ -302,7 +302,7 @@ it('a view is shown in its own rows, which can be changed and saved; its reader 
     at: '/dashboard?view=viw_1',
     views: [aView({ content: { filters: { merchantId: 'mer_1' }, density: 'compact' } })],
   });
-  await screen.findByText('Recipient 1', {}, LONG);
+  await screen.findByText('Recipient 1');
   const height = () => screen.getByText('Recipient 0').closest<HTMLElement>('[role=row]')?.style.height;
   const chooseRows = async (name: string) => {
     await user.click(screen.getByRole('button', { name: 'Columns' }));
@@ -323,6 +323,6 @@ it('a view is shown in its own rows, which can be changed and saved; its reader 
   await user.click(within(await dialog('Save view')).getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(views[0]?.content.density).toBe('compact'));
   await user.click(await tab('To place'));
-  await screen.findByText('Recipient 1', {}, LONG);
+  await screen.findByText('Recipient 1');
   expect(height()).toBe('48px');
 });

@@ -9,7 +9,6 @@ import type { Handlers } from '../../support/fakeApi';
 import { renderApp } from '../../support/renderApp';
 import { wireOrders } from '../orders/support';
 
-export const LONG = { timeout: 20_000 };
 export const ME = 'casey.morgan@example.com';
 
 export const aView = (parts: Partial<SavedView> = {}): SavedView => ({
@@ -93,14 +92,14 @@ export async function openViews({
       },
     ],
   });
-  await screen.findByRole('group', { name: 'Views' }, LONG);
+  await screen.findByRole('group', { name: 'Views' });
   const searches = () =>
     opened.asked.filter(({ endpoint }) => endpoint === 'searchOrders').map(({ body }) => body);
   return { ...opened, views, searches };
 }
 
 const bar = () => within(screen.getByRole('group', { name: 'Views' }));
-export const tab = (name: string | RegExp) => bar().findByRole('button', { name }, LONG);
+export const tab = (name: string | RegExp) => bar().findByRole('button', { name });
 export const tabs = () =>
   bar()
     .getAllByRole('button')

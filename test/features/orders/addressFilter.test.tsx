@@ -5,8 +5,7 @@ import { openDashboard, wireOrders } from './support';
 import { OUR_EXTRAS } from '../../support/extras';
 
 const rows = (count: number) => ({ orders: wireOrders(count), next: null });
-const filterButton = (name = 'Filter by Address') =>
-  screen.findByRole('button', { name }, { timeout: 20_000 });
+const filterButton = (name = 'Filter by Address') => screen.findByRole('button', { name });
 
 it('searches again for approximate addresses, keeps what was asked and typed, and can be taken off', async () => {
   const { user, searches } = openDashboard({ at: '/dashboard?status=LOST' });
@@ -36,7 +35,7 @@ it('stays on in the next search, and where nothing was found it can be taken off
     at: '/dashboard?status=LOST&address=approximate',
     search: ({ approximate }) => rows(approximate ? 0 : 2),
   });
-  expect(await screen.findByText('No orders match', {}, { timeout: 20_000 })).toBeVisible();
+  expect(await screen.findByText('No orders match')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Search' }));
   await waitFor(() => expect(searches()).toHaveLength(2));
   expect(searches().at(-1)).toEqual({ orderStatus: 'LOST', approximate: true, limit: 50 });
@@ -47,7 +46,7 @@ it('stays on in the next search, and where nothing was found it can be taken off
 
 it('the day at a glance leads to the orders that wait with such an address', async () => {
   const { user, searches } = openDashboard();
-  await user.click(await screen.findByRole('link', { name: 'Approximate addresses' }, { timeout: 20_000 }));
+  await user.click(await screen.findByRole('link', { name: 'Approximate addresses' }));
   await waitFor(() =>
     expect(searches()).toEqual([{ orderStatus: 'GEOCODED', approximate: true, limit: 50 }]),
   );
@@ -60,7 +59,7 @@ it('is not offered and not sent where the server would pass over it', async () =
       extras: { ...OUR_EXTRAS, approximate: false },
     },
   });
-  await screen.findByText('Recipient 0', {}, { timeout: 20_000 });
+  await screen.findByText('Recipient 0');
   expect(searches()).toEqual([{ orderStatus: 'LOST', limit: 50 }]);
   expect(screen.queryByRole('button', { name: /Filter by Address/ })).toBeNull();
 });

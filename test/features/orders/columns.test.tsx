@@ -35,7 +35,7 @@ async function opened(options: Parameters<typeof openDashboard>[0] = {}) {
     }),
     ...options,
   });
-  await screen.findByText('Recipient 2', {}, { timeout: 20_000 });
+  await screen.findByText('Recipient 2');
   return app;
 }
 

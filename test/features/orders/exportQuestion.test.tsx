@@ -30,7 +30,7 @@ async function selectedAfter(ms: number) {
     config: { extras: { ...OUR_EXTRAS, exports: false } },
     order: (id) => wireOrders(3).find((order) => order.id === id),
   });
-  await screen.findByText('Recipient 2', {}, { timeout: 20_000 });
+  await screen.findByText('Recipient 2');
   const grid = screen.getByRole('grid', { name: 'Orders' });
   act(() => grid.focus());
   await person.keyboard('a');

@@ -7,8 +7,7 @@ import { aConfig } from '../../support/appStore';
 import type { Order } from '../../../src/contract/schemas/orders';
 import { openDashboard, wireOrders } from './support';
 
-const LONG = { timeout: 20_000 };
-const findField = () => screen.findByLabelText(/^Find one order by/, {}, LONG);
+const findField = () => screen.findByLabelText(/^Find one order by/);
 const address = () => `${window.location.pathname}${window.location.search}`;
 const found = (orders: Order[]) => () => ({ orders, next: null });
 
@@ -17,7 +16,7 @@ it('finds by Enter, says on the row what matched, opens the only hit, and Escape
     search: found(wireOrders(1, { recipient: { name: 'Marie Côté', phone: '+14165550142' } })),
   });
   await user.type(await findField(), '555-0142{Enter}');
-  expect(await screen.findByText('Matched phone', {}, LONG)).toBeVisible();
+  expect(await screen.findByText('Matched phone')).toBeVisible();
   expect(searches()).toEqual([{ find: '555-0142', limit: 50 }]);
   await waitFor(() => expect(address()).toBe('/dashboard?find=555-0142&order=ord_0'));
   expect(store.getState().views.orderList.openId).toBe('ord_0');
@@ -33,7 +32,7 @@ it('finds by Enter, says on the row what matched, opens the only hit, and Escape
 it('says that nothing was found, and what is too short', async () => {
   const { user, searches } = openDashboard({ search: found([]) });
   await user.type(await findField(), 'nobody{Enter}');
-  expect(await screen.findByText('Nothing found for "nobody"', {}, LONG)).toBeVisible();
+  expect(await screen.findByText('Nothing found for "nobody"')).toBeVisible();
   expect(screen.getByText(messages.findHelp)).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Clear' }));
   expect(await findField()).toHaveValue('');
@@ -44,7 +43,7 @@ it('says that nothing was found, and what is too short', async () => {
 
 it('a search by the filters is a search again, and the field is empty', async () => {
   const { user, searches } = openDashboard({ at: '/dashboard?find=nobody', search: found([]) });
-  await screen.findByText('Nothing found for "nobody"', {}, LONG);
+  await screen.findByText('Nothing found for "nobody"');
   await user.type(await screen.findByLabelText('id'), 'ord_7{Enter}');
   await waitFor(() => expect(searches().at(-1)).toEqual({ id: 'ord_7', limit: 50 }));
   expect(await findField()).toHaveValue('');
@@ -52,18 +51,18 @@ it('a search by the filters is a search again, and the field is empty', async ()
 
 it('what was typed and not looked for is there after a visit to another page, and changes no filters', async () => {
   const { user } = openDashboard({ at: '/dashboard?status=GEOCODED' });
-  await screen.findByText('Recipient 0', {}, LONG);
+  await screen.findByText('Recipient 0');
   await user.type(await findField(), 'Marie');
   expect(screen.queryByText('Filters changed')).toBeNull();
   await user.click(screen.getByRole('link', { name: 'Bulk Pickup Ready' }));
-  await screen.findByRole('heading', { name: 'Bulk Pickup Ready', level: 1 }, LONG);
+  await screen.findByRole('heading', { name: 'Bulk Pickup Ready', level: 1 });
   await user.click(screen.getByRole('link', { name: 'Orders' }));
   expect(await findField()).toHaveValue('Marie');
 });
 
 it('marks filters that were changed since the search, until they are searched or put back', async () => {
   const { user } = openDashboard({ at: '/dashboard?status=GEOCODED' });
-  await screen.findByText('Recipient 0', {}, LONG);
+  await screen.findByText('Recipient 0');
   const mark = () => screen.queryByText('Filters changed');
   expect(mark()).toBeNull();
   const id = await screen.findByLabelText('id');
@@ -85,7 +84,7 @@ it('filters changed while a slow search is under way are searched for at once, a
       return { orders: wireOrders(1, { id: name, recipient: { name: `Found by ${name}` } }), next: null };
     },
   });
-  await screen.findByText('Found by first', {}, LONG);
+  await screen.findByText('Found by first');
   await user.type(screen.getByLabelText('Ref Number'), 'REF-1{Enter}');
   await waitFor(() => expect(searches()).toHaveLength(2));
   await user.keyboard('{Enter}');
@@ -103,7 +102,7 @@ it('filters changed while a slow search is under way are searched for at once, a
 
 it('marks the list of an older search under a text that was not looked for, until it is found or taken away', async () => {
   const { user } = openDashboard({ at: '/dashboard?status=GEOCODED' });
-  await screen.findByText('Recipient 0', {}, LONG);
+  await screen.findByText('Recipient 0');
   const mark = () => screen.queryByText('Find text changed');
   expect(mark()).toBeNull();
   await user.type(await findField(), 'no{Enter}');
@@ -126,7 +125,7 @@ it('has no place where the server would pass over it: a link with it asks for th
     at: '/dashboard?find=ord_1',
     config: { extras: { ...extras, find: false } },
   });
-  await screen.findByText('Recipient 0', {}, LONG);
+  await screen.findByText('Recipient 0');
   expect(searches()).toEqual([{ id: 'ord_1', limit: 50 }]);
   expect(screen.getByLabelText('id')).toHaveValue('ord_1');
   expect(screen.queryByRole('search', { name: 'Find one order' })).toBeNull();
@@ -134,7 +133,7 @@ it('has no place where the server would pass over it: a link with it asks for th
 
 it('what is longer than any order has is named, stays as it was pasted, and goes into no address', async () => {
   const { user, searches } = openDashboard({ at: '/dashboard?status=GEOCODED' });
-  await screen.findByText('Recipient 0', {}, LONG);
+  await screen.findByText('Recipient 0');
   const asked = searches().length;
   const long = 'x'.repeat(10_000);
   const paste = async (label: string) => {

@@ -5,7 +5,6 @@ import { address, NO_ORDERS } from '../../support/renderApp';
 import { OUR_EXTRAS } from '../../support/extras';
 import { openDashboard } from './support';
 
-const LONG = { timeout: 20_000 };
 type Summary = AnswerOf<'summarizeOrders'>;
 
 /** 1:24 PM in Toronto, where the tests are. */
@@ -33,7 +32,7 @@ function openStart(summary: (query: Record<string, string>) => Summary | Given =
   return { ...opened, summariesAsked: asked };
 }
 
-const tile = (name: RegExp) => screen.findByRole('link', { name }, LONG);
+const tile = (name: RegExp) => screen.findByRole('link', { name });
 const link = (name: string | RegExp) => screen.getByRole('link', { name });
 const hrefOf = (name: string | RegExp) => link(name).getAttribute('href');
 
@@ -60,7 +59,7 @@ it('says how many orders are where, and each figure leads to them', async () => 
 
 it('the windows of today and tomorrow are lists of hours, each a link to its orders', async () => {
   openStart();
-  const today = await screen.findByRole('list', { name: 'Windows today' }, LONG);
+  const today = await screen.findByRole('list', { name: 'Windows today' });
   expect(
     within(today)
       .getAllByRole('link')
@@ -112,7 +111,7 @@ it('counts the orders of the merchant that is chosen, and leads to theirs', asyn
 it('counts that do not come are asked for again; the figures lead to their lists all the same', async () => {
   let isDown = true;
   const { user, searches } = openStart(() => (isDown ? gateway() : DAY));
-  expect(await screen.findByText('Counts did not come', {}, LONG)).toBeVisible();
+  expect(await screen.findByText('Counts did not come')).toBeVisible();
   expect(link(/^GEOCODED – waiting/)).toHaveAttribute('href', '/dashboard?status=GEOCODED');
   isDown = false;
   await user.click(screen.getByRole('button', { name: 'Try again' }));
@@ -149,13 +148,13 @@ it('counts anew each minute while the page is seen, in place', async () => {
 it('a server that does not count has the queues, and is asked for nothing', async () => {
   const config = { extras: { ...OUR_EXTRAS, summary: false } };
   const { asked } = openDashboard({ at: '/dashboard?late=late', config });
-  expect(await screen.findByText('Find orders', {}, LONG)).toBeVisible();
+  expect(await screen.findByText('Find orders')).toBeVisible();
   expect(asked.map(({ endpoint }) => endpoint)).not.toContain('summarizeOrders');
   expect(asked.map(({ endpoint }) => endpoint)).not.toContain('searchOrders');
 });
 
 it('a day without orders says so', async () => {
   openStart(() => NO_ORDERS);
-  expect(await screen.findAllByText('0 orders', {}, LONG)).toHaveLength(2);
+  expect(await screen.findAllByText('0 orders')).toHaveLength(2);
   expect(screen.getByText('Wed Nov 25 · 0 orders')).toBeVisible();
 });

@@ -4,7 +4,7 @@ import { openDashboard, wireOrders } from './support';
 
 const said = () => document.getElementById('announcements')?.textContent;
 const find = async ({ user }: ReturnType<typeof openDashboard>, id: string) => {
-  const field = await screen.findByLabelText('id', { selector: 'input' }, { timeout: 20_000 });
+  const field = await screen.findByLabelText('id', { selector: 'input' });
   await user.clear(field);
   await user.type(field, `${id}{Enter}`);
 };
@@ -37,7 +37,5 @@ it('OTB-11 says how many are selected when one action changes many', async () =>
 
 it('OTB-09 says which order has opened, and where its details are', async () => {
   openDashboard({ at: '/dashboard?id=ord_1&order=ord_1' });
-  await waitFor(() => expect(said()).toBe('Order of Recipient 1 is open. Press Tab to go to its details.'), {
-    timeout: 20_000,
-  });
+  await waitFor(() => expect(said()).toBe('Order of Recipient 1 is open. Press Tab to go to its details.'));
 });

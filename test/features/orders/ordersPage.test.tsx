@@ -7,7 +7,7 @@ import { OUR_EXTRAS } from '../../support/extras';
 import { counters, openDashboard, wireOrder, wireOrders } from './support';
 
 const search = () => screen.getByRole('button', { name: 'Search' });
-const field = (name: string) => screen.findByLabelText(name, { selector: 'input' }, { timeout: 20_000 });
+const field = (name: string) => screen.findByLabelText(name, { selector: 'input' });
 
 async function choose(user: ReturnType<typeof openDashboard>['user'], label: string, option: string) {
   await user.click(screen.getByRole('button', { name: new RegExp(`^${label}:`) }));
@@ -122,7 +122,7 @@ describe('the search row', () => {
 describe('what stands in the table', () => {
   it('OTB-02 the columns, and a row per order', async () => {
     openDashboard({ at: '/dashboard?status=GEOCODED' });
-    const grid = await screen.findByRole('grid', { name: 'Orders' }, { timeout: 20_000 });
+    const grid = await screen.findByRole('grid', { name: 'Orders' });
     await within(grid).findByText('Recipient 0');
     expect(
       within(grid)
@@ -134,7 +134,7 @@ describe('what stands in the table', () => {
 
   it('OTB-08 OTB-10 OTB-12 a checkbox selects and does not open; OTB-09 a click on the row opens, a second closes', async () => {
     const { user, store } = openDashboard({ at: '/dashboard?status=GEOCODED' });
-    const box = await screen.findByLabelText(/^Select order Recipient 0/, {}, { timeout: 20_000 });
+    const box = await screen.findByLabelText(/^Select order Recipient 0/);
     await user.click(box);
     expect(box).toBeChecked();
     expect(counters()).toContain('orders selected: 1');
@@ -154,14 +154,14 @@ describe('what stands in the table', () => {
 
   it('offers all that match only where something was searched for: an order opened by its link is no search', async () => {
     openDashboard({ at: '/dashboard?order=ord_0', order: () => wireOrder(0) });
-    await screen.findByRole('region', { name: 'Order ord_0' }, { timeout: 20_000 });
+    await screen.findByRole('region', { name: 'Order ord_0' });
     expect(counters()).toContain('orders loaded: 1');
     expect(screen.queryByRole('button', { name: 'Select all that match' })).toBeNull();
   });
 
   it('OAC-03 MSG-11 Ready without a selection says so', async () => {
     const { user, asked } = openDashboard({ at: '/dashboard?status=GEOCODED' });
-    await screen.findByText('Recipient 0', {}, { timeout: 20_000 });
+    await screen.findByText('Recipient 0');
     await user.click(screen.getByRole('button', { name: 'Ready' }));
     expect(await screen.findByText(messages.selectAtLeastOneOrder)).toBeVisible();
     expect(asked.some(({ endpoint }) => endpoint === 'setPickupReady')).toBe(false);
@@ -173,7 +173,7 @@ describe('what stands in the table', () => {
       at: '/dashboard?status=GEOCODED',
       search: () => (isDown ? refusal(503, 'Broken.') : { orders: wireOrders(2), next: null }),
     });
-    expect(await screen.findByText('The server did not respond', {}, { timeout: 20_000 })).toBeVisible();
+    expect(await screen.findByText('The server did not respond')).toBeVisible();
     expect(counters()).toContain('orders loaded: 0');
     expect(screen.queryByText('Broken.')).toBeNull();
     isDown = false;
@@ -184,7 +184,7 @@ describe('what stands in the table', () => {
   it('a filter that the server cannot take: its words, not that it did not respond', async () => {
     const words = 'The field id is too long: it may have at most 100 characters.';
     openDashboard({ at: '/dashboard?status=GEOCODED', search: () => refusal(400, words) });
-    expect(await screen.findByText(words, {}, { timeout: 20_000 })).toBeVisible();
+    expect(await screen.findByText(words)).toBeVisible();
     expect(screen.getByRole('button', { name: 'Clear filters' })).toBeVisible();
     expect(screen.queryByText('The server did not respond')).toBeNull();
   });
@@ -199,7 +199,7 @@ describe('what stands in the table', () => {
         return isDown ? gateway() : { orders: wireOrders(1, { id: 'ord_last' }), next: null };
       },
     });
-    expect(await screen.findByText('Could not load more.', {}, { timeout: 20_000 })).toBeVisible();
+    expect(await screen.findByText('Could not load more.')).toBeVisible();
     expect(counters()).toContain('orders loaded: 2');
     isDown = false;
     await user.click(screen.getByRole('button', { name: 'Retry' }));
@@ -210,7 +210,7 @@ describe('what stands in the table', () => {
 
   it('the keys move, select, open and close', async () => {
     const { user, store } = openDashboard({ at: '/dashboard?status=GEOCODED' });
-    await screen.findByText('Recipient 0', {}, { timeout: 20_000 });
+    await screen.findByText('Recipient 0');
     const grid = screen.getByRole('grid', { name: 'Orders' });
     grid.focus();
     expect(grid).toHaveAttribute('aria-activedescendant', 'order-row-0');
@@ -232,7 +232,7 @@ describe('what stands in the table', () => {
       at: '/dashboard?id=ord_9&status=LOST',
       search: () => ({ orders: [], next: null }),
     });
-    await screen.findByText('No orders match', {}, { timeout: 20_000 });
+    await screen.findByText('No orders match');
     await user.click(screen.getByRole('button', { name: 'Search this id without the other filters' }));
     await waitFor(() => expect(searches().at(-1)).toEqual({ id: 'ord_9', limit: 50 }));
     expect(await screen.findByRole('button', { name: 'Clear filters' })).toBeVisible();
@@ -246,7 +246,7 @@ describe('what stands in the table', () => {
   it('where the server does not count, a queue is one click away, and remembered', async () => {
     const config = { extras: { ...OUR_EXTRAS, summary: false } };
     const { user, searches, local } = openDashboard({ config });
-    await user.click(await screen.findByRole('button', { name: 'GEOCODEDFAILED' }, { timeout: 20_000 }));
+    await user.click(await screen.findByRole('button', { name: 'GEOCODEDFAILED' }));
     await waitFor(() => expect(searches()).toEqual([{ orderStatus: 'GEOCODEDFAILED', limit: 50 }]));
     expect(local.getItem('orders.status')).toBe('GEOCODEDFAILED');
     expect(screen.getByRole('button', { name: 'Status: GEOCODEDFAILED' })).toBeVisible();
@@ -258,7 +258,7 @@ describe('what stands in the table', () => {
 describe('the address', () => {
   it('Back brings the search before, with its fields', async () => {
     const { user, searches } = openDashboard({ at: '/dashboard?status=LOST' });
-    await screen.findByText('Recipient 0', {}, { timeout: 20_000 });
+    await screen.findByText('Recipient 0');
     await choose(user, 'Status', 'ARCHIVED');
     await user.click(search());
     await waitFor(() => expect(address()).toBe('/dashboard?status=ARCHIVED'));

@@ -4,7 +4,6 @@ import { EMPTY_FILTER } from '../../../src/domain/orders/orderFilter';
 import { refusal } from '../../support/apiAnswers';
 import { openDashboard, wireOrders } from './support';
 
-const LONG = { timeout: 20_000 };
 const STORED = 'orders.searches.v1';
 const WHY = 'The field orderStatus is not an order status.';
 const isNope = (search: object) => 'orderStatus' in search && search.orderStatus === 'NOPE';
@@ -31,14 +30,14 @@ const open = (at: string, kept = {}) =>
   });
 
 const readyTab = () => screen.getByRole('button', { name: /^Ready to pick up/ });
-const numbersCome = () => waitFor(() => expect(readyTab().title).toContain('1,284 orders'), LONG);
+const numbersCome = () => waitFor(() => expect(readyTab().title).toContain('1,284 orders'));
 
 it('a link with a status that is none leaves the views their numbers, also once it is left', async () => {
   const { user, local, asked } = open('/dashboard?status=NOPE');
-  expect(await screen.findByText(WHY, {}, LONG)).toBeVisible();
+  expect(await screen.findByText(WHY)).toBeVisible();
   await numbersCome();
   await user.click(screen.getByRole('button', { name: 'Overview' }));
-  expect(await screen.findByRole('link', { name: 'Ready to pick up 1,284' }, LONG)).toBeVisible();
+  expect(await screen.findByRole('link', { name: 'Ready to pick up 1,284' })).toBeVisible();
   expect(screen.queryByRole('region', { name: 'Recent searches' })).toBeNull();
   expect(local.entries.has(STORED)).toBe(false);
   const counted = asked.filter(({ endpoint }) => endpoint === 'countSearches');
@@ -57,7 +56,7 @@ it.each(['/dashboard', '/dashboard?status=GEOCODED', '/dashboard?status=NOPE'])(
 
 it('what is left is shown with its number', async () => {
   open('/dashboard', stored('NOPE', 'LOST'));
-  const card = within(await screen.findByRole('region', { name: 'Recent searches' }, LONG));
+  const card = within(await screen.findByRole('region', { name: 'Recent searches' }));
   await waitFor(() =>
     expect(card.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['Status LOST1,284']),
   );

@@ -28,7 +28,7 @@ async function opened() {
     at: '/dashboard?status=GEOCODED',
     search: () => ({ orders: wireOrders(6), next: null }),
   });
-  await screen.findByText('Recipient 5', {}, { timeout: 20_000 });
+  await screen.findByText('Recipient 5');
   await act(() => new Promise((resolve) => setTimeout(resolve, 2 * REST_MS)));
   // From here on an action of the selection is offered.
   await user.click(box(0));

@@ -15,7 +15,7 @@ async function scan(keys: string) {
 
 async function openList(config: Partial<RuntimeConfig> = {}) {
   const opened = openDashboard({ at: '/dashboard?status=GEOCODED', config });
-  await screen.findByText('Recipient 2', {}, { timeout: 20_000 });
+  await screen.findByText('Recipient 2');
   return opened;
 }
 

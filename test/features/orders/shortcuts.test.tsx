@@ -2,7 +2,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { openDashboard } from './support';
 
-const LONG = { timeout: 20_000 };
 const STORED = 'orders.searches.v1';
 
 function open(at = '/dashboard') {
@@ -17,19 +16,19 @@ function open(at = '/dashboard') {
   return { ...opened, counted };
 }
 
-const card = (name: string) => screen.findByRole('region', { name }, LONG);
+const card = (name: string) => screen.findByRole('region', { name });
 const texts = async (name: string) =>
   within(await card(name))
     .getAllByRole('link')
     .map(({ textContent }) => textContent);
 const search = async (user: ReturnType<typeof open>['user'], ref: string) => {
-  await user.type(await screen.findByLabelText('Ref Number', {}, LONG), `${ref}{Enter}`);
-  await screen.findByText('Recipient 2', {}, LONG);
+  await user.type(await screen.findByLabelText('Ref Number'), `${ref}{Enter}`);
+  await screen.findByText('Recipient 2');
 };
 
 it('the start page has the saved views with their numbers, asked for by one call', async () => {
   const { counted } = open();
-  await waitFor(async () => expect((await texts('Saved views'))[0]).toBe('To place10,000+'), LONG);
+  await waitFor(async () => expect((await texts('Saved views'))[0]).toBe('To place10,000+'));
   expect((await texts('Saved views')).slice(1)).toEqual([
     'Ready to pick up1,284',
     'On the road today1,284',
@@ -46,7 +45,7 @@ it('the start page has the saved views with their numbers, asked for by one call
 
 it('what was searched for last is kept for its person, the newest first, and can be cleared; what finds one order is not', async () => {
   const { user, local } = open('/dashboard?status=ACTIVE');
-  await screen.findByText('Recipient 2', {}, LONG);
+  await screen.findByText('Recipient 2');
   await search(user, 'R1');
   await user.type(screen.getByLabelText(/^Find one order by id/), 'Tremblay{Enter}');
   await waitFor(() => expect(window.location.search).toContain('find='));
@@ -78,9 +77,9 @@ it('today is another day after midnight: its number is asked for again where the
         return { count: isNext ? 3 : 1_284, isMore: false };
       },
     });
-    await screen.findByRole('link', { name: 'On the road today 1,284' }, LONG);
+    await screen.findByRole('link', { name: 'On the road today 1,284' });
     await act(() => jest.advanceTimersByTimeAsync(15 * 60_000));
-    await screen.findByRole('link', { name: 'On the road today 3' }, LONG);
+    await screen.findByRole('link', { name: 'On the road today 3' });
     expect(screen.getByRole('link', { name: 'Ready to pick up 1,284' })).toBeVisible();
     expect(screen.getByRole('button', { name: /^On the road today/ }).title).toContain('3 orders');
   } finally {
@@ -94,6 +93,6 @@ it('a search asks for no other counts while its list comes', async () => {
   await waitFor(() => expect(counted()).toHaveLength(1));
   const before = counted()[0]?.body;
   await user.click(screen.getByRole('link', { name: /^To place/ }));
-  await screen.findByText('Recipient 2', {}, LONG);
+  await screen.findByText('Recipient 2');
   expect(counted().every(({ body }) => JSON.stringify(body) === JSON.stringify(before))).toBe(true);
 });

@@ -5,7 +5,7 @@ import { OUR_EXTRAS } from '../../support/extras';
 import { address } from '../../support/renderApp';
 import { counters, openDashboard, wireOrder, wireOrders } from './support';
 
-const shown = () => screen.findByText('Recipient 0', {}, { timeout: 20_000 });
+const shown = () => screen.findByText('Recipient 0');
 const header = (name: string) => screen.getByRole('columnheader', { name });
 const sorter = (name: string) => screen.getByRole('button', { name });
 const sorts = (searches: unknown[]) =>
@@ -61,7 +61,7 @@ it('only what the server can sort by is a button', async () => {
 
 it('OTB-16 sorting is a new search: selection and open order go, what was typed and not searched stays', async () => {
   const { user } = openDashboard({ at: '/dashboard?status=LOST' });
-  await user.click(await screen.findByLabelText(/^Select order Recipient 1/, {}, { timeout: 20_000 }));
+  await user.click(await screen.findByLabelText(/^Select order Recipient 1/));
   expect(counters()).toContain('orders selected: 1');
   await user.type(screen.getByLabelText('Ref Number'), 'A-1');
   await user.click(sorter('Ref #'));

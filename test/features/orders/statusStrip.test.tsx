@@ -4,7 +4,6 @@ import { OUR_EXTRAS } from '../../support/extras';
 import { address, NO_ORDERS } from '../../support/renderApp';
 import { openDashboard, wireOrders } from './support';
 
-const LONG = { timeout: 20_000 };
 const open = {
   GEOCODED: 512,
   PICKUP_READY: 287,
@@ -18,8 +17,8 @@ const open = {
 
 const openList = (at: string, options: Parameters<typeof openDashboard>[0] = {}) =>
   openDashboard({ at, summary: () => ({ ...NO_ORDERS, open }), ...options });
-const strip = () => screen.findByRole('group', { name: 'Counts by status' }, LONG);
-const chip = async (name: string) => within(await strip()).findByRole('button', { name }, LONG);
+const strip = () => screen.findByRole('group', { name: 'Counts by status' });
+const chip = async (name: string) => within(await strip()).findByRole('button', { name });
 
 it('a click narrows the merchant’s list to a status, a second one takes it off', async () => {
   const { user, searches, asked } = openList('/dashboard?merchant=mer_1');
@@ -72,7 +71,7 @@ it('what is typed and not searched for stays in its field', async () => {
 
 it('is not shown beside filters that it does not count by', async () => {
   const { searches } = openList('/dashboard?merchant=mer_1&createdFrom=2026-11-20');
-  expect(await screen.findByText(/^Counts by status are shown when only/, {}, LONG)).toBeVisible();
+  expect(await screen.findByText(/^Counts by status are shown when only/)).toBeVisible();
   expect(screen.queryByRole('group', { name: 'Counts by status' })).toBeNull();
   expect(searches()).toHaveLength(1);
 });
@@ -84,7 +83,7 @@ it('a filter without a field is seen and can be taken off, also where nothing wa
       next: null,
     }),
   });
-  expect(await screen.findByText('No orders match', {}, LONG)).toBeVisible();
+  expect(await screen.findByText('No orders match')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Remove filter: Window starts Nov 25, 1 PM' }));
   await waitFor(() => expect(searches().at(-1)).toEqual({ orderStatus: 'LOST', late: true, limit: 50 }));
   await user.click(screen.getByRole('button', { name: 'Remove filter: Late' }));
@@ -93,22 +92,22 @@ it('a filter without a field is seen and can be taken off, also where nothing wa
 
 it('without the last filter there is no list any more, but the day at a glance', async () => {
   const { user } = openList('/dashboard?late=late');
-  await user.click(await screen.findByRole('button', { name: 'Remove filter: Late' }, LONG));
-  expect(await screen.findByText('In hand', {}, LONG)).toBeVisible();
+  await user.click(await screen.findByRole('button', { name: 'Remove filter: Late' }));
+  expect(await screen.findByText('In hand')).toBeVisible();
   await waitFor(() => expect(address()).toBe('/dashboard'));
 });
 
 it('Overview leads back to the day at a glance, and forgets the status', async () => {
   const { user, local } = openList('/dashboard');
   local.setItem('orders.status', 'GEOCODED');
-  await user.click(await screen.findByRole('link', { name: /^GEOCODED 512/ }, LONG));
-  await user.click(await screen.findByRole('button', { name: 'Overview' }, LONG));
-  expect(await screen.findByText('In hand', {}, LONG)).toBeVisible();
+  await user.click(await screen.findByRole('link', { name: /^GEOCODED 512/ }));
+  await user.click(await screen.findByRole('button', { name: 'Overview' }));
+  expect(await screen.findByText('In hand')).toBeVisible();
   expect(local.getItem('orders.status')).toBeNull();
 });
 
 it('is not there where the server does not count', async () => {
   openList('/dashboard?status=LOST&late=late', { config: { extras: { ...OUR_EXTRAS, summary: false } } });
-  await screen.findByText('Recipient 0', {}, LONG);
+  await screen.findByText('Recipient 0');
   expect(screen.queryByRole('button', { name: 'Overview' })).toBeNull();
 });

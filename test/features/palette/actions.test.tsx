@@ -8,7 +8,7 @@ import { toggleRow } from '../../../src/store/views/orders/selectOrders';
 import { openOrder } from '../../../src/store/views/orders/searchOrders';
 import { jobEvents } from '../../../src/store/jobs/jobsSlice';
 import { address } from '../../support/renderApp';
-import { anOrder, chosen, LONG, noPalette, openConsole, shown, theField } from './support';
+import { anOrder, chosen, noPalette, openConsole, shown, theField } from './support';
 
 class NoResizeObserver {
   observe(): void {}
@@ -30,7 +30,7 @@ async function openOrders(statuses: readonly Order['orderStatus'][] = ['GEOCODED
       setPickupReady: () => new Promise<never>(() => undefined),
     },
   });
-  await screen.findByText('Recipient 0', {}, LONG);
+  await screen.findByText('Recipient 0');
   return opened;
 }
 
@@ -65,7 +65,7 @@ it('OAC-01 every action has a button, a key, a line in the list of keys, and a p
   await openPalette();
   expect(actionRows().map(keyOf)).toEqual(keys);
   await person.keyboard('?');
-  const sheet = await screen.findByRole('dialog', { name: 'Keyboard' }, LONG);
+  const sheet = await screen.findByRole('dialog', { name: 'Keyboard' });
   const listed = within(within(sheet).getByRole('group', { name: 'Selected orders' })).getAllByRole(
     'listitem',
   );
@@ -100,7 +100,7 @@ it('asks exactly as the key does, before anything is sent', async () => {
   select(opened, 0, 1);
   await openPalette();
   await person.keyboard('> set{Enter}');
-  const question = await screen.findByRole('dialog', { name: 'Set 2 orders ready?' }, LONG);
+  const question = await screen.findByRole('dialog', { name: 'Set 2 orders ready?' });
   expect(within(question).getByRole('button', { name: /^Set 2 ready/ })).toHaveFocus();
   expect(opened.asked.filter(({ endpoint }) => endpoint === 'setPickupReady')).toEqual([]);
   await person.keyboard('{Escape}');
@@ -109,7 +109,7 @@ it('asks exactly as the key does, before anything is sent', async () => {
 
   await openPalette();
   await person.keyboard('> set{Enter}');
-  await screen.findByRole('dialog', { name: 'Set 2 orders ready?' }, LONG);
+  await screen.findByRole('dialog', { name: 'Set 2 orders ready?' });
   await pause();
   await person.keyboard('{Enter}');
   await waitFor(() => expect(opened.store.getState().jobs.ids).toHaveLength(1));
@@ -123,7 +123,7 @@ it('without a selection they are about the open order', async () => {
   expect(Object.keys(shown())).toContain('Actions on the open order: 1 GEOCODED');
   expect(actionRows().at(-1)).toHaveTextContent('Please select at least one order.');
   await person.keyboard('set ready{Enter}');
-  const question = await screen.findByRole('dialog', { name: 'Set 1 order ready?' }, LONG);
+  const question = await screen.findByRole('dialog', { name: 'Set 1 order ready?' });
   await pause();
   await person.keyboard('{Enter}');
   await waitFor(() => expect(question).not.toBeInTheDocument());
@@ -136,10 +136,10 @@ it('on another page the selection is still there: the dashboard opens, and asks'
   const opened = await openOrders();
   select(opened, 0, 1);
   await person.click(screen.getByRole('link', { name: 'Bulk Pickup Ready' }));
-  await screen.findByRole('heading', { name: 'Bulk Pickup Ready', level: 1 }, LONG);
+  await screen.findByRole('heading', { name: 'Bulk Pickup Ready', level: 1 });
   await openPalette();
   await person.keyboard('> set{Enter}');
-  expect(await screen.findByRole('dialog', { name: 'Set 2 orders ready?' }, LONG)).toBeVisible();
+  expect(await screen.findByRole('dialog', { name: 'Set 2 orders ready?' })).toBeVisible();
   expect(address()).toMatch(/^\/dashboard/);
 });
 
@@ -196,7 +196,7 @@ it('every way to sort has a header that sorts, and a place in the palette, which
   expect(searches()).toHaveLength(2);
   await openPalette();
   await person.keyboard('> sort by mer');
-  await waitFor(() => expect(shown()).toEqual({ 'Sort the list': ['Sort by Merchant'] }), LONG);
+  await waitFor(() => expect(shown()).toEqual({ 'Sort the list': ['Sort by Merchant'] }));
   expect(screen.getByRole('option')).toHaveTextContent(/down/);
   await person.keyboard('{Enter}');
   await waitFor(() => expect(address()).toBe('/dashboard?status=GEOCODED&sort=-merchant'));
@@ -207,5 +207,5 @@ it('sorting is not offered while there is no list', async () => {
   await openConsole({ at: '/dashboard' });
   await openPalette();
   await person.keyboard('sort by');
-  await screen.findByText(/Nothing found/, {}, LONG);
+  await screen.findByText(/Nothing found/);
 });

@@ -5,7 +5,7 @@ import { serverMessages } from '../../../src/contract/serverMessages';
 import { LOST, refusal } from '../../support/apiAnswers';
 import { deferred } from '../../support/deferred';
 import { address } from '../../support/renderApp';
-import { anOrder, chosen, LONG, noPalette, openConsole, openPalette, shown, theField } from './support';
+import { anOrder, chosen, noPalette, openConsole, openPalette, shown, theField } from './support';
 
 const found = (count: number) => ({
   orders: Array.from({ length: count }, (_, at) => anOrder(at)),
@@ -15,7 +15,7 @@ const found = (count: number) => ({
 describe('opening and closing', () => {
   it('Ctrl+K opens it out of a field, and Escape empties it, then closes it and gives the focus back', async () => {
     const { user } = await openConsole({ at: '/users', answers: { listStaffUsers: () => [] } });
-    const before = await screen.findByLabelText('Find an email or name', {}, LONG);
+    const before = await screen.findByLabelText('Find an email or name');
     await user.type(before, 'dana');
     await user.keyboard('{Control>}k{/Control}');
     const field = await theField();
@@ -30,7 +30,7 @@ describe('opening and closing', () => {
 
   it('a press beside it closes it and gives the focus back', async () => {
     const { user } = await openConsole({ at: '/users', answers: { listStaffUsers: () => [] } });
-    const before = await screen.findByLabelText('Find an email or name', {}, LONG);
+    const before = await screen.findByLabelText('Find an email or name');
     await user.click(before);
     await user.keyboard('{Control>}k{/Control}');
     expect(await theField()).toHaveFocus();
@@ -52,7 +52,7 @@ describe('opening and closing', () => {
     const { user } = await openPalette();
     await user.keyboard('{Escape}');
     await user.click(screen.getByRole('button', { name: /^Keyboard/ }));
-    await screen.findByRole('dialog', { name: 'Keyboard' }, LONG);
+    await screen.findByRole('dialog', { name: 'Keyboard' });
     await user.keyboard('{Control>}k{/Control}');
     expect(noPalette()).toBe(true);
   });
@@ -66,7 +66,7 @@ describe('opening and closing', () => {
   it('is in the list of keys, and ? typed first leads there', async () => {
     const { user } = await openPalette();
     await user.keyboard('?');
-    const keys = await screen.findByRole('dialog', { name: 'Keyboard' }, LONG);
+    const keys = await screen.findByRole('dialog', { name: 'Keyboard' });
     expect(keys).toHaveTextContent('Find anything: an order, a merchant, an action, a page');
     expect(noPalette()).toBe(true);
   });
@@ -84,7 +84,7 @@ describe('what it finds', () => {
       },
     });
     await user.keyboard('416 555');
-    await screen.findByText('All 1,284 orders with this phone', {}, LONG);
+    await screen.findByText('All 1,284 orders with this phone');
     expect(shown()).toEqual({
       'Orders: 1,284 found by phone': [
         'Recipient 0',
@@ -111,20 +111,18 @@ describe('what it finds', () => {
     const { user, asked, unmount } = await openPalette({ roles: ['user'], answers });
     expect(shown()).toEqual({ Views: VIEWS, Pages: ['Orders', 'Bulk Pickup Ready'] });
     await user.keyboard('rat');
-    expect(await screen.findByText('Nothing found for "rat"', {}, LONG)).toBeVisible();
+    expect(await screen.findByText('Nothing found for "rat"')).toBeVisible();
     expect(asked.filter(({ endpoint }) => endpoint === 'listStaffUsers')).toEqual([]);
     unmount();
 
     const other = await openPalette({ answers });
     await other.user.keyboard('rat');
-    await waitFor(
-      () =>
-        expect(shown()).toEqual({
-          Merchants: ['Rattan House'],
-          'Staff Users': ['Rat Fink'],
-          Pages: ['Rates'],
-        }),
-      LONG,
+    await waitFor(() =>
+      expect(shown()).toEqual({
+        Merchants: ['Rattan House'],
+        'Staff Users': ['Rat Fink'],
+        Pages: ['Rates'],
+      }),
     );
   });
 
@@ -133,9 +131,7 @@ describe('what it finds', () => {
       answers: { searchOrders: () => refusal(400, serverMessages.findTooMany('10,000')) },
     });
     await user.keyboard('rate');
-    expect(
-      await screen.findByText(`Orders: ${serverMessages.findTooMany('10,000')}`, {}, LONG),
-    ).toBeVisible();
+    expect(await screen.findByText(`Orders: ${serverMessages.findTooMany('10,000')}`)).toBeVisible();
     expect(shown()).toEqual({ Pages: ['Rates'] });
     expect(screen.queryByText(/^Nothing found/)).toBeNull();
   });
@@ -143,17 +139,17 @@ describe('what it finds', () => {
   it('a lost connection is said, and not taken for nothing found', async () => {
     const { user } = await openPalette({ roles: ['user'], answers: { searchOrders: () => LOST } });
     await user.keyboard('zzqq');
-    expect(await screen.findByText(/^Orders: /, {}, LONG)).toBeVisible();
+    expect(await screen.findByText(/^Orders: /)).toBeVisible();
     expect(screen.queryByText(/^Nothing found/)).toBeNull();
   });
 
   it('what is too short or too long to look through orders is not told as nothing found', async () => {
     const { user, field } = await openPalette({ roles: ['user'] });
     await user.keyboard('zz');
-    expect(await screen.findByText(`Orders: ${messages.findTooShort}`, {}, LONG)).toBeVisible();
+    expect(await screen.findByText(`Orders: ${messages.findTooShort}`)).toBeVisible();
     await user.clear(field);
     await user.paste('z'.repeat(2_000));
-    expect(await screen.findByText(/^Orders: The text to find is too long/, {}, LONG)).toBeVisible();
+    expect(await screen.findByText(/^Orders: The text to find is too long/)).toBeVisible();
     expect(screen.queryByText(/^Nothing found/)).toBeNull();
   });
 
@@ -167,7 +163,7 @@ describe('what it finds', () => {
       },
     });
     await user.keyboard('set');
-    await waitFor(() => expect(shown().Merchants).toEqual(['Toy Sets']), LONG);
+    await waitFor(() => expect(shown().Merchants).toEqual(['Toy Sets']));
   });
 });
 
@@ -192,7 +188,7 @@ describe('which hit is chosen', () => {
       await new Promise((resolve) => setTimeout(resolve, 200));
       answer.end();
     });
-    await waitFor(() => expect(Object.keys(shown())).toEqual(['Orders: 2 found', 'Pages']), LONG);
+    await waitFor(() => expect(Object.keys(shown())).toEqual(['Orders: 2 found', 'Pages']));
     expect(chosen()).toBe('Rates');
     await user.keyboard('{Enter}');
     await waitFor(() => expect(address()).toBe('/orders/rates'));
@@ -212,7 +208,7 @@ describe('which hit is chosen', () => {
       },
     });
     await user.keyboard('recipient');
-    await waitFor(() => expect(chosen()).toBe('Recipient 0'), LONG);
+    await waitFor(() => expect(chosen()).toBe('Recipient 0'));
     await user.keyboard('{ArrowUp}');
     expect(chosen()).toBe('Recipient 1');
     await user.keyboard('{ArrowDown}');
@@ -226,7 +222,7 @@ describe('which hit is chosen', () => {
       await new Promise((resolve) => setTimeout(resolve, 200));
       later.end();
     });
-    await waitFor(() => expect(address()).toBe('/dashboard?order=ord_1'), LONG);
+    await waitFor(() => expect(address()).toBe('/dashboard?order=ord_1'));
   });
 
   it('what a scanner types and ends with Enter is opened once the answer is there; Enter on nothing does nothing', async () => {
@@ -237,10 +233,10 @@ describe('which hit is chosen', () => {
       },
     });
     await user.keyboard('nothing{Enter}');
-    expect(await screen.findByText('Nothing found for "nothing"', {}, LONG)).toBeVisible();
+    expect(await screen.findByText('Nothing found for "nothing"')).toBeVisible();
     expect(address()).toBe('/bulk_update');
     await user.keyboard('{Escape}REF-1{Enter}');
-    await waitFor(() => expect(address()).toBe('/dashboard?order=ord_1'), LONG);
+    await waitFor(() => expect(address()).toBe('/dashboard?order=ord_1'));
   });
 });
 
@@ -248,21 +244,21 @@ describe('its other keys', () => {
   it('Tab keeps to the group of the chosen hit, Shift+Tab gives that up', async () => {
     const { user, field, asked } = await openPalette({ answers: { searchOrders: () => found(2) } });
     await user.keyboard('bulk');
-    await waitFor(() => expect(Object.keys(shown())).toEqual(['Orders: 2 found', 'Actions', 'Pages']), LONG);
+    await waitFor(() => expect(Object.keys(shown())).toEqual(['Orders: 2 found', 'Actions', 'Pages']));
     await user.keyboard('{Tab}');
     expect(shown()).toEqual({ Pages: ['Bulk Pickup Ready'] });
     expect(screen.getByText('Only pages')).toBeVisible();
     expect(field).toHaveFocus();
     await user.keyboard('{Shift>}{Tab}{/Shift}');
-    await waitFor(() => expect(Object.keys(shown())).toEqual(['Orders: 2 found', 'Actions', 'Pages']), LONG);
+    await waitFor(() => expect(Object.keys(shown())).toEqual(['Orders: 2 found', 'Actions', 'Pages']));
     expect(asked.filter(({ endpoint }) => endpoint === 'searchOrders').length).toBeGreaterThan(0);
   });
 
   it('Ctrl+Enter runs the search in the list', async () => {
     const { user } = await openPalette({ roles: ['user'], answers: { searchOrders: () => found(2) } });
     await user.keyboard(' 416 555 {Control>}{Enter}{/Control}');
-    await waitFor(() => expect(address()).toBe('/dashboard?find=416+555'), LONG);
-    expect(await screen.findByText('Recipient 1', {}, LONG)).toBeVisible();
+    await waitFor(() => expect(address()).toBe('/dashboard?find=416+555'));
+    expect(await screen.findByText('Recipient 1')).toBeVisible();
   });
 
   it('a second Enter right after the first presses nothing of the page', async () => {
@@ -281,7 +277,7 @@ describe('its other keys', () => {
 it('what was opened last comes first, for the same person on this device, without names and phones', async () => {
   const first = await openPalette({ roles: ['user'], answers: { searchOrders: () => found(1) } });
   await first.user.keyboard('recipient');
-  await waitFor(() => expect(chosen()).toBe('Recipient 0'), LONG);
+  await waitFor(() => expect(chosen()).toBe('Recipient 0'));
   await first.user.keyboard('{Enter}');
   await waitFor(() => expect(noPalette()).toBe(true));
   const kept = JSON.stringify(first.environment.persistence.getRecent('casey.morgan@example.com'));
@@ -302,9 +298,9 @@ it('a merchant that was opened before is offered by the name that it has now, on
   ]);
   await user.keyboard('{Control>}k{/Control}');
   await theField();
-  await waitFor(() => expect(shown()).toMatchObject({ Recent: ['New Name'] }), LONG);
+  await waitFor(() => expect(shown()).toMatchObject({ Recent: ['New Name'] }));
   await user.keyboard('{ArrowDown}{ArrowUp}{Enter}');
-  await waitFor(() => expect(address()).toContain('/merchants/viewMerchants?searchParam=New+Name'), LONG);
+  await waitFor(() => expect(address()).toContain('/merchants/viewMerchants?searchParam=New+Name'));
 });
 
 it('a page that was opened before is listed once, and arrows reach every page', async () => {
@@ -340,5 +336,5 @@ it('finds a saved view by its name, and opens the dashboard with it', async () =
   await user.keyboard('failed addr');
   await waitFor(() => expect(shown().Views).toEqual(['Failed addresses']));
   await user.keyboard('{Enter}');
-  await waitFor(() => expect(address()).toBe('/dashboard?view=failed-addresses'), LONG);
+  await waitFor(() => expect(address()).toBe('/dashboard?view=failed-addresses'));
 });

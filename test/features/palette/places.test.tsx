@@ -4,7 +4,7 @@ import { address } from '../../support/renderApp';
 import { ELISABETH } from '../merchants/support';
 import { aUser } from '../staffUsers/support';
 import { aZone, openZones } from '../zones/support';
-import { chosen, LONG, noPalette, openConsole, openPalette, shown, theField } from './support';
+import { chosen, noPalette, openConsole, openPalette, shown, theField } from './support';
 
 beforeAll(() => {
   window.Element.prototype.scrollIntoView = () => undefined;
@@ -12,13 +12,13 @@ beforeAll(() => {
 
 it('zones of the merchant that is open; choosing one opens its prices, and the way back to the list stays', async () => {
   const { user } = openZones({ zones: [aZone('Centre', { H2X: 8 }), aZone('Est', { H1: 9 })] });
-  await screen.findByRole('listitem', { name: 'Est' }, LONG);
+  await screen.findByRole('listitem', { name: 'Est' });
   await user.keyboard('{Control>}k{/Control}');
   await theField();
   await user.keyboard('est');
-  await waitFor(() => expect(shown()).toEqual({ [`Zones of ${ELISABETH.name}`]: ['Est'] }), LONG);
+  await waitFor(() => expect(shown()).toEqual({ [`Zones of ${ELISABETH.name}`]: ['Est'] }));
   await user.keyboard('{Enter}');
-  expect(await screen.findByRole('dialog', { name: 'Location Pricing: Est' }, LONG)).toBeVisible();
+  expect(await screen.findByRole('dialog', { name: 'Location Pricing: Est' })).toBeVisible();
   expect(address()).toContain('searchParam=Boul');
   expect(noPalette()).toBe(true);
 });
@@ -36,11 +36,11 @@ it('a merchant opens in the list', async () => {
     },
   });
   await user.keyboard('wax h');
-  await waitFor(() => expect(shown()).toEqual({ Merchants: ['The Wax House'] }), LONG);
+  await waitFor(() => expect(shown()).toEqual({ Merchants: ['The Wax House'] }));
   expect(screen.getByRole('option')).toHaveTextContent('archived');
   await user.keyboard(`{Escape}${ELISABETH.name}{Enter}`);
-  await waitFor(() => expect(address()).toContain('/merchants/viewMerchants?searchParam='), LONG);
-  expect(await screen.findByRole('region', { name: new RegExp(ELISABETH.name) }, LONG)).toBeVisible();
+  await waitFor(() => expect(address()).toContain('/merchants/viewMerchants?searchParam='));
+  expect(await screen.findByRole('region', { name: new RegExp(ELISABETH.name) })).toBeVisible();
 });
 
 it('a page of a merchant, by its name after theirs', async () => {
@@ -56,14 +56,14 @@ it('a page of a merchant, by its name after theirs', async () => {
     },
   });
   await user.keyboard('wax z');
-  await waitFor(() => expect(shown()).toEqual({}), LONG);
+  await waitFor(() => expect(shown()).toEqual({}));
   await user.keyboard('o');
-  await waitFor(() => expect(shown()).toEqual({ Merchants: ['The Wax House'] }), LONG);
+  await waitFor(() => expect(shown()).toEqual({ Merchants: ['The Wax House'] }));
   expect(screen.getByRole('option')).toHaveTextContent('Zones');
   await user.keyboard(`{Escape}${ELISABETH.name} rules`);
-  await waitFor(() => expect(screen.getByRole('option')).toHaveTextContent('Shipping Rules'), LONG);
+  await waitFor(() => expect(screen.getByRole('option')).toHaveTextContent('Shipping Rules'));
   await user.keyboard('{Enter}');
-  await waitFor(() => expect(address()).toContain('/viewShippingRules?merchantId='), LONG);
+  await waitFor(() => expect(address()).toContain('/viewShippingRules?merchantId='));
   expect(noPalette()).toBe(true);
 });
 
@@ -77,9 +77,9 @@ it('a staff user is looked for on their page, whose address does not name them, 
     await user.keyboard('{Control>}k{/Control}');
     await theField();
     await user.keyboard(typed);
-    await waitFor(() => expect(chosen()).toBe(name), LONG);
+    await waitFor(() => expect(chosen()).toBe(name));
     await user.keyboard('{Enter}');
-    await waitFor(() => expect(screen.getByLabelText('Find an email or name')).toHaveValue(email), LONG);
+    await waitFor(() => expect(screen.getByLabelText('Find an email or name')).toHaveValue(email));
     expect(address()).toBe('/users');
   }
 });

@@ -6,8 +6,6 @@ import type { Handlers } from '../../support/fakeApi';
 import { EMPTY_SERVER, renderApp } from '../../support/renderApp';
 import { wireOrder } from '../orders/support';
 
-export const LONG = { timeout: 20_000 };
-
 export const anOrder = (at: number, fields: Partial<Order> = {}): Order =>
   wireOrder(at, { recipient: { name: `Recipient ${at}`, phone: `+1416555015${at}` }, ...fields });
 
@@ -28,8 +26,8 @@ export async function openConsole({
 }: Options = {}) {
   window.Element.prototype.scrollTo = () => undefined;
   const opened = renderApp({ at, roles, answers: [answers, ORDERS, EMPTY_SERVER] });
-  await screen.findByRole('navigation', { name: 'Main menu' }, LONG);
-  await screen.findByRole('heading', { level: 1 }, LONG);
+  await screen.findByRole('navigation', { name: 'Main menu' });
+  await screen.findByRole('heading', { level: 1 });
   return opened;
 }
 
@@ -40,7 +38,7 @@ export async function openPalette(options: Options = {}) {
   return { ...opened, field: await theField() };
 }
 
-export const theField = () => screen.findByRole('combobox', { name: 'Find anything' }, LONG);
+export const theField = () => screen.findByRole('combobox', { name: 'Find anything' });
 export const noPalette = () => screen.queryByRole('combobox', { name: 'Find anything' }) === null;
 
 /** The groups and what is in them, as they are read. */

@@ -3,8 +3,6 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { address } from '../../support/renderApp';
 import { BAKERY, LOOKUP, openRates } from './support';
 
-jest.setTimeout(60_000);
-
 const OF_MERCHANT = `${LOOKUP}&of=merchant&searchParam=Boul`;
 const field = (name: string) => screen.findByRole('textbox', { name });
 

@@ -3,8 +3,6 @@ import { toast, toasts } from '../../support/toasts';
 import { refusal } from '../../support/apiAnswers';
 import { card, CENTRE_LAVAL, aService, openRules, services } from './support';
 
-jest.setTimeout(60_000);
-
 const LAVAL = 'Centre to Laval';
 const ZONES = { originZone: 'Centre', destinationZone: 'Laval' };
 type User = ReturnType<typeof openRules>['user'];

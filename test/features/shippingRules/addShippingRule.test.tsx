@@ -7,8 +7,6 @@ import { refusal } from '../../support/apiAnswers';
 import { addButton, choose, fillLeast, foot, openAdd, select, theForm } from './addSupport';
 import { cellOf, paste, rowsOf, type } from './windowsSupport';
 
-jest.setTimeout(60_000);
-
 const field = (label: string) => screen.getByLabelText(label);
 
 describe('the form', () => {

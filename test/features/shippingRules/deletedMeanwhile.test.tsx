@@ -5,8 +5,6 @@ import { refusal } from '../../support/apiAnswers';
 import { merchantMessages } from '../../../src/contract/merchantMessages';
 import { aRule, aService, card, openRules, type WireRule } from './support';
 
-jest.setTimeout(60_000);
-
 const LAVAL = 'Centre to Laval';
 const services = (sameday: number, nextday: number) => ({
   surcharge: 1.5,

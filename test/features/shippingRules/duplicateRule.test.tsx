@@ -6,8 +6,6 @@ import { aZone } from '../zones/support';
 import { addButton, choose, select, theForm } from './addSupport';
 import { added, CENTRE_LAVAL, openRules } from './support';
 
-jest.setTimeout(60_000);
-
 const DUPLICATE = 'Duplicate shipping rule Centre to Laval';
 const ZONES = [aZone('Centre', { H2X: 8 }), aZone('Laval', { H7A: 9 }), aZone('Québec', { G1A: 9 })];
 const open = () =>

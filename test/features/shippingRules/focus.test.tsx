@@ -4,8 +4,6 @@ import { refusal } from '../../support/apiAnswers';
 import { openAdd, select, theForm } from './addSupport';
 import { card, CENTRE_LAVAL, openRules } from './support';
 
-jest.setTimeout(60_000);
-
 it('SHR-13 Start over: the question begins at Keep editing, and the new form at its first field', async () => {
   const { user } = openAdd();
   await theForm();

@@ -4,8 +4,6 @@ import { selectUnsavedPlaces } from '../../../src/store/unsaved/unsavedPlaces';
 import { toast } from '../../support/toasts';
 import { aRule, bands, card, openRules } from './support';
 
-jest.setTimeout(60_000);
-
 /** Opens the raise of a rule with these prices; `typed` is typed over the first of them before. */
 async function openRaise(prices: readonly number[], typed = '') {
   const opened = openRules({ rules: [aRule('Centre', 'Laval', { bands: bands(...prices) })] });

@@ -6,8 +6,6 @@ import type { Handlers } from '../../support/fakeApi';
 import { toast } from '../../support/toasts';
 import { aRule, aService, card, openRules } from './support';
 
-jest.setTimeout(60_000);
-
 const LAVAL = 'Centre to Laval';
 const services = (sameday: number) => ({ speed: [aService('SAMEDAY', sameday), aService('NEXTDAY', 0)] });
 const RULE = aRule('Centre', 'Laval', services(5));

@@ -7,8 +7,6 @@ import { choose } from './addSupport';
 import { toast } from '../../support/toasts';
 import { aRule, card, CENTRE_LAVAL, openRules } from './support';
 
-jest.setTimeout(60_000);
-
 const GONE = refusal(404, 'There is no shipping rule from Centre to Laval.');
 const QUEBEC = aRule('Centre', 'Québec');
 

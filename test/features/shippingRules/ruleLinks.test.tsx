@@ -3,8 +3,6 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { address } from '../../support/renderApp';
 import { openRules } from './support';
 
-jest.setTimeout(60_000);
-
 const scrolled = jest.fn<undefined, []>();
 beforeAll(() => {
   // jsdom scrolls nothing.

@@ -7,8 +7,6 @@ import { ELISABETH } from '../merchants/support';
 import { aRule, aService, card, CENTRE_LAVAL, openRules, QUEBEC_HALIFAX, type WireRule } from './support';
 import { LAST_CHANGE, LAST_CHANGED } from '../../support/lastChange';
 
-jest.setTimeout(60_000);
-
 const LAVAL = 'Centre to Laval';
 const ZONES = { originZone: 'Centre', destinationZone: 'Laval' };
 const cards = () => within(screen.getByRole('list', { name: 'Shipping Rules' }));

@@ -6,8 +6,6 @@ import { addButton, choose, fillLeast, openAdd, select, theForm } from './addSup
 import { card, CENTRE_LAVAL, openRules } from './support';
 import * as windows from './windowsSupport';
 
-jest.setTimeout(60_000);
-
 const REFUSED = refusal(409, 'Try again later.');
 
 it('SHR-13 while a new rule is added the grids, fields and services can be read and not changed', async () => {

@@ -3,8 +3,6 @@ import { RULE_ROWS_MAX } from '../../../src/contract/constants';
 import { ruleActionRequests } from '../../../src/contract/schemas/shippingRules';
 import { card, CENTRE_LAVAL, openRules } from './support';
 
-jest.setTimeout(60_000);
-
 const bands = (count: number) =>
   Array.from({ length: count }, (_, index) => ({ weightInPounds: index + 1, price: 1 }));
 

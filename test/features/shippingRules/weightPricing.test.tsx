@@ -4,8 +4,6 @@ import { refusal } from '../../support/apiAnswers';
 import { aRule, bands, card, CENTRE_LAVAL, openRules, services, type WireRule } from './support';
 import { LAST_CHANGE, LAST_CHANGED } from '../../support/lastChange';
 
-jest.setTimeout(60_000);
-
 const LAVAL = 'Centre to Laval';
 const ZONES = { originZone: 'Centre', destinationZone: 'Laval' };
 type Opened = ReturnType<typeof openRules>;

@@ -5,7 +5,6 @@ import { OUR_EXTRAS } from '../../support/extras';
 import { fakeFeed } from '../../support/fakeFeed';
 import { card, CENTRE_LAVAL, openRules, QUEBEC_HALIFAX } from './support';
 
-const WAIT = { timeout: 20_000 };
 const ID = CENTRE_LAVAL.id;
 
 /** The page of rules, at which Dana edits Centre to Laval. */
@@ -44,8 +43,8 @@ it.each([
   const { user, said } = openBesideDana();
   const at = await card('Centre to Laval');
   await user.click(within(at).getByRole('button', { name: new RegExp(`^${button}`) }));
-  const dialog = await screen.findByRole('dialog', { name: title }, WAIT);
-  await within(dialog).findByText('Dana is editing this rule', {}, WAIT);
+  const dialog = await screen.findByRole('dialog', { name: title });
+  await within(dialog).findByText('Dana is editing this rule');
   expect(said().at(-1)).toEqual([`${ID} open`]);
   // The page itself, with all its rules, is no sign.
   expect(said().flat().join()).not.toMatch(QUEBEC_HALIFAX.id);
@@ -58,7 +57,7 @@ it('a number that is typed on a card tells that the rule is being edited, and th
   const at = await card('Centre to Laval');
   await user.click(within(at).getByRole('button', { name: 'Edit Surcharge of Centre to Laval' }));
   await user.keyboard('9');
-  const words = await within(at).findByText('Dana is editing this rule', {}, WAIT);
+  const words = await within(at).findByText('Dana is editing this rule');
   expect(words.closest('[title]')).toHaveAttribute('title', 'Dana Kowalski is editing this rule');
   await waitFor(() => expect(said().at(-1)).toEqual([`${ID} editing`]));
   await user.keyboard('{Escape}');

@@ -13,8 +13,6 @@ import * as merchantUsers from '../merchantUsers/support';
 import * as staffUsers from '../staffUsers/support';
 import { aZone, openZones } from '../zones/support';
 
-jest.setTimeout(120_000);
-
 type Opened = ReturnType<typeof renderApp>;
 type User = Opened['user'];
 

@@ -8,8 +8,6 @@ import { CENTRE_LAVAL } from '../shippingRules/support';
 import { PEOPLE } from '../staffUsers/support';
 import { aZone } from '../zones/support';
 
-jest.setTimeout(120_000);
-
 const OWN = 'casey.morgan@example.com';
 const MERCHANT_ID = ELISABETH.id;
 const ofMerchant = (page: string) => `/merchants/Elisabeth/${page}?merchantId=${MERCHANT_ID}`;

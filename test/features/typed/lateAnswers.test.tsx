@@ -8,7 +8,6 @@ import { aView, openViews } from '../orders-views/viewsSupport';
 import { card, openRules } from '../shippingRules/support';
 import { openPrices, openZones, priceRows } from '../zones/support';
 
-jest.setTimeout(120_000);
 beforeAll(() => {
   // jsdom scrolls nothing.
   Element.prototype.scrollIntoView = () => undefined;
@@ -16,8 +15,7 @@ beforeAll(() => {
 
 type User = ReturnType<typeof openZones>['user'];
 
-const LONG = { timeout: 20_000 };
-const dialog = (name: string | RegExp) => screen.findByRole('dialog', { name }, LONG);
+const dialog = (name: string | RegExp) => screen.findByRole('dialog', { name });
 const field = (within_: HTMLElement, name: string) => within(within_).getByRole('textbox', { name });
 const press = (user: User, inside: HTMLElement, name: string | RegExp) =>
   user.click(within(inside).getByRole('button', { name }));
@@ -35,7 +33,7 @@ async function thereAndBack() {
     act(() => void window.dispatchEvent(new PopStateEvent('popstate')));
   };
   go('/orders/rates');
-  await screen.findByRole('heading', { level: 1, name: 'Rates' }, LONG);
+  await screen.findByRole('heading', { level: 1, name: 'Rates' });
   go(at);
 }
 
@@ -199,10 +197,10 @@ describe('a view', () => {
       answers: { createView: slowly, updateView: slowly },
     });
     const open = async () => {
-      if (how === 'new') await user.click(await screen.findByRole('button', { name: 'Save view' }, LONG));
+      if (how === 'new') await user.click(await screen.findByRole('button', { name: 'Save view' }));
       else {
         const actions = { name: 'Actions for view Lavoie, in hand' };
-        await user.click(await screen.findByRole('button', actions, LONG));
+        await user.click(await screen.findByRole('button', actions));
         await user.click(screen.getByRole('menuitem', { name: 'Rename or share…' }));
       }
       return dialog(title);

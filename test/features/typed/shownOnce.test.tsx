@@ -8,8 +8,6 @@ import { EMPTY_SERVER, renderApp, tokenWith } from '../../support/renderApp';
 import { MERCHANT } from '../merchantUsers/support';
 import { aUser, PEOPLE } from '../staffUsers/support';
 
-jest.setTimeout(120_000);
-
 const PASSWORD = 'q7VdRk2mXw9TzLpB4sNhc8eJ';
 const TOKEN = 'invitation-token';
 

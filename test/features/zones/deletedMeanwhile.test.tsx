@@ -6,8 +6,6 @@ import { refusal } from '../../support/apiAnswers';
 import { merchantMessages } from '../../../src/contract/merchantMessages';
 import { aZone, card, openPrices, openZones, priceRows, type WireZone } from './support';
 
-jest.setTimeout(60_000);
-
 const CENTRE = aZone('Centre', { H2X: 8.75, H2G: 8.75 });
 
 /** A server on which somebody else has made this of Centre: the first deletion is refused, the next one is not. */

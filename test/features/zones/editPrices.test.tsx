@@ -7,8 +7,6 @@ import { deferred } from '../../support/deferred';
 import { aZone, openPrices, openZones, priceRows, type WireZone } from './support';
 import { LAST_CHANGE, LAST_CHANGED } from '../../support/lastChange';
 
-jest.setTimeout(60_000);
-
 const CENTRE = 'Centre';
 
 const edit = async (user: ReturnType<typeof openZones>['user'], dialog: HTMLElement, prefix: string) => {

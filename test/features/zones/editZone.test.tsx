@@ -8,7 +8,6 @@ import { deferred } from '../../support/deferred';
 import { aZone, card, chooseTimeZone, openZones, type WireZone } from './support';
 import { LAST_CHANGE, LAST_CHANGED } from '../../support/lastChange';
 
-jest.setTimeout(60_000);
 beforeAll(() => {
   // jsdom scrolls nothing.
   Element.prototype.scrollIntoView = () => undefined;

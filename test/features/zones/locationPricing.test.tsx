@@ -5,7 +5,6 @@ import { toast, toasts } from '../../support/toasts';
 import { refusal } from '../../support/apiAnswers';
 import { aZone, openPrices, openZones, priceRows } from './support';
 
-jest.setTimeout(60_000);
 afterEach(() => jest.restoreAllMocks());
 
 const CENTRE = 'Centre';

@@ -4,8 +4,6 @@ import { toast } from '../../support/toasts';
 import { refusal } from '../../support/apiAnswers';
 import { aZone, openPrices, openZones, priceRows } from './support';
 
-jest.setTimeout(60_000);
-
 const BLOCK = 'H2X\t$9.00\r\nh2j\t6,50\r\nH2G\t8.75\r\nH1\t5\r\n';
 const pasteDialog = () => screen.findByRole('dialog', { name: 'Paste prices: Centre' });
 const lines = (dialog: HTMLElement) =>

@@ -3,8 +3,6 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { toast } from '../../support/toasts';
 import { openPrices, openZones, priceRows } from './support';
 
-jest.setTimeout(60_000);
-
 it('each price is shown before it is saved, only those asked for change, and rounding is told', async () => {
   const { user, calls } = openZones();
   const dialog = await openPrices(user, 'Centre');

@@ -6,8 +6,6 @@ import type { Handlers } from '../../support/fakeApi';
 import { toast, toasts } from '../../support/toasts';
 import { aZone, openPrices, openZones, priceRows } from './support';
 
-jest.setTimeout(60_000);
-
 /** H2X of Centre is deleted; its toast is there. */
 async function deleted(answers: Handlers = {}) {
   const opened = openZones({ answers });
@@ -37,7 +35,7 @@ it('ZON-16 Restore puts the same price back, on the version that deleting it mad
 it('MSG-75 the success is told for three seconds, as any other; after it the price can still be restored', async () => {
   const { store, dialog, restore } = await deleted();
   expect(store.getState().notices.shown).toMatchObject([{ text: 'Postal Code Deleted.', durationMs: 3_000 }]);
-  await screen.findByText('Can still be restored', {}, { timeout: 20_000 });
+  await screen.findByText('Can still be restored');
   await waitFor(() => expect(toasts()).toEqual(['H2X at $8.75 in Centre']));
   await restore();
   await toast('Restored.\nH2X at $8.75 in Centre');

@@ -8,7 +8,6 @@ import { renderApp } from '../../support/renderApp';
 import { ELISABETH, openPanel } from '../merchants/support';
 import { aZone, card, openPrices, openZones } from './support';
 
-const WAIT = { timeout: 20_000 };
 const CENTRE = aZone('Centre', { H2X: 8.75 });
 
 /** A server at which Dana edits whatever is opened, and the browser beside it. */
@@ -42,15 +41,15 @@ it('the form of a zone and its prices say who else is there, and that this perso
   const opened = openZones({ zones: [CENTRE], ...besideDana() });
   const { user } = opened;
   await user.click(within(await card('Centre')).getByRole('button', { name: 'Edit zone Centre' }));
-  const form = await screen.findByRole('dialog', { name: 'Edit Zone: Centre' }, WAIT);
-  await within(form).findByText('Dana is editing this zone', {}, WAIT);
+  const form = await screen.findByRole('dialog', { name: 'Edit Zone: Centre' });
+  await within(form).findByText('Dana is editing this zone');
   expect(said(opened).at(-1)).toEqual([`zone ${CENTRE.id} open`]);
   await user.type(within(form).getByRole('textbox', { name: 'Zone Name' }), 's');
   await waitFor(() => expect(said(opened).at(-1)).toEqual([`zone ${CENTRE.id} editing`]));
   await user.keyboard('{Backspace}{Escape}');
   await waitFor(() => expect(said(opened).at(-1)).toEqual([`zone ${CENTRE.id} left`]));
   const prices = await openPrices(user, 'Centre');
-  await within(prices).findByText('Dana is editing this zone', {}, WAIT);
+  await within(prices).findByText('Dana is editing this zone');
 });
 
 it('an open merchant says who else is there', async () => {
@@ -62,7 +61,7 @@ it('an open merchant says who else is there', async () => {
     answers: [answers, { listMerchants: () => [ELISABETH], getMerchant: () => ELISABETH }],
   });
   const panel = await openPanel(opened.user, ELISABETH.name);
-  await within(panel).findByText('Dana is editing this merchant', {}, WAIT);
+  await within(panel).findByText('Dana is editing this merchant');
   expect(said(opened).at(-1)).toEqual([`merchant ${ELISABETH.id} open`]);
 });
 

@@ -6,8 +6,6 @@ import { refusal } from '../../support/apiAnswers';
 import { ELISABETH } from '../merchants/support';
 import { aZone, card, openZones } from './support';
 
-jest.setTimeout(60_000);
-
 it('ZON-01 ZON-02 ZON-03 names the merchant, waits for it, and goes back with the search', async () => {
   const wait = deferred();
   const { user } = openZones({

@@ -115,4 +115,4 @@ it('begins a first start anew that did not complete, keeps one that did, and ref
   fs.writeFileSync(path.join(dataDir, 'pgdata/PG_VERSION'), '17\n');
   await expect(openEmbeddedEngine({ dataDir, onDeath })).rejects.toThrow('was made by PostgreSQL 17');
   expect(fs.existsSync(path.join(dataDir, 'pgdata.lock'))).toBe(false);
-}, 240_000);
+});

@@ -88,7 +88,7 @@ it('FLG-01 an empty folder becomes a running server with demo accounts, orders a
   const withoutZones = serve({ ZONE_DATA: path.join(dataDir, 'none.json') });
   expect(await withoutZones.ended).toBe(1);
   expect(withoutZones.output()).toMatch(/^ZONE_DATA: .*none\.json cannot be used: .*ENOENT.*\n$/);
-}, 240_000);
+});
 
 it('makes a super_admin through the running server, who can sign in at once', async () => {
   const server = await urlOf(running[0] as Program);
@@ -110,7 +110,7 @@ it('makes a super_admin through the running server, who can sign in at once', as
   const common = makeAdmin('common@example.com', { ADMIN_PASSWORD: 'password123' });
   expect(await common.ended).toBe(1);
   expect(common.output()).toContain(serverMessages.passwordCommon);
-}, 240_000);
+});
 
 it('ends in order on SIGTERM, and keeps accounts and tokens over a restart', async () => {
   const first = running[0] as Program;
@@ -127,7 +127,7 @@ it('ends in order on SIGTERM, and keeps accounts and tokens over a restart', asy
   const server = await urlOf(serve());
   expect(await login(server, 'alone@example.com', 'alone password')).toMatchObject({ status: 200 });
   expect(await call(server, FLAG, { token })).toMatchObject({ status: 200 });
-}, 240_000);
+});
 
 it('says which port is taken and which variable is wrong, without a stack', async () => {
   const { url } = await urlOf(running.at(-1) as Program);
@@ -143,7 +143,7 @@ it('says which port is taken and which variable is wrong, without a stack', asyn
   const wrong = serve({ TOKEN_TTL: '5m' });
   expect(await wrong.ended).toBe(1);
   expect(wrong.output()).toMatch(/^The configuration is not valid:\n {2}TOKEN_TTL: [^\n]+\n$/);
-}, 240_000);
+});
 
 it('goes on without a log and without its greeting where neither can be written', async () => {
   if (process.platform !== 'linux') return;
@@ -167,7 +167,7 @@ it('goes on without a log and without its greeting where neither can be written'
   }
   expect(await ended).toEqual([0, null]);
   fs.closeSync(full);
-}, 240_000);
+});
 
 it('never opens demo accounts to other machines by leaving the demo data out of the configuration', async () => {
   const last = running.find(({ child }) => child.exitCode === null) as Program;
@@ -178,7 +178,7 @@ it('never opens demo accounts to other machines by leaving the demo data out of 
   expect(open.output()).toMatch(
     /HOST 0\.0\.0\.0 can be reached from elsewhere, and super@example\.com, admin@example\.com in this data folder/,
   );
-}, 240_000);
+});
 
 it('makes no demo account in a folder that began without demo data', async () => {
   const real = path.join(path.dirname(dataDir), 'other');
@@ -188,7 +188,7 @@ it('makes no demo account in a folder that began without demo data', async () =>
   expect(await login(server, 'super@example.com')).toMatchObject({ status: 401 });
   program.child.kill('SIGTERM');
   expect(await program.ended).toBe(0);
-}, 240_000);
+});
 
 it('answers figures for the operator on a port of their own, and sends traces, where that is asked for', async () => {
   const collector = closedAfterTest(await startCollector());

@@ -95,45 +95,41 @@ it('there are endpoints to try', () => {
   expect(names.filter(isRegistered).length).toBeGreaterThan(7);
 });
 
-it.each(names)(
-  'API-46 %s answers whatever is sent without breaking',
-  async (name) => {
-    if (!isRegistered(name)) return;
-    const parameters = pathOf(name)
-      .split('/')
-      .filter((part) => part.startsWith(':')).length;
-    await fc.assert(
-      fc.asyncProperty(
-        fc.array(fc.oneof(nastySegment, fc.constantFrom('ord_hostile', 'ord_failed')), {
-          minLength: parameters,
-          maxLength: parameters,
-        }),
-        nastyQuery,
-        nastyHeaders,
-        fc.option(nastyBody, { freq: 6 }),
-        async (segments, query, headers, body) => {
-          const rest = [...segments];
-          const url = pathOf(name).replace(/:\w+/g, () => rest.shift() ?? '') + query;
-          const method = methodOf(name);
-          if (name === 'logOut') await signIn();
-          const answer = await inject({
-            method,
-            url,
-            body: method === 'GET' ? null : body,
-            headers: {
-              ...(body === null || method === 'GET' ? {} : { 'content-type': 'application/json' }),
-              ...(headers as Record<string, string>),
-              authorization: `Bearer ${token}`,
-            },
-          });
-          expectHarmless(answer, method);
-        },
-      ),
-      { seed: SEED, numRuns: RUNS },
-    );
-  },
-  120_000,
-);
+it.each(names)('API-46 %s answers whatever is sent without breaking', async (name) => {
+  if (!isRegistered(name)) return;
+  const parameters = pathOf(name)
+    .split('/')
+    .filter((part) => part.startsWith(':')).length;
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(fc.oneof(nastySegment, fc.constantFrom('ord_hostile', 'ord_failed')), {
+        minLength: parameters,
+        maxLength: parameters,
+      }),
+      nastyQuery,
+      nastyHeaders,
+      fc.option(nastyBody, { freq: 6 }),
+      async (segments, query, headers, body) => {
+        const rest = [...segments];
+        const url = pathOf(name).replace(/:\w+/g, () => rest.shift() ?? '') + query;
+        const method = methodOf(name);
+        if (name === 'logOut') await signIn();
+        const answer = await inject({
+          method,
+          url,
+          body: method === 'GET' ? null : body,
+          headers: {
+            ...(body === null || method === 'GET' ? {} : { 'content-type': 'application/json' }),
+            ...(headers as Record<string, string>),
+            authorization: `Bearer ${token}`,
+          },
+        });
+        expectHarmless(answer, method);
+      },
+    ),
+    { seed: SEED, numRuns: RUNS },
+  );
+});
 
 it('API-46 every body known to break something is refused, and never said back whole', async () => {
   const headers = { 'content-type': 'application/json', authorization: token };
@@ -191,4 +187,4 @@ it('API-46 any method at any address, and any Authorization, is answered in the 
     ),
     { seed: SEED, numRuns: 400 },
   );
-}, 240_000);
+});

@@ -60,7 +60,7 @@ it('a small body that does not arrive ends with 408, also where the other end st
   const said = await ended;
   expect(said).toMatch(/^HTTP\/1\.1 408 /);
   expect(said).toContain('The request did not arrive in time.');
-}, 60_000);
+});
 
 it('connections beyond the limit of an address are closed, and it may come again when others have gone', async () => {
   const server = await start({ MAX_CONNECTIONS_PER_ADDRESS: '5' });

@@ -15,7 +15,7 @@ it('ends while a connection stands open that has asked nothing, as browsers open
   await fetch(`${server.url}/healthz`);
   await server.close();
   await closed;
-}, 60_000);
+});
 
 it('answers what is under way at the end, and then does not wait for more on that connection', async () => {
   const asked = deferred();
@@ -40,7 +40,7 @@ it('answers what is under way at the end, and then does not wait for more on tha
   expect(await answer).toBe('answered');
   await closed;
   agent.destroy();
-}, 60_000);
+});
 
 it('says first that others are to be asked, answers on, and keeps no connection', async () => {
   const server = closedAfterTest(await startTestServer());

@@ -7,7 +7,7 @@ import { readMerchant, send } from '../zones/fixtures';
 let server: TestServer;
 beforeAll(async () => {
   server = await startTestServer({ seed: 100 });
-}, 240_000);
+});
 afterAll(() => server.close());
 
 it('API-27 API-32 every demo zone and rule passes the checks of its own calls', async () => {
