@@ -5,9 +5,9 @@
 import type { UnknownAction } from '@reduxjs/toolkit';
 import type { AppDispatch, RootState } from '../types';
 import { definitionOf } from './jobDefinition';
-import { deliverJobFile, makeJobFile, type FileResult } from './jobFile';
+import { deliverJobFile, type FileResult } from './jobFile';
+import { createJobFiles } from './jobFiles';
 import type { JobOwnership } from './jobOwnership';
-import { tellItems } from './jobNews';
 import type { JobPlatform } from './jobPlatform';
 import { queueOf, type QueuedItem } from './jobQueue';
 import { runJob, type JobExecutor, type RunEnd } from './jobExecutor';
@@ -21,7 +21,6 @@ import {
   isLeftOver,
   isRetryable,
   itemIdAt,
-  itemResultAt,
   leftOverCount,
   retryableCount,
   indexesWhere,
@@ -69,10 +68,7 @@ export function createJobController(deps: ControllerDeps): JobController {
   const { platform, storage, ownership, jobOf, emit, takeTurn } = deps;
   const executors = new Map<JobId, JobExecutor>();
   const endings = new Map<JobId, Promise<void>>();
-  /** Files being made at the end of a run. */
-  const makings = new Map<JobId, AbortController>();
-  /** Files being made because somebody asked. */
-  const downloads = new Set<AbortController>();
+  const files = createJobFiles(deps);
 
   async function run(
     job: Job,
@@ -106,36 +102,6 @@ export function createJobController(deps: ControllerDeps): JobController {
     );
   }
 
-  /** The file of what is done. Items that turn out bad on the way become failed, so that retry fetches them. */
-  async function makeFile(job: Job, signal: AbortSignal, isOwner: boolean): Promise<FileResult | null> {
-    const definition = definitionOf(job.kind);
-    if (!definition) return null;
-    const { dispatch, getState } = deps;
-    const parts = storage.parts.of(job.id);
-    const result = await makeJobFile(definition, job, { dispatch, getState, parts, signal });
-    if (result?.failed && result.failed.size > 0 && isOwner && !signal.aborted) {
-      const { failed } = result;
-      const indexes = indexesWhere(job, ({ outcome }) => outcome === 'succeeded');
-      const at = platform.now();
-      const bad = indexes.flatMap((index) => {
-        const reason = failed.get(itemIdAt(job, index) ?? '');
-        const attempt = itemResultAt(job, index)?.attempt ?? 1;
-        return reason === undefined ? [] : [{ index, outcome: 'failed' as const, attempt, reason, at }];
-      });
-      tellItems(job.id, bad, at, (event, places) => emit(job.id, event, places));
-    }
-    return result;
-  }
-
-  /** The file at the end of a run; undefined when this tab has nothing more to say about the job. */
-  async function fileOfRun(job: Job, executor: JobExecutor): Promise<FileResult | null | undefined> {
-    const making = new AbortController();
-    makings.set(job.id, making);
-    const file = await makeFile(job, making.signal, true);
-    makings.delete(job.id);
-    return executors.get(job.id) === executor ? file : undefined;
-  }
-
   /** The run's own end is emitted at once; letting go of the job waits its turn, as a command may want it again. */
   async function afterRun(
     jobId: JobId,
@@ -145,11 +111,12 @@ export function createJobController(deps: ControllerDeps): JobController {
   ): Promise<void> {
     if (executors.get(jobId) !== executor) return;
     let job = jobOf(jobId);
-    let file: FileResult | null | undefined = null;
+    let file: FileResult | null = null;
     const endsInFile = (end.type === 'done' || end.type === 'stopped') && job?.state === 'running';
     if (job && endsInFile && job.counts.succeeded > 0 && definitionOf(job.kind)?.file) {
-      file = await fileOfRun(job, executor);
-      if (file === undefined) return;
+      file = await files.ofRun(job);
+      // This tab has nothing more to say about the job.
+      if (executors.get(jobId) !== executor) return;
       job = jobOf(jobId);
       if (job?.state === 'cancelling') end = { type: 'cancelled' };
     }
@@ -233,12 +200,12 @@ export function createJobController(deps: ControllerDeps): JobController {
     const job = jobOf(jobId);
     if (!job) return;
     const isBusy = job.state === 'running' || job.state === 'cancelling';
-    if (command === 'pause' && executor && job.state === 'running' && !makings.has(jobId)) {
+    if (command === 'pause' && executor && job.state === 'running' && !files.isMaking(jobId)) {
       executor.halt({ type: 'paused', reason: 'user' });
       emit(jobId, jobEvents.paused({ jobId, reason: 'user' }));
     } else if (command === 'cancel' && !isFinished(job)) {
       emit(jobId, jobEvents.cancelling({ jobId }));
-      makings.get(jobId)?.abort();
+      files.abort(jobId);
       if (executor) executor.halt({ type: 'cancelled' });
       else {
         emit(jobId, jobEvents.cancelled({ jobId, at: platform.now() }), EVERY_INDEX);
@@ -283,21 +250,7 @@ export function createJobController(deps: ControllerDeps): JobController {
   return {
     startNow,
     carryOut,
-    async download(jobId, isOwner) {
-      const job = jobOf(jobId);
-      const definition = job && definitionOf(job.kind);
-      if (!job || !definition?.file) return;
-      const making = new AbortController();
-      downloads.add(making);
-      const file = await makeFile(job, making.signal, isOwner);
-      downloads.delete(making);
-      const now = jobOf(jobId);
-      const { dispatch, getState } = deps;
-      // Signed out or put away meanwhile: nobody waits for it.
-      if (!file || !now || making.signal.aborted) return;
-      const isMade = deliverJobFile(definition, now, file, { platform, dispatch, getState });
-      if (isMade && isOwner) emit(jobId, jobEvents.fileMade({ jobId }));
-    },
+    download: files.download,
     isRunning: (jobId) => executors.has(jobId),
     whenOver: (jobId) => endings.get(jobId) ?? Promise.resolve(),
     runnerOf: (jobId) => executors.get(jobId),
@@ -307,7 +260,7 @@ export function createJobController(deps: ControllerDeps): JobController {
         if (flushes) executor.flush();
         executor.halt({ type: 'abandoned' });
       }
-      for (const making of [...makings.values(), ...downloads]) making.abort();
+      files.abortAll();
       executors.clear();
       return jobIds;
     },

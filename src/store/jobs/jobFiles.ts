@@ -1,0 +1,79 @@
+/** The files of the jobs in this tab, made when a run ends and again for each `Download`. */
+import type { UnknownAction } from '@reduxjs/toolkit';
+import type { AppDispatch, RootState } from '../types';
+import { definitionOf } from './jobDefinition';
+import { deliverJobFile, makeJobFile, type FileResult } from './jobFile';
+import { tellItems } from './jobNews';
+import type { JobPlatform } from './jobPlatform';
+import { jobEvents } from './jobsSlice';
+import type { JobsStorage } from './jobsStorage';
+import { indexesWhere, itemIdAt, itemResultAt, type Job, type JobId } from './jobTypes';
+
+interface FilesDeps {
+  readonly platform: JobPlatform;
+  readonly storage: JobsStorage;
+  readonly dispatch: AppDispatch;
+  readonly getState: () => RootState;
+  readonly jobOf: (id: JobId) => Job | undefined;
+  readonly emit: (jobId: JobId, event: UnknownAction, indexes?: readonly number[]) => void;
+}
+
+/** Made once per tab, beside its controller. */
+export function createJobFiles({ platform, storage, dispatch, getState, jobOf, emit }: FilesDeps) {
+  /** Files being made at the end of a run. */
+  const makings = new Map<JobId, AbortController>();
+  /** Files being made because somebody asked. */
+  const downloads = new Set<AbortController>();
+
+  /** The file of what is done. Items that turn out bad on the way become failed, so that retry fetches them. */
+  async function make(job: Job, signal: AbortSignal, isOwner: boolean): Promise<FileResult | null> {
+    const definition = definitionOf(job.kind);
+    if (!definition) return null;
+    const parts = storage.parts.of(job.id);
+    const result = await makeJobFile(definition, job, { dispatch, getState, parts, signal });
+    if (result?.failed && result.failed.size > 0 && isOwner && !signal.aborted) {
+      const { failed } = result;
+      const indexes = indexesWhere(job, ({ outcome }) => outcome === 'succeeded');
+      const at = platform.now();
+      const bad = indexes.flatMap((index) => {
+        const reason = failed.get(itemIdAt(job, index) ?? '');
+        const attempt = itemResultAt(job, index)?.attempt ?? 1;
+        return reason === undefined ? [] : [{ index, outcome: 'failed' as const, attempt, reason, at }];
+      });
+      tellItems(job.id, bad, at, (event, places) => emit(job.id, event, places));
+    }
+    return result;
+  }
+
+  return {
+    /** The file at the end of a run; null where there is none. */
+    ofRun: async (job: Job): Promise<FileResult | null> => {
+      const making = new AbortController();
+      makings.set(job.id, making);
+      const file = await make(job, making.signal, true);
+      makings.delete(job.id);
+      return file;
+    },
+    /** Makes the job's file again and hands it to the person. Items found bad are told only by the owner. */
+    download: async (jobId: JobId, isOwner: boolean): Promise<void> => {
+      const job = jobOf(jobId);
+      const definition = job && definitionOf(job.kind);
+      if (!job || !definition?.file) return;
+      const making = new AbortController();
+      downloads.add(making);
+      const file = await make(job, making.signal, isOwner);
+      downloads.delete(making);
+      const now = jobOf(jobId);
+      // Signed out or put away meanwhile: nobody waits for it.
+      if (!file || !now || making.signal.aborted) return;
+      const isMade = deliverJobFile(definition, now, file, { platform, dispatch, getState });
+      if (isMade && isOwner) emit(jobId, jobEvents.fileMade({ jobId }));
+    },
+    /** Whether a run has ended and its file is on its way. */
+    isMaking: (jobId: JobId) => makings.has(jobId),
+    abort: (jobId: JobId) => makings.get(jobId)?.abort(),
+    abortAll: () => {
+      for (const making of [...makings.values(), ...downloads]) making.abort();
+    },
+  };
+}
