@@ -8,7 +8,7 @@ import { recordChange } from '../repositories/audit';
 import { closeInvites } from '../repositories/invites';
 import { endSessions } from '../repositories/sessions';
 import { findUser, insertUser, updateUser } from '../repositories/users';
-import { requireEmail } from '../services/identity';
+import { requireEmail, requirePlainEmail } from '../services/identity';
 import { requirePasswordRule } from '../services/passwordRule';
 import { hashPassword } from '../services/passwords';
 import type { LocalCommand } from './localCommands';
@@ -38,6 +38,7 @@ export const createAdminCommand: LocalCommand = async function* createAdmin(deps
     if (user)
       await updateUser(trx, email, { roles, activated: true, passwordHash, deactivatedAt: null }, now);
     else {
+      requirePlainEmail(email);
       const name = email.split('@')[0] ?? email;
       const account = { email, name, kind: 'staff', roles, activated: true, passwordHash } as const;
       await insertUser(trx, { ...account, createdBy: ACTOR }, now);

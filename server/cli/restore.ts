@@ -19,6 +19,7 @@ async function main(): Promise<void> {
         'PostgreSQL (docs/operating.md).',
     );
   if (!fs.existsSync(file)) throw new Error(`There is no file ${file}.`);
+  if (!fs.statSync(file).isFile()) throw new Error(`${file} is not a file.`);
 
   const reading = new Progress(process.stderr, (done, of) => `${copySize(done)} of ${copySize(of)} checked`);
   await checkSeal(file, (done, of) => reading.say(done, of)).finally(() => reading.end());

@@ -6,6 +6,8 @@ import type {
   ShippingRule,
   Zone,
 } from '../../src/contract/schemas/merchants';
+import { nameSeen } from '../../src/contract/hiddenCharacters';
+import { sql } from 'kysely';
 import { withSnapshot, type Db, type Trx } from '../db/withTx';
 import {
   fromMerchantRow,
@@ -31,6 +33,18 @@ export async function findMerchantsByName(db: Db, name: string): Promise<Merchan
     .where('name_key', '=', foldName(name))
     .orderBy('id')
     .execute();
+}
+
+/** Merchants whose name looks the same (`nameSeen`). */
+export async function findMerchantsSeenAs(db: Db, name: string): Promise<MerchantName[]> {
+  const seen = nameSeen(name);
+  const rows = await db
+    .selectFrom('merchants')
+    .select(['id', 'name', 'archived'])
+    // What cannot be seen is left in keys, which are otherwise mostly ASCII.
+    .where(sql<boolean>`name_key = ${foldName(seen)} or octet_length(name_key) > length(name_key)`)
+    .execute();
+  return rows.filter((row) => nameSeen(row.name) === seen);
 }
 
 /** A merchant without its zones, rules, prices and constraints; null for an unknown id. */

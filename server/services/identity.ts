@@ -4,7 +4,7 @@ import { messages } from '../../src/contract/messages';
 import { serverMessages } from '../../src/contract/serverMessages';
 import type { RegisterAnswer, RegisterRequest } from '../../src/contract/schemas/auth';
 import type { StaffInvite } from '../../src/contract/schemas/users';
-import { isEmail } from '../../src/lib/email';
+import { isEmail, strangeCharacter } from '../../src/lib/email';
 import type { ServerDeps } from '../deps';
 import { isUniqueViolation, withTx, type Trx } from '../db/withTx';
 import { failWith } from './domainError';
@@ -54,6 +54,14 @@ export function requireEmail({ settings }: Pick<ServerDeps, 'settings'>, typed: 
   return email;
 }
 
+/** 400 for an e-mail that would look like another one. Accounts that have such a one already go on as they are. */
+export function requirePlainEmail(email: string): void {
+  const strange = strangeCharacter(email);
+  if (strange === null) return;
+  const reason = messages.emailLooksLike(strange);
+  failWith('invalid', reason, [{ field: 'email', reason }]);
+}
+
 /**
  * Creates an account, or completes an invited one with its invite link: that one becomes activated with the roles of the
  * invite. Without the link a new account stays not activated, unless its domain is configured to be trusted, and an
@@ -68,7 +76,9 @@ export async function createAccount(
   if (!isInvited(request)) requireOpenRegistration(deps.settings, email);
   requirePasswordRule(deps.settings, email, request.password);
   // What is refused for certain below is refused here, so that no hash is made for it.
-  requireFree(await deps.users.find(email), isInvited(request));
+  const known = await deps.users.find(email);
+  requireFree(known, isInvited(request));
+  if (known === undefined) requirePlainEmail(email);
   if (isInvited(request))
     requireOpenInvite(await findInvite(deps.db, hashOfInvite(request.invite)), email, deps.now());
   const passwordHash = await hashPassword(request.password, isInvited(request) ? 'known' : 'registration');

@@ -22,6 +22,7 @@ import { foldName } from '../repositories/sortKey';
 import { deleteUser, findUser } from '../repositories/users';
 import { requireActiveMerchant } from './activeMerchant';
 import { newId } from '../newId';
+import { requirePlainEmail } from './identity';
 import { requireMerchantPhone } from './merchants/merchantPhone';
 
 export interface MerchantUserChange {
@@ -86,6 +87,7 @@ export async function createMerchantAdmin(
 ): Promise<MerchantUser> {
   await requireActiveMerchant(trx, merchantId);
   if (await findUser(trx, email)) failWith('conflict', messages.accountExists);
+  requirePlainEmail(email);
   const id = newId('usr', change.now);
   const phoneNumber = requireMerchantPhone(phone, { field: 'phone' });
   await insertMerchantUsers(

@@ -12,7 +12,7 @@ import { closeInvites } from '../repositories/invites';
 import { endSessions } from '../repositories/sessions';
 import { deleteUser, findUser, insertUser, updateUser } from '../repositories/users';
 import { deletePrivateViews } from '../repositories/views';
-import { createInvite } from './identity';
+import { createInvite, requirePlainEmail } from './identity';
 import {
   beginStaffChange,
   holdSuperAdmins,
@@ -29,6 +29,7 @@ export async function createStaffUser(
 ): Promise<CreatedStaffUser> {
   await holdSuperAdmins(trx, actor);
   if (await findUser(trx, email)) failWith('conflict', messages.accountExists);
+  requirePlainEmail(email);
   const user = { email, name: '', kind: 'staff', roles, activated: false, passwordHash: null } as const;
   await insertUser(trx, { ...user, createdBy: actor }, now);
   const invite = await createInvite(trx, { email, createdBy: actor, now });

@@ -58,6 +58,8 @@ export const messages = {
   phoneDigits: 'A phone number has from 1 to 15 digits.',
   phoneIncomplete: 'This is not a complete phone number.',
   emailFormat: (host: string) => `Please make sure email is in the following format: example@${host}`,
+  emailLooksLike: (character: string) =>
+    `Email has a character that looks like another one: ${character} (U+${character.codePointAt(0)?.toString(16).toUpperCase().padStart(4, '0')}). Type the address again in plain letters of one alphabet.`,
   addressUpdated:
     'Order updated. Refreshing orders. Please double check the result of the geocoding. Do not forget to reprint the labels of any modified orders',
   orderUpdated: 'Order updated. Refreshing orders.',

@@ -63,6 +63,9 @@ export const serverMessages = {
     count === 1
       ? '1 order cannot be set to Pickup Ready. Nothing was changed.'
       : `${count} orders cannot be set to Pickup Ready. Nothing was changed.`,
+  localeTwice: (locale: string) => `The locale ${locale} is listed twice. Send its texts once.`,
+  exceptionBackwards: (date: string, start: string, end: string) =>
+    `The exception of ${date}: ${start}–${end} must end after it starts. 00:00–00:00 closes the day.`,
   userChanged: (name: string) => `User ${name} was changed by someone else.`,
   userNotFound: (name: string) => `There is no user ${name}.`,
   ownAccountDeactivate: 'You cannot deactivate your own account.',

@@ -88,10 +88,19 @@ export async function openEmbeddedEngine(options: EmbeddedOptions): Promise<Embe
   try {
     return await openIn(dataDir, room, options);
   } catch (error) {
+    if (isNoFolder(error))
+      throw new Error(`The data folder ${dataDir} is a file, or lies in one. Choose another DATA_DIR.`, {
+        cause: error,
+      });
     if (isReadOnly(error)) throw new Error(unwritable(dataDir, error as Error), { cause: error });
     throw isNoRoomForFile(error) ? (room.shortage(ROOM_TO_BEGIN) ?? error) : error;
   }
 }
+
+const isNoFolder = (error: unknown): boolean => {
+  const { code = '', syscall } = error as NodeJS.ErrnoException;
+  return syscall === 'mkdir' && ['EEXIST', 'ENOTDIR'].includes(code);
+};
 
 /** What the operating system says where the disk, or the folder for this user, can be read and not written. */
 function isReadOnly(error: unknown): boolean {

@@ -2,7 +2,7 @@
 import { merchantMessages } from '../../../src/contract/merchantMessages';
 import type { Trx } from '../../db/withTx';
 import { failWith } from '../domainError';
-import { findMerchantsByName } from '../../repositories/merchants';
+import { findMerchantsSeenAs } from '../../repositories/merchants';
 import { writeMeta } from '../../repositories/meta';
 import { foldName } from '../../repositories/sortKey';
 
@@ -10,7 +10,7 @@ import { foldName } from '../../repositories/sortKey';
 const MAX_KEY_BYTES = 2_000;
 
 /**
- * Refuses with 409 when another active merchant has this name in whatever case; accents tell names apart. The
+ * Refuses with 409 when another active merchant has a name that looks the same (`nameSeen`). The
  * transaction then holds the row that every naming takes, so two cannot give the same name at the same time.
  */
 export async function requireFreeName(trx: Trx, name: string, ownId?: string): Promise<void> {
@@ -18,13 +18,7 @@ export async function requireFreeName(trx: Trx, name: string, ownId?: string): P
   if (key === '') failWith('invalid', merchantMessages.merchantFieldBlank);
   if (Buffer.byteLength(key) > MAX_KEY_BYTES) failWith('invalid', merchantMessages.merchantNameUnfolds);
   await writeMeta(trx, 'lastNamedMerchant', ownId ?? '');
-  const others = await findMerchantsByName(trx, name);
-  const isTaken = others.some(
-    (other) => !other.archived && other.id !== ownId && caseless(other.name) === caseless(name),
-  );
-  if (isTaken) failWith('conflict', merchantMessages.merchantNameTaken(name));
-}
-
-function caseless(name: string): string {
-  return name.normalize('NFC').toLowerCase().replace(/\s+/g, ' ');
+  const others = await findMerchantsSeenAs(trx, name);
+  if (others.some(({ id, archived }) => !archived && id !== ownId))
+    failWith('conflict', merchantMessages.merchantNameTaken(name));
 }

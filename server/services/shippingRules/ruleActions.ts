@@ -9,10 +9,10 @@ import {
   type RuleAction,
   type ZonePair,
 } from '../../../src/contract/schemas/shippingRules';
-import { withoutService, withService } from '../../../src/domain/rules/speedRow';
+import { withoutService } from '../../../src/domain/rules/speedRow';
 import { failWith } from '../domainError';
 import { readWeightBands, requireGoodWindows } from './ruleChecks';
-import { withBands, withWindows, type RuleEdit } from './ruleEdits';
+import { withBands, withSentService, withWindows, type RuleEdit } from './ruleEdits';
 
 /** A read body: which rule it means and what it does to it. */
 interface ReadAction {
@@ -38,7 +38,7 @@ function reader<Body extends { readonly zones: ZonePair }>(
 export const ACTION_READERS: Readonly<Record<RuleAction, ActionReader>> = {
   add: reader(ruleActionRequests.add, ({ speedPricingRow }) => (rule) => ({
     ...rule,
-    services: withService(rule.services, speedPricingRow),
+    services: withSentService(rule.services, speedPricingRow),
   })),
   remove: reader(ruleActionRequests.remove, ({ speedPricingRow: { speedPricingType } }) => (rule) => {
     const isThere = rule.services.some(

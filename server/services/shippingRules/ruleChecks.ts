@@ -2,28 +2,37 @@
  * What is wrong between the rows of a rule's request, refused with the cells it is in
  * (docs/decisions/shipping-rules.md).
  */
+import { isDeepStrictEqual } from 'node:util';
 import { WEEKDAYS } from '../../../src/contract/constants';
 import { merchantMessages, type WindowGrid } from '../../../src/contract/merchantMessages';
-import type { WeightPricingRow, Zone } from '../../../src/contract/schemas/merchants';
+import type { ConstraintException, WeightPricingRow, Zone } from '../../../src/contract/schemas/merchants';
+import { serverMessages } from '../../../src/contract/serverMessages';
 import type {
   CreateShippingRuleRequest,
   SpeedPricingRowRequest,
 } from '../../../src/contract/schemas/shippingRules';
 import { isSameZoneName } from '../../../src/domain/merchants/zoneRecord';
+import { isFirstOfLocale } from '../../../src/domain/rules/speedRow';
 import { BAND_COLUMN, checkWeightBands } from '../../../src/domain/rules/weightBands';
 import { blockingMessages, checkWindows, type WindowProblem } from '../../../src/domain/rules/windowChecks';
 import { WINDOW_COLUMNS, type WindowColumn, type WindowDays } from '../../../src/domain/rules/windowGrids';
+import { isClosed } from '../../../src/domain/windows/listWindows';
 import { failWith, type ErrorDetails } from '../domainError';
 
+/** Windows with the exceptions that a body may bring. */
+type Weeks = WindowDays & {
+  readonly [Week in keyof WindowDays]?:
+    { readonly exceptions?: readonly ConstraintException[] | undefined } | undefined;
+};
+
 /** 400 with the messages that block, a line each, and their cells in the details. `stored` is what the rule has now. */
-export function requireGoodWindows(sent: WindowDays, stored: WindowDays | null): void {
+export function requireGoodWindows(sent: Weeks, stored: Weeks | null): void {
   const problems = checkWindows(sent, stored).filter(({ blocking }) => blocking);
-  if (problems.length === 0) return;
-  const details = problems.map((problem) => ({
-    field: windowField(problem, sent),
-    reason: problem.message,
-  }));
-  failWith('invalid', blockingMessages(problems).join('\n'), details);
+  const ofRows = problems.map((problem) => ({ field: windowField(problem, sent), reason: problem.message }));
+  const ofExceptions = exceptionDetails(sent, stored);
+  if (ofRows.length + ofExceptions.length === 0) return;
+  const lines = [...blockingMessages(problems), ...new Set(ofExceptions.map(({ reason }) => reason))];
+  failWith('invalid', lines.join('\n'), [...ofRows, ...ofExceptions]);
 }
 
 const GRID_FIELDS = {
@@ -58,6 +67,24 @@ function windowField({ grid, row, column }: WindowProblem, sent: WindowDays): st
   return name;
 }
 
+/** An exception with a window that ends before it begins is told; one that is stored already may stay. */
+function exceptionDetails(sent: Weeks, stored: Weeks | null): ErrorDetails {
+  return Object.values(GRID_FIELDS).flatMap((week) =>
+    (sent[week]?.exceptions ?? []).flatMap((exception, index) =>
+      (['deliveryWindow', 'pickupWindow'] as const).flatMap((name) => {
+        const { date, [name]: window } = exception;
+        // Times of the form HH:mm compare as texts.
+        if (!window || isClosed(window) || window.timeStart < window.timeEnd) return [];
+        const isStored = (one: ConstraintException) =>
+          one.date === date && isDeepStrictEqual(one[name], window);
+        if (stored?.[week]?.exceptions?.some(isStored)) return [];
+        const reason = serverMessages.exceptionBackwards(date, window.timeStart, window.timeEnd);
+        return [{ field: `${week}.exceptions[${index}].${name}.timeEnd`, reason }];
+      }),
+    ),
+  );
+}
+
 /** The bands as numbers. 400 with the messages, a line each, and their cells in the details. */
 export function readWeightBands(
   rows: NonNullable<CreateShippingRuleRequest['weightPricing']>['pricingRows'],
@@ -71,7 +98,7 @@ export function readWeightBands(
   return failWith('invalid', lines.join('\n'), details);
 }
 
-/** 400 when a type comes twice among the services of a new rule. */
+/** 400 when a type comes twice among the services of a new rule, or a locale within one. */
 export function requireEachServiceOnce(rows: readonly SpeedPricingRowRequest[]): void {
   const seen = new Set<string>();
   const details: ErrorDetails = rows.flatMap(({ speedPricingType }, index) => {
@@ -82,6 +109,17 @@ export function requireEachServiceOnce(rows: readonly SpeedPricingRowRequest[]):
   });
   const [first] = details;
   if (first) failWith('invalid', first.reason, details);
+  rows.forEach((row, index) => requireEachLocaleOnce(row, `speedPricing.pricingRows[${index}]`));
+}
+
+/** 400 when a service has texts for one locale twice. `field` is where the service stands in the body. */
+export function requireEachLocaleOnce({ locales }: SpeedPricingRowRequest, field: string): void {
+  const details: ErrorDetails = locales.flatMap((texts, index) =>
+    isFirstOfLocale(texts, index, locales)
+      ? []
+      : [{ field: `${field}.locales[${index}].locale`, reason: serverMessages.localeTwice(texts.locale) }],
+  );
+  if (details[0]) failWith('invalid', details[0].reason, details);
 }
 
 /** A zone of the merchant under the name it has there; 400 for a name of none. */

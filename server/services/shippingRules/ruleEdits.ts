@@ -10,12 +10,13 @@ import type {
 } from '../../../src/contract/schemas/merchants';
 import type {
   DeliveryWeekRequest,
+  SpeedPricingRowRequest,
   UpdateShippingRuleRequest,
 } from '../../../src/contract/schemas/shippingRules';
 import { withService } from '../../../src/domain/rules/speedRow';
 import { scheduledLeft, type RuleWindows } from '../../../src/domain/rules/windowGrids';
 import { hasScheduledWindows } from '../../../src/domain/windows/listWindows';
-import { readWeightBands, requireGoodWindows } from './ruleChecks';
+import { readWeightBands, requireEachLocaleOnce, requireGoodWindows } from './ruleChecks';
 
 export type RuleEdit = (before: ShippingRule) => ShippingRule;
 
@@ -42,7 +43,7 @@ export const fieldsEdit =
     if (weightPricing) {
       after = { ...after, services: withBands(after.services, readWeightBands(weightPricing.pricingRows)) };
     }
-    if (speedPricingRow) after = { ...after, services: withService(after.services, speedPricingRow) };
+    if (speedPricingRow) after = { ...after, services: withSentService(after.services, speedPricingRow) };
     return after;
   };
 
@@ -87,6 +88,15 @@ function scheduledAfter(sent: DeliveryWeekRequest | null, stored: Scheduled): Sc
   const exceptions: ConstraintException[] = sent.exceptions ?? stored?.exceptions ?? [];
   const week = { ...sent, exceptions };
   return hasScheduledWindows({ scheduledDeliveryPickupConstraintsByWeek: week }) ? week : scheduledLeft(week);
+}
+
+/** The services with the one that was sent, in the place of the one of its type. */
+export function withSentService(
+  services: readonly RuleService[],
+  row: SpeedPricingRowRequest,
+): RuleService[] {
+  requireEachLocaleOnce(row, 'speedPricingRow');
+  return withService(services, row);
 }
 
 /** The services with these bands in the place of the old ones; no bands, no such service. */

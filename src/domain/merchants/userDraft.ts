@@ -4,7 +4,8 @@
  */
 import { merchantMessages } from '../../contract/merchantMessages';
 import { messages } from '../../contract/messages';
-import { bareEmail, isEmail } from '../../lib/email';
+import { bareEmail } from '../../lib/email';
+import { newEmailProblem } from '../newEmail';
 import { isMerchantPhone, toMerchantPhone } from './merchantPhone';
 import type { MerchantUserRecord } from './merchantUsers';
 
@@ -72,6 +73,7 @@ export function userProblems(
   { name, phone, email }: UserValues,
   { isNew, phoneBefore, emailExampleHost }: Rules,
 ): UserProblems {
+  const wrongEmail = isNew && email !== '' ? newEmailProblem(email, emailExampleHost) : null;
   return {
     ...(name === '' && { name: messages.requiredField('Name') }),
     ...(phone === '' && { phone: messages.requiredField('Phone') }),
@@ -79,6 +81,6 @@ export function userProblems(
       phone !== phoneBefore &&
       !isMerchantPhone(phone) && { phone: merchantMessages.phoneFormat }),
     ...(isNew && email === '' && { email: messages.requiredField('Email') }),
-    ...(isNew && email !== '' && !isEmail(email) && { email: messages.emailFormat(emailExampleHost) }),
+    ...(wrongEmail !== null && { email: wrongEmail }),
   };
 }

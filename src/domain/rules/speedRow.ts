@@ -5,6 +5,7 @@ import {
   SPEED_PRICING_TYPES,
   type SpeedPricingType,
 } from '../../contract/constants';
+import { nameSeen } from '../../contract/hiddenCharacters';
 import { merchantMessages } from '../../contract/merchantMessages';
 import type { RuleService, SpeedPricingRow } from '../../contract/schemas/merchants';
 import {
@@ -21,6 +22,16 @@ interface LocaleDraft {
   readonly name: string;
   readonly description: string;
 }
+
+/** Locales are the same in whatever case and with either sign between their parts: `fr_ca` is `FR-CA`. */
+const localeKey = ({ locale }: { readonly locale: string }): string => nameSeen(locale).replaceAll('_', '-');
+
+/** Whether a locale is not there yet among those before it; for `filter`. */
+export const isFirstOfLocale = <Texts extends { readonly locale: string }>(
+  texts: Texts,
+  index: number,
+  all: readonly Texts[],
+): boolean => all.findIndex((one) => localeKey(one) === localeKey(texts)) === index;
 
 /** A service as it is typed. */
 export interface SpeedDraft {
@@ -59,14 +70,16 @@ export function withSpeedType(draft: SpeedDraft, type: OfferedSpeedType): SpeedD
   };
 }
 
-/** A stored service as it is typed: its locales have no dispatcher of their own. */
+/** A stored service as it is typed: its locales have no dispatcher of their own, and each is there once. */
 export const speedDraftOf = (row: SpeedPricingRow): SpeedDraft => ({
   speedPricingType: row.speedPricingType,
   price: row.price.toFixed(2),
   name: row.name,
   description: row.description,
   dispatcher: row.dispatcher ?? '',
-  locales: row.locales.map(({ locale, name, description }) => ({ locale, name, description })),
+  locales: row.locales
+    .filter(isFirstOfLocale)
+    .map(({ locale, name, description }) => ({ locale, name, description })),
 });
 
 /** Name of a field: one of the row, or of a locale as `locales.0.name`. */

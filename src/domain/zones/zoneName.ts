@@ -1,12 +1,13 @@
 /** Names of a merchant's zones (ZON-21). */
 import type { Zone } from '../../contract/schemas/merchants';
-import { isSameZoneName } from '../merchants/zoneRecord';
+import { nameSeen } from '../../contract/hiddenCharacters';
 
-/** Whether another zone of the merchant has the name, case and surrounding space aside. */
+/** Whether another zone of the merchant has a name that looks the same. */
 export function isZoneNameTaken(
   zones: readonly Pick<Zone, 'id' | 'name'>[],
   name: string,
   exceptZoneId?: string,
 ): boolean {
-  return zones.some((zone) => zone.id !== exceptZoneId && isSameZoneName(zone.name, name));
+  const seen = nameSeen(name);
+  return zones.some((zone) => zone.id !== exceptZoneId && nameSeen(zone.name) === seen);
 }

@@ -2,7 +2,8 @@ import { useRef, useState, type FormEvent, type RefObject } from 'react';
 import { staffUsersApi, type CreatedUser, type StaffUserArg } from '../../api/staffUsersApi';
 import { messages } from '../../contract/messages';
 import type { Role } from '../../contract/roles';
-import { bareEmail, isEmail } from '../../lib/email';
+import { newEmailProblem } from '../../domain/newEmail';
+import { bareEmail } from '../../lib/email';
 import { selectConfig } from '../../store/config/configSlice';
 import { useAppDispatch, useAppSelector } from '../../store/hooks';
 import { useFormNotices } from '../../shared/editing/useFormNotices';
@@ -38,10 +39,9 @@ interface CreateForm {
 
 /** What is wrong with a staff user before it is sent (STF-07, STF-08). */
 function problemsOf(email: string, roles: readonly Role[], host: string): Problems {
+  const wrong = email === '' ? messages.requiredField('Email') : newEmailProblem(email, host);
   return {
-    ...(email === ''
-      ? { email: messages.requiredField('Email') }
-      : !isEmail(email) && { email: messages.emailFormat(host) }),
+    ...(wrong !== null && { email: wrong }),
     ...(roles.length === 0 && { roles: messages.requiredField('Roles') }),
   };
 }

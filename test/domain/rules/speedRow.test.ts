@@ -5,6 +5,7 @@ import {
   emptySpeedDraft,
   hasSpeedPricing,
   serviceLine,
+  speedDraftOf,
   speedMessages,
   speedRowOf,
   withoutService,
@@ -50,6 +51,15 @@ describe('a new service', () => {
   it('SPD-05 SPD-06 the texts speak of 1pm and of 3-hour windows', () => {
     expect(SPEED_DEFAULTS.SAMEDAY.description).toContain('ordered before 1pm');
     expect(SPEED_DEFAULTS.SCHEDULED.description).toContain('3-hour');
+  });
+
+  it('SHR-22 made from a stored one has each of its locales once, the first one', () => {
+    const texts = (locale: string, name: string) => ({ locale, name, description: 'Texte' });
+    const locales = [texts('FR', 'Un'), texts('EN', 'One'), texts('fr', 'Deux')];
+    expect(speedDraftOf(speed('SAMEDAY', 0, { locales })).locales).toEqual([
+      texts('FR', 'Un'),
+      texts('EN', 'One'),
+    ]);
   });
 
   it('SPD-04 choosing again overwrites the texts and keeps other locales', () => {

@@ -1,3 +1,4 @@
+import { messages } from '../../../src/contract/messages';
 import { screen, waitFor, within } from '@testing-library/react';
 import { selectUserForm } from '../../../src/store/views/merchantUsers/userFormSlice';
 import { refusal } from '../../support/apiAnswers';
@@ -64,6 +65,11 @@ describe('Add User', () => {
     await user.type(await field('Email'), 'ana@example');
     await user.click(await submit('Add User'));
     await toast('Please make sure email is in the following format: example@example.com');
+
+    await user.clear(await field('Email'));
+    await user.type(await field('Email'), 'аna@example.com');
+    await user.click(await submit('Add User'));
+    await toast(messages.emailLooksLike('а'));
     expect(changes()).toEqual([]);
   });
 

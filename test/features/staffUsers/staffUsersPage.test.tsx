@@ -149,6 +149,20 @@ describe('Create User', () => {
     expect(changes()).toEqual([]);
   });
 
+  it.each(['ｍona@example.com', 'mоna@example.com'])(
+    'STF-07 an e-mail that looks like another one is named before it is sent: %s',
+    async (email) => {
+      const { user, changes } = openStaff();
+      await user.click(await screen.findByRole('button', { name: 'Create User' }));
+      await user.type(screen.getByLabelText('Email'), email);
+      await choose(user, 'user');
+      await user.click(screen.getByRole('button', { name: 'Create' }));
+      const text = /^Email has a character that looks like another one: . \(U\+/;
+      expect(await within(await dialog('Create User')).findByText(text)).toBeTruthy();
+      expect(changes()).toEqual([]);
+    },
+  );
+
   it('STF-09 MSG-101 a refusal shows the server message and keeps what was typed', async () => {
     const { user } = openStaff({
       answers: { createStaffUser: () => refusal(409, messages.accountExists) },

@@ -18,6 +18,18 @@ afterAll(() => {
   fs.rmSync(folder, { recursive: true, force: true });
 });
 
+it('the start ends with one line that names what is no folder at all', async () => {
+  const file = path.join(fs.mkdtempSync(path.join(os.tmpdir(), 'no-folder-')), 'file');
+  fs.writeFileSync(file, 'kept');
+  for (const dataDir of [file, path.join(file, 'below')]) {
+    await expect(openEmbeddedEngine({ dataDir, onDeath: () => undefined })).rejects.toThrow(
+      new RegExp(`^The data folder ${dataDir} is a file, or lies in one\\. Choose another DATA_DIR\\.$`),
+    );
+  }
+  expect(fs.readFileSync(file, 'utf8')).toBe('kept');
+  fs.rmSync(path.dirname(file), { recursive: true });
+});
+
 itWhereRefused(
   'the start ends with one line that names it, whether there is a database in it or not',
   async () => {

@@ -136,6 +136,21 @@ it('API-21 a name is taken in whatever case by an active merchant, not by an arc
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409, 409]);
 });
 
+it.each([
+  ['a joiner in the new name', 'Joined One', 'Joi\u200dned One'],
+  ['a joiner in the stored name', 'Joi\u200cned Two', 'Joined Two'],
+  ['an empty letter', 'Filled', 'Fill\u3164ed'],
+  ['a wide space', 'Wide Name', 'Wide\u3000Name'],
+  ['a selector of variants', 'Heart \u2764', 'Heart \u2764\ufe0f'],
+])('API-21 API-22 a name that looks like another is taken: %s', async (_what, stored, name) => {
+  const { body } = await create({ name: stored });
+  expect(body.name).toBe(stored);
+  const taken = { status: 409, body: { message: merchantMessages.merchantNameTaken(name) } };
+  expect(await create({ name })).toMatchObject(taken);
+  const other = await create({ name: `Other than ${stored}` });
+  expect(await patch(String(other.body.id), { name })).toMatchObject(taken);
+});
+
 it('API-21 API-22 a name of 200 characters fits, also when they are emoji', async () => {
   const name = '🍕'.repeat(200);
   const { status, body } = await create({ name });

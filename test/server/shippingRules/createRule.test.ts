@@ -90,7 +90,15 @@ it('GRD-12 GRD-13 white space is taken out of times and a single hour is padded'
 });
 
 const row = (fields: object) => ({ ...AFTERNOON, ...fields });
-const delivery = (day: string, fields: object) => ({ deliveryConstraintsByWeek: { [day]: [row(fields)] } });
+const delivery = (day: string, fields: object, exceptions: object[] = []) => ({
+  deliveryConstraintsByWeek: { [day]: [row(fields)], exceptions },
+});
+const BACKWARDS = { timeStart: '17:00', timeEnd: '09:00' };
+const closedOn = (date: string, fields: object = {}) => ({
+  date,
+  pickupWindow: { timeStart: '00:00', timeEnd: '00:00' },
+  ...fields,
+});
 const pickups = (...entries: object[]) => ({ pickupConstraintsByWeek: { monday: entries } });
 const scheduled = (day: string, fields: object) => ({
   scheduledDeliveryPickupConstraintsByWeek: { [day]: [row(fields)] },
@@ -219,6 +227,31 @@ it.each<[string, object, string, string]>([
     { speedPricing: { pricingRows: [aService(), aService({ name: 'Again' })] } },
     'The service NEXTDAY is listed twice.',
     'speedPricing.pricingRows[1].speedPricingType',
+  ],
+  [
+    'SPD-13',
+    speed({
+      locales: ['FR', 'en-CA', 'EN_ca'].map((locale) => ({ locale, name: 'Nom', description: 'Texte' })),
+    }),
+    'The locale EN_ca is listed twice. Send its texts once.',
+    'speedPricing.pricingRows[0].locales[2].locale',
+  ],
+  [
+    'GRD-14',
+    delivery('monday', {}, [closedOn('2027-01-01', { deliveryWindow: BACKWARDS })]),
+    'The exception of 2027-01-01: 17:00–09:00 must end after it starts. 00:00–00:00 closes the day.',
+    'deliveryConstraintsByWeek.exceptions[0].deliveryWindow.timeEnd',
+  ],
+  [
+    'GRD-14',
+    {
+      pickupConstraintsByWeek: {
+        ...PICKUP_WEEK,
+        exceptions: [closedOn('2027-01-01'), closedOn('2027-01-02', { pickupWindow: BACKWARDS })],
+      },
+    },
+    'The exception of 2027-01-02: 17:00–09:00 must end after it starts. 00:00–00:00 closes the day.',
+    'pickupConstraintsByWeek.exceptions[1].pickupWindow.timeEnd',
   ],
 ])('%s a new rule with %j is refused: %s', async (_ids, fields, message, field) => {
   const id = await aShop();

@@ -254,6 +254,43 @@ it('API-34 a stored row that ends before it starts may stay; a changed one is re
   });
 });
 
+it('GRD-14 an exception that ends before it starts may stay as it is stored; a new one is refused where it stands', async () => {
+  const deliveryWindow = { timeStart: '17:00', timeEnd: '09:00' };
+  const stored = { date: '2026-12-24', deliveryWindow };
+  const week = { monday: [AFTERNOON], exceptions: [stored] };
+  const { act, patch, read } = await aRuleOf({ deliveryConstraintsByWeek: { ...emptyWeek(), ...week } });
+  // As the console sends it back: what was missing is closed.
+  const sentBack = { ...week, exceptions: [{ ...stored, pickupWindow: closed }] };
+  const sent = { deliveryConstraintsByWeek: sentBack, pickupConstraintsByWeek: PICKUP_WEEK };
+  expect((await act('windows', sent)).status).toBe(200);
+  const worse = { ...week, exceptions: [stored, { date: '2026-12-31', deliveryWindow }] };
+  const before = await read();
+  for (const answer of [
+    await act('windows', { ...sent, deliveryConstraintsByWeek: worse }),
+    await patch({ deliveryConstraintsByWeek: worse }),
+  ]) {
+    const reason =
+      'The exception of 2026-12-31: 17:00–09:00 must end after it starts. 00:00–00:00 closes the day.';
+    const field = 'deliveryConstraintsByWeek.exceptions[1].deliveryWindow.timeEnd';
+    expect(answer).toMatchObject({ status: 400, body: { message: reason, details: [{ field, reason }] } });
+  }
+  expect(await read()).toEqual(before);
+});
+
+it('API-32 API-34 SPD-12 a service with one locale twice is refused, and the second one is named', async () => {
+  const { act, patch, read } = await aRuleOf({ services: [speed()] });
+  const texts = { name: 'Nom', description: 'Texte' };
+  const speedPricingRow = aService({ locales: ['FR', 'fr'].map((locale) => ({ locale, ...texts })) });
+  const reason = 'The locale fr is listed twice. Send its texts once.';
+  for (const answer of [await act('add', { speedPricingRow }), await patch({ speedPricingRow })]) {
+    expect(answer).toMatchObject({
+      status: 400,
+      body: { message: reason, details: [{ field: 'speedPricingRow.locales[1].locale', reason }] },
+    });
+  }
+  expect((await read())?.services).toEqual([speed()]);
+});
+
 it('API-32 several fields are changed under the id of the rule; what is not named stays', async () => {
   const stored = withExceptions();
   const { rule, patch, read } = await aRuleOf({ ...stored, services: [speed(aService())] });

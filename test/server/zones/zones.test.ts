@@ -306,6 +306,18 @@ it('API-26 API-27 API-28 the zones of an archived merchant cannot be changed', a
   expect(await zonesOf(id)).toEqual([zone]);
 });
 
+it.each([
+  ['Laval', 'La\u200dval'],
+  ['La\u200cval', 'Laval'],
+  ['Laval', 'Laval\u3164'],
+])('ZON-21 MSG-65 a name that looks like another is taken: %j and %j', async (stored, name) => {
+  const id = await storeMerchant(server, { zones: [aZone(stored, { H7A: 1 }), aZone('Nord', { H7C: 1 })] });
+  expect((await send('POST', `${id}/zones`, body({ name, ...rows('H7B') }))).status).toBe(409);
+  expect((await send('PATCH', `${id}/zones/Nord`, { name })).status).toBe(409);
+  // The zone itself may be called so.
+  expect((await send('PATCH', `${id}/zones/${encodeURIComponent(stored)}`, { name })).status).toBe(200);
+});
+
 it('ZON-18 a name with wide spaces is the name with narrow ones', async () => {
   const id = await storeMerchant(server);
   expect((await send('POST', `${id}/zones`, body({ name: 'Laval\u00a0 Nord' }))).body.name).toBe(
