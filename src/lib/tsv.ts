@@ -41,6 +41,9 @@ export function formatTsv(rows: readonly (readonly string[])[]): string {
   return last?.length === 1 && last[0] === '' ? `${text}\r\n` : text;
 }
 
+/** Whether a cell holds nothing: of an empty row, text that was CSV leaves the separators (`;;`). */
+export const isBlankCell = (cell: string): boolean => /^[\s,;]*$/.test(cell);
+
 interface ReadCell {
   readonly cell: string;
   /** Where the mark after the cell stands: a tab, a line end, or the end of the text. */

@@ -4,7 +4,7 @@
  */
 import { quoteTexts } from '../../contract/quoteTexts';
 import { withoutInvisible } from '../../contract/hiddenCharacters';
-import { parseTsv } from '../../lib/tsv';
+import { isBlankCell, parseTsv } from '../../lib/tsv';
 import { formatPostalCode, normalizePostalCode, readPostalCode } from '../postal/postalCode';
 
 /** One line as it was given. */
@@ -22,7 +22,7 @@ export interface PastedDestination {
 /** Reads what was pasted. Empty lines are none, and neither is a first line that only names the columns. */
 export function readDestinations(text: string): PastedDestination[] {
   const rows = parseTsv(text.replace(/^\uFEFF/, '')).map((cells) =>
-    cells.map(tidied).filter((cell) => cell !== ''),
+    cells.map(tidied).filter((cell) => !isBlankCell(cell)),
   );
   const found = rows.flatMap((cells, at) => (cells.length === 0 ? [] : [readRow(cells, at + 1)]));
   const [first, ...rest] = found;

@@ -3,7 +3,7 @@ import { ZONE_PREFIXES_MAX } from '../../contract/constants';
 import { merchantMessages } from '../../contract/merchantMessages';
 import { guardTexts } from '../../contract/ruleTexts';
 import type { Zone } from '../../contract/schemas/merchants';
-import { parseTsv } from '../../lib/tsv';
+import { isBlankCell, parseTsv } from '../../lib/tsv';
 import { dollarsRefusal, readDollars } from '../rules/amounts';
 import { raiseOf, type PriceChange } from '../rules/priceChange';
 import type { PriceRaise } from '../rules/raisePrice';
@@ -57,7 +57,7 @@ function rowsOf(block: string): PastedRow[] {
       prefix: normalizePrefix(prefix),
       price: price.trim(),
     }))
-    .filter(({ prefix, price }) => prefix !== '' || price !== '')
+    .filter(({ prefix, price }) => !isBlankCell(prefix + price))
     .filter(({ prefix, price }, index) => index > 0 || !isPriceHeading([prefix, price]));
 }
 

@@ -3,6 +3,7 @@
  * (docs/decisions/zones.md). Every function gives a new draft; untouched rows stay the same objects.
  */
 import type { CreateZoneRequest } from '../../contract/schemas/zones';
+import { isBlankCell } from '../../lib/tsv';
 import { readDollars } from '../rules/amounts';
 import { dollarsFrom } from '../rules/spreadsheetCells';
 import type { QuickFillTag } from './quickFill';
@@ -169,7 +170,7 @@ export function withPasted(
   block: readonly (readonly string[])[],
 ): ZoneDraft {
   const lines = block
-    .filter((cells) => cells.some((cell) => cell.trim() !== ''))
+    .filter((cells) => !cells.every(isBlankCell))
     .filter((cells, index, { length }) => index > 0 || length === 1 || !isPriceHeading(cells));
   if (at.cell === 'price') {
     const prices = lines.map(([price = '']) => pastedPrice(price));

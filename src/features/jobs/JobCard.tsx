@@ -3,7 +3,7 @@ import { formatTimeShort } from '../../lib/times';
 import { useTimeZones } from '../../store/config/timeZones';
 import { useAppSelector } from '../../store/hooks';
 import { definitionOf } from '../../store/jobs/jobDefinition';
-import { selectJobById, selectResultsLeftJob } from '../../store/jobs/jobsSelectors';
+import { selectJobAbout, selectJobById, selectResultsLeftJob } from '../../store/jobs/jobsSelectors';
 import {
   isFinished,
   isUndoable,
@@ -74,6 +74,7 @@ function offeredFor(job: Job, actions: JobActions, isNew: boolean, isInGrace: bo
 /** One job in the tray: name, count, bar, one line, its buttons. */
 export function JobCard({ jobId }: { readonly jobId: JobId }) {
   const job = useAppSelector((state) => selectJobById(state, jobId));
+  const about = useAppSelector((state) => selectJobAbout(state, jobId));
   const { reader } = useTimeZones();
   const actions = useJobActions(jobId);
   // Its results came while the person was busy, and have not been looked at.
@@ -95,9 +96,9 @@ export function JobCard({ jobId }: { readonly jobId: JobId }) {
             {isOver ? job.finishedAt !== null && formatTimeShort(job.finishedAt, reader) : progressText(job)}
           </span>
         </div>
-        {job.about !== undefined && (
-          <p className="job-about" title={job.about}>
-            {job.about}
+        {about !== undefined && (
+          <p className="job-about" title={about}>
+            {about}
           </p>
         )}
         {!isOver && (

@@ -63,14 +63,14 @@ interface OfMerchantProps {
 /** Create Service User, and Add User for super_admins. What a service user signs in with is shown here, once. */
 function CreateButtons({ merchant, searchParam }: OfMerchantProps) {
   const showAbove = useAbovePages();
-  const { isPending, create } = useCreateServiceUser(merchant, (created) =>
+  const { isBusy, create } = useCreateServiceUser(merchant, (created) =>
     showAbove((close) => <ServiceUserDialog {...created} onClose={close} />),
   );
   const mayAdd = useAppSelector((state) => selectHasAnyRole(state, SUPER_ADMIN_ONLY));
   const add = useRouterLink(paths.addMerchantUser(merchant.id, searchParam));
   return (
     <>
-      <BusyButton icon={<Key />} text="Create Service User" isBusy={isPending} onClick={create} />
+      <BusyButton icon={<Key />} text="Create Service User" isBusy={isBusy} onClick={create} />
       {mayAdd && <AnchorButton {...add} intent="primary" icon={<Add />} text="Add User" />}
     </>
   );

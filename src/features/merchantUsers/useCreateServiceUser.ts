@@ -12,9 +12,9 @@ import { useSend } from '../../shared/editing/useSend';
 export function useCreateServiceUser(
   merchant: MerchantRecord,
   onCreated: (created: ServiceUserAnswer) => void,
-): { readonly isPending: boolean; readonly create: () => void } {
+): { readonly isBusy: boolean; readonly create: () => void } {
   const dispatch = useAppDispatch();
-  const { isPending, send } = useSend({
+  const { isBusy, send } = useSend({
     about: `serviceUser/new/${merchant.id}`,
     call: (merchantId: MerchantId, idempotencyKey) =>
       dispatch(
@@ -28,5 +28,5 @@ export function useCreateServiceUser(
     failure: ({ message }) => ({ text: merchantMessages.serviceUserNotCreated, lines: [message] }),
     onDone: onCreated,
   });
-  return { isPending, create: () => void send(merchant.id) };
+  return { isBusy, create: () => void send(merchant.id) };
 }

@@ -1,7 +1,7 @@
 import { Archive } from '@blueprintjs/icons';
-import { useState } from 'react';
 import { merchantMessages } from '../../contract/merchantMessages';
 import type { MerchantRecord } from '../../domain/merchants/merchantRecord';
+import { useUnderWay } from '../../shared/editing/useUnderWay';
 import { useAppDispatch } from '../../store/hooks';
 import { archiveMerchant } from '../../store/views/merchants/archiveMerchant';
 import { ConfirmDialog } from '../../ui/ConfirmDialog';
@@ -17,12 +17,10 @@ interface ArchiveDialogProps {
 /** Asks before a merchant is archived for good (MLS-11, MLS-12). */
 export function ArchiveDialog({ merchant, onClose }: ArchiveDialogProps) {
   const dispatch = useAppDispatch();
-  const [isRunning, setIsRunning] = useState(false);
+  const { isBusy, run } = useUnderWay(`archive ${merchant?.id ?? ''}`);
   const archive = async () => {
     if (merchant === null) return;
-    setIsRunning(true);
-    await dispatch(archiveMerchant(merchant.id));
-    setIsRunning(false);
+    await run(() => dispatch(archiveMerchant(merchant.id)));
     onClose();
   };
   return (
@@ -32,7 +30,7 @@ export function ArchiveDialog({ merchant, onClose }: ArchiveDialogProps) {
       warning={merchantMessages.archiveIsFinal}
       icon={<Archive size={20} />}
       confirmText="Archive Merchant"
-      isPending={isRunning}
+      isPending={isBusy}
       onCancel={onClose}
       onConfirm={() => void archive()}
       // The row that asked may be gone by then.

@@ -21,9 +21,9 @@ export function DeleteRuleDialog({ rule, onClose, onDeleted }: DeleteRuleDialogP
   const [remove] = useDeleteShippingRuleMutation();
   const { merchantId, originZone, destinationZone } = rule;
   const pair = { originZone, destinationZone };
-  const { isPending, send } = useDeletion<undefined, RuleRecord>({
+  const { isBusy, send } = useDeletion<undefined, RuleRecord>({
     held: rule,
-    about: () => `rule/${rule.id}/delete`,
+    about: `rule/${rule.id}/delete`,
     call: (_none, how) => remove({ merchantId, pair, ...how }).unwrap(),
     currentOf: (refusal) => ruleOfRefusal(refusal, merchantId, pair),
     brought: ruleReceived,
@@ -45,7 +45,7 @@ export function DeleteRuleDialog({ rule, onClose, onDeleted }: DeleteRuleDialogP
       warning="Orders between these zones become RATE_FAILED. This action cannot be undone."
       icon={<Trash size={20} />}
       confirmText="Delete Shipping Rule"
-      isPending={isPending}
+      isPending={isBusy}
       onCancel={onClose}
       onConfirm={() => void send(undefined)}
     />

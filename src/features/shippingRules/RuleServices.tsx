@@ -58,8 +58,8 @@ export function RuleServices({ rule, isReadOnly, marked }: RuleServicesProps) {
       const row = serviceOf(rule, type);
       return row ? { ...said, restores: { kind: 'service', rule: { merchantId, ...pair }, row } } : said;
     },
-    onDone: () => setRemoving(null),
-    onKept: () => setRemoving(null),
+    onDone: () => undefined,
+    onKept: () => undefined,
   });
   const rows = speedRows(rule);
   const isThere = rows.some(({ speedPricingType }) => speedPricingType === marked);
@@ -81,7 +81,7 @@ export function RuleServices({ rule, isReadOnly, marked }: RuleServicesProps) {
   const remove = ({ speedPricingType }: SpeedPricingRow) => {
     if (removing !== null) return;
     setRemoving(speedPricingType);
-    void send(speedPricingType);
+    void send(speedPricingType).finally(() => setRemoving(null));
   };
   return (
     <ul className="rule-services" ref={region} tabIndex={-1} aria-label={`Services of ${ruleName(rule)}`}>

@@ -84,7 +84,7 @@ export function CreateUserDialog({ onClose }: { readonly onClose: () => void }) 
                   form={FORM_ID}
                   intent="primary"
                   text="Create"
-                  isBusy={form.isPending}
+                  isBusy={form.isBusy}
                 />
               }
             />

@@ -24,7 +24,7 @@ export function InviteAgainDialog({ user, onClose }: InviteAgainDialogProps) {
   const dispatch = useAppDispatch();
   const [invited, setInvited] = useState<CreatedUser | null>(null);
   const { onCopied, afterAsking, question } = useLinkAtRisk(invited);
-  const { isPending, send } = useSend({
+  const { isPending, isBusy, send } = useSend({
     about: `staffUser/${email}/invite`,
     call: (asked: StaffUser, idempotencyKey) => {
       const onVersion = version === undefined ? {} : { ifMatch: version };
@@ -77,7 +77,7 @@ export function InviteAgainDialog({ user, onClose }: InviteAgainDialogProps) {
               <BusyButton
                 intent="primary"
                 text="Make a new link"
-                isBusy={isPending}
+                isBusy={isBusy}
                 autoFocus
                 onClick={() => void send(user)}
               />

@@ -29,6 +29,8 @@ interface CreateForm {
   readonly roles: readonly Role[];
   readonly problems: Problems;
   readonly isPending: boolean;
+  /** Also what was sent before the form was closed and opened again. */
+  readonly isBusy: boolean;
   readonly formRef: RefObject<HTMLFormElement>;
   readonly setEmail: (email: string) => void;
   readonly setRoles: (roles: readonly Role[]) => void;
@@ -63,7 +65,7 @@ export function useCreateForm(onCreated: (created: CreatedUser) => void): Create
   const [problems, setProblems] = useState<Problems>({});
   const formRef = useRef<HTMLFormElement>(null);
   const toFirstInvalid = useFirstInvalid(formRef);
-  const { isPending, send } = useSend({
+  const { isPending, isBusy, send } = useSend({
     about: ABOUT,
     // The link is in this one answer and in nothing that the store keeps.
     call: (arg: StaffUserArg, idempotencyKey: string) =>
@@ -96,6 +98,7 @@ export function useCreateForm(onCreated: (created: CreatedUser) => void): Create
     roles,
     problems,
     isPending,
+    isBusy,
     formRef,
     submit,
     setEmail: (typed) => {

@@ -23,9 +23,9 @@ interface DeleteZoneDialogProps {
 export function DeleteZoneDialog({ zone, onClose, onDeleted, onRefused }: DeleteZoneDialogProps) {
   const dispatch = useAppDispatch();
   const [remove] = useDeleteZoneMutation();
-  const { isPending, send } = useDeletion<undefined, ZoneRecord>({
+  const { isBusy, send } = useDeletion<undefined, ZoneRecord>({
     held: zone,
-    about: () => `zone/${zone.id}/delete`,
+    about: `zone/${zone.id}/delete`,
     call: (_none, how) => remove({ merchantId: zone.merchantId, zoneName: zone.name, ...how }).unwrap(),
     currentOf: (refusal) => zoneOfRefusal(refusal, zone),
     brought: zoneReceived,
@@ -48,7 +48,7 @@ export function DeleteZoneDialog({ zone, onClose, onDeleted, onRefused }: Delete
       warning={warningOf(zone.locationPricing.pricingRows.length)}
       icon={<Trash size={20} />}
       confirmText="Delete Zone"
-      isPending={isPending}
+      isPending={isBusy}
       onCancel={onClose}
       onConfirm={() => void send(undefined)}
     />

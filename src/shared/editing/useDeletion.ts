@@ -16,7 +16,7 @@ interface DeletionOptions<Arg, Held extends Versioned> {
   readonly held: Held;
   /** What of the record the question was about; the whole record without it. */
   readonly part?: (record: Held, arg: Arg) => unknown;
-  readonly about: (arg: Arg) => NoticeAbout;
+  readonly about: NoticeAbout | ((arg: Arg) => NoticeAbout);
   readonly call: (arg: Arg, how: OnVersion & { readonly idempotencyKey: string }) => Promise<unknown>;
   /** The record as it is now, out of a 412; null when the refusal does not have it. */
   readonly currentOf: (refusal: ApiError) => Held | null;
@@ -81,7 +81,8 @@ export function useDeletion<Arg, Held extends Versioned>({
       const deleted = isOwn ? deletedElsewhere : deletedMeanwhile;
       const changed = isOwn ? changedElsewhereNotDeleted : changedNotDeleted;
       dispatch(brought(theirs));
-      dispatch(errorNotice(about(arg), words === null ? deleted : changed, { lines }));
+      const what = typeof about === 'function' ? about(arg) : about;
+      dispatch(errorNotice(what, words === null ? deleted : changed, { lines }));
       onKept(null);
     },
     onFailed: onKept,

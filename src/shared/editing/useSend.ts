@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useRef } from 'react';
 import { isForNobody, mayBeDone, toApiError, type ApiError } from '../../api/errors';
 import { attemptAt, type Attempt } from '../../lib/attemptKey';
 import { useAppDispatch } from '../../store/hooks';
@@ -9,10 +9,14 @@ import {
   type NoticeAbout,
   type Said,
 } from '../../store/notices/noticesSlice';
+import { useIsHere } from '../../ui/useIsHere';
+import { useUnderWay } from './useUnderWay';
 
 interface SendOptions<Arg, Answer> {
   /** What the toasts are about: those of the try before go when it is tried again. */
   readonly about: NoticeAbout | ((arg: Arg) => NoticeAbout);
+  /** Names the form among all of the console where `about` does not. */
+  readonly id?: string;
   /**
    * The call, as `mutation(arg).unwrap()`. `attemptKey` is one and the same while the same thing is tried again
    * after an answer that never came, so that it is done once (`Idempotency-Key`).
@@ -29,10 +33,12 @@ interface SendOptions<Arg, Answer> {
 
 /**
  * One change at a time from a dialog or a form: a toast when it worked (3 s) and when not (5 s). The form stays as
- * it is after a failure, with all that was typed.
+ * it is after a failure, with all that was typed. `isBusy`: it is on its way, also from before the form was closed and
+ * opened again.
  */
 export function useSend<Arg, Answer>({
   about: aboutOf,
+  id,
   call,
   success,
   failure = ({ message }) => ({ text: message }),
@@ -40,23 +46,13 @@ export function useSend<Arg, Answer>({
   onFailed,
 }: SendOptions<Arg, Answer>) {
   const dispatch = useAppDispatch();
-  const [isPending, setPending] = useState(false);
-  const isUnderWay = useRef(false);
-  const isShown = useRef(true);
+  // What is about its argument shows itself which one it is.
+  const { isPending, isBusy, run } = useUnderWay(id ?? (typeof aboutOf === 'function' ? '' : aboutOf));
+  const isShown = useIsHere();
   const attempt = useRef<Attempt | null>(null);
-  useEffect(() => {
-    isShown.current = true;
-    return () => {
-      isShown.current = false;
-    };
-  }, []);
 
-  const send = async (arg: Arg) => {
-    if (isUnderWay.current) return;
-    isUnderWay.current = true;
-    setPending(true);
+  const sendAbout = async (about: NoticeAbout, arg: Arg) => {
     attempt.current = attemptAt(arg, attempt.current);
-    const about = typeof aboutOf === 'function' ? aboutOf(arg) : aboutOf;
     dispatch(withdrawNotice(about));
     try {
       const answer = await call(arg, attempt.current.key);
@@ -66,7 +62,7 @@ export function useSend<Arg, Answer>({
         const { text, ...more }: Said = typeof said === 'string' ? { text: said } : said;
         dispatch(successNotice(about, text, more));
       }
-      onDone(answer, isShown.current);
+      onDone(answer, isShown.current === true);
     } catch (thrown) {
       const error = toApiError(thrown);
       // The server said no: the next try is a new one. A lost answer may have been a yes.
@@ -79,10 +75,11 @@ export function useSend<Arg, Answer>({
         dispatch(errorNotice(about, text, { lines }));
       }
       onFailed?.(error);
-    } finally {
-      isUnderWay.current = false;
-      setPending(false);
     }
   };
-  return { isPending, send };
+  const send = async (arg: Arg): Promise<void> => {
+    const about = typeof aboutOf === 'function' ? aboutOf(arg) : aboutOf;
+    await run(() => sendAbout(about, arg), id ?? about);
+  };
+  return { isPending, isBusy, send };
 }

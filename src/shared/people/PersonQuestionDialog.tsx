@@ -61,7 +61,7 @@ export function PersonQuestionDialog<Person extends Versioned>({
   onDone,
 }: PersonQuestionDialogProps<Person>) {
   const [conflict, setConflict] = useState<Conflict<Person> | null>(null);
-  const { isPending, send } = useSend({
+  const { isPending, isBusy, send } = useSend({
     about,
     call: (seen: Person) =>
       sendOnCurrent({ held: seen, agrees: (now) => words(now) === words(seen), send: call, currentOf }),
@@ -106,7 +106,7 @@ export function PersonQuestionDialog<Person extends Versioned>({
               <BusyButton
                 intent="danger"
                 text={confirmText}
-                isBusy={isPending}
+                isBusy={isBusy}
                 onClick={() => void send(person)}
               />
             )}

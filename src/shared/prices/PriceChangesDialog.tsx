@@ -27,6 +27,8 @@ interface PriceChangesDialogProps {
   /** `Save 12 prices`. */
   readonly submitText: string;
   readonly isPending: boolean;
+  /** Also what was sent before the dialog was closed and opened again. */
+  readonly isBusy: boolean;
   readonly onSubmit: () => void;
   readonly onClose: () => void;
   /** The fields. */
@@ -46,6 +48,7 @@ export function PriceChangesDialog({
   problem,
   submitText,
   isPending,
+  isBusy,
   onSubmit,
   onClose,
   children,
@@ -82,7 +85,7 @@ export function PriceChangesDialog({
             actions={
               <>
                 <Button variant="minimal" text="Cancel" aria-disabled={isPending} onClick={leave} />
-                <BusyButton type="submit" form={id} intent="primary" text={submitText} isBusy={isPending} />
+                <BusyButton type="submit" form={id} intent="primary" text={submitText} isBusy={isBusy} />
               </>
             }
           >

@@ -18,6 +18,7 @@ export function useEndSessions(email: string | null, onEnded: () => void) {
   const everywhere = email === null ? messages.sessionsEnded : messages.personSignedOut(email);
   const { send } = useSend({
     about: 'account',
+    id: `sessions ${email ?? ''}`,
     call: (what: Ending) => {
       setEnding(what);
       const sent =

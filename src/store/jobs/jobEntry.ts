@@ -30,10 +30,13 @@ interface EntryDeps {
   isStill(): boolean;
 }
 
-/** The file or search that the orders came from, and the merchants of those that are loaded; or the one order. */
+/**
+ * The file or search that the orders came from, and the merchants of those that are loaded; or the one order. Kept on the disk
+ * with the job, and so without a recipient: neither by name nor as what was looked for.
+ */
 function aboutOf({ ids, definition, given }: JobEntry, state: RootState): { readonly about?: string } {
   const [first = ''] = ids;
-  if (ids.length === 1) return { about: selectOrderById(state, first)?.recipient?.name ?? first };
+  if (ids.length === 1) return { about: selectOrderById(state, first)?.refNumber || first };
   const merchants = new Set<string>();
   let notLoaded = 0;
   for (const id of ids) {
@@ -45,7 +48,7 @@ function aboutOf({ ids, definition, given }: JobEntry, state: RootState): { read
   const [merchant] = merchants;
   const { filter, pickupFilter } = state.views.orderList;
   const words = [
-    given.source ?? definition.source?.(state) ?? filterWords(filter, pickupFilter),
+    given.source ?? definition.source?.(state) ?? filterWords({ ...filter, find: '' }, pickupFilter),
     merchant === undefined ? '' : messages.jobAbout(merchant, merchants.size - 1, notLoaded),
   ].filter((word) => word !== '');
   return words.length === 0 ? {} : { about: words.join(' · ') };

@@ -1,6 +1,7 @@
 /** How screens read jobs: one-line look-ups first, lists after. */
 import { createSelector } from '@reduxjs/toolkit';
 import type { RootState } from '../types';
+import { selectOrderById } from '../entities/orders/ordersSelectors';
 import { definitionOf } from './jobDefinition';
 import {
   isFinished,
@@ -15,6 +16,12 @@ import {
 } from './jobTypes';
 
 export const selectJobById = (state: RootState, jobId: JobId): Job | undefined => state.jobs.byId[jobId];
+/** Which orders a job is about; of one the name, while it is loaded. */
+export const selectJobAbout = (state: RootState, jobId: JobId): string | undefined => {
+  const job = selectJobById(state, jobId);
+  const first = job?.total === 1 ? job.idChunks[0]?.[0] : undefined;
+  return (first && selectOrderById(state, first)?.recipient?.name) || job?.about;
+};
 /** How the person left the tray; null when it folds and opens by itself. */
 export const selectTrayByHand = (state: RootState) => state.jobs.trayByHand;
 /** Whether the tray is a bar: by hand, or as nothing is under way or waits to be resumed. */

@@ -6,6 +6,7 @@
 import { combineSlices } from '@reduxjs/toolkit';
 import type { PageViews } from '../types';
 import { draftsSlice } from '../unsaved/draftsSlice';
+import { underWaySlice } from '../unsaved/underWaySlice';
 import { bulkReadySlice } from './bulkReady/bulkReadySlice';
 import { actionQuestionSlice } from './orders/actionQuestionSlice';
 import { orderColumnsSlice } from './orders/orderColumnsSlice';
@@ -26,5 +27,6 @@ export const viewsReducer = combineSlices({
   orderViews: orderViewsSlice.reducer,
   recentSearches: recentSearchesSlice.reducer,
   shell: shellSlice.reducer,
+  underWay: underWaySlice.reducer,
   windowChange: windowChangeSlice.reducer,
 }).withLazyLoadedSlices<PageViews>();

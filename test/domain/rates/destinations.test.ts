@@ -15,6 +15,13 @@ it('a code in each line, as it may be written; empty lines are none and keep the
   ]);
 });
 
+it('a line of separators alone is an empty one', () => {
+  expect(codes('H7N 5H9;;\n;;\n,\nH2V 4G3')).toEqual([
+    [1, 'H7N 5H9'],
+    [4, 'H2V 4G3'],
+  ]);
+});
+
 it('an address gives its code; the number of the house is none', () => {
   expect(codes('5555 Av. de Gaspé, Montréal QC h2t2a3, Canada')).toEqual([[1, 'H2T 2A3']]);
   expect(codes('12345 Main St, Boston, MA 02134')).toEqual([[1, '02134']]);

@@ -84,6 +84,11 @@ it.each(['-5', '8.755', '1000001'])('refuses %s as a price', (price) => {
   expect(read(`J4B\t${price}`)).toMatchObject([{ verdict: 'refused', price: null }]);
 });
 
+it('a line of separators alone is an empty row', () => {
+  expect(shown('J4B;7\n;;\n,\nJ4C;8')).toEqual(['1 J4B  7 new', '4 J4C  8 new']);
+  expect(shown('J4B\t7\n;\t;\nJ4C\t8')).toEqual(['1 J4B  7 new', '3 J4C  8 new']);
+});
+
 it('leaves out a heading, but no first line with a figure in it', () => {
   expect(shown('Postal Prefix\tPrice\nJ4B\t7')).toEqual(['2 J4B  7 new']);
   expect(shown('Nord\t7')).toEqual(['1 NORD  7 refused NORD is not the beginning of a postal code.']);

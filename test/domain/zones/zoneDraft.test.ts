@@ -180,6 +180,11 @@ describe('rows', () => {
     ]);
     expect(withPasted(NEW_ZONE, at, [['', '']])).toBe(NEW_ZONE);
     expect(withPasted(NEW_ZONE, at, [['K1A'], [' ', ' ']]).rows).toHaveLength(1);
+    // What was CSV has separators in its empty rows.
+    expect(shown(withPasted(NEW_ZONE, at, [['K1A;5'], [';;'], [' , '], ['K1B;6']]))).toEqual([
+      'K1A 5.00 Typed',
+      'K1B 6.00 Typed',
+    ]);
   });
 
   it('the heading of a block is left out, and a price behind a prefix is its price', () => {

@@ -208,6 +208,27 @@ describe('Create Service User', () => {
     await waitFor(() => expect(asksBeforeReload()).toBe(false));
   });
 
+  it('is not made twice by who leaves the page and comes back while it is under way', async () => {
+    const wait = deferred();
+    const { user, changes } = openUsers({
+      answers: { createMerchantUser: () => wait.until.then(() => made) },
+    });
+    const at = `${window.location.pathname}${window.location.search}`;
+    const go = (to: string) => {
+      window.history.pushState(null, '', to);
+      act(() => void window.dispatchEvent(new PopStateEvent('popstate')));
+    };
+    await user.click(await screen.findByRole('button', { name: 'Create Service User' }));
+    await waitFor(() => expect(changes()).toHaveLength(1));
+    go('/orders/rates');
+    await screen.findByRole('heading', { name: 'Rates' });
+    go(at);
+    await user.click(await screen.findByRole('button', { name: 'Create Service User' }));
+    wait.end();
+    await dialog('Service user created');
+    expect(changes()).toHaveLength(1);
+  });
+
   it('an answer that was lost: told honestly, with no password to store', async () => {
     const { user } = openUsers({
       answers: { createMerchantUser: () => ({ ...made, password: null }) },

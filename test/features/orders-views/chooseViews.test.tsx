@@ -1,5 +1,6 @@
 /** Saved views beside the title: choosing, changing and undoing, the address, the keys, days that follow the calendar. */
 import { act, screen, waitFor } from '@testing-library/react';
+import { deferred } from '../../support/deferred';
 import { viewMessages } from '../../../src/contract/viewMessages';
 import { address, aView, chosenTab, openViews, tab, tabs } from './viewsSupport';
 
@@ -166,4 +167,26 @@ it('Back returns to the list after Overview', async () => {
   await waitFor(() => expect(chosenTab()).toBe('To place'));
   act(() => window.history.back());
   await waitFor(() => expect(address()).toBe('/dashboard?status=CREATED'));
+});
+
+it('a view that a link names may be answered before the list of views: the others are there all the same', async () => {
+  const wait = deferred();
+  const views = [aView(), aView({ id: 'viw_2', name: 'Late ones' })];
+  let asked = 0;
+  await openViews({
+    at: '/dashboard?view=viw_1',
+    views,
+    answers: {
+      listViews: async () => {
+        asked += 1;
+        if (asked === 1) await wait.until;
+        return views;
+      },
+    },
+  });
+  await screen.findByText('Recipient 0', {}, LONG);
+  await waitFor(() => expect(asked).toBe(1));
+  await tab('Lavoie, in hand');
+  wait.end();
+  expect(await tab(/^Late ones/)).toBeVisible();
 });

@@ -1,4 +1,5 @@
-/** A form is left while it is on its way, opened once more and typed into: the answer that comes then takes nothing of that. */
+/** A form is left while it is on its way, opened once more and typed into: the answer that comes
+ * then takes nothing of that, and nothing is sent once more before. */
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { selectUnsavedPlaces } from '../../../src/store/unsaved/unsavedPlaces';
 import { deferred } from '../../support/deferred';
@@ -19,6 +20,13 @@ const dialog = (name: string | RegExp) => screen.findByRole('dialog', { name });
 const field = (within_: HTMLElement, name: string) => within(within_).getByRole('textbox', { name });
 const press = (user: User, inside: HTMLElement, name: string | RegExp) =>
   user.click(within(inside).getByRole('button', { name }));
+
+/** The form was opened again while it is on its way: its button says so, and does nothing. */
+async function expectSentOnce(user: User, inside: HTMLElement, name: string | RegExp, sent: () => unknown[]) {
+  await press(user, inside, name);
+  expect(within(inside).getByRole('button', { name })).toHaveAttribute('aria-disabled', 'true');
+  expect(sent()).toHaveLength(1);
+}
 
 async function type(user: User, into: HTMLElement, text: string) {
   await user.clear(into);
@@ -50,6 +58,7 @@ describe('a prefix that is added', () => {
     await waitFor(() => expect(first).not.toBeInTheDocument());
     const again = await openPrices(user, 'Centre');
     expect(field(again, 'Postal Prefix')).toHaveValue('H6X');
+    await expectSentOnce(user, again, 'Add', () => calls('POST'));
     const answered = async () => {
       wait.end();
       await toast('Postal code added.');
@@ -103,6 +112,7 @@ describe('a zone', () => {
     await thereAndBack();
     const again = await open();
     expect(field(again, 'Zone Name')).toHaveValue('Milieu');
+    await expectSentOnce(user, again, 'Save', () => calls('PATCH'));
     const answered = async () => {
       wait.end();
       await toast('Zone updated.');
@@ -152,6 +162,7 @@ describe('many prices', () => {
     await thereAndBack();
     await openPrices(user, 'Centre');
     const again = await open(user, button, `${button}: Centre`);
+    await expectSentOnce(user, again, /^Save \d/, () => calls('PATCH'));
     await type(user, field(again, label), next);
     wait.end();
     await toast('Prices saved.');
@@ -175,6 +186,7 @@ it('a service: another price stays', async () => {
   await waitFor(() => expect(calls('PATCH')).toHaveLength(1));
   await thereAndBack();
   const again = await open();
+  await expectSentOnce(user, again, 'Add Service', () => calls('PATCH'));
   const price = within(again).getByRole('spinbutton', { name: 'Price' });
   await type(user, price, '13');
   wait.end();
@@ -208,11 +220,12 @@ describe('a view', () => {
     const first = await open();
     await type(user, field(first, 'Name'), 'Mine');
     await press(user, first, 'Save');
-    await waitFor(() =>
-      expect(asked.some(({ endpoint }) => endpoint === 'createView' || endpoint === 'updateView')).toBe(true),
-    );
+    const saves = () =>
+      asked.filter(({ endpoint }) => endpoint === 'createView' || endpoint === 'updateView');
+    await waitFor(() => expect(saves()).toHaveLength(1));
     await thereAndBack();
     const again = await open();
+    await expectSentOnce(user, again, 'Save', saves);
     await type(user, field(again, 'Name'), 'Other');
     wait.end();
     expect(await screen.findByText(said)).toBeVisible();

@@ -1,5 +1,4 @@
 import { Refresh } from '@blueprintjs/icons';
-import { useState } from 'react';
 import { messages } from '../../../contract/messages';
 import type { OrderRecord } from '../../../domain/orders/orderRecord';
 import { formatDateTimeNamed } from '../../../lib/times';
@@ -9,6 +8,7 @@ import { selectProductLabel } from '../../../store/config/configSlice';
 import { useAppDispatch, useAppSelector } from '../../../store/hooks';
 import { ReasonTooltip } from '../../../ui/ReasonTooltip';
 import { retryOrderCreation } from './orderRetries';
+import { useUnderWay } from '../../../shared/editing/useUnderWay';
 import { BusyButton } from '../../../ui/BusyButton';
 
 /**
@@ -19,14 +19,8 @@ export function RetryCreationButton({ order }: { readonly order: OrderRecord }) 
   const dispatch = useAppDispatch();
   const { reader } = useTimeZones();
   const product = useAppSelector(selectProductLabel);
-  const [isRunning, setIsRunning] = useState(false);
+  const { isBusy, run } = useUnderWay(`retryCreation ${order.id}`);
   const wasAttempted = Boolean(order.orderCreation);
-
-  const retry = async () => {
-    setIsRunning(true);
-    await dispatch(retryOrderCreation(order.id));
-    setIsRunning(false);
-  };
 
   return (
     <ReasonTooltip reason={wasAttempted ? lastAttempt(order, reader) : messages.noCreationAttempt}>
@@ -36,9 +30,9 @@ export function RetryCreationButton({ order }: { readonly order: OrderRecord }) 
           icon={<Refresh size={14} />}
           text={`Retry ${product} Order Creation`}
           disabled={!wasAttempted}
-          isBusy={isRunning}
+          isBusy={isBusy}
           aria-describedby={describedBy}
-          onClick={() => void retry()}
+          onClick={() => void run(() => dispatch(retryOrderCreation(order.id)))}
         />
       )}
     </ReasonTooltip>

@@ -1,27 +1,21 @@
 import { PathSearch } from '@blueprintjs/icons';
-import { useState } from 'react';
 import { useAppDispatch } from '../../../store/hooks';
 import { retryGeocode } from './orderRetries';
+import { useUnderWay } from '../../../shared/editing/useUnderWay';
 import { BusyButton } from '../../../ui/BusyButton';
 
 /** Sends the order's addresses through the geocoder again; offered by status (ODT-18). */
 export function RetryGeocodeButton({ orderId }: { readonly orderId: string }) {
   const dispatch = useAppDispatch();
-  const [isRunning, setIsRunning] = useState(false);
-
-  const retry = async () => {
-    setIsRunning(true);
-    await dispatch(retryGeocode(orderId));
-    setIsRunning(false);
-  };
+  const { isBusy, run } = useUnderWay(`retryGeocode ${orderId}`);
 
   return (
     <BusyButton
       size="small"
       icon={<PathSearch size={14} />}
       text="Retry Geocode"
-      isBusy={isRunning}
-      onClick={() => void retry()}
+      isBusy={isBusy}
+      onClick={() => void run(() => dispatch(retryGeocode(orderId)))}
     />
   );
 }

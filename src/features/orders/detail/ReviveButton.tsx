@@ -1,7 +1,7 @@
 import { Reset } from '@blueprintjs/icons';
-import { useState } from 'react';
 import { useAppDispatch } from '../../../store/hooks';
 import { sendRevive } from './orderRetries';
+import { useUnderWay } from '../../../shared/editing/useUnderWay';
 import { BusyButton } from '../../../ui/BusyButton';
 import { ReasonTooltip } from '../../../ui/ReasonTooltip';
 
@@ -14,13 +14,7 @@ interface ReviveButtonProps {
 /** Makes a given-up order a new one again; offered by status (OAC-23). */
 export function ReviveButton({ orderId, notNow }: ReviveButtonProps) {
   const dispatch = useAppDispatch();
-  const [isRunning, setIsRunning] = useState(false);
-
-  const revive = async () => {
-    setIsRunning(true);
-    await dispatch(sendRevive(orderId));
-    setIsRunning(false);
-  };
+  const { isBusy, run } = useUnderWay(`revive ${orderId}`);
 
   return (
     <ReasonTooltip reason={notNow}>
@@ -30,10 +24,10 @@ export function ReviveButton({ orderId, notNow }: ReviveButtonProps) {
           size="small"
           icon={<Reset size={14} />}
           text="Revive Order"
-          isBusy={isRunning}
+          isBusy={isBusy}
           disabled={notNow !== null}
           aria-describedby={describedBy}
-          onClick={() => void revive()}
+          onClick={() => void run(() => dispatch(sendRevive(orderId)))}
         />
       )}
     </ReasonTooltip>

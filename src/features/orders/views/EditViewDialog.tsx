@@ -29,7 +29,7 @@ function EditView({ view, onClose }: { readonly view: OrderView; readonly onClos
     what: `View ${view.name}`,
     initial: () => ({ name: seen.name, isShared: seen.isShared }),
   });
-  const save = useViewSave(() => {
+  const save = useViewSave(view.id, () => {
     draft.dropSent(draft.value);
     onClose();
   });

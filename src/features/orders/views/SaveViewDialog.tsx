@@ -43,7 +43,7 @@ export function SaveViewDialog({ base, isNew, onClose }: SaveViewDialogProps) {
   const { value } = draft;
   const set = (part: Partial<Draft>) => draft.set((before) => ({ ...before, ...part }));
   const mode = over ? value.mode : 'new';
-  const save = useViewSave(() => {
+  const save = useViewSave(mode === 'new' ? '' : (over?.id ?? ''), () => {
     draft.dropSent(value);
     onClose();
   });

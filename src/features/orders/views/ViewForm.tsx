@@ -17,7 +17,7 @@ interface ViewFormProps {
 /** The form of a dialog that saves a view: its fields, what somebody else made of it meanwhile, why it was refused. */
 export function ViewForm({ save, onSubmit, onCancel, onTakeTheirs, children }: ViewFormProps) {
   const formId = useId();
-  const { conflict, problem, isPending } = save;
+  const { conflict, problem, isPending, isBusy } = save;
   return (
     <>
       <DialogBody>
@@ -37,7 +37,7 @@ export function ViewForm({ save, onSubmit, onCancel, onTakeTheirs, children }: V
         actions={
           <>
             <Button variant="minimal" text="Cancel" aria-disabled={isPending} onClick={onCancel} />
-            <BusyButton type="submit" form={formId} intent="primary" text="Save" isBusy={isPending} />
+            <BusyButton type="submit" form={formId} intent="primary" text="Save" isBusy={isBusy} />
           </>
         }
       />

@@ -1,10 +1,11 @@
 import { MenuItem } from '@blueprintjs/core';
 import { FloppyDisk, Trash, Edit } from '@blueprintjs/icons';
-import { Suspense, useState } from 'react';
+import { Suspense } from 'react';
 import { viewMessages } from '../../../contract/viewMessages';
 import { canSearch } from '../../../domain/orders/orderFilter';
 import type { OrderView } from '../../../domain/orders/orderViews';
 import { useWhoChanged } from '../../../shared/editing/useWhoChanged';
+import { useUnderWay } from '../../../shared/editing/useUnderWay';
 import { useAppDispatch, useAppSelector } from '../../../store/hooks';
 import { selectAppliedFilter, selectListPhase } from '../../../store/views/orders/orderListSelectors';
 import { selectMayChangeView } from '../../../store/views/orderViews/mayChangeView';
@@ -142,10 +143,9 @@ function News() {
 function DeleteQuestion({ view, onClose }: { readonly view: OrderView; readonly onClose: () => void }) {
   const dispatch = useAppDispatch();
   const saved = useAppSelector((state) => selectViewById(state, view.id)) ?? view;
-  const [isPending, setPending] = useState(false);
+  const { isBusy, run } = useUnderWay(`deleteView ${view.id}`);
   const confirm = async () => {
-    setPending(true);
-    await dispatch(deleteSavedView(saved));
+    await run(() => dispatch(deleteSavedView(saved)));
     onClose();
   };
   return (
@@ -154,7 +154,7 @@ function DeleteQuestion({ view, onClose }: { readonly view: OrderView; readonly 
       warning={saved.isShared ? viewMessages.deleteShared : viewMessages.deleteOwn}
       icon={<Trash />}
       confirmText="Delete view"
-      isPending={isPending}
+      isPending={isBusy}
       onConfirm={() => void confirm()}
       onCancel={onClose}
     />

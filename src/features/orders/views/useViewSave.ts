@@ -1,8 +1,9 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import type { UpdateViewRequest } from '../../../contract/schemas/views';
 import type { OrderFilter } from '../../../domain/orders/orderFilter';
 import type { OrderView } from '../../../domain/orders/orderViews';
 import { useFormNotices } from '../../../shared/editing/useFormNotices';
+import { useUnderWay } from '../../../shared/editing/useUnderWay';
 import { useAppDispatch } from '../../../store/hooks';
 import { ABOUT_VIEWS } from '../../../store/views/orderViews/loadViews';
 import { saveView, type ViewConflict, type ViewSaveEnd } from '../../../store/views/orderViews/saveViews';
@@ -21,6 +22,8 @@ interface Conflict extends ViewConflict {
 
 export interface ViewSave {
   readonly isPending: boolean;
+  /** Also what was sent before the form was closed and opened again. */
+  readonly isBusy: boolean;
   /** Why it was not saved; stands in the form. */
   readonly problem: string;
   readonly conflict: Conflict | null;
@@ -33,32 +36,32 @@ export interface ViewSave {
   readonly change: (seen: OrderView, change: UpdateViewRequest, filter?: OrderFilter) => Promise<void>;
 }
 
-/** The calls of a form about a view. `onSaved` drops what was typed and closes the form. */
-export function useViewSave(onSaved: () => void): ViewSave {
+/**
+ * The calls of a form about a view. `onSaved` drops what was typed and closes the form.
+ * @param of the id of the view; empty for a new one
+ */
+export function useViewSave(of: string, onSaved: () => void): ViewSave {
   const dispatch = useAppDispatch();
   const { refuse } = useFormNotices(ABOUT_VIEWS);
-  const [isPending, setPending] = useState(false);
+  const { isPending, isBusy, run: send } = useUnderWay(`views ${of}`);
   const [problem, setProblem] = useState('');
   const [conflict, setConflict] = useState<Conflict | null>(null);
-  const isUnderWay = useRef(false);
   const run = async (
     save: AppThunk<Promise<ViewSaveEnd>>,
-    of?: Pick<Conflict, 'before' | 'mine' | 'filter'>,
+    change?: Pick<Conflict, 'before' | 'mine' | 'filter'>,
   ) => {
-    if (isUnderWay.current) return;
-    isUnderWay.current = true;
-    setPending(true);
+    if (isBusy) return;
     setProblem('');
-    const end = await dispatch(save);
-    isUnderWay.current = false;
-    setPending(false);
+    const end = await send(() => dispatch(save));
+    if (end === undefined) return;
     if (end.kind === 'saved') return onSaved();
     if (end.kind === 'failed') return setProblem(end.problem);
     refuse(messages.changedMeanwhile);
-    if (of) setConflict((last) => ({ ...end, ...of, tries: (last?.tries ?? 0) + 1 }));
+    if (change) setConflict((last) => ({ ...end, ...change, tries: (last?.tries ?? 0) + 1 }));
   };
   return {
     isPending,
+    isBusy,
     problem,
     conflict,
     refuse,

@@ -18,6 +18,7 @@ import { selectConfig } from '../../../store/config/configSlice';
 import { useAppDispatch, useAppSelector } from '../../../store/hooks';
 import { useFormNotices } from '../../../shared/editing/useFormNotices';
 import { useDraft } from '../../../shared/editing/useDraft';
+import { useUnderWay } from '../../../shared/editing/useUnderWay';
 import { WhoIsHere } from '../../../shared/presence/WhoIsHere';
 import { saveChange } from '../../../store/edits/saveChange';
 import { aboutRule, changedRule, sendRule } from '../../../store/views/shippingRules/changedRule';
@@ -56,9 +57,8 @@ export function AddServiceDialog({ rule, onClose }: AddServiceDialogProps) {
   });
   const { value: draft } = form;
   const [isTried, setTried] = useState(false);
-  const [isPending, setPending] = useState(false);
   const [problem, setProblem] = useState('');
-  const isUnderWay = useRef(false);
+  const { isPending, isBusy, run } = useUnderWay(`service ${rule.id}`);
   const isHere = useIsHere();
   const id = useId();
   const formId = `${id}-form`;
@@ -75,7 +75,7 @@ export function AddServiceDialog({ rule, onClose }: AddServiceDialogProps) {
   };
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    if (isUnderWay.current) return;
+    if (isBusy) return;
     const found = checkSpeedRow(draft);
     const row = speedRowOf(draft);
     if (Object.keys(found).length > 0 || row === null) {
@@ -83,22 +83,21 @@ export function AddServiceDialog({ rule, onClose }: AddServiceDialogProps) {
       refuse(speedMessages(found));
       return toFirstInvalid();
     }
-    isUnderWay.current = true;
-    setPending(true);
-    const outcome = await dispatch(
-      saveChange(
-        changedRule(rule, 'add', merchantMessages.serviceAdded, (reason) => reason),
-        {
-          agrees: (current) => {
-            const theirs = rowOfType(current, row.speedPricingType);
-            return deepEqual(theirs, replaced) || (deepEqual(theirs, row) && 'done');
+    const add = () =>
+      dispatch(
+        saveChange(
+          changedRule(rule, 'add', merchantMessages.serviceAdded, (reason) => reason),
+          {
+            agrees: (current) => {
+              const theirs = rowOfType(current, row.speedPricingType);
+              return deepEqual(theirs, replaced) || (deepEqual(theirs, row) && 'done');
+            },
+            send: (_current, how) => sendRule(rule, { action: 'add', body: { speedPricingRow: row } }, how),
           },
-          send: (_current, how) => sendRule(rule, { action: 'add', body: { speedPricingRow: row } }, how),
-        },
-      ),
-    );
-    isUnderWay.current = false;
-    setPending(false);
+        ),
+      );
+    const outcome = await run(add);
+    if (outcome === undefined) return;
     if (outcome.kind === 'saved') {
       form.dropSent(draft);
       if (isHere.current) onClose();
@@ -138,13 +137,7 @@ export function AddServiceDialog({ rule, onClose }: AddServiceDialogProps) {
             actions={
               <>
                 <Button variant="minimal" text="Cancel" aria-disabled={isPending} onClick={leave} />
-                <BusyButton
-                  type="submit"
-                  form={formId}
-                  intent="primary"
-                  text="Add Service"
-                  isBusy={isPending}
-                />
+                <BusyButton type="submit" form={formId} intent="primary" text="Add Service" isBusy={isBusy} />
               </>
             }
           >

@@ -63,6 +63,7 @@ export function RaiseBandsDialog({ rule, rows, onRaised, onClose }: RaiseBandsDi
       problem={problem === wrong ? problem : ''}
       submitText={countedPrices('Change', changes)}
       isPending={false}
+      isBusy={false}
       onSubmit={submit}
       onClose={onClose}
     >

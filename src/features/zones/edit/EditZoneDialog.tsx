@@ -22,6 +22,7 @@ import { useAppDispatch, useAppSelector } from '../../../store/hooks';
 import { errorNotice } from '../../../store/notices/noticesSlice';
 import { useFormNotices } from '../../../shared/editing/useFormNotices';
 import { useDraft } from '../../../shared/editing/useDraft';
+import { useUnderWay } from '../../../shared/editing/useUnderWay';
 import { WhoIsHere } from '../../../shared/presence/WhoIsHere';
 import { aboutZoneFields, saveZoneFields } from '../../../store/views/zones/saveZoneFields';
 import { BusyButton } from '../../../ui/BusyButton';
@@ -62,12 +63,11 @@ export function EditZoneDialog({ merchant, zone, onClose }: EditZoneDialogProps)
     initial: () => ({}),
   });
   const { value: edits } = form;
-  const [isPending, setPending] = useState(false);
+  const { isPending, isBusy, run } = useUnderWay(`zoneFields ${zone.id}`);
   const [problem, setProblem] = useState('');
   // Each refused try leads to the conflict once more.
   const [tries, setTries] = useState(0);
   const [changed, setChanged] = useState<KnownChange>();
-  const isUnderWay = useRef(false);
   const isHere = useIsHere();
   const id = useId();
   const formId = `${id}-form`;
@@ -90,7 +90,7 @@ export function EditZoneDialog({ merchant, zone, onClose }: EditZoneDialogProps)
   };
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    if (isUnderWay.current) return;
+    if (isBusy) return;
     if (wrong.length > 0) {
       refuse(wrong.map((field) => found[field] ?? ''));
       return toFirstInvalid();
@@ -100,12 +100,9 @@ export function EditZoneDialog({ merchant, zone, onClose }: EditZoneDialogProps)
       onClose();
       return;
     }
-    isUnderWay.current = true;
-    setPending(true);
     setProblem('');
-    const outcome = await dispatch(saveZoneFields(zone, edits));
-    isUnderWay.current = false;
-    setPending(false);
+    const outcome = await run(() => dispatch(saveZoneFields(zone, edits)));
+    if (outcome === undefined) return;
     if (outcome.kind === 'conflict') setChanged(outcome.changed);
     if (outcome.kind === 'saved') {
       form.set((now) => editsSince(now, edits));
@@ -172,7 +169,7 @@ export function EditZoneDialog({ merchant, zone, onClose }: EditZoneDialogProps)
             actions={
               <>
                 <Button variant="minimal" text="Cancel" aria-disabled={isPending} onClick={leave} />
-                <BusyButton type="submit" form={formId} intent="primary" text="Save" isBusy={isPending} />
+                <BusyButton type="submit" form={formId} intent="primary" text="Save" isBusy={isBusy} />
               </>
             }
           />

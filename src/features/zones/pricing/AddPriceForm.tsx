@@ -54,7 +54,7 @@ export function AddPriceForm({ zone, guard, onAdded, onOther, onBlock }: AddPric
   const checked = checkLines(check, zone.id);
   const lines = linesOf(checked, refusal);
 
-  const { isPending, send } = useSend({
+  const { isPending, isBusy, send } = useSend({
     about,
     call: (row: Parameters<typeof add>[0]['row'], idempotencyKey) =>
       add({ merchantId: zone.merchantId, row, idempotencyKey }).unwrap(),
@@ -90,7 +90,7 @@ export function AddPriceForm({ zone, guard, onAdded, onOther, onBlock }: AddPric
   const priceProblem = dollarsProblem(price, 'Price');
 
   const submit = () => {
-    if (isPending) return;
+    if (isBusy) return;
     setTried(true);
     const problems = [prefixProblem, priceProblem].filter((problem) => problem !== null);
     if (problems.length > 0) {
@@ -156,10 +156,10 @@ export function AddPriceForm({ zone, guard, onAdded, onOther, onBlock }: AddPric
         type="submit"
         intent="primary"
         // Not disabled: the focus stays on it, whatever the answer.
-        aria-disabled={isPending}
-        aria-busy={isPending}
+        aria-disabled={isBusy}
+        aria-busy={isBusy}
         aria-label="Add"
-        {...(isPending ? { icon: <Spinner size={16} /> } : { text: 'Add' })}
+        {...(isBusy ? { icon: <Spinner size={16} /> } : { text: 'Add' })}
       />
       <div id={ids.lines} className="price-add-lines" role="status">
         {shown.map((line) => (

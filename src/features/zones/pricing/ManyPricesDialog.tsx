@@ -1,4 +1,4 @@
-import { useRef, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { merchantMessages } from '../../../contract/merchantMessages';
 import type { ZoneRecord } from '../../../domain/merchants/zoneRecord';
 import { isPriceChange } from '../../../domain/rules/priceChange';
@@ -6,6 +6,7 @@ import type { PriceLine } from '../../../domain/zones/priceLines';
 import { shortList } from '../../../lib/shortList';
 import { useAppDispatch } from '../../../store/hooks';
 import { useFormNotices } from '../../../shared/editing/useFormNotices';
+import { useUnderWay } from '../../../shared/editing/useUnderWay';
 import { aboutPrices, otherPrices, savePrices } from '../../../store/views/zones/savePrices';
 import { countedPrices, PriceChangesDialog } from '../../../shared/prices/PriceChangesDialog';
 
@@ -46,21 +47,17 @@ export function ManyPricesDialog({
 }: ManyPricesDialogProps) {
   const dispatch = useAppDispatch();
   const { refuse } = useFormNotices(aboutPrices(zone.id));
-  const [isPending, setPending] = useState(false);
+  const { isPending, isBusy, run } = useUnderWay(`${what} ${zone.id}`);
   // What a save came to; it goes with the next one, or with what was wrong in the fields.
   const [refusal, setRefusal] = useState({ problem: '', wrong: '' });
   const setProblem = (problem: string) => setRefusal({ problem, wrong });
-  const isUnderWay = useRef(false);
 
   const submit = async () => {
-    if (isUnderWay.current) return;
+    if (isBusy) return;
     setProblem(wrong);
     if (wrong !== '') return refuse(wrong);
-    isUnderWay.current = true;
-    setPending(true);
-    const outcome = await dispatch(savePrices(zone, lines));
-    isUnderWay.current = false;
-    setPending(false);
+    const outcome = await run(() => dispatch(savePrices(zone, lines)));
+    if (outcome === undefined) return;
     if (outcome.kind === 'saved') onSaved();
     else if (outcome.kind === 'failed') setProblem(outcome.problem);
     else {
@@ -88,6 +85,7 @@ export function ManyPricesDialog({
       problem={refusal.wrong === '' || refusal.wrong === wrong ? refusal.problem : ''}
       submitText={countedPrices('Save', lines.filter(isPriceChange).length)}
       isPending={isPending}
+      isBusy={isBusy}
       onSubmit={() => void submit()}
       onClose={onClose}
     >

@@ -42,11 +42,9 @@ export function useDeletePrice(zone: ZoneRecord, onDeleted: (prefix: string) => 
       restores: { kind: 'price', zone: zone.id, row },
     }),
     onDone: ({ postalPrefix }, isShown) => {
-      setDeleting(null);
       if (isShown) onDeleted(postalPrefix);
     },
     onKept: (error) => {
-      setDeleting(null);
       if (error) void dispatch(readAfterRefusal(zone.merchantId, error));
     },
   });
@@ -55,7 +53,7 @@ export function useDeletePrice(zone: ZoneRecord, onDeleted: (prefix: string) => 
     remove: (row: LocationPricingRow) => {
       if (deleting !== null) return;
       setDeleting(row.postalPrefix);
-      void send(row);
+      void send(row).finally(() => setDeleting(null));
     },
   };
 }

@@ -22,8 +22,8 @@ export const loadViews =
     const { changes, isLoaded } = getState().views.orderViews;
     try {
       const views = await dispatch(viewsKeeper()).list();
-      // Something was saved meanwhile, and the answer may not have it.
-      if (getState().views.orderViews.changes !== changes) return {};
+      // A view was saved, or looked up for a link, meanwhile: the answer may not have it.
+      if (getState().views.orderViews.changes !== changes) return await dispatch(loadViews());
       dispatch(viewsLoaded(views));
       await dispatch(lookForChosen());
       return {};

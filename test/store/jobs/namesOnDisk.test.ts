@@ -1,0 +1,57 @@
+/** A job is kept on the disk for a week: no recipient is kept there with it. */
+import { EMPTY_FILTER } from '../../../src/domain/orders/orderFilter';
+import { selectJobAbout } from '../../../src/store/jobs/jobsSelectors';
+import { searchOrders } from '../../../src/store/views/orders/searchOrders';
+import { startSetPickupReady } from '../../../src/store/workflows/setPickupReady';
+import { orders, serveOrders, token } from '../workflows/servedOrders';
+import { aBrowser, finished, openTab, type Tab } from '../workflows/tabs';
+
+serveOrders();
+
+const aTab = (): Tab => openTab(aBrowser(), { url: orders.proxy.url, token });
+
+const answered = <Result>(request: IDBRequest<Result>): Promise<Result> =>
+  new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(new Error('Not read'));
+  });
+
+/** Everything that the database of the jobs holds. */
+async function onDisk(): Promise<string> {
+  const database = await answered(indexedDB.open('console-jobs'));
+  const names = [...database.objectStoreNames];
+  const reading = database.transaction(names);
+  const kept = await Promise.all(names.map((name) => answered(reading.objectStore(name).getAll())));
+  database.close();
+  return JSON.stringify(kept);
+}
+
+async function readied(tab: Tab, ids: readonly string[]) {
+  const jobId = tab.store.dispatch(startSetPickupReady(ids));
+  if (jobId === null) throw new Error('No job was started');
+  await finished(tab, jobId);
+  return selectJobAbout(tab.store.getState(), jobId);
+}
+
+it('of one order its reference is kept; its name is shown while it is loaded', async () => {
+  const tab = aTab();
+  const [id = ''] = await orders.addOrders(1, 'GEOCODED', {
+    refNumber: 'REF-ZOE',
+    recipient: { name: 'Zoé Tremblay' },
+  });
+  await tab.store.dispatch(searchOrders({ ...EMPTY_FILTER, id }));
+  expect(await readied(tab, [id])).toBe('Zoé Tremblay');
+  const kept = await onDisk();
+  expect(kept).toContain('REF-ZOE');
+  expect(kept).not.toContain('Tremblay');
+});
+
+it('what found the orders is not kept with them', async () => {
+  const tab = aTab();
+  const ids = await orders.addOrders(2, 'GEOCODED', { recipient: { name: 'Noah Gagnon' } });
+  await tab.store.dispatch(
+    searchOrders({ ...EMPTY_FILTER, find: 'Noah Gagnon', orderStatus: 'GEOCODED', merchantId: 'merchant-1' }),
+  );
+  expect(await readied(tab, ids)).toBe('Status GEOCODED · Épicerie Lavoie & Filles');
+  expect(await onDisk()).not.toContain('Gagnon');
+});
