@@ -184,7 +184,7 @@ it('a view that a link names may be answered before the list of views: the other
       },
     },
   });
-  await screen.findByText('Recipient 0', {}, LONG);
+  await screen.findByText('Recipient 0');
   await waitFor(() => expect(asked).toBe(1));
   await tab('Lavoie, in hand');
   wait.end();
