@@ -26,6 +26,9 @@ import {
   hostIsLoopback,
   isHardToGuess,
   listOf,
+  oneOf,
+  text,
+  wholeNumber,
   yesOrNo,
 } from './settingsValues';
 
@@ -106,7 +109,6 @@ export class SettingsError extends Error {
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-const text = (fallback: string): z.ZodType<string> => z.string().trim().min(1).max(200).default(fallback);
 const origin = z.string().refine((value) => {
   try {
     return new URL(value).origin === value;
@@ -122,18 +124,23 @@ const secret = z
 
 const databaseAddress = z
   .string()
-  .regex(/^postgres(ql)?:\/\//, 'must begin with postgres:// or postgresql://');
+  .trim()
+  .regex(/^postgres(ql)?:\/\//, { error: 'must begin with postgres:// or postgresql://', abort: true })
+  .refine(
+    URL.canParse,
+    'must be like postgres://user:password@host/database, with # / ? of a password as %23 %2F %3F',
+  );
 
 const variables = z.object({
   HOST: text('127.0.0.1'),
-  PORT: z.coerce.number().int().min(0).max(65_535).default(8080),
+  PORT: wholeNumber(0, 65_535).default(8080),
   METRICS_HOST: text('127.0.0.1'),
-  METRICS_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
+  METRICS_PORT: wholeNumber(0, 65_535).optional(),
   DATA_DIR: text('./data'),
   DATABASE_URL: databaseAddress.optional(),
   DATABASE_DIRECT_URL: databaseAddress.optional(),
   DATABASE_READ_URL: databaseAddress.optional(),
-  DISK_RESERVE_MB: z.coerce.number().int().min(0).max(1_000_000).default(100),
+  DISK_RESERVE_MB: wholeNumber(0, 1_000_000).default(100),
   STATEMENT_LIMIT: durationSeconds
     .refine((seconds) => seconds >= 5 && seconds <= 24 * 3600, {
       message: 'must be between 5s and 24h',
@@ -155,15 +162,10 @@ const variables = z.object({
   CORS_ORIGINS: listOf(origin),
   ALLOW_DEMO: booleanOf(false),
   DEVTOOLS: yesOrNo.optional(),
-  INSPECTOR: z.enum(INSPECTOR_MODES).default('super_admin'),
-  READY_GRACE_SECONDS: z.coerce
-    .number()
-    .int()
-    .min(0)
-    .max(READY_GRACE_MAX_SECONDS)
-    .default(READY_GRACE_SECONDS),
+  INSPECTOR: oneOf(INSPECTOR_MODES).default('super_admin'),
+  READY_GRACE_SECONDS: wholeNumber(0, READY_GRACE_MAX_SECONDS).default(READY_GRACE_SECONDS),
   PROVIDER_ADMIN_GROUP: text(PROVIDER_ADMIN_GROUP),
-  SEED_ORDERS: z.coerce.number().int().min(0).max(2_000_000).default(5000),
+  SEED_ORDERS: wholeNumber(0, 2_000_000).default(5000),
   API_PREFIX: z
     .string()
     .regex(/^\/[\w\-/]*[\w-]$/, 'must begin with a slash and not end with one, like /api')
@@ -197,7 +199,7 @@ const variables = z.object({
   SENTRY_DSN: z.url({ protocol: /^https?$/, error: 'must be an http(s) address' }).optional(),
   FEATURE_FLAGS: flagsOf,
   SIMULATE: booleanOf(false),
-  LOG_LEVEL: z.enum(LOG_LEVELS).default('info'),
+  LOG_LEVEL: oneOf(LOG_LEVELS).default('info'),
 });
 
 /** Reads the variables; unset and empty ones take their default. Throws `SettingsError` naming each bad one. */

@@ -4,6 +4,7 @@
  */
 import * as z from 'zod';
 import type { GeoCredit } from '../../src/contract/schemas/config';
+import { numberBetween, oneOf } from './settingsValues';
 
 export type GeocoderSettings =
   | { readonly kind: 'embedded' }
@@ -42,7 +43,7 @@ const USUAL_PER_SECOND = { photon: 10, nominatim: 1, google: 40 } as const;
 
 /** The variables, spread into those of `settings.ts`. */
 export const geocoderVariables = {
-  GEOCODER: z.enum(['embedded', 'photon', 'nominatim', 'google']).default('embedded'),
+  GEOCODER: oneOf(['embedded', 'photon', 'nominatim', 'google']).default('embedded'),
   GEOCODER_URL: z
     .string()
     .trim()
@@ -54,7 +55,7 @@ export const geocoderVariables = {
     .trim()
     .regex(/^[\x21-\x7e]{1,200}$/, 'must be a key without spaces')
     .optional(),
-  GEOCODER_PER_SECOND: z.coerce.number().min(0.1).max(1000).optional(),
+  GEOCODER_PER_SECOND: numberBetween(0.1, 1000).optional(),
   GEOCODER_CONTACT: z
     .string()
     .trim()

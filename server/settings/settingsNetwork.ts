@@ -1,7 +1,7 @@
 /** Who stands before this server, whose pictures its pages show, and whether it documents itself. */
 import { isIP } from 'node:net';
 import * as z from 'zod';
-import { listOf, yesOrNo } from './settingsValues';
+import { listOf, wholeNumber, yesOrNo } from './settingsValues';
 
 export interface NetworkSettings {
   /** How many proxies stand before the server, or their addresses and networks. */
@@ -49,10 +49,10 @@ export const networkVariables = {
         'must be hosts like photos.example.com or *.example.com',
       ),
   ),
-  MAX_CONNECTIONS: z.coerce.number().int().min(10).max(100_000).default(2000),
-  MAX_CONNECTIONS_PER_ADDRESS: z.coerce.number().int().min(5).max(100_000).default(500),
-  DRAIN_SECONDS: z.coerce.number().int().min(0).max(300).default(0),
-  CALLS_PER_MINUTE: z.coerce.number().int().min(1000).max(1_000_000).default(15_000),
+  MAX_CONNECTIONS: wholeNumber(10, 100_000).default(2000),
+  MAX_CONNECTIONS_PER_ADDRESS: wholeNumber(5, 100_000).default(500),
+  DRAIN_SECONDS: wholeNumber(0, 300).default(0),
+  CALLS_PER_MINUTE: wholeNumber(1000, 1_000_000).default(15_000),
   API_DOCS: yesOrNo.optional(),
 };
 

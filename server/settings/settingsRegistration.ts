@@ -1,6 +1,6 @@
 /** Who may make an account by registering. */
 import * as z from 'zod';
-import { listOf } from './settingsValues';
+import { listOf, oneOf, wholeNumber } from './settingsValues';
 
 export interface RegistrationSettings {
   /** `domains`: with addresses of `domains` only. An invitation is taken in every mode. */
@@ -22,10 +22,10 @@ const hosts = listOf(
 
 /** The variables, for the one list of all. */
 export const registrationVariables = {
-  REGISTRATION: z.enum(['open', 'domains', 'off']).default('open'),
+  REGISTRATION: oneOf(['open', 'domains', 'off']).default('open'),
   REGISTRATION_DOMAINS: hosts,
   REGISTRATION_AUTO_ACTIVATE_DOMAINS: hosts,
-  REGISTRATIONS_PER_HOUR: z.coerce.number().int().min(1).max(100_000).default(60),
+  REGISTRATIONS_PER_HOUR: wholeNumber(1, 100_000).default(60),
 };
 
 interface RegistrationValues {

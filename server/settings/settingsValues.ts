@@ -1,4 +1,4 @@
-/** How single values of the environment are read: lists, yes and no, durations, flags. */
+/** How single values of the environment are read. What is wrong is told in words of ours, zod's are for programmers. */
 import * as z from 'zod';
 
 const TRUE = ['1', 'true', 'yes', 'on'];
@@ -13,6 +13,36 @@ export const yesOrNo = z
   .transform((value) => TRUE.includes(value));
 
 export const booleanOf = (fallback: boolean): z.ZodType<boolean> => yesOrNo.default(fallback);
+
+/** A name to show, 200 characters at most. */
+export const text = (fallback: string): z.ZodType<string> =>
+  z.string().trim().max(200, 'must have at most 200 characters').default(fallback);
+
+/** Digits alone: `1e3`, `0x10` and `1,000` are more often a slip than a number. */
+export const wholeNumber = (least: number, most: number) =>
+  z
+    .string()
+    .trim()
+    .regex(/^\d{1,9}$/, betweenWords('a whole number', least, most))
+    .transform(Number)
+    .refine((value) => value >= least && value <= most, betweenWords('a whole number', least, most));
+
+export const numberBetween = (least: number, most: number) =>
+  z
+    .string()
+    .transform(Number)
+    .refine((value) => value >= least && value <= most, betweenWords('a number', least, most));
+
+const betweenWords = (what: string, least: number, most: number): string =>
+  `must be ${what} from ${least} to ${most}`;
+
+/** One of these words, in whatever case. They are written in small letters. */
+export const oneOf = <const Words extends readonly string[]>(words: Words) =>
+  z
+    .string()
+    .trim()
+    .toLowerCase()
+    .pipe(z.enum(words, { error: `must be one of ${words.join(', ')}` }));
 
 /** Values separated by commas; none when the variable is not set. */
 export function listOf<T extends z.ZodType<string, string>>(item: T) {

@@ -49,6 +49,17 @@ export interface BatchNews {
   readonly stopMessage?: string;
 }
 
+/** The end of one item as news of a batch. */
+export function newsOf(end: AttemptEnd): BatchNews {
+  if (end.type === 'waiting') return { settled: 0, faults: 0, ...(end.stop && { halt: end.stop }) };
+  return {
+    settled: 1,
+    faults: end.fault ? 1 : 0,
+    ...(end.fault && { fault: end.fault }),
+    ...(end.stop !== undefined && { stopMessage: end.stop }),
+  };
+}
+
 interface Refused {
   readonly item: BatchItem;
   readonly error: ApiError;

@@ -1,7 +1,6 @@
 /**
- * Decides which tab runs a job, passes commands on to it, and follows the session: jobs stop with it and are shown to
- * no other person. One coordinator per store; it keeps only what cannot be state (locks,
- * timers, promises), the screen depends on the store alone.
+ * Decides which tab runs a job, passes commands on to it, and follows the session: jobs stop with it and are shown to no
+ * other person. One coordinator per store; it keeps only what cannot be state (locks, timers, promises).
  */
 import type { Middleware, MiddlewareAPI, UnknownAction } from '@reduxjs/toolkit';
 import { selectEmail, sessionEnded } from '../session/sessionSlice';
@@ -142,9 +141,13 @@ export function createJobCoordinator(platform: JobPlatform): JobCoordinator {
       }
       await replicas.takeOver(jobId);
       await controller.carryOut(jobId, wanted, isByItself);
-      const job = jobOf(jobId);
-      if (!job || (isFinished(job) && !controller.isRunning(jobId))) await ownership.release(jobId);
+      await releaseWhenOver(jobId);
     });
+  }
+
+  async function releaseWhenOver(jobId: JobId): Promise<void> {
+    const job = jobOf(jobId);
+    if (!job || (isFinished(job) && !controller.isRunning(jobId))) await ownership.release(jobId);
   }
 
   /** The server may be there again: what became of lost answers is read now, once, by one tab, without a word before. */
@@ -162,9 +165,7 @@ export function createJobCoordinator(platform: JobPlatform): JobCoordinator {
       if (isOwner) await replicas.takeOver(jobId);
       await controller.download(jobId, isOwner);
       await storage.flush();
-      const job = jobOf(jobId);
-      if (isOwner && (!job || (isFinished(job) && !controller.isRunning(jobId))))
-        await ownership.release(jobId);
+      if (isOwner) await releaseWhenOver(jobId);
     });
   }
 

@@ -7,8 +7,8 @@ import { sleep } from '../../lib/backoff';
 import { selectTimeZones } from '../config/timeZones';
 import { selectOrderById } from '../entities/orders/ordersSelectors';
 import type { AppDispatch, RootState } from '../types';
-import { attemptBatch, type BatchNews } from './batchAttempt';
-import { attemptItem, type AttemptEnd } from './itemAttempt';
+import { attemptBatch, newsOf, type BatchNews } from './batchAttempt';
+import { attemptItem } from './itemAttempt';
 import { batchKeyOf, idempotencyKeyOf, type AnyJobDefinition } from './jobDefinition';
 import type { JobParts } from './jobParts';
 import type { JobPlatform } from './jobPlatform';
@@ -69,17 +69,6 @@ interface IdentifiedItem extends QueuedItem {
   readonly id: ItemId;
   readonly attempt: number;
   readonly windows?: WindowSwap | undefined;
-}
-
-/** The end of one item as news of a batch. */
-function newsOf(end: AttemptEnd): BatchNews {
-  if (end.type === 'waiting') return { settled: 0, faults: 0, ...(end.stop && { halt: end.stop }) };
-  return {
-    settled: 1,
-    faults: end.fault ? 1 : 0,
-    ...(end.fault && { fault: end.fault }),
-    ...(end.stop !== undefined && { stopMessage: end.stop }),
-  };
 }
 
 /** Nothing of the job has been sent yet, neither of these nor of others. */

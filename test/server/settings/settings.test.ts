@@ -136,6 +136,13 @@ it('reads every variable, and an empty one as not set', () => {
 it.each([
   ['PORT', 'eighty'],
   ['PORT', '70000'],
+  ['PORT', '8e3'],
+  ['METRICS_PORT', '-1'],
+  ['DISK_RESERVE_MB', '0.5'],
+  ['STATEMENT_LIMIT', '1w'],
+  ['READY_GRACE_SECONDS', '61'],
+  ['PROVIDER_NAME', 'x'.repeat(201)],
+  ['DATABASE_READ_URL', 'postgres://user:pa#ss@db/console'],
   ['INSPECTOR', 'admins'],
   ['DATABASE_URL', 'mysql://db'],
   ['TOKEN_SECRET', 'short'],
@@ -199,9 +206,21 @@ it.each([
   ['FEATURE_FLAGS', 'a=perhaps'],
   ['SIMULATE', '2'],
   ['LOG_LEVEL', 'loud'],
-])('refuses %s=%s and names the variable', (name, value) => {
+])('refuses %s=%s, names the variable and says what it takes', (name, value) => {
   expect(() => readSettings({ [name]: value })).toThrow(SettingsError);
-  expect(() => readSettings({ [name]: value })).toThrow(new RegExp(`^  ${name}: `, 'm'));
+  expect(() => readSettings({ [name]: value })).toThrow(new RegExp(`^  ${name}: must `, 'm'));
+});
+
+it.each([
+  ['PORT', '99999', 'must be a whole number from 0 to 65535'],
+  ['GEOCODER_PER_SECOND', '0', 'must be a number from 0.1 to 1000'],
+  ['LOG_LEVEL', 'loud', 'must be one of trace, debug, info, warn, error, silent'],
+])('says of %s=%s which there are', (name, value, words) => {
+  expect(() => readSettings({ [name]: value })).toThrow(`${name}: ${words}`);
+});
+
+it('takes words in whatever case', () => {
+  expect(readSettings({ LOG_LEVEL: 'WARN', GEOCODER: ' Embedded' }).logLevel).toBe('warn');
 });
 
 it.each<[string, Record<string, string>]>([
