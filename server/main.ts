@@ -28,6 +28,7 @@ import { startMissedCreations } from './services/missedCreations';
 import { createTallyUpkeep } from './services/orderTallies';
 import { startSimulation } from './demo/simulate';
 import { inSpan, type Tracing } from './tracing/tracing';
+import { listenFailure } from './listenFailure';
 import { warnOfRoot } from './start/warnOfRoot';
 import { onShutdown } from './start/shutdown';
 import { isOutdatedZoneData, zoneDataLine } from './timeZones/zoneData';
@@ -157,8 +158,7 @@ async function listen(app: FastifyInstance, { host, port }: Settings): Promise<v
   try {
     await app.listen({ host, port });
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error;
-    throw new Error(`Port ${port} of ${host} is in use by another program. Choose another PORT.`);
+    throw listenFailure(error, { host, port }, ['HOST', 'PORT']);
   }
 }
 

@@ -2,6 +2,7 @@
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Registry } from 'prom-client';
+import { listenFailure } from '../listenFailure';
 import type { Settings } from '../settings/settings';
 
 export interface MetricsServer {
@@ -27,9 +28,8 @@ export async function listenMetrics(
   });
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject).listen({ host, port }, resolve);
-  }).catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== 'EADDRINUSE') throw error;
-    throw new Error(`Port ${port} of ${host} is in use by another program. Choose another METRICS_PORT.`);
+  }).catch((error: unknown) => {
+    throw listenFailure(error, { host, port }, ['METRICS_HOST', 'METRICS_PORT']);
   });
   const { address, family, port: chosen } = server.address() as AddressInfo;
   return {

@@ -6,7 +6,7 @@ import type {
   ShippingRule,
   Zone,
 } from '../../src/contract/schemas/merchants';
-import { nameSeen } from '../../src/contract/hiddenCharacters';
+import { nameSeen } from '../../src/contract/lookAlikes';
 import { sql } from 'kysely';
 import { withSnapshot, type Db, type Trx } from '../db/withTx';
 import {

@@ -4,7 +4,8 @@ import { messages } from '../../src/contract/messages';
 import { serverMessages } from '../../src/contract/serverMessages';
 import type { RegisterAnswer, RegisterRequest } from '../../src/contract/schemas/auth';
 import type { StaffInvite } from '../../src/contract/schemas/users';
-import { isEmail, strangeCharacter } from '../../src/lib/email';
+import { emailLooksLike, strangeCharacter } from '../../src/contract/lookAlikes';
+import { isEmail } from '../../src/lib/email';
 import type { ServerDeps } from '../deps';
 import { isUniqueViolation, withTx, type Trx } from '../db/withTx';
 import { failWith } from './domainError';
@@ -58,7 +59,7 @@ export function requireEmail({ settings }: Pick<ServerDeps, 'settings'>, typed: 
 export function requirePlainEmail(email: string): void {
   const strange = strangeCharacter(email);
   if (strange === null) return;
-  const reason = messages.emailLooksLike(strange);
+  const reason = emailLooksLike(strange);
   failWith('invalid', reason, [{ field: 'email', reason }]);
 }
 

@@ -1,5 +1,6 @@
 /** What super_admins see of a staff account, and the guards of every change of one (docs/decisions/0046). */
 import { messages } from '../../src/contract/messages';
+import { staffMessages } from '../../src/contract/staffMessages';
 import { serverMessages } from '../../src/contract/serverMessages';
 import { STAFF_PAGE_SIZE } from '../../src/contract/constants';
 import type {
@@ -126,7 +127,8 @@ export async function beginStaffChange(
     before,
     isOwn: before.email === normalizeEmail(actor),
     requireOther: () => {
-      if (superAdmins.every((one) => one === before.email)) failWith('conflict', messages.lastSuperAdmin);
+      if (superAdmins.every((one) => one === before.email))
+        failWith('conflict', staffMessages.lastSuperAdmin);
     },
   };
 }

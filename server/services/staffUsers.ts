@@ -3,6 +3,7 @@
  * from the user directory.
  */
 import { messages } from '../../src/contract/messages';
+import { staffMessages } from '../../src/contract/staffMessages';
 import type { Role } from '../../src/contract/roles';
 import type { CreatedStaffUser, StaffUser } from '../../src/contract/schemas/users';
 import type { Trx } from '../db/withTx';
@@ -58,7 +59,7 @@ export async function updateStaffUser(
   const { actor, requestId, now } = change;
   const { before, isOwn, requireOther } = await beginStaffChange(trx, email, change);
   if (!roles.includes('super_admin')) {
-    if (isOwn) failWith('conflict', messages.ownSuperAdmin);
+    if (isOwn) failWith('conflict', staffMessages.ownSuperAdmin);
     requireOther();
   }
   const activated = before.activated || isActivatedByEdit(before);
@@ -81,7 +82,7 @@ export async function updateStaffUser(
 export async function deleteStaffUser(trx: Trx, email: string, change: StaffChange): Promise<void> {
   const { actor, requestId, now } = change;
   const { before, isOwn, requireOther } = await beginStaffChange(trx, email, change);
-  if (isOwn) failWith('conflict', messages.ownAccountDelete);
+  if (isOwn) failWith('conflict', staffMessages.ownAccountDelete);
   requireOther();
   const { name, roles, activated } = before;
   await deleteUser(trx, before.email);

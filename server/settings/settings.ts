@@ -127,7 +127,7 @@ const databaseAddress = z
   .trim()
   .regex(/^postgres(ql)?:\/\//, { error: 'must begin with postgres:// or postgresql://', abort: true })
   .refine(
-    URL.canParse,
+    (value) => URL.canParse(value),
     'must be like postgres://user:password@host/database, with # / ? of a password as %23 %2F %3F',
   );
 

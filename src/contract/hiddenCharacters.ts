@@ -4,15 +4,5 @@ const HIDDEN = /[\u00ad\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u2064\
 /** A name without what turns its direction around or hides in it: two names that look the same are the same. */
 export const withoutHidden = (text: string): string => text.replace(HIDDEN, '');
 
-/** What has no width, joiners and empty letters included. */
-const UNSEEN = /[\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/gu;
-
-/**
- * The form in which names are compared: two that look the same are the same, whatever is in them that cannot be seen, however wide their
- * spaces, in whatever case and however an accent is written. Accents tell names apart.
- */
-export const nameSeen = (name: string): string =>
-  name.replace(UNSEEN, '').normalize('NFC').replace(/\s+/g, ' ').trim().toLowerCase();
-
 /** A reference, a code or an e-mail: nothing in it is invisible, joiners neither. They come along from web pages and chats. */
 export const withoutInvisible = (text: string): string => text.replace(/\p{Cf}/gu, '');

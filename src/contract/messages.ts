@@ -58,8 +58,6 @@ export const messages = {
   phoneDigits: 'A phone number has from 1 to 15 digits.',
   phoneIncomplete: 'This is not a complete phone number.',
   emailFormat: (host: string) => `Please make sure email is in the following format: example@${host}`,
-  emailLooksLike: (character: string) =>
-    `Email has a character that looks like another one: ${character} (U+${character.codePointAt(0)?.toString(16).toUpperCase().padStart(4, '0')}). Type the address again in plain letters of one alphabet.`,
   addressUpdated:
     'Order updated. Refreshing orders. Please double check the result of the geocoding. Do not forget to reprint the labels of any modified orders',
   orderUpdated: 'Order updated. Refreshing orders.',
@@ -230,19 +228,5 @@ export const messages = {
   bulkCheckInterrupted: 'You were signed out during the check.',
   bulkNothingChanged: 'Nothing was changed, because other orders were refused.',
 
-  // Staff users
-  allFieldsRequired: 'All fields are required.',
-  staffUserCreated: 'User created.',
-  staffUserEdited: 'User Edited.',
   couldNotRestore: 'Could not restore it. Please add it again.',
-  staffUserDeleted: 'User deleted.',
-  staffUsersDeleted: (count: number) => (count === 1 ? 'User deleted.' : `${grouped(count)} users deleted.`),
-  staffUsersNotAllDeleted: (deleted: number, all: number) =>
-    `${grouped(deleted)} of ${grouped(all)} users deleted.`,
-  staffUserActivated: 'User activated.',
-  staffUserDeactivated: 'User deactivated.',
-  staffUserInvited: 'Invitation created.',
-  ownAccountDelete: 'You cannot delete your own account.',
-  ownSuperAdmin: 'You cannot remove the role super_admin from yourself.',
-  lastSuperAdmin: 'There must be at least one active super_admin.',
 } as const;

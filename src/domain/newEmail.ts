@@ -1,11 +1,12 @@
 /** The e-mail of a new account, the same on client and server (docs/decisions/texts.md#e-mail-addresses). */
 import { withoutInvisible } from '../contract/hiddenCharacters';
+import { emailLooksLike, strangeCharacter } from '../contract/lookAlikes';
 import { messages } from '../contract/messages';
-import { isEmail, strangeCharacter } from '../lib/email';
+import { isEmail } from '../lib/email';
 
 /** What is wrong with it, as it is sent; null when nothing is. `host` is that of the example. */
 export function newEmailProblem(email: string, host: string): string | null {
   if (!isEmail(email)) return messages.emailFormat(host);
   const strange = strangeCharacter(withoutInvisible(email));
-  return strange === null ? null : messages.emailLooksLike(strange);
+  return strange === null ? null : emailLooksLike(strange);
 }

@@ -8,6 +8,7 @@ import {
   STAFF_STATES,
 } from '../constants';
 import { messages } from '../messages';
+import { staffMessages } from '../staffMessages';
 import { ROLES } from '../roles';
 import { cleanText, emailText, epochMs, VISIBLE } from './common';
 import { digits } from './orders';
@@ -92,7 +93,7 @@ export type StaffInvite = z.infer<typeof staffInvite>;
 export const createdStaffUser = staffUser.extend({ invite: staffInvite.nullable() });
 export type CreatedStaffUser = z.infer<typeof createdStaffUser>;
 
-const required = { error: messages.allFieldsRequired };
+const required = { error: staffMessages.allFieldsRequired };
 
 const staffEmail = (text: typeof emailText) =>
   text(required)

@@ -5,7 +5,7 @@ import {
   SPEED_PRICING_TYPES,
   type SpeedPricingType,
 } from '../../contract/constants';
-import { nameSeen } from '../../contract/hiddenCharacters';
+import { nameSeen } from '../../contract/lookAlikes';
 import { merchantMessages } from '../../contract/merchantMessages';
 import type { RuleService, SpeedPricingRow } from '../../contract/schemas/merchants';
 import {

@@ -1,6 +1,6 @@
 /** Names of a merchant's zones (ZON-21). */
 import type { Zone } from '../../contract/schemas/merchants';
-import { nameSeen } from '../../contract/hiddenCharacters';
+import { nameSeen } from '../../contract/lookAlikes';
 
 /** Whether another zone of the merchant has a name that looks the same. */
 export function isZoneNameTaken(

@@ -3,7 +3,7 @@ import { Add } from '@blueprintjs/icons';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { CreatedUser } from '../../api/staffUsersApi';
-import { messages } from '../../contract/messages';
+import { staffMessages } from '../../contract/staffMessages';
 import { BusyButton } from '../../ui/BusyButton';
 import { FormDialog } from '../../ui/FormDialog';
 import { TextField } from '../../ui/TextField';
@@ -38,7 +38,7 @@ export function CreateUserDialog({ onClose }: { readonly onClose: () => void }) 
         <>
           <DialogBody>
             {created ? (
-              <InviteView {...created} said={messages.staffUserCreated} onCopied={onCopied} />
+              <InviteView {...created} said={staffMessages.staffUserCreated} onCopied={onCopied} />
             ) : (
               <form ref={form.formRef} id={FORM_ID} className="staff-form" onSubmit={form.submit} noValidate>
                 <TextField

@@ -1,6 +1,6 @@
 import { staffUserOfRefusal } from '../../api/staffListApi';
 import { staffUsersApi } from '../../api/staffUsersApi';
-import { messages } from '../../contract/messages';
+import { staffMessages } from '../../contract/staffMessages';
 import type { StaffUser } from '../../contract/schemas/users';
 import { PersonQuestionDialog } from '../../shared/people/PersonQuestionDialog';
 import { useAppDispatch } from '../../store/hooks';
@@ -36,7 +36,7 @@ export function DeactivateUserDialog({ user, onClose }: DeactivateUserDialogProp
         dispatch(deactivateStaffUser.initiate({ email, ...how }, { track: false })).unwrap()
       }
       currentOf={(refusal) => staffUserOfRefusal(refusal, email)}
-      success={{ text: messages.staffUserDeactivated, lines: [email] }}
+      success={{ text: staffMessages.staffUserDeactivated, lines: [email] }}
       onClose={onClose}
       onDone={onClose}
     />

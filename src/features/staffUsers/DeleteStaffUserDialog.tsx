@@ -1,6 +1,6 @@
 import { staffUserOfRefusal } from '../../api/staffListApi';
 import { useDeleteStaffUserMutation } from '../../api/staffUsersApi';
-import { messages } from '../../contract/messages';
+import { staffMessages } from '../../contract/staffMessages';
 import type { StaffUser } from '../../contract/schemas/users';
 import { PersonQuestionDialog } from '../../shared/people/PersonQuestionDialog';
 import { useAppDispatch } from '../../store/hooks';
@@ -37,7 +37,7 @@ export function DeleteStaffUserDialog({ user, onClose, onDeleted }: DeleteUserDi
       about={`staffUser/${email}/delete`}
       call={(_now, how) => remove({ email, ...how }).unwrap()}
       currentOf={(refusal) => staffUserOfRefusal(refusal, email)}
-      success={{ text: messages.staffUserDeleted, lines: [email] }}
+      success={{ text: staffMessages.staffUserDeleted, lines: [email] }}
       onClose={onClose}
       onDone={() => {
         dispatch(recordDeleted(email));

@@ -1,7 +1,7 @@
 import { Button, DialogBody, DialogFooter } from '@blueprintjs/core';
 import { useState } from 'react';
 import { staffUsersApi, type CreatedUser } from '../../api/staffUsersApi';
-import { messages } from '../../contract/messages';
+import { staffMessages } from '../../contract/staffMessages';
 import type { StaffUser } from '../../contract/schemas/users';
 import { useSend } from '../../shared/editing/useSend';
 import { useAppDispatch } from '../../store/hooks';
@@ -31,7 +31,7 @@ export function InviteAgainDialog({ user, onClose }: InviteAgainDialogProps) {
       const invite = { user: asked, idempotencyKey, ...onVersion };
       return dispatch(staffUsersApi.endpoints.inviteStaffUser.initiate(invite, { track: false })).unwrap();
     },
-    success: messages.staffUserInvited,
+    success: staffMessages.staffUserInvited,
     onDone: setInvited,
     // The list shows what it is by now: to be looked at before it is asked for again.
     onFailed: ({ status }) => {
@@ -51,7 +51,7 @@ export function InviteAgainDialog({ user, onClose }: InviteAgainDialogProps) {
     >
       <DialogBody>
         {invited ? (
-          <InviteView {...invited} said={messages.staffUserInvited} onCopied={onCopied} />
+          <InviteView {...invited} said={staffMessages.staffUserInvited} onCopied={onCopied} />
         ) : (
           <>
             <p>

@@ -3,7 +3,7 @@
  * (docs/decisions/sessions.md#staff-users). The server refuses it too. `lastSuperAdmin` is the one who can still sign in; null
  * while there are others.
  */
-import { messages } from '../../contract/messages';
+import { staffMessages } from '../../contract/staffMessages';
 import type { StaffUser } from '../../contract/schemas/users';
 import { sameEmail } from '../../lib/email';
 
@@ -16,8 +16,8 @@ export function whyNotDelete(
   lastSuperAdmin: string | null,
   ownEmail: string | null,
 ): string | null {
-  if (isOwn(user, ownEmail)) return messages.ownAccountDelete;
-  return sameEmail(user.email, lastSuperAdmin) ? messages.lastSuperAdmin : null;
+  if (isOwn(user, ownEmail)) return staffMessages.ownAccountDelete;
+  return sameEmail(user.email, lastSuperAdmin) ? staffMessages.lastSuperAdmin : null;
 }
 
 /** Whether this user can be deactivated: not oneself, and not the last super_admin. */
@@ -41,6 +41,6 @@ export function whyStaysSuperAdmin(
   ownEmail: string | null,
 ): string | null {
   if (!user.roles.includes('super_admin')) return null;
-  if (isOwn(user, ownEmail)) return messages.ownSuperAdmin;
-  return sameEmail(user.email, lastSuperAdmin) ? messages.lastSuperAdmin : null;
+  if (isOwn(user, ownEmail)) return staffMessages.ownSuperAdmin;
+  return sameEmail(user.email, lastSuperAdmin) ? staffMessages.lastSuperAdmin : null;
 }

@@ -1,6 +1,7 @@
 import { useRef, useState, type FormEvent, type RefObject } from 'react';
 import { staffUsersApi, type CreatedUser, type StaffUserArg } from '../../api/staffUsersApi';
 import { messages } from '../../contract/messages';
+import { staffMessages } from '../../contract/staffMessages';
 import type { Role } from '../../contract/roles';
 import { newEmailProblem } from '../../domain/newEmail';
 import { bareEmail } from '../../lib/email';
@@ -72,7 +73,7 @@ export function useCreateForm(onCreated: (created: CreatedUser) => void): Create
       dispatch(
         staffUsersApi.endpoints.createStaffUser.initiate({ ...arg, idempotencyKey }, { track: false }),
       ).unwrap(),
-    success: messages.staffUserCreated,
+    success: staffMessages.staffUserCreated,
     onDone: (created) => {
       draft.dropSent(draft.value);
       onCreated(created);
@@ -86,7 +87,7 @@ export function useCreateForm(onCreated: (created: CreatedUser) => void): Create
     setProblems(found);
     if (found.email !== undefined || found.roles !== undefined) {
       const isMissing = typed === '' || roles.length === 0;
-      refuse(isMissing ? messages.allFieldsRequired : (found.email ?? ''));
+      refuse(isMissing ? staffMessages.allFieldsRequired : (found.email ?? ''));
       return toFirstInvalid();
     }
     void send({ email: typed, roles });

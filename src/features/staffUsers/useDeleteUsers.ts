@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { isBehind, toApiError } from '../../api/errors';
 import { readStaffAnew } from '../../api/staffListApi';
 import { staffUsersApi } from '../../api/staffUsersApi';
-import { messages } from '../../contract/messages';
+import { staffMessages } from '../../contract/staffMessages';
 import type { StaffUser } from '../../contract/schemas/users';
 import { mapWithConcurrency } from '../../lib/mapWithConcurrency';
 import { shortList } from '../../lib/shortList';
@@ -73,11 +73,11 @@ export function useDeleteUsers(users: readonly StaffUser[], onAllGone: () => voi
     if (wasBehind) void dispatch(readStaffAnew());
     if (gone === users.length) {
       const lines = shortList(users, ({ email }) => email);
-      dispatch(successNotice(ABOUT, messages.staffUsersDeleted(gone), { lines, isLong: true }));
+      dispatch(successNotice(ABOUT, staffMessages.staffUsersDeleted(gone), { lines, isLong: true }));
       if (isShown.current) onAllGone();
     } else if (!isShown.current) {
       const lines = shortList(stayed, ({ email, reason }) => `${email}: ${reason}`);
-      dispatch(errorNotice(ABOUT, messages.staffUsersNotAllDeleted(gone, users.length), { lines }));
+      dispatch(errorNotice(ABOUT, staffMessages.staffUsersNotAllDeleted(gone, users.length), { lines }));
     }
   };
 

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { selectStaffUser, staffUserOfRefusal } from '../../api/staffListApi';
 import { staffUsersApi } from '../../api/staffUsersApi';
 import { messages } from '../../contract/messages';
+import { staffMessages } from '../../contract/staffMessages';
 import type { Role } from '../../contract/roles';
 import type { AccountFacts, StaffUser } from '../../contract/schemas/users';
 import { useFormNotices } from '../../shared/editing/useFormNotices';
@@ -48,7 +49,7 @@ const rolesEditing = (
     read: ({ draft, seen }) =>
       draft.length > 0
         ? { wanted: { ...seen, roles: draft } }
-        : { problems: { whole: messages.requiredField('Roles') }, told: messages.allFieldsRequired },
+        : { problems: { whole: messages.requiredField('Roles') }, told: staffMessages.allFieldsRequired },
     send:
       ({ wanted: { roles } }, how) =>
       (dispatch) => {
@@ -59,7 +60,7 @@ const rolesEditing = (
       },
     // The call itself has put them into the list.
     take: (refusal) => () => staffUserOfRefusal(refusal, email),
-    success: { text: act === 'edit' ? messages.staffUserEdited : messages.staffUserActivated },
+    success: { text: act === 'edit' ? staffMessages.staffUserEdited : staffMessages.staffUserActivated },
     failure: ({ message }) => message,
   };
 };

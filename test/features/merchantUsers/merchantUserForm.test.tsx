@@ -1,4 +1,4 @@
-import { messages } from '../../../src/contract/messages';
+import { emailLooksLike } from '../../../src/contract/lookAlikes';
 import { screen, waitFor, within } from '@testing-library/react';
 import { selectUserForm } from '../../../src/store/views/merchantUsers/userFormSlice';
 import { refusal } from '../../support/apiAnswers';
@@ -69,7 +69,7 @@ describe('Add User', () => {
     await user.clear(await field('Email'));
     await user.type(await field('Email'), 'аna@example.com');
     await user.click(await submit('Add User'));
-    await toast(messages.emailLooksLike('а'));
+    await toast(emailLooksLike('а'));
     expect(changes()).toEqual([]);
   });
 

@@ -2,6 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { AccountFacts, StaffUser } from '../../../src/contract/schemas/users';
 import { messages } from '../../../src/contract/messages';
+import { staffMessages } from '../../../src/contract/staffMessages';
 import { serverMessages } from '../../../src/contract/serverMessages';
 import { refusal } from '../../support/apiAnswers';
 import type { Handlers } from '../../support/fakeApi';
@@ -102,7 +103,7 @@ describe('Activate', () => {
     expect(await box.findByText(messages.requiredField('Roles'))).toBeInTheDocument();
     await giveRole(opened, 'user');
     await opened.user.click(box.getByRole('button', { name: 'Activate' }));
-    await toast(messages.staffUserActivated);
+    await toast(staffMessages.staffUserActivated);
     expect(opened.changes()).toEqual([
       { path: 'manageUsers/waiting%40example.com/activate', body: { roles: ['user'] } },
     ]);
@@ -145,7 +146,7 @@ describe('Activate', () => {
     expect(await box.findByText(messages.changedMeanwhile)).toBeInTheDocument();
     expect(box.getAllByRole('definition')[0]).toHaveTextContent(/^Nov 21, /);
     await opened.user.click(box.getByRole('button', { name: 'Keep mine' }));
-    await toast(messages.staffUserActivated);
+    await toast(staffMessages.staffUserActivated);
     expect(sent).toEqual(['"1"', '"3"']);
   });
 });
@@ -161,7 +162,7 @@ describe('Edit', () => {
     expect(box.getByRole('definition')).toHaveTextContent(/by themselves$/);
     await giveRole(opened, 'user');
     await opened.user.click(box.getByRole('button', { name: 'Edit' }));
-    await toast(messages.staffUserEdited);
+    await toast(staffMessages.staffUserEdited);
   });
 
   it.each([
@@ -182,7 +183,7 @@ it('Deactivate asks, says what follows, and gives the focus back', async () => {
   expect(box.getByText(/^Any open session ends, and the user cannot sign in/)).toBeInTheDocument();
   expect(box.getByRole('button', { name: 'Cancel' })).toHaveFocus();
   await opened.user.click(box.getByRole('button', { name: 'Deactivate' }));
-  await toast(messages.staffUserDeactivated);
+  await toast(staffMessages.staffUserDeactivated);
   expect(opened.changes()).toEqual([
     { path: 'manageUsers/active%40example.com/deactivate', body: undefined },
   ]);

@@ -1,7 +1,7 @@
 /** A staff user whom somebody else changes while the dialog is open (412 with the user as it is). */
 import { screen, waitFor, within } from '@testing-library/react';
 import type { StaffUser } from '../../../src/contract/schemas/users';
-import { messages } from '../../../src/contract/messages';
+import { staffMessages } from '../../../src/contract/staffMessages';
 import { serverMessages } from '../../../src/contract/serverMessages';
 import { toast } from '../../support/toasts';
 import { refusal } from '../../support/apiAnswers';
@@ -67,7 +67,7 @@ describe('roles', () => {
     expect(card).toHaveFocus();
 
     await opened.user.click(box.getByRole('button', { name: 'Keep mine' }));
-    await toast(messages.staffUserEdited);
+    await toast(staffMessages.staffUserEdited);
     expect(opened.changes().at(-1)?.body).toEqual({ email: ADA.email, roles: ['admin', 'user'] });
     expect(opened.versions()).toEqual(['"1"', '"2"']);
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -91,7 +91,7 @@ describe('roles', () => {
   it('who only registered meanwhile is saved without a question', async () => {
     const opened = changedTo({ ...ADA, name: 'Ada L.', version: 2 });
     await addUserRole(opened);
-    await toast(messages.staffUserEdited);
+    await toast(staffMessages.staffUserEdited);
     expect(opened.changes()).toHaveLength(2);
     expect(await rows()).toContain('ada@example.com | Ada L. | admin, user | Yes');
   });

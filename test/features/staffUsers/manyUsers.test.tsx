@@ -1,7 +1,7 @@
 /** A list of many staff users: found, filtered, drawn as far as they are in sight, deleted together (docs/decisions/0048). */
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { AccountFacts, StaffUser } from '../../../src/contract/schemas/users';
-import { messages } from '../../../src/contract/messages';
+import { staffMessages } from '../../../src/contract/staffMessages';
 import { serverMessages } from '../../../src/contract/serverMessages';
 import { refusal } from '../../support/apiAnswers';
 import { toast } from '../../support/toasts';
@@ -131,7 +131,7 @@ it('STF-13 those that are ticked are deleted as they were seen, after a question
   await user.click(screen.getByRole('button', { name: 'Delete 2 users' }));
   expect(changes()).toEqual([]);
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete 2 users' }));
-  await toast(`${messages.staffUsersDeleted(2)}\nactive@example.com\nwaiting@example.com`);
+  await toast(`${staffMessages.staffUsersDeleted(2)}\nactive@example.com\nwaiting@example.com`);
   expect(screen.queryByRole('dialog')).toBeNull();
   expect(changes().map(({ path }) => path)).toEqual([
     'manageUsers/active%40example.com',
@@ -152,7 +152,7 @@ it('STF-13 MSG-101 whoever stayed is named with the reason; who was gone already
     answers: {
       deleteStaffUser: ({ params }) => {
         const { email = '' } = params;
-        if (email.startsWith('closed')) return refusal(409, messages.lastSuperAdmin);
+        if (email.startsWith('closed')) return refusal(409, staffMessages.lastSuperAdmin);
         return email.startsWith('again') ? refusal(404, serverMessages.userNotFound(email)) : {};
       },
     },
@@ -163,9 +163,9 @@ it('STF-13 MSG-101 whoever stayed is named with the reason; who was gone already
   await user.click(screen.getByRole('button', { name: 'Delete 3 users' }));
   const dialog = await screen.findByRole('dialog');
   await user.click(within(dialog).getByRole('button', { name: 'Delete 3 users' }));
-  expect(await within(dialog).findByText(`: ${messages.lastSuperAdmin}`)).toBeInTheDocument();
+  expect(await within(dialog).findByText(`: ${staffMessages.lastSuperAdmin}`)).toBeInTheDocument();
   expect(within(dialog).getByRole('alert')).toHaveTextContent(
-    `2 of 3 users deleted.closed@example.com: ${messages.lastSuperAdmin}`,
+    `2 of 3 users deleted.closed@example.com: ${staffMessages.lastSuperAdmin}`,
   );
   await user.click(within(dialog).getByText('Close'));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());

@@ -1,5 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { messages } from '../../../src/contract/messages';
+import { staffMessages } from '../../../src/contract/staffMessages';
 import { serverMessages } from '../../../src/contract/serverMessages';
 import { toast } from '../../support/toasts';
 import { broken, foreign, refusal } from '../../support/apiAnswers';
@@ -212,7 +213,7 @@ describe('editing', () => {
 
   it('STF-12 a refusal shows the server message and the choice stays', async () => {
     const { user } = openStaff({
-      answers: { updateStaffUser: () => refusal(409, messages.lastSuperAdmin) },
+      answers: { updateStaffUser: () => refusal(409, staffMessages.lastSuperAdmin) },
     });
     await user.click(await screen.findByRole('button', { name: 'Edit zoe@example.com' }));
     await choose(user, 'super_admin');
@@ -241,7 +242,7 @@ describe('editing', () => {
     const { user } = openStaff();
     await user.click(await screen.findByRole('button', { name: `Edit ${OWN}` }));
     const box = within(await dialog(`Edit user: ${OWN}`));
-    expect(box.getByText(messages.ownSuperAdmin)).toBeTruthy();
+    expect(box.getByText(staffMessages.ownSuperAdmin)).toBeTruthy();
     expect(box.queryByRole('button', { name: 'Remove tag' })).toBeNull();
     await user.click(box.getByRole('combobox', { name: 'Roles' }));
     await user.keyboard('{Backspace}{Backspace}');
@@ -282,12 +283,12 @@ describe('deleting', () => {
     openStaff({ people: alone });
     const own = await screen.findByRole('button', {
       name: `Delete ${OWN}`,
-      description: messages.ownAccountDelete,
+      description: staffMessages.ownAccountDelete,
     });
     expect(own).toHaveProperty('disabled', true);
     const last = screen.getByRole('button', {
       name: 'Delete zoe@example.com',
-      description: messages.lastSuperAdmin,
+      description: staffMessages.lastSuperAdmin,
     });
     expect(last).toHaveProperty('disabled', true);
     expect(screen.getByRole('button', { name: 'Delete ada@example.com' })).toHaveProperty('disabled', false);

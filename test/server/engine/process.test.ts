@@ -129,7 +129,7 @@ it('ends in order on SIGTERM, and keeps accounts and tokens over a restart', asy
   expect(await call(server, FLAG, { token })).toMatchObject({ status: 200 });
 });
 
-it('says which port is taken and which variable is wrong, without a stack', async () => {
+it('says which port is taken, which address is none of this machine and which variable is wrong, without a stack', async () => {
   const { url } = await urlOf(running.at(-1) as Program);
   const port = new URL(url).port;
   const empty = path.join(path.dirname(dataDir), 'other');
@@ -139,6 +139,11 @@ it('says which port is taken and which variable is wrong, without a stack', asyn
     `Port ${port} of 127.0.0.1 is in use by another program. Choose another PORT.`,
   );
   expect(taken.output()).not.toMatch(/\n\s+at /);
+
+  const elsewhere = serve({ HOST: '203.0.113.7', ALLOW_DEMO: '1', DATA_DIR: empty, SEED_ORDERS: '0' });
+  expect(await elsewhere.ended).toBe(1);
+  expect(elsewhere.output()).toContain('This machine has no address 203.0.113.7. Choose another HOST.');
+  expect(elsewhere.output()).not.toMatch(/\n\s+at /);
 
   const wrong = serve({ TOKEN_TTL: '5m' });
   expect(await wrong.ended).toBe(1);

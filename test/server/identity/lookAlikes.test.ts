@@ -5,7 +5,7 @@ import { withTx } from '../../../server/db/withTx';
 import { insertUser } from '../../../server/repositories/users';
 import { createInvite } from '../../../server/services/identity';
 import { hashPassword } from '../../../server/services/passwords';
-import { messages } from '../../../src/contract/messages';
+import { emailLooksLike } from '../../../src/contract/lookAlikes';
 import { aMerchant, storeMerchants } from '../orders/fixtures';
 import { call, type Answer } from '../support/call';
 import { startTestServer, type TestServer } from '../support/testServer';
@@ -51,7 +51,7 @@ describe.each(Object.entries(WAYS))('%s', (way, make) => {
     ['a selector of variants, which is not seen', 'admin\ufe0f@example.com', '\ufe0f', 'FE0F'],
     ['an empty letter', 'admin\u3164@example.com', '\u3164', '3164'],
   ])('API-02 API-36 API-42 %s: refused, and the letter is named', async (_what, email, letter, code) => {
-    const message = messages.emailLooksLike(letter);
+    const message = emailLooksLike(letter);
     expect(message).toContain(`(U+${code.padStart(4, '0')})`);
     expect(await make(email)).toMatchObject({
       status: 400,
@@ -71,7 +71,7 @@ describe.each(Object.entries(WAYS))('%s', (way, make) => {
 });
 
 it('create-admin makes no such account either', async () => {
-  await expect(createAdmin('аdmin@example.com')).rejects.toThrow(messages.emailLooksLike('а'));
+  await expect(createAdmin('аdmin@example.com')).rejects.toThrow(emailLooksLike('а'));
 });
 
 it('AUTH-09 an account that has such an e-mail already signs in, takes its invitation and gets a new password', async () => {

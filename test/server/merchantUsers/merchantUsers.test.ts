@@ -2,6 +2,7 @@
 import { fillPath, ENDPOINTS } from '../../../src/contract/endpoints';
 import { merchantMessages } from '../../../src/contract/merchantMessages';
 import { messages } from '../../../src/contract/messages';
+import { staffMessages } from '../../../src/contract/staffMessages';
 import { serverMessages } from '../../../src/contract/serverMessages';
 import type { MerchantUser } from '../../../src/contract/schemas/users';
 import { listChanges } from '../../../server/repositories/audit';
@@ -236,7 +237,7 @@ it('API-39 API-40 MUS-03 nobody, staff, reserved words and service users are not
   }
   // The static route wins: a list, and an edit that wants an e-mail.
   expect(Array.isArray((await user('manageUsers')).json)).toBe(true);
-  expect((await edit('manageUsers', { name: 'X' })).json?.message).toBe(messages.allFieldsRequired);
+  expect((await edit('manageUsers', { name: 'X' })).json?.message).toBe(staffMessages.allFieldsRequired);
   const service = (await list()).find(({ group }) => group === 'service')?.username ?? '';
   expect(await edit(service, { name: 'X' })).toMatchObject({
     status: 409,

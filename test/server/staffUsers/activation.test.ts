@@ -1,7 +1,7 @@
 /** Accounts that are activated, deactivated and invited again, each an act of its own that says how they came to be. */
 import { Readable } from 'node:stream';
 import { sql } from 'kysely';
-import { messages } from '../../../src/contract/messages';
+import { staffMessages } from '../../../src/contract/staffMessages';
 import { serverMessages } from '../../../src/contract/serverMessages';
 import type { CreatedStaffUser, StaffUser } from '../../../src/contract/schemas/users';
 import { createAdminCommand } from '../../../server/cli/createAdminCommand';
@@ -139,7 +139,7 @@ describe('activating', () => {
     await register('roleless@example.com');
     expect(await activate('roleless@example.com', [])).toMatchObject({
       status: 400,
-      json: { message: messages.allFieldsRequired },
+      json: { message: staffMessages.allFieldsRequired },
     });
     expect((await entry('roleless@example.com')).activated).toBe(false);
   });

@@ -1,6 +1,7 @@
 /** Staff users as super_admins manage them, over HTTP on a real database. */
 import http from 'node:http';
 import { messages } from '../../../src/contract/messages';
+import { staffMessages } from '../../../src/contract/staffMessages';
 import { serverMessages } from '../../../src/contract/serverMessages';
 import type { CreatedStaffUser, StaffUser } from '../../../src/contract/schemas/users';
 import { withTx, type Trx } from '../../../server/db/withTx';
@@ -127,10 +128,10 @@ it('API-43 an account from before the pattern for e-mails keeps being edited', a
 });
 
 it.each<[string, unknown, unknown, string]>([
-  ['no e-mail', undefined, ['admin'], messages.allFieldsRequired],
-  ['a blank e-mail', '  ', ['admin'], messages.allFieldsRequired],
-  ['no roles', 'a@example.com', undefined, messages.allFieldsRequired],
-  ['an empty list of roles', 'a@example.com', [], messages.allFieldsRequired],
+  ['no e-mail', undefined, ['admin'], staffMessages.allFieldsRequired],
+  ['a blank e-mail', '  ', ['admin'], staffMessages.allFieldsRequired],
+  ['no roles', 'a@example.com', undefined, staffMessages.allFieldsRequired],
+  ['an empty list of roles', 'a@example.com', [], staffMessages.allFieldsRequired],
   ['a text that is no e-mail', 'not an address', ['admin'], messages.emailFormat('example.com')],
   ['an unknown role', 'a@example.com', ['root'], 'The field roles[0] is not valid'],
 ])('API-42 API-43 STF-08 %s is refused by create and edit alike', async (_, email, roles, message) => {
@@ -224,11 +225,11 @@ it('API-44 STF-13 nobody deletes themselves or takes their own super_admin', asy
   await aPerson('second@example.com', ['super_admin']);
   expect(await remove(SELF.toUpperCase())).toMatchObject({
     status: 409,
-    json: { message: messages.ownAccountDelete },
+    json: { message: staffMessages.ownAccountDelete },
   });
   expect(await edit(SELF, ['admin', 'user'])).toMatchObject({
     status: 409,
-    json: { message: messages.ownSuperAdmin },
+    json: { message: staffMessages.ownSuperAdmin },
   });
   expect((await edit(SELF, ['super_admin', 'user'])).status).toBe(200);
   expect((await edit(SELF, ['super_admin'])).status).toBe(200);
