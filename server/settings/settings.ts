@@ -27,7 +27,7 @@ import {
   isHardToGuess,
   listOf,
   oneOf,
-  text,
+  shortText,
   wholeNumber,
   yesOrNo,
 } from './settingsValues';
@@ -132,11 +132,11 @@ const databaseAddress = z
   );
 
 const variables = z.object({
-  HOST: text('127.0.0.1'),
+  HOST: shortText('127.0.0.1'),
   PORT: wholeNumber(0, 65_535).default(8080),
-  METRICS_HOST: text('127.0.0.1'),
+  METRICS_HOST: shortText('127.0.0.1'),
   METRICS_PORT: wholeNumber(0, 65_535).optional(),
-  DATA_DIR: text('./data'),
+  DATA_DIR: shortText('./data'),
   DATABASE_URL: databaseAddress.optional(),
   DATABASE_DIRECT_URL: databaseAddress.optional(),
   DATABASE_READ_URL: databaseAddress.optional(),
@@ -164,7 +164,7 @@ const variables = z.object({
   DEVTOOLS: yesOrNo.optional(),
   INSPECTOR: oneOf(INSPECTOR_MODES).default('super_admin'),
   READY_GRACE_SECONDS: wholeNumber(0, READY_GRACE_MAX_SECONDS).default(READY_GRACE_SECONDS),
-  PROVIDER_ADMIN_GROUP: text(PROVIDER_ADMIN_GROUP),
+  PROVIDER_ADMIN_GROUP: shortText(PROVIDER_ADMIN_GROUP),
   SEED_ORDERS: wholeNumber(0, 2_000_000).default(5000),
   API_PREFIX: z
     .string()
@@ -177,8 +177,8 @@ const variables = z.object({
       message: `must not be one of ${RESERVED_PRODUCT_KEYS.join(', ')}`,
     })
     .default('routing'),
-  PRODUCT_LABEL: text('Routing'),
-  PROVIDER_NAME: text('Provider'),
+  PRODUCT_LABEL: shortText('Routing'),
+  PROVIDER_NAME: shortText('Provider'),
   EMAIL_EXAMPLE_HOST: z
     .string()
     .regex(/^[^\s@]+\.[^\s@]+$/, 'must be a host like example.com')

@@ -14,8 +14,8 @@ export const yesOrNo = z
 
 export const booleanOf = (fallback: boolean): z.ZodType<boolean> => yesOrNo.default(fallback);
 
-/** A name to show, 200 characters at most. */
-export const text = (fallback: string): z.ZodType<string> =>
+/** A text of 200 characters at most. */
+export const shortText = (fallback: string): z.ZodType<string> =>
   z.string().trim().max(200, 'must have at most 200 characters').default(fallback);
 
 /** Digits alone: `1e3`, `0x10` and `1,000` are more often a slip than a number. */
