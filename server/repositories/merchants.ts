@@ -1,4 +1,5 @@
 /** Merchants with their zones and shipping rules. */
+import { sql } from 'kysely';
 import type {
   Merchant,
   MerchantName,
@@ -7,7 +8,6 @@ import type {
   Zone,
 } from '../../src/contract/schemas/merchants';
 import { nameSeen } from '../../src/contract/lookAlikes';
-import { sql } from 'kysely';
 import { withSnapshot, type Db, type Trx } from '../db/withTx';
 import {
   fromMerchantRow,

@@ -1,6 +1,7 @@
 /** Bodies for the tests of shipping rules. */
-import type { SpeedPricingRow } from '../../../src/contract/schemas/merchants';
-import { AFTERNOON } from '../zones/fixtures';
+import type { ShippingRule, SpeedPricingRow } from '../../../src/contract/schemas/merchants';
+import type { TestServer } from '../support/testServer';
+import { AFTERNOON, aZone, send, storeMerchant } from '../zones/fixtures';
 
 const { pickupWindow, cutoffTime } = AFTERNOON;
 
@@ -39,4 +40,18 @@ export const aService = (fields: Partial<SpeedPricingRow> = {}): SpeedPricingRow
 /** Bands of 1, 2, 3 … pounds with these prices. */
 export const bands = (...prices: number[]) => ({
   pricingRows: prices.map((price, index) => ({ weightInPounds: index + 1, price })),
+});
+
+/** Merchants with the zones Nord and Sud, and the calls that make a rule of theirs. */
+export const newRules = (server: () => TestServer) => ({
+  aShop: (shippingRules: ShippingRule[] = [], fields: object = {}) =>
+    storeMerchant(server(), {
+      zones: [aZone('Nord', { H1A: 1 }), aZone('Sud', { H2A: 1 })],
+      shippingRules,
+      ...fields,
+    }),
+  create: (id: string, fields: object = {}, headers = {}) =>
+    send(server(), 'POST', `${id}/shippingRules`, aBody(fields), headers),
+  rulesOf: async (id: string) =>
+    (await send(server(), 'GET', `${id}/shippingRules`)).body as unknown as ShippingRule[],
 });
