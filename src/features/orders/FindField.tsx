@@ -4,7 +4,7 @@ import type { FormEvent } from 'react';
 import { messages } from '../../contract/messages';
 import { EMPTY_FILTER, trimmedFilter } from '../../domain/orders/orderFilter';
 import { useAppSelector } from '../../store/hooks';
-import { selectFindText, selectListPhase } from '../../store/views/orders/orderListSelectors';
+import { selectFindText, selectIsSearched } from '../../store/views/orders/orderListSelectors';
 import { useOrderSearch } from './useOrderSearch';
 import { useTypedFilter } from './useTypedFilter';
 import { ChangedMark } from './ChangedMark';
@@ -13,7 +13,7 @@ import './findField.css';
 /** One order by whatever is known of it: one field beside the title, apart from the filters. */
 export function FindField() {
   const applied = useAppSelector(selectFindText);
-  const phase = useAppSelector(selectListPhase);
+  const isSearched = useAppSelector(selectIsSearched);
   const [{ find: text }, setTyped] = useTypedFilter();
   const setText = (typed: string) => setTyped({ find: typed });
   const { find, clearFind } = useOrderSearch();
@@ -29,7 +29,7 @@ export function FindField() {
   return (
     <>
       <ChangedMark
-        isChanged={phase !== 'idle' && trimmedFilter({ ...EMPTY_FILTER, find: text }).find !== applied}
+        isChanged={isSearched && trimmedFilter({ ...EMPTY_FILTER, find: text }).find !== applied}
         text="Find text changed"
         title={messages.findChanged}
       />

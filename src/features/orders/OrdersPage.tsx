@@ -12,7 +12,8 @@ import {
   selectAppliedFilter,
   selectDashboardQuery,
   selectIsRefreshing,
-  selectListPhase,
+  selectIsSearched,
+  selectIsSearching,
   selectUpdatedAt,
 } from '../../store/views/orders/orderListSelectors';
 import { refreshOrders } from '../../store/views/orders/refreshOrders';
@@ -70,15 +71,18 @@ function Listeners({ table }: { readonly table: RefObject<HTMLElement> }) {
 /** When the list was last read, in which zone its times are, and the two small buttons. */
 function Freshness() {
   const dispatch = useAppDispatch();
-  const phase = useAppSelector(selectListPhase);
+  const isSearching = useAppSelector(selectIsSearching);
   const updatedAt = useAppSelector(selectUpdatedAt);
   const isRefreshing = useAppSelector(selectIsRefreshing);
   const query = useAppSelector(selectDashboardQuery);
-  const hasList = updatedAt !== null && phase !== 'searching';
+  const hasList = updatedAt !== null && !isSearching;
   const { reader } = useTimeZones();
   const zone = `Times: ${zoneTitle(reader)}`;
-  const freshness =
-    phase === 'searching' ? 'Searching…' : hasList ? `Updated ${formatTimeShort(updatedAt, reader)}` : null;
+  const freshness = isSearching
+    ? 'Searching…'
+    : hasList
+      ? `Updated ${formatTimeShort(updatedAt, reader)}`
+      : null;
   const link = new URL(paths.dashboard(query), window.location.href).href;
   return (
     <>
@@ -105,7 +109,7 @@ function Freshness() {
 function useFocusWhenEmpty(): void {
   const store = useAppStore();
   useEffect(() => {
-    if (selectListPhase(store.getState()) === 'idle') focusSearch();
+    if (!selectIsSearched(store.getState())) focusSearch();
   }, [store]);
 }
 

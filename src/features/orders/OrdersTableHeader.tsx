@@ -3,7 +3,7 @@ import { memo, useEffect, useRef, type Ref } from 'react';
 import type { OrderTableColumn } from '../../contract/orderTable';
 import { useAppDispatch, useAppSelector } from '../../store/hooks';
 import {
-  selectListPhase,
+  selectIsSearching,
   selectOrderRowCount,
   selectShownSort,
 } from '../../store/views/orders/orderListSelectors';
@@ -27,10 +27,10 @@ export const OrdersTableHeader = memo(function OrdersTableHeader({
   columns,
   borders,
 }: OrdersTableHeaderProps) {
-  const phase = useAppSelector(selectListPhase);
+  const isSearching = useAppSelector(selectIsSearching);
   const hasRows = useAppSelector((state) => selectOrderRowCount(state) > 0);
   const sort = useAppSelector(selectShownSort);
-  const mayFilter = hasRows || phase === 'searching';
+  const mayFilter = hasRows || isSearching;
   return (
     <div className="orders-header" role="rowgroup">
       <div className="orders-header-row" role="row" aria-rowindex={1} ref={elementRef}>
@@ -40,7 +40,7 @@ export const OrdersTableHeader = memo(function OrdersTableHeader({
           className="orders-header-cell orders-header-check"
         >
           {hasRows && <SelectAll />}
-          {phase === 'searching' && <span className={`${Classes.SKELETON} order-check-bone`} />}
+          {isSearching && <span className={`${Classes.SKELETON} order-check-bone`} />}
         </div>
         {columns.map((id) => (
           <div

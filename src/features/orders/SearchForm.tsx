@@ -10,7 +10,8 @@ import { selectShowsDeliveryType } from '../../store/flags/flagsSlice';
 import { validationNotice } from '../../store/notices/noticesSlice';
 import {
   selectAppliedFilter,
-  selectListPhase,
+  selectIsSearched,
+  selectIsSearching,
   selectUpdatedAt,
 } from '../../store/views/orders/orderListSelectors';
 import { rememberStatus } from '../../store/views/orders/searchOrders';
@@ -44,7 +45,8 @@ interface SearchFormProps {
 export function SearchForm({ children }: SearchFormProps) {
   const dispatch = useAppDispatch();
   const applied = useAppSelector(selectAppliedFilter);
-  const phase = useAppSelector(selectListPhase);
+  const isSearched = useAppSelector(selectIsSearched);
+  const isSearching = useAppSelector(selectIsSearching);
   const showsDeliveryType = useAppSelector(selectShowsDeliveryType);
   // Archived ones too: old orders must stay findable.
   const merchants = useMerchantOptions(true);
@@ -58,7 +60,7 @@ export function SearchForm({ children }: SearchFormProps) {
   const noteOf = useRangeNotes(draft);
   const [badDates, setBadDates] = useState<Readonly<Record<string, boolean>>>({});
   // The list below answers to what was applied, not to what stands in the fields by now. The find field is apart.
-  const isChanged = phase !== 'idle' && !sameFilter({ ...trimmedFilter(draft), find: applied.find }, applied);
+  const isChanged = isSearched && !sameFilter({ ...trimmedFilter(draft), find: applied.find }, applied);
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -145,7 +147,7 @@ export function SearchForm({ children }: SearchFormProps) {
             icon={<Search />}
             text="Search"
             // What was changed meanwhile may be searched for at once: the newer search is the one that counts.
-            isBusy={phase === 'searching' && !isChanged}
+            isBusy={isSearching && !isChanged}
           />
         </div>
       </div>

@@ -13,6 +13,7 @@ import { useTimeZones } from '../../store/config/timeZones';
 import { useAppDispatch, useAppSelector, useAppStore } from '../../store/hooks';
 import {
   selectAppliedFilter,
+  selectIsSearched,
   selectListPhase,
   selectTypedFilter,
 } from '../../store/views/orders/orderListSelectors';
@@ -39,7 +40,7 @@ export const StatusStrip = memo(function StatusStrip({ children }: StatusStripPr
   const tellsChanges = useAppSelector(selectTellsChanges);
   const filter = useAppSelector(selectAppliedFilter);
   const { clearFilters } = useOrderSearch();
-  const hasList = useAppSelector((state) => selectListPhase(state) !== 'idle');
+  const hasList = useAppSelector(selectIsSearched);
   // It has a place for new orders all the same.
   if (!hasSummary) return tellsChanges ? <div className="status-strip">{children}</div> : null;
   const { merchantId, orderStatus } = filter;

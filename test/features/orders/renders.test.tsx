@@ -1,8 +1,9 @@
 /** What React runs anew when one thing changes on the dashboard: what shows it, and nothing else. */
 import { act, fireEvent, screen } from '@testing-library/react';
 import { tableScroller } from '../../../src/ui/plainTable';
+import { deferred } from '../../support/deferred';
 import { rendered } from '../../support/renderCounter';
-import { openDashboard, wireOrders } from './support';
+import { openDashboard, wireOrder, wireOrders } from './support';
 
 /** What belongs to Blueprint or React is drawn with what holds it. */
 const isOurs = (name: string) =>
@@ -78,6 +79,36 @@ it('scrolling runs nothing of the table that scrolls the rows', async () => {
   }
   await act(() => new Promise((resolve) => setTimeout(resolve, REST_MS)));
   expect([...rendered.keys()].filter((name) => !FRAME.includes(name))).toEqual([]);
+});
+
+it('a page that is appended runs its rows and the counter, not the search, the views or the rows above, and asks for no counts', async () => {
+  const second = deferred();
+  const { asked } = openDashboard({
+    at: '/dashboard?status=GEOCODED',
+    search: async ({ lastEvaluatedKey }) => {
+      if (lastEvaluatedKey === undefined)
+        return { orders: wireOrders(6), next: { lastEvaluatedKey: 'k', createdAt: 1 } };
+      await second.until;
+      return { orders: [wireOrder(50), wireOrder(51)], next: null };
+    },
+  });
+  await screen.findByText('Recipient 5');
+  await act(() => new Promise((resolve) => setTimeout(resolve, 2 * REST_MS)));
+  asked.length = 0;
+  const counts = await renderedBy(async () => {
+    second.end();
+    await screen.findByText('Recipient 51');
+  });
+  expect(asked.map(({ endpoint }) => endpoint)).toEqual([]);
+  expect(counts.OrderRowContent).toBe(2);
+  const ofRows = /Cell$|^Order(Cells|RowContent)$|^Status(Tag|Line)$|^ApproximateMark$/;
+  // Blueprint's table gets taller; it draws nothing.
+  const ofTable = /^PlainRows$|^Draggable$|^_TableBodyCells$|^Nothing$/;
+  expect(
+    Object.keys(counts).filter(
+      (name) => ![ofRows, ofTable].some((part) => part.test(name)) && !FRAME.includes(name),
+    ),
+  ).toEqual(['SelectionLine']);
 });
 
 it('opening an order runs its row and its detail once, not the other rows, the menu or the frame of the page', async () => {

@@ -7,7 +7,7 @@ import type { OrderView } from '../../../domain/orders/orderViews';
 import { useWhoChanged } from '../../../shared/editing/useWhoChanged';
 import { useUnderWay } from '../../../shared/editing/useUnderWay';
 import { useAppDispatch, useAppSelector } from '../../../store/hooks';
-import { selectAppliedFilter, selectListPhase } from '../../../store/views/orders/orderListSelectors';
+import { selectAppliedFilter, selectIsSearched } from '../../../store/views/orders/orderListSelectors';
 import { selectMayChangeView } from '../../../store/views/orderViews/mayChangeView';
 import {
   selectChosenView,
@@ -47,7 +47,7 @@ export function useToolsWidth(): number {
 /** Whether what is shown can be kept as a view: a search that is answered, and not that for one order. */
 function useIsSearch(): boolean {
   const filter = useAppSelector(selectAppliedFilter);
-  return useAppSelector(selectListPhase) !== 'idle' && filter.find === '' && canSearch(filter);
+  return useAppSelector(selectIsSearched) && filter.find === '' && canSearch(filter);
 }
 
 interface ViewToolsProps {

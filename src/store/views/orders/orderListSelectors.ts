@@ -17,6 +17,9 @@ import { idOfRow, pageOfRow, rowOfId, tallRows } from './listedPages';
 const list = (state: RootState) => state.views.orderList;
 
 export const selectListPhase = (state: RootState) => list(state).phase;
+/** For what looks the same while pages are appended: it does not run with each of them. */
+export const selectIsSearched = (state: RootState) => list(state).phase !== 'idle';
+export const selectIsSearching = (state: RootState) => list(state).phase === 'searching';
 /** Another with every search; null before any. */
 export const selectSearchId = (state: RootState) => list(state).searchId;
 export const selectSort = (state: RootState) => list(state).sort;
@@ -30,7 +33,7 @@ export const selectUpdatedAt = (state: RootState) => list(state).updatedAt;
 export const selectIsRefreshing = (state: RootState) => list(state).isRefreshing;
 /** What the list is sorted by; null before a search, and where the server does not sort. */
 export const selectShownSort = (state: RootState): OrderSort | null =>
-  selectServerSorts(state) && selectListPhase(state) !== 'idle' ? selectSort(state) : null;
+  selectServerSorts(state) && selectIsSearched(state) ? selectSort(state) : null;
 /** True when an order left the search while it was listed. */
 export const selectHasLeftSearch = (state: RootState, id: OrderId) => list(state).gone[id] === true;
 

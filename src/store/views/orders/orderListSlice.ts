@@ -204,7 +204,8 @@ export const orderListSlice = createSlice({
       forgetWaiting(state, page.ids);
       state.loadedCount += page.ids.length;
       state.rowCount += shownCount(listed);
-      state.updatedAt = at;
+      // More rows do not make those above them newer.
+      if (listed.cursor === null) state.updatedAt = at;
       state.phase = phaseAfter(state, shownCount(listed));
     },
 
