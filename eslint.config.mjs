@@ -124,6 +124,12 @@ const noLoading = {
   message: 'No loading: ui/BusyButton keeps the focus.',
 };
 
+// A part whose code does not come must not take the page with it, and what is typed there.
+const noOwnSuspense = {
+  selector: "ImportSpecifier[imported.name='Suspense']",
+  message: 'No Suspense: ui/PartPlace also says so where the code does not come.',
+};
+
 // A limit that a quick machine never meets fails on a slow one: jest.config.js and setupDomMatchers.ts have the only two.
 const LIMITS_OF_TESTS = 'No limit of its own: a hang fails anyway, a busy machine must not.';
 const noLimits = [
@@ -236,6 +242,12 @@ export default tseslint.config(
     files: ['src/{store,shared,features}/**/*.{ts,tsx}'],
     rules: {
       'no-restricted-properties': ['error', ...noLocalClock, noZoneData, noOwnCounts, ...noPageSearch],
+    },
+  },
+  {
+    files: ['src/{shared,features}/**/*.tsx'],
+    rules: {
+      'no-restricted-syntax': ['error', noStringIcons, noCutTexts, noLoading, noLocalDates, noOwnSuspense],
     },
   },
   {

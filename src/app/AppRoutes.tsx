@@ -1,7 +1,6 @@
 import { Suspense, useLayoutEffect, type FunctionComponent, type ReactNode } from 'react';
 import { Navigate, Route, Routes, useLocation } from 'react-router-dom';
 import { LoginPage } from '../features/session/LoginPage';
-import { RegisterPage } from '../features/session/RegisterPage';
 import { paths, ROUTES } from '../paths';
 import { useAppDispatch, useAppSelector } from '../store/hooks';
 import { leaveNotices } from '../store/notices/noticesSlice';
@@ -16,6 +15,11 @@ import { loadShell } from './preload';
 import { PageTitle } from './PageTitle';
 
 const Shell = lazyPart(loadShell);
+const RegisterPage = lazyPart(() =>
+  import(/* webpackChunkName: 'register' */ '../features/session/RegisterPage').then((module) => ({
+    default: module.RegisterPage,
+  })),
+);
 
 /** What is drawn at a page's route. Pages of the same code are one component, which stays when one leads to the other. */
 const drawn = new Map<Page['load'], FunctionComponent>();
@@ -56,7 +60,9 @@ const TABLE = (
       element={
         <ForVisitors>
           <PageTitle title="Register" />
-          <RegisterPage />
+          <Suspense fallback={<FullPageSpinner label="Loading" />}>
+            <RegisterPage />
+          </Suspense>
         </ForVisitors>
       }
     />

@@ -1,7 +1,11 @@
 import { Button, FormGroup, InputGroup, PopoverNext, PopupKind, Spinner } from '@blueprintjs/core';
-import { Suspense, useId, useRef, useState, type JSX, type Ref } from 'react';
+import { useId, useRef, useState, type JSX, type Ref } from 'react';
 import { focusField } from './focusField';
 import { CLOSES_AT_ONCE } from './overlays';
+import { PartPlace } from './PartPlace';
+
+/** The field itself still takes what is typed. */
+const noPicker = () => <p className="picker-missing">This could not be loaded. Please type instead.</p>;
 
 interface PickerFieldProps {
   readonly label: string;
@@ -62,7 +66,9 @@ export function PickerField(props: PickerFieldProps) {
       popupKind={PopupKind.DIALOG}
       content={
         <div className="picker-panel">
-          <Suspense fallback={<Spinner size={20} />}>{props.picker(takePicked)}</Suspense>
+          <PartPlace waiting={<Spinner size={20} />} missing={noPicker}>
+            {props.picker(takePicked)}
+          </PartPlace>
         </div>
       }
     >

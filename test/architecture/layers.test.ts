@@ -133,6 +133,13 @@ describe('layers', () => {
     expect(told).toEqual([['no-restricted-syntax'], ['no-restricted-syntax'], []]);
   });
 
+  it('refuses a part of a page that would take the page with it where its code does not come', () => {
+    const text = "import { Suspense } from 'react';\nexport const x = Suspense;\n";
+    const files = ['src/features/orders/planted.tsx', 'src/shared/history/planted.tsx', 'src/ui/planted.tsx'];
+    const told = lint(files.map((file) => ({ file, text })));
+    expect(told).toEqual([['no-restricted-syntax'], ['no-restricted-syntax'], []]);
+  });
+
   it('refuses tests with limits of their own', () => {
     const texts = [
       "it('a', () => undefined, 5_000);",

@@ -7,7 +7,6 @@ const OTHER = 'This page';
 
 interface KeysDialogProps {
   readonly hotkeys: readonly HotkeyConfig[];
-  readonly isOpen: boolean;
   /** Whether keys of one character do anything. */
   readonly isOn: boolean;
   readonly onSwitch: (on: boolean) => void;
@@ -18,8 +17,7 @@ interface KeysDialogProps {
  * The list behind "?": the keys of the open page and of every page, by group. Blueprint's own has headings that
  * skip levels and a body that cannot be scrolled by keyboard.
  */
-export function KeysDialog({ hotkeys, isOpen, isOn, onSwitch, onClose }: KeysDialogProps) {
-  if (!isOpen) return null;
+export function KeysDialog({ hotkeys, isOn, onSwitch, onClose }: KeysDialogProps) {
   const groups = [...new Set(hotkeys.map(({ group }) => group ?? OTHER))];
   return (
     <ModalDialog onClose={onClose} title="Keyboard" className="keys">

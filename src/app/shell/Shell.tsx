@@ -1,5 +1,5 @@
 import '../../shared/styles';
-import { HotkeysContext, HotkeysProvider, Spinner, type HotkeyConfig } from '@blueprintjs/core';
+import { Button, HotkeysContext, HotkeysProvider, Spinner, type HotkeyConfig } from '@blueprintjs/core';
 import {
   memo,
   Suspense,
@@ -15,13 +15,15 @@ import { Outlet, useLocation } from 'react-router-dom';
 import { ResultsOffer } from '../../features/jobs/ResultsOffer';
 import { ROUTES } from '../../paths';
 import { useAppDispatch, useAppSelector } from '../../store/hooks';
-import { selectIsRenewalDue } from '../../store/session/sessionSlice';
+import { jobEvents } from '../../store/jobs/jobsSlice';
+import { renewalPostponed, selectIsRenewalDue } from '../../store/session/sessionSlice';
 import { selectKeysOn, selectMenuCollapsed } from '../../store/views/shell/shellSelectors';
 import { selectResultsJob } from '../../store/jobs/jobsSelectors';
 import { keysSwitched, menuToggled } from '../../store/views/shell/shellSlice';
 import { AbovePages } from '../../ui/AbovePages';
 import { lazyPart } from '../../ui/lazyPart';
 import { isOverlayOpen, takesCharacters } from '../../ui/overlays';
+import { DialogPlace, PartPlace } from '../../ui/PartPlace';
 import { Opening } from '../../ui/typedAhead';
 import { useAtRest } from '../../ui/useAtRest';
 import { usePageKeys } from '../../ui/useKeys';
@@ -97,16 +99,15 @@ interface KeysProps {
   readonly onClose: () => void;
 }
 
-/** The list of keys, drawn from when it is first asked for. */
-function Keys(props: KeysProps) {
-  const [wasOpened, setWasOpened] = useState(props.isOpen);
-  if (props.isOpen && !wasOpened) setWasOpened(true);
+/** The list of keys, whose code comes when it is first asked for. */
+function Keys({ isOpen, ...props }: KeysProps) {
   const isOn = useAppSelector(selectKeysOn);
   const dispatch = useAppDispatch();
+  if (!isOpen) return null;
   return (
-    <Suspense fallback={<Opening />}>
-      {wasOpened && <KeysDialog {...props} isOn={isOn} onSwitch={(on) => dispatch(keysSwitched({ on }))} />}
-    </Suspense>
+    <DialogPlace waiting={<Opening />} onClose={props.onClose}>
+      <KeysDialog {...props} isOn={isOn} onSwitch={(on) => dispatch(keysSwitched({ on }))} />
+    </DialogPlace>
   );
 }
 
@@ -117,6 +118,8 @@ const Frame = memo(function Frame({ onKeys }: { readonly onKeys: () => void }) {
   const [isAccountOpen, setAccountOpen] = useState(false);
   const inspector = useInspector();
   const openAccount = useCallback(() => setAccountOpen(true), []);
+  const closeAccount = () => setAccountOpen(false);
+  const dispatch = useAppDispatch();
   const showsResults = useAppSelector((state) => selectResultsJob(state) !== undefined);
 
   const keys = useMemo(
@@ -140,17 +143,31 @@ const Frame = memo(function Frame({ onKeys }: { readonly onKeys: () => void }) {
       />
       {isOverPage && <div className="menu-backdrop" onClick={toggle} />}
       <OpenPage onNavigation={close} />
-      <Suspense fallback={null}>
+      <PartPlace
+        missing={(retry) => (
+          <Button className="jobs-missing" text="The jobs could not be loaded. Try again" onClick={retry} />
+        )}
+      >
         <JobTray />
-      </Suspense>
+      </PartPlace>
       <PaletteHost onKeys={onKeys} onInspect={inspector.open} />
       {inspector.drawer}
       <PageLetters />
-      <Suspense fallback={<Opening />}>
-        {showsResults && <JobResults />}
-        {isAccountOpen && <AccountDialog onClose={() => setAccountOpen(false)} />}
-        {showsRenewal && <RenewalDialog />}
-      </Suspense>
+      {showsResults && (
+        <DialogPlace waiting={<Opening />} onClose={() => dispatch(jobEvents.resultsClosed())}>
+          <JobResults />
+        </DialogPlace>
+      )}
+      {isAccountOpen && (
+        <DialogPlace waiting={<Opening />} onClose={closeAccount}>
+          <AccountDialog onClose={closeAccount} />
+        </DialogPlace>
+      )}
+      {showsRenewal && (
+        <DialogPlace waiting={<Opening />} onClose={() => dispatch(renewalPostponed())}>
+          <RenewalDialog />
+        </DialogPlace>
+      )}
     </div>
   );
 });

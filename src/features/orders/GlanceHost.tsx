@@ -1,6 +1,6 @@
-import { Suspense, type RefObject } from 'react';
-import { ErrorBoundary } from '../../ui/ErrorBoundary';
+import type { RefObject } from 'react';
 import { lazyPart } from '../../ui/lazyPart';
+import { PartPlace } from '../../ui/PartPlace';
 import { useFocusKept } from '../../ui/useFocusKept';
 import { CountsMissing } from './CountsMissing';
 
@@ -14,11 +14,9 @@ export function GlanceHost({ table }: { readonly table: RefObject<HTMLElement> }
   const region = useFocusKept<HTMLDivElement>(table);
   return (
     <div ref={region} className="glance">
-      <ErrorBoundary fallback={(_error, retry) => <CountsMissing onAgain={retry} />}>
-        <Suspense fallback={null}>
-          <Glance />
-        </Suspense>
-      </ErrorBoundary>
+      <PartPlace missing={(retry) => <CountsMissing onAgain={retry} />}>
+        <Glance />
+      </PartPlace>
     </div>
   );
 }

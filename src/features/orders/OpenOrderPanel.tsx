@@ -1,10 +1,11 @@
 import { Spinner } from '@blueprintjs/core';
-import { Suspense, useEffect, useLayoutEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react';
+import { useEffect, useLayoutEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import { createPortal } from 'react-dom';
 import type { OrderId } from '../../domain/orders/orderRecord';
 import type { ChangesTab } from './detail/ChangesCard';
 import { lazyPart } from '../../ui/lazyPart';
 import { observeSize } from '../../ui/observeSize';
+import { PartPlace } from '../../ui/PartPlace';
 
 const loadDetail = () => import('./detail/OrderDetail').then(({ OrderDetail }) => ({ default: OrderDetail }));
 const OrderDetail = lazyPart(loadDetail);
@@ -91,9 +92,9 @@ export function OpenOrderPanel({
         onKeyDown={onKeyDown}
         onFocus={({ target }) => (focused.current = target)}
       >
-        <Suspense fallback={<Waiting />}>
+        <PartPlace waiting={<Waiting />}>
           <OrderDetail key={orderId} orderId={orderId} panel={panel} changes={changes} onClose={onClose} />
-        </Suspense>
+        </PartPlace>
       </div>
     </div>,
     host,

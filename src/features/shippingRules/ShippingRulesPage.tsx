@@ -1,4 +1,4 @@
-import { Suspense, useCallback, useEffect, useMemo, useRef, useState, type RefObject } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState, type RefObject } from 'react';
 import { toApiError } from '../../api/errors';
 import { useListShippingRulesQuery } from '../../api/shippingRulesApi';
 import { grouped } from '../../contract/counts';
@@ -20,6 +20,7 @@ import { ArchivedNote } from '../../shared/merchant/ArchivedNote';
 import { lazyPart } from '../../ui/lazyPart';
 import { MerchantPage } from '../../shared/merchant/MerchantPage';
 import { PageProblem, PageWaiting } from '../../shared/merchant/MerchantPageBody';
+import { DialogPlace } from '../../ui/PartPlace';
 import { Opening } from '../../ui/typedAhead';
 import { LinkTargetMissing } from '../../shared/links/LinkTargetMissing';
 import { useAddressTarget } from '../../shared/links/useAddressTarget';
@@ -165,16 +166,16 @@ function Rules({ merchant, rules, searchParam }: RulesProps) {
         />
       )}
       {found && open?.kind === 'duplicate' && <DuplicateRule rule={found} place={place} onClose={close} />}
-      {rule && (
-        <Suspense fallback={<Opening />}>
-          {open?.kind === 'windows' && (
+      {rule && open && (
+        <DialogPlace key={open.kind} waiting={<Opening />} onClose={close}>
+          {open.kind === 'windows' && (
             <WindowsDialog rule={rule} merchantId={merchant.id} isReadOnly={isReadOnly} onClose={close} />
           )}
-          {open?.kind === 'service' && <AddServiceDialog key={rule.id} rule={rule} onClose={close} />}
-          {open?.kind === 'weights' && (
+          {open.kind === 'service' && <AddServiceDialog key={rule.id} rule={rule} onClose={close} />}
+          {open.kind === 'weights' && (
             <WeightPricingDialog key={rule.id} rule={rule} isReadOnly={isReadOnly} onClose={close} />
           )}
-        </Suspense>
+        </DialogPlace>
       )}
     </>
   );

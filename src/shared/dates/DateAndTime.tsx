@@ -7,20 +7,8 @@ import { lazyPart } from '../../ui/lazyPart';
 import { PickerField } from '../../ui/PickerField';
 
 const loadPanels = () => import(/* webpackChunkName: 'date-panels' */ './DateTimePanels');
-/** The field itself still takes what is typed; a page must not fall over its calendar. */
-const NoPanel = () => <p className="picker-missing">This could not be loaded. Please type instead.</p>;
-const DatePanel = lazyPart(() =>
-  loadPanels().then(
-    ({ DatePanel: panel }) => ({ default: panel }),
-    () => ({ default: NoPanel }),
-  ),
-);
-const TimePanel = lazyPart(() =>
-  loadPanels().then(
-    ({ TimePanel: panel }) => ({ default: panel }),
-    () => ({ default: NoPanel }),
-  ),
-);
+const DatePanel = lazyPart(() => loadPanels().then((panels) => ({ default: panels.DatePanel })));
+const TimePanel = lazyPart(() => loadPanels().then((panels) => ({ default: panels.TimePanel })));
 
 interface FieldProps {
   readonly label: string;

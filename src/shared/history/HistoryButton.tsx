@@ -1,10 +1,11 @@
 import { Button } from '@blueprintjs/core';
 import { History } from '@blueprintjs/icons';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { RecordKind } from '../../api/historyApi';
 import { selectHasHistory } from '../../store/config/configSlice';
 import { useAppSelector } from '../../store/hooks';
 import { lazyPart } from '../../ui/lazyPart';
+import { DialogPlace } from '../../ui/PartPlace';
 
 const HistoryDialog = lazyPart(() =>
   import('./HistoryDialog').then((module) => ({ default: module.HistoryDialog })),
@@ -24,6 +25,7 @@ interface HistoryButtonProps {
 export function HistoryButton({ isIcon = false, ...record }: HistoryButtonProps) {
   const hasHistory = useAppSelector(selectHasHistory);
   const [isOpen, setOpen] = useState(false);
+  const close = () => setOpen(false);
   if (!hasHistory) return null;
   return (
     <>
@@ -36,9 +38,9 @@ export function HistoryButton({ isIcon = false, ...record }: HistoryButtonProps)
         onClick={() => setOpen(true)}
       />
       {isOpen && (
-        <Suspense fallback={null}>
-          <HistoryDialog {...record} onClose={() => setOpen(false)} />
-        </Suspense>
+        <DialogPlace onClose={close}>
+          <HistoryDialog {...record} onClose={close} />
+        </DialogPlace>
       )}
     </>
   );

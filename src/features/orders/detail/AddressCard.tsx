@@ -1,6 +1,6 @@
 import { Button, Section, Tab, Tabs } from '@blueprintjs/core';
 import { Edit, TickCircle, WarningSign } from '@blueprintjs/icons';
-import { memo, Suspense, useRef, useState, type KeyboardEvent } from 'react';
+import { memo, useRef, useState, type KeyboardEvent } from 'react';
 import { ADDRESS_TYPES, type AddressType } from '../../../contract/constants';
 import type { Address } from '../../../contract/schemas/orders';
 import { messages } from '../../../contract/messages';
@@ -16,6 +16,7 @@ import { useEdit, type EditCommands } from '../../../shared/editing/useEdit';
 import { lazyPart } from '../../../ui/lazyPart';
 import { ReasonTooltip } from '../../../ui/ReasonTooltip';
 import { Opening } from '../../../ui/typedAhead';
+import { PartPlace } from '../../../ui/PartPlace';
 import { useFocusBack } from '../../../ui/useFocusBack';
 import { AddressFields } from './AddressFields';
 import { MapPlace, MovedPinFoot } from './MapPlace';
@@ -130,15 +131,15 @@ function EditableAddress({ order, type, edits: all }: EditableAddressProps) {
     <div className="address-panel" onKeyDown={onKeyDown}>
       {hasProblem && <p className="muted address-problem">{problem}</p>}
       {edit ? (
-        <Suspense
-          fallback={
+        <PartPlace
+          waiting={
             <div className="address-editor-waiting" aria-busy>
               <Opening />
             </div>
           }
         >
           <AddressEditor edits={edits} edit={edit} label={label} />
-        </Suspense>
+        </PartPlace>
       ) : (
         <>
           {address && state !== 'missing' && (
@@ -155,9 +156,9 @@ function EditableAddress({ order, type, edits: all }: EditableAddressProps) {
             </>
           )}
           {pin.edit ? (
-            <Suspense fallback={<div className="address-foot" />}>
+            <PartPlace waiting={<div className="address-foot" />}>
               <MovedPinFoot pins={pin} label={label} />
-            </Suspense>
+            </PartPlace>
           ) : (
             <div className="address-foot">
               <ReasonTooltip reason={lockedReason}>

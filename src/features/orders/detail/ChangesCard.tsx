@@ -1,10 +1,11 @@
 import { Section, Tab, Tabs } from '@blueprintjs/core';
-import { memo, Suspense, useState } from 'react';
+import { memo, useState } from 'react';
 import type { OrderRecord } from '../../../domain/orders/orderRecord';
 import { selectHasHistory } from '../../../store/config/configSlice';
 import { useAppSelector } from '../../../store/hooks';
 import { DetailCard } from '../../../ui/DetailCard';
 import { lazyPart } from '../../../ui/lazyPart';
+import { PartPlace } from '../../../ui/PartPlace';
 import { TimeChanges, useTimeChangesAside } from './TimeChanges';
 import { useOrderZones } from './useOrderZones';
 
@@ -65,7 +66,7 @@ export const ChangesCard = memo(function ChangesCard({ order, kept }: ChangesCar
           id="history"
           title={TITLES.history}
           panel={
-            <Suspense fallback={<p className="muted time-changes-empty">Loading…</p>}>
+            <PartPlace waiting={<p className="muted time-changes-empty">Loading…</p>}>
               <RecordHistory
                 key={order.id}
                 kind="order"
@@ -73,7 +74,7 @@ export const ChangesCard = memo(function ChangesCard({ order, kept }: ChangesCar
                 version={order.version}
                 zones={zones}
               />
-            </Suspense>
+            </PartPlace>
           }
         />
         {tab === 'times' && aside !== undefined && (

@@ -1,7 +1,7 @@
 import { Button } from '@blueprintjs/core';
-import { Suspense, useRef } from 'react';
-import { ErrorBoundary } from '../../../ui/ErrorBoundary';
-import { lazyPart, MissingCodeError } from '../../../ui/lazyPart';
+import { useRef } from 'react';
+import { lazyPart } from '../../../ui/lazyPart';
+import { PartPlace } from '../../../ui/PartPlace';
 import { useSeen } from '../../../ui/useSeen';
 import type { AddressMapProps } from './map/AddressMap';
 
@@ -17,18 +17,12 @@ export function MapPlace(props: AddressMapProps) {
   return (
     <div ref={place} className="map-place">
       {isSeen && (
-        <ErrorBoundary fallback={(error, retry) => <MissingMap error={error} onRetry={retry} />}>
-          <Suspense>
-            <AddressMap {...props} />
-          </Suspense>
-        </ErrorBoundary>
+        <PartPlace
+          missing={(retry) => <Button text="The map could not be loaded. Try again" onClick={retry} />}
+        >
+          <AddressMap {...props} />
+        </PartPlace>
       )}
     </div>
   );
-}
-
-/** The map alone is missing: everything else of the order is there. */
-function MissingMap({ error, onRetry }: { readonly error: Error; readonly onRetry: () => void }) {
-  if (!(error instanceof MissingCodeError)) throw error;
-  return <Button text="The map could not be loaded. Try again" onClick={onRetry} />;
 }

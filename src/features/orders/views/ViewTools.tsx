@@ -1,6 +1,5 @@
 import { MenuItem } from '@blueprintjs/core';
 import { FloppyDisk, Trash, Edit } from '@blueprintjs/icons';
-import { Suspense } from 'react';
 import { viewMessages } from '../../../contract/viewMessages';
 import { canSearch } from '../../../domain/orders/orderFilter';
 import type { OrderView } from '../../../domain/orders/orderViews';
@@ -19,6 +18,7 @@ import { deleteSavedView } from '../../../store/views/orderViews/saveViews';
 import { ActionsButton } from '../../../ui/ActionsButton';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog';
 import { lazyPart } from '../../../ui/lazyPart';
+import { DialogPlace } from '../../../ui/PartPlace';
 import { Opening } from '../../../ui/typedAhead';
 import { useChooseView } from './useChooseView';
 
@@ -78,12 +78,12 @@ export function ViewTools({ open, onOpen }: ViewToolsProps) {
         </button>
       )}
       <News />
-      <Suspense fallback={<Opening />}>
-        {(open === 'save' || open === 'saveAs') && (
-          <SaveViewDialog base={view} isNew={open === 'saveAs'} onClose={close} />
-        )}
-        {open === 'edit' && view && <EditViewDialog viewId={view.id} onClose={close} />}
-      </Suspense>
+      {open !== null && open !== 'delete' && (
+        <DialogPlace key={open} waiting={<Opening />} onClose={close}>
+          {open !== 'edit' && <SaveViewDialog base={view} isNew={open === 'saveAs'} onClose={close} />}
+          {open === 'edit' && view && <EditViewDialog viewId={view.id} onClose={close} />}
+        </DialogPlace>
+      )}
       {open === 'delete' && view && <DeleteQuestion view={view} onClose={close} />}
     </>
   );

@@ -1,7 +1,10 @@
-import { Suspense } from 'react';
-import { useAppSelector } from '../../../store/hooks';
-import { selectIsWindowChangeOpen } from '../../../store/views/windowChange/windowChangeSlice';
+import { useAppDispatch, useAppSelector } from '../../../store/hooks';
+import {
+  selectIsWindowChangeOpen,
+  windowChangeEvents,
+} from '../../../store/views/windowChange/windowChangeSlice';
 import { lazyPart } from '../../../ui/lazyPart';
+import { DialogPlace } from '../../../ui/PartPlace';
 import { Opening } from '../../../ui/typedAhead';
 
 const WindowChangeDialog = lazyPart(() =>
@@ -10,11 +13,12 @@ const WindowChangeDialog = lazyPart(() =>
 
 /** The place of Change Delivery Window on the page; its code and the date pickers come when it is first opened. */
 export function WindowChangeHost() {
+  const dispatch = useAppDispatch();
   const isOpen = useAppSelector(selectIsWindowChangeOpen);
   if (!isOpen) return null;
   return (
-    <Suspense fallback={<Opening />}>
+    <DialogPlace waiting={<Opening />} onClose={() => dispatch(windowChangeEvents.closed())}>
       <WindowChangeDialog />
-    </Suspense>
+    </DialogPlace>
   );
 }

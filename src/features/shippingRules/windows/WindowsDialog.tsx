@@ -1,6 +1,6 @@
 import { Spinner } from '@blueprintjs/core';
 import { Trash } from '@blueprintjs/icons';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { RuleRecord } from '../../../domain/merchants/ruleRecord';
 import { useAppDispatch } from '../../../store/hooks';
 import { draftDropped } from '../../../store/unsaved/draftsSlice';
@@ -9,6 +9,7 @@ import { WhoIsHere } from '../../../shared/presence/WhoIsHere';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog';
 import { lazyPart } from '../../../ui/lazyPart';
 import { ModalDialog } from '../../../ui/ModalDialog';
+import { PartPlace } from '../../../ui/PartPlace';
 import type { EditState } from './useEditWindows';
 import { windowsDraftId } from './windowsDraft';
 import { WindowsView } from './WindowsView';
@@ -64,7 +65,7 @@ export function WindowsDialog({ rule, merchantId, isReadOnly, onClose }: Windows
       onClose={() => askToLeave('close')}
     >
       {isEditing ? (
-        <Suspense fallback={<Spinner className="windows-waiting" aria-label="Loading the grids" />}>
+        <PartPlace waiting={<Spinner className="windows-waiting" aria-label="Loading the grids" />}>
           <EditWindows
             rule={rule}
             merchantId={merchantId}
@@ -72,7 +73,7 @@ export function WindowsDialog({ rule, merchantId, isReadOnly, onClose }: Windows
             onCancel={() => askToLeave('cancel')}
             onSaved={onClose}
           />
-        </Suspense>
+        </PartPlace>
       ) : (
         <WindowsView
           rule={rule}

@@ -1,0 +1,76 @@
+/** Code that is fetched when it is needed, and is not to be had: no connection, or a newer version on the server. */
+import fs from 'node:fs';
+import type { Browser, Page } from 'playwright-core';
+import { EMPTY_PATH, closePage } from './support/pages';
+import { openSignedIn } from './support/browser';
+import { checkbox, clickRow, counter, grid, panel, row } from './support/ordersPage';
+import type { RunningServer } from './support/server';
+import { serveTests } from './support/serving';
+
+let server: RunningServer;
+let browser: Browser;
+serveTests((serving) => ({ server, browser } = serving));
+
+const MISSING = 'This could not be loaded';
+
+/** The orders with a reference typed, and no code but that of the page itself. */
+async function openWithoutParts(): Promise<Page> {
+  const { page } = await openSignedIn(browser, server.url, 'admin', EMPTY_PATH);
+  const html = fs.readFileSync('dist/console/index.html', 'utf8');
+  await page.route(/\/assets\/.+\.(js|css)$/, async (route) => {
+    const file = new URL(route.request().url()).pathname.slice(1);
+    const isOfPage = html.includes(`="/${file}"`) || ofOrders(html).includes(file);
+    await (isOfPage ? route.continue() : route.abort());
+  });
+  await page.goto('/dashboard?status=GEOCODED');
+  await counter(page, 'loaded', 50);
+  await page.getByLabel('Ref Number').fill('typed before');
+  await checkbox(page, 1).check();
+  return page;
+}
+
+function ofOrders(html: string): string[] {
+  const written = /name="chunks" content="([^"]*)"/.exec(html)?.[1] ?? '{}';
+  const files = JSON.parse(written.replaceAll('&quot;', '"')) as Record<string, string[] | undefined>;
+  return ['workspace', 'shell', 'dashboard'].flatMap((name) => files[name] ?? []);
+}
+
+async function isKept(page: Page): Promise<void> {
+  await row(page, 0).waitFor();
+  await counter(page, 'selected', 1);
+  expect(await page.getByLabel('Ref Number').inputValue()).toBe('typed before');
+}
+
+it('an order whose detail does not come says so in its place, under its row; tried again, it is there', async () => {
+  const page = await openWithoutParts();
+  await clickRow(page, 0);
+  const said = grid(page).getByRole('alert').filter({ hasText: MISSING });
+  await said.waitFor();
+  await isKept(page);
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  await said.getByRole('button', { name: 'Try again' }).click();
+  await panel(page).waitFor();
+  await isKept(page);
+  await closePage(page);
+});
+
+it.each([
+  [
+    'Change Delivery Window',
+    async (page: Page) => page.getByRole('button', { name: 'Change Delivery Window' }).click(),
+  ],
+  ['Account', async (page: Page) => page.getByTitle('Account').click()],
+  ['Keyboard', async (page: Page) => page.getByRole('button', { name: /^Keyboard/ }).click()],
+])('the dialog %s that does not come asks whether to try again, and the page stays', async (name, open) => {
+  const page = await openWithoutParts();
+  await open(page);
+  const question = page.getByRole('alertdialog', { name: MISSING });
+  await question.waitFor();
+  await question.getByRole('button', { name: 'Close' }).click();
+  await question.waitFor({ state: 'detached' });
+  await isKept(page);
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  await open(page);
+  await page.getByRole('dialog', { name: new RegExp(name) }).waitFor();
+  await closePage(page);
+});

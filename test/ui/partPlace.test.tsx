@@ -1,0 +1,116 @@
+/** Parts of a page whose code is fetched when they are needed, and does not always come. */
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState, type JSX, type ReactNode } from 'react';
+import { ErrorBoundary } from '../../src/ui/ErrorBoundary';
+import { lazyPart } from '../../src/ui/lazyPart';
+import { DialogPlace, PartPlace } from '../../src/ui/PartPlace';
+import { PickerField } from '../../src/ui/PickerField';
+
+let silenced: jest.SpyInstance;
+beforeEach(() => (silenced = jest.spyOn(console, 'error').mockImplementation(() => undefined)));
+afterEach(() => silenced.mockRestore());
+
+/** A part whose code comes only while `net` is up. */
+function latePart(drawn: () => JSX.Element = () => <p>The part</p>) {
+  const net = { isUp: false };
+  const Part = lazyPart(() =>
+    net.isUp ? Promise.resolve({ default: drawn }) : Promise.reject(new Error('no connection')),
+  );
+  return { net, Part };
+}
+
+/** A field, and a part that is opened beside it. */
+function Page({ part }: { readonly part: (close: () => void) => ReactNode }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <ErrorBoundary fallback={(error) => <p>The page is gone: {error.message}</p>}>
+      <input aria-label="Name" />
+      <button onClick={() => setOpen(true)}>Open</button>
+      {isOpen && part(() => setOpen(false))}
+    </ErrorBoundary>
+  );
+}
+
+async function openBesideTyped(part: (close: () => void) => ReactNode) {
+  const user = userEvent.setup();
+  render(<Page part={part} />);
+  await user.type(screen.getByLabelText('Name'), 'Lavoie');
+  await user.click(screen.getByRole('button', { name: 'Open' }));
+  return user;
+}
+
+const isKept = () => expect(screen.getByLabelText('Name')).toHaveValue('Lavoie');
+
+it('a part that does not come says so in its place, and can be tried again; the page keeps what is typed', async () => {
+  const { net, Part } = latePart();
+  const user = await openBesideTyped(() => (
+    <PartPlace>
+      <Part />
+    </PartPlace>
+  ));
+  expect(await screen.findByRole('alert')).toHaveTextContent(/^This could not be loaded\./);
+  isKept();
+  net.isUp = true;
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('The part')).toBeVisible();
+  isKept();
+});
+
+it('a dialog that does not come asks whether to try again; closed, it is fetched anew when it is opened again', async () => {
+  const { net, Part } = latePart();
+  const user = await openBesideTyped((close) => (
+    <DialogPlace onClose={close}>
+      <Part />
+    </DialogPlace>
+  ));
+  const question = { name: 'This could not be loaded' };
+  expect(await screen.findByRole('alertdialog', question)).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByRole('alertdialog', question)).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Close' }));
+  expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
+  isKept();
+  net.isUp = true;
+  await user.click(screen.getByRole('button', { name: 'Open' }));
+  expect(await screen.findByText('The part')).toBeVisible();
+});
+
+it('a picker that does not come leaves its field to be typed into, and is fetched anew when it is opened again', async () => {
+  const { net, Part } = latePart();
+  const onType = jest.fn();
+  render(
+    <PickerField
+      label="Date"
+      shown=""
+      placeholder="YYYY-MM-DD"
+      error={undefined}
+      icon={<i />}
+      onType={onType}
+      picker={() => <Part />}
+    />,
+  );
+  const user = userEvent.setup();
+  const opener = screen.getByRole('button');
+  await user.click(opener);
+  expect(await screen.findByText('This could not be loaded. Please type instead.')).toBeVisible();
+  await user.keyboard('{Escape}');
+  await user.type(screen.getByLabelText('Date'), '2');
+  expect(onType).toHaveBeenLastCalledWith('2');
+  net.isUp = true;
+  await user.click(opener);
+  expect(await screen.findByText('The part')).toBeVisible();
+});
+
+it('a fault of a part that came is the page’s, which reports it', async () => {
+  const { net, Part } = latePart(() => {
+    throw new Error('no such order');
+  });
+  net.isUp = true;
+  await openBesideTyped(() => (
+    <PartPlace>
+      <Part />
+    </PartPlace>
+  ));
+  expect(await screen.findByText('The page is gone: no such order')).toBeVisible();
+});
