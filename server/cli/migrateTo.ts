@@ -11,17 +11,22 @@ import type { Tables } from '../db/tables';
 import { explainUnusable, requireLetters } from '../db/usablePostgres';
 import { openDemoAccounts } from '../demo/demoAccounts';
 import { Progress } from '../import/progress';
-import { readSettings } from '../settings/settings';
+import { databaseAddress, readSettings } from '../settings/settings';
+import { readCommandLine } from './commandLine';
 import { printFailure } from './copyTexts';
 import { readFolder } from './quietDatabase';
 
 /** Reading by the place of a row, which copies do, is quick from here on. */
 const OLDEST = 140_000;
 
+const USAGE = 'Usage: npm run migrate-to -- postgres://user@host/database';
+
 async function main(): Promise<void> {
-  const [url, ...rest] = process.argv.slice(2);
-  if (url === undefined || rest.length > 0 || !/^postgres(ql)?:\/\//.test(url))
-    throw new Error('Usage: npm run migrate-to -- postgres://user@host/database');
+  const [given] = readCommandLine({ usage: USAGE, names: ['URL'] }).names;
+  const address = databaseAddress.safeParse(given);
+  // Without what was typed: a password may be in it.
+  if (!address.success) throw new Error(`The URL ${address.error.issues[0]?.message ?? ''}.\n${USAGE}`);
+  const url = address.data;
   const settings = readSettings();
   if (settings.databaseUrl !== null)
     throw new Error('This moves the embedded database: run it without DATABASE_URL, with its DATA_DIR.');

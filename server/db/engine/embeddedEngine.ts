@@ -49,6 +49,11 @@ export interface EmbeddedEngine extends Engine {
 export const hasDatabase = (dataDir: string): boolean =>
   fs.existsSync(path.join(dataDir, 'pgdata', VERSION_FILE)) && !fs.existsSync(path.join(dataDir, UNFINISHED));
 
+/** For what makes no sense in a new one. Throws with a message for the operator. */
+export function requireDatabase(dataDir: string): void {
+  if (!hasDatabase(dataDir)) throw new Error(`There is no database in ${dataDir} (DATA_DIR).`);
+}
+
 interface EmbeddedOptions {
   readonly dataDir: string;
   /** Longest wait for the one connection, milliseconds. */
