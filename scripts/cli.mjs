@@ -17,9 +17,10 @@ const PROGRAMS = {
 };
 
 const [name, ...args] = process.argv.slice(2);
-const program = PROGRAMS[name];
+const program = Object.hasOwn(PROGRAMS, name ?? '') ? PROGRAMS[name] : undefined;
 if (!program) {
-  console.error(`Unknown command ${name ?? ''}. Known: ${Object.keys(PROGRAMS).join(', ')}.`);
+  const what = name === undefined ? 'Name a command' : `Unknown command ${name}`;
+  console.error(`${what}. Known: ${Object.keys(PROGRAMS).join(', ')}.`);
   process.exit(2);
 }
 const bundle = path.join(root, 'dist/server', program);

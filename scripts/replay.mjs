@@ -10,8 +10,13 @@ import esbuild from 'esbuild';
 
 const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
 const [file, ...more] = process.argv.slice(2);
-if (file === undefined || more.length > 0) {
-  console.error('Usage: npm run replay -- FILE');
+const usage = 'Usage: npm run replay -- FILE';
+if (file === '--help' || file === '-h') {
+  console.log(usage);
+  process.exit(0);
+}
+if (file === undefined || file.startsWith('-') || more.length > 0) {
+  console.error(usage);
   process.exit(2);
 }
 

@@ -2,6 +2,7 @@
  * `npm run audit -- --since 24h`: who did what, oldest first, a line each. `--until`, `--person EMAIL`, `--action NAME` and
  * `--record ID` narrow it; `--json` prints whole rows.
  */
+import { requireDatabase } from '../db/engine/embeddedEngine';
 import { readSettings } from '../settings/settings';
 import { auditCommand, type AuditLine } from './auditCommand';
 import { auditText } from './auditText';
@@ -11,9 +12,11 @@ import { runCommand } from './runCommand';
 
 async function main(): Promise<void> {
   const { json, ...filter } = readAuditOptions(process.argv.slice(2), Date.now());
+  const settings = readSettings();
+  if (settings.databaseUrl === null) requireDatabase(settings.dataDir);
   registerLocalCommand('audit', auditCommand);
   let rows = 0;
-  for await (const line of runCommand(readSettings(), 'audit', filter)) {
+  for await (const line of runCommand(settings, 'audit', filter)) {
     rows += 1;
     const row = line as AuditLine;
     process.stdout.write(`${json ? JSON.stringify(row) : auditText(row)}\n`);

@@ -1,5 +1,5 @@
 /** What stands after `npm run audit --`. */
-import { parseArgs } from 'node:util';
+import { readCommandLine } from './commandLine';
 
 const UNITS_MS = { m: 60_000, h: 3_600_000, d: 24 * 3_600_000 } as const;
 
@@ -19,34 +19,28 @@ function momentOf(option: string, text: string, now: number): number {
   return moment;
 }
 
+const text = { type: 'string' } as const;
+
 /** Throws with what is wrong and how it is used. Without `--since` it is the last day. */
 export function readAuditOptions(argv: readonly string[], now: number) {
-  const { values } = parse(argv);
+  const options = {
+    since: text,
+    until: text,
+    person: text,
+    action: text,
+    record: text,
+    json: { type: 'boolean' },
+  } as const;
+  const { values } = readCommandLine({ usage: USAGE, names: [], options }, argv);
+  const since = momentOf('--since', values.since ?? '24h', now);
+  const until = values.until === undefined ? now : momentOf('--until', values.until, now);
+  if (until < since) throw new Error(`The time ends (--until) before it begins (--since).\n${USAGE}`);
   return {
-    since: momentOf('--since', values.since ?? '24h', now),
-    until: values.until === undefined ? now : momentOf('--until', values.until, now),
+    since,
+    until,
     actor: values.person?.trim().toLowerCase(),
     action: values.action,
     entityId: values.record,
     json: values.json === true,
   };
-}
-
-function parse(argv: readonly string[]) {
-  const text = { type: 'string' } as const;
-  try {
-    return parseArgs({
-      args: [...argv],
-      options: {
-        since: text,
-        until: text,
-        person: text,
-        action: text,
-        record: text,
-        json: { type: 'boolean' },
-      },
-    });
-  } catch (error) {
-    throw new Error(`${error instanceof Error ? error.message : String(error)}\n${USAGE}`, { cause: error });
-  }
 }

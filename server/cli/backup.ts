@@ -7,12 +7,12 @@ import { writeBackupFile } from '../db/copy/backupFile';
 import { isNoRoomForFile } from '../db/engine/diskFull';
 import { Progress } from '../import/progress';
 import { readSettings } from '../settings/settings';
+import { readCommandLine } from './commandLine';
 import { copySize, printFailure, productVersion } from './copyTexts';
 import { readQuietly } from './quietDatabase';
 
 async function main(): Promise<void> {
-  const [file, ...rest] = process.argv.slice(2);
-  if (file === undefined || rest.length > 0) throw new Error('Usage: npm run backup -- FILE');
+  const [file = ''] = readCommandLine({ usage: 'Usage: npm run backup -- FILE', names: ['FILE'] }).names;
   const settings = readSettings();
   if (settings.databaseUrl !== null)
     throw new Error(
@@ -21,6 +21,7 @@ async function main(): Promise<void> {
   if (fs.existsSync(file)) throw new Error(`${file} is there already. Choose another name, or remove it.`);
   const folder = path.dirname(path.resolve(file));
   if (!fs.existsSync(folder)) throw new Error(`There is no folder ${folder}.`);
+  if (file.endsWith('/')) throw new Error(`${file} names a folder. Name a file.`);
 
   const progress = new Progress(process.stderr, (done, of) => `${grouped(done)} of ${grouped(of)} rows`);
   let rows = 0;
@@ -34,7 +35,8 @@ async function main(): Promise<void> {
     return writeBackupFile(file, backupPieces(db, { version: productVersion, at: moment, onRows }));
   })
     .catch((error: unknown) => {
-      throw isNoRoomForFile(error) ? new Error(`The disk of ${file} is full. No backup was written.`) : error;
+      if (isNoRoomForFile(error)) throw new Error(`The disk of ${file} is full. No backup was written.`);
+      throw isOfFile(error, file) ? new Error(`${file} cannot be written (${error.code}).`) : error;
     })
     .finally(() => progress.end());
   process.stdout.write(
@@ -42,5 +44,9 @@ async function main(): Promise<void> {
       'It holds personal data: only you can read it. The token secret is not in it.\n',
   );
 }
+
+/** The operating system's word on the file itself, and not on the database. */
+const isOfFile = (error: unknown, file: string): error is NodeJS.ErrnoException =>
+  error instanceof Error && (error as NodeJS.ErrnoException).path?.startsWith(file) === true;
 
 main().then(() => process.exit(0), printFailure);

@@ -3,13 +3,13 @@ import { randomBytes } from 'node:crypto';
 import { createInterface } from 'node:readline';
 import { Writable } from 'node:stream';
 import { readSettings } from '../settings/settings';
+import { readCommandLine } from './commandLine';
 import { createAdminCommand, type CreatedAdmin } from './createAdminCommand';
 import { registerLocalCommand } from './localCommands';
 import { runCommand } from './runCommand';
 
 async function main(): Promise<void> {
-  const [email, ...rest] = process.argv.slice(2);
-  if (email === undefined || rest.length > 0) throw new Error('Usage: npm run create-admin -- EMAIL');
+  const [email] = readCommandLine({ usage: 'Usage: npm run create-admin -- EMAIL', names: ['EMAIL'] }).names;
   const settings = readSettings();
   const chosen = process.env.ADMIN_PASSWORD ?? (process.stdin.isTTY ? await askHidden() : '');
   const password = chosen === '' ? randomBytes(12).toString('base64url') : chosen;

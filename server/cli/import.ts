@@ -3,6 +3,7 @@
  * 1 when lines were refused, 2 when the file could not be imported, 3 when the import did not finish.
  */
 import { Readable } from 'node:stream';
+import { readCommandLine } from './commandLine';
 import { importCommand, type ImportLine } from './importCommand';
 import { ImportRefusal, readImportFile } from '../import/importFile';
 import type { ImportReport } from '../import/importOrders';
@@ -14,8 +15,7 @@ import { registerLocalCommand } from './localCommands';
 import { runCommand, ServerEnded } from './runCommand';
 
 async function main(): Promise<number> {
-  const [file, ...rest] = process.argv.slice(2);
-  if (file === undefined || rest.length > 0) throw new ImportRefusal('Usage: npm run import -- FILE');
+  const [file = ''] = readCommandLine({ usage: 'Usage: npm run import -- FILE', names: ['FILE'] }).names;
   const settings = readSettings();
   const { fileName, text, notes } = await readImportFile(file);
   const progress = new ImportProgress(process.stderr);

@@ -5,33 +5,39 @@ import { counted, grouped } from '../../src/contract/counts';
 import { finishMove, moveDatabase, requireThisVersion, unfinishedMove } from '../db/copy/move';
 import { databaseOn } from '../db/database';
 import { markMoved, movedTo, requireNotMoved } from '../db/engine/movedAway';
-import { DatabaseDown } from '../db/engine/postgresConnection';
 import { openPostgresEngine } from '../db/engine/postgresEngine';
 import { MIGRATIONS } from '../db/migrations/all';
 import type { Tables } from '../db/tables';
+import { explainUnusable, requireLetters } from '../db/usablePostgres';
 import { openDemoAccounts } from '../demo/demoAccounts';
 import { Progress } from '../import/progress';
-import { readSettings } from '../settings/settings';
+import { databaseAddress, readSettings } from '../settings/settings';
+import { readCommandLine } from './commandLine';
 import { printFailure } from './copyTexts';
 import { readFolder } from './quietDatabase';
 
 /** Reading by the place of a row, which copies do, is quick from here on. */
 const OLDEST = 140_000;
 
+const USAGE = 'Usage: npm run migrate-to -- postgres://user@host/database';
+
 async function main(): Promise<void> {
-  const [url, ...rest] = process.argv.slice(2);
-  if (url === undefined || rest.length > 0 || !/^postgres(ql)?:\/\//.test(url))
-    throw new Error('Usage: npm run migrate-to -- postgres://user@host/database');
+  const [given] = readCommandLine({ usage: USAGE, names: ['URL'] }).names;
+  const address = databaseAddress.safeParse(given);
+  // Without what was typed: a password may be in it.
+  if (!address.success) throw new Error(`The URL ${address.error.issues[0]?.message ?? ''}.\n${USAGE}`);
+  const url = address.data;
   const settings = readSettings();
   if (settings.databaseUrl !== null)
     throw new Error('This moves the embedded database: run it without DATABASE_URL, with its DATA_DIR.');
   const { dataDir } = settings;
   const name = `${os.hostname()}:${dataDir}`;
   const shown = withoutPassword(url);
+  const explain = explainUnusable(shown);
   const engine = openPostgresEngine({ url, poolSize: 2 });
   try {
     const to = databaseOn(engine);
-    await requireUsable(to, shown);
+    await requireUsable(to, shown).catch(explain);
     // It ended between its last two steps.
     if (!(movedTo(dataDir) && (await unfinishedMove(to)) === name)) {
       requireNotMoved(dataDir);
@@ -45,7 +51,7 @@ async function main(): Promise<void> {
           name,
           known: MIGRATIONS,
           onRows: (done, of) => progress.say(done, of),
-        });
+        }).catch(explain);
         await markMoved(dataDir, { to: shown, at: new Date().toISOString() });
         return moved;
       }).finally(() => progress.end());
@@ -61,21 +67,14 @@ async function main(): Promise<void> {
   );
 }
 
-/** Throws with a message for the operator where the other database is out of reach, or of a kind that rows would be lost in. */
+/** Throws with a message for the operator where the other database is of a kind that rows would be lost in. */
 async function requireUsable(to: Kysely<Tables>, shown: string): Promise<void> {
-  const { rows } = await sql<{ version: number; encoding: string }>`
-    select current_setting('server_version_num')::int4 as version, current_setting('server_encoding') as encoding`
-    .execute(to)
-    .catch((error: unknown) => {
-      if (!(error instanceof DatabaseDown)) throw error;
-      throw new Error(`${shown} cannot be used: ${error.message || String(error.code)}`, { cause: error });
-    });
-  const { version = 0, encoding = '' } = rows[0] ?? {};
-  if (version < OLDEST) throw new Error(`${shown} is too old: PostgreSQL 14 or newer is needed.`);
-  if (encoding !== 'UTF8')
-    throw new Error(
-      `${shown} has the encoding ${encoding}, which lacks letters that are needed. Make it with UTF8.`,
-    );
+  const { rows } = await sql<{
+    version: number;
+  }>`select current_setting('server_version_num')::int4 as version`.execute(to);
+  if ((rows[0]?.version ?? 0) < OLDEST)
+    throw new Error(`${shown} is too old: PostgreSQL 14 or newer is needed.`);
+  await requireLetters(to, shown);
 }
 
 /** With DATABASE_URL a server knows of no demo data, and would listen for everybody. */

@@ -4,7 +4,7 @@ import { PassThrough } from 'node:stream';
 import type { Kysely } from 'kysely';
 import { databaseOn } from '../db/database';
 import { openCopiedEngine } from '../db/engine/copiedEngine';
-import { hasDatabase, openEmbeddedEngine } from '../db/engine/embeddedEngine';
+import { openEmbeddedEngine, requireDatabase } from '../db/engine/embeddedEngine';
 import type { Tables } from '../db/tables';
 import type { Settings } from '../settings/settings';
 import type { CopiedDatabase } from './copyCommand';
@@ -42,7 +42,7 @@ export async function readQuietly<T>(settings: Settings, read: Read<T>): Promise
 
 /** With the folder's lock, so that no server starts meanwhile. */
 export async function readFolder<T>({ dataDir, statementLimitMs }: Settings, read: Read<T>): Promise<T> {
-  if (!hasDatabase(dataDir)) throw new Error(`There is no database in ${dataDir} (DATA_DIR).`);
+  requireDatabase(dataDir);
   const engine = await openEmbeddedEngine({
     dataDir,
     statementLimitMs,

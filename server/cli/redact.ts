@@ -3,6 +3,8 @@
  * (docs/decisions/pipeline.md#redaction), and prints of how many.
  */
 import { counted } from '../../src/contract/counts';
+import { readCommandLine } from './commandLine';
+import { requireDatabase } from '../db/engine/embeddedEngine';
 import { redactCommand } from './redactCommand';
 import type { RedactedMerchant } from '../services/redaction/redactOrders';
 import { readSettings } from '../settings/settings';
@@ -10,10 +12,12 @@ import { registerLocalCommand } from './localCommands';
 import { runCommand } from './runCommand';
 
 async function main(): Promise<void> {
-  if (process.argv.length > 2) throw new Error('Usage: npm run redact');
+  readCommandLine({ usage: 'Usage: npm run redact', names: [] });
+  const settings = readSettings();
+  if (settings.databaseUrl === null) requireDatabase(settings.dataDir);
   registerLocalCommand('redact', redactCommand);
   let total = 0;
-  for await (const line of runCommand(readSettings(), 'redact', null)) {
+  for await (const line of runCommand(settings, 'redact', null)) {
     const { name, orders } = line as RedactedMerchant;
     total += orders;
     process.stdout.write(`${name}: ${counted(orders, 'order')} redacted.\n`);

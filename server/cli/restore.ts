@@ -6,12 +6,12 @@ import { readHeader } from '../db/copy/restore';
 import { MIGRATIONS } from '../db/migrations/all';
 import { Progress } from '../import/progress';
 import { readSettings } from '../settings/settings';
+import { readCommandLine } from './commandLine';
 import { copySize, printFailure } from './copyTexts';
 import { restoreFolder } from './restoreFolder';
 
 async function main(): Promise<void> {
-  const [file, ...rest] = process.argv.slice(2);
-  if (file === undefined || rest.length > 0) throw new Error('Usage: npm run restore -- FILE');
+  const [file = ''] = readCommandLine({ usage: 'Usage: npm run restore -- FILE', names: ['FILE'] }).names;
   const settings = readSettings();
   if (settings.databaseUrl !== null)
     throw new Error(

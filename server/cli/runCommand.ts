@@ -1,6 +1,7 @@
 /** The command line's end: through the running server when there is one, else on the database itself. */
 import http from 'node:http';
 import { Readable } from 'node:stream';
+import { hasDatabase } from '../db/engine/embeddedEngine';
 import { FolderInUse } from '../db/engine/folderLock';
 import { createLog } from '../http/log';
 import { openServices } from '../start/openServices';
@@ -59,11 +60,17 @@ async function* runHere(
 ): AsyncIterable<unknown> {
   const command = findLocalCommand(name);
   if (!command) throw new Error(`There is no command ${name}.`);
+  const isNew = settings.databaseUrl === null && !hasDatabase(settings.dataDir);
   const log = createLog(settings.logLevel === 'info' ? 'warn' : settings.logLevel);
   const services = await openServices(settings, log, (error) => {
     log.fatal({ err: error }, 'The database ended');
     process.exit(1);
   });
+  // Or a DATA_DIR that was forgotten or mistyped would look like the right one.
+  if (isNew)
+    process.stderr.write(
+      `There was no database in ${settings.dataDir} (DATA_DIR): a new one was made there.\n`,
+    );
   try {
     yield* command(services.deps, { args, input });
   } finally {

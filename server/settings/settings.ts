@@ -122,7 +122,8 @@ const secret = z
   .min(32, 'must have at least 32 characters')
   .refine(isHardToGuess, 'must be random: it has too few different characters, or repeats itself');
 
-const databaseAddress = z
+/** Where a PostgreSQL is. */
+export const databaseAddress = z
   .string()
   .trim()
   .regex(/^postgres(ql)?:\/\//, { error: 'must begin with postgres:// or postgresql://', abort: true })

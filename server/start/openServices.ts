@@ -11,6 +11,7 @@ import { openPostgresEngine } from '../db/engine/postgresEngine';
 import { migrate } from '../db/migrate';
 import { MIGRATIONS } from '../db/migrations/all';
 import { createReads } from '../db/reads';
+import { explainUnusable, requireLetters, requireOursOrEmpty } from '../db/usablePostgres';
 import type { Logger, ServerDeps } from '../deps';
 import { findConsoleDir } from '../http/consoleFiles';
 import { dropForeignPlaces } from '../repositories/feed';
@@ -91,8 +92,8 @@ export async function openServices(
         });
   try {
     const db = databaseOn(engine, tracing);
-    if (engine.kind === 'postgres') await requireWholeMove(db).catch(explainUnreachable);
-    const applied = await migrated(db, settings, room).catch(explainUnreachable);
+    if (engine.kind === 'postgres') await requireUsable(db).catch(explain);
+    const applied = await migrated(db, settings, room).catch(explain);
     if (applied.length > 0) log.info({ applied }, 'Database migrated');
     const demo = engine.kind === 'embedded' && (await hasDemoData(db, engine, settings));
     await dropForeignPlaces(db);
@@ -182,6 +183,16 @@ async function migrated(
   }
 }
 
+const POSTGRES = 'The database of DATABASE_URL';
+const explain = explainUnusable(POSTGRES);
+
+/** Before anything is put there. */
+async function requireUsable(db: ServerDeps['db']): Promise<void> {
+  await requireLetters(db, POSTGRES);
+  await requireWholeMove(db);
+  await requireOursOrEmpty(db, POSTGRES);
+}
+
 /** Part of the data would pass for all of it. */
 async function requireWholeMove(db: ServerDeps['db']): Promise<void> {
   const source = await unfinishedMove(db);
@@ -190,14 +201,4 @@ async function requireWholeMove(db: ServerDeps['db']): Promise<void> {
     `The move of ${source} into the database of DATABASE_URL is not finished. Run \`npm run migrate-to\` again until it says ` +
       'that it is done.',
   );
-}
-
-/** Node says nothing readable about a refused connection to several addresses. */
-function explainUnreachable(error: unknown): never {
-  const { code, message } = error as { code?: unknown; message?: unknown };
-  if (typeof code === 'string' && /^(E[A-Z]+|28...|3D000)$/.test(code)) {
-    const reason = typeof message === 'string' && message !== '' ? message : code;
-    throw new Error(`The database of DATABASE_URL cannot be used: ${reason}`, { cause: error });
-  }
-  throw error;
 }

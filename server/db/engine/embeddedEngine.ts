@@ -5,6 +5,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { beginningAlong } from './beginningAlong';
+import { EMBEDDED_MAJOR, findCluster, unusable, VERSION_FILE } from './clusterFolder';
 import { copyClusterTemplate } from './clusterTemplate';
 import { copyCluster, sizeOfTree, type Alone } from './copyCluster';
 import { isNoRoomForFile } from './diskFull';
@@ -19,9 +20,6 @@ import { limitOf, needsRoom } from './statementKinds';
 import { syncTree } from './syncTree';
 import { startUpkeep } from './upkeep';
 import type { QueryAnswer, SyncCounts } from './workerProtocol';
-
-/** Major version of PostgreSQL inside the pinned PGlite; a folder of another major cannot be opened. */
-const EMBEDDED_MAJOR = 18;
 
 const LOCK = 'pgdata.lock';
 /** Beside the folder of a database that is still being made. */
@@ -49,7 +47,12 @@ export interface EmbeddedEngine extends Engine {
 
 /** Whether there is a database in a data folder, and not the beginnings of one. */
 export const hasDatabase = (dataDir: string): boolean =>
-  fs.existsSync(path.join(dataDir, 'pgdata', 'PG_VERSION')) && !fs.existsSync(path.join(dataDir, UNFINISHED));
+  fs.existsSync(path.join(dataDir, 'pgdata', VERSION_FILE)) && !fs.existsSync(path.join(dataDir, UNFINISHED));
+
+/** For what makes no sense in a new one. Throws with a message for the operator. */
+export function requireDatabase(dataDir: string): void {
+  if (!hasDatabase(dataDir)) throw new Error(`There is no database in ${dataDir} (DATA_DIR).`);
+}
 
 interface EmbeddedOptions {
   readonly dataDir: string;
@@ -124,12 +127,12 @@ async function openIn(dataDir: string, room: DiskRoom, options: EmbeddedOptions)
     fs.rmSync(copyFolder, { recursive: true, force: true });
     // Nothing was acknowledged from a folder whose first start did not complete.
     if (fs.existsSync(unfinished)) fs.rmSync(folder, { recursive: true, force: true });
-    let firstStart = !fs.existsSync(path.join(folder, 'PG_VERSION'));
+    let firstStart = !findCluster(folder);
     room.require(firstStart ? room.reserveBytes + ROOM_TO_MAKE : ROOM_TO_BEGIN);
     if (firstStart) {
       fs.writeFileSync(unfinished, '', { mode: 0o600 });
       copyClusterTemplate(folder, EMBEDDED_MAJOR);
-    } else requireSameMajor(folder);
+    }
 
     // Until the first start completes nothing is acknowledged; then everything is synced at once.
     const thread = await keepThread({
@@ -138,6 +141,8 @@ async function openIn(dataDir: string, room: DiskRoom, options: EmbeddedOptions)
       room,
       onLoss: (error) => options.onLoss?.(error),
       onDeath: options.onDeath,
+    }).catch((error: Error) => {
+      throw firstStart ? error : new Error(unusable(folder, error.message), { cause: error });
     });
     const upkeep = startUpkeep({
       statement: (sql) => statement(sql),
@@ -234,13 +239,4 @@ async function openIn(dataDir: string, room: DiskRoom, options: EmbeddedOptions)
     lock.release();
     throw error;
   }
-}
-
-function requireSameMajor(folder: string): void {
-  const found = Number.parseInt(fs.readFileSync(path.join(folder, 'PG_VERSION'), 'utf8'), 10);
-  if (found === EMBEDDED_MAJOR) return;
-  throw new Error(
-    `The database in ${folder} was made by PostgreSQL ${found}, this version embeds ${EMBEDDED_MAJOR} and cannot ` +
-      'read it. Start the version that made it, export, and import into an empty DATA_DIR.',
-  );
 }

@@ -58,7 +58,7 @@ export class PgliteThread {
       worker.on('message', (message: WorkerMessage) => {
         if (message.kind === 'ready') resolve();
         else if (message.kind === 'failed') {
-          reject(new Error(`The embedded database could not be opened: ${message.error.message}`));
+          reject(new Error(`The embedded engine did not start: ${message.error.message}`));
         } else thread.#settle(message);
       });
       const ended = (error: Error): void => {

@@ -1,0 +1,45 @@
+/** What lies where the embedded database is to be. Whatever it is, a new database is never made over it. */
+import fs from 'node:fs';
+import path from 'node:path';
+
+/** Major version of PostgreSQL inside the pinned PGlite; a folder of another major cannot be opened. */
+export const EMBEDDED_MAJOR = 18;
+
+/** The file by which PostgreSQL knows a folder of its own. */
+export const VERSION_FILE = 'PG_VERSION';
+
+/** True for a database of this version, false where there is nothing. Throws with a message for the operator for anything else. */
+export function findCluster(folder: string): boolean {
+  if (isFree(folder)) return false;
+  let version: string;
+  try {
+    version = fs.readFileSync(path.join(folder, VERSION_FILE), 'utf8').trim();
+  } catch (error) {
+    const { code = '' } = error as NodeJS.ErrnoException;
+    if (!['ENOENT', 'ENOTDIR', 'EISDIR'].includes(code)) throw error;
+    throw new Error(unusable(folder, `${VERSION_FILE} is missing`), { cause: error });
+  }
+  if (!/^\d+$/.test(version)) throw new Error(unusable(folder, `${VERSION_FILE} does not say a version`));
+  if (Number(version) === EMBEDDED_MAJOR) return true;
+  throw new Error(
+    `The database in ${folder} was made by PostgreSQL ${version}, this version embeds ${EMBEDDED_MAJOR} and cannot ` +
+      'read it. Start the version that made it, export, and import into an empty DATA_DIR.',
+  );
+}
+
+/** For the operator, where what lies there cannot be used. */
+export const unusable = (folder: string, why: string): string =>
+  `The database in ${folder} cannot be opened: ${why}. Nothing was made in its place. If another start ends like this, its files ` +
+  'are damaged or missing: keep the folder, restore the newest backup into another DATA_DIR (npm run restore), start with that one.';
+
+function isFree(folder: string): boolean {
+  try {
+    return fs.readdirSync(folder).length === 0;
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'ENOENT') return true;
+    // A file. What cannot be read is the caller's to tell.
+    if (code === 'ENOTDIR') return false;
+    throw error;
+  }
+}

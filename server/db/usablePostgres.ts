@@ -1,0 +1,52 @@
+/** Whether a PostgreSQL that somebody has named can be the database, in words for the operator. */
+import { sql, type Kysely } from 'kysely';
+import { DatabaseDown } from './engine/postgresConnection';
+import type { Tables } from './tables';
+
+/** Throws where letters would be lost. `shown` names the database in the message. */
+export async function requireLetters(db: Kysely<Tables>, shown: string): Promise<void> {
+  const { rows } = await sql<{
+    encoding: string;
+  }>`select current_setting('server_encoding') as encoding`.execute(db);
+  const encoding = rows[0]?.encoding;
+  if (encoding === 'UTF8') return;
+  throw new Error(
+    `${shown} has the encoding ${encoding}, which lacks letters that are needed. Make it with UTF8.`,
+  );
+}
+
+/**
+ * Throws for a database that holds the tables of something else, before one of ours is put among them. Ours begins with the
+ * list of its migrations; what extensions bring along is nobody's.
+ */
+export async function requireOursOrEmpty(db: Kysely<Tables>, shown: string): Promise<void> {
+  const { rows } = await sql<{ name: string; isOurs: boolean }>`
+    select c.relname as name, c.relname = 'migrations' and exists (
+      select 1 from pg_attribute a where a.attrelid = c.oid and a.attname = 'applied_at'
+    ) as "isOurs"
+    from pg_class c
+    where c.relkind in ('r', 'p') and c.relnamespace = to_regnamespace(current_schema()::text)
+      and not exists (select 1 from pg_depend d where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype = 'e')
+    order by c.relname collate "C"`.execute(db);
+  if (rows.length === 0 || rows.some((row) => row.isOurs)) return;
+  const names = rows.slice(0, 5).map((row) => row.name);
+  throw new Error(
+    `${shown} holds tables of something else (${names.join(', ')}${rows.length > names.length ? ', …' : ''}). ` +
+      'Nothing was changed there. Name an empty database.',
+  );
+}
+
+/** Throws an error again: in our words where the database is out of reach, not there, or closed to this user. */
+export const explainUnusable =
+  (shown: string) =>
+  (error: unknown): never => {
+    const { code, message } = error as { code?: unknown; message?: unknown };
+    const isAway =
+      error instanceof DatabaseDown || (typeof code === 'string' && /^(28...|3D000|42501|3F000)$/.test(code));
+    if (!isAway) throw error;
+    // Node says nothing readable about a refused connection to several addresses.
+    const reason = typeof message === 'string' && message !== '' ? message : String(code);
+    const advice =
+      code === '42501' || code === '3F000' ? '. Its user must own it, or may make tables there' : '';
+    throw new Error(`${shown} cannot be used: ${reason}${advice}`, { cause: error });
+  };

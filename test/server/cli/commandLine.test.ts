@@ -1,0 +1,139 @@
+/** The operator's commands with arguments that are wrong: they say so, and neither make nor read anything. */
+import { spawnSync } from 'node:child_process';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { bundleProgram, removeProgram, startProgram } from '../support/programs';
+
+const USAGES = {
+  audit: 'Usage: npm run audit -- --since 24h ',
+  redact: 'Usage: npm run redact',
+  createAdmin: 'Usage: npm run create-admin -- EMAIL',
+  import: 'Usage: npm run import -- FILE',
+  backup: 'Usage: npm run backup -- FILE',
+  restore: 'Usage: npm run restore -- FILE',
+  migrateTo: 'Usage: npm run migrate-to -- postgres://user@host/database',
+} as const;
+type Name = keyof typeof USAGES;
+const names = Object.keys(USAGES) as Name[];
+const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'command-line-'));
+const dataDir = path.join(folder, 'data');
+let programs: Record<Name, string>;
+
+beforeAll(() => {
+  programs = Object.fromEntries(
+    names.map((name) => [name, bundleProgram(`server/cli/${name}.ts`)]),
+  ) as Record<Name, string>;
+});
+afterAll(() => {
+  for (const name of names) removeProgram(programs[name]);
+  fs.rmSync(folder, { recursive: true, force: true });
+});
+/** Whatever is called here must leave nothing behind. */
+afterEach(() => expect(fs.readdirSync(folder)).toEqual([]));
+
+const run = async (name: Name, args: string[]) => {
+  const program = startProgram(programs[name], args, { DATA_DIR: dataDir });
+  return { code: await program.ended, output: program.output() };
+};
+
+it.each(names)('%s says with --help how it is used, wherever that stands', async (name) => {
+  for (const args of [['--help'], ['-h'], [path.join(folder, 'x'), '--help']])
+    expect(await run(name, args)).toEqual({
+      code: 0,
+      output: expect.stringMatching(`^${USAGES[name]}`) as unknown,
+    });
+});
+
+it.each(names)('%s refuses an option that it does not know, which passes for no file', async (name) => {
+  const { code, output } = await run(name, ['--force']);
+  expect(code).toBeGreaterThan(0);
+  expect(output).toContain(`Unknown option '--force'.\n${USAGES[name]}`);
+});
+
+it.each(names)('%s refuses one argument too many, and does not repeat it', async (name) => {
+  const { code, output } = await run(name, ['postgres://a:b', 'sekret@host/c']);
+  expect(code).toBeGreaterThan(0);
+  expect(output).toContain(`Unexpected argument: there is one too many.\n${USAGES[name]}`);
+  expect(output).not.toContain('sekret');
+});
+
+it.each(['createAdmin', 'import', 'backup', 'restore', 'migrateTo'] as const)(
+  '%s refuses what is missing or empty',
+  async (name) => {
+    for (const [args, why] of [
+      [[], /^(FILE|EMAIL|URL) is missing\.\nUsage: /],
+      [[''], /^An argument is empty\.\nUsage: /],
+    ] as const) {
+      const { code, output } = await run(name, [...args]);
+      expect(code).toBeGreaterThan(0);
+      expect(output).toMatch(why);
+    }
+  },
+);
+
+it('audit refuses an option said twice, an empty one, and a time that ends before it begins', async () => {
+  for (const [args, why] of [
+    [['--since', '1h', '--since', '2h'], '--since is there twice.'],
+    [['--record', ''], '--record is empty.'],
+    [['--since', '1h', '--until', '2h'], 'The time ends (--until) before it begins (--since).'],
+  ] as const) {
+    expect(await run('audit', [...args])).toEqual({
+      code: 1,
+      output: expect.stringMatching(`^${why.replace(/[().]/g, '\\$&')}\n${USAGES.audit}`) as unknown,
+    });
+  }
+});
+
+it.each(['audit', 'redact', 'backup'] as const)(
+  '%s of a folder without a database says so, and makes none',
+  async (name) => {
+    const args = name === 'backup' ? [path.join(folder, 'x')] : [];
+    expect(await run(name, args)).toEqual({
+      code: 1,
+      output: `There is no database in ${dataDir} (DATA_DIR).\n`,
+    });
+  },
+);
+
+it('create-admin says that it made a database; a backup says which file cannot be written', async () => {
+  const elsewhere = fs.mkdtempSync(path.join(os.tmpdir(), 'new-database-'));
+  const env = { DATA_DIR: path.join(elsewhere, 'data'), SEED_ORDERS: '0' };
+  const made = startProgram(programs.createAdmin, ['boss@example.com'], env);
+  expect([await made.ended, made.output()]).toEqual([
+    0,
+    expect.stringContaining(
+      `There was no database in ${env.DATA_DIR} (DATA_DIR): a new one was made there.\n`,
+    ),
+  ]);
+  const file = path.join(env.DATA_DIR, 'token-secret', 'x');
+  const backup = startProgram(programs.backup, [file], env);
+  expect([await backup.ended, backup.output()]).toEqual([1, `${file} cannot be written (ENOTDIR).\n`]);
+  fs.rmSync(elsewhere, { recursive: true, force: true });
+});
+
+it('migrate-to says what is wrong with a URL, and does not repeat a password', async () => {
+  for (const [url, why] of [
+    [
+      'postgres://u:se#kret@host/db',
+      'must be like postgres://user:password@host/database, with # / ? of a password as',
+    ],
+    ['postgres://u:kret@host:99999/db', 'must be like postgres://user:password@host/database'],
+    ['mysql://u:kret@host/db', 'must begin with postgres:// or postgresql://'],
+  ] as const) {
+    const { code, output } = await run('migrateTo', [url]);
+    expect(code).toBe(1);
+    expect(output).toMatch(`The URL ${why}`);
+    expect(output).not.toContain('kret');
+  }
+});
+
+it.each([
+  [['cli.mjs'], 2, 'Name a command. Known: import, create-admin,'],
+  [['cli.mjs', 'constructor'], 2, 'Unknown command constructor. Known: import, create-admin,'],
+  [['replay.mjs', '--help'], 0, 'Usage: npm run replay -- FILE'],
+  [['replay.mjs', '--fast'], 2, 'Usage: npm run replay -- FILE'],
+])('scripts/%j ends with %d', ([script = '', ...args], code, output) => {
+  const ended = spawnSync(process.execPath, [path.resolve('scripts', script), ...args], { encoding: 'utf8' });
+  expect([ended.status, ended.stdout + ended.stderr]).toEqual([code, expect.stringMatching(`^${output}`)]);
+});

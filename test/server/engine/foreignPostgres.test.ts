@@ -1,0 +1,80 @@
+/** A PostgreSQL that is somebody else's, or cannot hold our data: the start says so and leaves it as it was. */
+import { sql } from 'kysely';
+import { databaseOn } from '../../../server/db/database';
+import { openPostgresEngine } from '../../../server/db/engine/postgresEngine';
+import { createLog } from '../../../server/http/log';
+import { readSettings } from '../../../server/settings/settings';
+import { openServices } from '../../../server/start/openServices';
+import { closedAfterTest } from '../../support/closedAfterTest';
+import { findPostgresPrograms, startPostgres, type RunningPostgres } from '../support/postgres';
+import { TEST_TOKEN_SECRET } from '../support/testServer';
+
+const describeWhere = findPostgresPrograms() === null ? describe.skip : describe;
+
+describeWhere('a PostgreSQL that cannot be used', () => {
+  let postgres: RunningPostgres | null;
+  beforeAll(async () => {
+    postgres = await startPostgres();
+  });
+  afterAll(() => postgres?.stop());
+
+  const connect = (url: string) => databaseOn(closedAfterTest(openPostgresEngine({ url })));
+  const urlOf = (name: string): string => (postgres?.url ?? '').replace(/postgres$/, name);
+  const make = async (name: string, options = ''): Promise<string> => {
+    await sql.raw(`create database ${name} ${options}`).execute(connect(postgres?.url ?? ''));
+    return urlOf(name);
+  };
+  const start = (url: string) =>
+    openServices(
+      readSettings({ TOKEN_SECRET: TEST_TOKEN_SECRET, LOG_LEVEL: 'silent', DATABASE_URL: url }),
+      createLog('silent'),
+      () => undefined,
+    );
+  const tablesOf = async (url: string): Promise<string[]> =>
+    (
+      await sql<{ name: string }>`select relname as name from pg_class
+        where relkind = 'r' and relnamespace = 'public'::regnamespace order by 1`.execute(connect(url))
+    ).rows.map(({ name }) => name);
+
+  it('holds tables of something else, even a list of migrations: none of ours is put among them', async () => {
+    if (!postgres) return;
+    const url = await make('shop');
+    for (const table of ['orders (id int)', 'migrations (id int, batch int)'])
+      await sql.raw(`create table ${table}`).execute(connect(url));
+    await expect(start(url)).rejects.toThrow(
+      'The database of DATABASE_URL holds tables of something else (migrations, orders). Nothing was changed there. Name an empty database.',
+    );
+    expect(await tablesOf(url)).toEqual(['migrations', 'orders']);
+  });
+
+  it('lacks letters: nothing is begun there', async () => {
+    if (!postgres) return;
+    const url = await make('latin', "encoding 'LATIN1' locale 'C' template template0");
+    await expect(start(url)).rejects.toThrow(
+      'The database of DATABASE_URL has the encoding LATIN1, which lacks letters that are needed. Make it with UTF8.',
+    );
+    expect(await tablesOf(url)).toEqual([]);
+  });
+
+  it('belongs to another user: which database it is, and what is to be done', async () => {
+    if (!postgres) return;
+    const url = await make('theirs');
+    for (const statement of ['create role guest login', 'revoke create on schema public from public'])
+      await sql.raw(statement).execute(connect(url));
+    await expect(start(url.replace('tests@', 'guest@'))).rejects.toThrow(
+      'The database of DATABASE_URL cannot be used: permission denied for schema public. Its user must own it, or may make tables there',
+    );
+  });
+
+  it('was begun by a start that was stopped: the next one goes on', async () => {
+    if (!postgres) return;
+    const url = await make('begun');
+    await sql`create table migrations (name text primary key, applied_at int8 not null)`.execute(
+      connect(url),
+    );
+    const services = await start(url);
+    await services.close();
+    await (await start(url)).close();
+    expect(await tablesOf(url)).toContain('orders');
+  });
+});
