@@ -16,5 +16,8 @@ const createApi = buildCreateApi(
 export const adminApi = createApi({
   reducerPath: 'adminApi',
   baseQuery,
+  /** What counts orders: asked for again where it is shown, forgotten where it is not. */
+  tagTypes: ['Counts'],
+  invalidationBehavior: 'immediately',
   endpoints: () => ({}),
 });

@@ -125,6 +125,7 @@ export const ordersApi = adminApi.injectEndpoints({
           ? { error: unreadable, meta: answer.meta }
           : { data: counts, meta: answer.meta };
       },
+      providesTags: ['Counts'],
       keepUnusedDataFor: KEEP_PAGES_S,
     }),
     /** GET /orders/summary: the day at a glance, of all orders or of one merchant's ('' for all). */
@@ -137,6 +138,7 @@ export const ordersApi = adminApi.injectEndpoints({
           ? { error: unreadable, meta: answer.meta }
           : { data: summary, meta: answer.meta };
       },
+      providesTags: ['Counts'],
       keepUnusedDataFor: KEEP_PAGES_S,
     }),
     /** POST /orders/exported: a file with so many orders was made; the server keeps that for its audit. */

@@ -99,16 +99,14 @@ export const readOrdersAgain = (): AppThunk<Promise<boolean>> => async (dispatch
   return !isOnScreen || dispatch(refreshOrders(openId === null ? [] : [openId]));
 };
 
-/** Asks again for the counts that are shown: of the search, of the day, of the saved views. */
+/**
+ * Asks again for the counts that are shown: of the search, of the day, of the saved views. Not where a refresh is about to,
+ * as after an edit of one's own.
+ */
 export const readCounts = (): AppThunk => (dispatch, getState) => {
-  const { isOnScreen, phase } = list(getState());
-  if (isOnScreen && !['idle', 'searching', 'failed'].includes(phase)) void dispatch(countMatching());
-  const { summarizeOrders, countSearches } = ordersApi.endpoints;
-  const again = { subscribe: false, forceRefetch: true } as const;
-  for (const arg of ordersApi.util.selectCachedArgsForQuery(getState(), 'summarizeOrders')) {
-    void dispatch(summarizeOrders.initiate(arg, again));
-  }
-  for (const arg of ordersApi.util.selectCachedArgsForQuery(getState(), 'countSearches')) {
-    void dispatch(countSearches.initiate(arg, again));
-  }
+  const { isOnScreen, phase, scheduled } = list(getState());
+  const isListed = isOnScreen && !['idle', 'searching', 'failed'].includes(phase);
+  if (isListed && Object.keys(scheduled).length > 0) return;
+  if (isListed) void dispatch(countMatching());
+  dispatch(ordersApi.util.invalidateTags(['Counts']));
 };

@@ -4,6 +4,7 @@ import type { RuntimeConfig } from '../../../src/contract/schemas/config';
 import { messages } from '../../../src/contract/messages';
 import type { Order, OrderSearchRequest } from '../../../src/contract/schemas/orders';
 import { refusal, type AnswerOf, type Given } from '../../support/apiAnswers';
+import type { Handlers } from '../../support/fakeApi';
 import type { fakeFeed } from '../../support/fakeFeed';
 import { NO_ORDERS, renderApp } from '../../support/renderApp';
 
@@ -54,6 +55,8 @@ interface Options {
   readonly stored?: Readonly<Record<string, string>>;
   /** Answers the read of one order; undefined: there is none of this id. */
   readonly order?: (id: string) => Order | undefined;
+  /** Answers what is more than the list. */
+  readonly answers?: Handlers;
   /** Tells what others change. */
   readonly feed?: ReturnType<typeof fakeFeed>;
 }
@@ -68,6 +71,7 @@ export function openDashboard({
   refusesCounts = () => undefined,
   stored = {},
   order = () => undefined,
+  answers = {},
   feed,
 }: Options = {}) {
   Object.assign(globalThis, { ResizeObserver: NoResizeObserver });
@@ -79,6 +83,7 @@ export function openDashboard({
     stored,
     ...(feed && { followsChanges: feed.platform }),
     answers: [
+      answers,
       {
         ...feed?.handlers,
         getFeatureFlag: () => ({ enabled: showsDeliveryType }),

@@ -233,7 +233,11 @@ export const scheduleRefresh =
     const key = nanoid();
     dispatch(refreshScheduled({ key, orderIds }));
     await sleep(delayMs);
-    if (list(getState()).scheduled[key] === undefined) return;
+    if (list(getState()).scheduled[key] === undefined) {
+      // A new search asks for no counts but its own.
+      dispatch(ordersApi.util.invalidateTags(['Counts']));
+      return;
+    }
     dispatch(refreshFellDue(key));
     await dispatch(refreshOrders(orderIds));
   };
