@@ -4,6 +4,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { jwtVerify, SignJWT } from 'jose';
 import type { Role } from '../../src/contract/roles';
+import { readFolderFile } from '../folderFile';
 
 const ALGORITHM = 'HS256';
 const SECRET_FILE = 'token-secret';
@@ -103,7 +104,7 @@ export function tokenSecretOf(settings: { tokenSecret: string | null; dataDir: s
       throw error;
     }
   }
-  const secret = fs.readFileSync(file, 'utf8').trim();
+  const secret = (readFolderFile(file) ?? '').trim();
   if (secret.length < 32) {
     throw new Error(`The token secret in ${file} is too short. Remove the file; everybody signs in again.`);
   }

@@ -6,6 +6,7 @@
 import { randomUUID } from 'node:crypto';
 import fs from 'node:fs';
 import os from 'node:os';
+import { readFolderFile } from '../../folderFile';
 
 const HEARTBEAT_MS = 5_000;
 /** A lock made on another machine (a container with this folder mounted) is dead after this silence. */
@@ -78,17 +79,16 @@ function create(lockFile: string, content: LockContent): boolean {
   }
 }
 
+/** `text` is null where there is no lock. Throws for one that cannot be read: nobody could say whose it is. */
 function read(lockFile: string): { content: LockContent | null; text: string | null; touchedAt: number } {
+  const text = readFolderFile(lockFile);
+  if (text === null) return { content: null, text, touchedAt: 0 };
+  // Gone meanwhile, it counts as old.
+  const touchedAt = fs.statSync(lockFile, { throwIfNoEntry: false })?.mtimeMs ?? 0;
   try {
-    const text = fs.readFileSync(lockFile, 'utf8');
-    const touchedAt = fs.statSync(lockFile).mtimeMs;
-    try {
-      return { content: JSON.parse(text) as LockContent, text, touchedAt };
-    } catch {
-      return { content: null, text, touchedAt };
-    }
+    return { content: JSON.parse(text) as LockContent, text, touchedAt };
   } catch {
-    return { content: null, text: null, touchedAt: 0 };
+    return { content: null, text, touchedAt };
   }
 }
 

@@ -1,6 +1,7 @@
 /** A data folder whose data has moved to PostgreSQL says so, or a start would go on with what was left behind. */
 import fs from 'node:fs';
 import path from 'node:path';
+import { readFolderFile } from '../../folderFile';
 import { syncTree } from './syncTree';
 
 const MARK = 'moved-to-postgresql.json';
@@ -12,14 +13,21 @@ interface Moved {
   readonly at: string;
 }
 
-/** Where the data of a folder has gone; null while it is here. */
+/** Where the data of a folder has gone; null while it is here. Throws with a message for the operator. */
 export function movedTo(dataDir: string): Moved | null {
+  const file = path.join(dataDir, MARK);
+  const text = readFolderFile(file);
+  if (text === null) return null;
   try {
-    return JSON.parse(fs.readFileSync(path.join(dataDir, MARK), 'utf8')) as Moved;
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
-    throw error;
+    const { to, at } = JSON.parse(text) as Partial<Moved>;
+    if (typeof to === 'string' && typeof at === 'string') return { to, at };
+  } catch {
+    // Said below.
   }
+  throw new Error(
+    `${file} does not say where the data of this folder was moved. If it is in PostgreSQL, start with its DATABASE_URL. Only if ` +
+      'it never was, remove the file: the server would go on with what was left behind.',
+  );
 }
 
 /** Throws with a message for the operator. */

@@ -35,6 +35,14 @@ it('is taken once, released once, and leaves nothing behind', () => {
   expect(fs.readdirSync(folder)).toEqual([]);
 });
 
+it('a lock that cannot be read is named, and not waited for', () => {
+  fs.mkdirSync(file);
+  expect(lock).toThrow(
+    `${file} cannot be read (EISDIR). It must be a file, and belong to the user that runs the server.`,
+  );
+  expect(fs.readdirSync(folder)).toEqual(['pgdata.lock']);
+});
+
 it('is taken over from a process that is gone', () => {
   write({ pid: deadPid() });
   const mine = lock();

@@ -1,0 +1,36 @@
+/** Small files of the data folder that are not what they were: each is named, with what to do. */
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { requireNotMoved } from '../../../server/db/engine/movedAway';
+import { tokenSecretOf } from '../../../server/services/tokens';
+
+let folder: string;
+beforeEach(() => (folder = fs.mkdtempSync(path.join(os.tmpdir(), 'folder-files-'))));
+afterEach(() => fs.rmSync(folder, { recursive: true }));
+
+const unreadable = (file: string): string =>
+  `${file} cannot be read (EISDIR). It must be a file, and belong to the user that runs the server.`;
+
+it('a token secret that is a folder, as a container makes one for a missing file', () => {
+  const file = path.join(folder, 'token-secret');
+  fs.mkdirSync(file);
+  expect(() => tokenSecretOf({ tokenSecret: null, dataDir: folder })).toThrow(unreadable(file));
+});
+
+it('a mark of a move that is a folder', () => {
+  const file = path.join(folder, 'moved-to-postgresql.json');
+  fs.mkdirSync(file);
+  expect(() => requireNotMoved(folder)).toThrow(unreadable(file));
+});
+
+it.each(['', '{', 'null', '"postgres://db"', '{"to":1,"at":"2026-11-24"}'])(
+  'a mark of a move that holds %j: the folder is not taken for one that never moved',
+  (text) => {
+    const file = path.join(folder, 'moved-to-postgresql.json');
+    fs.writeFileSync(file, text);
+    expect(() => requireNotMoved(folder)).toThrow(
+      `${file} does not say where the data of this folder was moved. If it is in PostgreSQL, start with its DATABASE_URL.`,
+    );
+  },
+);
