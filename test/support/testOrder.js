@@ -82,6 +82,7 @@ exports.ALSO_EMBEDDED = [
 
 /** Tests that open the embedded engine themselves, or ask a database little or nothing: once is enough. */
 exports.ONCE_IS_ENOUGH = [
+  'server/cli/commandLine',
   'server/copy/',
   'server/engine/',
   'server/geocoder/external/',
