@@ -98,12 +98,6 @@ export const messages = {
   findChanged: 'The list is not of this text yet. Press Enter.',
   orderNotFound: (id: string) => `No order has the id ${id}.`,
   historyNotLoaded: 'The history did not come.',
-  activityNotLoaded: 'The activity did not come.',
-  noActivityHere: 'This server does not tell what everybody did.',
-  activityWritten: (events: number, isCut: boolean) =>
-    isCut
-      ? `The newest ${grouped(events)} events were written to activity.csv; there are more.`
-      : `${counted(events, 'event')} written to activity.csv.`,
   noHistory: 'No changes are recorded.',
   orderChanged: (id: string) => `Order ${id} was changed by someone else.`,
   orderRevived: 'Order revived.',

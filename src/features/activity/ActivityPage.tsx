@@ -3,6 +3,7 @@ import { History, Link, Refresh } from '@blueprintjs/icons';
 import { useCallback, useLayoutEffect, useMemo, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { messages } from '../../contract/messages';
+import { activityMessages } from './activityMessages';
 import {
   NO_ACTIVITY_FILTER,
   readActivityQuery,
@@ -33,7 +34,7 @@ export function ActivityPage() {
         className="activity-none"
         icon={<History size={32} />}
         title="No activity"
-        text={messages.noActivityHere}
+        text={activityMessages.noActivityHere}
       />
     </>
   );
@@ -85,7 +86,7 @@ function Activity() {
       {/* Above the list: below fifty events nobody would see that a refresh failed. */}
       {isFailed && (
         <p className="activity-failed" role="alert">
-          {messages.activityNotLoaded} <Button size="small" text="Try again" onClick={refresh} />
+          {activityMessages.activityNotLoaded} <Button size="small" text="Try again" onClick={refresh} />
         </p>
       )}
       <div className="activity-list" role="region" aria-label="Activity" tabIndex={0}>

@@ -1,7 +1,7 @@
 import { Button } from '@blueprintjs/core';
 import { useMemo } from 'react';
 import { Link } from 'react-router-dom';
-import { messages } from '../../contract/messages';
+import { activityMessages } from './activityMessages';
 import type { ActivityEvent } from '../../contract/schemas/activity';
 import type { ActivityFilter } from '../../domain/activity/activityFilter';
 import { eventLines, eventSummary } from '../../domain/activity/eventWords';
@@ -49,7 +49,7 @@ export function JobEvents({ event, filter, onLookFor }: JobEventsProps) {
       </table>
       {isFailed && (
         <p role="alert">
-          {messages.activityNotLoaded} <Button size="small" text="Try again" onClick={refresh} />
+          {activityMessages.activityNotLoaded} <Button size="small" text="Try again" onClick={refresh} />
         </p>
       )}
       <div className="activity-ways">

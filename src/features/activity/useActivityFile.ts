@@ -1,7 +1,7 @@
 import { useReadActivityFileMutation } from '../../api/activityApi';
 import { toApiError } from '../../api/errors';
 import { ACTIVITY_EXPORT_MAX } from '../../contract/constants';
-import { messages } from '../../contract/messages';
+import { activityMessages } from './activityMessages';
 import type { ActivityQueryOf } from '../../domain/activity/activityFilter';
 import { ACTIVITY_CSV_HEADER, activityCsvRows } from '../../domain/activity/eventWords';
 import { toCsv } from '../../lib/csv';
@@ -23,7 +23,7 @@ export function useActivityFile(request: ActivityQueryOf) {
       const shown = events.slice(0, ACTIVITY_EXPORT_MAX);
       const rows = shown.flatMap((event) => activityCsvRows(event, reader));
       downloadFile('activity.csv', await toCsv(ACTIVITY_CSV_HEADER, rows), 'text/csv;charset=utf-8');
-      const text = messages.activityWritten(shown.length, isCut);
+      const text = activityMessages.activityWritten(shown.length, isCut);
       dispatch(isCut ? warningNotice(ABOUT, text) : successNotice(ABOUT, text));
     } catch (error) {
       dispatch(errorNotice(ABOUT, toApiError(error).message));
