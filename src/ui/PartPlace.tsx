@@ -26,12 +26,22 @@ export function PartPlace({ waiting = null, missing, children }: PartPlaceProps)
       fallback={(error, retry) => {
         // A fault of the part itself is the page's: it is reported there.
         if (!(error instanceof MissingCodeError)) throw error;
-        return missing ? missing(retry) : <MissingPart onRetry={retry} />;
+        const again = () => {
+          keepKeys();
+          retry();
+        };
+        return missing ? missing(again) : <MissingPart onRetry={again} />;
       }}
     >
       <Suspense fallback={waiting}>{children}</Suspense>
     </ErrorBoundary>
   );
+}
+
+/** The button that was pressed goes: the keys stay with what is around it. */
+function keepKeys(): void {
+  const around = document.activeElement?.parentElement?.closest<HTMLElement>('[tabindex]');
+  (around ?? document.querySelector('main'))?.focus({ preventScroll: true });
 }
 
 interface DialogPlaceProps extends Pick<PartPlaceProps, 'waiting' | 'children'> {

@@ -48,9 +48,12 @@ it('an order whose detail does not come says so in its place, under its row; tri
   await said.waitFor();
   await isKept(page);
   await page.unrouteAll({ behavior: 'ignoreErrors' });
-  await said.getByRole('button', { name: 'Try again' }).click();
+  await said.getByRole('button', { name: 'Try again' }).press('Enter');
   await panel(page).waitFor();
   await isKept(page);
+  // The keys are still with the order.
+  await page.keyboard.press('Escape');
+  await panel(page).waitFor({ state: 'detached' });
   await closePage(page);
 });
 

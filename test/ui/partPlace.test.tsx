@@ -45,9 +45,11 @@ const isKept = () => expect(screen.getByLabelText('Name')).toHaveValue('Lavoie')
 it('a part that does not come says so in its place, and can be tried again; the page keeps what is typed', async () => {
   const { net, Part } = latePart();
   const user = await openBesideTyped(() => (
-    <PartPlace>
-      <Part />
-    </PartPlace>
+    <section aria-label="Around" tabIndex={-1}>
+      <PartPlace>
+        <Part />
+      </PartPlace>
+    </section>
   ));
   expect(await screen.findByRole('alert')).toHaveTextContent(/^This could not be loaded\./);
   isKept();
@@ -55,6 +57,7 @@ it('a part that does not come says so in its place, and can be tried again; the 
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByText('The part')).toBeVisible();
   isKept();
+  expect(screen.getByRole('region', { name: 'Around' })).toHaveFocus();
 });
 
 it('a dialog that does not come asks whether to try again; closed, it is fetched anew when it is opened again', async () => {
