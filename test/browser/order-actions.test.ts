@@ -8,7 +8,7 @@ import type { ApiClient } from './support/api';
 import { openSignedIn } from './support/browser';
 import { closePage } from './support/pages';
 import { focusOn, hasFocus } from './support/focus';
-import { checkbox, clickRow, counter, grid, panel, scroller, SOME } from './support/ordersPage';
+import { checkbox, clickRow, counter, grid, panel, scrollToRow, SOME } from './support/ordersPage';
 import type { RunningServer } from './support/server';
 import { serveTests } from './support/serving';
 
@@ -28,7 +28,7 @@ const patched = (calls: readonly { method: string; path: string }[]): string[] =
 
 /** Selects the n-th order of the list, in view or not. */
 async function select(page: Page, index: number): Promise<void> {
-  await scroller(page).evaluate((element, top) => element.scrollTo(0, top), Math.max(0, index - 3) * 48);
+  await scrollToRow(page, index);
   await checkbox(page, index).click();
 }
 
@@ -181,7 +181,7 @@ it('WIN-08 WIN-09 WIN-11 WIN-13 WIN-16 a double click sends the change once: loc
   await page.getByRole('listitem', { name: 'Change Delivery Window' }).getByText('1 skipped').waitFor();
   await page.keyboard.press('Control+j');
 
-  await scroller(page).evaluate((element, top) => element.scrollTo(0, top), Math.max(0, one - 1) * 48);
+  await scrollToRow(page, one, 1);
   await clickRow(page, one);
   await panel(page).getByText('Original window').waitFor();
   const events = panel(page).getByRole('group', { name: 'Time Change Events, table' });

@@ -16,6 +16,7 @@ import {
   panel,
   row,
   scroller,
+  scrollToRow,
   search,
   selectAll,
   SOME,
@@ -196,8 +197,7 @@ it('OTB-09 a click opens the detail and scrolls it into view, a second click clo
   expect(new URL(page.url()).searchParams.get('order')).toBeTruthy();
   const order = () => new URL(page.url()).searchParams.get('order');
   const first = order();
-  await scroller(page).evaluate((element) => element.scrollTo(0, 9 * 48));
-  await page.waitForTimeout(300);
+  await scrollToRow(page, 9, 0);
   await clickRow(page, 9);
   await page.waitForFunction((before) => new URLSearchParams(location.search).get('order') !== before, first);
   await eventually(async () => expect([await panel(page).count(), await inView()]).toEqual([1, true]));

@@ -3,7 +3,7 @@ import type { Browser, Page } from 'playwright-core';
 import type { ApiClient } from './support/api';
 import { openSignedIn } from './support/browser';
 import { closePage } from './support/pages';
-import { checkbox, counter, scroller, SOME } from './support/ordersPage';
+import { checkbox, counter, scrollToRow, SOME } from './support/ordersPage';
 import type { RunningServer } from './support/server';
 import { serveTests } from './support/serving';
 
@@ -104,7 +104,7 @@ it('a reload in the middle pauses the job; resumed, every order is done exactly 
     if (held <= 8) await route.continue();
   });
   await checkbox(page, 0).click();
-  await scroller(page).evaluate((element) => element.scrollTo(0, 25 * 48));
+  await scrollToRow(page, 29, 4);
   await checkbox(page, 29).click({ modifiers: ['Shift'] });
   await counter(page, 'selected', 30);
   await page.getByRole('button', { name: 'Ready', exact: true }).click();

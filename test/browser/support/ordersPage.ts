@@ -31,6 +31,26 @@ export const panel = (page: Page): Locator => page.getByRole('region', { name: /
 export const scroller = (page: Page): Locator =>
   page.locator('.bp6-table-quadrant-main .bp6-table-quadrant-scroll-container');
 
+const ROW_PX = 48;
+
+/**
+ * Scrolls the list until this row stands below so many others, and waits until its rows stand still: their elements are used
+ * again for other rows meanwhile, and a click on one would be on another order.
+ */
+export async function scrollToRow(page: Page, index: number, above = 3): Promise<void> {
+  const first = Math.max(0, index - above);
+  await scroller(page).evaluate((element, top) => element.scrollTo(0, top), first * ROW_PX);
+  await page.waitForFunction(
+    ([from, to]) => {
+      const drawn = [...document.querySelectorAll<HTMLElement>('.order-row[data-row]')];
+      const places = drawn.map(({ dataset }) => Number(dataset.row));
+      const isInOrder = places.every((place, at) => at === 0 || place > (places[at - 1] ?? 0));
+      return isInOrder && places.includes(from) && places.includes(to);
+    },
+    [first, index] as const,
+  );
+}
+
 export const search = (page: Page) => page.getByRole('button', { name: 'Search', exact: true }).click();
 
 /** Opens a searchable select of the search row and gives its options. */

@@ -24,7 +24,7 @@ interface PageReader {
  * Waits until nothing that is committed waits for an older transaction. Tests beside this one have databases of their own in
  * the same PostgreSQL, and one order of transactions with us.
  */
-async function settled(db: TestServer['db']): Promise<void> {
+export async function settled(db: TestServer['db']): Promise<void> {
   for (;;) {
     const { rows } = await sql`select 1 from audit
       where xid >= pg_snapshot_xmin(pg_current_snapshot()) limit 1`.execute(db);

@@ -7,7 +7,7 @@ import { presentPlace } from '../../../server/services/feed/feedPage';
 import { closedAfterTest } from '../../support/closedAfterTest';
 import { deferred } from '../../support/deferred';
 import { startTestServer, type TestServer } from '../support/testServer';
-import { EVENTS, noteChanges } from './feed';
+import { EVENTS, noteChanges, settled } from './feed';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -94,6 +94,7 @@ it('who comes while it reads for those who are gone by then is told nothing that
   await reading.came;
   first();
   const second = aListener();
+  await settled(server.db);
   await hub.follow(await presentPlace(server.db), second.listener);
   reading.letGo();
   const later = second.until('later');
