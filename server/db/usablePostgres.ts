@@ -36,6 +36,15 @@ export async function requireOursOrEmpty(db: Kysely<Tables>, shown: string): Pro
   );
 }
 
+/** The driver's words where PostgreSQL asks for a password and the URL has none. */
+const isPasswordMissing = (message: string): boolean => message.endsWith('client password must be a string');
+
+function reasonOf(code: unknown, message: unknown): string {
+  // Node says nothing readable about a refused connection to several addresses.
+  if (typeof message !== 'string' || message === '') return String(code);
+  return isPasswordMissing(message) ? 'it asks for a password, and the URL has none' : message;
+}
+
 /** Throws an error again: in our words where the database is out of reach, not there, or closed to this user. */
 export const explainUnusable =
   (shown: string) =>
@@ -44,9 +53,7 @@ export const explainUnusable =
     const isAway =
       error instanceof DatabaseDown || (typeof code === 'string' && /^(28...|3D000|42501|3F000)$/.test(code));
     if (!isAway) throw error;
-    // Node says nothing readable about a refused connection to several addresses.
-    const reason = typeof message === 'string' && message !== '' ? message : String(code);
     const advice =
       code === '42501' || code === '3F000' ? '. Its user must own it, or may make tables there' : '';
-    throw new Error(`${shown} cannot be used: ${reason}${advice}`, { cause: error });
+    throw new Error(`${shown} cannot be used: ${reasonOf(code, message)}${advice}`, { cause: error });
   };

@@ -1,5 +1,7 @@
 /** A PostgreSQL that is somebody else's, or cannot hold our data: the start says so and leaves it as it was. */
+import fs from 'node:fs';
 import { sql } from 'kysely';
+import { Client } from 'pg';
 import { databaseOn } from '../../../server/db/database';
 import { openPostgresEngine } from '../../../server/db/engine/postgresEngine';
 import { createLog } from '../../../server/http/log';
@@ -30,6 +32,13 @@ describeWhere('a PostgreSQL that cannot be used', () => {
       createLog('silent'),
       () => undefined,
     );
+  const isLetIn = async (connectionString: string): Promise<boolean> => {
+    const client = new Client({ connectionString });
+    return client.connect().then(
+      () => client.end().then(() => true),
+      () => false,
+    );
+  };
   const tablesOf = async (url: string): Promise<string[]> =>
     (
       await sql<{ name: string }>`select relname as name from pg_class
@@ -64,6 +73,23 @@ describeWhere('a PostgreSQL that cannot be used', () => {
     await expect(start(url.replace('tests@', 'guest@'))).rejects.toThrow(
       'The database of DATABASE_URL cannot be used: permission denied for schema public. Its user must own it, or may make tables there',
     );
+  });
+
+  it.each([
+    ['no password, and it asks for one', '', 'it asks for a password, and the URL has none'],
+    ['a wrong password', ':wrong', 'password authentication failed for user "keeper"'],
+  ])('is given %s', async (_what, password, said) => {
+    if (!postgres) return;
+    const admin = connect(postgres.url);
+    await sql`drop role if exists keeper`.execute(admin);
+    await sql`create role keeper login password 'right'`.execute(admin);
+    const { rows } = await sql<{ file: string }>`select current_setting('hba_file') as file`.execute(admin);
+    const file = rows[0]?.file ?? '';
+    fs.writeFileSync(file, `host all keeper all scram-sha-256\n${fs.readFileSync(file, 'utf8')}`);
+    await sql`select pg_reload_conf()`.execute(admin);
+    while (await isLetIn(postgres.url.replace('tests@', 'keeper@')));
+    const url = postgres.url.replace('tests@', `keeper${password}@`);
+    await expect(start(url)).rejects.toThrow(`The database of DATABASE_URL cannot be used: ${said}`);
   });
 
   it('was begun by a start that was stopped: the next one goes on', async () => {
