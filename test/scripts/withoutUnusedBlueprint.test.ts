@@ -1,11 +1,14 @@
-/** The build's loader that takes the rules of unused components out of Blueprint's style sheet. */
+/** The build's loader that takes the rules of unused components and variants out of Blueprint's style sheet. */
 import fs from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 
-type Loader = ((css: string) => string) & { readonly UNUSED: Readonly<Record<string, readonly string[]>> };
+type Loader = ((css: string) => string) & {
+  readonly UNUSED: Readonly<Record<string, readonly string[]>>;
+  readonly UNUSED_VARIANTS: readonly RegExp[];
+};
 const withoutUnused = createRequire(__filename)('../../scripts/lib/withoutUnusedBlueprint.cjs') as Loader;
-const { UNUSED } = withoutUnused;
+const { UNUSED, UNUSED_VARIANTS } = withoutUnused;
 
 const packages = path.dirname(path.dirname(require.resolve('@blueprintjs/core/package.json')));
 const sheet = fs.readFileSync(path.join(packages, 'core/lib/css/blueprint.css'), 'utf8');
@@ -18,6 +21,10 @@ const filesOf = (folder: string, kind: RegExp): string[] =>
     .filter((name) => kind.test(name))
     .map((name) => path.join(folder, name));
 
+const blueprintSources = ['core', 'datetime', 'datetime2', 'select', 'table'].flatMap((name) =>
+  filesOf(path.join(packages, name, 'lib/esm'), /\.js$/),
+);
+
 /** Each exported name of Blueprint's core that stands for an unused component or a part of it. */
 const isUnusedComponent = (name: string): boolean =>
   Object.keys(UNUSED).some((component) =>
@@ -27,7 +34,13 @@ const isUnusedComponent = (name: string): boolean =>
 it('takes out whole rules and single selectors, and keeps what a missing component cannot stop', () => {
   expect(withoutUnused('.bp6-slider, .bp6-dark .bp6-tree-node > .bp6-icon{\n  top:0;\n}\n')).toBe('\n');
   expect(withoutUnused('.bp6-button,.bp6-file-input.bp6-large{top:0;}')).toBe('.bp6-button{top:0;}');
+  expect(withoutUnused('.bp6-dark .bp6-tag,[data-bp-color-scheme="dark"] .bp6-tag{top:0;}')).toBe(
+    '.bp6-dark .bp6-tag{top:0;}',
+  );
+  expect(withoutUnused('.bp6-button-group.bp6-minimal .bp6-button.bp6-intent-danger{top:0;}')).toBe('');
   const kept = [
+    '.bp6-select-popover, .bp6-html-select.bp6-minimal select{top:0;}',
+    '.bp6-button-group.bp6-minimal .bp6-button, .bp6-button.bp6-intent-danger{top:0;}',
     '.bp6-button:not(.bp6-navbar, .bp6-tree){top:0;}',
     '.bp6-card:is(.bp6-drawer, .bp6-dialog){top:0;}',
     '.bp6-dialog-stepper, .bp6-trees, .bp6-sliders{top:0;}',
@@ -52,7 +65,10 @@ it('of Blueprint’s sheet it takes what is unused and no declaration more', () 
   const still = new Set(kept);
   const lost = rules(sheet).filter((rule) => !still.has(rule));
   expect(lost.length).toBeGreaterThan(300);
-  expect(lost.filter((rule) => !classes.test(rule))).toEqual([]);
+  const isVariant = (rule: string): boolean => UNUSED_VARIANTS.some((variant) => variant.test(rule));
+  expect(lost.filter((rule) => !classes.test(rule) && !isVariant(rule))).toEqual([]);
+  for (const variant of UNUSED_VARIANTS)
+    expect([variant, lost.some((rule) => variant.test(rule))]).toEqual([variant, true]);
   expect(kept.length + lost.length).toBe(rules(sheet).length);
 });
 
@@ -83,13 +99,34 @@ it('no other component of Blueprint draws one of them or its classes', () => {
   const drawing = new RegExp(`Classes\\.(${constants})(?![A-Z0-9])`);
   const own =
     /(breadcrumbs|card-list|drawer|editable-text|entity-title|navbar|panel-stack|slider|tree)\/|compoundTag|fileInput|multistepDialog|dialogStep|table\/.*editable(Cell|Name)/;
-  const users = ['core', 'datetime', 'datetime2', 'select', 'table'].flatMap((name) =>
-    filesOf(path.join(packages, name, 'lib/esm'), /\.js$/).filter((file) => {
-      const code = fs.readFileSync(file, 'utf8');
-      const drawn = [...code.matchAll(/\b_jsxs?\((\w+)/g)].map(([, component = '']) => component);
-      return drawing.test(code) || drawn.some(isUnusedComponent);
-    }),
-  );
+  const users = blueprintSources.filter((file) => {
+    const code = fs.readFileSync(file, 'utf8');
+    const drawn = [...code.matchAll(/\b_jsxs?\((\w+)/g)].map(([, component = '']) => component);
+    return drawing.test(code) || drawn.some(isUnusedComponent);
+  });
   expect(users.length).toBeGreaterThan(10);
   expect(users.filter((file) => !own.test(file))).toEqual([]);
+});
+
+it('neither the console nor Blueprint draws one of the variants', () => {
+  const groups: string[] = [];
+  for (const file of [...filesOf(consoleSources, /\.(tsx?|css|html)$/), ...blueprintSources]) {
+    const code = fs.readFileSync(file, 'utf8');
+    for (const name of ['data-bp-color-scheme', 'bp6-select(?![\\w-])', '[{ ,.(]SELECT(?![\\w =])']) {
+      expect([file, new RegExp(name).exec(code)?.[0]]).toEqual([file, undefined]);
+    }
+    for (const [group = ''] of code.matchAll(/<ButtonGroup[^>]*>|_jsxs?\(ButtonGroup, \{[^}]*/g)) {
+      if (/variant|minimal|outlined/.test(group)) groups.push(`${path.basename(file)} ${group.slice(0, 60)}`);
+    }
+    for (const [select = ''] of code.matchAll(/<HTMLSelect[^>]*>|_jsxs?\(HTMLSelect, \{[^}]*/g)) {
+      expect([file, /intent/i.exec(select)?.[0]]).toEqual([file, undefined]);
+    }
+  }
+  // Of a toast: its button has no intent, nor has the one that closes it.
+  expect(groups).toEqual(['toast.js _jsxs(ButtonGroup, { variant: "minimal", children: [action &']);
+  const toast = fs.readFileSync(
+    blueprintSources.find((file) => file.endsWith('toast/toast.js')) ?? '',
+    'utf8',
+  );
+  expect(toast).toContain('{ ...action, intent: undefined,');
 });
