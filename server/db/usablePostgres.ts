@@ -36,13 +36,12 @@ export async function requireOursOrEmpty(db: Kysely<Tables>, shown: string): Pro
   );
 }
 
-/** The driver's words where PostgreSQL asks for a password and the URL has none. */
-const isPasswordMissing = (message: string): boolean => message.endsWith('client password must be a string');
-
 function reasonOf(code: unknown, message: unknown): string {
   // Node says nothing readable about a refused connection to several addresses.
   if (typeof message !== 'string' || message === '') return String(code);
-  return isPasswordMissing(message) ? 'it asks for a password, and the URL has none' : message;
+  // The driver speaks of its own code.
+  const isPasswordMissing = message.endsWith('client password must be a string');
+  return isPasswordMissing ? 'it asks for a password, and the URL has none' : message;
 }
 
 /** Throws an error again: in our words where the database is out of reach, not there, or closed to this user. */
