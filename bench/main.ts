@@ -41,7 +41,7 @@ const PARTS: Readonly<Record<string, Part>> = {
   attacks: { seeds: [5_000], run: benchAttacks, limitMs: 600_000 },
   merchants: { seeds: [5_000], run: benchMerchants },
   grid: { seeds: [], run: benchGrid },
-  console: { seeds: [5_000], run: benchConsole },
+  console: { seeds: [5_000], run: benchConsole, limitMs: 600_000 },
   feed: { seeds: [FEED_ORDERS], run: benchFeed, limitMs: 900_000 },
   load: { seeds: [LOAD_ORDERS], run: benchLoad, limitMs: 600_000 },
 };

@@ -44,21 +44,32 @@ async function benchFirstRows({ context }: Browser, url: string, path = '/dashbo
   const page = await context.newPage();
   await installProbe(page);
   const quiet = watchQuiet(page);
+  const meter = await meterOf(page);
   const load = async () => {
+    const before = await meter.cpu();
     await page.goto(url + path, { waitUntil: 'commit' });
     const took = await page.evaluate(() => window.probe.firstRows);
+    const cpu = (await meter.cpu()) - before;
     await quiet();
-    return took;
+    return { took, cpu };
   };
   const cold = await load();
   // Chromium keeps compiled code from the second or third visit on.
   for (let visit = 0; visit < 3; visit += 1) await load();
-  const warm: number[] = [];
+  const warm: { took: number; cpu: number }[] = [];
   for (let visit = 0; visit < LOADS; visit += 1) warm.push(await load());
   await page.close();
+  const what = 'console: first 50 orders painted, restored session';
   return [
-    timing('console: first 50 orders painted, restored session', warm),
-    timing('console: the same with an empty cache', [cold]),
+    timing(
+      what,
+      warm.map(({ took }) => took),
+    ),
+    timing(
+      `${what}, main-thread CPU`,
+      warm.map(({ cpu }) => cpu),
+    ),
+    timing('console: the same with an empty cache', [cold.took]),
   ];
 }
 

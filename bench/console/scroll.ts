@@ -6,9 +6,13 @@ import { SCROLLER, type Dashboard } from './dashboard';
 
 const FRAMES = 100;
 const PIXELS_A_FRAME = 60;
+/** A scrollbar dragged through a long list: another screenful in every frame. */
+const PIXELS_A_FRAME_DRAGGED = 1_500;
+/** Of a display. Milliseconds. */
+const FRAME_MS = 1000 / 60;
 
 /** Moves on by the same way in each frame, as a finger on a touchpad does. */
-async function scroll(page: Page, selector: string): Promise<void> {
+async function scroll(page: Page, selector: string, pixelsAFrame = PIXELS_A_FRAME): Promise<void> {
   await page.evaluate(
     ([scroller, frames, pixels]) =>
       new Promise<void>((resolve) => {
@@ -22,7 +26,7 @@ async function scroll(page: Page, selector: string): Promise<void> {
         };
         requestAnimationFrame(frame);
       }),
-    [selector, FRAMES, PIXELS_A_FRAME] as const,
+    [selector, FRAMES, pixelsAFrame] as const,
   );
 }
 
@@ -39,12 +43,31 @@ export async function scrollCpu(page: Page, meter: Meter, selector = SCROLLER): 
   return percentile(millis.slice(1), 0.5);
 }
 
-/** Counts painted frames in which the upper or lower edge of the table shows no row, and tasks over 50 ms. */
+/** What a table showed while it moved. */
+interface Seen {
+  frames: number;
+  /** Painted frames in which the upper or lower edge of the table shows no row. */
+  blank: number;
+  /** Tasks over 50 ms. */
+  longTasks: number;
+  /** When the first and the last of the frames were painted. Milliseconds. */
+  first: number;
+  last: number;
+  stop: boolean;
+}
+
+declare global {
+  interface Window {
+    seen: Seen;
+  }
+}
+
+/** Begins to count in `window.seen`. Runs in the page. */
 function watch([scroller, row, header]: readonly [string, string, number]): void {
   const table = document.querySelector(scroller);
   if (table === null) throw new Error('There is no table.');
-  const seen = { frames: 0, blank: 0, longTasks: 0, stop: false };
-  (window as unknown as { seen: typeof seen }).seen = seen;
+  const seen: Seen = { frames: 0, blank: 0, longTasks: 0, first: 0, last: 0, stop: false };
+  window.seen = seen;
   new PerformanceObserver((list) => (seen.longTasks += list.getEntries().length)).observe({
     type: 'longtask',
   });
@@ -54,6 +77,8 @@ function watch([scroller, row, header]: readonly [string, string, number]): void
     if (seen.stop) return;
     const { port1, port2 } = new MessageChannel();
     port1.onmessage = () => {
+      seen.last = performance.now();
+      if (seen.frames === 0) seen.first = seen.last;
       seen.frames += 1;
       if (!hasRow(box.top + header + 4) || !hasRow(box.bottom - 12)) seen.blank += 1;
     };
@@ -74,33 +99,57 @@ interface Scrolled {
   readonly what: string;
 }
 
+async function scrolledAndSeen(
+  page: Page,
+  { scroller, row, header }: Scrolled,
+  pixelsAFrame?: number,
+): Promise<Seen> {
+  await page.evaluate(watch, [scroller, row, header] as const);
+  await scroll(page, scroller, pixelsAFrame);
+  return page.evaluate(() => {
+    window.seen.stop = true;
+    return window.seen;
+  });
+}
+
+const blankFigure = (what: string, { blank, frames }: Seen): Figure => ({
+  what: `${what}, frames with a row missing`,
+  value: blank,
+  unit: 'frames',
+  note: `of ${frames}`,
+});
+
+/** Frames of the display for which the page had nothing new, while it should move in each of them. */
+const droppedFrames = ({ first, last, frames }: Seen): number =>
+  Math.max(0, Math.round((last - first) / FRAME_MS) + 1 - frames);
+
 export async function benchScroll(
   { page, loaded }: Dashboard,
   meter: Meter,
-  { scroller, row, header, what }: Scrolled = {
+  scrolled: Scrolled = {
     scroller: SCROLLER,
     row: '.order-row',
     header: 0,
     what: `console: scroll at ${loaded / 1000}k`,
   },
 ): Promise<Figure[]> {
+  const { scroller, what } = scrolled;
   const cpu = await scrollCpu(page, meter, scroller);
-  await page.evaluate(watch, [scroller, row, header] as const);
-  await scroll(page, scroller);
-  const seen = await page.evaluate(() => {
-    const { seen: counted } = window as unknown as {
-      seen: { frames: number; blank: number; longTasks: number; stop: boolean };
-    };
-    counted.stop = true;
-    return counted;
-  });
+  const seen = await scrolledAndSeen(page, scrolled);
+  const dragged = await scrolledAndSeen(page, scrolled, PIXELS_A_FRAME_DRAGGED);
+  await meter.slowDown(4);
+  const slowed = await scrolledAndSeen(page, scrolled);
+  await meter.slowDown(1);
   return [
     { what: `${what}, main-thread CPU per 1,000 px`, value: cpu, unit: 'ms' },
+    blankFigure(what, seen),
+    blankFigure(`${what} by the dragged bar`, dragged),
+    blankFigure(`${what} with a quarter of the processor`, slowed),
     {
-      what: `${what}, frames with a row missing`,
-      value: seen.blank,
+      what: `${what}, frames dropped`,
+      value: droppedFrames(seen),
       unit: 'frames',
-      note: `of ${seen.frames}`,
+      note: `${seen.frames} painted`,
     },
     { what: `${what}, tasks over 50 ms`, value: seen.longTasks, unit: 'tasks' },
   ];

@@ -49,6 +49,8 @@ export interface Meter {
   heap(): Promise<number>;
   /** CPU time of each task of the page's main thread from now on, until the answer is called. Milliseconds; the short ones are left out. */
   tasks(): Promise<() => Promise<readonly number[]>>;
+  /** From now on the page gets one part of so many of its processor; 1 for all of it. */
+  slowDown(parts: number): Promise<void>;
 }
 
 /** Shorter ones are the many that nobody notices. Milliseconds. */
@@ -102,5 +104,8 @@ export async function meterOf(page: Page): Promise<Meter> {
       return (await session.send('Runtime.getHeapUsage')).usedSize;
     },
     tasks: () => startTracing(session),
+    slowDown: async (parts) => {
+      await session.send('Emulation.setCPUThrottlingRate', { rate: parts });
+    },
   };
 }
