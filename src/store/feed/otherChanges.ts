@@ -8,13 +8,14 @@ import type { FeedEvent } from '../../contract/schemas/events';
 import type { MerchantId } from '../../domain/merchants/merchantRecord';
 import { mapWithConcurrency } from '../../lib/mapWithConcurrency';
 import type { Versioned } from '../edits/knownChange';
+import type { Part } from '../entities/merchantParts';
 import { selectMerchantById } from '../entities/merchants/merchantsSelectors';
 import {
   selectAreRulesListed,
   selectAreRulesLoaded,
-  selectRulesOfMerchant,
+  selectRuleById,
 } from '../entities/shippingRules/shippingRulesSelectors';
-import { selectAreZonesLoaded, selectZonesOfMerchant } from '../entities/zones/zonesSelectors';
+import { selectAreZonesLoaded, selectZoneById } from '../entities/zones/zonesSelectors';
 import type { AppThunk, RootState } from '../types';
 import { readWholeMerchant } from '../views/merchants/readOpened';
 import { loadViews } from '../views/orderViews/loadViews';
@@ -44,13 +45,11 @@ function merchantsBehind(state: RootState, events: readonly FeedEvent[]): Readon
     if (held !== undefined && isBehind(held, event)) behind.add(held.id);
   }
   for (const event of eventsOf(events, 'zone', 'shippingRule')) {
-    const { merchantId = '', recordId, entity } = event;
-    const isZone = entity === 'zone';
+    const isZone = event.entity === 'zone';
     const isLoaded = isZone ? selectAreZonesLoaded : selectAreRulesLoaded;
-    const parts: readonly (Versioned & { readonly id: string })[] = isZone
-      ? selectZonesOfMerchant(state, merchantId)
-      : selectRulesOfMerchant(state, merchantId);
-    const held = parts.find(({ id }) => id === recordId);
+    const held: Part | undefined = (isZone ? selectZoneById : selectRuleById)(state, event.recordId);
+    // Nobody may know any more whose a deleted one was, but who still holds it.
+    const merchantId = event.merchantId ?? held?.merchantId ?? '';
     if (isLoaded(state, merchantId) && isBehind(held, event)) behind.add(merchantId);
   }
   return behind;

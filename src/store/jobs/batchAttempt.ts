@@ -78,6 +78,8 @@ export async function attemptBatch(items: readonly BatchItem[], deps: BatchDeps)
   /** Once unclear, it may still be carried out after it was read back as not done. */
   let wasUnclear = isUnclear;
   let isFirst = true;
+  /** All that may have been sent went out as this very batch: a server that keeps answers says what it made of it. */
+  let isAsSent = deps.isIdempotent && !readsFirst;
   let failures = 0;
   let settledCount = 0;
   /** Faults of reading back, in a batch that goes on. */
@@ -207,15 +209,17 @@ export async function attemptBatch(items: readonly BatchItem[], deps: BatchDeps)
       }
     }
     // An earlier try may have been carried out although its answer never came: then a refusal is its echo.
-    const echoes = refused.filter(({ item }) => isUnclear || item.attempt > 1);
+    const isEcho = ({ attempt }: BatchItem) => !isAsSent && (isUnclear || attempt > 1);
+    const echoes = refused.filter(({ item }) => isEcho(item));
     const readAgain = await readBack(echoes.map(({ item }) => item));
     const stillRefused = new Set([...readAgain.notDone, ...readAgain.unread.map(({ item }) => item)]);
     for (const { item, error } of refused) {
-      if (stillRefused.has(item) || !(isUnclear || item.attempt > 1)) settle(item, 'failed', { error });
+      if (stillRefused.has(item) || !isEcho(item)) settle(item, 'failed', { error });
     }
     isUnclear ||= undecided.some(({ error }) => mayBeDone(error) || meaningOf(error) === 'unclear');
     wasUnclear ||= isUnclear;
     const undecidedItems = new Set([...undecided.map(({ item }) => item), ...notSent]);
+    isAsSent &&= undecidedItems.size === open.length;
     open = open.filter((item) => undecidedItems.has(item));
     if (stopMessage !== undefined) return wait({ stopMessage });
     const halt = haltOf(undecided);

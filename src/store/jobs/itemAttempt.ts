@@ -107,8 +107,9 @@ export async function attemptItem(start: AttemptStart, deps: AttemptDeps): Promi
       return end.type === 'settled' ? { ...end, stop: error.message } : end;
     }
     if (meaning === 'refused') {
-      // An earlier try may have been carried out although its answer never came: then this refusal is its echo.
-      if (isUnclear || attempt > 1) {
+      // An earlier try may have been carried out although its answer never came: then this refusal is its echo. A server
+      // that keeps answers would have said so: there somebody else was faster.
+      if (!deps.isIdempotent && (isUnclear || attempt > 1)) {
         const { end } = await readBack();
         if (end?.type === 'settled' && end.result.outcome === 'succeeded') return end;
       }

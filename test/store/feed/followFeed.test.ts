@@ -3,10 +3,12 @@ import { ordersApi } from '../../../src/api/ordersApi';
 import { EMPTY_FILTER } from '../../../src/domain/orders/orderFilter';
 import { selectMerchantById } from '../../../src/store/entities/merchants/merchantsSelectors';
 import { selectOrderById } from '../../../src/store/entities/orders/ordersSelectors';
+import { selectRulesOfMerchant } from '../../../src/store/entities/shippingRules/shippingRulesSelectors';
 import { selectZonesOfMerchant } from '../../../src/store/entities/zones/zonesSelectors';
 import { selectFeedPhase } from '../../../src/store/feed/feedSlice';
 import { sessionActions } from '../../../src/store/session/sessionSlice';
 import { restoreSession } from '../../../src/store/session/sessionThunks';
+import type { RootState } from '../../../src/store/types';
 import { readWholeMerchant } from '../../../src/store/views/merchants/readOpened';
 import {
   selectHasLeftSearch,
@@ -157,6 +159,46 @@ it('a merchant and its zones follow where they are held', async () => {
     (state) => selectZonesOfMerchant(state, world.merchantId).map(({ name }) => name),
     (names) => names.includes('New zone'),
   );
+});
+
+it('a zone and a rule that somebody else deletes go where they are held', async () => {
+  const { store } = await openConsole();
+  const { merchantId } = world;
+  const send = async (path: string, method: string, body?: object) => {
+    const answer = await call(world.list.server, `/merchants/${merchantId}/${path}`, {
+      method,
+      ...(body && { body }),
+      role: 'super_admin',
+    });
+    expect(answer).toMatchObject({ status: 200 });
+  };
+  await send('zones', 'POST', {
+    name: 'Short-lived',
+    timezone: 'America/Toronto',
+    facility: 'yyz5',
+    locationPricing: { pricingRows: [{ postalPrefix: 'K7L', price: 8.25 }] },
+  });
+  const pickup = { pickupWindow: { timeStart: '08:00', timeEnd: '10:00' }, cutoffTime: '07:00' };
+  const delivery = { ...pickup, deliveryWindow: { timeStart: '12:00', timeEnd: '16:00' } };
+  const pair = { originZone: 'Short-lived', destinationZone: 'Short-lived' };
+  await send('shippingRules', 'POST', {
+    ...pair,
+    inTransitDays: 1,
+    surcharge: 0,
+    deliveryConstraintsByWeek: { monday: [delivery] },
+    pickupConstraintsByWeek: { monday: [pickup] },
+  });
+  await store.dispatch(readWholeMerchant(merchantId));
+  const zones = (state: RootState) => selectZonesOfMerchant(state, merchantId).map(({ name }) => name);
+  const rules = (state: RootState) =>
+    selectRulesOfMerchant(state, merchantId).map(({ originZone }) => originZone);
+  const isHeld = (names: readonly string[]) => names.includes('Short-lived');
+  await untilState(store, rules, isHeld);
+  await send(`shippingRules?${new URLSearchParams(pair).toString()}`, 'DELETE');
+  await untilState(store, rules, (names) => !isHeld(names));
+  expect(isHeld(zones(store.getState()))).toBe(true);
+  await send('zones?zoneName=Short-lived', 'DELETE');
+  await untilState(store, zones, (names) => !isHeld(names));
 });
 
 it('a session that ends is followed no more', async () => {

@@ -139,13 +139,22 @@ describe('batches', () => {
     expect(sent.map((call) => call.ids)).toEqual([idsOf(4), ['ord_2']]);
   });
 
-  it('a refusal after a lost answer is its echo: what the order says counts', async () => {
-    const tab = aTab();
+  it('a refusal after a lost answer is its echo where the server knows no keys: what the order says counts', async () => {
+    const tab = aTab(aBrowser(), false);
     answer = ({ ids }, number) => Promise.resolve(all(ids, number === 1 ? error('NETWORK') : error(409)));
     read = (id) => ({ verdict: id === 'ord_0' ? 'done' : 'notDone' });
     const jobId = start(tab, idsOf(2));
     await finished(tab, jobId);
     expect(tab.outcomes(jobId)).toEqual({ ord_0: 'succeeded', ord_1: 'failed' });
+  });
+
+  it('a refusal after a lost answer is none of it where the server knows keys: somebody else was faster', async () => {
+    const tab = aTab();
+    answer = ({ ids }, number) => Promise.resolve(all(ids, number === 1 ? error('NETWORK') : error(409)));
+    read = () => ({ verdict: 'done' });
+    const jobId = start(tab, idsOf(2));
+    await finished(tab, jobId);
+    expect(tab.outcomes(jobId)).toEqual({ ord_0: 'failed', ord_1: 'failed' });
   });
 
   it('a server that keeps failing pauses the job instead of running through the rest', async () => {

@@ -120,6 +120,20 @@ describe('Set Ready', () => {
     expect(tab.job(job.id).resultChunks[0]?.[0]).toBe(before);
   });
 
+  it('OAC-06 what somebody else has set ready is not told as done, also after a try without an answer', async () => {
+    const tab = aTab();
+    const [id = '', other = ''] = await orders.addOrders(2);
+    await load(tab, [id, other]);
+    await orders.setStatus(other, 'PICKUP_READY');
+    orders.proxy.decide = ({ method, earlier }) =>
+      method === 'PATCH' && earlier === 0 ? { type: 'dropBefore' } : null;
+
+    const job = await finished(tab, ready(tab, [id, other]));
+
+    expect(tab.outcomes(job.id)).toEqual({ [id]: 'succeeded', [other]: 'unprocessed' });
+    expect(job.resultChunks[0]?.[1]?.reason).toBe(messages.notGeocoded);
+  });
+
   it('OAC-03 MSG-11 with nothing selected it says so for 5 s and starts nothing', () => {
     const tab = aTab();
 

@@ -7,12 +7,17 @@ import {
   type RuleRecord,
 } from '../../../domain/merchants/ruleRecord';
 import type { RootState } from '../../types';
-import { partListOf } from '../merchantParts';
+import { partById, partListOf } from '../merchantParts';
 import { sortedParts } from '../sortedParts';
 
 /** Whether all of the merchant's rules are known, out of their own list or out of the merchant. */
 export function selectAreRulesLoaded(state: RootState, merchantId: MerchantId): boolean {
   return partListOf(state.entities.shippingRules, merchantId).isLoaded;
+}
+
+/** The rule, or undefined when no answer brought it yet. */
+export function selectRuleById(state: RootState, id: RuleRecord['id']): RuleRecord | undefined {
+  return partById(state.entities.shippingRules, id);
 }
 
 /** Whether the merchant's rules came from GET shippingRules, which outranks those inside the merchant. */
