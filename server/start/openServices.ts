@@ -93,7 +93,7 @@ export async function openServices(
   try {
     const db = databaseOn(engine, tracing);
     if (engine.kind === 'postgres') await requireUsable(db).catch(explain);
-    const applied = await migrated(db, settings, room).catch(explain);
+    const applied = await migrated(db, settings, room, log).catch(explain);
     if (applied.length > 0) log.info({ applied }, 'Database migrated');
     const demo = engine.kind === 'embedded' && (await hasDemoData(db, engine, settings));
     await dropForeignPlaces(db);
@@ -171,13 +171,18 @@ async function migrated(
   db: ServerDeps['db'],
   { databaseUrl, databaseDirectUrl: url, statementLimitMs }: Settings,
   room: DiskRoom,
+  log: Logger,
 ): Promise<string[]> {
-  if (databaseUrl === null)
-    return migrate(db, MIGRATIONS, (bytes) => room.require(room.reserveBytes + bytes));
-  if (url === null || url === databaseUrl) return migrate(db);
-  const engine = openPostgresEngine({ url, poolSize: 1, statementLimitMs });
+  if (databaseUrl === null) {
+    const requireRoom = (bytes: number): void => room.require(room.reserveBytes + bytes);
+    return migrate(db, MIGRATIONS, { isAlone: true, requireRoom });
+  }
+  const onWait = (): void => log.info('Another process migrates the database; this one waits for it');
+  if (url === null || url === databaseUrl) return migrate(db, MIGRATIONS, { onWait });
+  // The second connection renews the lock.
+  const engine = openPostgresEngine({ url, poolSize: 2, statementLimitMs });
   try {
-    return await migrate(databaseOn(engine));
+    return await migrate(databaseOn(engine), MIGRATIONS, { onWait });
   } finally {
     await engine.close();
   }
