@@ -90,16 +90,28 @@ async function sizeOf(db: Kysely<Tables>, table: string): Promise<number> {
   return rows[0]?.bytes ?? 0;
 }
 
+/** Names of the migrations that only a newer version of the program knows. */
+export async function newerMigrations(
+  db: Kysely<Tables>,
+  migrations: readonly Migration[] = MIGRATIONS,
+): Promise<string[]> {
+  const known = new Set(migrations.map((migration) => migration.name));
+  return (await appliedNames(db)).filter((name) => !known.has(name));
+}
+
+async function appliedNames(db: Kysely<Tables>): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`select name from migrations order by name`.execute(db);
+  return rows.map(({ name }) => name);
+}
+
 /** Refuses a database that a newer version of the program has migrated. */
 async function pending(db: Kysely<Tables>, migrations: readonly Migration[]): Promise<Migration[]> {
-  const { rows } = await sql<{ name: string }>`select name from migrations`.execute(db);
-  const applied = new Set(rows.map((row) => row.name));
-  const known = new Set(migrations.map((migration) => migration.name));
-  const unknown = [...applied].filter((name) => !known.has(name));
+  const unknown = await newerMigrations(db, migrations);
   if (unknown.length > 0) {
     throw new Error(
       `The database was migrated by a newer version (${unknown.join(', ')}). Use that version.`,
     );
   }
+  const applied = new Set(await appliedNames(db));
   return migrations.filter((migration) => !applied.has(migration.name));
 }

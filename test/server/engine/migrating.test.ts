@@ -10,6 +10,7 @@ import type { Migration } from '../../../server/db/migrations/migration';
 import type { Tables } from '../../../server/db/tables';
 import { createLog } from '../../../server/http/log';
 import { readSettings } from '../../../server/settings/settings';
+import { createVersionWatch } from '../../../server/start/watchVersion';
 import { openServices } from '../../../server/start/openServices';
 import { closedAfterTest } from '../../support/closedAfterTest';
 import { openEngineBeside, openTestEngine } from '../support/testEngine';
@@ -75,6 +76,20 @@ it('what clashes with the servers that go on, or with what a killed process has 
   const planted = ['40P01', '23505', '42P07'].map(clashing);
   const more = withMore('9999-planted', 'create sequence clashes', ...planted);
   expect(await migrate(db, more)).toEqual(['9999-planted']);
+});
+
+it('a process that runs on hears once that a newer version has migrated', async () => {
+  const db = await openOne();
+  const log = createLog('silent');
+  const error = jest.spyOn(log, 'error').mockImplementation(() => undefined);
+  const look = createVersionWatch({ db, log });
+  await look();
+  expect(error).not.toHaveBeenCalled();
+  await migrate(db, withMore('9999-planted', 'select 1'));
+  for (let round = 0; round < 2; round += 1) await look();
+  expect(error.mock.calls).toEqual([
+    [{ newer: ['9999-planted'] }, expect.stringMatching(/^A newer version has migrated the database/)],
+  ]);
 });
 
 const itOnPostgres = process.env.TEST_DATABASE_URL === undefined ? it.skip : it;
