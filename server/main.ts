@@ -30,6 +30,7 @@ import { startSimulation } from './demo/simulate';
 import { inSpan, type Tracing } from './tracing/tracing';
 import { listenFailure } from './listenFailure';
 import { warnOfRoot } from './start/warnOfRoot';
+import { createVersionWatch } from './start/watchVersion';
 import { onShutdown } from './start/shutdown';
 import { isOutdatedZoneData, zoneDataLine } from './timeZones/zoneData';
 
@@ -111,7 +112,10 @@ function startBackgroundWork(deps: ServerDeps): () => Promise<void> {
   const timer = setInterval(forget, HOUR_MS);
   timer.unref();
   const keepTallies = createTallyUpkeep(deps.db);
+  const watchVersion = createVersionWatch(deps);
   const folding = setInterval(() => {
+    // Where the database is away the next minute does it.
+    watchVersion().catch(() => undefined);
     if (deps.engine.shortage()) return;
     traced('keep counts', keepTallies).catch((error: unknown) =>
       deps.log.warn({ err: error }, 'The counts of orders could not be put together'),

@@ -44,15 +44,28 @@ function reasonOf(code: unknown, message: unknown): string {
   return isPasswordMissing ? 'it asks for a password, and the URL has none' : message;
 }
 
+const MAKES_TABLES = 'Its user must own it, or may make tables there';
+const ADVICE: Readonly<Record<string, string>> = {
+  '42501': MAKES_TABLES,
+  '3F000': MAKES_TABLES,
+  '25006':
+    'This version has to change its tables first. A standby takes no changes, nor does one with default_transaction_read_only',
+};
+
 /** Throws an error again: in our words where the database is out of reach, not there, or closed to this user. */
 export const explainUnusable =
   (shown: string) =>
   (error: unknown): never => {
     const { code, message } = error as { code?: unknown; message?: unknown };
     const isAway =
-      error instanceof DatabaseDown || (typeof code === 'string' && /^(28...|3D000|42501|3F000)$/.test(code));
+      error instanceof DatabaseDown ||
+      (typeof code === 'string' && /^(28...|3D000|42501|3F000|25006)$/.test(code));
     if (!isAway) throw error;
-    const advice =
-      code === '42501' || code === '3F000' ? '. Its user must own it, or may make tables there' : '';
-    throw new Error(`${shown} cannot be used: ${reasonOf(code, message)}${advice}`, { cause: error });
+    const advice = ADVICE[String(code)];
+    throw new Error(
+      `${shown} cannot be used: ${[reasonOf(code, message), advice].filter(Boolean).join('. ')}`,
+      {
+        cause: error,
+      },
+    );
   };

@@ -25,13 +25,12 @@ export interface ImportText {
 /** Reads a CSV or NDJSON file. Throws `ImportRefusal` for one that is missing, too large, empty or no text. */
 export async function readImportFile(file: string): Promise<ImportText> {
   const fileName = path.basename(file);
-  const info = await stat(file).catch((error: NodeJS.ErrnoException) => {
+  const refuse = ({ code = 'error' }: NodeJS.ErrnoException): never => {
     throw new ImportRefusal(
-      error.code === 'ENOENT'
-        ? `There is no file ${file}.`
-        : `${file} cannot be read (${error.code ?? 'error'}).`,
+      code === 'ENOENT' ? `There is no file ${file}.` : `${file} cannot be read (${code}).`,
     );
-  });
+  };
+  const info = await stat(file).catch(refuse);
   if (!info.isFile()) throw new ImportRefusal(`${file} is not a file.`);
   if (info.size > IMPORT_MAX_BYTES) {
     throw new ImportRefusal(
@@ -39,11 +38,9 @@ export async function readImportFile(file: string): Promise<ImportText> {
         `${IMPORT_MAX_BYTES / 1024 / 1024} MB. Split it: every part needs the header line.`,
     );
   }
-  const handle = await open(file).catch((error: NodeJS.ErrnoException) => {
-    throw new ImportRefusal(`${file} cannot be read (${error.code ?? 'error'}).`);
-  });
+  const handle = await open(file).catch(refuse);
   try {
-    return { fileName, ...readText(await handle.readFile(), fileName) };
+    return { fileName, ...readText(await handle.readFile().catch(refuse), fileName) };
   } finally {
     await handle.close();
   }

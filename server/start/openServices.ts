@@ -10,8 +10,10 @@ import { openEmbeddedEngine, type EmbeddedEngine } from '../db/engine/embeddedEn
 import { openPostgresEngine } from '../db/engine/postgresEngine';
 import { migrate } from '../db/migrate';
 import { MIGRATIONS } from '../db/migrations/all';
+import { requireTables } from '../db/requireTables';
 import { createReads } from '../db/reads';
 import { explainUnusable, requireLetters, requireOursOrEmpty } from '../db/usablePostgres';
+import { createWriteProbe } from '../db/writeProbe';
 import type { Logger, ServerDeps } from '../deps';
 import { findConsoleDir } from '../http/consoleFiles';
 import { dropForeignPlaces } from '../repositories/feed';
@@ -93,8 +95,10 @@ export async function openServices(
   try {
     const db = databaseOn(engine, tracing);
     if (engine.kind === 'postgres') await requireUsable(db).catch(explain);
-    const applied = await migrated(db, settings, room).catch(explain);
+    const applied = await migrated(db, settings, room, log).catch(explain);
     if (applied.length > 0) log.info({ applied }, 'Database migrated');
+    await requireTables(db, engine.kind === 'postgres' ? POSTGRES : `The database in ${settings.dataDir}`);
+    if (engine.kind === 'postgres') await warnOfNoWrites(db, log);
     const demo = engine.kind === 'embedded' && (await hasDemoData(db, engine, settings));
     await dropForeignPlaces(db);
     const metrics = createMetrics();
@@ -171,13 +175,18 @@ async function migrated(
   db: ServerDeps['db'],
   { databaseUrl, databaseDirectUrl: url, statementLimitMs }: Settings,
   room: DiskRoom,
+  log: Logger,
 ): Promise<string[]> {
-  if (databaseUrl === null)
-    return migrate(db, MIGRATIONS, (bytes) => room.require(room.reserveBytes + bytes));
-  if (url === null || url === databaseUrl) return migrate(db);
-  const engine = openPostgresEngine({ url, poolSize: 1, statementLimitMs });
+  if (databaseUrl === null) {
+    const requireRoom = (bytes: number): void => room.require(room.reserveBytes + bytes);
+    return migrate(db, MIGRATIONS, { isAlone: true, requireRoom });
+  }
+  const onWait = (): void => log.info('Another process migrates the database; this one waits for it');
+  if (url === null || url === databaseUrl) return migrate(db, MIGRATIONS, { onWait });
+  // The second connection renews the lock.
+  const engine = openPostgresEngine({ url, poolSize: 2, statementLimitMs });
   try {
-    return await migrate(databaseOn(engine));
+    return await migrate(databaseOn(engine), MIGRATIONS, { onWait });
   } finally {
     await engine.close();
   }
@@ -191,6 +200,12 @@ async function requireUsable(db: ServerDeps['db']): Promise<void> {
   await requireLetters(db, POSTGRES);
   await requireWholeMove(db);
   await requireOursOrEmpty(db, POSTGRES);
+}
+
+/** It starts all the same, as a failover may be under way: `/readyz` goes on looking. */
+async function warnOfNoWrites(db: ServerDeps['db'], log: Logger): Promise<void> {
+  const problem = await createWriteProbe(db, Date.now)();
+  if (problem !== null) log.warn(`${POSTGRES} takes no changes for now, and /readyz says so. ${problem}`);
 }
 
 /** Part of the data would pass for all of it. */

@@ -22,6 +22,14 @@ export class BadBackup extends Error {
   }
 }
 
+/** The error of a file that the system does not read: its own words name no file. */
+function unread(file: string, error: unknown): unknown {
+  const { syscall, code = 'error' } = error as NodeJS.ErrnoException;
+  return syscall === undefined
+    ? error
+    : new BadBackup(file, `cannot be read (${code}). Nothing was restored.`);
+}
+
 /** Its bytes are as many for each hash. */
 function sealOf(hash: Hash): Buffer {
   const seal = gzipSync(`${JSON.stringify({ sha256: hash.digest('hex') })}\n`, { level: 0 });
@@ -76,10 +84,12 @@ async function nameWhole(unfinished: string, file: string): Promise<void> {
 
 /** Reads the whole file and throws `BadBackup` unless every byte is what was written. `onRead` hears how far it is. */
 export async function checkSeal(file: string, onRead: (bytes: number, of: number) => void): Promise<void> {
-  const { size } = await fs.promises.stat(file);
   const hash = createHash('sha256');
-  const handle = await open(file, 'r');
+  const handle = await open(file, 'r').catch((error: unknown) => {
+    throw unread(file, error);
+  });
   try {
+    const { size } = await handle.stat();
     const content = Math.max(0, size - SEAL_BYTES);
     let read = 0;
     if (content > 0) {
@@ -95,6 +105,8 @@ export async function checkSeal(file: string, onRead: (bytes: number, of: number
       file,
       'is not a whole backup: it was cut off or changed, or is another kind of file. Nothing was restored.',
     );
+  } catch (error) {
+    throw unread(file, error);
   } finally {
     await handle.close();
   }
@@ -105,7 +117,7 @@ export async function* linesOfBackup(file: string): AsyncIterable<string[]> {
   const { size } = await fs.promises.stat(file);
   const unpacked = createGunzip({ chunkSize: 256 * 1024 });
   const content = fs.createReadStream(file, { end: Math.max(0, size - SEAL_BYTES - 1) });
-  content.on('error', (error) => unpacked.destroy(error));
+  content.on('error', (error) => unpacked.destroy(unread(file, error) as Error));
   unpacked.setEncoding('utf8');
   let begun = '';
   try {

@@ -51,7 +51,10 @@ export const hasDatabase = (dataDir: string): boolean =>
 
 /** For what makes no sense in a new one. Throws with a message for the operator. */
 export function requireDatabase(dataDir: string): void {
-  if (!hasDatabase(dataDir)) throw new Error(`There is no database in ${dataDir} (DATA_DIR).`);
+  const isBegun = fs.existsSync(path.join(dataDir, UNFINISHED));
+  // One that lost files is not said to be none.
+  if (isBegun || !findCluster(path.join(dataDir, 'pgdata')))
+    throw new Error(`There is no database in ${dataDir} (DATA_DIR).`);
 }
 
 interface EmbeddedOptions {

@@ -43,6 +43,17 @@ it('is refused with any one byte changed, cut off anywhere, or with more behind 
   await expect(check(bytes)).resolves.toBeUndefined();
 });
 
+// A file that is there and opens, and whose first byte is an error of the system: Linux has one.
+const UNREADABLE = '/proc/self/mem';
+(fs.existsSync(UNREADABLE) ? it : it.skip)('is named when the system does not read it', async () => {
+  const refusal = `${UNREADABLE} cannot be read (EIO). Nothing was restored.`;
+  await expect(checkSeal(UNREADABLE, ignore)).rejects.toThrow(refusal);
+  const reading = async (): Promise<void> => {
+    for await (const lines of linesOfBackup(folder)) expect(lines).toEqual([]);
+  };
+  await expect(reading()).rejects.toThrow(`${folder} cannot be read (EISDIR). Nothing was restored.`);
+});
+
 it('never takes the place of another file, and leaves nothing behind that is not whole', async () => {
   fs.writeFileSync(file, 'mine');
   await expect(writeBackupFile(file, pieces())).rejects.toMatchObject({ code: 'EEXIST' });

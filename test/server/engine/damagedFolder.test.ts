@@ -2,7 +2,7 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { openEmbeddedEngine } from '../../../server/db/engine/embeddedEngine';
+import { openEmbeddedEngine, requireDatabase } from '../../../server/db/engine/embeddedEngine';
 
 const root = fs.mkdtempSync(path.join(os.tmpdir(), 'damaged-folder-'));
 const whole = path.join(root, 'whole');
@@ -47,6 +47,10 @@ it.each<[string, (pgdata: string) => void, string]>([
   damage(pgdata);
   const left = filesOf(dataDir);
   await expect(open(dataDir)).rejects.toThrow(`The database in ${pgdata} cannot be opened: ${why}. ${REST}`);
+  // The commands that want a database say the same.
+  expect(() => requireDatabase(dataDir)).toThrow(
+    `The database in ${pgdata} cannot be opened: ${why}. ${REST}`,
+  );
   expect(filesOf(dataDir)).toEqual(left);
 });
 

@@ -26,10 +26,10 @@ describeWhere('a PostgreSQL that cannot be used', () => {
     await sql.raw(`create database ${name} ${options}`).execute(connect(postgres?.url ?? ''));
     return urlOf(name);
   };
-  const start = (url: string) =>
+  const start = (url: string, log = createLog('silent')) =>
     openServices(
       readSettings({ TOKEN_SECRET: TEST_TOKEN_SECRET, LOG_LEVEL: 'silent', DATABASE_URL: url }),
-      createLog('silent'),
+      log,
       () => undefined,
     );
   const isLetIn = async (connectionString: string): Promise<boolean> => {
@@ -90,6 +90,42 @@ describeWhere('a PostgreSQL that cannot be used', () => {
     while (await isLetIn(postgres.url.replace('tests@', 'keeper@')));
     const url = postgres.url.replace('tests@', `keeper${password}@`);
     await expect(start(url)).rejects.toThrow(`The database of DATABASE_URL cannot be used: ${said}`);
+  });
+
+  it('takes only reads: the start says so and goes on, and one that has to change tables says what is in the way', async () => {
+    if (!postgres) return;
+    const url = await make('reading');
+    await (await start(url)).close();
+    await sql`alter database reading set default_transaction_read_only = on`.execute(connect(postgres.url));
+    const log = createLog('silent');
+    const warn = jest.spyOn(log, 'warn').mockImplementation(() => undefined);
+    await (await start(url, log)).close();
+    expect(warn.mock.calls).toEqual([
+      [
+        'The database of DATABASE_URL takes no changes for now, and /readyz says so. Cannot write. The database is read-only.',
+      ],
+    ]);
+    await connect(url)
+      .transaction()
+      .execute(async (trx) => {
+        await sql`set transaction read write`.execute(trx);
+        await sql`delete from migrations where name = '0020-views'`.execute(trx);
+      });
+    await expect(start(url)).rejects.toThrow(
+      /^The database of DATABASE_URL cannot be used: cannot execute .* in a read-only transaction\. This version has to change its tables first\./,
+    );
+  });
+
+  it('has lost a table: the start names it, and makes no empty one', async () => {
+    if (!postgres) return;
+    const url = await make('lost');
+    await (await start(url)).close();
+    for (const table of ['views', 'sessions']) await sql.raw(`drop table ${table}`).execute(connect(url));
+    await expect(start(url)).rejects.toThrow(
+      'The database of DATABASE_URL has lost tables (sessions, views): they were made once and are not there any more. ' +
+        'Nothing was made in their place. Bring them back out of the newest backup.',
+    );
+    expect(await tablesOf(url)).not.toContain('views');
   });
 
   it('was begun by a start that was stopped: the next one goes on', async () => {

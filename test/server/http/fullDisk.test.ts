@@ -72,9 +72,11 @@ it('a new version that writes all orders anew does not begin where the disk cann
     statements: ['create table planted (id text)'],
   };
   const asked: number[] = [];
-  const migrated = migrate(server.db, [...MIGRATIONS, planted], (bytes) => {
-    asked.push(bytes);
-    throw new DiskFull('/srv/secret-place', 0, bytes);
+  const migrated = migrate(server.db, [...MIGRATIONS, planted], {
+    requireRoom: (bytes) => {
+      asked.push(bytes);
+      throw new DiskFull('/srv/secret-place', 0, bytes);
+    },
   });
   await expect(migrated).rejects.toThrow('is full');
   const { rows } = await sql<{ is: boolean; bytes: number }>`

@@ -100,6 +100,12 @@ describe('files that cannot be read', () => {
     await expect(readImportFile(file)).rejects.toThrow(message);
   });
 
+  // A file that is there and opens, and whose first byte is an error of the system: Linux has one.
+  const UNREADABLE = '/proc/self/mem';
+  (fs.existsSync(UNREADABLE) ? it : it.skip)('on a disk that fails', async () => {
+    await expect(readImportFile(UNREADABLE)).rejects.toThrow(`${UNREADABLE} cannot be read (EIO).`);
+  });
+
   it('too large', async () => {
     const file = path.join(folder, 'huge.csv');
     fs.closeSync(fs.openSync(file, 'w'));

@@ -1,0 +1,25 @@
+/** Whether all tables are there: one that somebody has removed would show only where a call needs it. */
+import { sql, type Kysely } from 'kysely';
+import { MIGRATIONS } from './migrations/all';
+import type { Tables } from './tables';
+
+/** The tables that the migrations have made. */
+function madeTables(): string[] {
+  const made = MIGRATIONS.flatMap(({ statements }) =>
+    statements.map((statement) => /^\s*create table if not exists (\w+)/.exec(statement)?.[1]),
+  );
+  return made.filter((name) => name !== undefined);
+}
+
+/** Throws where a migrated database has lost some. `shown` names it in the message. */
+export async function requireTables(db: Kysely<Tables>, shown: string): Promise<void> {
+  const { rows } = await sql<{ name: string }>`
+    select name from string_to_array(${madeTables().join(' ')}, ' ') as names, unnest(names) as name
+    where to_regclass(name) is null order by name`.execute(db);
+  if (rows.length === 0) return;
+  const names = rows.map(({ name }) => name).join(', ');
+  throw new Error(
+    `${shown} has lost tables (${names}): they were made once and are not there any more. Nothing was made in their place. ` +
+      'Bring them back out of the newest backup.',
+  );
+}

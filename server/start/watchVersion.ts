@@ -1,0 +1,18 @@
+/** Whether a newer version of the program has migrated the database while this one runs. */
+import { newerMigrations } from '../db/migrate';
+import type { ServerDeps } from '../deps';
+
+/** Makes the look at it, for a timer: it says so once. */
+export function createVersionWatch({ db, log }: Pick<ServerDeps, 'db' | 'log'>): () => Promise<void> {
+  let isSaid = false;
+  return async () => {
+    if (isSaid) return;
+    const newer = await newerMigrations(db);
+    if (newer.length === 0) return;
+    isSaid = true;
+    log.error(
+      { newer },
+      'A newer version has migrated the database while this one runs. End this process: what it writes lacks what that version keeps',
+    );
+  };
+}

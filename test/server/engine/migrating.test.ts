@@ -1,0 +1,108 @@
+/** One process migrates, the others wait for as long as it lives; one that was killed in the middle holds nobody up. */
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { sql, type Kysely } from 'kysely';
+import { databaseOn } from '../../../server/db/database';
+import { migrate } from '../../../server/db/migrate';
+import { MIGRATIONS } from '../../../server/db/migrations/all';
+import type { Migration } from '../../../server/db/migrations/migration';
+import type { Tables } from '../../../server/db/tables';
+import { createLog } from '../../../server/http/log';
+import { readSettings } from '../../../server/settings/settings';
+import { createVersionWatch } from '../../../server/start/watchVersion';
+import { openServices } from '../../../server/start/openServices';
+import { closedAfterTest } from '../../support/closedAfterTest';
+import { openEngineBeside, openTestEngine } from '../support/testEngine';
+
+const MINUTE_MS = 60_000;
+
+const lockRow = (owner: string, takenAt: number) =>
+  sql`insert into migration_lock (name, owner, taken_at) values ('migrations', ${owner}, ${takenAt})`;
+const withMore = (name: string, ...statements: string[]): Migration[] => [
+  ...MIGRATIONS,
+  { name, statements },
+];
+const openOne = async (): Promise<Kysely<Tables>> => databaseOn(closedAfterTest(await openTestEngine()));
+
+it('a folder whose server was killed while it migrated is opened at once', async () => {
+  const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'migrating-'));
+  const open = () =>
+    openServices(
+      readSettings({ DATA_DIR: dataDir, SEED_ORDERS: '0', LOG_LEVEL: 'silent' }),
+      createLog('silent'),
+      () => undefined,
+    );
+  const killed = await open();
+  const last = MIGRATIONS.at(-1)?.name;
+  await sql`delete from migrations where name = ${last}`.execute(killed.deps.db);
+  // Whichever version it was.
+  await lockRow('renewed:one that died', Date.now()).execute(killed.deps.db);
+  await killed.close();
+  const next = await open();
+  const { rows } = await sql`select name from migrations where name = ${last}`.execute(next.deps.db);
+  expect(rows).toHaveLength(1);
+  await next.close();
+  fs.rmSync(dataDir, { recursive: true });
+});
+
+it('of a process that died the lock is taken when it was not renewed for a while, however wrong its clock was', async () => {
+  const db = await openOne();
+  await lockRow('renewed:one that died', Date.now() + 60 * MINUTE_MS).execute(db);
+  const onWait = jest.fn();
+  const applied = await migrate(db, withMore('9999-planted', 'select 1'), { staleMs: 300, onWait });
+  expect(applied).toEqual(['9999-planted']);
+  expect(onWait).toHaveBeenCalledTimes(1);
+  expect((await sql`select from migration_lock`.execute(db)).rows).toEqual([]);
+});
+
+it('an older version, which does not renew its lock, has ten minutes', async () => {
+  const db = await openOne();
+  await lockRow('an older version', Date.now() - 9 * MINUTE_MS).execute(db);
+  let isDone = false;
+  const migrating = migrate(db, withMore('9999-planted', 'select 1'), { staleMs: 1 }).then(
+    () => (isDone = true),
+  );
+  await new Promise((resolve) => setTimeout(resolve, 1_000));
+  expect(isDone).toBe(false);
+  await sql`update migration_lock set taken_at = ${Date.now() - 11 * MINUTE_MS}`.execute(db);
+  await migrating;
+});
+
+it('what clashes with the servers that go on, or with what a killed process has begun, is done again', async () => {
+  const db = await openOne();
+  const clashing = (state: string) =>
+    `do $$ begin if nextval('clashes') % 2 = 1 then raise exception 'planted' using errcode = '${state}'; end if; end $$`;
+  const planted = ['40P01', '23505', '42P07'].map(clashing);
+  const more = withMore('9999-planted', 'create sequence clashes', ...planted);
+  expect(await migrate(db, more)).toEqual(['9999-planted']);
+});
+
+it('a process that runs on hears once that a newer version has migrated', async () => {
+  const db = await openOne();
+  const log = createLog('silent');
+  const error = jest.spyOn(log, 'error').mockImplementation(() => undefined);
+  const look = createVersionWatch({ db, log });
+  await look();
+  expect(error).not.toHaveBeenCalled();
+  await migrate(db, withMore('9999-planted', 'select 1'));
+  for (let round = 0; round < 2; round += 1) await look();
+  expect(error.mock.calls).toEqual([
+    [{ newer: ['9999-planted'] }, expect.stringMatching(/^A newer version has migrated the database/)],
+  ]);
+});
+
+const itOnPostgres = process.env.TEST_DATABASE_URL === undefined ? it.skip : it;
+
+itOnPostgres('a migration that takes longer than a lock counts is left alone', async () => {
+  const db = await openOne();
+  const other = databaseOn(closedAfterTest(await openEngineBeside(db)));
+  const slow = withMore('9999-planted', 'create table planted (id text)', 'select pg_sleep(3)');
+  const times = { renewMs: 50, staleMs: 1_000 };
+  const onWait = jest.fn();
+  const first = migrate(db, slow, times);
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  expect(await migrate(other, slow, { ...times, onWait })).toEqual([]);
+  expect(await first).toEqual(['9999-planted']);
+  expect(onWait).toHaveBeenCalledTimes(1);
+});
