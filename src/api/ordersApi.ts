@@ -34,6 +34,7 @@ import { holds, orderShows } from './proofs';
 import { readOrderCount, readOrderCounts } from './read/readOrderCount';
 import { readOrderSummary } from './read/readOrderSummary';
 import { readSearchAnswer } from './read/readSearchAnswer';
+import { looseObject, texts } from './read/values';
 
 /** One page of a search: the ids in the server's order, and where the next page begins (null at the end). */
 export interface OrderPage {
@@ -246,10 +247,11 @@ export const ordersApi = adminApi.injectEndpoints({
     }),
     /**
      * PATCH /orders/admin/bulk/pickupready: all ids or none. A 409 carries the refused ones in the error's
-     * `details`. The answer's own words are the server's business: that it is ok is what counts (MSG-21).
+     * `details`. The answer's own words are the server's business: that it is ok is what counts (MSG-21). It may name
+     * those that were ready before (`unchanged`); from a server that does not, none was.
      */
     bulkPickupReady: build.mutation<
-      { readonly requestId?: string },
+      { readonly requestId?: string; readonly unchanged: readonly OrderId[] },
       { readonly ids: readonly OrderId[]; readonly idempotencyKey?: string }
     >({
       queryFn: async ({ ids, ...how }, _api, _extra, call: SendCall) => {
@@ -262,7 +264,8 @@ export const ordersApi = adminApi.injectEndpoints({
         });
         if (answer.error) return { error: answer.error, meta: answer.meta };
         const requestId = answer.meta?.requestId;
-        return { data: requestId === undefined ? {} : { requestId }, meta: answer.meta };
+        const unchanged = texts(looseObject(answer.data)?.['unchanged']) ?? [];
+        return { data: { unchanged, ...(requestId !== undefined && { requestId }) }, meta: answer.meta };
       },
     }),
   }),

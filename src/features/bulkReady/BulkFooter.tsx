@@ -84,6 +84,7 @@ function useFooterFacts(): FooterFacts {
     already,
     approximate: offered.filter(({ isApproximate }) => isApproximate).length,
     ready,
+    foundReady: counts.ready - ready,
     unsure: counts.unsure,
     leftOut,
     progress,

@@ -9,6 +9,8 @@ export interface FooterFacts {
   readonly approximate: number;
   /** Were set ready by this list: without those that had been before. */
   readonly ready: number;
+  /** Were sent, and found ready: by whoever was faster, or before the list was made. */
+  readonly foundReady: number;
   /** Were sent, and their answer was lost: they may be ready. */
   readonly unsure: number;
   readonly leftOut: number;
@@ -28,10 +30,11 @@ interface FooterWords {
 
 const SAFE = 'Nothing changes until you submit.';
 const orders = (count: number): string => counted(count, 'order');
+const ordersWere = (count: number): string => `${orders(count)} ${count === 1 ? 'was' : 'were'}`;
 
 /** The sentence for where the list stands, and whether it may be submitted. */
 export function bulkReadyFooterWords(facts: FooterFacts): FooterWords {
-  const { offered, ready, progress } = facts;
+  const { offered, ready, foundReady, progress } = facts;
   if (facts.lines === 0) return { main: '', rest: SAFE, whyNot: 'Choose a file or paste ids first.' };
   if (progress) {
     return {
@@ -51,8 +54,9 @@ export function bulkReadyFooterWords(facts: FooterFacts): FooterWords {
       : { main: `Setting ${what}…`, rest: '', whyNot: 'The orders are being sent.' };
   }
   const left = leftOutWords(facts.leftOut);
-  const set = ready > 0 ? `${orders(ready)} ${ready === 1 ? 'was' : 'were'} set to Pickup Ready. ` : '';
-  const done = `${set}${unsureText(facts.unsure)}`;
+  const set = ready > 0 ? `${ordersWere(ready)} set to Pickup Ready. ` : '';
+  const found = foundReady > 0 ? `${ordersWere(foundReady)} already ready. ` : '';
+  const done = `${set}${found}${unsureText(facts.unsure)}`;
   if (offered === 0) {
     return done !== ''
       ? { main: done.trim(), rest: left, whyNot: 'Nothing is left to submit.' }

@@ -65,6 +65,13 @@ interface Refused {
   readonly error: ApiError;
 }
 
+/** The server says that this call did nothing to it, and why. */
+interface NotDone {
+  readonly item: BatchItem;
+  readonly outcome: 'failed' | 'skipped';
+  readonly facts: ResultFacts;
+}
+
 /** Reading back is many small calls: as many at once as the workflows use otherwise. */
 const READS_AT_ONCE = 4;
 
@@ -185,7 +192,7 @@ export async function attemptBatch(items: readonly BatchItem[], deps: BatchDeps)
     isFirst = false;
 
     const answers = await deps.send(open);
-    const refused: Refused[] = [];
+    const notDone: NotDone[] = [];
     const undecided: Refused[] = [];
     const notSent: BatchItem[] = [];
     let stopMessage: string | undefined;
@@ -195,11 +202,13 @@ export async function attemptBatch(items: readonly BatchItem[], deps: BatchDeps)
         if (deps.mayGoOn()) undecided.push({ item, error: unanswered });
         else notSent.push(item);
       } else if ('data' in answer) settle(item, 'succeeded', answer.data);
-      else if ('leftOut' in answer) settle(item, 'skipped', { reason: answer.leftOut });
-      else {
+      else if ('leftOut' in answer) {
+        const { leftOut: reason, orderStatus } = answer;
+        notDone.push({ item, outcome: 'skipped', facts: { reason, orderStatus } });
+      } else {
         const { error } = answer;
         const meaning = meaningOf(error);
-        if (meaning === 'refused') refused.push({ item, error });
+        if (meaning === 'refused') notDone.push({ item, outcome: 'failed', facts: { error } });
         else if (meaning === 'forbidden') {
           stopMessage = error.message;
           // Refused now; but if an earlier try was lost, that one may have gone through.
@@ -208,13 +217,13 @@ export async function attemptBatch(items: readonly BatchItem[], deps: BatchDeps)
         } else undecided.push({ item, error });
       }
     }
-    // An earlier try may have been carried out although its answer never came: then a refusal is its echo.
+    // An earlier try may have been carried out although its answer never came: then this is its echo.
     const isEcho = ({ attempt }: BatchItem) => !isAsSent && (isUnclear || attempt > 1);
-    const echoes = refused.filter(({ item }) => isEcho(item));
+    const echoes = notDone.filter(({ item }) => isEcho(item));
     const readAgain = await readBack(echoes.map(({ item }) => item));
-    const stillRefused = new Set([...readAgain.notDone, ...readAgain.unread.map(({ item }) => item)]);
-    for (const { item, error } of refused) {
-      if (stillRefused.has(item) || !isEcho(item)) settle(item, 'failed', { error });
+    const stillNotDone = new Set([...readAgain.notDone, ...readAgain.unread.map(({ item }) => item)]);
+    for (const { item, outcome, facts } of notDone) {
+      if (stillNotDone.has(item) || !isEcho(item)) settle(item, outcome, facts);
     }
     isUnclear ||= undecided.some(({ error }) => mayBeDone(error) || meaningOf(error) === 'unclear');
     wasUnclear ||= isUnclear;

@@ -1,7 +1,7 @@
 /**
  * Bulk Pickup Ready (docs/decisions/files.md#bulk-pickup-ready): one PATCH /orders/admin/bulk/pickupready for all
  * ids of a list. The server changes all of them or none; those it names in a 409 failed, and the others were left
- * out because of them.
+ * out because of them. Those that it says were ready before are left out as well: somebody else's doing.
  */
 import { refreshAfter } from './refreshTouched';
 import { ordersApi } from '../../api/ordersApi';
@@ -41,10 +41,11 @@ export const bulkPickupReadyJob = defineJob({
     async send(ids, { dispatch, idempotencyKey }) {
       try {
         const call = ordersApi.endpoints.bulkPickupReady.initiate({ ids, idempotencyKey }, { track: false });
-        const { requestId } = await dispatch(call).unwrap();
+        const { requestId, unchanged } = await dispatch(call).unwrap();
         dispatch(successNotice('bulkList', messages.bulkReady));
         const done: SentAnswer = { data: requestId === undefined ? {} : { requestId } };
-        return new Map(ids.map((id) => [id, done]));
+        const wereReady = new Set(unchanged);
+        return new Map(ids.map((id) => [id, wereReady.has(id) ? wasReady : done]));
       } catch (thrown) {
         const error = toApiError(thrown);
         // Faults are tried again, and told when that came to nothing (`announce`).
@@ -63,6 +64,8 @@ export const bulkPickupReadyJob = defineJob({
     if (reason !== undefined) dispatch(errorNotice('bulkList', reason));
   },
 });
+
+const wasReady: SentAnswer = { leftOut: messages.bulkAlreadyReady, orderStatus: 'PICKUP_READY' };
 
 const isDecision = (error: ApiError): boolean => ['refused', 'forbidden'].includes(meaningOf(error));
 

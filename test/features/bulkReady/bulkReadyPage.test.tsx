@@ -209,8 +209,38 @@ describe('Submit', () => {
     await user.click(await screen.findByRole('button', { name: 'Submit 1 order' }));
     await screen.findByRole('radio', { name: 'Pickup ready 2' });
     expect(submits()).toEqual([{ ids: ['ord_1', 'ord_3'] }]);
-    expect(screen.getByRole('contentinfo')).toHaveTextContent('1 order was set to Pickup Ready.');
+    expect(screen.getByRole('contentinfo')).toHaveTextContent(
+      '1 order was set to Pickup Ready. 1 order was already ready.',
+    );
     expect(screen.getByText('1 set to Pickup Ready, 0 failed.')).toHaveAttribute('role', 'status');
+  });
+
+  it('BULK-11 counts none that somebody else set ready since the check, and offers no labels of them', async () => {
+    const { user } = openBulk({
+      orders: FOUR,
+      answers: {
+        bulkPickupReady: ({ body }) => {
+          const ids = 'ids' in body ? body.ids : body;
+          return {
+            updated: ids.filter((id) => id !== 'ord_4'),
+            unchanged: ids.filter((id) => id === 'ord_4'),
+          };
+        },
+      },
+    });
+    await drop(csv('ord_1', 'ord_4'));
+    await user.click(await screen.findByRole('button', { name: 'Submit 2 orders' }));
+
+    await screen.findByRole('button', { name: /^Print the label for/ });
+    expect(screen.getByRole('contentinfo')).toHaveTextContent(
+      '1 order was set to Pickup Ready. 1 order was already ready.',
+    );
+    expect(await rows()).toEqual([
+      expect.stringContaining('ord_1'),
+      expect.stringMatching(/ord_4.*Already ready, no change/),
+    ]);
+    await user.click(screen.getByRole('radio', { name: 'Pickup ready 2' }));
+    expect(await rows()).toHaveLength(2);
   });
 
   it('offers labels and an export of those that it has set ready, once it has', async () => {

@@ -157,6 +157,18 @@ describe('batches', () => {
     expect(tab.outcomes(jobId)).toEqual({ ord_0: 'failed', ord_1: 'failed' });
   });
 
+  it('left out in a second attempt where the server knows no keys: what the order says counts', async () => {
+    const tab = aTab(aBrowser(), false);
+    answer = ({ ids }, number) =>
+      Promise.resolve(all(ids, number === 1 ? error(409) : { leftOut: 'Done before' }));
+    read = (id) => ({ verdict: id === 'ord_0' && sent.length > 1 ? 'done' : 'notDone' });
+    const jobId = start(tab, idsOf(2));
+    await finished(tab, jobId);
+    await tab.engine.command(jobId, 'retry');
+    await finished(tab, jobId);
+    expect(tab.outcomes(jobId)).toEqual({ ord_0: 'succeeded', ord_1: 'skipped' });
+  });
+
   it('a server that keeps failing pauses the job instead of running through the rest', async () => {
     const tab = aTab();
     answer = ({ ids }) => Promise.resolve(all(ids, error(500)));

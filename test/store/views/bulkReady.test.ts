@@ -8,8 +8,10 @@ import {
   selectBulkLines,
   selectCheckProgress,
   selectIsSubmitting,
+  selectNewlyReadyIds,
   selectOfferedLines,
 } from '../../../src/store/views/bulkReady/bulkReadySelectors';
+import { itemResultAt } from '../../../src/store/jobs/jobTypes';
 import { commandJob } from '../../../src/store/jobs/jobCommands';
 import { findOrder } from '../../../server/repositories/orders';
 import { until } from '../workflows/tabs';
@@ -100,7 +102,7 @@ describe('Submit', () => {
 
     expect(bulkCalls()).toHaveLength(1);
     expect(job.idChunks.flat()).toEqual([...ids, ready]);
-    expect(job).toMatchObject({ state: 'completed', counts: { succeeded: 4 } });
+    expect(job).toMatchObject({ state: 'completed', counts: { succeeded: 3, skipped: 1 } });
     expect(said(tab)).toEqual([['Orders updated to Pickup Ready', 3_000]]);
     for (const id of ids) {
       const order = await findOrder(orders.server.db, id);
@@ -122,6 +124,24 @@ describe('Submit', () => {
     expect(selectBulkLines(tab.store.getState())[0]?.status).toBe('PICKUP_READY');
     expect(selectOfferedLines(tab.store.getState())).toEqual([]);
     expect(tab.store.dispatch(submitList())).toBe(false);
+  });
+
+  it('BULK-11 of orders that another tab was faster with, the job says that they were ready', async () => {
+    const tab = aTab();
+    const [mine = '', theirs = ''] = await orders.addOrders(2);
+    await take(tab, [mine, theirs]);
+    await setStatus(theirs, 'PICKUP_READY');
+
+    const job = await submit(tab);
+
+    expect(job.counts).toMatchObject({ succeeded: 1, skipped: 1 });
+    expect(itemResultAt(job, 1)).toMatchObject({ outcome: 'skipped', reason: messages.bulkAlreadyReady });
+    expect(lines(tab)).toEqual([
+      [2, 'ready', ''],
+      [3, 'ready', messages.bulkAlreadyReady],
+    ]);
+    expect(selectNewlyReadyIds(tab.store.getState())).toEqual([mine]);
+    expect(selectOfferedLines(tab.store.getState())).toEqual([]);
   });
 
   it('BULK-08 LIM-02 takes 300 rows in one call', async () => {

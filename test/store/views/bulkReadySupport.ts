@@ -43,7 +43,8 @@ export async function statusOf(id: string) {
   return order?.orderStatus;
 }
 
-export const setStatus = (id: string, orderStatus: 'GEOCODED' | 'ARCHIVED') => change(id, { orderStatus });
+export const setStatus = (id: string, orderStatus: 'GEOCODED' | 'PICKUP_READY' | 'ARCHIVED') =>
+  change(id, { orderStatus });
 
 /** Its destination is where its postal area is, no more. */
 export const makeApproximate = (id: string) =>

@@ -88,14 +88,15 @@ function lineView(
   result: ItemResult | null,
 ): LineView {
   const order = check?.verdict === 'found' ? check.order : null;
-  const isReady = result?.outcome === 'succeeded';
+  const foundReady = isFoundReady(result);
+  const isReady = result?.outcome === 'succeeded' || foundReady;
   return {
     place,
     line: line.line,
     id: line.id,
     // The server has said so; reading hundreds of orders again would say the same.
     status: isReady ? 'PICKUP_READY' : (order?.status ?? null),
-    wasReady: order?.status === 'PICKUP_READY',
+    wasReady: foundReady || order?.status === 'PICKUP_READY',
     recipient: order?.recipient ?? null,
     merchant: order?.merchant ?? null,
     isApproximate: order?.status === 'GEOCODED' && order.approximate !== null,
@@ -105,11 +106,16 @@ function lineView(
   };
 }
 
+/** The server has found it ready: somebody else was faster than this list. */
+const isFoundReady = (result: ItemResult | null): boolean =>
+  result?.outcome === 'skipped' && result.orderStatus === 'PICKUP_READY';
+
 type Said = Pick<LineView, 'state' | 'reason' | 'isOffered'>;
 
 /** Null when the job left the order as it was, so that the check still stands. */
 function saidByResult(result: ItemResult | null): Said | null {
   const reason = result?.reason ?? '';
+  if (isFoundReady(result)) return { state: 'ready', reason, isOffered: false };
   switch (result?.outcome) {
     case 'succeeded':
       return { state: 'ready', reason, isOffered: false };
