@@ -34,13 +34,13 @@ export async function takeMigrationLock(
 ): Promise<() => Promise<void>> {
   const owner = `${RENEWED}${randomUUID()}`;
   if (isAlone) await sql`delete from migration_lock`.execute(db);
-  let seen = { row: '', at: 0 };
+  let seen = { row: '', looks: 0 };
   while (!(await isTaken(db, owner))) {
     if (seen.row === '') onWait?.();
     const row = await presentRow(db);
     const key = row === null ? '-' : `${row.owner} ${row.takenAt}`;
-    if (key !== seen.row) seen = { row: key, at: performance.now() };
-    if (row !== null && isLeft(row, performance.now() - seen.at, staleMs)) await remove(db, row);
+    seen = { row: key, looks: key === seen.row ? seen.looks + 1 : 0 };
+    if (row !== null && isLeft(row, seen.looks * WAIT_MS, staleMs)) await remove(db, row);
     else await new Promise((resolve) => setTimeout(resolve, WAIT_MS));
   }
   const stopRenewing = isAlone ? () => undefined : renewing(db, owner, renewMs);
@@ -55,7 +55,10 @@ interface LockRow {
   readonly takenAt: number;
 }
 
-/** Whether its owner is gone; `unchangedMs`: since when we see it as it is. */
+/**
+ * Whether its owner is gone; `unchangedMs`: for how long it was looked at and did not change. Looks are counted, as a clock would
+ * go on while the whole machine, owner included, stands still.
+ */
 const isLeft = ({ owner, takenAt }: LockRow, unchangedMs: number, staleMs: number): boolean =>
   owner.startsWith(RENEWED) ? unchangedMs > staleMs : takenAt < Date.now() - UNRENEWED_STALE_MS;
 
