@@ -72,7 +72,7 @@ it('OAC-12 OAC-14 MSG-13 a dragged pin becomes the coordinates of the address', 
       .getByText(/^within about/)
       .count(),
   ).toBe(0);
-  const { useCoordinate, recipientAddress } = await api.find({ id: order.id }, () => true);
+  const { useCoordinate, recipientAddress } = await api.order(order.id);
   const { lat = 0, lng = 0 } = recipientAddress?.location ?? {};
   expect([useCoordinate, recipientAddress?.locationAccuracy, recipientAddress?.street]).toEqual([
     true,
@@ -84,7 +84,7 @@ it('OAC-12 OAC-14 MSG-13 a dragged pin becomes the coordinates of the address', 
 });
 
 it('a press brings the pin there, arrow keys move it on, and Escape brings it back and leaves the order open', async () => {
-  const order = await api.find({ orderStatus: 'PICKUP_READY' }, approximate);
+  const order = await api.find({ orderStatus: 'GEOCODED' }, approximate);
   const page = await openMap(order.id);
   const before = await coordinates(page);
   await button(page, 'Move pin').click();
@@ -112,7 +112,7 @@ it('a press brings the pin there, arrow keys move it on, and Escape brings it ba
   await isGone(page, 'Save pin');
   await hasFocus(button(page, 'Move pin'));
   expect(await coordinates(page)).toBe(before);
-  const { recipientAddress } = await api.find({ id: order.id }, () => true);
+  const { recipientAddress } = await api.order(order.id);
   expect(recipientAddress?.location).toEqual(order.recipientAddress?.location);
   await closePage(page);
 });

@@ -247,7 +247,10 @@ it('OTB-07 the Pickup Ready filter hides rows and deselects them, the loaded cou
 });
 
 it('OTB-06 a reference breaks after each 20 characters and is copied without breaks', async () => {
-  const order = await api.find({ orderStatus: 'GEOCODED' }, ({ refNumber }) => (refNumber?.length ?? 0) > 40);
+  const order = await api.find(
+    { orderStatus: 'DELIVERY_COMPLETED' },
+    ({ refNumber }) => (refNumber?.length ?? 0) > 40,
+  );
   const { page } = await openSignedIn(browser, server.url, 'user', `/dashboard?id=${order.id}`);
   await counter(page, 'loaded', 1);
   const reference = cell(page, 0, 6);
