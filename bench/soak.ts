@@ -1,0 +1,188 @@
+/**
+ * An hour of a steady day on the built server: whether what it holds grows. Two accounts read, open, change and print
+ * orders, look up rates, type addresses, listen for a while and sign in anew; each minute the server says what it holds.
+ */
+import { randomUUID } from 'node:crypto';
+import http from 'node:http';
+import { percentile, shown, type Figure } from './figures';
+import { search } from './orderLists';
+import { connect, type ApiClient } from './support/apiClient';
+import { seededFolder } from './support/folders';
+import { progress } from './support/progress';
+import { startServer, type RunningServer } from './support/serverProcess';
+
+export const SOAK_ORDERS = 5_000;
+const MINUTES = Number(process.env.SOAK_MINUTES ?? 60);
+const CALLS_A_SECOND = Number(process.env.SOAK_RATE ?? 40);
+const CLIENTS = 8;
+const MINUTE_MS = 60_000;
+const LISTEN_MS = 5_000;
+/** So long caches fill and code is compiled: a growth then is none. */
+const WARM_UP_SHARE = 1 / 4;
+
+type Client = 'super' | 'user';
+/** One thing that somebody does; `count` tells one time from another. */
+type Act = (desk: Desk, count: number) => Promise<void>;
+
+interface Desk {
+  readonly server: RunningServer;
+  readonly clients: Readonly<Record<Client, ApiClient>>;
+  readonly orders: readonly { readonly id: string; readonly merchantId: string }[];
+}
+
+const orderAt = ({ orders }: Desk, count: number) => {
+  const order = orders[(count * 7) % orders.length];
+  if (!order) throw new Error('There are no orders.');
+  return order;
+};
+
+const ask =
+  (client: Client, method: string, path: (desk: Desk, count: number) => string, body?: unknown): Act =>
+  async (desk, count) => {
+    const at = path(desk, count);
+    const headers = { 'idempotency-key': `soak:${randomUUID()}` };
+    const sent: unknown = typeof body === 'function' ? (body as (count: number) => unknown)(count) : body;
+    const { status, text } = await desk.clients[client].call(method, at, sent, headers);
+    // An order that cannot be printed or priced is a proper answer too.
+    if (status >= 500 || status === 401 || status === 429) {
+      throw new Error(`${method} ${at} answered ${status}: ${text.slice(0, 300)}`);
+    }
+  };
+
+const listen: Act = ({ server, clients }) =>
+  new Promise((resolve, reject) => {
+    const headers = { authorization: `Bearer ${clients.user.token}`, accept: 'text/event-stream' };
+    const request = http.get(`${server.url}/api/events`, { headers, agent: false }, (stream) => {
+      stream.resume();
+      stream.once('close', () => resolve());
+      if (stream.statusCode !== 200) reject(new Error(`The stream answered ${stream.statusCode}`));
+    });
+    request.once('error', (error) => (request.destroyed ? resolve() : reject(error)));
+    setTimeout(() => request.destroy(), LISTEN_MS);
+  });
+
+const signIn: Act = async ({ server }) => {
+  const own = await connect(server.url);
+  await own.call('POST', '/user/logout');
+};
+
+const pageOf = (client: Client) =>
+  ask(
+    client,
+    'POST',
+    () => '/orders',
+    (count: number) => ({
+      limit: 50,
+      ...(count % 3 > 0 && { orderStatus: count % 3 === 1 ? 'GEOCODED' : 'PICKUP_READY' }),
+    }),
+  );
+const openOrder = ask('user', 'GET', (desk, count) => `/orders/getOrders/${orderAt(desk, count).id}`);
+const changeOrder = (client: Client) =>
+  ask(
+    client,
+    'PATCH',
+    (desk, count) => `/orders/updateOrder/${orderAt(desk, count).id}`,
+    () => ({
+      notes: randomUUID(),
+    }),
+  );
+
+/** In turn, so often as they stand here. Signing in is rare: it is dear on purpose, and has a limit. */
+const DAY: readonly Act[] = [
+  pageOf('super'),
+  openOrder,
+  changeOrder('user'),
+  pageOf('user'),
+  ask('user', 'POST', () => '/orders/count', { orderStatus: 'GEOCODED' }),
+  ask('user', 'GET', (desk, count) => `/labels/${orderAt(desk, count).id}`),
+  pageOf('super'),
+  ask('super', 'GET', (desk, count) => `/orders/${orderAt(desk, count).id}/history`),
+  changeOrder('super'),
+  ask('user', 'GET', (_, count) => `/geo/autocomplete?input=${(count % 900) + 100}%20Rue%20Saint`),
+  pageOf('user'),
+  ask('super', 'GET', () => '/merchants?limit=50'),
+  openOrder,
+  ask('super', 'GET', (desk, count) => `/merchants/${orderAt(desk, count).merchantId}/shippingRules`),
+  changeOrder('user'),
+  ask('user', 'GET', () => '/orders/summary'),
+  ask('super', 'GET', () => '/activity?limit=50'),
+  ask(
+    'user',
+    'POST',
+    () => '/orders',
+    (count: number) => ({ find: String(count % 1000), limit: 50 }),
+  ),
+];
+
+async function someOrders(api: ApiClient): Promise<Desk['orders']> {
+  const { orders } = await search(api, { filter: {} }, 200);
+  return orders;
+}
+
+/** Part `soak`: run by its name alone. `SOAK_MINUTES` and `SOAK_RATE` make it shorter and busier. */
+export async function benchSoak(): Promise<Figure[]> {
+  const server = await startServer({
+    dataDir: seededFolder(SOAK_ORDERS),
+    orders: 0,
+    measuresMemory: true,
+    settings: { LOG_LEVEL: 'error' },
+  });
+  const clients = {
+    super: await connect(server.url, CLIENTS),
+    user: await connect(server.url, CLIENTS, 'user@example.com'),
+  };
+  const desk: Desk = { server, clients, orders: await someOrders(clients.super) };
+  const heap: number[] = [];
+  const resident: number[] = [];
+  const until = performance.now() + MINUTES * MINUTE_MS;
+  let count = 0;
+  const failures: string[] = [];
+  const attempt = (act: Act): Promise<void> =>
+    act(desk, count).catch((error: unknown) => void failures.push(String(error)));
+  const client = async () => {
+    while (performance.now() < until) {
+      const slot = performance.now() + (CLIENTS * 1000) / CALLS_A_SECOND;
+      const act = DAY[(count += 1) % DAY.length];
+      if (act) await attempt(act);
+      await new Promise((resolve) => setTimeout(resolve, Math.max(0, slot - performance.now())));
+    }
+  };
+  const aside = async (act: Act, everyMs: number) => {
+    while (performance.now() < until) {
+      await attempt(act);
+      await new Promise((resolve) => setTimeout(resolve, everyMs));
+    }
+  };
+  const watch = async () => {
+    for (let minute = 1; performance.now() < until; minute += 1) {
+      await new Promise((resolve) => setTimeout(resolve, MINUTE_MS));
+      const { heapBytes, residentBytes } = await server.memory();
+      heap.push(heapBytes / 1e6);
+      resident.push(residentBytes / 1e6);
+      if (minute % 5 === 0)
+        progress(
+          `minute ${minute}: heap ${shown(heap.at(-1) ?? 0)} MB, ${shown(resident.at(-1) ?? 0)} MB in all, ${count} calls`,
+        );
+    }
+  };
+  await Promise.all([
+    ...Array.from({ length: CLIENTS }, client),
+    ...Array.from({ length: 4 }, () => aside(listen, 100)),
+    aside(signIn, 20_000),
+    watch(),
+  ]);
+  const errors = [...failures, ...server.loggedErrors()];
+  await server.stop();
+  if (errors.length > 0)
+    throw new Error(`${errors.length} calls or lines went wrong: ${errors.slice(0, 3).join('\n')}`);
+  return [growth('heap', heap, count), growth('whole process', resident, count)];
+}
+
+/** The middle of the last quarter over the middle of the second one; the first is the warm-up. */
+function growth(of: string, megabytes: readonly number[], calls: number): Figure {
+  const quarter = Math.max(1, Math.floor(megabytes.length * WARM_UP_SHARE));
+  const early = percentile(megabytes.slice(quarter, 2 * quarter), 0.5);
+  const late = percentile(megabytes.slice(-quarter), 0.5);
+  const note = `${shown(early)} to ${shown(late)} MB in ${MINUTES} minutes, ${calls} calls`;
+  return { what: `soak: ${of}, last quarter over second`, value: late / early, unit: '×', note };
+}
