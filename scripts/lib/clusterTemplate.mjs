@@ -27,4 +27,9 @@ export async function placeClusterTemplate(root, target) {
     }
   }
   fs.cpSync(cached, target, { recursive: true });
+  // It holds nothing yet, and the server is to run as another user than the one who builds.
+  for (const name of fs.readdirSync(target, { recursive: true })) {
+    const place = path.join(target, name);
+    fs.chmodSync(place, fs.statSync(place).isDirectory() ? 0o755 : 0o644);
+  }
 }

@@ -45,6 +45,16 @@ function chunks(): Record<string, string[]> {
   return JSON.parse(written.replaceAll('&quot;', '"')) as Record<string, string[]>;
 }
 
+it('what was built can be read by another user than the one who built it', () => {
+  const places = fs.readdirSync('dist', { recursive: true, encoding: 'utf8' });
+  expect(places).toContain('server/cluster/PG_VERSION');
+  const closed = places.filter((name) => {
+    const { mode } = fs.statSync(path.join('dist', name));
+    return (mode & 0o044) !== 0o044;
+  });
+  expect(closed).toEqual([]);
+});
+
 it('every page is known to the part that asks for code early', () => {
   // One form adds and edits.
   const pages = PAGE_NAMES.filter((name) => name !== 'editMerchantUser');
