@@ -75,7 +75,7 @@ export const pictureTexts = {
     from === to ? `No price for ${from} lb.` : `No price from ${from} to ${to} lb.`,
 } as const;
 
-/** What two people changed in the windows of one rule. */
+/** What two people changed in the windows or the bands of one rule. */
 export const differenceTexts = {
   come: (row: string) => `+ ${row}`,
   gone: (row: string) => `− ${row}`,
@@ -85,6 +85,9 @@ export const differenceTexts = {
     `${weekdayName(day)} ${delivery === null ? '' : `${delivery}, `}pickup ${pickup}, cutoff ${cutoff}`,
   nothing: 'no rows changed',
   exceptions: 'Exceptions changed',
+  band: (band: number, price: string) => `${band} lb ${price}`,
+  price: (band: number, before: string, after: string) => `${band} lb ${before} → ${after}`,
+  noBands: 'no bands changed',
 } as const;
 
 interface ExceptionTexts {

@@ -74,12 +74,15 @@ export function sameAddressDraft(a: AddressDraft, b: AddressDraft): boolean {
   return deepEqual(comparable(a), comparable(b));
 }
 
-/** The draft in one line, for people to compare. */
+/** The draft in one line, for people to compare: all that tells two of them apart. */
 export function draftLine(draft: AddressDraft): string {
   const text = fullAddress(textsAsSent(draft));
-  if (!draft.useCoordinate) return text;
   const place = [draft.lat, draft.lng].map((degrees) => degrees.trim()).join(', ');
-  return text === '' ? place : `${text} (${place})`;
+  const beside = [draft.useCoordinate && place, draft.isBusinessAddress === true && 'business address']
+    .filter(Boolean)
+    .join('; ');
+  if (text === '' || beside === '') return text || beside;
+  return `${text} (${beside})`;
 }
 
 /** Degrees as people write them, also copied from the screen with its real minus sign. Null when they are none. */

@@ -1,12 +1,14 @@
 import { AnchorButton } from '@blueprintjs/core';
 import { useState } from 'react';
 import { merchantMessages } from '../../contract/merchantMessages';
+import type { MerchantRecord } from '../../domain/merchants/merchantRecord';
 import { paths, type MerchantAddress } from '../../paths';
 import { useAppDispatch, useAppSelector } from '../../store/hooks';
 import { addZoneActions, selectIsZoneTouched, selectZoneForm } from '../../store/views/addZone/addZoneSlice';
 import { useMerchantOfPage } from '../../shared/merchant/useMerchantOfPage';
 import { DiscardDialog } from '../../ui/DiscardDialog';
 import { DraftRestoredNotice } from '../../shared/editing/DraftRestoredNotice';
+import { ArchivedNote } from '../../shared/merchant/ArchivedNote';
 import { MerchantPage } from '../../shared/merchant/MerchantPage';
 import { PageProblem } from '../../shared/merchant/MerchantPageBody';
 import { useRouterLink } from '../../shared/links/useRouterLink';
@@ -21,6 +23,9 @@ export function AddZonePage() {
   const ofPage = useMerchantOfPage();
   const { merchantId, name: merchantName, searchParam, load } = ofPage;
   const place: MerchantAddress = { merchantId, merchantName, searchParam };
+  const isTouched = useAppSelector((state) => selectIsZoneTouched(state, merchantId));
+  // What was typed before it was archived can still be read, copied and given up.
+  const isShut = ({ archived }: MerchantRecord) => archived && !isTouched;
   return (
     <MerchantPage
       merchant={ofPage}
@@ -29,12 +34,19 @@ export function AddZonePage() {
       className="add-zone-page"
       aside={
         load.phase === 'ready' &&
-        !load.merchant.archived && <KeptZone key={merchantId} merchantId={merchantId} />
+        !isShut(load.merchant) && <KeptZone key={merchantId} merchantId={merchantId} />
       }
     >
       {(merchant) =>
         // Anyone can open the address; the server refuses it too.
-        merchant.archived ? <Archived place={place} /> : <AddZoneForm merchant={merchant} place={place} />
+        isShut(merchant) ? (
+          <Archived place={place} />
+        ) : (
+          <>
+            {merchant.archived && <ArchivedNote what="its zones" />}
+            <AddZoneForm merchant={merchant} place={place} />
+          </>
+        )
       }
     </MerchantPage>
   );

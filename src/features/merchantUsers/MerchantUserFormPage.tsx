@@ -3,6 +3,9 @@ import { SERVICE_GROUP } from '../../contract/constants';
 import { merchantMessages } from '../../contract/merchantMessages';
 import type { MerchantRecord } from '../../domain/merchants/merchantRecord';
 import { paths } from '../../paths';
+import { useAppSelector } from '../../store/hooks';
+import { selectIsUserTouched } from '../../store/views/merchantUsers/userFormSlice';
+import { ArchivedNote } from '../../shared/merchant/ArchivedNote';
 import { HistoryButton } from '../../shared/history/HistoryButton';
 import { useMerchantOfPage } from '../../shared/merchant/useMerchantOfPage';
 import { MerchantPage } from '../../shared/merchant/MerchantPage';
@@ -16,6 +19,8 @@ import './merchantUserForm.css';
 export function MerchantUserFormPage() {
   const { username } = useParams();
   const ofPage = useMerchantOfPage();
+  const ref = { merchantId: ofPage.merchantId, username: username ?? null };
+  const isTouched = useAppSelector((state) => selectIsUserTouched(state, ref));
   const backTo = paths.merchantUsers(ofPage.merchantId, ofPage.searchParam);
   return (
     <MerchantPage
@@ -26,10 +31,18 @@ export function MerchantUserFormPage() {
     >
       {(merchant) => {
         // Anyone can open the address; the server refuses it too.
-        if (merchant.archived) return <PageProblem title={merchantMessages.merchantArchived} />;
-        if (username === undefined)
-          return <MerchantUserForm merchant={merchant} user={null} backTo={backTo} />;
-        return <EditUser key={username} merchant={merchant} username={username} backTo={backTo} />;
+        // What was typed before can still be read, copied and given up.
+        if (merchant.archived && !isTouched) return <PageProblem title={merchantMessages.merchantArchived} />;
+        return (
+          <>
+            {merchant.archived && <ArchivedNote what="its users" />}
+            {username === undefined ? (
+              <MerchantUserForm merchant={merchant} user={null} backTo={backTo} />
+            ) : (
+              <EditUser key={username} merchant={merchant} username={username} backTo={backTo} />
+            )}
+          </>
+        );
       }}
     </MerchantPage>
   );

@@ -13,7 +13,8 @@ import { useMarkedCard } from '../../ui/useMarkedCard';
 import { RuleNumber } from './RuleNumber';
 import { RuleServices } from './RuleServices';
 import { speedRows } from '../../domain/rules/serviceRows';
-import { hasDeliveryConstraints, ruleName } from './ruleParts';
+import { useIsKept } from '../../shared/editing/useDraft';
+import { hasDeliveryConstraints, ruleName, serviceDraftId } from './ruleParts';
 
 interface RuleCardProps {
   readonly rule: RuleRecord;
@@ -36,6 +37,8 @@ export const RuleCard = memo(function RuleCard({ rule, isReadOnly, marked, onOpe
   // A service that is marked takes the focus itself.
   // What is typed on the card itself; whoever only looks at it is not there.
   const isTyped = useAppSelector((state) => selectIsTypedAbout(state, rule.id));
+  // Typed before the merchant was archived: it can still be read, copied and given up.
+  const isServiceKept = useIsKept(serviceDraftId(rule));
   const host = useMarkedCard<HTMLLIElement>(marked !== null && !hasService);
   return (
     <li
@@ -91,7 +94,7 @@ export const RuleCard = memo(function RuleCard({ rule, isReadOnly, marked, onOpe
           reason={hasDeliveryConstraints(rule) ? null : 'This rule has no delivery constraints.'}
           onClick={() => onOpen('windows', rule)}
         />
-        {!isReadOnly && (
+        {(!isReadOnly || isServiceKept) && (
           <CardButton
             text="Add a new service"
             name={name}

@@ -9,6 +9,9 @@ import type { RulePair, RuleRecord } from '../../domain/merchants/ruleRecord';
 export const ruleName = ({ originZone, destinationZone }: RulePair): string =>
   `${originZone} to ${destinationZone}`;
 
+/** The draft of a service that is added to a rule. */
+export const serviceDraftId = ({ id }: RuleRecord): string => `service ${id}`;
+
 /** `2 days in transit · surcharge $1.50 · SAMEDAY · 3 weight bands`: a rule in one line. */
 export const ruleWords = (rule: RuleRecord): string => {
   const { inTransitDays: days, surcharge } = rule;

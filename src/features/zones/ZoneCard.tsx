@@ -3,8 +3,10 @@ import { Edit, Trash } from '@blueprintjs/icons';
 import { useId } from 'react';
 import type { ZoneRecord } from '../../domain/merchants/zoneRecord';
 import { HistoryButton } from '../../shared/history/HistoryButton';
+import { useIsKept } from '../../shared/editing/useDraft';
 import { useMarkedCard } from '../../ui/useMarkedCard';
 import { pricesOf } from './pricesOf';
+import { zoneDraftId } from './zoneDraft';
 
 /** As many as fit into one line of the widest card; those that do not are cut whole. */
 const CHIPS = 16;
@@ -33,6 +35,8 @@ export function ZoneCard({
   onDelete,
 }: ZoneCardProps) {
   const titleId = useId();
+  // Typed before the merchant was archived: it can still be read, copied and given up.
+  const isEditKept = useIsKept(zoneDraftId(zone));
   const host = useMarkedCard<HTMLLIElement>(isMarked);
   const marks = `${isRefused ? ' card-refused' : ''}${isMarked ? ' card-marked' : ''}`;
   const { name, facility, timezone, locationPricing } = zone;
@@ -44,25 +48,25 @@ export function ZoneCard({
           {name}
         </h2>
         <HistoryButton isIcon kind="zone" id={zone.id} name={`zone ${name}`} version={zone.version} />
+        {(!isReadOnly || isEditKept) && (
+          <Button
+            className="card-edit"
+            variant="minimal"
+            icon={<Edit />}
+            aria-label={`Edit zone ${name}`}
+            title="Edit zone"
+            onClick={onEdit}
+          />
+        )}
         {!isReadOnly && (
-          <>
-            <Button
-              className="card-edit"
-              variant="minimal"
-              icon={<Edit />}
-              aria-label={`Edit zone ${name}`}
-              title="Edit zone"
-              onClick={onEdit}
-            />
-            <Button
-              className="card-delete"
-              variant="minimal"
-              icon={<Trash />}
-              aria-label={`Delete zone ${name}`}
-              title="Delete zone"
-              onClick={onDelete}
-            />
-          </>
+          <Button
+            className="card-delete"
+            variant="minimal"
+            icon={<Trash />}
+            aria-label={`Delete zone ${name}`}
+            title="Delete zone"
+            onClick={onDelete}
+          />
         )}
       </div>
       <dl className="zone-facts">

@@ -134,12 +134,13 @@ function Zones({ merchant, zones, searchParam }: ZonesProps) {
           guard={guard}
           find={open.find}
           mark={chosen === null ? (opened?.prefix ?? '') : ''}
-          isReadOnly={merchant.archived}
+          // What was typed before it was archived can still be read, copied and given up.
+          isReadOnly={merchant.archived && !isTyped}
           onClose={close}
           onOther={({ zoneId, prefix }) => setOpen({ kind: 'pricing', zone: zoneId, find: prefix })}
         />
       )}
-      {openZone && open?.kind === 'edit' && !merchant.archived && (
+      {openZone && open?.kind === 'edit' && (!merchant.archived || isTyped) && (
         <EditZoneDialog key={openZone.id} merchant={merchant} zone={openZone} onClose={close} />
       )}
       {found && open?.kind === 'delete' && (

@@ -234,3 +234,22 @@ it('a draft reads as one line', () => {
   expect(draftLine(draft(parts))).toBe('3107-88 Harbour St, Toronto M5J 0C3');
   expect(draftLine(draft({ ...PLACE, useCoordinate: true }))).toBe('43.64, -79.38');
 });
+
+it.each<Partial<AddressDraft>>([
+  { number: '90' },
+  { street: 'Front St' },
+  { unit: '12' },
+  { city: 'Ajax' },
+  { province: 'QC' },
+  { postalCode: 'M5V 2T6' },
+  { country: 'US' },
+  { sublocality: 'Harbourfront' },
+  { lat: '43.65' },
+  { lng: '-79.39' },
+  { isBusinessAddress: true },
+  { useCoordinate: false },
+])('two people see apart what they made of an address: %j', (change) => {
+  const before = draft({ ...PLACE, number: '88', street: 'Harbour St', city: 'Toronto', province: 'ON' });
+  const seen: AddressDraft = { ...before, isBusinessAddress: false, useCoordinate: true };
+  expect(draftLine({ ...seen, ...change })).not.toBe(draftLine(seen));
+});

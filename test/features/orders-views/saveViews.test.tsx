@@ -176,7 +176,7 @@ describe('two people, one shared view', () => {
       content: {
         filters,
         sort: { by: 'windowStart', direction: 'desc' },
-        columns: [{ id: 'recipient' }, { id: 'price' }],
+        columns: [{ id: 'recipient' }, { id: 'price', width: 140 }],
         density: 'compact',
       },
     });
@@ -184,7 +184,7 @@ describe('two people, one shared view', () => {
     const card = within(await form.findByRole('group', { name: /^View Lavoie, in hand was changed/ }));
     expect(
       card.getByText(
-        'Épicerie Lavoie, sorted by Delivery window, down, columns Recipient, Price, compact rows',
+        'Épicerie Lavoie, sorted by Delivery window, down, columns Recipient, Price (140 px), compact rows',
       ),
     ).toBeVisible();
   });

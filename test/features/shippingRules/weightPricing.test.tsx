@@ -244,7 +244,7 @@ it('two people changed the bands: both are shown, and theirs can be taken', asyn
   await save();
   const question = await within(dialog).findByRole('group', { name: /was changed in the meantime/ });
   expect(question).toHaveTextContent(
-    /BeforePrice by weight: .*Theirs.*2 bands, from \$2\.00.*MinePrice by weight: 4 bands, from \$9\.00/,
+    /BeforePrice by weight: .*Theirs \(current\)1 lb \$0\.00 → \$2\.00.*− 4 lb \$3\.25Mine1 lb \$0\.00 → \$9\.00/,
   );
   expect(question).toHaveTextContent(LAST_CHANGED);
   await user.click(within(question).getByRole('button', { name: 'Take theirs' }));

@@ -17,14 +17,19 @@ interface ViewConflictCardProps {
   readonly onTakeTheirs: () => void;
 }
 
+type ViewColumn = NonNullable<OrderView['content']['columns']>[number];
+
 const titleOf = (id: OrderTableColumn): string => TABLE_COLUMNS[id].title;
+
+const columnWords = ({ id, width }: ViewColumn): string =>
+  width === undefined ? titleOf(id) : `${titleOf(id)} (${width} px)`;
 
 /** Sort, columns and rows, which are in no words of the search. */
 const tableWords = ({ sort, columns, density }: OrderView['content']): string[] => [
   ...(sort
     ? [`sorted by ${titleOf(columnOfSort(sort.by))}, ${sort.direction === 'asc' ? 'up' : 'down'}`]
     : []),
-  ...(columns ? [`columns ${columns.map(({ id }) => titleOf(id)).join(', ')}`] : []),
+  ...(columns ? [`columns ${columns.map(columnWords).join(', ')}`] : []),
   ...(density ? [`${density} rows`] : []),
 ];
 

@@ -53,7 +53,9 @@ export function AddShippingRulePage() {
     isStartingOver.current = false;
     focusField(fieldIdOf(RULE_FIELDS[0]));
   }, [emptied]);
-  const canAdd = load.phase === 'ready' && !load.merchant.archived && hasZones;
+  // What was typed before it was archived can still be read, copied and given up.
+  const isTouched = useAppSelector((state) => selectIsRuleTouched(state, merchantId));
+  const canAdd = load.phase === 'ready' && (!load.merchant.archived || isTouched) && hasZones;
   return (
     <MerchantPage
       merchant={ofPage}
@@ -73,9 +75,15 @@ export function AddShippingRulePage() {
       }
     >
       {(merchant) => {
-        if (merchant.archived) return <ArchivedNote what="its shipping rules" />;
+        const note = merchant.archived && <ArchivedNote what="its shipping rules" />;
+        if (note && !isTouched) return note;
         if (!hasZones) return <NoZones place={place} />;
-        return <AddShippingRuleForm key={emptied} merchantId={merchantId} place={place} onAdded={onAdded} />;
+        return (
+          <>
+            {note}
+            <AddShippingRuleForm key={emptied} merchantId={merchantId} place={place} onAdded={onAdded} />
+          </>
+        );
       }}
     </MerchantPage>
   );

@@ -28,7 +28,7 @@ import { FormDialog } from '../../../ui/FormDialog';
 import { useIsHere } from '../../../ui/useIsHere';
 import { ServiceFields } from './ServiceFields';
 import { speedRows } from '../../../domain/rules/serviceRows';
-import { ruleName } from '../ruleParts';
+import { ruleName, serviceDraftId } from '../ruleParts';
 import './service.css';
 
 interface AddServiceDialogProps {
@@ -50,7 +50,7 @@ export function AddServiceDialog({ rule, onClose }: AddServiceDialogProps) {
   const { refuse } = useFormNotices(aboutRule(rule, 'add'));
   const provider = useAppSelector(selectConfig);
   const form = useDraft<SpeedDraft>({
-    id: `service ${rule.id}`,
+    id: serviceDraftId(rule),
     what: `Add Service: ${ruleName(rule)}`,
     target: { rule: rule.id },
     initial: () => emptySpeedDraft(provider.productKey),

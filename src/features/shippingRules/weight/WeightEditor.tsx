@@ -1,9 +1,10 @@
 import { Button, DialogBody, DialogFooter } from '@blueprintjs/core';
 import { useEffect, useMemo, useReducer, useRef, useState, type MutableRefObject } from 'react';
 import { messages } from '../../../contract/messages';
-import { pictureTexts } from '../../../contract/ruleTexts';
+import { differenceTexts, pictureTexts } from '../../../contract/ruleTexts';
 import type { WeightPricingRow } from '../../../contract/schemas/merchants';
 import type { RuleRecord } from '../../../domain/merchants/ruleRecord';
+import { bandDifference } from '../../../domain/rules/bandDifference';
 import { priceSteps } from '../../../domain/rules/priceSteps';
 import { BAND_PRICE_COLUMN, bandRows, checkBandRows } from '../../../domain/rules/weightBands';
 import { deepEqual } from '../../../lib/deepEqual';
@@ -43,6 +44,11 @@ export const weightsDraftId = ({ id }: RuleRecord): string => `weights ${id}`;
 /** Bands and price alone, as they are compared and sent. */
 const plainRows = (rows: Rows): Rows => rows.map(({ weightInPounds, price }) => ({ weightInPounds, price }));
 const words = (rows: Rows): string => priceSteps(bandRows(rows)).sentence;
+/** What one of two people changed. The chart in a sentence is the same for most changes. */
+function lines(...difference: Parameters<typeof bandDifference>): string {
+  const all = bandDifference(...difference);
+  return all.length === 0 ? differenceTexts.noBands : all.join('\n');
+}
 
 const weightsEditing = (rule: RuleRecord, place: UnsavedPlace): Editing<RuleRecord, GridRows, Rows> => ({
   ...changedRule(rule, 'weightPricing'),
@@ -138,8 +144,8 @@ export function WeightEditor({ rule, guard, onClose }: WeightEditorProps) {
             <ConflictCard
               {...(asked > 0 && { focusKey: asked })}
               label={`Weight Pricing of ${ruleName(rule)}`}
-              mine={steps.sentence}
-              theirs={words(conflict.theirs)}
+              mine={lines(bandRows(conflict.before), grid.rows, bandRows(conflict.theirs))}
+              theirs={lines(bandRows(conflict.before), bandRows(conflict.theirs), grid.rows)}
               before={words(conflict.before)}
               changed={conflict.changed}
               onKeepMine={() => void ended(edits.keepMine())}

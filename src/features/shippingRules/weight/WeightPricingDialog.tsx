@@ -10,7 +10,7 @@ import { WeightList } from './WeightList';
 
 interface WeightPricingDialogProps {
   readonly rule: RuleRecord;
-  /** An archived merchant's: to be looked at only. */
+  /** An archived merchant's: to be looked at only. What was typed before it was archived is shown, as ever. */
   readonly isReadOnly: boolean;
   readonly onClose: () => void;
 }
@@ -20,7 +20,7 @@ export function WeightPricingDialog({ rule, isReadOnly, onClose }: WeightPricing
   const isBandsKept = useIsKept(weightsDraftId(rule));
   const isRaiseKept = useIsKept(raisedBandsId(rule));
   const isKept = isBandsKept || isRaiseKept;
-  const [isEditing, setEditing] = useState(isKept && !isReadOnly);
+  const [isEditing, setEditing] = useState(isKept);
   // Whether closing would lose something, or come in the way of a save: then it is asked first.
   const guard = useRef(() => true);
   return (

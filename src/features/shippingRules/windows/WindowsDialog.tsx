@@ -23,7 +23,7 @@ const EditWindows = lazyPart(() =>
 interface WindowsDialogProps {
   readonly rule: RuleRecord;
   readonly merchantId: string;
-  /** An archived merchant's: to be looked at only. */
+  /** An archived merchant's: to be looked at only. What was typed before it was archived is shown, as ever. */
   readonly isReadOnly: boolean;
   readonly onClose: () => void;
 }
@@ -38,7 +38,7 @@ export function WindowsDialog({ rule, merchantId, isReadOnly, onClose }: Windows
   const dispatch = useAppDispatch();
   const draftId = windowsDraftId(rule);
   const isKept = useIsKept(draftId);
-  const [mode, setMode] = useState<'view' | 'edit' | 'viewAgain'>(isKept && !isReadOnly ? 'edit' : 'view');
+  const [mode, setMode] = useState<'view' | 'edit' | 'viewAgain'>(isKept ? 'edit' : 'view');
   const [state, setState] = useState(UNTOUCHED);
   const [leaving, setLeaving] = useState<'close' | 'cancel' | null>(null);
   const isEditing = mode === 'edit';

@@ -21,6 +21,7 @@ import { changeOf, type KnownChange } from '../../../store/edits/knownChange';
 import { useAppDispatch, useAppSelector } from '../../../store/hooks';
 import { errorNotice } from '../../../store/notices/noticesSlice';
 import { useFormNotices } from '../../../shared/editing/useFormNotices';
+import { zoneDraftId } from '../zoneDraft';
 import { useDraft } from '../../../shared/editing/useDraft';
 import { useUnderWay } from '../../../shared/editing/useUnderWay';
 import { WhoIsHere } from '../../../shared/presence/WhoIsHere';
@@ -57,7 +58,7 @@ export function EditZoneDialog({ merchant, zone, onClose }: EditZoneDialogProps)
   const zones = useAppSelector((state) => selectZonesOfMerchant(state, merchant.id));
   const title = `Edit Zone: ${zone.name}`;
   const form = useDraft<ZoneEdits>({
-    id: `zoneFields ${zone.id}`,
+    id: zoneDraftId(zone),
     what: title,
     target: { zone: zone.id, open: 'edit' },
     initial: () => ({}),

@@ -161,6 +161,10 @@ const view = userFormSlice.injectInto(viewsReducer, { reducerPath: 'merchantUser
 export const selectUserForm = (state: RootState, ref: UserFormRef): Omit<UserForm, 'ref'> =>
   formOf(view.selectSlice(state.views), ref);
 
+/** Whether giving a form up would lose something. */
+export const selectIsUserTouched = (state: RootState, ref: UserFormRef): boolean =>
+  Object.keys(selectUserForm(state, ref).changes).length > 0;
+
 /** All forms that hold something, by their own keys. */
 export const selectUserForms = (state: RootState): UserFormsState['forms'] =>
   view.selectSlice(state.views).forms;
