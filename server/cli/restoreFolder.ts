@@ -10,6 +10,7 @@ import { MIGRATIONS } from '../db/migrations/all';
 import { withTx } from '../db/withTx';
 import { recordChange } from '../repositories/audit';
 import { endAllSessions } from '../repositories/sessions';
+import { believeClock } from '../services/redaction/clockLeap';
 import type { Settings } from '../settings/settings';
 import { printFailure } from './copyTexts';
 
@@ -41,6 +42,8 @@ export async function restoreFolder(
       const now = Date.now();
       // Those that were ended since the backup would live again.
       await endAllSessions(trx, 'restored', now);
+      // The backup may be old, and what was redacted since is back.
+      await believeClock(trx);
       await recordChange(trx, {
         actor: 'operator',
         requestId: randomUUID(),

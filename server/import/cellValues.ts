@@ -1,5 +1,6 @@
 /** Reading the cells of an import: each reader answers the value, or the reason why the cell has none. */
 import { DateTime } from 'luxon';
+import { isCalendarMoment } from '../../src/contract/schemas/common';
 import type { OrderPackage } from '../../src/contract/schemas/orders';
 import { dialablePhone } from '../../src/domain/orders/dialable';
 import { weightUnit } from '../../src/domain/orders/weight';
@@ -63,8 +64,8 @@ export function readDegrees(text: string, limit: 90 | 180): CellValue<number> {
  * milliseconds. A time without an offset is read in `zone`; of one that occurs twice in autumn it is the first.
  */
 export function readMoment(text: string, zone: TimeZone): CellValue<number> {
-  if (/^\d{10}$/.test(text)) return value(Number(text) * 1000);
-  if (/^\d{13}$/.test(text)) return value(Number(text));
+  if (/^\d{10}$/.test(text)) return inCalendar(text, Number(text) * 1000);
+  if (/^\d{13}$/.test(text)) return inCalendar(text, Number(text));
   // Spreadsheets write `9:00`.
   const iso = text.replace(/[T ](?=\d:)/i, 'T0').replace(/[t ]/, 'T');
   const [, date, time, offset] =
@@ -77,8 +78,14 @@ export function readMoment(text: string, zone: TimeZone): CellValue<number> {
         : DateTime.fromISO(`${date}T${time}${offset.trim()}`).toMillis();
   return Number.isNaN(moment)
     ? wrong(`"${shorten(text)}" is not a date and time like 2026-11-30 14:00`)
-    : value(moment);
+    : inCalendar(text, moment);
 }
+
+/** As in a request: an earlier one is taken for seconds by who reads it, a later one is a slip. */
+const inCalendar = (text: string, moment: number): CellValue<number> =>
+  isCalendarMoment(moment)
+    ? value(moment)
+    : wrong(`"${shorten(text)}" lies before March 1973 or after the year 2999`);
 
 /** The entries of a list cell, by semicolon; empty places stay, so that lists side by side match. */
 export function readList(text: string): string[] {

@@ -78,8 +78,12 @@ const BY_FIELD: ReadonlyMap<string, ImportHeader> = new Map(
   COLUMNS.map(({ header, field }): [string, ImportHeader] => [field, header]),
 );
 
+/** A header is shorter: this may be all of a file behind a quotation mark that closes at its end. */
+const LONGEST_HEADER = 200;
+
 /** The column a header text means, without regard to case, accents and spacing; null for none. */
 export function findColumn(text: string): ImportHeader | null {
+  if (text.length > LONGEST_HEADER) return null;
   const name = foldName(withoutInvisible(text));
   // The label in front of this one is configured: `Routing Order Created`.
   if (name.endsWith(' order created')) return '{product} Order Created';
@@ -106,7 +110,7 @@ export function isColumnUsed(header: ImportHeader): boolean {
 
 /** `Unknown column "Refrence Number": did you mean "Reference Number"?` */
 export function unknownColumn(text: string): string {
-  const near = nearest(foldName(text), [...BY_NAME.keys()]);
+  const near = text.length > LONGEST_HEADER ? null : nearest(foldName(text), [...BY_NAME.keys()]);
   const known = near === null ? undefined : BY_NAME.get(near);
   return known === undefined
     ? `Unknown column "${shorten(text)}".`
@@ -117,9 +121,11 @@ export function unknownColumn(text: string): string {
 export function nearest(text: string, candidates: readonly string[]): string | null {
   let best: { candidate: string; distance: number } | null = null;
   for (const candidate of candidates) {
+    const most = candidate.length / 3;
+    // So many at least are to be added or taken away. Compared letter by letter, megabytes would take minutes.
+    if (Math.abs(text.length - candidate.length) > most) continue;
     const distance = editDistance(text, candidate);
-    if (distance <= candidate.length / 3 && distance < (best?.distance ?? Infinity))
-      best = { candidate, distance };
+    if (distance <= most && distance < (best?.distance ?? Infinity)) best = { candidate, distance };
   }
   return best?.candidate ?? null;
 }

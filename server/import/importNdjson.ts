@@ -32,6 +32,11 @@ export function readNdjsonRows(text: string, fileName: string): ImportRows {
   return { rows, notes: [] };
 }
 
+/** Objects in each other: those of an order are three. */
+const MOST_NESTED = 10;
+/** Problems of one line: more tell nobody more, and each takes its time. */
+const MOST_PROBLEMS = 20;
+
 function readLine(content: string, line: number): ImportRow {
   let value: unknown;
   try {
@@ -43,7 +48,17 @@ function readLine(content: string, line: number): ImportRow {
   const cells = new Map<ImportHeader, string>();
   const problems: string[] = [];
   collect(value, '', cells, problems);
+  const { packages } = value;
+  if (Array.isArray(packages) && packages.length > 0 && !cells.has('Package Count'))
+    cells.set('Package Count', String(packages.length));
   return { line, cells, problems };
+}
+
+/** Puts a value into its cell. Given before, as a header and as a field of the order, it must be the same. */
+function put(column: ImportHeader, text: string, cells: Map<ImportHeader, string>, problems: string[]): void {
+  const before = cells.get(column);
+  if (before !== undefined && before !== text) problems.push(`${column} is there twice, with two values`);
+  cells.set(column, text);
 }
 
 /** Puts the values of an object into cells; nested objects by their path, `recipient.name`. */
@@ -52,8 +67,14 @@ function collect(
   path: string,
   cells: Map<ImportHeader, string>,
   problems: string[],
+  depth = 1,
 ): void {
+  if (depth > MOST_NESTED) {
+    problems.push('The line has too many objects in each other');
+    return;
+  }
   for (const [key, value] of Object.entries(submittedAsOne(record, path))) {
+    if (problems.length >= MOST_PROBLEMS) return;
     if (value === null || value === undefined) continue;
     const field = path === '' ? key : `${path}.${key}`;
     if (field === 'recipientAddress.locationAccuracy' && isApproximation(value)) {
@@ -68,7 +89,7 @@ function collect(
     if (column === null) {
       // A field that an import has no column for is read over.
       if (!isOrderField(field.split('.')[0] ?? '')) problems.push(unknownColumn(field).replace(/\.$/, ''));
-      else if (isRecord(value)) collect(value, field, cells, problems);
+      else if (isRecord(value)) collect(value, field, cells, problems, depth + 1);
       continue;
     }
     // How exact the position is says more than whether there is one.
@@ -79,7 +100,7 @@ function collect(
     }
     const cell = plainText(value);
     if (cell === null) problems.push(`${column} must be a text, a number or true/false`);
-    else if (cell.trim() !== '') cells.set(column, cell.trim());
+    else if (cell.trim() !== '') put(column, cell.trim(), cells, problems);
   }
 }
 
@@ -109,7 +130,7 @@ function collectPackages(
     // In the cell it would end the entry, and the rest would become that of the next package.
     for (const entry of texts.filter((text) => text.includes(';')))
       problems.push(`${header} "${shorten(entry)}" holds a semicolon`);
-    if (texts.some((entry) => entry !== '')) cells.set(header, texts.join('; '));
+    if (texts.some((entry) => entry !== '')) put(header, texts.join('; '), cells, problems);
   };
   list('Tracking Numbers', ({ trackingNumber }) => plainText(trackingNumber) ?? '');
   list('Package Weights', ({ weightOptions }) =>
@@ -123,7 +144,6 @@ function collectPackages(
         )
       : '',
   );
-  if (parcels.length > 0 && !cells.has('Package Count')) cells.set('Package Count', String(parcels.length));
 }
 
 /** Custom fields as the cell a CSV has for them. */
@@ -140,7 +160,7 @@ function collectFields(
     return field.name !== null && field.value !== null;
   });
   if (whole.length < read.length) problems.push('Custom Fields must be objects with a name and a value');
-  else if (whole.length > 0) cells.set('Custom Fields', customFieldsCell(whole));
+  else if (whole.length > 0) put('Custom Fields', customFieldsCell(whole), cells, problems);
 }
 
 function words(...values: readonly unknown[]): string {

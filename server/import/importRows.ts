@@ -70,15 +70,17 @@ function guessDelimiter(header: string): string {
   return [...DELIMITERS].sort((a, b) => known(b) - known(a))[0] ?? ',';
 }
 
+/** Of a header that cannot be used; the others are counted. */
+const SHOWN_PROBLEMS = 10;
+
 function readHeader(
   texts: readonly string[],
   fileName: string,
 ): { columns: readonly (ImportHeader | null)[]; notes: string[] } {
   const columns = texts.map(findColumn);
-  const problems: string[] = [];
-  texts.forEach((text, index) => {
-    if (text !== '' && columns[index] === null) problems.push(unknownColumn(text));
-  });
+  const unknown = texts.filter((text, index) => text !== '' && columns[index] === null);
+  // What was meant by the others nobody is told.
+  const problems = unknown.map((text, index) => (index < SHOWN_PROBLEMS ? unknownColumn(text) : text));
   const named = columns.filter((column) => column !== null);
   for (const column of new Set(named.filter((column, index) => named.indexOf(column) !== index))) {
     problems.push(`Column "${column}" is there twice.`);
@@ -86,7 +88,7 @@ function readHeader(
   const missing = missingColumns(new Set(named));
   if (missing.length > 0) problems.push(`Missing: ${missing.join(', ')}.`);
   if (problems.length > 0) {
-    const shown = problems.slice(0, 10);
+    const shown = problems.slice(0, SHOWN_PROBLEMS);
     const more = problems.length - shown.length;
     throw new ImportRefusal(
       [

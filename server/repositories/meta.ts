@@ -4,9 +4,10 @@ import type { Db } from '../db/withTx';
 /**
  * What is kept. `demoData`: `yes` or `no`, decided when the database was made. `lastNamedMerchant`: written by whoever
  * names a merchant, so that namings wait for each other. `ordersFiled`: `yes` once every order is filed under its terms,
- * `addressesFiled` once every one is under its address.
+ * `addressesFiled` once every one is under its address. `redactionClock`: the time of the daily redaction's last run and, after a leap
+ * of the clock, the time since which it waits.
  */
-type MetaName = 'demoData' | 'lastNamedMerchant' | 'ordersFiled' | 'addressesFiled';
+type MetaName = 'demoData' | 'lastNamedMerchant' | 'ordersFiled' | 'addressesFiled' | 'redactionClock';
 
 /** The value, or undefined when it was never set. */
 export async function readMeta(db: Db, name: MetaName): Promise<string | undefined> {
@@ -21,4 +22,9 @@ export async function writeMeta(db: Db, name: MetaName, value: string): Promise<
     .values({ name, value })
     .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
     .execute();
+}
+
+/** As if it had never been set. */
+export async function forgetMeta(db: Db, name: MetaName): Promise<void> {
+  await db.deleteFrom('meta').where('name', '=', name).execute();
 }

@@ -100,7 +100,10 @@ export async function buildServer(
     frameworkErrors: (error, request, reply) => {
       void sendError(request, reply, {
         statusCode: error.statusCode ?? 400,
-        message: 'The address is not a valid URL.',
+        message:
+          error.code === 'FST_ERR_MAX_PARAM_LENGTH'
+            ? `A part of the address is too long: it may have at most ${MAX_PARAMETER} characters.`
+            : 'The address is not a valid URL.',
       });
     },
   });

@@ -1,6 +1,7 @@
 /** The daily redaction inside the server process (docs/decisions/pipeline.md#redaction). */
 import type { ServerDeps } from '../../deps';
 import { inSpan } from '../../tracing/tracing';
+import { isClockBelieved } from './clockLeap';
 import { redactOldOrders, type RedactionDeps } from './redactOrders';
 
 /** After the start, when the first people have their lists. Milliseconds. */
@@ -48,6 +49,13 @@ export function startRedaction(
 async function redactAndLog(deps: TimedDeps, signal: AbortSignal): Promise<void> {
   try {
     const run = { actor: 'system', requestId: 'redaction', signal };
+    const now = deps.now();
+    if (!(await isClockBelieved(deps.db, now)))
+      return deps.log.warn(
+        `By the clock it is ${new Date(now).toISOString()}, more than a week after the last redaction. Is it right? The next daily ` +
+          'redaction goes by it; until then nothing is redacted, unless by npm run redact.',
+      );
+    if (signal.aborted) return;
     await inSpan(deps.tracing, 'redaction', async () => {
       for await (const { id, orders } of redactOldOrders(deps, run))
         deps.log.info({ merchantId: id, orders }, 'Old orders were redacted');

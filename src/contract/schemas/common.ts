@@ -21,6 +21,9 @@ export const calendarMoment = (wrong?: Parameters<typeof z.number>[0]) =>
     .overwrite((value) => (value < FIRST_MILLISECONDS ? value * 1000 : value))
     .max(LATEST, { error: merchantMessages.dateTimeTooLate });
 
+/** Whether these are milliseconds that a request could bring, so that every reader takes them for the same moment. */
+export const isCalendarMoment = (ms: number): boolean => ms >= FIRST_MILLISECONDS && ms <= LATEST;
+
 /** Seconds since 1970, UTC. */
 export const epochSeconds = z.number();
 

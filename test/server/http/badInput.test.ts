@@ -137,6 +137,12 @@ it('API-46 unknown addresses and methods are 404 with JSON, malformed addresses 
     'There is nothing at GET /api/nothing.',
   );
   expectRefusal(await call(server, '/api/orders/getOrders/%E0%A4%A', { token }), 400, /not a valid URL/);
+  const long = `/api/orders/getOrders/${'a'.repeat(2_000)}`;
+  expectRefusal(
+    await call(server, long, { token }),
+    414,
+    /^A part of the address is too long: .* at most [\d,]+ char/,
+  );
   expectRefusal(
     await call(server, '/api/orders/admin/featureFlags/a%00b', { token }),
     400,

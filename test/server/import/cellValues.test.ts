@@ -44,4 +44,19 @@ describe('a moment in an import', () => {
       reason: `"${text}" is not a date and time like 2026-11-30 14:00`,
     });
   });
+
+  // The API takes no others (src/contract/schemas/common.ts).
+  it.each([
+    '1900-01-01 10:00',
+    '1973-03-01 10:00',
+    '0000000001',
+    '0000000001000',
+    '9999-12-31 12:00',
+    '3000-01-01 00:01Z',
+  ])('%s is no moment of a delivery', (text) => {
+    expect(readMoment(text, TORONTO)).toEqual({
+      ok: false,
+      reason: `"${text}" lies before March 1973 or after the year 2999`,
+    });
+  });
 });

@@ -2,6 +2,7 @@
 import { createLog } from '../../../server/http/log';
 import { listChanges } from '../../../server/repositories/audit';
 import { findOrder } from '../../../server/repositories/orders';
+import { believeClock } from '../../../server/services/redaction/clockLeap';
 import { startRedaction } from '../../../server/services/redaction/redactionTimer';
 import { aMerchant, anOrder, NOON, storeMerchants, storeOrders } from '../orders/fixtures';
 import { startTestServer, type TestServer } from '../support/testServer';
@@ -57,4 +58,63 @@ it('no run begins after the server has ended it in the middle of one', async () 
   await ended;
   await new Promise((resolve) => setTimeout(resolve, 30));
   expect(runs).toBe(1);
+});
+
+describe('a clock that leaps', () => {
+  /** A process that starts at this time, until its log says so. */
+  const runAt = async (time: number, message: string): Promise<void> => {
+    const lines: string[] = [];
+    const log = createLog('info', { write: (line: string) => void lines.push(line) });
+    const daily = startRedaction({ ...server.deps, now: () => time, log }, { firstAfterMs: 1, everyMs: DAY });
+    while (!lines.some((line) => line.includes(message)))
+      await new Promise((resolve) => setTimeout(resolve, 5));
+    await daily.stop();
+  };
+  const notesOf = async (id: string): Promise<string | undefined> => (await findOrder(server.db, id))?.notes;
+  const WAITS = 'Is it right?';
+  const DONE = 'Old orders were redacted';
+  const store = async (placedAt: number): Promise<string> => {
+    const [order] = await storeOrders(server, [
+      anOrder({ createdAt: placedAt / 1000, notes: 'Ask for Hortensia' }),
+    ]);
+    return order?.id ?? '';
+  };
+  beforeEach(async () => {
+    await store(NOON - 91 * DAY);
+    await believeClock(server.db);
+    await runAt(NOON, DONE);
+  });
+
+  it('MDT-13 redacts nothing before a day has gone by, in whatever process, and nothing where it was set right', async () => {
+    const young = await store(NOON - DAY);
+    const ahead = NOON + 365 * DAY;
+    await runAt(ahead, WAITS);
+    // Another process, and one that was started again.
+    await runAt(ahead + 1_000, WAITS);
+    await runAt(ahead + 22 * 3_600_000, WAITS);
+    expect(await notesOf(young)).toBe('Ask for Hortensia');
+
+    const old = await store(NOON - 90 * DAY);
+    await runAt(NOON + DAY, DONE);
+    expect(await notesOf(old)).toBe('REDACTED');
+    expect(await notesOf(young)).toBe('Ask for Hortensia');
+    // What it waited for then counts for no later leap.
+    await runAt(ahead + DAY, WAITS);
+    expect(await notesOf(young)).toBe('Ask for Hortensia');
+  });
+
+  it('MDT-13 is believed after a day, also where it leaps once more meanwhile', async () => {
+    const young = await store(NOON - DAY);
+    await runAt(NOON + 100 * DAY, WAITS);
+    await runAt(NOON + 200 * DAY, WAITS);
+    expect(await notesOf(young)).toBe('Ask for Hortensia');
+    await runAt(NOON + 201 * DAY, DONE);
+    expect(await notesOf(young)).toBe('REDACTED');
+  });
+
+  it('MDT-13 does not when it rested for less than a week', async () => {
+    const old = await store(NOON - 90 * DAY);
+    await runAt(NOON + 6 * DAY, DONE);
+    expect(await notesOf(old)).toBe('REDACTED');
+  });
 });

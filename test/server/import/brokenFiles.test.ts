@@ -1,0 +1,80 @@
+/** Files that are broken as a whole or in a line: the rest is imported, and the server goes on answering. */
+import { nearest } from '../../../server/import/importColumns';
+import { readImportRows } from '../../../server/import/importRows';
+import { readNdjsonRows } from '../../../server/import/importNdjson';
+import { withImportServer } from './importServer';
+
+const imports = withImportServer();
+const { run, orderOf } = imports;
+
+const order = {
+  merchantId: 'm-lavoie',
+  refNumber: 'B-1',
+  recipient: { name: 'Éva Roy' },
+  recipientAddress: { street: '1 Bloor Street', city: 'Toronto', province: 'ON', postalCode: 'M4W 1A1' },
+};
+const lines = (...rows: (object | string)[]): string =>
+  rows.map((row) => (typeof row === 'string' ? row : JSON.stringify(row))).join('\n');
+
+describe('a broken file', () => {
+  it('with a header of megabytes is refused without a look at every letter of it', async () => {
+    // A quotation mark before the header, and another one at the very end.
+    const text = `"Merchant ID,Reference Number\n${'m-lavoie,B-0\n'.repeat(1_000_000)}"\n`;
+    await expect(readImportRows(text, 'orders.csv')).rejects.toThrow(/Unknown column "Merchant ID,Ref.*…"\./);
+    expect(nearest('s'.repeat(10_000_000), ['SAMEDAY'])).toBeNull();
+  });
+
+  it('with ten thousands of unknown columns says which the first ones may be, and counts the others', async () => {
+    const text = Array.from({ length: 60_000 }, (_, index) => `Recipient Nam${index}`).join(',');
+    await expect(readImportRows(text, 'orders.csv')).rejects.toThrow(
+      /Unknown column "Recipient Nam0": did you mean "Recipient Name"\?[^]*And 59991 more\./,
+    );
+  });
+
+  it('loses a line with ten thousands of unknown fields, and no more is said of it than can be read', () => {
+    const strange = Object.fromEntries(
+      Array.from({ length: 60_000 }, (_, index) => [`Recipient Nam${index}`, 'x']),
+    );
+    const [row] = readNdjsonRows(lines(strange), 'orders.ndjson').rows;
+    expect(row?.().problems).toHaveLength(20);
+  });
+
+  it('loses a line with thousands of objects in each other, and the others are imported', async () => {
+    const deep = `{"recipient":${'{"a":'.repeat(20_000)}1${'}'.repeat(20_001)}`;
+    const report = await run(lines(deep, order));
+    expect(report.refused).toMatchObject([
+      { line: 1, reasons: ['The line has too many objects in each other'] },
+    ]);
+    expect((await orderOf(report, 2)).refNumber).toBe('B-1');
+  });
+});
+
+describe('a value that is there twice', () => {
+  it.each([
+    ['Reference Number', { refNumber: 'B-2', 'Reference Number': 'B-3' }],
+    ['Recipient Name', { 'recipient.name': 'Al', 'Recipient Name': 'Éva' }],
+    ['Tracking Numbers', { packages: [{ trackingNumber: 'T1' }], 'Tracking Numbers': 'T2' }],
+    ['Custom Fields', { customFields: [{ name: 'a', value: 'b' }], 'Custom Fields': 'a=c' }],
+  ])('is refused where it is another one: %s', async (column, twice) => {
+    const report = await run(lines({ ...order, refNumber: 'B-4', ...twice }));
+    expect(report.refused[0]?.reasons).toContain(`${column} is there twice, with two values`);
+    expect(report.imported).toEqual([]);
+  });
+
+  it('is taken where it is the same', async () => {
+    const report = await run(lines({ ...order, refNumber: 'B-5', 'Reference Number': 'B-5' }));
+    expect((await orderOf(report, 1)).refNumber).toBe('B-5');
+  });
+
+  it('may count more packages than it lists, before them or after', async () => {
+    const packages = [{ trackingNumber: 'T1' }];
+    const report = await run(
+      lines(
+        { ...order, refNumber: 'B-6', packages, packageCount: 3 },
+        { ...order, refNumber: 'B-7', packages },
+      ),
+    );
+    expect((await orderOf(report, 1)).packageCount).toBe(3);
+    expect((await orderOf(report, 2)).packageCount).toBe(1);
+  });
+});
