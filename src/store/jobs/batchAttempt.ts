@@ -113,7 +113,7 @@ export async function attemptBatch(items: readonly BatchItem[], deps: BatchDeps)
     const unread: Refused[] = [];
     await mapWithConcurrency(asked, READS_AT_ONCE, async (item) => {
       const read = await deps.reread(item.id);
-      if (read.verdict === 'done') settle(item, 'succeeded', { reason: read.reason });
+      if (read.verdict === 'done') settle(item, 'succeeded', { reason: read.reason ?? jobTexts.foundDone });
       else if (read.verdict === 'unprocessed') settle(item, 'unprocessed', { reason: read.reason });
       else if (read.verdict === 'notDone') notDone.push(item);
       else unread.push({ item, error: read.error });

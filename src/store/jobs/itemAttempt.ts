@@ -56,6 +56,8 @@ export async function attemptItem(start: AttemptStart, deps: AttemptDeps): Promi
   /** Once unclear, it may still be carried out after it was read back as not done. */
   let wasUnclear = isUnclear;
   let failures = 0;
+  /** The order was read as done after the last try: by this attempt or by somebody else. */
+  let found: AttemptEnd | null = null;
 
   const settle = (outcome: SettledOutcome, facts: ResultFacts = {}): AttemptEnd => ({
     type: 'settled',
@@ -66,7 +68,9 @@ export async function attemptItem(start: AttemptStart, deps: AttemptDeps): Promi
   const readBack = async (): Promise<{ end: AttemptEnd | null; error: ApiError | null }> => {
     const read = await deps.reread();
     if (read.verdict === 'unreadable') return { end: haltOf(meaningOf(read.error), true), error: read.error };
-    if (read.verdict === 'done') return { end: settle('succeeded', { reason: read.reason }), error: null };
+    if (read.verdict === 'done') {
+      return { end: settle('succeeded', { reason: read.reason ?? jobTexts.foundDone }), error: null };
+    }
     if (read.verdict === 'unprocessed')
       return { end: settle('unprocessed', { reason: read.reason }), error: null };
     return { end: null, error: null };
@@ -123,9 +127,15 @@ export async function attemptItem(start: AttemptStart, deps: AttemptDeps): Promi
     isUnclear ||= meaning === 'unclear';
     wasUnclear ||= isUnclear;
     if (failures >= deps.tries) {
+      if (found) return found;
       const failed = faultEnd(settle('failed', { error, mayBeDone: wasUnclear }), error);
       if (!isUnclear) return failed;
       const read = await readBack();
+      if (read.end?.type === 'settled' && read.end.result.outcome === 'succeeded' && deps.isIdempotent) {
+        // The server knows by the key who did it: one more try asks it, and can do no harm.
+        found = read.end;
+        continue;
+      }
       if (read.end) return read.end;
       if (read.error) return faultEnd(settle('unknown', { reason: jobTexts.lostAnswer, error }), error);
       return failed;

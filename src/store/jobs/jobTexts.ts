@@ -17,6 +17,8 @@ export const jobTexts = {
   notSentCancelled: 'Not sent: the job was cancelled.',
   notSentStopped: 'Not sent: the job had stopped.',
   lostAnswer: 'The answer was lost, and the order could not be checked.',
+  /** Read back as it should be, and no answer says by whom. */
+  foundDone: 'Done. The answer was lost: somebody else may have done it.',
   waiting: 'Waiting',
   /** In a card or bar that names the job. */
   sentIn: (order: string, seconds: number) => `${order} in ${seconds} s`,

@@ -229,4 +229,7 @@ it('BULK-11 bulk by file: the server is gone after the commit, so that the lines
   await finished(tab, jobId);
   expect(counts(tab)).toMatchObject({ ready: 5 });
   expect(await timesChanged('bulkPickupReady', ids)).toEqual(ones(ids));
+  // Found in the orders themselves, which do not say by whom.
+  const said = tab.job(jobId).resultChunks[0]?.map((result) => result?.reason);
+  expect(said).toEqual(ids.map(() => 'Done. The answer was lost: somebody else may have done it.'));
 });

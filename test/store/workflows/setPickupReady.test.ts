@@ -4,6 +4,7 @@ import { serverMessages } from '../../../src/contract/serverMessages';
 import { selectOrderById } from '../../../src/store/entities/orders/ordersSelectors';
 import { loadOrder } from '../../../src/store/entities/orders/readOrders';
 import { selectNotices } from '../../../src/store/notices/noticesSlice';
+import { JOB_TIMINGS } from '../../../src/store/jobs/jobPlatform';
 import { selectRowJobState } from '../../../src/store/jobs/rowJobState';
 import { startSetPickupReady } from '../../../src/store/workflows/setPickupReady';
 import { load } from './orderServer';
@@ -132,6 +133,33 @@ describe('Set Ready', () => {
 
     expect(tab.outcomes(job.id)).toEqual({ [id]: 'succeeded', [other]: 'unprocessed' });
     expect(job.resultChunks[0]?.[1]?.reason).toBe(messages.notGeocoded);
+  });
+
+  it('OAC-06 where every try was lost the server says by its key who was faster, and else it is left open', async () => {
+    const [mine = '', theirs = '', unsaid = ''] = await orders.addOrders(3);
+    const ids = [mine, theirs, unsaid];
+    const tab = aTab();
+    await load(tab, ids);
+    for (const id of [theirs, unsaid]) await orders.setStatus(id, 'PICKUP_READY');
+    const { triesPerAttempt } = JOB_TIMINGS;
+    orders.proxy.decide = ({ method, orderId, earlier }) => {
+      if (method !== 'PATCH') return null;
+      if (orderId !== unsaid && earlier >= triesPerAttempt) return null;
+      return { type: orderId === mine ? 'dropAfter' : 'dropBefore' };
+    };
+
+    const job = await finished(tab, ready(tab, ids));
+
+    expect(tab.outcomes(job.id)).toEqual({
+      [mine]: 'succeeded',
+      [theirs]: 'unprocessed',
+      [unsaid]: 'succeeded',
+    });
+    expect(job.resultChunks[0]?.map((result) => result?.reason)).toEqual([
+      expect.stringMatching(/^Pickup ready at /),
+      messages.notGeocoded,
+      'Done. The answer was lost: somebody else may have done it.',
+    ]);
   });
 
   it('OAC-03 MSG-11 with nothing selected it says so for 5 s and starts nothing', () => {
