@@ -4,7 +4,7 @@
  */
 import { WEEKDAYS } from '../../contract/constants';
 import { readDollars } from './amounts';
-import { sentRows, withoutRows } from './windowDifference';
+import { sentRows, rowsMissingIn } from './windowDifference';
 import { WINDOW_GRIDS, windowRows, type RuleWindows, type WindowRow, type WindowRows } from './windowGrids';
 import { BAND_COLUMN, BAND_PRICE_COLUMN, type BandRow } from './weightBands';
 
@@ -45,11 +45,11 @@ function dayOntoTheirs(
 ): readonly WindowRow[] {
   const same = (a: readonly WindowRow[], b: readonly WindowRow[]) => JSON.stringify(a) === JSON.stringify(b);
   if (same(mine, before)) return theirs;
-  const gone = withoutRows(before, theirs);
-  const isBoth = withoutRows(gone, withoutRows(before, mine)).length < gone.length;
+  const gone = rowsMissingIn(before, theirs);
+  const isBoth = rowsMissingIn(gone, rowsMissingIn(before, mine)).length < gone.length;
   if (isBoth) return mine;
-  const come = withoutRows(theirs, before);
-  return [...withoutRows(mine, gone), ...withoutRows(come, withoutRows(mine, before))];
+  const come = rowsMissingIn(theirs, before);
+  return [...rowsMissingIn(mine, gone), ...rowsMissingIn(come, rowsMissingIn(mine, before))];
 }
 
 /** Windows, by grid and weekday. Rows need a weekday each: to be called once nothing is wrong with them. */

@@ -84,13 +84,21 @@ export function windowDifference(before: WindowRows, after: WindowRows, other: W
   const [from, to, others] = [sentRows(before), sentRows(after), sentRows(other)];
   return WINDOW_GRIDS.flatMap((grid) => {
     const parts = [
-      { rows: withoutRows(from[grid], to[grid]), theirs: withoutRows(from[grid], others[grid]), say: 'gone' },
-      { rows: withoutRows(to[grid], from[grid]), theirs: withoutRows(others[grid], from[grid]), say: 'come' },
+      {
+        rows: rowsMissingIn(from[grid], to[grid]),
+        theirs: rowsMissingIn(from[grid], others[grid]),
+        say: 'gone',
+      },
+      {
+        rows: rowsMissingIn(to[grid], from[grid]),
+        theirs: rowsMissingIn(others[grid], from[grid]),
+        say: 'come',
+      },
     ] as const;
     const lines = parts.map(({ rows, theirs, say }) => {
-      const own = withoutRows(rows, theirs);
+      const own = rowsMissingIn(rows, theirs);
       const told = (some: readonly WindowRow[]) => some.map((row) => differenceTexts[say](words(row, grid)));
-      return { own: told(own), shared: told(withoutRows(rows, own)) };
+      return { own: told(own), shared: told(rowsMissingIn(rows, own)) };
     });
     const all = [...lines.flatMap(({ own }) => own), ...lines.flatMap(({ shared }) => shared)];
     if (all.length === 0) {
@@ -104,7 +112,7 @@ export function windowDifference(before: WindowRows, after: WindowRows, other: W
 }
 
 /** Rows that are not among the others; each of the others stands for one. */
-export function withoutRows(rows: readonly WindowRow[], others: readonly WindowRow[]): WindowRow[] {
+export function rowsMissingIn(rows: readonly WindowRow[], others: readonly WindowRow[]): WindowRow[] {
   const left = new Map<string, number>();
   for (const row of others) left.set(row.join('\t'), (left.get(row.join('\t')) ?? 0) + 1);
   return rows.filter((row) => {
