@@ -88,6 +88,7 @@ export const differenceTexts = {
   band: (band: number, price: string) => `${band} lb ${price}`,
   price: (band: number, before: string, after: string) => `${band} lb ${before} → ${after}`,
   noBands: 'no bands changed',
+  keepMine: 'Keep mine leaves the rows that only they changed as they are.',
 } as const;
 
 interface ExceptionTexts {

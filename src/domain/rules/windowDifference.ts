@@ -35,7 +35,7 @@ const exceptionsOf = ({
 ];
 
 /** The rows as they are sent: clean, blank ones left out. */
-const sentRows = (rows: WindowRows): WindowRows =>
+export const sentRows = (rows: WindowRows): WindowRows =>
   Object.fromEntries(
     WINDOW_GRIDS.map((grid) => [
       grid,
@@ -77,13 +77,30 @@ export const hasSameRows = (one: WindowRows, other: WindowRows): boolean =>
 /**
  * What came and went from one state of the grids to another, a line each: `Delivery Windows: + monday 12:00–16:00, …`.
  * Empty when the rows are the same.
+ * @param other what the other person made of them: what only one of the two changed comes first, so that two lists that
+ * are cut do not read alike
  */
-export function windowDifference(before: WindowRows, after: WindowRows): string[] {
-  const [from, to] = [sentRows(before), sentRows(after)];
+export function windowDifference(before: WindowRows, after: WindowRows, other: WindowRows): string[] {
+  const [from, to, others] = [sentRows(before), sentRows(after), sentRows(other)];
   return WINDOW_GRIDS.flatMap((grid) => {
-    const gone = without(from[grid], to[grid]).map((row) => differenceTexts.gone(words(row, grid)));
-    const come = without(to[grid], from[grid]).map((row) => differenceTexts.come(words(row, grid)));
-    const all = [...gone, ...come];
+    const parts = [
+      {
+        rows: rowsMissingIn(from[grid], to[grid]),
+        theirs: rowsMissingIn(from[grid], others[grid]),
+        say: 'gone',
+      },
+      {
+        rows: rowsMissingIn(to[grid], from[grid]),
+        theirs: rowsMissingIn(others[grid], from[grid]),
+        say: 'come',
+      },
+    ] as const;
+    const lines = parts.map(({ rows, theirs, say }) => {
+      const own = rowsMissingIn(rows, theirs);
+      const told = (some: readonly WindowRow[]) => some.map((row) => differenceTexts[say](words(row, grid)));
+      return { own: told(own), shared: told(rowsMissingIn(rows, own)) };
+    });
+    const all = [...lines.flatMap(({ own }) => own), ...lines.flatMap(({ shared }) => shared)];
     if (all.length === 0) {
       const isMoved = JSON.stringify(from[grid]) !== JSON.stringify(to[grid]);
       return isMoved ? [differenceTexts.moved(grid)] : [];
@@ -95,7 +112,7 @@ export function windowDifference(before: WindowRows, after: WindowRows): string[
 }
 
 /** Rows that are not among the others; each of the others stands for one. */
-function without(rows: readonly WindowRow[], others: readonly WindowRow[]): WindowRow[] {
+export function rowsMissingIn(rows: readonly WindowRow[], others: readonly WindowRow[]): WindowRow[] {
   const left = new Map<string, number>();
   for (const row of others) left.set(row.join('\t'), (left.get(row.join('\t')) ?? 0) + 1);
   return rows.filter((row) => {

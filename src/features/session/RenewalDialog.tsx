@@ -1,5 +1,5 @@
 import { Button, Callout, DialogBody, DialogFooter } from '@blueprintjs/core';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { messages } from '../../contract/messages';
 import { formatTimeShort } from '../../lib/times';
 import { useTimeZones } from '../../store/config/timeZones';
@@ -10,19 +10,38 @@ import { PasswordField } from './PasswordField';
 import { BusyButton } from '../../ui/BusyButton';
 import { ModalDialog } from '../../ui/ModalDialog';
 import { TextField } from '../../ui/TextField';
+import type { AppThunk } from '../../store/types';
 import { useSessionForm } from './useSessionForm';
 import './session.css';
 
 const FORM_ID = 'session-renewal';
 
+/** Looked at this often: a laptop that slept wakes with its timers late. */
+const LOOK_EVERY_MS = 1000;
+
+/** Whether the token has ended, by the server's clock. */
+const isTokenOver = (): AppThunk<boolean> => (_dispatch, getState, environment) =>
+  environment.now() >= (getState().session.expiresAt ?? Infinity);
+
+function useIsOver(): boolean {
+  const dispatch = useAppDispatch();
+  const [isOver, setOver] = useState(() => dispatch(isTokenOver()));
+  useEffect(() => {
+    const timer = setInterval(() => setOver(dispatch(isTokenOver())), LOOK_EVERY_MS);
+    return () => clearInterval(timer);
+  }, [dispatch]);
+  return isOver;
+}
+
 /**
  * Ten minutes before the token ends, in the first pause: signs the same person in again, over the page, so that typed
- * work stays. Put off, the work goes on until the token's real end.
+ * work stays. Put off, the work goes on until the token's real end. Who comes back after that reads that it has passed.
  */
 export function RenewalDialog() {
   const dispatch = useAppDispatch();
   const { reader } = useTimeZones();
   const { email, expiresAt } = useAppSelector(selectSession);
+  const isOver = useIsOver();
   const [refusal, setRefusal] = useState<string | null>(null);
   const { field, formRef, isPending, submit } = useSessionForm(
     { email: email ?? '', password: '' },
@@ -36,15 +55,16 @@ export function RenewalDialog() {
   const postpone = () => dispatch(renewalPostponed());
   return (
     <ModalDialog
-      title="Your session ends soon"
+      title={isOver ? 'Your session has ended' : 'Your session ends soon'}
       onClose={postpone}
       canOutsideClickClose={false}
       className="renewal"
     >
       <DialogBody>
         <p className="renewal-text">
-          {expiresAt !== null && `It ends at ${formatTimeShort(expiresAt, reader)}. `}
-          Enter your password to stay signed in; what you have typed stays as it is.
+          {expiresAt !== null && `It ${isOver ? 'ended' : 'ends'} at ${formatTimeShort(expiresAt, reader)}. `}
+          Enter your password to {isOver ? 'sign in again' : 'stay signed in'}; what you have typed stays as
+          it is.
         </p>
         <form id={FORM_ID} ref={formRef} className="login-fields" onSubmit={submit} noValidate>
           <TextField {...field('email')} label="Email" type="email" autoComplete="username" readOnly />
@@ -64,7 +84,7 @@ export function RenewalDialog() {
               type="submit"
               form={FORM_ID}
               intent="primary"
-              text="Stay signed in"
+              text={isOver ? 'Sign in again' : 'Stay signed in'}
               isBusy={isPending}
             />
           </>

@@ -13,6 +13,8 @@ interface ConflictCardProps {
   /** What the record has now. */
   readonly theirs: string;
   readonly mine: string;
+  /** What Keep mine does beside that. */
+  readonly note?: string;
   /** Who changed it, where the server says so. */
   readonly changed: LastChange | undefined;
   readonly onKeepMine: () => void;
@@ -30,6 +32,7 @@ export function ConflictCard({
   before,
   theirs,
   mine,
+  note,
   changed,
   onKeepMine,
   onTakeTheirs,
@@ -65,6 +68,7 @@ export function ConflictCard({
           </div>
         ))}
       </dl>
+      {note !== undefined && <p>{note}</p>}
       <div className="conflict-card-foot">
         <Button size="small" text="Keep mine" onClick={onKeepMine} />
         <Button size="small" text="Take theirs" onClick={onTakeTheirs} />

@@ -68,7 +68,7 @@ export interface Editing<Held extends Versioned, Draft, Seen> extends ChangedRec
   readonly isTyped?: (draft: Draft, seen: Seen) => boolean;
   readonly read: (edit: Edit<Draft, Seen>, state: RootState) => Reading<Seen>;
   /** What "Keep mine" saves over what the record has by then; the draft as it is unless said otherwise. */
-  readonly onto?: (mine: Draft, theirs: Seen) => Draft;
+  readonly onto?: (mine: Draft, theirs: Seen, before: Seen) => Draft;
   readonly send: (
     change: { readonly wanted: Seen; readonly seen: Seen; readonly current: Held },
     how: OnVersion,
@@ -276,7 +276,7 @@ export const keepMine =
     if (held === undefined || edit?.phase !== 'conflict') return 'busy';
     const { version } = held;
     const seen = editing.part(held);
-    const draft = editing.onto?.(edit.draft, seen) ?? edit.draft;
+    const draft = editing.onto?.(edit.draft, seen, edit.seen) ?? edit.draft;
     dispatch(put(editing, { ...edit, draft, seen, version, phase: 'editing' }));
     return dispatch(saveEdit(editing));
   };

@@ -21,7 +21,7 @@ const [monday = [], tuesday = []] = ROWS['Delivery Windows'].map((row) => [...ro
 it('white space, blank rows and 9:00 for 09:00 make no difference', () => {
   const typed = withDelivery([' mon day', '12:00', '16:00', '9:00', '11:00', '8:30'], ['', ' '], tuesday);
   expect(hasSameRows(ROWS, typed)).toBe(true);
-  expect(windowDifference(ROWS, typed)).toEqual([]);
+  expect(windowDifference(ROWS, typed, ROWS)).toEqual([]);
 });
 
 it('another window, another order of rows and another grid are not the same', () => {
@@ -31,23 +31,34 @@ it('another window, another order of rows and another grid are not the same', ()
 });
 
 it('tells what came and went, each row as often as it is there', () => {
-  expect(windowDifference(ROWS, withDelivery(monday, monday))).toEqual([
+  expect(windowDifference(ROWS, withDelivery(monday, monday), ROWS)).toEqual([
     'Delivery Windows: − Tuesday 12:00–16:00, pickup 09:00–11:00, cutoff 08:30',
     'Delivery Windows: + Monday 12:00–16:00, pickup 09:00–11:00, cutoff 08:30',
   ]);
-  expect(windowDifference(ROWS, { ...ROWS, 'Pickup Windows': [] })).toEqual([
+  expect(windowDifference(ROWS, { ...ROWS, 'Pickup Windows': [] }, ROWS)).toEqual([
     'Pickup Windows: − Monday pickup 09:00–15:00, cutoff 08:30',
   ]);
 });
 
 it('tells that rows only changed places, and of many rows the first ones', () => {
-  expect(windowDifference(ROWS, withDelivery(tuesday, monday))).toEqual([
+  expect(windowDifference(ROWS, withDelivery(tuesday, monday), ROWS)).toEqual([
     'Delivery Windows: the same rows in another order',
   ]);
   const many = Array.from({ length: 40 }, (_, index) => [...monday.slice(0, 5), `07:${10 + index}`]);
-  const told = windowDifference(ROWS, withDelivery(monday, tuesday, ...many));
+  const told = windowDifference(ROWS, withDelivery(monday, tuesday, ...many), ROWS);
   expect(told).toHaveLength(5);
   expect(told.at(-1)).toBe('Delivery Windows: and 36 more');
+});
+
+it('what only one of two people changed comes before the lines that both have', () => {
+  const many = Array.from({ length: 6 }, (_, index) => [...monday.slice(0, 5), `07:${10 + index}`]);
+  const own = [...monday.slice(0, 5), '08:00'];
+  const mine = withDelivery(monday, ...many, own);
+  const theirs = withDelivery(monday, ...many);
+  const told = windowDifference(ROWS, mine, theirs);
+  expect(told[0]).toBe('Delivery Windows: + Monday 12:00–16:00, pickup 09:00–11:00, cutoff 08:00');
+  expect(told[1]).toBe('Delivery Windows: − Tuesday 12:00–16:00, pickup 09:00–11:00, cutoff 08:30');
+  expect(told.at(-1)).toBe('Delivery Windows: and 4 more');
 });
 
 it('two states are the same whichever way their members are ordered, and another exception is another state', () => {

@@ -58,6 +58,21 @@ describe('the renewal dialog', () => {
     expect(ids).toHaveValue('ord_1 ord_2');
   });
 
+  it('says that the session has ended to who comes back after that', async () => {
+    const renewed = tokenWith(['user'], EMAIL);
+    const { store, user } = await openDialog(() => ({ token: renewed }));
+    const { name, roles } = store.getState().session;
+    const past = { email: EMAIL, name, roles, expiresAt: Date.now() - 60_000 };
+    act(() => void store.dispatch(sessionActions.renewed(past)));
+    const dialog = await screen.findByRole('dialog', { name: 'Your session has ended' });
+    expect(dialog).toHaveTextContent(/It ended at .* Enter your password to sign in again;/);
+    expect(screen.queryByText('Your session ends soon')).toBeNull();
+    await user.type(screen.getByLabelText('Password'), 'right');
+    await user.click(screen.getByRole('button', { name: 'Sign in again' }));
+    await waitFor(() => expect(screen.queryByText('Your session has ended')).toBeNull());
+    expect(store.getState().session.phase).toBe('authenticated');
+  });
+
   it('can be put off', async () => {
     const { store, user } = await openDialog();
     await user.click(screen.getByRole('button', { name: 'Not now' }));

@@ -1,4 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { merchantMessages } from '../../../src/contract/merchantMessages';
 import { toast, toasts } from '../../support/toasts';
 import { refusal } from '../../support/apiAnswers';
 import { aRule, bands, card, CENTRE_LAVAL, openRules, services, type WireRule } from './support';
@@ -227,19 +228,18 @@ it('MSG-43 a refusal keeps what was typed and says why', async () => {
   expect(drawn(grid)[0]).toBe('1 9');
 });
 
-it('two people changed the bands: both are shown, and theirs can be taken', async () => {
-  const theirs = {
-    ...CENTRE_LAVAL,
-    version: 9,
-    services: [...CENTRE_LAVAL.services.slice(0, 1), services.weightPricing(bands(2, 4))],
-  };
+/** Somebody else has saved these bands by the time of the first save. */
+const changedTo = (theirs: ReturnType<typeof bands>) => {
+  const [speed] = CENTRE_LAVAL.services;
+  const current = { ...CENTRE_LAVAL, version: 9, services: [speed!, services.weightPricing(theirs)] };
   let refusals = 1;
-  const { user, grid, dialog, save, calls } = await openGrid(CENTRE_LAVAL, {
-    answers: {
-      updateShippingRuleByAction: () =>
-        refusals-- > 0 ? refusal(412, 'Changed.', { current: theirs, changed: LAST_CHANGE }) : undefined,
-    },
-  });
+  const answer = () =>
+    refusals-- > 0 ? refusal(412, 'Changed.', { current, changed: LAST_CHANGE }) : undefined;
+  return { answers: { updateShippingRuleByAction: answer } };
+};
+
+it('two people changed the bands: both are shown, and theirs can be taken', async () => {
+  const { user, grid, dialog, save, calls } = await openGrid(CENTRE_LAVAL, changedTo(bands(2, 4)));
   paste(grid, '1\t9\n2\t9\n3\t9\n4\t9');
   await save();
   const question = await within(dialog).findByRole('group', { name: /was changed in the meantime/ });
@@ -255,4 +255,31 @@ it('two people changed the bands: both are shown, and theirs can be taken', asyn
   await waitFor(() => expect(drawn(grid)[2]).toBe('3 '));
   // The try that met the conflict is over: what is missing here is still being typed.
   expect(dialog).not.toHaveTextContent(/error/);
+});
+
+it('Keep mine leaves the bands that they alone changed', async () => {
+  const { user, grid, dialog, save, calls } = await openGrid(
+    CENTRE_LAVAL,
+    changedTo(bands(1, 1.5, 1.5, 4, 5)),
+  );
+  paste(grid, '1\t9');
+  await save();
+  const question = await within(dialog).findByRole('group', { name: /was changed in the meantime/ });
+  expect(question).toHaveTextContent('Keep mine leaves the rows that only they changed as they are.');
+  await user.click(within(question).getByRole('button', { name: 'Keep mine' }));
+  await toast('Shipping Rule updated');
+  expect(calls('PATCH')[1]?.body).toMatchObject({
+    weightPricing: { pricingRows: bands(9, 1.5, 1.5, 4, 5) },
+  });
+});
+
+it('bands that do not go together after Keep mine are shown, and not sent', async () => {
+  const { user, grid, dialog, save, calls } = await openGrid(CENTRE_LAVAL, changedTo(bands(0, 1.5)));
+  paste(grid, '1\t0\n2\t1.5\n3\t1.5\n4\t9');
+  await save();
+  const question = await within(dialog).findByRole('group', { name: /was changed in the meantime/ });
+  await user.click(within(question).getByRole('button', { name: 'Keep mine' }));
+  await toast(merchantMessages.bandInterval(3));
+  expect(drawn(grid)).toEqual(['1 0', '2 1.5', '4 9']);
+  expect(calls('PATCH')).toHaveLength(1);
 });

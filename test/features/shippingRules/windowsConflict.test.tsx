@@ -61,14 +61,15 @@ it('tells who changed which rows, and sends nothing again by itself', async () =
   expect(rowsOf('Delivery Windows')[0]).toBe('monday 12:00 15:00 09:00 11:00 08:30');
 });
 
-it('Keep mine sends what was typed on their version, with their exceptions', async () => {
+it('Keep mine sends what was typed over their version, with their exceptions and the rows that they alone changed', async () => {
   const { user, saved } = await conflicted();
+  expect(await card()).toHaveTextContent('Keep mine leaves the rows that only they changed as they are.');
   await user.click(within(await card()).getByRole('button', { name: 'Keep mine' }));
   await toast('Shipping Rule updated');
   expect(saved()).toHaveLength(2);
   expect(saved()[1]?.deliveryConstraintsByWeek).toMatchObject({
     monday: [entry('12:00', '15:00'), entry('17:00', '21:00', '13:00', '15:00', '12:30')],
-    tuesday: [entry('12:00', '16:00')],
+    tuesday: [entry('12:00', '18:00')],
     exceptions: [{ date: '2026-12-25', cutoffTime: '00:00' }],
   });
 });
@@ -110,4 +111,42 @@ it('scheduled rows that somebody else added are told and not lost', async () => 
   await user.click(within(await card()).getByRole('button', { name: 'Take theirs' }));
   await waitFor(() => expect(rowsOf('Scheduled Windows')).toEqual(['sunday 10:00 13:00 09:00 11:00 08:30']));
   expect(saved()).toHaveLength(1);
+});
+
+it('Keep mine shows what it sends, also when that fails', async () => {
+  const { user, saved } = openRules({
+    onSave: (times) =>
+      times === 1 ? changed(THEIRS) : times === 2 ? refusal(409, 'Merchant is archived.') : undefined,
+  });
+  await openEdit(user);
+  await type(user, 'Delivery Windows', 0, 2, '15:00');
+  await save(user);
+  await user.click(within(await card()).getByRole('button', { name: 'Keep mine' }));
+  await toast('Could not edit Merchant. Merchant is archived.');
+  expect(rowsOf('Delivery Windows')).toEqual([
+    'monday 12:00 15:00 09:00 11:00 08:30',
+    'monday 17:00 21:00 13:00 15:00 12:30',
+    'tuesday 12:00 18:00 09:00 11:00 08:30',
+  ]);
+  await save(user);
+  await toast('Shipping Rule updated');
+  expect(saved()[2]?.deliveryConstraintsByWeek?.tuesday).toEqual([entry('12:00', '18:00')]);
+});
+
+it('Keep mine of a window that both changed leaves that day as mine', async () => {
+  const { user, saved } = await conflicted({
+    ...CENTRE_TO_LAVAL,
+    deliveryConstraintsByWeek: {
+      ...CENTRE_TO_LAVAL.deliveryConstraintsByWeek,
+      monday: [entry('12:00', '13:00')],
+      friday: [entry('10:00', '11:00')],
+    },
+    version: 4,
+  });
+  await user.click(within(await card()).getByRole('button', { name: 'Keep mine' }));
+  await toast('Shipping Rule updated');
+  expect(saved()[1]?.deliveryConstraintsByWeek).toMatchObject({
+    monday: [entry('12:00', '15:00'), entry('17:00', '21:00', '13:00', '15:00', '12:30')],
+    friday: [entry('10:00', '11:00')],
+  });
 });

@@ -5,6 +5,7 @@ import { differenceTexts, pictureTexts } from '../../../contract/ruleTexts';
 import type { WeightPricingRow } from '../../../contract/schemas/merchants';
 import type { RuleRecord } from '../../../domain/merchants/ruleRecord';
 import { bandDifference } from '../../../domain/rules/bandDifference';
+import { bandsOntoTheirs } from '../../../domain/rules/ontoTheirs';
 import { priceSteps } from '../../../domain/rules/priceSteps';
 import { BAND_PRICE_COLUMN, bandRows, checkBandRows } from '../../../domain/rules/weightBands';
 import { deepEqual } from '../../../lib/deepEqual';
@@ -57,6 +58,7 @@ const weightsEditing = (rule: RuleRecord, place: UnsavedPlace): Editing<RuleReco
   part: (current) => plainRows(weightRows(current)),
   begin: editedBands,
   keepsOwnRows: true,
+  onto: (mine, theirs, before) => bandsOntoTheirs(editedBands(before), editedBands(theirs), mine),
   read: ({ draft, seen }) => {
     const { problems, messages: told, pricingRows } = checkBandRows(draft);
     if (problems.length > 0) return { problems: {}, told };
@@ -124,6 +126,14 @@ export function WeightEditor({ rule, guard, onClose }: WeightEditorProps) {
       block: prices.map((price) => [price]),
       text: count === 1 ? '1 price changed' : `${count} prices changed`,
     });
+  const keepMine = async (theirs: Rows, before: Rows) => {
+    // The grid shows what is sent, also when that fails.
+    const rows = editing.onto?.(grid.rows, theirs, before) ?? grid.rows;
+    weights.load(rows);
+    const end = await edits.keepMine();
+    if (end === 'saved' || end === 'unchanged') close();
+    else if (end === 'wrong') weights.goToFirst(checkBandRows(rows));
+  };
   const takeTheirs = () => {
     if (!conflict) return;
     edits.startOver();
@@ -147,8 +157,9 @@ export function WeightEditor({ rule, guard, onClose }: WeightEditorProps) {
               mine={lines(bandRows(conflict.before), grid.rows, bandRows(conflict.theirs))}
               theirs={lines(bandRows(conflict.before), bandRows(conflict.theirs), grid.rows)}
               before={words(conflict.before)}
+              note={differenceTexts.keepMine}
               changed={conflict.changed}
-              onKeepMine={() => void ended(edits.keepMine())}
+              onKeepMine={() => void keepMine(conflict.theirs, conflict.before)}
               onTakeTheirs={takeTheirs}
             />
           )}

@@ -58,14 +58,15 @@ export function EditWindows({ rule, merchantId, onState, onCancel, onSaved }: Ed
           <ConflictCard
             {...(asked > 0 && { focusKey: asked })}
             label="The rule"
-            mine={lines(edit.stored, editor.rows)}
+            mine={lines(edit.stored, editor.rows, windowRows(conflict.theirs))}
             theirs={[
-              lines(edit.stored, windowRows(conflict.theirs)),
+              lines(edit.stored, windowRows(conflict.theirs), editor.rows),
               exceptionLine(edit.base, conflict.theirs),
             ]
               .filter((line) => line !== '')
               .join('\n')}
             before={counts(edit.stored)}
+            note={differenceTexts.keepMine}
             changed={conflict.changed}
             onKeepMine={() => void edit.keepMine()}
             onTakeTheirs={edit.takeTheirs}
@@ -121,8 +122,8 @@ function useZones(merchantId: string, { originZone, destinationZone }: RuleRecor
   return origin !== undefined && destination !== undefined ? { origin, destination } : undefined;
 }
 
-function lines(before: WindowRows, after: WindowRows): string {
-  const all = windowDifference(before, after);
+function lines(...difference: Parameters<typeof windowDifference>): string {
+  const all = windowDifference(...difference);
   return all.length === 0 ? differenceTexts.nothing : all.join('\n');
 }
 

@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useState } from 'react';
 import type { RuleRecord } from '../../../domain/merchants/ruleRecord';
 import { hasSameRows, windowsPart, windowsPartAfter } from '../../../domain/rules/windowDifference';
+import { windowsOntoTheirs } from '../../../domain/rules/ontoTheirs';
 import { windowRows, windowsOf, type RuleWindows, type WindowRows } from '../../../domain/rules/windowGrids';
 import { deepEqual } from '../../../lib/deepEqual';
 import type { Editing, SaveEnd } from '../../../store/edits/edits';
@@ -36,6 +37,7 @@ const windowsEditing = (
   part: (current) => current,
   begin: windowRows,
   keepsOwnRows: true,
+  onto: (mine, theirs, before) => windowsOntoTheirs(before, theirs, mine),
   isTyped: (rows, seen) => !hasSameRows(rows, windowRows(seen)),
   read: ({ draft, seen }) => ({ wanted: windowsOf(draft, seen) }),
   agrees: (current, { wanted, seen }) => {
@@ -87,8 +89,13 @@ export function useEditWindows({ rule, onState, onSaved }: EditWindowsArg) {
     /** The windows as somebody else left them, and who that was, while that is not decided. */
     conflict,
     save: () => checked(edits.save),
-    /** What was typed goes over what the other person left, whose exceptions stay. */
-    keepMine: () => checked(edits.keepMine),
+    /** What was typed goes over what the other person left, whose exceptions and other rows stay. */
+    keepMine: () =>
+      checked(() => {
+        // The grids show what is sent, also when that fails.
+        if (conflict) editor.load(windowsOntoTheirs(base, conflict.theirs, editor.rows));
+        return edits.keepMine();
+      }),
     takeTheirs: () => {
       if (!conflict) return;
       edits.startOver();
