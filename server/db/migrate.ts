@@ -8,6 +8,7 @@ import { MIGRATIONS } from './migrations/all';
 import type { Migration } from './migrations/migration';
 import type { Tables } from './tables';
 import { sqlState } from './engine/sqlState';
+import { onWholeTables } from './engine/statementKinds';
 import { takeMigrationLock, type LockOptions } from './migrationLock';
 
 const AGAIN_AFTER_MS = 200;
@@ -65,7 +66,8 @@ async function createOwnTables(db: Kysely<Tables>): Promise<void> {
 async function executed(db: Kysely<Tables>, statement: string): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      await sql.raw(statement).execute(db);
+      // Updates and deletes, too: at the usual limit those of a large table would never end, and no version start.
+      await sql.raw(onWholeTables(statement)).execute(db);
       return;
     } catch (error) {
       if (attempt >= ATTEMPTS || !TO_BE_REPEATED.has(sqlState(error) ?? '')) throw error;

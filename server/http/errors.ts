@@ -4,6 +4,7 @@
  */
 import { STATUS_CODES } from 'node:http';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { grouped } from '../../src/contract/counts';
 import { serverMessages } from '../../src/contract/serverMessages';
 import { DiskFull, isDiskFull } from '../db/engine/diskFull';
 import { ThreadLost } from '../db/engine/pgliteThread';
@@ -15,12 +16,14 @@ import { scrub } from './log';
 
 /** Fastify's own refusals in our words; anything else with a 4xx status keeps its message. */
 const KNOWN: Readonly<Record<string, string>> = {
-  FST_ERR_CTP_BODY_TOO_LARGE: 'The request body is too large.',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'The request body must be JSON (Content-Type: application/json).',
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'The request body is shorter or longer than its Content-Length.',
   FST_ERR_CTP_INVALID_JSON_BODY: 'The request body is not valid JSON.',
   FST_ERR_BAD_URL: 'The address is not a valid URL.',
 };
+
+const tooLarge = (most: number | undefined): string =>
+  `The request body is too large${most === undefined ? '' : `: it may have at most ${grouped(most)} bytes`}.`;
 
 /** When a server that is busy may be asked again. Seconds. */
 const BUSY_S = 2;
@@ -56,7 +59,7 @@ export function sendError(request: FastifyRequest, reply: FastifyReply, outcome:
 /** Makes every thrown error an answer. Server errors are logged whole and answered in general words. */
 export function registerErrorHandling(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
-    const outcome = outcomeOf(error);
+    const outcome = outcomeOf(error, request);
     // A full disk is in the log already, once, and every change meets it.
     if (outcome.statusCode >= 500 && !(error instanceof DiskFull)) logFailure(request, error);
     return sendError(request, reply, outcome);
@@ -97,7 +100,7 @@ const isDatabaseDown = (error: unknown): boolean => !isDatabaseBusy(error) && er
 export const isDatabaseUnable = (error: unknown): boolean =>
   isDatabaseBusy(error) || isDatabaseDown(error) || isDiskFull(error) || isReadOnly(error);
 
-function outcomeOf(error: FastifyError): Outcome {
+function outcomeOf(error: FastifyError, request: FastifyRequest): Outcome {
   const refusal = asHttpError(error);
   if (refusal) {
     const { statusCode, extras } = refusal;
@@ -123,6 +126,8 @@ function outcomeOf(error: FastifyError): Outcome {
     return { statusCode: 400, message: 'The request holds a value that cannot be stored.' };
   }
   const statusCode = error.statusCode ?? 500;
+  if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE')
+    return { statusCode, message: tooLarge(request.routeOptions.bodyLimit) };
   if (statusCode >= 400 && statusCode < 500) {
     return { statusCode, message: KNOWN[error.code] ?? error.message };
   }

@@ -1,4 +1,5 @@
 /** Structured logs without tokens, passwords or personal data. */
+import { createHash } from 'node:crypto';
 import type { DestinationStream } from 'pino';
 import { pino, stdSerializers } from 'pino';
 import type { Logger } from '../deps';
@@ -11,7 +12,12 @@ const PERSONAL = ['email', 'phone', 'phone_number', 'street', 'recipient', 'body
 const REDACTED = [...SECRET, ...PERSONAL].flatMap((name) => [name, `*.${name}`, `*.*.${name}`]);
 
 /** The server's log: JSON lines on standard error, or wherever `destination` says. */
-export function createLog(level: LogLevel, destination: DestinationStream = openLogStream()): Logger {
+export function createLog(
+  level: LogLevel,
+  destination: DestinationStream = openLogStream(),
+  now = (): number => performance.now(),
+): Logger {
+  const isNews = createStackMemory(now);
   const options = {
     level,
     base: undefined,
@@ -19,16 +25,36 @@ export function createLog(level: LogLevel, destination: DestinationStream = open
       paths: [...REDACTED, 'headers.authorization', 'req.headers.authorization'],
       censor: '[redacted]',
     },
-    serializers: { err: (error: Error) => scrubbed(error) },
+    serializers: { err: (error: Error) => scrubbed(error, isNews) },
   };
   return pino(options, destination);
 }
 
 /** A logged error: message and stack without addresses and tokens, and nothing of the database's `detail`. */
-function scrubbed(error: Error): Record<string, unknown> {
+function scrubbed(error: Error, isNews: (stack: string) => boolean): Record<string, unknown> {
   const { type, message, stack } = stdSerializers.err(error);
   const code = 'code' in error ? error.code : undefined;
-  return { type, code, message: scrub(message), stack: scrub(stack) };
+  const plain = { type, code, message: scrub(message) };
+  return { ...plain, stack: isNews(stack) ? scrub(stack) : 'as it was written before' };
+}
+
+/** A stack is written once in so long: while the database is away every request has the same. Milliseconds. */
+const STACK_EVERY_MS = 60_000;
+/** Stacks that are remembered: far more than one fault has. */
+const STACKS = 500;
+
+/** Tells whether a stack was not written lately. What its message says is looked past: it may name another record each time. */
+function createStackMemory(now: () => number): (stack: string) => boolean {
+  const written = new Map<string, number>();
+  return (stack) => {
+    const frames = stack.split('\n').filter((line) => /^\s+at /.test(line));
+    const key = createHash('sha256').update(frames.join('\n')).digest('base64');
+    const before = written.get(key);
+    if (before !== undefined && now() - before < STACK_EVERY_MS) return false;
+    if (written.size >= STACKS) written.clear();
+    written.set(key, now());
+    return true;
+  };
 }
 
 /** Takes e-mail addresses and tokens out of free text. */

@@ -3,9 +3,10 @@
  * (docs/decisions/wire.md#refusals).
  */
 import { randomUUID } from 'node:crypto';
-import { STATUS_CODES } from 'node:http';
+import { maxHeaderSize, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { ConnectionError } from 'fastify';
+import { grouped } from '../../src/contract/counts';
 import { errorBody } from './errors';
 
 /** Longest time for a whole request to arrive, in milliseconds; a megabyte takes this long at 140 kbit/s. */
@@ -15,7 +16,10 @@ export const REQUEST_TIMEOUT_MS = 60_000;
 const LINGER_MS = 1_000;
 
 const REASONS: Readonly<Record<string, { readonly statusCode: number; readonly message: string }>> = {
-  HPE_HEADER_OVERFLOW: { statusCode: 431, message: 'The address or the headers are too long.' },
+  HPE_HEADER_OVERFLOW: {
+    statusCode: 431,
+    message: `The address and the headers are too long: together they may have at most ${grouped(maxHeaderSize)} bytes.`,
+  },
   ERR_HTTP_REQUEST_TIMEOUT: { statusCode: 408, message: 'The request did not arrive in time.' },
 };
 const UNREADABLE = { statusCode: 400, message: 'The request is not valid HTTP.' };

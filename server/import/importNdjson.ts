@@ -1,4 +1,5 @@
 /** Orders as NDJSON, one JSON object a line: keys are the CSV's headers or the fields of an order, also nested. */
+import { grouped } from '../../src/contract/counts';
 import { civicStreet } from '../../src/domain/orders/addressLines';
 import { isApproximation } from '../../src/domain/orders/approximate';
 import { accuracyMark, customFieldsCell } from '../../src/domain/orders/orderCsvRow';
@@ -19,15 +20,26 @@ export function isNdjson(text: string): boolean {
   return /^\uFEFF?\s*\{/.test(text);
 }
 
+/** Letters of one line: far more than an order has. A whole file in one line would stop everything else. */
+const LINE_LETTERS_MAX = 500_000;
+const TOO_LONG = `The line has more than ${grouped(LINE_LETTERS_MAX)} characters`;
+/** Lines that are found before others have their turn: a few milliseconds. */
+const PIECE = 5_000;
+
 /** The rows of an NDJSON text. A line that is no JSON object becomes a row with a problem. */
-export function readNdjsonRows(text: string, fileName: string): ImportRows {
+export async function readNdjsonRows(text: string, fileName: string): Promise<ImportRows> {
   const rows: (() => ImportRow)[] = [];
-  text
-    .replace(/^\uFEFF/, '')
-    .split(/\r\n|\n|\r/)
-    .forEach((content, index) => {
-      if (content.trim() !== '') rows.push(() => readLine(content, index + 1));
-    });
+  const ends = /\r\n|\n|\r/g;
+  let from = text.startsWith('\uFEFF') ? 1 : 0;
+  for (let line = 1; from <= text.length; line += 1) {
+    ends.lastIndex = from;
+    const end = ends.exec(text);
+    const [start, stop] = [from, end?.index ?? text.length];
+    from = end ? end.index + end[0].length : text.length + 1;
+    if (stop - start > LINE_LETTERS_MAX) rows.push(() => ({ line, cells: new Map(), problems: [TOO_LONG] }));
+    else if (/\S/.test(text.slice(start, stop))) rows.push(() => readLine(text.slice(start, stop), line));
+    if (line % PIECE === 0) await new Promise((resolve) => setImmediate(resolve));
+  }
   if (rows.length === 0) throw new ImportRefusal(`${fileName} has no orders.`);
   return { rows, notes: [] };
 }

@@ -74,7 +74,7 @@ export async function importOrders(
   { fileName, text, notes }: ImportText,
   onProgress: (done: number, total: number) => void = () => undefined,
 ): Promise<ImportReport> {
-  const file = isNdjson(text) ? readNdjsonRows(text, fileName) : await readImportRows(text, fileName);
+  const file = await (isNdjson(text) ? readNdjsonRows : readImportRows)(text, fileName);
   const imported: ImportReport['imported'][number][] = [];
   const known: ImportReport['known'][number][] = [];
   const refused: ImportReport['refused'][number][] = [];

@@ -1,6 +1,14 @@
 /** From a file's text to its rows: CSV and NDJSON end in the same cells, each with the line it came from. */
 import { restoreCell } from '../../src/lib/csv';
-import { eachCsvRow, readCsvRows, toldDelimiter, type CsvRow } from '../../src/lib/csvRows';
+import { grouped } from '../../src/contract/counts';
+import {
+  eachCsvRow,
+  readCsvRows,
+  ROW_CELLS_MAX,
+  ROW_LETTERS_MAX,
+  toldDelimiter,
+  type CsvRow,
+} from '../../src/lib/csvRows';
 import { ImportRefusal } from './importFile';
 import {
   findColumn,
@@ -29,20 +37,26 @@ export interface ImportRows {
 /** Commas, and what Excel writes where the comma is a decimal sign. */
 const DELIMITERS = [',', ';', '\t'] as const;
 
-/** Rows that are read before others have their turn: a few milliseconds. */
-const PIECE = 1_000;
+/** Cells that are read before others have their turn: a few milliseconds. A row counts as one more. */
+const PIECE = 10_000;
 
 /** The rows of a CSV. Throws `ImportRefusal` when the header does not say what the columns are. */
 export async function readImportRows(text: string, fileName: string): Promise<ImportRows> {
   const content = text.replace(/^\uFEFF/, '');
   const { delimiter, start } = readPreamble(content);
   const lines: CsvRow[] = [];
+  let read = 0;
   for (const row of eachCsvRow(content, delimiter)) {
-    if (row.line >= start && (lines.length === 0 || row.cells.some(isFilled))) lines.push(row);
-    if (lines.length % PIECE === 0) await new Promise((resolve) => setImmediate(resolve));
+    if (row.line >= start && (lines.length === 0 || row.problem || row.cells.some(isFilled))) lines.push(row);
+    read += row.cells.length + 1;
+    if (read < PIECE) continue;
+    read = 0;
+    await new Promise((resolve) => setImmediate(resolve));
   }
   const [header, ...orders] = lines;
   if (!header) throw new ImportRefusal(`${fileName} is empty.`);
+  if (header.problem === 'tooLong')
+    throw new ImportRefusal(`The header of ${fileName} cannot be used. ${PROBLEMS.tooLong}.`);
   const { columns, notes } = readHeader(header.cells.map(valueOf), fileName);
   if (orders.length === 0) throw new ImportRefusal(`${fileName} has a header but no orders.`);
   return { rows: orders.map((row) => () => toRow(row, columns)), notes };
@@ -115,12 +129,14 @@ function missingColumns(columns: ReadonlySet<ImportHeader>): string[] {
 const PROBLEMS = {
   openQuote: 'A quotation mark that opens here is never closed',
   strayQuote: 'A quotation mark closes a value before its end; within a value it is written twice',
+  tooLong: `The line has more than ${grouped(ROW_CELLS_MAX)} values or ${grouped(ROW_LETTERS_MAX)} characters`,
 } as const;
 
 function toRow(
   { line, cells: given, problem }: CsvRow,
   columns: readonly (ImportHeader | null)[],
 ): ImportRow {
+  if (problem === 'tooLong') return { line, cells: new Map(), problems: [PROBLEMS.tooLong] };
   const values = given.map(valueOf);
   const cells = new Map<ImportHeader, string>();
   const problems: string[] = problem ? [PROBLEMS[problem]] : [];

@@ -10,11 +10,18 @@ export interface CsvRow {
   readonly line: number;
   readonly cells: readonly string[];
   /**
-   * Why the cells are not to be trusted: a quotation mark that is never closed, or one that closes within a cell. Such a
-   * row ends with its first line, and the next line is read for itself.
+   * Why the cells are not to be trusted: a quotation mark that is never closed, or one that closes within a cell, or a row
+   * beyond the limits below, of which only the beginning is here. Such a row ends with its first line, and the next line
+   * is read for itself.
    */
-  readonly problem: 'openQuote' | 'strayQuote' | null;
+  readonly problem: Problem | null;
 }
+
+type Problem = 'openQuote' | 'strayQuote' | 'tooLong';
+
+/** Cells and letters of one row: far more than any sheet of ours has. A whole file in one row would stop everything else. */
+export const ROW_CELLS_MAX = 1_000;
+export const ROW_LETTERS_MAX = 1_000_000;
 
 /**
  * Reads CSV text whatever its line ends (CRLF, LF, CR, also mixed). A blank line is a row with one empty cell; white
@@ -65,6 +72,8 @@ class RowReader {
       const cell = this.#text.charCodeAt(this.#at) === QUOTE ? this.#readQuoted() : this.#readPlain();
       if (typeof cell === 'object') return this.#broken(start, line, cell.problem);
       cells.push(cell);
+      if (cells.length > ROW_CELLS_MAX || this.#at - start > ROW_LETTERS_MAX)
+        return this.#broken(start, line, 'tooLong');
       if (this.#at >= this.#text.length) {
         this.#isDone = true;
         return { line, cells, problem: null };
@@ -86,16 +95,18 @@ class RowReader {
   /** Up to where the cell ends; quotation marks within are letters. */
   #readPlain(): string {
     const from = this.#at;
-    while (!this.#isEnd(this.#at)) this.#at += 1;
+    const most = from + ROW_LETTERS_MAX;
+    while (!this.#isEnd(this.#at) && this.#at <= most) this.#at += 1;
     return this.#text.slice(from, this.#at);
   }
 
-  #readQuoted(): string | { readonly problem: 'openQuote' | 'strayQuote' } {
+  #readQuoted(): string | { readonly problem: Problem } {
     const from = this.#at + 1;
     let close = from - 2;
     do {
       close = this.#text.indexOf('"', close + 2);
       if (close < 0) return { problem: 'openQuote' };
+      if (close - from > ROW_LETTERS_MAX) return { problem: 'tooLong' };
     } while (this.#text.charCodeAt(close + 1) === QUOTE);
     const cell = this.#text.slice(from, close).replaceAll('""', '"');
     this.#at = close + 1;
@@ -107,10 +118,11 @@ class RowReader {
   }
 
   /** The row's first line as it stands; reading goes on with the next one. */
-  #broken(start: number, line: number, problem: 'openQuote' | 'strayQuote'): CsvRow {
+  #broken(start: number, line: number, problem: Problem): CsvRow {
     LINE_END.lastIndex = start;
     const end = LINE_END.exec(this.#text);
-    const cells = this.#text.slice(start, end?.index ?? this.#text.length).split(this.#delimiter);
+    const most = Math.min(end?.index ?? this.#text.length, start + ROW_LETTERS_MAX);
+    const cells = this.#text.slice(start, most).split(this.#delimiter, ROW_CELLS_MAX);
     this.#line = line + 1;
     if (end) this.#at = end.index + end[0].length;
     else this.#isDone = true;

@@ -18,4 +18,10 @@ export const changesTables = (sql: string): boolean => CHANGES_TABLES.test(sql);
 
 /** The longest a statement may take before the engine counts as hanging, milliseconds. */
 export const limitOf = (sql: string, usualMs: number): number =>
-  LONG.test(sql) ? usualMs * LONG_TIMES : usualMs;
+  LONG.test(sql) || sql.endsWith(WHOLE_TABLES) ? usualMs * LONG_TIMES : usualMs;
+
+/** Stands at the end of a statement that is work on whole tables, whatever it begins with. */
+const WHOLE_TABLES = '/* whole tables */';
+
+/** A statement that gets the time that work on whole tables has. */
+export const onWholeTables = (sql: string): string => `${sql} ${WHOLE_TABLES}`;

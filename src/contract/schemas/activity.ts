@@ -2,9 +2,8 @@
 import * as z from 'zod';
 import { HISTORY_MAX } from '../constants';
 import { recordedChange } from './history';
-import { digits } from './orders';
+import { digits, requestMoment } from './orders';
 
-const moment = digits(z.number().int().min(0).max(8.64e15));
 const word = z.string().trim().min(1).max(320);
 /** A person or a record: e-mails stand in the trail as they are stored, in small letters. */
 const name = word.overwrite((text) => (text.includes('@') ? text.toLowerCase() : text));
@@ -12,8 +11,8 @@ const name = word.overwrite((text) => (text.includes('@') ? text.toLowerCase() :
 /** GET /activity: all that is given must hold. */
 export const activityRequest = z.strictObject({
   /** Epoch milliseconds, the first included. */
-  from: moment.optional(),
-  to: moment.optional(),
+  from: requestMoment.optional(),
+  to: requestMoment.optional(),
   /** E-mail of a person, or the word for the server's own work. */
   by: name.optional(),
   kind: word.optional(),

@@ -12,12 +12,15 @@ const FIRST_MILLISECONDS = 100_000_000_000;
 /** The end of the year 2999: a later moment is a slip, and has no calendar day of four digits. */
 const LATEST = 32_503_680_000_000;
 
+/** What a moment of a request has to be. */
+export const MOMENT = { error: 'expected a moment, in whole seconds or milliseconds since 1970' };
+
 /** A moment of a calendar in a request: epoch milliseconds, or seconds of up to ten digits; it comes out as milliseconds. */
-export const calendarMoment = (wrong?: Parameters<typeof z.number>[0]) =>
+export const calendarMoment = (wrong: { readonly error: z.core.$ZodErrorMap | string } = MOMENT) =>
   z
     .number(wrong)
-    .int()
-    .min(1)
+    .int(MOMENT)
+    .min(1, MOMENT)
     .overwrite((value) => (value < FIRST_MILLISECONDS ? value * 1000 : value))
     .max(LATEST, { error: merchantMessages.dateTimeTooLate });
 

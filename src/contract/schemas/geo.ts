@@ -1,7 +1,7 @@
 /** Address help (docs/decisions/merchants.md#address-help): `GET /geo/autocomplete` and `GET /geo/geocode`. */
 import * as z from 'zod';
 import { LINE_MAX } from '../constants';
-import { address } from './orders';
+import { address, digits } from './orders';
 
 /** One suggestion while somebody types: how it reads, and the parts it stands for. */
 const addressPrediction = z.object({
@@ -27,7 +27,7 @@ const PREDICTIONS_MAX = 500;
 /** Query of GET /geo/autocomplete. Fewer than three characters find nothing. */
 export const autocompleteQuery = z.strictObject({
   q: z.string().trim().min(1).max(LINE_MAX),
-  limit: z.coerce.number().int().min(1).max(PREDICTIONS_MAX).default(PREDICTIONS),
+  limit: digits(z.number().int().min(1).max(PREDICTIONS_MAX)).default(PREDICTIONS),
 });
 
 /** Query of GET /geo/geocode: the parts as typed. */

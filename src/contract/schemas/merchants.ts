@@ -2,6 +2,7 @@
 import * as z from 'zod';
 import { MERCHANT_PAGE_SIZE, MERCHANT_SEARCH_MAX, SPEED_PRICING_TYPES } from '../constants';
 import { timeOfDay } from './common';
+import { digits } from './orders';
 
 export const merchantName = z.object({ id: z.string(), name: z.string(), archived: z.boolean() });
 /** One entry of GET /merchants/names. */
@@ -154,16 +155,12 @@ export const merchantSummary = merchant.omit({
 });
 export type MerchantSummary = z.infer<typeof merchantSummary>;
 
-const digits = (number: z.ZodNumber) =>
-  z
-    .string()
-    .regex(/^\d{1,9}$/)
-    .transform(Number)
-    .pipe(number);
+/** More than anybody has merchants. */
+const OFFSET_MAX = 999_999_999;
 
 /** Query of GET /merchants: `offset` is how many the caller has already. */
 export const merchantPageQuery = z.strictObject({
-  offset: digits(z.number().int()).default(0),
+  offset: digits(z.number().int().min(0).max(OFFSET_MAX)).default(0),
   limit: digits(z.number().int().min(1).max(MERCHANT_PAGE_SIZE)).default(MERCHANT_PAGE_SIZE),
 });
 

@@ -13,7 +13,7 @@ import {
 } from '../constants';
 import { ORDER_SORT_KEYS } from '../orderTable';
 import { ORDER_STATUSES, STATUS_ALIASES } from '../statuses';
-import { epochMs, epochSeconds } from './common';
+import { epochMs, epochSeconds, MOMENT } from './common';
 
 export const location = z.object({ lat: z.number().min(-90).max(90), lng: z.number().min(-180).max(180) });
 
@@ -179,12 +179,12 @@ export const digits = <Schema extends z.ZodType>(schema: Schema) =>
     schema,
   );
 /** A moment in a request: epoch seconds (up to 10 digits) or milliseconds. */
-const requestMoment = digits(z.number().int().min(0).max(8.64e15));
+export const requestMoment = digits(z.number(MOMENT).int(MOMENT).min(0, MOMENT).max(8.64e15, MOMENT));
 const statusWords: readonly string[] = [...ORDER_STATUSES, ...Object.keys(STATUS_ALIASES)];
 /** A status as a filter names it. */
 export const orderStatusWord = z
   .string()
-  .refine((word) => statusWords.includes(word), 'The field orderStatus is not an order status.');
+  .refine((word) => statusWords.includes(word), 'expected an order status, such as GEOCODED');
 
 /**
  * POST /orders: only non-empty filters are sent; all are ANDed. Times are seconds or milliseconds. A filter that is none of

@@ -17,7 +17,7 @@ export type PresenceSign = z.infer<typeof presenceSign>;
 /** POST /presence. What one tab says of a record holds until it says something else of it, or nothing for 30 seconds. */
 export const presenceRequest = z.strictObject({
   /** A name that the tab has given itself: a person is there while one of their tabs is. */
-  tab: z.string().regex(/^[\w-]{1,40}$/, 'Letters, digits, _ and -, 40 at most.'),
+  tab: z.string().regex(/^[\w-]{1,40}$/, 'expected letters, digits, _ and -, at most 40'),
   signs: z.array(presenceSign).min(1).max(PRESENCE_SIGNS_MAX),
 });
 export type PresenceRequest = z.infer<typeof presenceRequest>;

@@ -9,10 +9,15 @@ import { cleanText, lastChange, VISIBLE } from './common';
 import { orderStatusWord } from './orders';
 
 /** Days that follow the calendar, or fixed ones: an end that is missing is open. */
-const dayRange = z.union([
-  z.strictObject({ relative: z.enum(RELATIVE_RANGES) }),
-  z.strictObject({ from: z.iso.date().optional(), to: z.iso.date().optional() }),
-]);
+const dayRange = z.union(
+  [
+    z.strictObject({ relative: z.enum(RELATIVE_RANGES) }),
+    z.strictObject({ from: z.iso.date().optional(), to: z.iso.date().optional() }),
+  ],
+  {
+    error: `expected relative (one of ${RELATIVE_RANGES.join(', ')}), or from and to as dates like 2026-05-31`,
+  },
+);
 export type DayRange = z.infer<typeof dayRange>;
 
 /** What a view shows: which orders, in which order, in which columns and rows. What was not chosen is absent. */
@@ -28,7 +33,7 @@ const viewContent = z.strictObject({
     late: z.literal('late').optional(),
     windowHour: z
       .string()
-      .regex(/^\d{4}-\d{2}-\d{2}T([01]\d|2[0-3])$/)
+      .regex(/^\d{4}-\d{2}-\d{2}T([01]\d|2[0-3])$/, { error: 'expected an hour of a day like 2026-05-31T08' })
       .optional(),
     created: dayRange.optional(),
     window: dayRange.optional(),

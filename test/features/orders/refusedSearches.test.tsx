@@ -5,7 +5,7 @@ import { refusal } from '../../support/apiAnswers';
 import { openDashboard, wireOrders } from './support';
 
 const STORED = 'orders.searches.v1';
-const WHY = 'The field orderStatus is not an order status.';
+const WHY = 'The field orderStatus is not valid: expected an order status, such as GEOCODED.';
 const isNope = (search: object) => 'orderStatus' in search && search.orderStatus === 'NOPE';
 
 /** What an earlier version of the console kept for this person. */

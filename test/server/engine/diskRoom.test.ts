@@ -1,7 +1,7 @@
 /** How the room on the disk is measured, and which statements need it. */
 import { DiskFull } from '../../../server/db/engine/diskFull';
 import { openDiskRoom } from '../../../server/db/engine/diskRoom';
-import { limitOf, needsRoom } from '../../../server/db/engine/statementKinds';
+import { limitOf, needsRoom, onWholeTables } from '../../../server/db/engine/statementKinds';
 
 describe('the room', () => {
   const options = { folder: '/data', reserveBytes: 100 };
@@ -87,4 +87,5 @@ it('gives work on whole tables more time', () => {
   expect(limitOf('select 1', 1000)).toBe(1000);
   expect(limitOf('create index if not exists i on t (a)', 1000)).toBe(30_000);
   expect(limitOf('vacuum (analyze)', 1000)).toBe(30_000);
+  expect(limitOf(onWholeTables('update orders set id = id'), 1000)).toBe(30_000);
 });

@@ -83,6 +83,22 @@ describeWhere('on PostgreSQL', () => {
     }
   });
 
+  it('migrates for longer than the limit of a statement, whatever the statement', async () => {
+    if (!postgres) return;
+    const engine = closedAfterTest(openPostgresEngine({ url: postgres.url, statementLimitMs: 200 }));
+    const slow = {
+      name: '9999-planted',
+      statements: [
+        'create table planted as select 1 as id',
+        'update planted set id = 2 where pg_sleep(0.5) is not null',
+        'delete from planted where pg_sleep(0.5) is not null',
+      ],
+    };
+    const applied = await migrate(databaseOn(engine), [...MIGRATIONS, slow]);
+    await sql`delete from migrations where name = ${slow.name}`.execute(databaseOn(engine));
+    expect(applied).toContain(slow.name);
+  });
+
   it('has no demo data there, and says clearly when the database is out of reach', async () => {
     if (!postgres) return;
     const environment = { TOKEN_SECRET: TEST_TOKEN_SECRET, LOG_LEVEL: 'silent' };

@@ -191,11 +191,11 @@ it.each<[string, object, string, string]>([
     'The field speedPricing.pricingRows[0].speedPricingType is not valid: expected one of',
     'speedPricing.pricingRows[0].speedPricingType',
   ],
-  ['SHR-14', { originZone: 5 }, 'The field originZone is not valid: expected string', 'originZone'],
+  ['SHR-14', { originZone: 5 }, 'The field originZone is not valid: expected a text', 'originZone'],
   [
     'SHR-18',
     { scheduledDeliveryPickupConstraintsByWeek: null },
-    'The field scheduledDeliveryPickupConstraintsByWeek is not valid: expected object',
+    'The field scheduledDeliveryPickupConstraintsByWeek is not valid: expected an object',
     'scheduledDeliveryPickupConstraintsByWeek',
   ],
 ])(
