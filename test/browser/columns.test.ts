@@ -93,6 +93,8 @@ it('the border of a column follows the pointer, and the cells below it; a double
   // A ring outside would be covered by the buttons below.
   await page.keyboard.press('Escape');
   const ring = page.getByRole('button', { name: 'Columns' });
+  // The menu gives the focus back a moment after the key.
+  await hasFocus(ring);
   expect(await ring.evaluate((button) => getComputedStyle(button).outlineOffset)).toBe('-2px');
   // The usual width of an id has room for the longest that is made.
   await openMenu(page);
