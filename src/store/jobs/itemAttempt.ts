@@ -12,6 +12,8 @@ import type { ItemResult, SettledOutcome } from './jobTypes';
 interface AttemptDeps {
   /** The server keeps answers by Idempotency-Key: sending the same attempt again is harmless. */
   readonly isIdempotent: boolean;
+  /** The server refuses what is done already: only then does one more try of a done order change nothing. */
+  readonly refusesDone: boolean;
   readonly tries: number;
   /** @param maybeSent an earlier try may have been carried out */
   send(maybeSent: boolean): Promise<SentAnswer>;
@@ -105,9 +107,9 @@ export async function attemptItem(start: AttemptStart, deps: AttemptDeps): Promi
     if (halt) return halt;
     if (meaning === 'forbidden') {
       // Refused now; but if an earlier try was lost, that one may have gone through.
-      const end = isUnclear
-        ? settle('unknown', { reason: jobTexts.lostAnswer, error })
-        : settle('failed', { error });
+      const end =
+        found ??
+        (isUnclear ? settle('unknown', { reason: jobTexts.lostAnswer, error }) : settle('failed', { error }));
       return end.type === 'settled' ? { ...end, stop: error.message } : end;
     }
     if (meaning === 'refused') {
@@ -121,6 +123,7 @@ export async function attemptItem(start: AttemptStart, deps: AttemptDeps): Promi
       const why = await deps.whyRefused();
       const orderStatus = why?.orderStatus;
       if (why?.already) return settle(why.already.outcome, { reason: why.already.reason, orderStatus });
+      if (found) return found;
       return settle('failed', { error, orderStatus, isFinal: why !== null });
     }
     failures += 1;
@@ -131,8 +134,9 @@ export async function attemptItem(start: AttemptStart, deps: AttemptDeps): Promi
       const failed = faultEnd(settle('failed', { error, mayBeDone: wasUnclear }), error);
       if (!isUnclear) return failed;
       const read = await readBack();
-      if (read.end?.type === 'settled' && read.end.result.outcome === 'succeeded' && deps.isIdempotent) {
-        // The server knows by the key who did it: one more try asks it, and can do no harm.
+      const isDone = read.end?.type === 'settled' && read.end.result.outcome === 'succeeded';
+      if (isDone && deps.isIdempotent && deps.refusesDone) {
+        // The server knows by the key who did it: one more try asks it.
         found = read.end;
         continue;
       }

@@ -112,7 +112,10 @@ interface JobBase<Params extends object> {
   readonly changes?: 'readiness' | 'window' | 'address';
   /** Asked before anything is sent, and again of a record that was read afresh. Everything is eligible when absent. */
   eligible?(order: OrderRecord | undefined, id: ItemId): Eligibility;
-  /** The order is what the job would make of it. A refusal of such a one is no failure: it is left out, as by `eligible`. */
+  /**
+   * The order is what the job would make of it. The server refuses such a one, so sending it again changes nothing; that
+   * refusal is no failure: it is left out, as by `eligible`.
+   */
   isAlready?(order: OrderRecord): boolean;
   /** Tells what is about to be sent: before the first call of a job, when what is left out has been read again. */
   announceStart?(ids: readonly ItemId[], job: Job, dispatch: AppDispatch): void;

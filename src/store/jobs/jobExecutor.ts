@@ -191,6 +191,7 @@ export function runJob(jobId: JobId, queue: readonly QueuedItem[], deps: Executo
       { attempt, maybeSent: item.maybeSent, checkOnly: item.checkOnly },
       {
         isIdempotent: deps.isIdempotent,
+        refusesDone: definition.isAlready !== undefined,
         tries: timings.triesPerAttempt,
         send: async (maybeSent) => {
           await whenQuiet();

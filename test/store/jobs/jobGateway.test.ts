@@ -4,6 +4,7 @@ import { selectBulkJob } from '../../../src/store/views/bulkReady/bulkReadySelec
 import { startChangeWindow } from '../../../src/store/workflows/changeWindow';
 import { startSetPickupReady } from '../../../src/store/workflows/setPickupReady';
 import { bulkCalls, counts, take } from '../views/bulkReadySupport';
+import { JOB_TIMINGS } from '../../../src/store/jobs/jobPlatform';
 import { sessionActions } from '../../../src/store/session/sessionSlice';
 import { load } from '../workflows/orderServer';
 import { orders, serveOrders } from '../workflows/servedOrders';
@@ -194,6 +195,16 @@ it('OAC-04 a job cancelled before such a retry was sent leaves the order to be c
     state: 'cancelled',
     counts: { succeeded: 4, unknown: 4, skipped: 0 },
   });
+});
+
+it('a window found changed after lost tries is not sent again: it would be changed a second time', async () => {
+  const tab = aTab();
+  const ids = await orders.addOrders(1);
+  await load(tab, ids);
+  orders.proxy.decide = (call) => (isPatch(call) ? { type: 'dropAfter' } : null);
+  const job = await finished(tab, windows(tab, ids));
+  expect(job).toMatchObject({ counts: { succeeded: 1 } });
+  expect(orders.proxy.sent).toHaveLength(JOB_TIMINGS.triesPerAttempt);
 });
 
 it('BULK-11 bulk by file: 503 after the commit is found out, under one key', async () => {

@@ -162,6 +162,27 @@ describe('Set Ready', () => {
     ]);
   });
 
+  it.each([403, 409])(
+    'OAC-06 an order found ready after lost tries stays done when that question is answered with %i',
+    async (status) => {
+      const tab = aTab();
+      const [id = ''] = await orders.addOrders(1);
+      await load(tab, [id]);
+      const { triesPerAttempt } = JOB_TIMINGS;
+      orders.proxy.decide = ({ method, earlier }) => {
+        if (method === 'PATCH')
+          return earlier < triesPerAttempt ? { type: 'dropAfter' } : { type: 'answer', status };
+        // Read back once; why it was refused cannot be read.
+        return earlier > 0 && orders.proxy.sent.length > triesPerAttempt ? { type: 'dropBefore' } : null;
+      };
+
+      const job = await finished(tab, ready(tab, [id]));
+
+      expect(orders.proxy.sent).toHaveLength(triesPerAttempt + 1);
+      expect(tab.outcomes(job.id)).toEqual({ [id]: 'succeeded' });
+    },
+  );
+
   it('OAC-03 MSG-11 with nothing selected it says so for 5 s and starts nothing', () => {
     const tab = aTab();
 
