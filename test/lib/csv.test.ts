@@ -57,6 +57,18 @@ describe('CSV', () => {
     );
   });
 
+  it('each of very many rows is written once, in its place', async () => {
+    const rows = Array.from({ length: 2_501 }, (_, at) => [`ord_${at}`]);
+    const lines = (await toCsv(['id'], rows)).split('\r\n');
+    expect(lines).toEqual(['\uFEFFid', ...rows.flat(), '']);
+  });
+
+  it('takes the text out of a formula that keeps zeros, and out of no other', () => {
+    expect(['="00125"', '="a ""b"""', '=""'].map(restoreCell)).toEqual(['00125', 'a "b"', '']);
+    const others = ['x="1"', '="1"&A1', '="1" ', '="a"b"', '00125'];
+    expect(others.map(restoreCell)).toEqual(others);
+  });
+
   it('a cell is marked and restored', () => {
     expect(restoreCell("'+1 514 555-0100")).toBe('+1 514 555-0100');
     expect(['＝1', '＠x', '\n=1'].map(neutralizeCell)).toEqual(["'＝1", "'＠x", "'\n=1"]);

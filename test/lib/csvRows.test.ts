@@ -1,6 +1,6 @@
 /** Every line of a file is in some row. */
 import fc from 'fast-check';
-import { readCsvRows } from '../../src/lib/csvRows';
+import { readCsvRows, ROW_CELLS_MAX, ROW_LETTERS_MAX, toldDelimiter } from '../../src/lib/csvRows';
 
 const rowsOf = (text: string, delimiter?: string) =>
   readCsvRows(text, delimiter).map(({ line, cells, problem }) => [line, problem ?? cells]);
@@ -36,6 +36,47 @@ describe('CSV as rows', () => {
       [1, ['a']],
       [2, 'openQuote'],
       [3, ['c']],
+    ]);
+  });
+
+  it('refuses a row beyond the limits alone, and shows no more than its beginning', () => {
+    const cells = (count: number) => Array.from({ length: count }, () => 'a').join();
+    const letters = (count: number) => 'a'.repeat(count);
+    const quoted = (count: number) => `"${letters(count)}"`;
+    const fitting = [cells(ROW_CELLS_MAX), letters(ROW_LETTERS_MAX), quoted(ROW_LETTERS_MAX - 2)];
+    expect(readCsvRows(`${fitting.join('\n')}\nx`).map(({ problem }) => problem)).toEqual(
+      Array(4).fill(null),
+    );
+    const half = letters(ROW_LETTERS_MAX / 2);
+    const beyond = [
+      cells(ROW_CELLS_MAX + 1),
+      letters(ROW_LETTERS_MAX + 1),
+      quoted(ROW_LETTERS_MAX + 1),
+      `${half},${half}a`,
+    ];
+    for (const row of beyond) {
+      // Far into the file: it is the row that is long.
+      const read = readCsvRows(`${fitting.join('\n')}\n${row}\nx,y`).slice(fitting.length);
+      expect(read.map(({ line, problem }) => [line, problem])).toEqual([
+        [4, 'tooLong'],
+        [5, null],
+      ]);
+      const [first, next] = read;
+      expect(first?.cells.length).toBeLessThanOrEqual(ROW_CELLS_MAX);
+      expect(first?.cells.join().length).toBeLessThanOrEqual(ROW_LETTERS_MAX);
+      expect(row.startsWith(first?.cells.join() ?? '-')).toBe(true);
+      expect(next?.cells).toEqual(['x', 'y']);
+    }
+  });
+
+  it('knows the line that tells Excel the delimiter', () => {
+    expect(['sep=;', 'SEP=,', '"sep=|"', ' \tsep=\t  '].map(toldDelimiter)).toEqual([';', ',', '|', '\t']);
+    expect(['id,sep=;', 'sep=;;', 'sep=', 'sep', ''].map(toldDelimiter)).toEqual([
+      null,
+      null,
+      null,
+      null,
+      null,
     ]);
   });
 
