@@ -13,11 +13,24 @@ describe('text out of bytes', () => {
       { kind: 'text', text: 'Éva', encoding: 'UTF-16' },
     ],
     [
+      'UTF-16 with the higher byte first',
+      Buffer.from('\ufeffÉva', 'utf16le').swap16(),
+      { kind: 'text', text: 'Éva', encoding: 'UTF-16' },
+    ],
+    ['UTF-16 cut in the middle of a letter', bytes(0xff, 0xfe, 'a', 0, 'b'), { kind: 'noText' }],
+    [
+      'letters of Windows-1252 that begin like the mark of UTF-16 or UTF-8',
+      bytes(0xff, 'a', 0xef, 0xbb, 'b'),
+      { kind: 'text', text: 'ÿaï»b', encoding: 'Windows-1252' },
+    ],
+    [
       'Windows-1252',
       bytes('Sonner ', 0xe0, ' l', 0x92, 'entr', 0xe9, 'e, 5 ', 0x80),
       { kind: 'text', text: 'Sonner à l’entrée, 5 €', encoding: 'Windows-1252' },
     ],
     ['UTF-8 with a wrong byte', bytes('É\r\nb\r', 0xe9, '\n'), { kind: 'broken', line: 3 }],
+    ['UTF-8 of three bytes and a wrong one', bytes('€\n', 0xe9), { kind: 'broken', line: 2 }],
+    ['UTF-8 of four bytes and a wrong one', bytes('🚚\n', 0xe9), { kind: 'broken', line: 2 }],
     ['UTF-8 cut in the middle of a letter', bytes('É\n', 0xc3), { kind: 'broken', line: 2 }],
     ['letters of the Macintosh', bytes('a\nl', 0x8e), { kind: 'unknown', line: 2, word: 'lŽ' }],
     // ’É of the Macintosh and É’ of Windows are one letter each in UTF-8.
@@ -37,6 +50,23 @@ describe('text out of bytes', () => {
     ['a picture', bytes('x', 0, 'y'), { kind: 'noText' }],
   ])('%s', (_, given, expected) => {
     expect(decodeText(given)).toEqual(expected);
+  });
+
+  it('a long file, and the word around a letter in the middle of it', () => {
+    const line = 'x'.repeat(99);
+    const lines = Array.from({ length: 200 }, () => line).join('\n');
+    expect(decodeText(bytes(lines, '\n', 0xe9))).toEqual({
+      kind: 'text',
+      text: `${lines}\né`,
+      encoding: 'Windows-1252',
+    });
+    expect(decodeText(bytes(lines, '\na,', line, 0x8e, line, ';b'))).toEqual({
+      kind: 'unknown',
+      line: 201,
+      word: `${'x'.repeat(20)}Ž${'x'.repeat(19)}`,
+    });
+    expect(decodeText(bytes('a,"b', 0x8e, '";c'))).toEqual({ kind: 'unknown', line: 1, word: 'bŽ' });
+    expect(decodeText(bytes('a,', 0x8e))).toEqual({ kind: 'unknown', line: 1, word: 'Ž' });
   });
 
   it('every letter of Windows-1252 that French needs', () => {
