@@ -41,11 +41,11 @@ interface TypedPhone {
  * @param caret where the caret is in `typed`
  */
 export function typePhone(before: string, typed: string, caret: number): TypedPhone {
-  const isBlocked =
-    typed.length < before.length &&
-    digitsOf(typed) === digitsOf(before) &&
-    formatTypedPhone(typed) === before;
-  const kept = isBlocked ? typed.slice(0, caret).replace(/\d(?=\D*$)/, '') + typed.slice(caret) : typed;
+  const [ahead, behind] = [typed.slice(0, caret), typed.slice(caret)];
+  // A cut out of the old text: the same number pasted over it, without its brackets, loses nothing.
+  const isCut = typed.length < before.length && before.startsWith(ahead) && before.endsWith(behind);
+  const isBlocked = isCut && formatTypedPhone(typed) === before;
+  const kept = isBlocked ? ahead.replace(/\d(?=\D*$)/, '') + behind : typed;
   const caretIn = caret - (typed.length - kept.length);
   const text = formatTypedPhone(kept);
   if (digitsOf(text) === '') return { text, caret: Math.min(caretIn, text.length) };

@@ -12,6 +12,7 @@ describe('phone numbers as they are typed', () => {
     ['+1 418-555-0177', '(418) 555-0177'],
     ['+14185550177', '(418) 555-0177'],
     ['418.555.0177', '(418) 555-0177'],
+    ['41855501779', '41855501779'],
   ])('%s is shown as %s', (typed, shown) => {
     expect(formatTypedPhone(typed)).toBe(shown);
   });
@@ -58,6 +59,11 @@ describe('a keystroke', () => {
     ['in the middle stays in the middle', '(418) 550-177', '(418) 5|550-177', '(418) 5|55-0177'],
     ['Backspace at a bracket takes the digit before it', '(418)', '(418|', '41|'],
     ['Backspace at a dash takes the digit before it', '(418) 555-0177', '(418) 555|0177', '(418) 55|0-177'],
+    ['a digit that goes takes no other along', '(418) 555-0177', '(418) 555-01|7', '(418) 555-01|7'],
+    ['a letter that goes takes no digit along', 'x418', '|418', '|(418)'],
+    ['the same number pasted over it without brackets', '(418) 555-0177', '4185550177|', '(418) 555-0177|'],
+    ['a number with its 1, pasted in front of nothing', '', '1|4185550177', '|(418) 555-0177'],
+    ['a letter in the middle of letters stays', 'cal', 'c|all', 'c|all'],
     ['a pasted whole number', '', '+1 (418) 555-0177|', '(418) 555-0177|'],
     ['a letter changes nothing', '(418) 555', '(418) x|555', '(418|) 555'],
     ['white space alone stays', '', '  |', '  |'],
