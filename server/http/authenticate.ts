@@ -8,7 +8,7 @@ import { messages } from '../../src/contract/messages';
 import { serverMessages } from '../../src/contract/serverMessages';
 import type { Role } from '../../src/contract/roles';
 import type { ServerDeps } from '../deps';
-import { whyNotActive } from '../services/identity';
+import { whyNotActive, whyNotSignedIn } from '../services/identity';
 import { findSignedIn } from '../services/sessions';
 import { plainAddress } from './callerAddress';
 import { throwHttpError } from './httpError';
@@ -43,7 +43,7 @@ export async function authenticate(
   const token = tokenOf(request.headers.authorization);
   const address = isUse ? (plainAddress(request.ip) ?? '') : null;
   const found = token === null ? undefined : await findSignedIn(deps, token, address);
-  if (found === undefined) throwHttpError(401, messages.notAuthenticated);
+  if (found === undefined) throwHttpError(401, await whyNotSignedIn(deps, token));
   const { user, session, place = null } = found;
   request.person = user.email;
   if (user.kind === 'merchant') throwHttpError(403, serverMessages.merchantUserSignIn);

@@ -110,6 +110,17 @@ export async function findSession(db: Db, id: string): Promise<StoredSession | u
   return row && fromRow(row);
 }
 
+/** Why a session of this person was ended; null when nobody has ended it, or there is none of this id. */
+export async function findSessionEnd(db: Db, email: string, id: string): Promise<SessionEnd | null> {
+  const row = await db
+    .selectFrom('sessions')
+    .select('end_reason')
+    .where('id', '=', id)
+    .where('email', '=', normalizeEmail(email))
+    .executeTakeFirst();
+  return (row?.end_reason ?? null) as SessionEnd | null;
+}
+
 /** How far the primary's log is on its disk: whatever has been acknowledged lies before, unless commits do not wait for it. */
 const LOG_PLACE = sql<string | null>`case
   when not pg_is_in_recovery() and current_setting('synchronous_commit') <> 'off' then pg_current_wal_flush_lsn() end`;

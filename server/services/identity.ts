@@ -10,7 +10,7 @@ import type { ServerDeps } from '../deps';
 import { isUniqueViolation, withTx, type Trx } from '../db/withTx';
 import { failWith } from './domainError';
 import { recordChange } from '../repositories/audit';
-import { endSessions } from '../repositories/sessions';
+import { endSessions, findSessionEnd } from '../repositories/sessions';
 import { closeInvites, findInvite, insertInvite, type Invite } from '../repositories/invites';
 import { findUser, insertUser, normalizeEmail, updateUser, type User } from '../repositories/users';
 import { requirePasswordRule } from './passwordRule';
@@ -47,6 +47,20 @@ export async function issueToken(
 /** Why somebody with an account that is not activated cannot sign in. */
 export const whyNotActive = ({ deactivatedAt }: Pick<User, 'deactivatedAt'>): string =>
   deactivatedAt === null ? serverMessages.notActivated : serverMessages.deactivated;
+
+/**
+ * What is said to a caller who is not signed in. Whoever holds the valid token of a session that was ended is told why where
+ * signing in again would not help them on, as things are now; nobody else learns anything.
+ */
+export async function whyNotSignedIn({ tokens, db }: ServerDeps, token: string | null): Promise<string> {
+  const claims = token === null ? null : await tokens.read(token);
+  const end = claims && (await findSessionEnd(db, claims.email, claims.sessionId));
+  if (!end) return messages.notAuthenticated;
+  const user = await findUser(db, claims.email);
+  if (user === undefined) return serverMessages.deleted;
+  if (!user.activated) return whyNotActive(user);
+  return end === 'password' ? serverMessages.otherPassword : messages.notAuthenticated;
+}
 
 /** The e-mail as it is stored; 400 for a text that is none. */
 export function requireEmail({ settings }: Pick<ServerDeps, 'settings'>, typed: string): string {

@@ -8,11 +8,15 @@ import { freeDrop, leastDrop, touches, type Box } from '../lib/freePlace';
 const IN_USE =
   'a[href], button, input, select, textarea, [role="button"], [role="combobox"], [aria-invalid="true"], [role="tab"], .bp6-form-helper-text';
 
+/** In a card far from sight: to ask for its box would lay it out, and hundreds take seconds. */
+const isLeftOutOfLayout = (control: Element): boolean =>
+  !control.checkVisibility({ contentVisibilityAuto: true });
+
 /** The boxes of what is in use in this element, or of the element itself; what is not drawn has none. */
 function boxesIn(element: Element, leftOut: Element | null = null): Box[] {
   const controls = element.matches(IN_USE) ? [element] : element.querySelectorAll(IN_USE);
   return [...controls]
-    .filter((control) => leftOut?.contains(control) !== true)
+    .filter((control) => leftOut?.contains(control) !== true && !isLeftOutOfLayout(control))
     .map((control) => control.getBoundingClientRect())
     .filter(({ width, height }) => width > 0 && height > 0);
 }

@@ -10,6 +10,8 @@ export const serverMessages = {
   invalidCredentials: 'Invalid email or password.',
   notActivated: 'Your account has not been activated. Please contact an administrator.',
   deactivated: 'Your account has been deactivated. Please contact an administrator.',
+  deleted: 'Your account has been deleted. Please contact an administrator.',
+  otherPassword: 'Your account has another password now. Please sign in with it.',
   merchantUserSignIn: 'Merchant users cannot sign in to the console.',
   demoIsLocal:
     'The demo accounts have a public password and work only on the server itself. Set ALLOW_DEMO=1 to allow them from elsewhere.',

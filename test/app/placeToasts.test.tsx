@@ -1,5 +1,5 @@
 /** Toasts that were not moved because somebody was at them: they get out of the way once that is over. */
-import { keepToastsPlaced } from '../../src/app/placeToasts';
+import { keepToastsPlaced, placeToasts } from '../../src/app/placeToasts';
 
 const pause = (ms: number) => new Promise((over) => setTimeout(over, ms));
 
@@ -63,4 +63,16 @@ it('a toast that had the focus when a dialog came under it leaves the button of 
   await pause(50);
   expect(parseFloat(container.style.top)).toBeGreaterThanOrEqual(40);
   end();
+});
+
+it('a control in a card far from sight is not asked for its box: that would lay the card out', () => {
+  const container = toastOnPage();
+  find('main > div').innerHTML = '<button>In sight</button><button>Far off</button>';
+  const [inSight, farOff] = [...document.querySelectorAll<HTMLElement>('main button')];
+  drawn(inSight ?? container, 900, 10, 90, 30);
+  const isAsked = jest.fn(() => new DOMRect());
+  if (farOff) Object.assign(farOff, { checkVisibility: () => false, getBoundingClientRect: isAsked });
+  placeToasts(container);
+  expect(parseFloat(container.style.top)).toBeGreaterThanOrEqual(40);
+  expect(isAsked).not.toHaveBeenCalled();
 });

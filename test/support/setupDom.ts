@@ -11,6 +11,9 @@ window.ResizeObserver ??= class {
   unobserve(): void {}
   disconnect(): void {}
 };
+if (!('checkVisibility' in Element.prototype)) {
+  Object.assign(Element.prototype, { checkVisibility: () => true });
+}
 window.IntersectionObserver ??= class {
   readonly root = null;
   readonly rootMargin = '';

@@ -1,6 +1,7 @@
 /** Login, registration and the feature flag on the wire (docs/decisions/sessions.md). */
 import * as z from 'zod';
-import { cleanText, emailText, epochMs } from './common';
+import { messages } from '../messages';
+import { cleanLine, emailText, epochMs, VISIBLE } from './common';
 
 export const loginRequest = z.strictObject({
   email: emailText().min(1).max(320),
@@ -12,7 +13,7 @@ export const loginAnswer = z.object({ token: z.string() });
 export const registerRequest = z.strictObject({
   email: emailText().min(1).max(320),
   password: z.string().min(1).max(1024),
-  name: cleanText().min(1).max(200),
+  name: cleanLine().regex(VISIBLE, { error: messages.nameMissing }).max(200),
   /** One-time invite token from the link a super_admin copied. */
   invite: z.string().max(200).optional(),
 });

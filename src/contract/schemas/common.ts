@@ -75,6 +75,10 @@ export const VISIBLE = /[^\p{Z}\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u280
 export const cleanText = (wrong?: Parameters<typeof z.string>[0]) =>
   z.string(wrong).overwrite(withoutHidden).trim();
 
+/** The same where it is a line, such as a name: a line break or a tab in it would break lists, labels and copied rows. */
+export const cleanLine = (wrong?: Parameters<typeof z.string>[0]) =>
+  cleanText(wrong).overwrite((text) => text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' '));
+
 /**
  * The e-mail of a new account, or of who signs in: nothing in it is invisible and letters with accents are written in one way, so that
  * no two accounts look the same (docs/decisions/wire.md#texts).

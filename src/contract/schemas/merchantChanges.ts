@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { LINE_MAX, NOTES_MAX } from '../constants';
 import { merchantMessages } from '../merchantMessages';
 import { messages } from '../messages';
-import { cleanText, VISIBLE } from './common';
+import { cleanLine, cleanText, VISIBLE } from './common';
 
 const TASK_TIMES = ['AUTO', 'ONPICKUPREADY'] as const;
 const RATE_SHOWINGS = ['ALWAYSSHOWSAMEDAY', 'SAMEDAYCUTOFF'] as const;
@@ -14,7 +14,7 @@ const tooLong = (name: string, length: number) => ({ error: messages.fieldTooLon
 
 const required = (name: string, length: number) => {
   const message = { error: messages.requiredField(name) };
-  return cleanText(message).regex(VISIBLE, message).refine(holds(length), tooLong(name, length));
+  return cleanLine(message).regex(VISIBLE, message).refine(holds(length), tooLong(name, length));
 };
 /** A week of constraints without any, its days named or not: zones and rules come later, each with its own checks. */
 const nothing = z.array(z.never());
@@ -30,7 +30,9 @@ const noWeek = z.strictObject({
   exceptions: none,
 });
 /** A text that may be absent or empty. */
-const text = (name: string, length: number) => cleanText().max(length, tooLong(name, length)).optional();
+const text = (name: string, length: number, clean = cleanText) =>
+  clean().max(length, tooLong(name, length)).optional();
+const line = (name: string) => text(name, LINE_MAX, cleanLine);
 
 /**
  * POST /merchants/create. What is absent gets the defaults of the form; empty texts count as absent. Prices and
@@ -42,7 +44,7 @@ export const createMerchantRequest = z.strictObject({
   email: required('Email', 320),
   pickupNotes: text('Pickup Notes', NOTES_MAX),
   personalizedNotes: text('Delivery Notes', NOTES_MAX),
-  shopifyShop: text('shopifyShop', LINE_MAX),
+  shopifyShop: line('shopifyShop'),
   taskTimeCreation: z.enum(TASK_TIMES).default('AUTO'),
   rateShowingOptionType: z.enum(RATE_SHOWINGS).default('ALWAYSSHOWSAMEDAY'),
   scanningRequired: z.boolean().default(false),
@@ -51,12 +53,12 @@ export const createMerchantRequest = z.strictObject({
   dataRedactionEnabled: z.boolean().default(false),
   merchantLocation: z
     .strictObject({
-      street: text('Street', LINE_MAX),
-      unit: text('Unit', LINE_MAX),
-      postalCode: text('Postal Code', LINE_MAX),
-      city: text('City', LINE_MAX),
-      province: text('Province', LINE_MAX),
-      country: text('Country', LINE_MAX),
+      street: line('Street'),
+      unit: line('Unit'),
+      postalCode: line('Postal Code'),
+      city: line('City'),
+      province: line('Province'),
+      country: line('Country'),
     })
     .default({}),
   locationPricing: z.strictObject({ pricingRows: nothing }).optional(),
@@ -67,17 +69,19 @@ export const createMerchantRequest = z.strictObject({
 export type CreateMerchantRequest = z.infer<typeof createMerchantRequest>;
 
 const blank = { error: merchantMessages.merchantFieldBlank };
-const filled = (name: string, length: number) =>
-  cleanText().regex(VISIBLE, blank).max(length, tooLong(name, length)).optional();
+const filled = (name: string, length: number, clean = cleanText) =>
+  clean().regex(VISIBLE, blank).max(length, tooLong(name, length)).optional();
+
+const filledLine = (name: string) => filled(name, LINE_MAX, cleanLine);
 
 /** PATCH /merchants/{id}: one changed field or several; no text may be blank. What is not named stays. */
 export const updateMerchantRequest = z.strictObject({
-  name: cleanText().regex(VISIBLE, blank).refine(holds(LINE_MAX), tooLong('Name', LINE_MAX)).optional(),
+  name: cleanLine().regex(VISIBLE, blank).refine(holds(LINE_MAX), tooLong('Name', LINE_MAX)).optional(),
   phone: filled('Phone', 40).refine((phone) => phone === undefined || /\d/.test(phone), blank),
   email: filled('Email', 320),
   pickupNotes: filled('Pickup Notes', NOTES_MAX),
   personalizedNotes: filled('Delivery Notes', NOTES_MAX),
-  shopifyShop: filled('shopifyShop', LINE_MAX),
+  shopifyShop: filledLine('shopifyShop'),
   taskTimeCreation: z.enum(TASK_TIMES).optional(),
   rateShowingOptionType: z.enum(RATE_SHOWINGS).optional(),
   scanningRequired: z.boolean().optional(),
@@ -86,12 +90,12 @@ export const updateMerchantRequest = z.strictObject({
   dataRedactionEnabled: z.boolean().optional(),
   merchantLocation: z
     .strictObject({
-      street: filled('Street', LINE_MAX),
-      unit: filled('Unit', LINE_MAX),
-      postalCode: filled('Postal Code', LINE_MAX),
-      city: filled('City', LINE_MAX),
-      province: filled('Province', LINE_MAX),
-      country: filled('Country', LINE_MAX),
+      street: filledLine('Street'),
+      unit: filledLine('Unit'),
+      postalCode: filledLine('Postal Code'),
+      city: filledLine('City'),
+      province: filledLine('Province'),
+      country: filledLine('Country'),
     })
     .optional(),
 });

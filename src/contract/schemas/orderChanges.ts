@@ -5,12 +5,12 @@
 import * as z from 'zod';
 import { BULK_MAX_ROWS, ID_MAX, LINE_MAX, NOTES_MAX, WINDOW_CHANGE_CATEGORIES } from '../constants';
 import { messages } from '../messages';
-import { calendarMoment, cleanText, emailText } from './common';
+import { calendarMoment, cleanLine, emailText } from './common';
 import { location } from './orders';
 
 /** Free text of a person: notes of all kinds. */
 const longText = z.string().max(NOTES_MAX);
-const line = cleanText().max(LINE_MAX);
+const line = cleanLine().max(LINE_MAX);
 
 /** PATCH /orders/updateOrder/{orderId}: only the changed part. An empty string clears it. */
 export const orderUpdate = z.strictObject({
@@ -18,7 +18,7 @@ export const orderUpdate = z.strictObject({
   recipient: z
     .strictObject({
       email: emailText().max(320).optional(),
-      phone: cleanText().max(40).optional(),
+      phone: cleanLine().max(40).optional(),
     })
     .optional(),
 });

@@ -10,7 +10,7 @@ import {
 import { messages } from '../messages';
 import { staffMessages } from '../staffMessages';
 import { ROLES } from '../roles';
-import { cleanText, emailText, epochMs, VISIBLE } from './common';
+import { cleanLine, emailText, epochMs, VISIBLE } from './common';
 import { digits } from './orders';
 
 /** How an account came to be, and what is open about it. */
@@ -141,7 +141,7 @@ export type MerchantUser = z.infer<typeof merchantUser>;
 const serviceUserAnswer = z.object({ username: z.string(), password: z.string().nullable() });
 export type ServiceUserAnswer = z.infer<typeof serviceUserAnswer>;
 
-const filled = (name: string, length: number, text = cleanText) => {
+const filled = (name: string, length: number, text = cleanLine) => {
   const message = { error: messages.requiredField(name) };
   return text(message)
     .regex(VISIBLE, message)

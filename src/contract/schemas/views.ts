@@ -5,7 +5,7 @@ import { messages } from '../messages';
 import { ORDER_DENSITIES, ORDER_SORT_KEYS, ORDER_TABLE_COLUMNS } from '../orderTable';
 import { COLUMN_WIDTH, RELATIVE_RANGES, VIEW_NAME_MAX } from '../orderViews';
 import { viewMessages } from '../viewMessages';
-import { cleanText, lastChange, VISIBLE } from './common';
+import { cleanLine, lastChange, VISIBLE } from './common';
 import { orderStatusWord } from './orders';
 
 /** Days that follow the calendar, or fixed ones: an end that is missing is open. */
@@ -59,7 +59,7 @@ const viewContent = z.strictObject({
 export type ViewContent = z.infer<typeof viewContent>;
 
 const nameMissing = { error: viewMessages.nameMissing };
-const viewName = cleanText(nameMissing)
+const viewName = cleanLine(nameMissing)
   .regex(VISIBLE, nameMissing)
   .max(VIEW_NAME_MAX, { error: messages.fieldTooLong('Name', VIEW_NAME_MAX) });
 

@@ -31,6 +31,10 @@ export function isSamePair(one: RulePair, other: RulePair): boolean {
   );
 }
 
+/** The two zones as one text: the same for the same pair. */
+export const pairText = ({ originZone, destinationZone }: RulePair): string =>
+  [originZone, destinationZone].map(normalizedZoneName).join('\n');
+
 /** By origin, then destination, as people read. */
 export function compareRules(a: RulePair & { readonly id: string }, b: typeof a): number {
   return (

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { grouped } from '../../contract/counts';
 import type { MerchantRecord } from '../../domain/merchants/merchantRecord';
 import type { ZoneKey, ZoneRecord } from '../../domain/merchants/zoneRecord';
@@ -17,7 +17,7 @@ import { CodeTester } from './CodeTester';
 import { DeleteZoneDialog } from './DeleteZoneDialog';
 import { EditZoneDialog } from './edit/EditZoneDialog';
 import { LocationPricingDialog } from './pricing/LocationPricingDialog';
-import { ZoneCard } from './ZoneCard';
+import { ZoneCard, type ZoneDialog } from './ZoneCard';
 import './zones.css';
 
 /** The zones of a merchant (ZON-01 to ZON-06): who owns a code, the cards, and what is done to them. */
@@ -77,6 +77,14 @@ function Zones({ merchant, zones, searchParam }: ZonesProps) {
     drop();
   };
   const [refused, setRefused] = useState<ZoneKey | null>(null);
+  const onOpen = useCallback(
+    (kind: ZoneDialog, { id }: ZoneRecord) => {
+      if (kind === 'delete') setRefused(null);
+      setChosen(kind === 'pricing' ? { kind, zone: id, find: '' } : { kind, zone: id });
+      drop();
+    },
+    [drop],
+  );
   const cards = useRef<HTMLUListElement>(null);
   const found = open ? zones.find(({ id }) => id === open.zone) : undefined;
   // Another person deleted it meanwhile: what is typed in its dialog stays until it is saved or given up.
@@ -111,12 +119,7 @@ function Zones({ merchant, zones, searchParam }: ZonesProps) {
             isReadOnly={merchant.archived}
             isRefused={refused === zone.id}
             isMarked={marked?.zone === zone.id}
-            onPricing={() => setOpen({ kind: 'pricing', zone: zone.id, find: '' })}
-            onEdit={() => setOpen({ kind: 'edit', zone: zone.id })}
-            onDelete={() => {
-              setRefused(null);
-              setOpen({ kind: 'delete', zone: zone.id });
-            }}
+            onOpen={onOpen}
           />
         ))}
         {!merchant.archived && (

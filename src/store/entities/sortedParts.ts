@@ -10,7 +10,7 @@ const NONE: readonly never[] = [];
  */
 export function sortedParts<Record extends Part>(compare: (a: Record, b: Record) => number) {
   const made = new WeakMap<readonly string[], { readonly records: Record[]; readonly sorted: Record[] }>();
-  return (state: PartsState<Record>, merchantId: MerchantId): readonly Record[] => {
+  const find = (state: PartsState<Record>, merchantId: MerchantId): readonly Record[] => {
     const { ids } = partListOf(state, merchantId);
     if (ids.length === 0) return NONE;
     const records = partsOf(state, merchantId);
@@ -20,5 +20,13 @@ export function sortedParts<Record extends Part>(compare: (a: Record, b: Record)
     const sorted = [...records].sort(compare);
     made.set(ids, { records, sorted });
     return sorted;
+  };
+  // Hundreds of cards ask with each action.
+  let last: { state: PartsState<Record>; merchantId: MerchantId; found: readonly Record[] } | undefined;
+  return (state: PartsState<Record>, merchantId: MerchantId): readonly Record[] => {
+    if (last?.state !== state || last.merchantId !== merchantId) {
+      last = { state, merchantId, found: find(state, merchantId) };
+    }
+    return last.found;
   };
 }

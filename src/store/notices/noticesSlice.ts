@@ -5,7 +5,7 @@
  */
 import { createSlice, isRejectedWithValue, type PayloadAction } from '@reduxjs/toolkit';
 import { isApiError } from '../../api/errors';
-import { titles } from '../../contract/messages';
+import { messages, titles } from '../../contract/messages';
 import type { DeletedPart } from '../../domain/merchants/deletedPart';
 import { shortList } from '../../lib/shortList';
 import type { AppThunk } from '../types';
@@ -227,13 +227,21 @@ export const restoreOffer = ({ about, lines, restores }: Notice) =>
     restores,
   });
 
-/** A call failed, usually with the server's message: `Error!`, 5 s; 10 s where there is a button to press. */
-export const errorNotice = (about: NoticeAbout, text: string, options: NoticeOptions = {}) =>
-  notice(
-    { intent: 'danger', about, durationMs: options.restores ? NOTICE_MS.list : NOTICE_MS.error },
+/** That nobody knows whether a change was made, in whatever sentence. */
+const UNKNOWN = messages.notConfirmed.replace(/\.$/, '');
+
+/**
+ * A call failed, usually with the server's message: `Error!`, 5 s; 10 s where there is a button to press. That nobody knows
+ * what came of a change stays until it is closed or tried again: it is told after half a minute, when people look elsewhere.
+ */
+export const errorNotice = (about: NoticeAbout, text: string, options: NoticeOptions = {}) => {
+  const durationMs = options.restores ? NOTICE_MS.list : NOTICE_MS.error;
+  return notice(
+    { intent: 'danger', about, durationMs: text.includes(UNKNOWN) ? null : durationMs },
     text,
     options,
   );
+};
 
 /**
  * What was typed or chosen will not do: `Error!`, 5 s, and not beyond the page; several messages stand one a line, the

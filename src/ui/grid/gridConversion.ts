@@ -24,12 +24,14 @@ export function convertedBlock(block: GridRows, left: number, { readers, fixed }
     cells.map((from, index) => {
       const to = fixed[left + index] === true ? null : (readers[left + index]?.(from) ?? null);
       if (to === null) return from;
+      // Spaces and line breaks around it: nobody would see a difference.
+      if (from.trim() === to) return to;
       count += 1;
       example ??= { from: from.trim(), to };
       return to;
     }),
   );
-  return { block: count === 0 ? block : converted, count, example };
+  return { block: converted, count, example };
 }
 
 /** `The heading was left out. 12 cells converted, for example 1:00 PM to 13:00.`; null when all is as it was copied. */

@@ -131,13 +131,17 @@ export async function everyCaller(
     ),
     ['a session that was signed out', await signedOut()],
     ['somebody who was signed out everywhere', await signedOutEverywhere()],
-    ['somebody who was deleted', await deleted()],
     ['somebody who was deleted and invited anew', await reinvited()],
-    ['somebody who was deactivated since', await deactivated('closed@example.com')],
   ];
   await deactivated('closed-again@example.com');
   const callers = [
     ...strangers.map(refusing(NOT_SIGNED_IN)),
+    ...[['somebody who was deleted', await deleted()] as const].map(
+      refusing({ status: 401, message: serverMessages.deleted }),
+    ),
+    ...[['somebody who was deactivated since', await deactivated('closed@example.com')] as const].map(
+      refusing({ status: 401, message: serverMessages.deactivated }),
+    ),
     ...[
       ['somebody who was invited and has not come', await invited()] as const,
       [

@@ -192,6 +192,14 @@ it('API-02 refuses what is not an e-mail and what is missing, naming it', async 
   expect(answer).toMatchObject({ status: 400, json: { details: [{ field: 'name' }] } });
 });
 
+it('AUTH-09 a name of nothing that can be seen is none', async () => {
+  for (const name of ['  ', '\u200b', '\u2800', '\u3164']) {
+    const answer = await register('unseen@example.com', { name });
+    expect(answer).toMatchObject({ status: 400, json: { message: messages.nameMissing } });
+  }
+  expect(await findUser(server.db, 'unseen@example.com')).toBeUndefined();
+});
+
 it('API-02 two registrations at the same moment make one account', async () => {
   const answers = await Promise.all([register('twin@example.com'), register('twin@example.com')]);
   expect(answers.map(({ status }) => status).every((status) => status === 200 || status === 409)).toBe(true);

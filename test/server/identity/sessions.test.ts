@@ -84,6 +84,13 @@ const act = (email: string, what: string): Promise<Answer> =>
 const changePassword = (token: string, current = PASSWORD, chosen = NEW_PASSWORD, options: Call = {}) =>
   call(server, '/api/user/password', { token, body: { current, new: chosen }, ...options });
 
+/** What the holder of a token is told, by how its session ended. */
+const WHY: readonly (readonly [RegExp, string])[] = [
+  [/was deactivated$/, serverMessages.deactivated],
+  [/deletion of its person/, serverMessages.deleted],
+  [/password/, serverMessages.otherPassword],
+];
+
 describe('a stolen token is dead in every process after', () => {
   const ways: Record<string, (email: string, own: string, token: string) => Promise<unknown>> = {
     'Log Out': (_email, _own, token) => call(server, '/api/user/logout', { method: 'POST', token }),
@@ -134,15 +141,29 @@ describe('a stolen token is dead in every process after', () => {
     },
   };
 
-  it.each(Object.entries(ways))('AUTH-16 %s', async (_way, end) => {
-    const email = await aPerson();
-    const [own, token] = [await signIn(email), await signIn(email)];
-    expect(await statuses(token)).toEqual([200, 200]);
-    await end(email, own, token);
-    expect(await statuses(token)).toEqual([401, 401]);
-    expect(await call(other, '/api/user/sessions', { token })).toMatchObject({
-      json: { message: messages.notAuthenticated },
-    });
+  it.each(Object.entries(ways))(
+    'AUTH-16 %s, and its holder is told why where they could not go on',
+    async (way, end) => {
+      const email = await aPerson();
+      const [own, token] = [await signIn(email), await signIn(email)];
+      expect(await statuses(token)).toEqual([200, 200]);
+      await end(email, own, token);
+      expect(await statuses(token)).toEqual([401, 401]);
+      const { json } = await call(other, '/api/user/sessions', { token });
+      expect(json?.message).toBe(WHY.find(([words]) => words.test(way))?.[1] ?? messages.notAuthenticated);
+    },
+  );
+});
+
+it('a token that was not signed here learns nothing of how a session ended', async () => {
+  const email = await aPerson();
+  const token = await signIn(email);
+  await act(email, 'deactivate');
+  const [head, claims] = token.split('.');
+  const forged = `${head}.${claims}.${'A'.repeat(43)}`;
+  expect(await call(server, '/api/user/sessions', { token: forged })).toMatchObject({
+    status: 401,
+    json: { message: messages.notAuthenticated },
   });
 });
 

@@ -64,6 +64,20 @@ it('a name is stored without what hides in it or turns it around, and is taken t
   expect(await patch(await aNew(), { name })).toMatchObject({ status: 409 });
 });
 
+it('a line break or a tab in what is one line becomes a space; notes keep theirs', async () => {
+  const id = await aNew();
+  const changed = {
+    name: `Boutique\r\n${id}`,
+    pickupNotes: 'Ring\ntwice',
+    merchantLocation: { city: 'Mont\tRoyal' },
+  };
+  expect((await patch(id, changed)).body).toMatchObject({
+    name: `Boutique ${id}`,
+    pickupNotes: 'Ring\ntwice',
+    merchantLocation: { city: 'Mont Royal' },
+  });
+});
+
 it('API-22 a postal code is stored as it is written for people, and what is none as it came', async () => {
   const id = await aNew();
   const stored = async (postalCode: string) =>

@@ -1,4 +1,5 @@
 import type { UnknownAction } from '@reduxjs/toolkit';
+import { messages as apiMessages } from '../../../src/contract/messages';
 import {
   dismissNotice,
   errorNotice,
@@ -46,6 +47,14 @@ it('MSG-03 success 3 s, failures and validation 5 s, lists 10 s, the rest until 
     persistentErrorNotice('order/f', 'f'),
   );
   expect(shown.map(({ durationMs }) => durationMs)).toEqual([3_000, 5_000, 5_000, 10_000, null]);
+});
+
+it('that nobody knows what came of a change stays until it is closed, in whatever sentence it stands', () => {
+  const notices = shownAfter(
+    errorNotice('staffUser/create', apiMessages.notConfirmed),
+    errorNotice('rule/r', `Could not add shipping rule. (${apiMessages.notConfirmed.slice(0, -1)})`),
+  );
+  expect(notices.map(({ durationMs }) => durationMs)).toEqual([null, null]);
 });
 
 it('several validation messages are one notice, one a line', () => {

@@ -29,6 +29,14 @@ describe('what spreadsheets write otherwise', () => {
     expect(back.converted).toBeNull();
   });
 
+  it('does not count a cell that only lost the spaces and the line break around it', () => {
+    const on = shape({ readers: [(text) => text.trim(), (text) => text.trim()] });
+    const block = [['5\r\n', '\u00a06\u00a0']];
+    const after = run(newGrid(rows), [{ kind: 'pasted', block }], on);
+    expect(after.rows[0]).toEqual(['5', '6', 'c1']);
+    expect(after.converted).toBeNull();
+  });
+
   it('leaves read-only columns alone, and says nothing when nothing was converted', () => {
     const after = run(newGrid(rows), [paste], shape({ readers, fixed: [false, true] }));
     expect(after.rows[0]).toEqual(['five', 'b1', 'c1']);

@@ -1,11 +1,7 @@
 /** Look-ups of shipping rules. Lists are made once for as long as the merchant's rules stay the same. */
 import type { MerchantId } from '../../../domain/merchants/merchantRecord';
-import {
-  compareRules,
-  isSamePair,
-  type RulePair,
-  type RuleRecord,
-} from '../../../domain/merchants/ruleRecord';
+import { compareRules, pairText, type RulePair, type RuleRecord } from '../../../domain/merchants/ruleRecord';
+import { weakMemoize } from '../../../lib/weakMemoize';
 import type { RootState } from '../../types';
 import { partById, partListOf } from '../merchantParts';
 import { sortedParts } from '../sortedParts';
@@ -32,11 +28,16 @@ export function selectRulesOfMerchant(state: RootState, merchantId: MerchantId):
   return sorted(state.entities.shippingRules, merchantId);
 }
 
+/** Each card of hundreds looks its rule up. */
+const byPair = weakMemoize(
+  (rules: readonly RuleRecord[]) => new Map(rules.map((rule) => [pairText(rule), rule])),
+);
+
 /** The rule between two zones, by their names. */
 export function selectRuleByPair(
   state: RootState,
   merchantId: MerchantId,
   pair: RulePair,
 ): RuleRecord | undefined {
-  return selectRulesOfMerchant(state, merchantId).find((rule) => isSamePair(rule, pair));
+  return byPair(selectRulesOfMerchant(state, merchantId)).get(pairText(pair));
 }

@@ -1,0 +1,69 @@
+/** Names as long as they may be, where two of them share a line. */
+import type { Browser } from 'playwright-core';
+import type { MerchantSummary } from '../../src/contract/schemas/merchants';
+import { paths } from '../../src/paths';
+import type { ApiClient } from './support/api';
+import { openSignedIn } from './support/browser';
+import { closePage } from './support/pages';
+import type { RunningServer } from './support/server';
+import { serveTests } from './support/serving';
+
+let server: RunningServer;
+let browser: Browser;
+let api: ApiClient;
+serveTests((serving) => ({ server, browser, api } = serving), 'admin');
+
+const LONG = 'W'.repeat(200);
+
+it('SHR-03 a zone with a long name leaves the other zone of its rule room for its own', async () => {
+  const name = 'Rules of long names';
+  const { id } = await api.call<MerchantSummary>('POST', '/merchants/create', {
+    name,
+    phone: '514 555 0142',
+    email: 'zones@example.com',
+  });
+  for (const [zone, postalPrefix] of Object.entries({ [LONG]: 'H1A', Laval: 'H7A' })) {
+    const locationPricing = { pricingRows: [{ postalPrefix, price: 5 }] };
+    const body = { name: zone, timezone: 'America/Toronto', facility: 'yul1', locationPricing };
+    await api.call('POST', `/merchants/${id}/zones`, body);
+  }
+  const pickupWindow = { timeStart: '09:00', timeEnd: '11:00' };
+  const pickup = { pickupWindow, cutoffTime: '08:00' };
+  for (const [originZone, destinationZone] of [
+    [LONG, 'Laval'],
+    ['Laval', LONG],
+    [LONG, LONG],
+  ]) {
+    await api.call('POST', `/merchants/${id}/shippingRules`, {
+      originZone,
+      destinationZone,
+      inTransitDays: 0,
+      surcharge: 0,
+      deliveryConstraintsByWeek: {
+        monday: [{ deliveryWindow: { timeStart: '13:00', timeEnd: '17:00' }, ...pickup }],
+      },
+      pickupConstraintsByWeek: { monday: [pickup] },
+    });
+  }
+  const at = paths.shippingRules({ merchantId: id, merchantName: name });
+  const { page } = await openSignedIn(browser, server.url, 'admin', at);
+  await page.getByRole('heading', { name: `Laval to ${LONG}` }).waitFor();
+  const titles = await page.getByRole('heading', { level: 2 }).evaluateAll((headings) =>
+    headings.map((heading) =>
+      [...heading.querySelectorAll('span:not([aria-hidden])')].map(
+        ({ scrollWidth, clientWidth, textContent }) => ({
+          isCut: scrollWidth > clientWidth,
+          isShort: textContent === 'Laval',
+          clientWidth,
+        }),
+      ),
+    ),
+  );
+  expect(titles).toHaveLength(3);
+  for (const zones of titles) {
+    expect(zones.map(({ isCut }) => isCut)).toEqual(zones.map(({ isShort }) => !isShort));
+  }
+  const [origin, destination] = titles.find((zones) => zones.every(({ isShort }) => !isShort)) ?? [];
+  expect(Math.abs((origin?.clientWidth ?? 0) - (destination?.clientWidth ?? 999))).toBeLessThanOrEqual(1);
+  await closePage(page);
+});
