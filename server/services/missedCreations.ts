@@ -23,7 +23,8 @@ const SYSTEM = { actor: 'system', requestId: 'start' };
  */
 export async function attemptMissedCreations(deps: Deps, signal: AbortSignal): Promise<number> {
   let made = 0;
-  for (const { id } of await ordersWithoutCreation(deps.db, deps.now() - SETTLED_MS, MOST)) {
+  const which = { now: deps.now(), settledMs: SETTLED_MS, limit: MOST };
+  for (const { id } of await ordersWithoutCreation(deps.db, which)) {
     if (signal.aborted) break;
     const key = { caller: SYSTEM.actor, endpoint: 'attemptOrderCreation', key: id };
     const now = deps.now();

@@ -274,6 +274,13 @@ describe('attempts that a crash lost', () => {
     expect(await make()).toBe(0);
   });
 
+  it('are made also where the clock was ahead then, and was set back since', async () => {
+    const lost = { ...(await storedOrder()), id: 'lost-ahead', orderStatus: 'GEOCODED' as const };
+    await insertOrders(server.db, [lost], Date.now() + 3_600_000);
+    expect(await make()).toBe(1);
+    expect(told).toEqual(['lost-ahead']);
+  });
+
   it('are made once by several processes that start at once', async () => {
     const lost = { ...(await storedOrder()), id: 'lost-twice', orderStatus: 'GEOCODED' as const };
     await insertOrders(server.db, [lost], Date.now() - 120_000);
