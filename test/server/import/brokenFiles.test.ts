@@ -97,6 +97,33 @@ describe('a line without end', () => {
   );
 });
 
+describe('a file that was cut off', () => {
+  const names = `${HEADER},Tracking Numbers,Notes`;
+  const whole = (ref: string): string => `${CSV_ORDER.replace('B-9', ref)},00123456,Ring`;
+  const cut = (ref: string): string => whole(ref).slice(0, -9);
+
+  it('loses its last line, which the whole file brings later', async () => {
+    const report = await run(lines(names, whole('CUT-1'), cut('CUT-2')), 'orders.csv');
+    expect(report.imported).toMatchObject([{ line: 2 }]);
+    expect(report.refused).toMatchObject([
+      { line: 3, reference: 'CUT-2', reasons: [expect.stringMatching(/cut off/)] },
+    ]);
+    const again = await run(lines(names, whole('CUT-1'), whole('CUT-2')), 'orders.csv');
+    expect((await orderOf(again, 3)).packages?.[0]?.trackingNumber).toBe('00123456');
+  });
+
+  it('is not one whose lines leave out what is empty at their end', async () => {
+    const short = (ref: string): string => CSV_ORDER.replace('B-9', ref);
+    for (const text of [
+      `${lines(names, whole('CUT-3'), short('CUT-4'))}\n`,
+      lines(names, short('CUT-5'), short('CUT-6')),
+      lines(names, `${whole('CUT-7')},,`, whole('CUT-8')),
+    ]) {
+      expect((await run(text, 'orders.csv')).imported).toHaveLength(2);
+    }
+  });
+});
+
 describe('a value without end', () => {
   it.each([
     ['Recipient Phone', `${','.repeat(900_000)}a`],
