@@ -298,10 +298,28 @@ describe('attempts that a crash lost', () => {
         return Promise.resolve({ success: true, message: 'Done.' });
       };
     });
-    const stop = startMissedCreations({ ...deps, now: () => clock }, 1);
+    const stop = startMissedCreations({ ...deps, now: () => clock }, { settledMs: 1 });
     clock += 61_000;
     await isTold;
     await stop();
     expect(await findOrder(server.db, 'lost-now')).toMatchObject({ orderCreation: { success: true } });
+  });
+
+  it('are made while the server goes on, where only its connection to the database was lost', async () => {
+    const order = { ...(await storedOrder()), orderStatus: 'GEOCODED' as const };
+    const lose = async (id: string): Promise<void> => {
+      const isTold = new Promise<void>((resolve) => {
+        platform = (asked) => {
+          if (asked.id === id) resolve();
+          return Promise.resolve({ success: true, message: 'Done.' });
+        };
+      });
+      await insertOrders(server.db, [{ ...order, id }], Date.now() - 120_000);
+      await isTold;
+    };
+    const stop = startMissedCreations(deps, { settledMs: 1, everyMs: 1 });
+    for (const id of ['lost-at-first', 'lost-then', 'lost-later', 'lost-at-last']) await lose(id);
+    await stop();
+    expect(await findOrder(server.db, 'lost-at-last')).toMatchObject({ orderCreation: { success: true } });
   });
 });
