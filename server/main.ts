@@ -48,6 +48,12 @@ async function main(): Promise<void> {
   process.on('uncaughtException', die);
   process.on('unhandledRejection', die);
 
+  const { drainMs } = settings.network;
+  // From the beginning: as process 1 of a container it would not be ended by a signal that it does not take. Until it serves, its
+  // end is no other than that of one that is killed.
+  let endInOrder = (): Promise<void> => Promise.resolve();
+  onShutdown(log, drainMs, () => endInOrder());
+
   const tracing = await openTraces(settings, log);
   const services = await openServices(settings, log, endWith, tracing);
   let app: FastifyInstance;
@@ -75,12 +81,11 @@ async function main(): Promise<void> {
   // Here, because a start that fails ends with its own line alone.
   warnOfRoot(log);
   const stopWork = startBackgroundWork(services.deps);
-  const { drainMs } = settings.network;
-  onShutdown(log, drainMs, async () => {
+  endInOrder = async () => {
     app.beginDrain();
     await wait(drainMs);
     await end(app, [localServer, metrics], stopWork, services);
-  });
+  };
 }
 
 /** What of OpenTelemetry is needed is loaded here alone, for those who have a collector. */

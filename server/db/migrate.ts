@@ -15,6 +15,8 @@ const AGAIN_AFTER_MS = 200;
 const ATTEMPTS = 10;
 
 interface MigrateOptions extends LockOptions {
+  /** Hears what is applied now: on many orders it takes minutes. */
+  readonly onBegin?: (names: readonly string[]) => void;
   /** Throws where so many bytes do not fit on the disk; a database server watches its own. */
   readonly requireRoom?: (bytes: number) => void;
 }
@@ -23,7 +25,7 @@ interface MigrateOptions extends LockOptions {
 export async function migrate(
   db: Kysely<Tables>,
   migrations: readonly Migration[] = MIGRATIONS,
-  { requireRoom, ...lock }: MigrateOptions = {},
+  { onBegin, requireRoom, ...lock }: MigrateOptions = {},
 ): Promise<string[]> {
   // Nothing is written, `if not exists` included, where nothing is to be done: a full disk can still be read.
   if (!(await hasOwnTables(db))) await createOwnTables(db);
@@ -32,7 +34,9 @@ export async function migrate(
   const giveBack = await takeMigrationLock(db, lock);
   try {
     const applied: string[] = [];
-    for (const migration of await pending(db, migrations)) {
+    const due = await pending(db, migrations);
+    if (due.length > 0) onBegin?.(due.map(({ name }) => name));
+    for (const migration of due) {
       if (migration.rewrites !== undefined) requireRoom?.(2 * (await sizeOf(db, migration.rewrites)));
       for (const statement of migration.statements) await executed(db, statement);
       await sql`insert into migrations (name, applied_at) values (${migration.name}, ${Date.now()})

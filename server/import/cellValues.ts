@@ -98,7 +98,8 @@ const MAX_WEIGHT = 100_000;
 
 /** What a number may be made of, and what separates it from its unit. */
 const NUMBER = String.raw`[+-]?\d[\d.,'\u2019\s]*?`;
-const WEIGHT = new RegExp(String.raw`^(${NUMBER})\s*([a-zA-Z.]*)$`);
+/** The unit begins with a letter: one sign that may end the number or begin the unit is tried with every other in a long text. */
+const WEIGHT = /^([+-]?\d[\d.,'\u2019\s]*)([a-zA-Z][a-zA-Z.]*)?$/;
 const SIZE = new RegExp(
   String.raw`^(${NUMBER})\s*[x×*]\s*(${NUMBER})\s*[x×*]\s*(${NUMBER})\s*([a-zA-Z"]*)\.?$`,
   'i',

@@ -40,10 +40,12 @@ export class Cells {
   readonly #cells: ReadonlyMap<ImportHeader, string>;
 
   constructor({ cells, problems }: ImportRow) {
-    this.#cells = cells;
     this.reasons.push(...problems);
+    const read = new Map<ImportHeader, string>();
     for (const [header, text] of cells) {
       const limit = LONGER[header] ?? LINE_MAX;
+      // What is too long is refused: the rest of it is not looked at.
+      read.set(header, text.slice(0, limit));
       if (text.length > limit)
         this.reasons.push(`${header} has ${text.length} characters, at most ${limit} are allowed`);
       if (!isPlainText(text)) this.reasons.push(`${header} holds a character that cannot be stored`);
@@ -52,6 +54,7 @@ export class Cells {
       const loss = lossIn(header, text);
       if (loss !== null) this.reasons.push(loss);
     }
+    this.#cells = read;
   }
 
   /** The cell's text, composed and on one line (notes keep their lines); undefined when empty. */

@@ -59,7 +59,15 @@ export async function readImportRows(text: string, fileName: string): Promise<Im
     throw new ImportRefusal(`The header of ${fileName} cannot be used. ${PROBLEMS.tooLong}.`);
   const { columns, notes } = readHeader(header.cells.map(valueOf), fileName);
   if (orders.length === 0) throw new ImportRefusal(`${fileName} has a header but no orders.`);
-  return { rows: orders.map((row) => () => toRow(row, columns)), notes };
+  const cut = /[\r\n]$/.test(content) ? undefined : cutOffIn(lines);
+  return { rows: orders.map((row) => () => toRow(row, columns, row === cut)), notes };
+}
+
+/** The last row, where it stops before the header and the row above it do: of a text that has no line end behind it. */
+function cutOffIn(lines: readonly CsvRow[]): CsvRow | undefined {
+  const last = lines.at(-1);
+  const others = [lines[0], lines.at(-2)];
+  return others.every((row) => row && last && last.cells.length < row.cells.length) ? last : undefined;
 }
 
 const valueOf = (cell: string): string => restoreCell(cell.trim());
@@ -129,17 +137,20 @@ function missingColumns(columns: ReadonlySet<ImportHeader>): string[] {
 const PROBLEMS = {
   openQuote: 'A quotation mark that opens here is never closed',
   strayQuote: 'A quotation mark closes a value before its end; within a value it is written twice',
+  cutOff:
+    'The file ends here, before the values that the lines above have: it may have been cut off. If it is whole, put a line end behind this line',
   tooLong: `The line has more than ${grouped(ROW_CELLS_MAX)} values or ${grouped(ROW_LETTERS_MAX)} characters`,
 } as const;
 
 function toRow(
   { line, cells: given, problem }: CsvRow,
   columns: readonly (ImportHeader | null)[],
+  isCutOff: boolean,
 ): ImportRow {
   if (problem === 'tooLong') return { line, cells: new Map(), problems: [PROBLEMS.tooLong] };
   const values = given.map(valueOf);
   const cells = new Map<ImportHeader, string>();
-  const problems: string[] = problem ? [PROBLEMS[problem]] : [];
+  const problems: string[] = problem ? [PROBLEMS[problem]] : isCutOff ? [PROBLEMS.cutOff] : [];
   values.forEach((value, index) => {
     if (value === '') return;
     const column = columns[index];

@@ -35,7 +35,8 @@ export async function findAnswer(db: Db, key: AnswerKey, now: number): Promise<K
 
 /**
  * Takes the key before work that no transaction can hold; true when it is this caller's now. A claim older than
- * `leaseMs` is a dead process's and passes on. End it with `replaceAnswer` or `releaseClaim`.
+ * `leaseMs` is a dead process's and passes on; so is one that is as far ahead, which the clock was set back since. End it
+ * with `replaceAnswer` or `releaseClaim`.
  */
 export async function claimKey(
   db: Db,
@@ -52,7 +53,10 @@ export async function claimKey(
       .where((eb) =>
         eb.or([
           eb('created_at', '<=', now - KEEP_ANSWERS_MS),
-          eb.and([eb('status', '=', RESERVED), eb('created_at', '<=', now - leaseMs)]),
+          eb.and([
+            eb('status', '=', RESERVED),
+            eb.or([eb('created_at', '<=', now - leaseMs), eb('created_at', '>=', now + leaseMs)]),
+          ]),
         ]),
       )
       .execute();

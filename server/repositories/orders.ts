@@ -197,17 +197,23 @@ export async function findOrdersByReference(
 }
 
 /**
- * Orders that should have been told to the routing platform and have no attempt on record, last changed before
- * `changedBefore`: AUTO merchants' orders from GEOCODED on, the others' from PICKUP_READY on.
+ * Orders that should have been told to the routing platform and have no attempt on record, last changed `settledMs` ago or
+ * more: AUTO merchants' orders from GEOCODED on, the others' from PICKUP_READY on. One that was changed as far ahead was so
+ * before the clock was set back.
  */
-export async function ordersWithoutCreation(db: Db, changedBefore: number, limit: number): Promise<Order[]> {
+export async function ordersWithoutCreation(
+  db: Db,
+  { now, settledMs, limit }: { readonly now: number; readonly settledMs: number; readonly limit: number },
+): Promise<Order[]> {
   const rows = await db
     .selectFrom('orders')
     .innerJoin('merchants', 'merchants.id', 'orders.merchant_id')
     .select(STORED_ORDER)
     .where('orders.order_status', 'in', ['GEOCODED', 'PICKUP_READY'])
     .where('orders.order_creation', 'is', null)
-    .where('orders.updated_at', '<', changedBefore)
+    .where((eb) =>
+      eb.or([eb('orders.updated_at', '<', now - settledMs), eb('orders.updated_at', '>', now + settledMs)]),
+    )
     .where((eb) =>
       eb.or([
         eb('orders.order_status', '=', 'PICKUP_READY'),

@@ -156,17 +156,17 @@ export async function findSessionAndUser(
   };
 }
 
-/** Notes a call of a session, where the last one noted is older than `before`. */
+/** Notes a call of a session, where the last one noted is so far from it: before, or ahead since the clock was set back. */
 export async function noteCall(
   db: Db,
   id: string,
-  { at, before, address }: { readonly at: number; readonly before: number; readonly address: string },
+  { at, apartMs, address }: { readonly at: number; readonly apartMs: number; readonly address: string },
 ): Promise<void> {
   await db
     .updateTable('sessions')
     .set({ seen_at: at, address })
     .where('id', '=', id)
-    .where('seen_at', '<=', before)
+    .where((eb) => eb.or([eb('seen_at', '<=', at - apartMs), eb('seen_at', '>=', at + apartMs)]))
     .where('ended_at', 'is', null)
     .execute();
 }

@@ -1,6 +1,6 @@
 /**
- * Orders whose first attempt at the routing platform was lost: the process ended between the order's change and the
- * attempt, which runs outside the transaction. Without an attempt staff could not even retry
+ * Orders whose first attempt at the routing platform was lost: the process or its connection ended between the order's change
+ * and the attempt, which runs outside the transaction. Without an attempt staff could not even retry
  * (docs/decisions/0002, docs/decisions/pipeline.md#creation-attempts).
  */
 import type { ServerDeps } from '../deps';
@@ -13,7 +13,7 @@ type Deps = Pick<ServerDeps, 'db' | 'routing' | 'now' | 'log' | 'tracing'>;
 
 /** Younger ones may be on their way in another process. Milliseconds. */
 const SETTLED_MS = 60_000;
-/** More orders than one crash can leave behind; the next start takes up the rest. */
+/** More orders than one crash can leave behind; the next look takes up the rest. */
 const MOST = 500;
 const SYSTEM = { actor: 'system', requestId: 'start' };
 
@@ -23,7 +23,8 @@ const SYSTEM = { actor: 'system', requestId: 'start' };
  */
 export async function attemptMissedCreations(deps: Deps, signal: AbortSignal): Promise<number> {
   let made = 0;
-  for (const { id } of await ordersWithoutCreation(deps.db, deps.now() - SETTLED_MS, MOST)) {
+  const which = { now: deps.now(), settledMs: SETTLED_MS, limit: MOST };
+  for (const { id } of await ordersWithoutCreation(deps.db, which)) {
     if (signal.aborted) break;
     const key = { caller: SYSTEM.actor, endpoint: 'attemptOrderCreation', key: id };
     const now = deps.now();
@@ -36,11 +37,17 @@ export async function attemptMissedCreations(deps: Deps, signal: AbortSignal): P
   return made;
 }
 
+/** An attempt is also lost where the connection to the database breaks before its outcome is stored, and no process ends. */
+const LOOK_EVERY_MS = 10 * 60_000;
+
 /**
- * Does so now, and again when all that was on its way at the start has settled: a server that is started again at once finds
- * attempts that were lost seconds ago. The returned function ends it.
+ * Does so now, again when all that was on its way at the start has settled (a server that is started again at once finds attempts
+ * that were lost seconds ago), and from then on every now and again. The returned function ends it.
  */
-export function startMissedCreations(deps: Deps, settledMs = SETTLED_MS + 1_000): () => Promise<void> {
+export function startMissedCreations(
+  deps: Deps,
+  { settledMs = SETTLED_MS + 1_000, everyMs = LOOK_EVERY_MS } = {},
+): () => Promise<void> {
   const end = new AbortController();
   const run = (): Promise<void> =>
     inSpan(deps.tracing, 'missed creations', () => attemptMissedCreations(deps, end.signal)).then(
@@ -50,9 +57,15 @@ export function startMissedCreations(deps: Deps, settledMs = SETTLED_MS + 1_000)
       (error: unknown) => deps.log.warn({ err: error }, 'Missed attempts could not be made'),
     );
   let running = run();
-  const timer = setTimeout(() => {
-    running = running.then(run);
-  }, settledMs).unref();
+  let timer: NodeJS.Timeout | undefined;
+  const lookIn = (ms: number): void => {
+    timer = setTimeout(() => {
+      running = running.then(run).then(() => {
+        if (!end.signal.aborted) lookIn(everyMs);
+      });
+    }, ms).unref();
+  };
+  lookIn(settledMs);
   return () => {
     end.abort();
     clearTimeout(timer);

@@ -102,9 +102,10 @@ const isIdle = ({ settings, now }: ServerDeps, { seenAt }: StoredSession): boole
 /** Not waited for: nobody's call is slower for it, or fails with it. */
 function noteUse({ db, engine, log, now }: ServerDeps, session: StoredSession, address: string): void {
   const at = now();
-  if (at - session.seenAt < NOTE_EVERY_MS || engine.shortage()) return;
+  // Either way: a use noted by a clock that was ahead would keep the session from resting for as long.
+  if (Math.abs(at - session.seenAt) < NOTE_EVERY_MS || engine.shortage()) return;
   session.seenAt = at;
-  noteCall(db, session.id, { at, before: at - NOTE_EVERY_MS, address }).catch((error: unknown) =>
+  noteCall(db, session.id, { at, apartMs: NOTE_EVERY_MS, address }).catch((error: unknown) =>
     log.debug({ err: error }, 'The use of a session could not be noted'),
   );
 }

@@ -177,16 +177,18 @@ async function migrated(
   room: DiskRoom,
   log: Logger,
 ): Promise<string[]> {
+  const onBegin = (names: readonly string[]): void =>
+    log.info({ names }, 'The database is being migrated, which takes minutes where there are many orders');
   if (databaseUrl === null) {
     const requireRoom = (bytes: number): void => room.require(room.reserveBytes + bytes);
-    return migrate(db, MIGRATIONS, { isAlone: true, requireRoom });
+    return migrate(db, MIGRATIONS, { isAlone: true, onBegin, requireRoom });
   }
   const onWait = (): void => log.info('Another process migrates the database; this one waits for it');
-  if (url === null || url === databaseUrl) return migrate(db, MIGRATIONS, { onWait });
+  if (url === null || url === databaseUrl) return migrate(db, MIGRATIONS, { onBegin, onWait });
   // The second connection renews the lock.
   const engine = openPostgresEngine({ url, poolSize: 2, statementLimitMs });
   try {
-    return await migrate(databaseOn(engine), MIGRATIONS, { onWait });
+    return await migrate(databaseOn(engine), MIGRATIONS, { onBegin, onWait });
   } finally {
     await engine.close();
   }

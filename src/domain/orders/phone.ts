@@ -1,14 +1,19 @@
 /** Phone numbers as staff read them. What is sent is decided where a field is edited, not here. */
 
-/** What stands before an extension, in a file or as it was typed: `x23`, `, ext. 23`, `poste 23`, `#23`. */
-const EXTENSION = /^(.*?)[\s,;]*(?:[,;]|x|ext(?:ension)?[.:]?|poste|#)\s*(\d{1,6})$/i;
+/** What stands between a number and its extension, in a file or as it was typed: `x23`, `, ext. 23`, `poste 23`, `#23`. */
+const SIGN_AT_END = /(?:[,;]|x|ext(?:ension)?[.:]?|poste|#)$/i;
 /** Fewer digits before it are no number yet: `514,555,0142` has no extension. */
 const NUMBER_DIGITS_MIN = 7;
 
 /** A number, trimmed, and its extension; null when it has none. */
 export function splitPhone(phone: string): { readonly number: string; readonly extension: string | null } {
   const text = phone.trim();
-  const [, number = '', extension = null] = EXTENSION.exec(text) ?? [];
+  // From the end, a step at a time: one pattern for the whole tries every comma of a long text with every other.
+  const extension = /\d{1,6}$/.exec(text)?.[0] ?? null;
+  const before = text.slice(0, text.length - (extension?.length ?? 0)).trimEnd();
+  let end = extension === null ? 0 : (SIGN_AT_END.exec(before)?.index ?? 0);
+  while (/[\s,;]/.test(before.charAt(end - 1))) end -= 1;
+  const number = before.slice(0, end);
   const isNumber = number.replace(/\D/g, '').length >= NUMBER_DIGITS_MIN;
   return isNumber ? { number, extension } : { number: text, extension: null };
 }

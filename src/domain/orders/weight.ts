@@ -57,7 +57,7 @@ const wholePounds = (pounds: number): number => Math.ceil(Number(pounds.toFixed(
 
 /** A typed weight in whole pounds, rounded up as an order's: `7`, `6.5 lb`, `3 kg`. Null for what is no weight. */
 export function readWeight(text: string): number | null {
-  const [, amount = '', word = ''] = /^(.*?)\s*(\p{L}+\.?)?$/u.exec(text.trim()) ?? [];
+  const [, amount = '', word = ''] = /^(\P{L}*)(\p{L}+\.?)?$/u.exec(text.trim()) ?? [];
   const unit = word === '' ? 'lb' : weightUnit(word);
   const number = readWrittenNumber(amount);
   if (unit === null || number.kind !== 'number' || number.value <= 0) return null;

@@ -25,12 +25,12 @@ const withMore = (name: string, ...statements: string[]): Migration[] => [
 ];
 const openOne = async (): Promise<Kysely<Tables>> => databaseOn(closedAfterTest(await openTestEngine()));
 
-it('a folder whose server was killed while it migrated is opened at once', async () => {
+it('a folder whose server was killed while it migrated is opened at once, and the log says what is done', async () => {
   const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'migrating-'));
-  const open = () =>
+  const open = (log = createLog('silent')) =>
     openServices(
       readSettings({ DATA_DIR: dataDir, SEED_ORDERS: '0', LOG_LEVEL: 'silent' }),
-      createLog('silent'),
+      log,
       () => undefined,
     );
   const killed = await open();
@@ -39,7 +39,14 @@ it('a folder whose server was killed while it migrated is opened at once', async
   // Whichever version it was.
   await lockRow('renewed:one that died', Date.now()).execute(killed.deps.db);
   await killed.close();
-  const next = await open();
+  const log = createLog('silent');
+  const info = jest.spyOn(log, 'info').mockImplementation(() => undefined);
+  const next = await open(log);
+  // Before, too: in between an operator would see nothing for minutes.
+  expect(info.mock.calls.slice(0, 2)).toEqual([
+    [{ names: [last] }, expect.stringMatching(/^The database is being migrated/)],
+    [{ applied: [last] }, 'Database migrated'],
+  ]);
   const { rows } = await sql`select name from migrations where name = ${last}`.execute(next.deps.db);
   expect(rows).toHaveLength(1);
   await next.close();

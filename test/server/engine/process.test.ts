@@ -112,6 +112,21 @@ it('makes a super_admin through the running server, who can sign in at once', as
   expect(common.output()).toContain(serverMessages.passwordCommon);
 });
 
+it('ends when it is told to while it starts, too, and the next start begins anew', async () => {
+  const folder = path.join(path.dirname(dataDir), 'told-to-end');
+  const env = { DATA_DIR: folder, SEED_ORDERS: '5000' };
+  const first = serve(env);
+  await first.waitFor(/Database migrated/);
+  first.child.kill('SIGTERM');
+  expect(await first.ended).toBe(0);
+  expect(first.output()).toContain('"msg":"Ending"');
+  expect(first.output()).not.toContain('Server listening');
+  const next = serve({ ...env, SEED_ORDERS: ORDERS });
+  expect((await login(await urlOf(next), 'admin@example.com')).status).toBe(200);
+  next.child.kill('SIGTERM');
+  expect(await next.ended).toBe(0);
+});
+
 it('ends in order on SIGTERM, and keeps accounts and tokens over a restart', async () => {
   const first = running[0] as Program;
   const token = String((await login(await urlOf(first), 'admin@example.com')).json?.token);

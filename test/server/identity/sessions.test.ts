@@ -285,6 +285,20 @@ it('SESSION_IDLE a session that nobody uses for so long is over, and is not in t
   expect(await sessionsOf(await signIn(email))).toHaveLength(1);
 });
 
+it('SESSION_IDLE a session that was used by a clock that was ahead is over when it rests after that', async () => {
+  const email = await aPerson();
+  const token = await signIn(email);
+  const right = clock;
+  clock += 29 * MINUTE;
+  expect(await statuses(token)).toEqual([200, 200]);
+  await until(async () => (await lastSeen(token)) === clock);
+  clock = right;
+  expect(await statuses(token)).toEqual([200, 200]);
+  await until(async () => (await lastSeen(token)) === clock);
+  clock += 30 * MINUTE;
+  expect(await statuses(token)).toEqual([401, 401]);
+});
+
 describe('the own password', () => {
   it('takes the new one and not the old one from then on', async () => {
     const email = await aPerson();

@@ -97,6 +97,64 @@ describe('a line without end', () => {
   );
 });
 
+describe('a file that was cut off', () => {
+  const names = `${HEADER},Tracking Numbers,Notes`;
+  const whole = (ref: string): string => `${CSV_ORDER.replace('B-9', ref)},00123456,Ring`;
+  const cut = (ref: string): string => whole(ref).slice(0, -9);
+
+  it('loses its last line, which the whole file brings later', async () => {
+    const report = await run(lines(names, whole('CUT-1'), cut('CUT-2')), 'orders.csv');
+    expect(report.imported).toMatchObject([{ line: 2 }]);
+    expect(report.refused).toMatchObject([
+      { line: 3, reference: 'CUT-2', reasons: [expect.stringMatching(/cut off/)] },
+    ]);
+    const again = await run(lines(names, whole('CUT-1'), whole('CUT-2')), 'orders.csv');
+    expect((await orderOf(again, 3)).packages?.[0]?.trackingNumber).toBe('00123456');
+  });
+
+  it('is not one whose lines leave out what is empty at their end', async () => {
+    const short = (ref: string): string => CSV_ORDER.replace('B-9', ref);
+    for (const text of [
+      `${lines(names, whole('CUT-3'), short('CUT-4'))}\n`,
+      lines(names, short('CUT-5'), short('CUT-6')),
+      lines(names, `${whole('CUT-7')},,`, whole('CUT-8')),
+    ]) {
+      expect((await run(text, 'orders.csv')).imported).toHaveLength(2);
+    }
+  });
+});
+
+describe('a value without end', () => {
+  it.each([
+    ['Recipient Phone', `${','.repeat(900_000)}a`],
+    ['Recipient Phone', `5145550142${', '.repeat(400_000)}a`],
+    ['Recipient Email', 'a@'.repeat(400_000)],
+    ['Package Weights', `1${'.'.repeat(900_000)}!`],
+    ['Package Dimensions', `30 x 20${'.'.repeat(900_000)}!`],
+    ['Delivery Window From', '2026-11-30 '.repeat(80_000)],
+    ['Custom Fields', '\\'.repeat(900_000)],
+    ['Requested Service', '-'.repeat(900_000)],
+  ])('is refused alone and holds nobody up: %s', async (column, text) => {
+    const [names, values] = [`${HEADER},${column}`, CSV_ORDER];
+    const file = lines(
+      names,
+      `${values},"${text}"`,
+      `${values.replace('B-9', `V-${column}-${text.length}`)},`,
+    );
+    const report = await run(file, 'orders.csv');
+    expect(report.refused).toMatchObject([{ line: 2 }]);
+    expect(report.refused[0]?.reasons[0]).toMatch(`${column} has`);
+    expect(report.imported).toMatchObject([{ line: 3 }]);
+  });
+
+  it('no entry of a list that is not too long as a whole holds anybody up', async () => {
+    const file = lines(`${HEADER},Package Weights`, `${CSV_ORDER},"1${'.'.repeat(49_000)}!"`);
+    const turns = Array.from({ length: 20 }, () => run(file, 'orders.csv'));
+    for (const { refused } of await Promise.all(turns))
+      expect(refused[0]?.reasons).toEqual([expect.stringMatching(/is not a weight/)]);
+  });
+});
+
 describe('a value that is there twice', () => {
   it.each([
     ['Reference Number', { refNumber: 'B-2', 'Reference Number': 'B-3' }],

@@ -187,6 +187,17 @@ describe('retryOrderCreation', () => {
     expect(on.told).toEqual([id]);
   });
 
+  it('a claim of a process that died before the clock was set back holds nobody up', async () => {
+    const id = await on.store(attempted);
+    const key = newKey();
+    const name = key['idempotency-key'] ?? '';
+    const claim = { caller: 'test-user@example.com', endpoint: 'retryOrderCreation', key: name };
+    await on.server.tokenFor('user');
+    await claimKey(on.server.db, claim, 'dead', { now: NOW + 3_600_000, leaseMs: CLAIM_LEASE_MS });
+    expect((await retry(id, key)).status).toBe(200);
+    expect(on.told).toEqual([id]);
+  });
+
   it('without a key every call tells the platform', async () => {
     const id = await on.store(attempted);
     await retry(id, {});

@@ -274,6 +274,13 @@ describe('attempts that a crash lost', () => {
     expect(await make()).toBe(0);
   });
 
+  it('are made also where the clock was ahead then, and was set back since', async () => {
+    const lost = { ...(await storedOrder()), id: 'lost-ahead', orderStatus: 'GEOCODED' as const };
+    await insertOrders(server.db, [lost], Date.now() + 3_600_000);
+    expect(await make()).toBe(1);
+    expect(told).toEqual(['lost-ahead']);
+  });
+
   it('are made once by several processes that start at once', async () => {
     const lost = { ...(await storedOrder()), id: 'lost-twice', orderStatus: 'GEOCODED' as const };
     await insertOrders(server.db, [lost], Date.now() - 120_000);
@@ -291,10 +298,28 @@ describe('attempts that a crash lost', () => {
         return Promise.resolve({ success: true, message: 'Done.' });
       };
     });
-    const stop = startMissedCreations({ ...deps, now: () => clock }, 1);
+    const stop = startMissedCreations({ ...deps, now: () => clock }, { settledMs: 1 });
     clock += 61_000;
     await isTold;
     await stop();
     expect(await findOrder(server.db, 'lost-now')).toMatchObject({ orderCreation: { success: true } });
+  });
+
+  it('are made while the server goes on, where only its connection to the database was lost', async () => {
+    const order = { ...(await storedOrder()), orderStatus: 'GEOCODED' as const };
+    const lose = async (id: string): Promise<void> => {
+      const isTold = new Promise<void>((resolve) => {
+        platform = (asked) => {
+          if (asked.id === id) resolve();
+          return Promise.resolve({ success: true, message: 'Done.' });
+        };
+      });
+      await insertOrders(server.db, [{ ...order, id }], Date.now() - 120_000);
+      await isTold;
+    };
+    const stop = startMissedCreations(deps, { settledMs: 1, everyMs: 1 });
+    for (const id of ['lost-at-first', 'lost-then', 'lost-later', 'lost-at-last']) await lose(id);
+    await stop();
+    expect(await findOrder(server.db, 'lost-at-last')).toMatchObject({ orderCreation: { success: true } });
   });
 });
