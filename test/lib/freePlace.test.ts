@@ -1,4 +1,5 @@
-import { freeDrop, leastDrop, type Box } from '../../src/lib/freePlace';
+import fc from 'fast-check';
+import { freeDrop, leastDrop, touches, type Box } from '../../src/lib/freePlace';
 
 const box = (left: number, top: number, right: number, bottom: number): Box => ({ left, top, right, bottom });
 /** 300×60 at the top right of a window 1440 wide. */
@@ -30,6 +31,35 @@ it('a lower neighbour does not send it past a free place', () => {
 it('says so when there is no place', () => {
   const grid = Array.from({ length: 30 }, (_, row) => box(1000, row * 30, 1400, row * 30 + 30));
   expect(freeDrop(STACK, grid, LOWEST)).toBeNull();
+});
+
+it('finds the highest place that keeps the gap from every box, wherever they are', () => {
+  const side = fc.integer({ min: 0, max: 60 });
+  const anyBox = fc
+    .tuple(side, side, fc.integer({ min: 1, max: 20 }), fc.integer({ min: 1, max: 20 }))
+    .map(([left, top, width, height]) => box(left, top, left + width, top + height));
+  const isFree = (place: Box, boxes: readonly Box[]) =>
+    !boxes.some(({ left, top, right, bottom }) =>
+      touches(place, box(left - 8, top - 8, right + 8, bottom + 8)),
+    );
+  fc.assert(
+    fc.property(anyBox, fc.array(anyBox, { maxLength: 6 }), side, (stack, boxes, room) => {
+      const lowest = stack.bottom + room;
+      const drops = Array.from({ length: room + 1 }, (_, drop) => drop);
+      const first = drops.find((drop) =>
+        isFree({ ...stack, top: stack.top + drop, bottom: stack.bottom + drop }, boxes),
+      );
+      expect(freeDrop(stack, boxes, lowest)).toBe(first ?? null);
+    }),
+  );
+});
+
+it('two boxes that share an edge do not touch', () => {
+  const middle = box(10, 10, 20, 20);
+  const around = [box(0, 10, 10, 20), box(20, 10, 30, 20), box(10, 0, 20, 10), box(10, 20, 20, 30)];
+  expect(around.map((other) => touches(middle, other))).toEqual([false, false, false, false]);
+  const over = [box(0, 10, 11, 20), box(19, 10, 30, 20), box(10, 0, 20, 11), box(10, 19, 20, 30)];
+  expect(over.map((other) => touches(middle, other))).toEqual([true, true, true, true]);
 });
 
 describe('where everything is full', () => {

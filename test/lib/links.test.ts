@@ -1,4 +1,4 @@
-import { safeLink } from '../../src/lib/links';
+import { isTrustedPicture, safeLink } from '../../src/lib/links';
 
 const BASE = 'https://console.example/api/';
 
@@ -27,4 +27,33 @@ test.each([
   7,
 ])('makes no link of %p', (address) => {
   expect(safeLink(address, BASE)).toBeNull();
+});
+
+describe('a picture', () => {
+  const isTrusted = (href: string) =>
+    isTrustedPicture(href, ['http://console.example:8080'], ['cdn.example', '*.photos.example']);
+
+  it.each([
+    'http://console.example:8080/a.jpg',
+    'https://cdn.example/a.jpg',
+    'https://eu.photos.example/a.jpg',
+    'https://a.eu.photos.example/a.jpg',
+  ])('is loaded from %s', (href) => {
+    expect(isTrusted(href)).toBe(true);
+  });
+
+  it.each([
+    'http://console.example/a.jpg',
+    'http://cdn.example/a.jpg',
+    'https://cdn.example:8443/a.jpg',
+    'https://cdn.example.evil.example/a.jpg',
+    'https://cdn.example@evil.example/a.jpg',
+    'https://evil-cdn.example/a.jpg',
+    'https://photos.example/a.jpg',
+    'https://evilphotos.example/a.jpg',
+    'https://eu.photos.example.evil.example/a.jpg',
+    'http://eu.photos.example/a.jpg',
+  ])('is not loaded from %s', (href) => {
+    expect(isTrusted(href)).toBe(false);
+  });
 });
