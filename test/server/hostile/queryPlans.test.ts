@@ -7,6 +7,7 @@ import {
   findOrdersByReference,
   insertOrders,
   lockOrder,
+  ordersWithoutCreation,
   setOrderCreations,
   updateOrder,
 } from '../../../server/repositories/orders';
@@ -208,6 +209,13 @@ it('MDT-13 the daily redaction finds its orders in an index of those that are le
   });
   expect(plan).toMatch(/orders_to_redact/);
   expect(plan).not.toMatch(/Seq Scan|Sort/);
+});
+
+it('the look for lost attempts at the routing platform, every ten minutes, goes through the orders that may lack one alone', async () => {
+  const which = { now: NOON + DAY_MS, settledMs: 60_000, limit: 20 };
+  const plan = await planOf(() => ordersWithoutCreation(db, which));
+  expect(plan).toMatch(/order_status/);
+  expect(plan).not.toMatch(/Seq Scan on orders|orders_pkey/);
 });
 
 describe('a change of what no list is sorted or filtered by', () => {
