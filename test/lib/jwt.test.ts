@@ -11,6 +11,13 @@ it('names with accents and letters outside Latin come through', () => {
   expect(decodeJwt(unsignedToken({ sub: 'a', name }))?.name).toBe(name);
 });
 
+it('payloads with the two letters that addresses have in place of + and / are decoded', () => {
+  const [sub, name] = ['~~>~~>', '??\u007f??ÿ'];
+  const token = unsignedToken({ sub, name });
+  expect(token.split('.')[1]).toMatch(/-.*_|_.*-/);
+  expect(decodeJwt(token)).toEqual({ sub, name });
+});
+
 it('every length of payload is decoded, padded or not', () => {
   for (let length = 1; length <= 12; length += 1) {
     const sub = 'é'.repeat(length);
@@ -18,7 +25,9 @@ it('every length of payload is decoded, padded or not', () => {
   }
 });
 
-test.each(['', 'abc', 'a.b', 'a.!!!.c', `a.${Buffer.from('[1]').toString('base64url')}.c`, '..'])(
+const inToken = (payload: string) => `a.${Buffer.from(payload).toString('base64url')}.c`;
+
+test.each(['', 'abc', 'a.b', 'a.!!!.c', ...['[1]', 'null', '7', '"sub"', 'true'].map(inToken), '..'])(
   'what is no token (%p) has no claims',
   (token) => {
     expect(decodeJwt(token)).toBeNull();
@@ -28,5 +37,7 @@ test.each(['', 'abc', 'a.b', 'a.!!!.c', `a.${Buffer.from('[1]').toString('base64
 
 it('claims of a wrong type are left out', () => {
   expect(decodeJwt(unsignedToken({ sub: 7, exp: 'soon', name: '' }))).toEqual({});
+  expect(decodeJwt(unsignedToken({ sub: '', exp: null, name: ['a'] }))).toEqual({});
+  expect(decodeJwt(unsignedToken({ exp: [1_800_000_000] }))).toEqual({});
   expect(decodeJwt(unsignedToken({ exp: '1800000000' }))?.exp).toBe(1_800_000_000);
 });

@@ -2,10 +2,13 @@ import { readEpochMs } from '../../src/lib/epoch';
 import {
   formatDateTime,
   formatDateTimeLong,
+  formatDayLong,
   formatDayShort,
   formatTimeShort,
   formatTimestamp,
+  formatWeekday,
   formatWindow,
+  formatWindowLines,
   zoneTitle,
   zoneWithOffset,
 } from '../../src/lib/times';
@@ -105,6 +108,35 @@ describe('writing times', () => {
     expect(formatWindow(two, five, TORONTO, Date.UTC(2027, 5, 1))).toBe(
       'Nov 20, 2026, 2:00 PM – 5:00 PM EST',
     );
+  });
+
+  it('writes a window in two lines, the day before the hours, or either end in full', () => {
+    const two = Date.UTC(2026, 10, 20, 19);
+    const five = Date.UTC(2026, 10, 20, 22);
+    const nextMorning = Date.UTC(2026, 10, 21, 14);
+    const inLines = (from: number | null, to: number | null, now = NOW) =>
+      formatWindowLines(from, to, TORONTO, now);
+    expect(inLines(two, five)).toEqual(['Nov 20', '2:00 PM – 5:00 PM EST']);
+    expect(inLines(two, nextMorning)).toEqual(['Nov 20, 2:00 PM –', 'Nov 21, 9:00 AM EST']);
+    expect(inLines(two, null)).toEqual(['From Nov 20', '2:00 PM EST']);
+    expect(inLines(null, five)).toEqual(['Until Nov 20', '5:00 PM EST']);
+    expect(inLines(null, null)).toBeNull();
+    expect(inLines(two, five, Date.UTC(2027, 5, 1))).toEqual(['Nov 20, 2026', '2:00 PM – 5:00 PM EST']);
+  });
+
+  it('writes a day in full, and with its weekday', () => {
+    // Late in the evening, when it is the next day elsewhere.
+    const evening = Date.UTC(2026, 10, 21, 4);
+    expect(formatDayLong(evening, TORONTO)).toBe('November 20, 2026');
+    expect(formatWeekday(evening, TORONTO, NOW)).toBe('Fri Nov 20');
+    expect(formatWeekday(evening, TORONTO, Date.UTC(2027, 5, 1))).toBe('Fri Nov 20, 2026');
+  });
+
+  it('writes ten minutes past ten, where the clocks are those of UTC', () => {
+    const ten = Date.UTC(2026, 0, 10, 10, 10);
+    expect(formatTimeShort(ten, zoneNamed('UTC'))).toBe('10:10 AM');
+    expect(formatTimestamp(ten, zoneNamed('UTC'))).toBe('2026-01-10T10:10:00+00:00');
+    expect(formatTimestamp(ten, zoneNamed('Australia/Brisbane'))).toBe('2026-01-10T20:10:00+10:00');
   });
 
   it('ODT-07 writes a window in the zone of its place, and names it', () => {
