@@ -5,18 +5,13 @@ import { serverMessages } from '../../../src/contract/serverMessages';
 import type { Session } from '../../../src/contract/schemas/auth';
 import type { CreatedStaffUser } from '../../../src/contract/schemas/users';
 import { createAdminCommand } from '../../../server/cli/createAdminCommand';
-import { withTx } from '../../../server/db/withTx';
 import { listChanges } from '../../../server/repositories/audit';
 import { forgetOldSessions } from '../../../server/repositories/sessions';
-import { insertUser, updateUser } from '../../../server/repositories/users';
-import { hashPassword } from '../../../server/services/passwords';
-import { beginSession, MOST_SESSIONS } from '../../../server/services/sessions';
-import type { Role } from '../../../src/contract/roles';
+import { MOST_SESSIONS } from '../../../server/services/sessions';
 import { call, type Answer, type Call } from '../support/call';
 import { startTestServer, type TestServer } from '../support/testServer';
+import { NEW_PASSWORD, PASSWORD, peopleOn } from './people';
 
-const PASSWORD = 'correct horse';
-const NEW_PASSWORD = 'battery staple 9';
 const SUPER = 'test-super_admin@example.com';
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
 const MINUTE = 60_000;
@@ -25,10 +20,12 @@ let server: TestServer;
 /** Another process on the same database, where that is possible; else the same one again. */
 let other: TestServer;
 let clock = Date.now();
-let hash = '';
+const { aPerson, signIn, changePassword } = peopleOn(
+  () => server,
+  () => clock,
+);
 
 beforeAll(async () => {
-  hash = await hashPassword(PASSWORD);
   const options = { deps: { now: () => clock }, settings: { SESSION_IDLE: '30m' } };
   server = await startTestServer(options);
   other = process.env.TEST_DATABASE_URL ? await startTestServer({ ...options, beside: server }) : server;
@@ -37,28 +34,6 @@ afterAll(async () => {
   if (other !== server) await other.close();
   await server.close();
 });
-
-let people = 0;
-async function aPerson(roles: readonly Role[] = ['user']): Promise<string> {
-  people += 1;
-  const email = `person-${people}@example.com`;
-  const person = {
-    email,
-    name: 'Somebody',
-    kind: 'staff',
-    roles,
-    activated: true,
-    passwordHash: hash,
-  } as const;
-  await withTx(server.db, (trx) => insertUser(trx, person, clock));
-  return email;
-}
-
-async function signIn(email: string, password = PASSWORD, options: Call = {}): Promise<string> {
-  const answer = await call(server, '/api/user/login', { body: { email, password }, ...options });
-  expect(answer.status).toBe(200);
-  return String(answer.json?.token);
-}
 
 const sessionsOf = async (token: string, query = ''): Promise<Session[]> => {
   const { status, json } = await call(server, `/api/user/sessions${query}`, { token });
@@ -81,9 +56,6 @@ const asSuper = async (path: string, options: Call): Promise<Answer> => {
 };
 const act = (email: string, what: string): Promise<Answer> =>
   asSuper(`/user/manageUsers/${email}/${what}`, { method: 'POST' });
-const changePassword = (token: string, current = PASSWORD, chosen = NEW_PASSWORD, options: Call = {}) =>
-  call(server, '/api/user/password', { token, body: { current, new: chosen }, ...options });
-
 /** What the holder of a token is told, by how its session ended. */
 const WHY: readonly (readonly [RegExp, string])[] = [
   [/was deactivated$/, serverMessages.deactivated],
@@ -297,70 +269,6 @@ it('SESSION_IDLE a session that was used by a clock that was ahead is over when 
   await until(async () => (await lastSeen(token)) === clock);
   clock += 30 * MINUTE;
   expect(await statuses(token)).toEqual([401, 401]);
-});
-
-describe('the own password', () => {
-  it('takes the new one and not the old one from then on', async () => {
-    const email = await aPerson();
-    await changePassword(await signIn(email));
-    const login = (password: string) => call(server, '/api/user/login', { body: { email, password } });
-    expect((await login(PASSWORD)).status).toBe(401);
-    expect((await login(NEW_PASSWORD)).status).toBe(200);
-  });
-
-  it.each([
-    ['current', 'wrong', NEW_PASSWORD, serverMessages.passwordWrong],
-    ['new', PASSWORD, 'short', serverMessages.passwordTooShort],
-    ['new', PASSWORD, 'password1', serverMessages.passwordCommon],
-  ])('a refusal names the field %s', async (field, current, chosen, message) => {
-    const token = await signIn(await aPerson());
-    expect(await changePassword(token, current, chosen)).toMatchObject({
-      status: 400,
-      json: { message, details: [{ field, reason: message }] },
-    });
-    expect((await changePassword(token)).status).toBe(200);
-  });
-
-  it('guesses count as failed sign-ins do; a new one that breaks the rule does not', async () => {
-    const email = await aPerson();
-    const token = await signIn(email);
-    for (let count = 0; count < 11; count += 1) {
-      expect((await changePassword(token, 'guess', 'short')).status).toBe(400);
-    }
-    for (let count = 0; count < 10; count += 1) {
-      expect((await changePassword(token, `guess ${count}`)).status).toBe(400);
-    }
-    expect((await changePassword(token)).status).toBe(429);
-    expect((await call(server, '/api/user/login', { body: { email, password: PASSWORD } })).status).toBe(429);
-    clock += 61_000;
-    expect((await changePassword(token)).status).toBe(200);
-  });
-
-  it('leaves no trace of either in the database, not even under an Idempotency-Key', async () => {
-    const email = await aPerson();
-    const headers = { 'idempotency-key': 'password-1' };
-    expect((await changePassword(await signIn(email), PASSWORD, NEW_PASSWORD, { headers })).status).toBe(200);
-    const kept = await server.db
-      .selectFrom('idempotency')
-      .select('key')
-      .where('caller', '=', email)
-      .execute();
-    expect(kept).toEqual([]);
-    const changes = await listChanges(server.db, 'user', email);
-    expect(changes).toMatchObject([{ actor: email, action: 'changePassword' }]);
-    expect(JSON.stringify(changes)).not.toMatch(/scrypt|horse|staple/);
-  });
-});
-
-it('a sign-in that looked at a password which is changed meanwhile opens nothing', async () => {
-  const email = await aPerson();
-  const before = await server.deps.users.find(email);
-  if (!before) throw new Error('There is nobody.');
-  const place = { address: '127.0.0.1', browser: 'tests' };
-  await withTx(server.db, (trx) => updateUser(trx, email, { passwordHash: `${hash}x` }, clock));
-  expect(await beginSession(server.deps, before, place)).toBeNull();
-  await withTx(server.db, (trx) => updateUser(trx, email, { passwordHash: hash, activated: false }, clock));
-  expect(await beginSession(server.deps, before, place)).toBeNull();
 });
 
 it('every act is in the audit trail: who, whose, which', async () => {
