@@ -190,6 +190,8 @@ interface NoticeOptions {
   readonly lines?: readonly string[];
   readonly isOfPlace?: boolean;
   readonly restores?: DeletedPart | undefined;
+  /** Until it is closed, or no longer true: it may come while nobody looks. */
+  readonly isLasting?: boolean;
 }
 
 function notice(
@@ -235,12 +237,9 @@ const UNKNOWN = messages.notConfirmed.replace(/\.$/, '');
  * what came of a change stays until it is closed or tried again: it is told after half a minute, when people look elsewhere.
  */
 export const errorNotice = (about: NoticeAbout, text: string, options: NoticeOptions = {}) => {
-  const durationMs = options.restores ? NOTICE_MS.list : NOTICE_MS.error;
-  return notice(
-    { intent: 'danger', about, durationMs: text.includes(UNKNOWN) ? null : durationMs },
-    text,
-    options,
-  );
+  const passing = options.restores ? NOTICE_MS.list : NOTICE_MS.error;
+  const isLasting = options.isLasting === true || text.includes(UNKNOWN);
+  return notice({ intent: 'danger', about, durationMs: isLasting ? null : passing }, text, options);
 };
 
 /**

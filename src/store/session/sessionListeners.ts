@@ -38,7 +38,8 @@ export function listenToSession(startListening: AppStartListening): void {
       if (api.getState().session.phase !== 'authenticated') return;
       api.extra.persistence.removeToken();
       api.dispatch(sessionActions.expired({ status: 401, message: payload.message }));
-      api.dispatch(errorNotice('session', payload.message));
+      // Until the next sign-in: a login page that says nothing is all that is left for who comes back after lunch.
+      api.dispatch(errorNotice('session', payload.message, { isLasting: true }));
     },
   });
 
