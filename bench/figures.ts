@@ -16,6 +16,8 @@ export interface Figure {
   readonly isUnjudged?: boolean;
   /** Said after the value: spread, parts, circumstances. */
   readonly note?: string | undefined;
+  /** What its time went into, in words. */
+  readonly parts?: string | undefined;
 }
 
 type Verdict = 'met' | 'MISSED' | '';
@@ -54,7 +56,11 @@ export function percentile(values: readonly number[], share: number): number {
 }
 
 /** The middle value of repeated measurements; the 95th percentile goes into the note. */
-export function timing(what: string, millis: readonly number[], rest: Pick<Figure, 'note'> = {}): Figure {
+export function timing(
+  what: string,
+  millis: readonly number[],
+  rest: Pick<Figure, 'note' | 'parts'> = {},
+): Figure {
   const note = [`p95 ${shown(percentile(millis, 0.95))}`, rest.note].filter(Boolean).join('; ');
   return { what, value: percentile(millis, 0.5), unit: 'ms', ...rest, note };
 }
@@ -69,9 +75,10 @@ export function shown(value: number): string {
 /** The table, one line a figure. */
 export function table(figures: readonly Figure[]): string {
   const rows = figures.map((figure) => {
-    const { what, value, unit, note } = figure;
+    const { what, value, unit, note, parts } = figure;
     const budget = budgetOf(figure);
-    const measured = `${shown(value)} ${unit}${note ? ` (${note})` : ''}`;
+    const more = [note, parts].filter(Boolean).join('; ');
+    const measured = `${shown(value)} ${unit}${more ? ` (${more})` : ''}`;
     const limit =
       budget === undefined
         ? ''

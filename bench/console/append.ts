@@ -1,5 +1,7 @@
 /** The next page of 50 at the end of the list: from its answer having been read until it was painted. */
 import { percentile, timing, type Figure } from '../figures';
+import { meterOf } from '../support/chromium';
+import { middleOf, spentBetween, spentInWords, type Spent } from '../support/spent';
 import { SCROLLER, type Dashboard } from './dashboard';
 
 const PAGES = 10;
@@ -9,14 +11,18 @@ interface Append {
   /** From the answer's last byte until the store and the table's elements have it, before the frame. Milliseconds. */
   readonly work: number;
   readonly toPaint: number;
+  /** Main-thread CPU from the jump to the end of the list, which asks for the page, until it was painted. */
+  readonly spent: Spent;
 }
 
 export async function appends({ page }: Dashboard): Promise<readonly Append[]> {
+  const meter = await meterOf(page);
   const all: Append[] = [];
   for (let at = 0; at < PAGES + 2; at += 1) {
+    const before = await meter.spent();
     const appended = page.evaluate(
       ([scroller, counter]) =>
-        new Promise<Append>((resolve) => {
+        new Promise<Omit<Append, 'spent'>>((resolve) => {
           const answers = window.probe.answers.length;
           const shown = document.querySelector(counter);
           const table = document.querySelector(scroller);
@@ -32,27 +38,35 @@ export async function appends({ page }: Dashboard): Promise<readonly Append[]> {
         }),
       [SCROLLER, COUNTER] as const,
     );
-    all.push(await appended);
+    all.push({ ...(await appended), spent: spentBetween(before, await meter.spent()) });
     await page.waitForTimeout(120);
   }
   return all.slice(2);
 }
 
-export function appendFigure(size: string, all: readonly Append[]): Figure {
+export function appendFigures(size: string, all: readonly Append[]): Figure[] {
   const work = percentile(
     all.map((one) => one.work),
     0.5,
   );
-  return timing(
-    `console: append a page at ${size}, to paint`,
-    all.map(({ toPaint }) => toPaint),
-    { note: `the console's own work ${work.toFixed(1)} ms` },
-  );
+  const spent = all.map((one) => one.spent);
+  return [
+    timing(
+      `console: append a page at ${size}, to paint`,
+      all.map(({ toPaint }) => toPaint),
+      { note: `the console's own work ${work.toFixed(1)} ms` },
+    ),
+    timing(
+      `console: append a page at ${size} and jump there, main-thread CPU`,
+      spent.map((one) => one.all),
+      { parts: spentInWords(middleOf(spent)) },
+    ),
+  ];
 }
 
 /** Whether a page costs more the more orders there are. */
 export function appendGrowth(few: readonly Append[], many: readonly Append[]): Figure {
-  const growth = (key: keyof Append) =>
+  const growth = (key: 'work' | 'toPaint') =>
     percentile(
       many.map((one) => one[key]),
       0.5,

@@ -4,11 +4,12 @@ import { connect } from '../support/apiClient';
 import { meterOf, openBrowser, signedIn, type Browser } from '../support/chromium';
 import { seededFolder } from '../support/folders';
 import { progress } from '../support/progress';
+import { middleOf, spentInWords, type Spent } from '../support/spent';
 import { startServer } from '../support/serverProcess';
 import { benchFiles } from './files';
 import { benchHeap } from './heap';
 import { openDashboard, type Dashboard } from './dashboard';
-import { appendFigure, appendGrowth, appends } from './append';
+import { appendFigures, appendGrowth, appends } from './append';
 import { benchExpand } from './expand';
 import { startOrdersProxy, type OrderKind, type OrdersProxy } from './ordersProxy';
 import { installProbe } from './probe';
@@ -18,6 +19,13 @@ import { besideHandWritten, besidePlainTable } from './yardstick';
 import { watchQuiet } from '../../test/browser/support/quiet';
 
 const LOADS = 8;
+
+interface Load {
+  /** Until the first rows were painted. Milliseconds. */
+  readonly took: number;
+  /** By the page's main thread until then. */
+  readonly spent: Spent;
+}
 
 export async function benchConsole(): Promise<Figure[]> {
   const server = await startServer({ dataDir: seededFolder(5_000), orders: 5_000 });
@@ -45,18 +53,18 @@ async function benchFirstRows({ context }: Browser, url: string, path = '/dashbo
   await installProbe(page);
   const quiet = watchQuiet(page);
   const meter = await meterOf(page);
-  const load = async () => {
+  const load = async (): Promise<Load> => {
     await page.goto(url + path, { waitUntil: 'commit' });
     const took = await page.evaluate(() => window.probe.firstRows);
     // It counts from the beginning of each document.
-    const cpu = await meter.cpu();
+    const spent = await meter.spent();
     await quiet();
-    return { took, cpu };
+    return { took, spent };
   };
   const cold = await load();
   // Chromium keeps compiled code from the second or third visit on.
   for (let visit = 0; visit < 3; visit += 1) await load();
-  const warm: { took: number; cpu: number }[] = [];
+  const warm: Load[] = [];
   for (let visit = 0; visit < LOADS; visit += 1) warm.push(await load());
   await page.close();
   const what = 'console: first 50 orders painted, restored session';
@@ -67,7 +75,8 @@ async function benchFirstRows({ context }: Browser, url: string, path = '/dashbo
     ),
     timing(
       `${what}, main-thread CPU`,
-      warm.map(({ cpu }) => cpu),
+      warm.map(({ spent }) => spent.all),
+      { parts: spentInWords(middleOf(warm.map(({ spent }) => spent))) },
     ),
     timing('console: the same with an empty cache', [cold.took]),
   ];
@@ -90,9 +99,9 @@ async function benchBeside(browser: Browser, proxy: OrdersProxy, ours: readonly 
   proxy.firstPage(10_000, 'full');
   const dashboard = await openDashboard(browser, proxy.url, 10_000, '/by-hand');
   const acts = await benchActs(dashboard);
-  const appended = appendFigure('10k', await appends(dashboard));
+  const appended = appendFigures('10k', await appends(dashboard));
   await dashboard.page.close();
-  return besideHandWritten(ours, [...first, ...acts, appended]);
+  return besideHandWritten(ours, [...first, ...acts, ...appended]);
 }
 
 /** Everything that is done with orders loaded, with more and more of them. */
@@ -124,9 +133,9 @@ async function benchInUse(browser: Browser, proxy: OrdersProxy): Promise<Figure[
   const scroll = at10k.figures.find(({ what }) => what.includes('per 1,000 px'))?.value ?? Number.NaN;
   const beside = await besidePlainTable(browser, proxy, scroll);
   return [
-    appendFigure('1k', few),
-    appendFigure('10k', at10k.appended),
-    appendFigure('100k', at100k.appended),
+    ...appendFigures('1k', few),
+    ...appendFigures('10k', at10k.appended),
+    ...appendFigures('100k', at100k.appended),
     appendGrowth(few, at100k.appended),
     ...at10k.figures,
     ...at100k.figures,

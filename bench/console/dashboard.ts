@@ -2,6 +2,7 @@
 import type { Page } from 'playwright-core';
 import { percentile } from '../figures';
 import type { Browser, Meter } from '../support/chromium';
+import { spentBetween, type Spent } from '../support/spent';
 import { installProbe } from './probe';
 import { watchQuiet } from '../../test/browser/support/quiet';
 
@@ -43,8 +44,8 @@ async function within<Value>(millis: number, value: Promise<Value>, what: string
 interface Click {
   /** From the event until the frame with its consequence was painted. Milliseconds. */
   readonly toPaint: number;
-  /** Main-thread CPU of press, release, their handlers and that frame. Milliseconds. */
-  readonly cpu: number;
+  /** Main-thread CPU of press, release, their handlers and that frame. */
+  readonly spent: Spent;
 }
 
 /**
@@ -57,7 +58,7 @@ export async function click(page: Page, meter: Meter, target: string, consequenc
   await page.mouse.move(box.x + Math.min(box.width / 2, 300), box.y + Math.min(box.height / 2, 24));
   await page.evaluate((selector) => window.probe.afterEvent('click', selector), consequence);
   await page.waitForTimeout(60);
-  const before = await meter.cpu();
+  const before = await meter.spent();
   await page.mouse.down();
   await page.mouse.up();
   const toPaint = await within(
@@ -65,14 +66,14 @@ export async function click(page: Page, meter: Meter, target: string, consequenc
     page.evaluate(() => window.probe.outcome),
     target,
   );
-  return { toPaint, cpu: (await meter.cpu()) - before };
+  return { toPaint, spent: spentBetween(before, await meter.spent()) };
 }
 
 /** CPU of a click that nothing listens to: the browser's share and this measurement's own. Milliseconds. */
 export async function emptyClick(page: Page, meter: Meter): Promise<number> {
   const all = await clicks(12, () => click(page, meter, 'h1', 'h1'));
   return percentile(
-    all.map(({ cpu }) => cpu),
+    all.map(({ spent }) => spent.all),
     0.5,
   );
 }

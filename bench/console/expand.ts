@@ -1,6 +1,7 @@
 /** Opening the detail of an order under its row. */
 import { timing, type Figure } from '../figures';
 import { meterOf } from '../support/chromium';
+import { middleOf, spentInWords } from '../support/spent';
 import { click, clicks, SCROLLER, type Dashboard } from './dashboard';
 
 /** The panel with the order in it, not with the outline that stands there until its code has come. */
@@ -23,6 +24,7 @@ export async function benchExpand({ page, loaded }: Dashboard): Promise<Figure[]
     return one;
   });
   const size = `${loaded / 1000}k`;
+  const spent = opened.map((one) => one.spent);
   return [
     timing(
       `console: expand a row at ${size}, to paint`,
@@ -30,7 +32,8 @@ export async function benchExpand({ page, loaded }: Dashboard): Promise<Figure[]
     ),
     timing(
       `console: expand a row at ${size}, main-thread CPU`,
-      opened.map(({ cpu }) => cpu),
+      spent.map(({ all }) => all),
+      { parts: spentInWords(middleOf(spent)) },
     ),
   ];
 }

@@ -1,4 +1,4 @@
-/** Memory of a loaded order: how much the heap grows from 1,000 to 10,000 of them, beyond the JSON they came as. */
+/** Memory: of the whole page with orders loaded, and of one order, beyond the JSON it came as. */
 import type { Figure } from '../figures';
 import { meterOf, type Browser } from '../support/chromium';
 import { openDashboard } from './dashboard';
@@ -6,13 +6,14 @@ import type { OrdersProxy } from './ordersProxy';
 
 const FEW = 1_000;
 const MANY = 10_000;
+const VERY_MANY = 50_000;
 /** The query cache lets go of an answered page after five seconds. */
 const SETTLE_MS = 7_000;
 
 export async function benchHeap(browser: Browser, proxy: OrdersProxy): Promise<Figure[]> {
-  const withLoaded = async (count: number): Promise<number> => {
+  const withLoaded = async (count: number, path = '/dashboard'): Promise<number> => {
     proxy.firstPage(count, 'full');
-    const { page } = await openDashboard(browser, proxy.url, count);
+    const { page } = await openDashboard(browser, proxy.url, count, path);
     await page.waitForTimeout(SETTLE_MS);
     const heap = await (await meterOf(page)).heap();
     await page.close();
@@ -32,10 +33,19 @@ export async function benchHeap(browser: Browser, proxy: OrdersProxy): Promise<F
     return heap;
   };
   const perOrder = (few: number, many: number) => (many - few) / (MANY - FEW) / 1000;
-  const held = perOrder(await withLoaded(FEW), await withLoaded(MANY));
+  const [few, many] = [await withLoaded(FEW), await withLoaded(MANY)];
+  const held = perOrder(few, many);
   const parsed = perOrder(await justHeld(FEW), await justHeld(MANY));
   const text = proxy.bytesPerOrder() / 1000;
+  const ofPage = async (count: number, bytes: number): Promise<Figure> => ({
+    what: `console: heap of the page with ${count / 1000}k orders`,
+    value: bytes / 1_000_000,
+    unit: 'MB',
+    note: `a list by hand ${((await withLoaded(count, '/by-hand')) / 1_000_000).toFixed(0)} MB`,
+  });
   return [
+    await ofPage(MANY, many),
+    await ofPage(VERY_MANY, await withLoaded(VERY_MANY)),
     {
       what: 'console: heap per loaded order beyond its own JSON',
       value: held - text,

@@ -1,7 +1,8 @@
 /** Scrolling: what it costs, whether rows are missing while it moves, whether anything blocks. */
 import type { Page } from 'playwright-core';
-import { percentile, type Figure } from '../figures';
+import type { Figure } from '../figures';
 import type { Meter } from '../support/chromium';
+import { middleOf, perThousand, spentBetween, spentInWords, type Spent } from '../support/spent';
 import { SCROLLER, type Dashboard } from './dashboard';
 
 const FRAMES = 100;
@@ -30,17 +31,18 @@ async function scroll(page: Page, selector: string, pixelsAFrame = PIXELS_A_FRAM
   );
 }
 
-/** Main-thread CPU per 1,000 px, the middle of three. Milliseconds. */
-export async function scrollCpu(page: Page, meter: Meter, selector = SCROLLER): Promise<number> {
-  const millis: number[] = [];
+/** Main-thread CPU per 1,000 px, the middle of three. */
+export async function scrollCpu(page: Page, meter: Meter, selector = SCROLLER): Promise<Spent> {
+  const rounds: Spent[] = [];
   for (let round = 0; round < 4; round += 1) {
     // Chromium's style work grows with the removed rows it has not collected yet: each round starts without any.
     await meter.heap();
-    const before = await meter.cpu();
+    const before = await meter.spent();
     await scroll(page, selector);
-    millis.push((((await meter.cpu()) - before) / (FRAMES * PIXELS_A_FRAME)) * 1000);
+    const spent = spentBetween(before, await meter.spent());
+    rounds.push(perThousand(spent, FRAMES * PIXELS_A_FRAME));
   }
-  return percentile(millis.slice(1), 0.5);
+  return middleOf(rounds.slice(1));
 }
 
 /** What a table showed while it moved. */
@@ -141,7 +143,7 @@ export async function benchScroll(
   const slowed = await scrolledAndSeen(page, scrolled);
   await meter.slowDown(1);
   return [
-    { what: `${what}, main-thread CPU per 1,000 px`, value: cpu, unit: 'ms' },
+    { what: `${what}, main-thread CPU per 1,000 px`, value: cpu.all, unit: 'ms', parts: spentInWords(cpu) },
     blankFigure(what, seen),
     blankFigure(`${what} by the dragged bar`, dragged),
     blankFigure(`${what} with a quarter of the processor`, slowed),

@@ -1,6 +1,7 @@
 /** Selecting one row and all rows. */
 import { timing, type Figure } from '../figures';
 import { meterOf } from '../support/chromium';
+import { middleOf, spentInWords } from '../support/spent';
 import { click, clicks, emptyClick, type Dashboard } from './dashboard';
 
 export async function benchSelect({ page }: Dashboard, size: string): Promise<Figure[]> {
@@ -24,13 +25,18 @@ export async function benchSelect({ page }: Dashboard, size: string): Promise<Fi
   );
   if (await isAllSelected()) await page.locator('.orders-header-row .order-check').click();
   const toPaint = (all: typeof toggles) => all.map((one) => one.toPaint);
-  const cpu = (all: typeof toggles) => all.map((one) => one.cpu - empty);
+  const cpu = (all: typeof toggles) => all.map(({ spent }) => spent.all - empty);
+  const split = (all: typeof toggles) =>
+    `with a click on nothing ${spentInWords(middleOf(all.map(({ spent }) => spent)))}`;
   return [
     timing(`console: toggle a row at ${size}, to paint`, toPaint(toggles)),
     timing(`console: toggle a row at ${size}, main-thread CPU`, cpu(toggles), {
       note: `beyond the ${empty.toFixed(1)} ms of a click on nothing`,
+      parts: split(toggles),
     }),
     timing(`console: select all at ${size}, to paint`, toPaint(alls)),
-    timing(`console: select all at ${size}, main-thread CPU`, cpu(alls)),
+    timing(`console: select all at ${size}, main-thread CPU`, cpu(alls), {
+      note: `with a click on nothing ${split(alls)}`,
+    }),
   ];
 }

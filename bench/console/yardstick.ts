@@ -20,7 +20,7 @@ export async function besidePlainTable(
   await page.goto(`${proxy.url}/plain`);
   await page.waitForSelector('.check-0');
   await page.waitForTimeout(500);
-  const plain = await scrollCpu(page, await meterOf(page));
+  const { all: plain } = await scrollCpu(page, await meterOf(page));
   await page.close();
   const slower = `CPU counts ${(plain / PLAIN_SCROLL).toFixed(1)} times as much here as where the budgets were set`;
   return {
@@ -33,7 +33,7 @@ export async function besidePlainTable(
 
 /** What the console costs by the side of a list written by hand: time to paint and CPU of each act that both know. */
 export function besideHandWritten(ours: readonly Figure[], byHand: readonly Figure[]): Figure[] {
-  return byHand.flatMap(({ what, value: floor, unit }) => {
+  return byHand.flatMap(({ what, value: floor, unit, parts }) => {
     const own = ours.find((figure) => figure.what === what);
     if (own === undefined || unit !== 'ms') return [];
     return {
@@ -41,6 +41,7 @@ export function besideHandWritten(ours: readonly Figure[], byHand: readonly Figu
       value: own.value / floor,
       unit: '×' as const,
       note: `${own.value.toFixed(1)} over ${floor.toFixed(1)} ms`,
+      parts: parts && `by hand ${parts}`,
     };
   });
 }

@@ -2,6 +2,7 @@
 import { chromium, type BrowserContext, type CDPSession, type Page } from 'playwright-core';
 import { endLater } from './cleanup';
 import { temporaryFolder } from './folders';
+import type { Spent } from './spent';
 
 const FLAGS = [
   '--headless=new',
@@ -45,6 +46,8 @@ export async function signedIn(context: BrowserContext, token: string): Promise<
 export interface Meter {
   /** CPU time of the page's main thread so far, without waiting. Milliseconds. */
   cpu(): Promise<number>;
+  /** The same by kind of work. */
+  spent(): Promise<Spent>;
   /** Bytes of the JavaScript heap after a full collection. */
   heap(): Promise<number>;
   /** CPU time of each task of the page's main thread from now on, until the answer is called. Milliseconds; the short ones are left out. */
@@ -92,11 +95,20 @@ export async function meterOf(page: Page): Promise<Meter> {
   const session: CDPSession = await page.context().newCDPSession(page);
   await session.send('Performance.enable', { timeDomain: 'threadTicks' });
   await session.send('HeapProfiler.enable');
+  const spent = async (): Promise<Spent> => {
+    const { metrics } = await session.send('Performance.getMetrics');
+    const millisOf = (wanted: string) =>
+      (metrics.find(({ name }) => name === wanted)?.value ?? Number.NaN) * 1000;
+    return {
+      all: millisOf('TaskDuration'),
+      script: millisOf('ScriptDuration'),
+      style: millisOf('RecalcStyleDuration'),
+      layout: millisOf('LayoutDuration'),
+    };
+  };
   return {
-    cpu: async () => {
-      const { metrics } = await session.send('Performance.getMetrics');
-      return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN) * 1000;
-    },
+    cpu: async () => (await spent()).all,
+    spent,
     heap: async () => {
       // Twice: what the first round finalizes is free in the second.
       await session.send('HeapProfiler.collectGarbage');
