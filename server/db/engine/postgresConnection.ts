@@ -43,7 +43,7 @@ const COMMITS = /^\s*(commit|end)\b/i;
 const UNDOES = /^\s*(rollback|abort)\s*$/i;
 
 /** What is known of the connections of a pool. */
-export interface Known {
+interface Known {
   /** Those that have their limit already. */
   readonly limited: WeakSet<PoolClient>;
   readonly broken: WeakMap<PoolClient, Error>;
