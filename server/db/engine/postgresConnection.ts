@@ -53,7 +53,7 @@ interface Known {
  * Listens to each connection of the pool for as long as it is there: an error that nobody hears ends the process, and the pool
  * itself listens to none that is on its way to who asked for it.
  */
-export function watch(pool: Pool): Known {
+export function watchConnections(pool: Pool): Known {
   const broken: Known['broken'] = new WeakMap();
   pool.on('connect', (client) => client.on('error', (error) => broken.set(client, error)));
   return { limited: new WeakSet(), broken };
