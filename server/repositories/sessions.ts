@@ -198,7 +198,13 @@ export async function endAllSessions(trx: Trx, why: SessionEnd, now: number): Pr
     .execute();
 }
 
-/** Ends those used longest ago, so that so many are left. */
+/** What servers' clocks may be apart. */
+const APART_MS = 60_000;
+
+/**
+ * Ends those used longest ago, so that so many are left. A use in the future was noted by a clock that has been set right
+ * since, and the session was not used after that.
+ */
 export async function endOldestSessions(trx: Trx, email: string, most: number, now: number): Promise<void> {
   await trx
     .updateTable('sessions')
@@ -209,6 +215,7 @@ export async function endOldestSessions(trx: Trx, email: string, most: number, n
         .select('id')
         .where('email', '=', normalizeEmail(email))
         .where('ended_at', 'is', null)
+        .orderBy(sql`seen_at > ${now + APART_MS}`)
         .orderBy('seen_at', 'desc')
         .orderBy('id')
         .offset(most),

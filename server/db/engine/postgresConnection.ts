@@ -3,7 +3,7 @@
  * one whose connection is lost says whether it may have been done all the same.
  */
 import type { PostgresPoolClient } from 'kysely';
-import type { PoolClient, QueryConfig } from 'pg';
+import type { Pool, PoolClient, QueryConfig } from 'pg';
 import { beginningAlong } from './beginningAlong';
 import type { Run } from './engine';
 import { sqlState } from './sqlState';
@@ -42,8 +42,22 @@ const BEGINS = /^\s*(begin|start)\b/i;
 const COMMITS = /^\s*(commit|end)\b/i;
 const UNDOES = /^\s*(rollback|abort)\s*$/i;
 
-/** Which connections have their limit already. */
-export type Limited = WeakSet<PoolClient>;
+/** What is known of the connections of a pool. */
+interface Known {
+  /** Those that have their limit already. */
+  readonly limited: WeakSet<PoolClient>;
+  readonly broken: WeakMap<PoolClient, Error>;
+}
+
+/**
+ * Listens to each connection of the pool for as long as it is there: an error that nobody hears ends the process, and the pool
+ * itself listens to none that is on its way to who asked for it.
+ */
+export function watchConnections(pool: Pool): Known {
+  const broken: Known['broken'] = new WeakMap();
+  pool.on('connect', (client) => client.on('error', (error) => broken.set(client, error)));
+  return { limited: new WeakSet(), broken };
+}
 
 /**
  * Lends it. The limit is set by a statement, as poolers in between refuse settings that come with the connection.
@@ -52,15 +66,16 @@ export type Limited = WeakSet<PoolClient>;
 export async function lend(
   client: PoolClient,
   usualMs: number | null,
-  limited: Limited,
+  { limited, broken }: Known,
 ): Promise<PostgresPoolClient> {
+  const gone = broken.get(client);
+  if (gone) {
+    client.release(true);
+    throw gone;
+  }
   let isInTransaction = false;
   let isStale = false;
-  let broken: Error | null = null;
   let lost: DatabaseDown | OutcomeUnknown | null = null;
-  // Nobody else listens while it is lent, and an error that nobody hears ends the process.
-  const onError = (error: Error): void => void (broken = error);
-  client.on('error', onError);
 
   const run: Run = beginningAlong(async (sql, params) => {
     // The roll-back after a loss fails, too, and its error would take the place of the first one.
@@ -74,7 +89,7 @@ export async function lend(
     } catch (error) {
       const state = sqlState(error);
       isStale ||= state === READ_ONLY_STATE;
-      if (broken === null && !LOST_STATE.test(state ?? '') && !isUnanswered(error)) throw error;
+      if (!broken.has(client) && !LOST_STATE.test(state ?? '') && !isUnanswered(error)) throw error;
       const mayBeDone = COMMITS.test(sql) || (!isInTransaction && needsRoom(sql));
       lost = mayBeDone ? new OutcomeUnknown(error as Error) : new DatabaseDown(error as Error);
       throw lost;
@@ -93,13 +108,11 @@ export async function lend(
     }
   };
   const release = (): void => {
-    client.removeListener('error', onError);
-    client.release(lost !== null || broken !== null || isStale);
+    client.release(lost !== null || broken.has(client) || isStale);
   };
 
   if (usualMs !== null && !limited.has(client)) {
     await run(`set statement_timeout = ${usualMs}`, []).catch((error: unknown) => {
-      client.removeListener('error', onError);
       client.release(true);
       throw error;
     });

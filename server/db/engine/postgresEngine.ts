@@ -2,7 +2,7 @@
 import type { PostgresPool } from 'kysely';
 import { Pool, types } from 'pg';
 import type { Engine } from './engine';
-import { DatabaseDown, lend, type Limited } from './postgresConnection';
+import { DatabaseDown, lend, watchConnections } from './postgresConnection';
 import { openOthers } from './postgresOthers';
 import { isConnectionTimeout } from './singleConnectionPool';
 
@@ -36,11 +36,11 @@ interface PostgresOptions {
 
 /** A pool that is full is a busy one; any other reason for no connection is the database's. */
 function lending(pool: Pool, limitMs: number | null): PostgresPool {
-  const limited: Limited = new WeakSet();
+  const known = watchConnections(pool);
   return {
     connect: async () => {
       try {
-        return await lend(await pool.connect(), limitMs, limited);
+        return await lend(await pool.connect(), limitMs, known);
       } catch (error) {
         throw isConnectionTimeout(error) ? error : new DatabaseDown(error as Error);
       }

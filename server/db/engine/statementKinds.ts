@@ -11,6 +11,8 @@ export const needsRoom = (sql: string): boolean => !NEEDS_NO_ROOM.test(sql) && !
 /** Work on whole tables: an index over a million orders takes minutes. */
 const LONG = /^\s*(create|alter|drop|do|vacuum|analyze|reindex)\b/i;
 const LONG_TIMES = 30;
+/** 24 days: timers of Node and PostgreSQL's `statement_timeout` are milliseconds of 31 bits. */
+const LONGEST_MS = 24 * 24 * 3_600_000;
 const CHANGES_TABLES = /^\s*(create|alter|drop)\b/i;
 
 /** True for what makes the columns of a table other ones. */
@@ -18,7 +20,7 @@ export const changesTables = (sql: string): boolean => CHANGES_TABLES.test(sql);
 
 /** The longest a statement may take before the engine counts as hanging, milliseconds. */
 export const limitOf = (sql: string, usualMs: number): number =>
-  LONG.test(sql) || sql.endsWith(WHOLE_TABLES) ? usualMs * LONG_TIMES : usualMs;
+  LONG.test(sql) || sql.endsWith(WHOLE_TABLES) ? Math.min(usualMs * LONG_TIMES, LONGEST_MS) : usualMs;
 
 /** Stands at the end of a statement that is work on whole tables, whatever it begins with. */
 const WHOLE_TABLES = '/* whole tables */';

@@ -24,10 +24,10 @@ const disk = { left: 1000 * MB, clock: 0 };
 beforeAll(() => {
   dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'lost-'));
 });
-const open = () =>
+const open = (statementLimitMs = 3_000) =>
   openEmbeddedEngine({
     dataDir,
-    statementLimitMs: 3_000,
+    statementLimitMs,
     room: openDiskRoom({
       folder: dataDir,
       reserveBytes: 10 * MB,
@@ -51,6 +51,16 @@ it('during the first start it ends the server: nothing is there to be kept', asy
   await expect(HANG.execute(databaseOn(engine))).rejects.toThrow(LOST);
   while (heard.length === 0) await new Promise((resolve) => setTimeout(resolve, 20));
   expect(heard).toEqual([`dead: ${LOST}`]);
+});
+
+it('with the longest limit that can be set, work on whole tables gets its time', async () => {
+  await engine.close();
+  engine = await open(24 * 3_600_000);
+  const db = databaseOn(engine);
+  await sql`create table whole as select count(*) from generate_series(1, 6000000) as n(n)`.execute(db);
+  const { rows } = await sql`select count from whole`.execute(db);
+  expect(rows).toEqual([{ count: 6_000_000 }]);
+  expect(heard).toEqual([]);
 });
 
 it('afterwards it is replaced, keeps what was committed, and loses the transaction it was in', async () => {

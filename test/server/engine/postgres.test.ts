@@ -83,6 +83,17 @@ describeWhere('on PostgreSQL', () => {
     }
   });
 
+  it('migrates with the longest limit that can be set', async () => {
+    if (!postgres) return;
+    const engine = closedAfterTest(
+      openPostgresEngine({ url: postgres.url, statementLimitMs: 24 * 3_600_000 }),
+    );
+    const db = databaseOn(engine);
+    await sql`create table patient as select 1 as id`.execute(db);
+    const { rows } = await sql`show statement_timeout`.execute(db);
+    expect(rows).toEqual([{ statement_timeout: '1d' }]);
+  });
+
   it('migrates for longer than the limit of a statement, whatever the statement', async () => {
     if (!postgres) return;
     const engine = closedAfterTest(openPostgresEngine({ url: postgres.url, statementLimitMs: 200 }));

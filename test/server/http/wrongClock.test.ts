@@ -1,4 +1,5 @@
 /** The server's clock is set an hour ahead, then back to before it was: nobody is signed out or shut out, nothing is done twice. */
+import { MOST_SESSIONS } from '../../../server/services/sessions';
 import { anOrder, aMerchant, storeMerchants, storeOrders } from '../orders/fixtures';
 import { call } from '../support/call';
 import { startTestServer, type TestServer } from '../support/testServer';
@@ -48,6 +49,22 @@ it.each([
   clock += ms;
   expect(await edit()).toMatchObject({ status: 200, text: first.text });
   expect((await signIn(`${way}@example.com`)).status).toBe(200);
+});
+
+it('whoever signs in stays signed in, however many sessions began while the clock was ahead', async () => {
+  const email = 'often@example.com';
+  await aPerson(email);
+  clock += HOUR;
+  for (let count = 0; count < MOST_SESSIONS; count += 1) await server.tokenOf(email);
+  clock = START;
+  const tokens: string[] = [];
+  for (let count = 0; count < 3; count += 1) tokens.push(String((await signIn(email)).json?.token));
+  const answers = await Promise.all(tokens.map((token) => call(server, '/api/user/sessions', { token })));
+  for (const { status, text } of answers) {
+    expect(status).toBe(200);
+    const sessions = JSON.parse(text) as { seenAt: number }[];
+    expect(sessions.filter(({ seenAt }) => seenAt === START)).toHaveLength(3);
+  }
 });
 
 it.each([
