@@ -203,10 +203,15 @@ const APART_MS = 60_000;
 
 /**
  * Ends those used longest ago, so that so many are left. A use in the future was noted by a clock that has been set right
- * since, and the session was not used after that.
+ * since, and the session was not used after that. Answers the ids of those that were ended.
  */
-export async function endOldestSessions(trx: Trx, email: string, most: number, now: number): Promise<void> {
-  await trx
+export async function endOldestSessions(
+  trx: Trx,
+  email: string,
+  most: number,
+  now: number,
+): Promise<string[]> {
+  const ended = await trx
     .updateTable('sessions')
     .set({ ended_at: now, end_reason: 'tooMany' satisfies SessionEnd })
     .where('id', 'in', (some) =>
@@ -220,7 +225,9 @@ export async function endOldestSessions(trx: Trx, email: string, most: number, n
         .orderBy('id')
         .offset(most),
     )
+    .returning('id')
     .execute();
+  return ended.map(({ id }) => id);
 }
 
 /** Forgets sessions that have been over for long. Returns how many. */

@@ -37,30 +37,34 @@ export async function beginSession(
   place: Place,
 ): Promise<string | null> {
   const now = deps.now();
-  const begin = async (user: User | undefined, keep: (session: StoredSession) => Promise<void>) => {
+  const begin = async (
+    user: User | undefined,
+    /** Answers the sessions that had to make room. */
+    keep: (session: StoredSession) => Promise<readonly string[]>,
+  ) => {
     if (user === undefined || !user.activated || user.passwordHash !== passwordHash) return null;
     const id = newId('ses', now);
     const { token, expiresAt } = await deps.tokens.issue(user, id);
     const session = { id, email: user.email, createdAt: now, seenAt: now, expiresAt, ...place };
-    await keep(session);
-    return { session, token };
+    return { session, token, ended: await keep(session) };
   };
   // Without room on its disk the embedded engine takes nothing, and people sign in all the same to read: such a session is
   // in this process's memory alone.
   const begun = deps.engine.shortage()
-    ? await begin(await findUser(deps.db, email), () => Promise.resolve())
+    ? await begin(await findUser(deps.db, email), () => Promise.resolve([]))
     : await withTx(deps.db, async (trx) =>
         // Held: a change of the password comes before this, or ends this session too.
         begin(await findUser(trx, email, { forUpdate: true }), async (session) => {
-          await endOldestSessions(trx, email, MOST_SESSIONS - 1, now);
+          const ended = await endOldestSessions(trx, email, MOST_SESSIONS - 1, now);
           await insertSession(trx, session);
+          return ended;
         }),
       );
   if (begun === null) {
     deps.users.forget(email);
     return null;
   }
-  await deps.users.begun(begun.session);
+  await deps.users.begun(begun.session, begun.ended);
   return begun.token;
 }
 

@@ -20,8 +20,11 @@ export interface UserDirectory {
   find(email: string): Promise<User | undefined>;
   /** The session of this id and its person; undefined once it was ended, or when it is not this person's. */
   findSession(email: string, id: string): Promise<SignedIn | undefined>;
-  /** A session has begun, and is in the database unless the embedded engine had no room for it. */
-  begun(session: StoredSession): Promise<void>;
+  /**
+   * A session has begun, and is in the database unless the embedded engine had no room for it.
+   * @param ended the ids of its person's sessions that ended for it
+   */
+  begun(session: StoredSession, ended: readonly string[]): Promise<void>;
   /** Drops what is known about a person. Call it after the transaction that changed them or ended their sessions. */
   forget(email: string): void;
 }
@@ -78,9 +81,10 @@ function cachedDirectory(db: Db): UserDirectory {
       const session = sessions.get(id);
       return user && session && { user, session };
     },
-    begun: async (session) => {
+    begun: async (session, ended) => {
       changes += 1;
       const { sessions } = await read(normalizeEmail(session.email));
+      for (const id of ended) sessions.delete(id);
       sessions.set(session.id, session);
     },
     forget: (email) => {

@@ -229,6 +229,8 @@ describe('the list of sessions', () => {
 
   it('is bounded: a sign-in beyond ends the session used longest ago', async () => {
     const email = await aPerson();
+    const unused = await signIn(email);
+    clock += MINUTE;
     const first = await signIn(email);
     clock += MINUTE;
     for (let count = 1; count < MOST_SESSIONS; count += 1) await server.tokenOf(email);
@@ -237,6 +239,7 @@ describe('the list of sessions', () => {
     const last = await signIn(email);
     const list = await sessionsOf(last);
     expect(list).toHaveLength(MOST_SESSIONS);
+    expect(await statuses(unused)).toEqual([401, 401]);
     expect(await statuses(first)).toEqual([200, 200]);
     clock += MINUTE;
     await signIn(email);
