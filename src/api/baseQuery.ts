@@ -9,7 +9,7 @@ import type { EpochMs } from '../contract/schemas/common';
 import { subjectOf } from '../lib/jwt';
 import type { AnswerMeta, Call, CallResult, ChangeCall } from './calls';
 import { checkAnswer } from './checkAnswer';
-import { CALL_TIMEOUT_MS, type ApiEnvironment } from './environment';
+import { CALL_TIMEOUT_MS, isOffline, type ApiEnvironment } from './environment';
 import { errorOfAnswer, type ApiError } from './errors';
 import { madeFrom } from './madeFrom';
 import { listsOf, type LoggedCall } from './requestLog';
@@ -88,6 +88,8 @@ async function exchange(
   signal: AbortSignal,
   as: Call['as'],
 ): Promise<Answer | ApiError> {
+  const knowsOffline = environment.isOffline ?? isOffline;
+  const wasOffline = knowsOffline();
   const limit = environment.timeoutMs ?? CALL_TIMEOUT_MS;
   const controller = new AbortController();
   let cause = 'offline' as NonNullable<ApiError['cause']>;
@@ -107,6 +109,7 @@ async function exchange(
       return { status, ok, headers, text: '', bytes: new Uint8Array(await response.arrayBuffer()) };
     return { status, ok, headers, text: await response.text() };
   } catch {
+    if (cause === 'offline' && wasOffline && knowsOffline()) cause = 'notSent';
     const message =
       cause === 'timeout' ? messages.serverTimeout(Math.ceil(limit / 1000)) : messages.networkError;
     return { status: 'NETWORK', message, cause };

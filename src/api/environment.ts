@@ -15,6 +15,8 @@ export interface ApiEnvironment {
   readonly fetch?: typeof fetch;
   /** Milliseconds after which a call without an answer ends in an error; CALL_TIMEOUT_MS when absent. */
   readonly timeoutMs?: number;
+  /** The browser knows that it has no network; `navigator.onLine` when absent. */
+  readonly isOffline?: () => boolean;
   /** The clock by which calls are dated, epoch milliseconds; the browser's when absent. */
   readonly now?: () => number;
   /** The page that is shown; undefined on none. */
@@ -22,6 +24,9 @@ export interface ApiEnvironment {
   /** Takes note of each call. */
   readonly requests?: RequestLog;
 }
+
+/** Only a browser that says no can be believed: one that says yes may be on a network that leads nowhere. */
+export const isOffline = (): boolean => typeof navigator !== 'undefined' && navigator.onLine === false;
 
 /** A server that is this slow is told to the person as such; a call never hangs for ever. */
 export const CALL_TIMEOUT_MS = 30_000;

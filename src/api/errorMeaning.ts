@@ -1,9 +1,10 @@
 /** What an error means for the item and for the job: back-off on 429, 5xx and network errors, stop on 401 and 403. */
-import { mayBeDone, type ApiError } from './errors';
+import { isUnsent, mayBeDone, type ApiError } from './errors';
 
 /**
  * - `refused`: the server looked and said no; sending again would say the same.
- * - `busy`: the server itself says that it did nothing and may be asked again (429, 502, 503, 507).
+ * - `busy`: nothing was done, and it may be asked again: the server itself says so (429, 502, 503, 507), or the browser had
+ *   no network to send it on.
  * - `unclear`: a fault on the way or in the server (a gateway's answer, 500, timeout, dropped): it may have been done.
  * - `signIn`, `forbidden`: nobody's order will go through: the job stops.
  * - `dropped`: the person signed out meanwhile; the answer belongs to nobody here.
@@ -14,7 +15,7 @@ export type ErrorMeaning = 'refused' | 'busy' | 'unclear' | 'signIn' | 'forbidde
 export function meaningOf(error: ApiError): ErrorMeaning {
   const { status } = error;
   if (error.cause === 'superseded' || error.cause === 'aborted') return 'dropped';
-  if (status === 'NETWORK') return 'unclear';
+  if (status === 'NETWORK') return isUnsent(error) ? 'busy' : 'unclear';
   if (status === 401) return 'signIn';
   if (mayBeDone(error) || status === 408 || status === 425) return 'unclear';
   if (status === 403) return 'forbidden';

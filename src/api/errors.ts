@@ -19,7 +19,7 @@ export interface ApiError {
   /** What a toast shows. */
   readonly message: string;
   /** Why no answer came, for the people who look after the console; never shown in place of `message`. */
-  readonly cause?: 'offline' | 'timeout' | 'aborted' | 'notJson' | 'superseded';
+  readonly cause?: 'notSent' | 'offline' | 'timeout' | 'aborted' | 'notJson' | 'superseded';
   readonly details?: readonly ApiErrorDetail[];
   /** The server's `x-request-id`: a person can quote it, the log can be searched for it. */
   readonly requestId?: string;
@@ -173,14 +173,20 @@ const NOT_DONE_STATUSES: readonly ApiError['status'][] = [502, 503, 507];
  * broken body), or the server broke over it, or an earlier try of it was lost. Look what became of it before it is said
  * to have failed, and send it again only under the same Idempotency-Key.
  */
-export const mayBeDone = ({ status, fromServer, isUnconfirmed }: ApiError): boolean =>
+export const mayBeDone = ({ status, fromServer, cause, isUnconfirmed }: ApiError): boolean =>
   isUnconfirmed === true ||
-  fromServer !== true ||
+  (fromServer !== true && cause !== 'notSent') ||
   (status !== 'NETWORK' && status >= 500 && !NOT_DONE_STATUSES.includes(status));
+
+/** Nothing left the browser: it had no network before the call and none after it. */
+export const isUnsent = ({ cause }: ApiError): boolean => cause === 'notSent';
 
 /** The server itself asks to come back later and has done nothing (429, 503). */
 export const isBusy = ({ status, fromServer }: ApiError): boolean =>
   fromServer === true && (status === 429 || status === 503);
+
+/** The same tried again goes under the same Idempotency-Key: no word yet of what this try, or one before it, has done. */
+export const keepsKey = (error: ApiError): boolean => mayBeDone(error) || isUnsent(error) || isBusy(error);
 
 /**
  * Turns whatever `unwrap()` throws into an ApiError: ours as it is, an aborted call as such, and anything else

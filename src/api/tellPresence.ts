@@ -4,7 +4,7 @@
  */
 import type { PresenceRequest, RecordPresence } from '../contract/schemas/presence';
 import { addressOf } from './baseQuery';
-import type { ApiEnvironment } from './environment';
+import { isOffline, type ApiEnvironment } from './environment';
 import { readPresence } from './read/readPresence';
 
 /**
@@ -18,7 +18,7 @@ export async function tellPresence(
 ): Promise<readonly RecordPresence[] | null> {
   const token = environment.getToken();
   // A browser that knows it is offline would note each try as a failure.
-  if (token === null || (typeof navigator !== 'undefined' && !navigator.onLine)) return null;
+  if (token === null || isOffline()) return null;
   const { method, url } = addressOf({ endpoint: 'tellPresence' }, environment.config);
   const send = environment.fetch ?? fetch;
   const late = new AbortController();

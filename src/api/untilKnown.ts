@@ -8,7 +8,7 @@ import { backoffDelayMs, sleep, type BackoffSettings } from '../lib/backoff';
 import { ENDPOINTS } from '../contract/endpoints';
 import type { Call, CallResult, ChangeCall } from './calls';
 import { CALL_TIMEOUT_MS, type ApiEnvironment } from './environment';
-import { isBusy, isForNobody, mayBeDone, unconfirmed, type ApiError } from './errors';
+import { isBusy, isForNobody, isUnsent, mayBeDone, unconfirmed, type ApiError } from './errors';
 
 /** Calls of one change at most, the first one included. */
 export const CHANGE_TRIES = 3;
@@ -37,8 +37,8 @@ export async function untilKnown(
     const { error } = answer;
     if (error === undefined || isForNobody(error)) return answer;
     isUnclear ||= mayBeDone(error);
-    // Busy after a lost answer: the first call may be under way.
-    if (!isUnclear || !(mayBeDone(error) || isBusy(error))) return answer;
+    // Busy or offline after a lost answer: the first call may be under way.
+    if (!isUnclear || !(mayBeDone(error) || isBusy(error) || isUnsent(error))) return answer;
     const isLate = performance.now() - startedAt >= timeoutMs;
     if (!mayResend || isLate || tries >= CHANGE_TRIES) return readBack(call, answer, error, send);
     await sleep(backoffDelayMs(tries, BACKOFF, Math.random(), error.retryAfterMs), signal);
@@ -58,7 +58,7 @@ async function readBack(
   if (read.error) return isForNobody(read.error) ? read : unknown;
   const isDone = proof.shows(read.data);
   if (isDone === true) return { data: proof.isAnswer ? read.data : null, meta: read.meta };
-  // A call that ran out of time may still be under way; so may the first one, where the server was busy for the others.
-  const isUnderWay = error.cause === 'timeout' || isBusy(error);
+  // A call that ran out of time may still be under way; so may the first one, where the others were not heard.
+  const isUnderWay = error.cause === 'timeout' || isBusy(error) || isUnsent(error);
   return isDone === false && !isUnderWay ? answer : unknown;
 }

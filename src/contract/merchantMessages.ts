@@ -4,7 +4,7 @@
  */
 import { grouped } from './counts';
 import { clipped } from './clipped';
-import { PRICE_MAX, TRANSIT_DAYS_MAX } from './constants';
+import { FACILITIES, PRICE_MAX, TRANSIT_DAYS_MAX } from './constants';
 import { weekdayName } from './weekdayName';
 
 /** `What. Reason.` with its full stop once; `What` alone when there is no reason. */
@@ -92,8 +92,9 @@ export const merchantMessages = {
   pricesSaved: 'Prices saved.',
   pricesNotSaved: (reason: string) =>
     reason === '' ? 'Could not save the prices.' : `Could not save the prices. ${reason}`,
-  timezoneUnknown: (timezone: string) => `${timezone} is not a time zone.`,
-  facilityUnknown: 'Facility is not on the list.',
+  timezoneUnknown: (timezone: string) =>
+    `${timezone} is not a time zone. Choose one by its name, such as America/Toronto.`,
+  facilityUnknown: `Facility is not on the list. Choose one of ${FACILITIES.join(', ')}.`,
   zoneNotFound: (name: string) => `There is no zone ${name}.`,
   /** Deleted since it was shown. */
   zoneGone: (name: string) => `Zone ${name} has been deleted.`,

@@ -1,7 +1,7 @@
 /** Every single change through a gateway that loses answers: it is made once, and told as what it is. */
 import { ordersApi } from '../../src/api/ordersApi';
 import type { CallResult } from '../../src/api/calls';
-import { mayBeDone, type ApiError } from '../../src/api/errors';
+import { keepsKey, type ApiError } from '../../src/api/errors';
 import { CHANGE_TRIES, untilKnown } from '../../src/api/untilKnown';
 import { ENDPOINTS, isChanging, type EndpointName } from '../../src/contract/endpoints';
 import { messages } from '../../src/contract/messages';
@@ -119,6 +119,37 @@ it('nothing can be read either: nobody knows, and that is what is told', async (
   expect(told).toMatchObject({ isUnconfirmed: true, message: messages.notConfirmed });
 });
 
+describe('a browser without a network', () => {
+  const notes = (id: string) => order.updateOrder.initiate({ id, update: { notes: 'Mine.' } });
+  const gone = () => Promise.reject(new TypeError('Failed to fetch'));
+
+  it('before and after the call: nothing was sent, so it failed, and is not called unknown', async () => {
+    const { store } = anApi(`${proxy.url}/api`, {
+      config: { extras: OUR_EXTRAS },
+      getToken: () => token,
+      fetch: gone,
+      isOffline: () => true,
+    });
+    const told = await outcome(store.dispatch(notes(await on.store())));
+    expect(told).toMatchObject({ message: messages.networkError, cause: 'notSent' });
+    expect(told).not.toHaveProperty('isUnconfirmed');
+  });
+
+  it.each([
+    ['when the call was made, and found again meanwhile', [true, false]],
+    ['only after the call', [false, true]],
+  ])('%s: it may have been sent', async (_what, [before, after]) => {
+    const states = [before, after];
+    const { store } = anApi(`${proxy.url}/api`, {
+      config: { extras: OUR_EXTRAS },
+      getToken: () => token,
+      fetch: gone,
+      isOffline: () => (states.length > 1 ? states.shift() : states[0]) === true,
+    });
+    expect(await outcome(store.dispatch(notes(await on.store())))).toMatchObject({ isUnconfirmed: true });
+  });
+});
+
 it('a refusal of the server itself is given on at once', async () => {
   const id = await on.store();
   const { store } = console();
@@ -149,6 +180,6 @@ it.each([
     );
     expect([keys.length, new Set(keys).size]).toEqual([CHANGE_TRIES, 1]);
     expect(error).toMatchObject({ isUnconfirmed: true, message: messages.notConfirmed });
-    expect(error && mayBeDone(error)).toBe(true);
+    expect(error && keepsKey(error)).toBe(true);
   },
 );

@@ -53,6 +53,30 @@ async function tooWide(page: Page): Promise<Record<string, number>> {
   return found;
 }
 
+/** Words that stand over the edge of their button, in each size; none where they are cut off with a sign. */
+async function wordsOverEdges(page: Page): Promise<Record<string, string[]>> {
+  const found: Record<string, string[]> = {};
+  for (const size of SIZES) {
+    await page.setViewportSize(size);
+    await stoodStill(page);
+    const words = await page.getByRole('button').evaluateAll((buttons) =>
+      buttons
+        .filter((button) => {
+          const range = document.createRange();
+          range.selectNodeContents(button);
+          const [inner, outer] = [range.getBoundingClientRect(), button.getBoundingClientRect()];
+          const isCut = [button, ...button.querySelectorAll('*')].some(
+            (element) => getComputedStyle(element).overflowX !== 'visible',
+          );
+          return !isCut && outer.width > 1 && (inner.left < outer.left - 1 || inner.right > outer.right + 1);
+        })
+        .map((button) => button.textContent),
+    );
+    if (words.length > 0) found[size.width] = words;
+  }
+  return found;
+}
+
 it.each(['/', '/register'])('%s has no small targets and keeps to the width of the window', async (path) => {
   const { page } = await openPage(browser, server.url);
   await page.goto(path);
@@ -68,6 +92,7 @@ it.each(Object.keys(PAGES))('%s has no small targets and keeps to the width of t
   await open?.(page);
   expect(await smallTargets(page)).toEqual([]);
   expect(await tooWide(page)).toEqual({});
+  expect(await wordsOverEdges(page)).toEqual({});
   await closePage(page);
 });
 

@@ -68,8 +68,8 @@ export const missing = (message: string, wrong?: string) => ({
   error: ({ input }: { readonly input?: unknown }) => (input == null || input === '' ? message : wrong),
 });
 
-/** Something to be seen: more than white space, line ends, empty letters (U+2800) and characters without width. */
-export const VISIBLE = /[^\p{Z}\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/u;
+/** Something to be read: more than white space, line ends, empty letters (U+2800), characters without width and lone accents. */
+export const VISIBLE = /[^\p{M}\p{Z}\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/u;
 
 /** Text of a person as it is stored: trimmed, and without what hides in it or turns it around. */
 export const cleanText = (wrong?: Parameters<typeof z.string>[0]) =>

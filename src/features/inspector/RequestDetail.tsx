@@ -63,6 +63,7 @@ function Timing({ parts }: { readonly parts: readonly TimingPart[] }) {
 }
 
 const WHY_NONE = {
+  notSent: 'None: the browser is offline, nothing was sent',
   offline: 'None: no connection',
   timeout: 'None: it took too long',
   aborted: 'None: given up, as nobody waits for it any more',

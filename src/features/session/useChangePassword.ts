@@ -3,7 +3,7 @@ import { sessionsApi } from '../../api/sessionsApi';
 import { messages } from '../../contract/messages';
 import { useFormNotices } from '../../shared/editing/useFormNotices';
 import { useAppDispatch } from '../../store/hooks';
-import { errorNotice, successNotice, withdrawNotice } from '../../store/notices/noticesSlice';
+import { failureNotice, successNotice, withdrawNotice } from '../../store/notices/noticesSlice';
 import type { AppThunk } from '../../store/types';
 import { useSessionForm } from './useSessionForm';
 
@@ -25,7 +25,7 @@ const changePassword =
       return null;
     } catch (thrown) {
       const error = toApiError(thrown);
-      if (!isForNobody(error)) dispatch(errorNotice(ABOUT, error.message));
+      if (!isForNobody(error)) dispatch(failureNotice(ABOUT, error));
       return error;
     }
   };

@@ -1,9 +1,9 @@
 import { useRef } from 'react';
-import { isForNobody, mayBeDone, toApiError, type ApiError } from '../../api/errors';
+import { isForNobody, keepsKey, toApiError, type ApiError } from '../../api/errors';
 import { attemptAt, type Attempt } from '../../lib/attemptKey';
 import { useAppDispatch } from '../../store/hooks';
 import {
-  errorNotice,
+  failureNotice,
   successNotice,
   withdrawNotice,
   type NoticeAbout,
@@ -65,14 +65,14 @@ export function useSend<Arg, Answer>({
       onDone(answer, isShown.current === true);
     } catch (thrown) {
       const error = toApiError(thrown);
-      // The server said no: the next try is a new one. A lost answer may have been a yes.
-      if (!mayBeDone(error)) attempt.current = null;
+      // The server decided: the next try is a new one. A lost answer may have been a yes.
+      if (!keepsKey(error)) attempt.current = null;
       // Who signed out meanwhile is told nothing of it.
       if (!isForNobody(error)) {
         const { text, lines = [] }: Said = error.isUnconfirmed
           ? { text: error.message }
           : failure(error, arg);
-        dispatch(errorNotice(about, text, { lines }));
+        dispatch(failureNotice(about, error, text, { lines }));
       }
       onFailed?.(error);
     }

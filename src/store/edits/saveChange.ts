@@ -4,6 +4,7 @@ import { isForNobody, toApiError, type ApiError } from '../../api/errors';
 import { selectConfig } from '../config/configSlice';
 import {
   errorNotice,
+  failureNotice,
   successNotice,
   withdrawNotice,
   type NoticeAbout,
@@ -60,7 +61,8 @@ export const saveChange =
       const title = failureTitle === undefined ? {} : { title: failureTitle };
       const told = { ...title, ...failureSays };
       // Who signed out meanwhile is told nothing of it.
-      if (error === null || !isForNobody(error)) dispatch(errorNotice(about, problem, told));
+      if (error === null) dispatch(errorNotice(about, problem, told));
+      else if (!isForNobody(error)) dispatch(failureNotice(about, error, problem, told));
       return { kind: 'failed', problem, error };
     };
     const before = held(getState());

@@ -4,8 +4,8 @@
  * the pointer is over one. Each says what it is about, and goes when that changes (docs/decisions/0030).
  */
 import { createSlice, isRejectedWithValue, type PayloadAction } from '@reduxjs/toolkit';
-import { isApiError } from '../../api/errors';
-import { messages, titles } from '../../contract/messages';
+import { isApiError, type ApiError } from '../../api/errors';
+import { titles } from '../../contract/messages';
 import type { DeletedPart } from '../../domain/merchants/deletedPart';
 import { shortList } from '../../lib/shortList';
 import type { AppThunk } from '../types';
@@ -229,18 +229,22 @@ export const restoreOffer = ({ about, lines, restores }: Notice) =>
     restores,
   });
 
-/** That nobody knows whether a change was made, in whatever sentence. */
-const UNKNOWN = messages.notConfirmed.replace(/\.$/, '');
-
-/**
- * A call failed, usually with the server's message: `Error!`, 5 s; 10 s where there is a button to press. That nobody knows
- * what came of a change stays until it is closed or tried again: it is told after half a minute, when people look elsewhere.
- */
+/** Something failed: `Error!`, 5 s; 10 s where there is a button to press. */
 export const errorNotice = (about: NoticeAbout, text: string, options: NoticeOptions = {}) => {
   const passing = options.restores ? NOTICE_MS.list : NOTICE_MS.error;
-  const isLasting = options.isLasting === true || text.includes(UNKNOWN);
-  return notice({ intent: 'danger', about, durationMs: isLasting ? null : passing }, text, options);
+  return notice({ intent: 'danger', about, durationMs: options.isLasting ? null : passing }, text, options);
 };
+
+/**
+ * A change failed, told with the server's message where no `text` stands around it (`failureText`). That nobody knows what
+ * came of it stays until it is closed or tried again: it is told after half a minute, when people look elsewhere.
+ */
+export const failureNotice = (
+  about: NoticeAbout,
+  error: ApiError,
+  text: string = error.message,
+  options: NoticeOptions = {},
+) => errorNotice(about, text, { ...options, isLasting: error.isUnconfirmed === true });
 
 /**
  * What was typed or chosen will not do: `Error!`, 5 s, and not beyond the page; several messages stand one a line, the

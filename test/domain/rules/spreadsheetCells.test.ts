@@ -8,7 +8,11 @@ it.each([
   ['\u00a0sunday ', 'sunday'],
   ['monday', null],
   ['mo', null],
-  ['mardi', null],
+  ['mardi', 'tuesday'],
+  ['Lun.', 'monday'],
+  ['DIMANCHE', 'sunday'],
+  ['ma', null],
+  ['mardis', null],
   ['mondays', null],
   ['', null],
 ])('the weekday of %p is %p', (text, read) => expect(weekdayFrom(text)).toBe(read));

@@ -193,7 +193,7 @@ it('API-02 refuses what is not an e-mail and what is missing, naming it', async 
 });
 
 it('AUTH-09 a name of nothing that can be seen is none', async () => {
-  for (const name of ['  ', '\u200b', '\u2800', '\u3164']) {
+  for (const name of ['  ', '\u200b', '\u2800', '\u3164', '\u0301']) {
     const answer = await register('unseen@example.com', { name });
     expect(answer).toMatchObject({ status: 400, json: { message: messages.nameMissing } });
   }

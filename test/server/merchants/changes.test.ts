@@ -45,6 +45,7 @@ it.each<[string, unknown]>([
   ['blank notes', { personalizedNotes: '\n' }],
   ['name of nothing that can be seen', { name: '\u200b\u200d\u00a0' }],
   ['name of letters without a shape', { name: '\u2800\u115f' }],
+  ['name of an accent without a letter', { name: '\u0301' }],
   ['phone without digits', { phone: '+' }],
 ])('API-22 MDT-15 a %s is refused with the words for blank fields', async (_what, body) => {
   const id = await aNew();

@@ -176,6 +176,9 @@ it('a new order is counted a few seconds later at the latest', async () => {
 
 it('a zone that is none is named', async () => {
   const { status, body } = await call(server, '/orders/summary?timezone=Mars/Olympus');
-  expect([status, body.message]).toEqual([400, 'Mars/Olympus is not a time zone.']);
+  expect([status, body.message]).toEqual([
+    400,
+    'Mars/Olympus is not a time zone. Choose one by its name, such as America/Toronto.',
+  ]);
   expect((await call(server, '/orders/summary')).status).toBe(400);
 });

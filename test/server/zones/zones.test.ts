@@ -74,8 +74,13 @@ it.each<[string, object, string, string]>([
   ['ZON-18 MSG-62', { name: '\u2800\u3164\ufe0f' }, 'Zone Name is a required field', 'name'],
   ['ZON-18 MSG-63', { timezone: undefined }, 'Time Zone is a required field', 'timezone'],
   ['ZON-18 MSG-64', { facility: '' }, 'Facility is a required field', 'facility'],
-  ['ZON-19', { facility: 'yyz9' }, merchantMessages.facilityUnknown, 'facility'],
-  ['ZON-20', { timezone: 'Mars/Base' }, 'Mars/Base is not a time zone.', 'timezone'],
+  [
+    'ZON-19',
+    { facility: 'yyz9' },
+    'Facility is not on the list. Choose one of yyz5, yul1, yul2, yow1, yvr2, mia1, nyc1, yyc1, hou1, lax1.',
+    'facility',
+  ],
+  ['ZON-20', { timezone: 'Mars/Base' }, merchantMessages.timezoneUnknown('Mars/Base'), 'timezone'],
   ['ZON-23 MSG-67', rows(), 'Please add Postal Codes and pricing', 'locationPricing.pricingRows'],
   ['ZON-23', { locationPricing: undefined }, 'Please add Postal Codes and pricing', 'locationPricing'],
   [

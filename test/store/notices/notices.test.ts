@@ -1,8 +1,9 @@
 import type { UnknownAction } from '@reduxjs/toolkit';
-import { messages as apiMessages } from '../../../src/contract/messages';
+import { unconfirmed, type ApiError } from '../../../src/api/errors';
 import {
   dismissNotice,
   errorNotice,
+  failureNotice,
   leaveNotices,
   listErrorNotice,
   persistentErrorNotice,
@@ -49,12 +50,14 @@ it('MSG-03 success 3 s, failures and validation 5 s, lists 10 s, the rest until 
   expect(shown.map(({ durationMs }) => durationMs)).toEqual([3_000, 5_000, 5_000, 10_000, null]);
 });
 
-it('that nobody knows what came of a change stays until it is closed, in whatever sentence it stands', () => {
+it('that nobody knows what came of a change stays until it is closed, whatever it is told with; a refusal goes', () => {
+  const refused: ApiError = { status: 409, message: 'It is there already.' };
   const notices = shownAfter(
-    errorNotice('staffUser/create', apiMessages.notConfirmed),
-    errorNotice('rule/r', `Could not add shipping rule. (${apiMessages.notConfirmed.slice(0, -1)})`),
+    failureNotice('staffUser/create', unconfirmed(refused)),
+    failureNotice('rule/r', unconfirmed(refused), 'The rule was not added.'),
+    failureNotice('zone/z', refused),
   );
-  expect(notices.map(({ durationMs }) => durationMs)).toEqual([null, null]);
+  expect(notices.map(({ durationMs }) => durationMs)).toEqual([null, null, 5_000]);
 });
 
 it('several validation messages are one notice, one a line', () => {

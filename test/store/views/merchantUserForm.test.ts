@@ -2,12 +2,14 @@
 import { merchantMessages } from '../../../src/contract/merchantMessages';
 import { messages } from '../../../src/contract/messages';
 import type { MerchantSummary } from '../../../src/contract/schemas/merchants';
+import { serverMessages } from '../../../src/contract/serverMessages';
 import { selectNotices } from '../../../src/store/notices/noticesSlice';
 import { sessionActions } from '../../../src/store/session/sessionSlice';
 import { restoreSession } from '../../../src/store/session/sessionThunks';
 import { saveMerchantUser } from '../../../src/store/views/merchantUsers/saveMerchantUser';
 import { selectUserForm, userFormActions } from '../../../src/store/views/merchantUsers/userFormSlice';
 import { startTestServer, type TestServer } from '../../server/support/testServer';
+import { refusal } from '../../support/apiAnswers';
 import { anAppStore } from '../../support/appStore';
 import { deferred } from '../../support/deferred';
 import { fakeApi, lostAnswer } from '../../support/fakeApi';
@@ -81,6 +83,19 @@ it('MUS-17 lost answers: nobody knows, so it is told; the same user again goes u
   expect((await stored()).map(({ username }) => username)).toEqual(['lost@example.com']);
   expect(said().at(-1)).toBe('Created a new user for lost@example.com.');
   expect(form().changes).toEqual({});
+});
+
+it('MUS-17 a lost answer, then a server too busy to look: the third save still goes under the key of the first', async () => {
+  const { type, save, keys, on, stored } = await aConsole();
+  type({ name: 'Ana', phone: '4165550123', email: 'busy@example.com' });
+  on({ every: lostAnswer });
+  expect(await save()).toBe('failed');
+  on({ createMerchantUser: () => refusal(503, serverMessages.serverBusy) });
+  expect(await save()).toBe('failed');
+  on();
+  expect(await save()).toBe('saved');
+  expect(new Set(keys()).size).toBe(1);
+  expect((await stored()).map(({ username }) => username)).toEqual(['busy@example.com']);
 });
 
 it('MSG-53 a refusal stands at its field; the next try is a new one', async () => {

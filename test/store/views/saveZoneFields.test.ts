@@ -1,4 +1,5 @@
 /** Name, time zone and facility of a zone saved on the real server: also while somebody else changes the zone. */
+import { merchantMessages } from '../../../src/contract/merchantMessages';
 import { conflictingFields, withEdit, withMine, type ZoneTexts } from '../../../src/domain/zones/zoneEdits';
 import { saveZoneFields } from '../../../src/store/views/zones/saveZoneFields';
 import type { TestServer } from '../../server/support/testServer';
@@ -67,7 +68,7 @@ it('is done where somebody else made the very same change', async () => {
 it('tells in the server’s words what it refuses', async () => {
   const { mine } = await setup();
   const outcome = await mine.save({ timezone: 'America/Nowhere' });
-  const problem = 'Could not save the zone. America/Nowhere is not a time zone.';
+  const problem = `Could not save the zone. ${merchantMessages.timezoneUnknown('America/Nowhere')}`;
   expect(outcome).toMatchObject({ kind: 'failed', problem });
   expect(mine.notices()).toEqual([problem]);
   expect(mine.zone().timezone).toBe('America/Toronto');

@@ -1,6 +1,6 @@
 /** The second tries of an open order. They live in the store, so that they outlast a collapsed row. */
 import { ordersApi } from '../../../api/ordersApi';
-import { isForNobody, mayBeDone, toApiError } from '../../../api/errors';
+import { isForNobody, keepsKey, toApiError } from '../../../api/errors';
 import { holdCacheEntry } from '../../../api/holdCacheEntry';
 import { REFRESH_AFTER_EDIT_MS, REFRESH_AFTER_GEOCODE_MS } from '../../../contract/constants';
 import { messages, titles } from '../../../contract/messages';
@@ -10,7 +10,7 @@ import { attemptKey } from '../../../lib/attemptKey';
 import { selectOrderById } from '../../../store/entities/orders/ordersSelectors';
 import { selectProductLabel } from '../../../store/config/configSlice';
 import {
-  errorNotice,
+  failureNotice,
   successNotice,
   warningNotice,
   withdrawNotice,
@@ -39,7 +39,7 @@ export function retryOrderCreation(orderId: OrderId): AppThunk<Promise<void>> {
       dispatch(attemptAnswered(orderId));
       dispatch(successNotice(about, messages.creationReattempted(selectProductLabel(getState()))));
     } catch (thrown) {
-      dispatch(mayBeDone(toApiError(thrown)) ? attemptLost({ orderId, key }) : attemptAnswered(orderId));
+      dispatch(keepsKey(toApiError(thrown)) ? attemptLost({ orderId, key }) : attemptAnswered(orderId));
       dispatch(showFailure(orderId, about, thrown));
     }
   };
@@ -93,7 +93,7 @@ function showFailure(orderId: OrderId, about: NoticeAbout, thrown: unknown): App
   return (dispatch) => {
     const error = toApiError(thrown);
     if (isForNobody(error)) return;
-    dispatch(errorNotice(about, error.message));
+    dispatch(failureNotice(about, error));
     void holdCacheEntry(dispatch(ordersApi.endpoints.getOrder.initiate(orderId, { forceRefetch: true })));
   };
 }

@@ -1,6 +1,6 @@
 /** Adding a merchant: the checks, the address check, the call (docs/decisions/merchants.md#address-check). */
 import { nanoid } from '@reduxjs/toolkit';
-import { isForNobody, mayBeDone, toApiError, type ApiError } from '../../../api/errors';
+import { isForNobody, keepsKey, toApiError, type ApiError } from '../../../api/errors';
 import { geoApi } from '../../../api/geoApi';
 import { merchantCreationApi } from '../../../api/merchantCreationApi';
 import { holdCacheEntry } from '../../../api/holdCacheEntry';
@@ -24,7 +24,13 @@ import {
 import { tooLong } from '../../../domain/textLimits';
 import { attemptAt } from '../../../lib/attemptKey';
 import { selectConfig } from '../../config/configSlice';
-import { errorNotice, successNotice, validationNotice, withdrawNotice } from '../../notices/noticesSlice';
+import {
+  errorNotice,
+  failureNotice,
+  successNotice,
+  validationNotice,
+  withdrawNotice,
+} from '../../notices/noticesSlice';
 import type { AppThunk } from '../../types';
 import { addMerchantActions, selectAddMerchant, type AddressTrouble } from './addMerchantSlice';
 import { merchantListActions } from '../merchants/merchantListSlice';
@@ -92,14 +98,14 @@ export const addMerchant = (): AppThunk<Promise<boolean>> => async (dispatch, ge
   } catch (thrown) {
     const error = toApiError(thrown);
     if (isCurrent()) {
-      dispatch(saveFailed({ keepsAttempt: mayBeDone(error), problems: problemsOf(error, draft) }));
+      dispatch(saveFailed({ keepsAttempt: keepsKey(error), problems: problemsOf(error, draft) }));
     }
     // Who signed out meanwhile is told nothing of it.
     if (!isForNobody(error)) {
       const { message, isUnconfirmed } = error;
       dispatch(
         isUnconfirmed
-          ? errorNotice(ADD_MERCHANT, message)
+          ? failureNotice(ADD_MERCHANT, error)
           : errorNotice(ADD_MERCHANT, merchantMessages.merchantNotAdded, { lines: [message] }),
       );
     }

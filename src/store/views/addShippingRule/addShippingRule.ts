@@ -1,6 +1,6 @@
 /** Adding a shipping rule: the checks and the call (SHR-19, SHR-20, docs/decisions/shipping-rules.md). */
 import { nanoid } from '@reduxjs/toolkit';
-import { failureText, isForNobody, mayBeDone, toApiError, type ApiError } from '../../../api/errors';
+import { failureText, isForNobody, keepsKey, toApiError, type ApiError } from '../../../api/errors';
 import { shippingRulesApi } from '../../../api/shippingRulesApi';
 import { merchantMessages } from '../../../contract/merchantMessages';
 import type { MerchantId } from '../../../domain/merchants/merchantRecord';
@@ -16,7 +16,7 @@ import {
 import { attemptAt } from '../../../lib/attemptKey';
 import { selectRuleByPair } from '../../entities/shippingRules/shippingRulesSelectors';
 import { selectZonesOfMerchant } from '../../entities/zones/zonesSelectors';
-import { errorNotice, successNotice, validationNotice, withdrawNotice } from '../../notices/noticesSlice';
+import { failureNotice, successNotice, validationNotice, withdrawNotice } from '../../notices/noticesSlice';
 import type { AppThunk, RootState } from '../../types';
 import { addShippingRuleActions, selectRuleForm } from './addShippingRuleSlice';
 
@@ -76,11 +76,11 @@ export const addShippingRule =
       const error = toApiError(thrown);
       if (isCurrent()) {
         const refusal = { message: error.message, field: fieldOf(error, draft) };
-        dispatch(saveFailed({ merchantId, refusal, keepsAttempt: mayBeDone(error) }));
+        dispatch(saveFailed({ merchantId, refusal, keepsAttempt: keepsKey(error) }));
       }
       // Who signed out meanwhile is told nothing of it.
       if (!isForNobody(error)) {
-        dispatch(errorNotice(ABOUT, failureText(error, merchantMessages.ruleNotAdded)));
+        dispatch(failureNotice(ABOUT, error, failureText(error, merchantMessages.ruleNotAdded)));
       }
       return 'failed';
     }

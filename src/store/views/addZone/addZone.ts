@@ -1,6 +1,6 @@
 /** Adding a zone: the checks and the call (ZON-18 to ZON-27). */
 import { nanoid } from '@reduxjs/toolkit';
-import { isForNobody, mayBeDone, toApiError } from '../../../api/errors';
+import { isForNobody, keepsKey, toApiError } from '../../../api/errors';
 import { zonesApi } from '../../../api/zonesApi';
 import { merchantMessages } from '../../../contract/merchantMessages';
 import type { MerchantRecord } from '../../../domain/merchants/merchantRecord';
@@ -13,7 +13,7 @@ import {
 } from '../../../domain/zones/zoneDraftChecks';
 import { attemptAt } from '../../../lib/attemptKey';
 import { selectPrefixIndex, selectZonesOfMerchant } from '../../entities/zones/zonesSelectors';
-import { errorNotice, successNotice, validationNotice, withdrawNotice } from '../../notices/noticesSlice';
+import { failureNotice, successNotice, validationNotice, withdrawNotice } from '../../notices/noticesSlice';
 import type { AppThunk, RootState } from '../../types';
 import { readAfterRefusal } from '../merchants/readAfterRefusal';
 import { addZoneActions, selectZoneForm } from './addZoneSlice';
@@ -74,9 +74,9 @@ export const addZone =
       return 'added';
     } catch (thrown) {
       const error = toApiError(thrown);
-      if (isCurrent()) dispatch(saveFailed({ merchantId, keepsAttempt: mayBeDone(error) }));
+      if (isCurrent()) dispatch(saveFailed({ merchantId, keepsAttempt: keepsKey(error) }));
       // Who signed out meanwhile is told nothing of it.
-      if (!isForNobody(error)) dispatch(errorNotice(ABOUT, error.message));
+      if (!isForNobody(error)) dispatch(failureNotice(ABOUT, error));
       // Somebody else was faster: the cells say what the server said.
       await dispatch(readAfterRefusal(merchantId, error));
       return 'failed';

@@ -1,6 +1,6 @@
 /** Add User and Edit User: the checks and the call (MUS-10 to MUS-17). */
 import { nanoid } from '@reduxjs/toolkit';
-import { failureText, isForNobody, mayBeDone, toApiError, type ApiError } from '../../../api/errors';
+import { failureText, isForNobody, keepsKey, toApiError, type ApiError } from '../../../api/errors';
 import { merchantUserOfRefusal, merchantUsersApi } from '../../../api/merchantUsersApi';
 import { merchantMessages } from '../../../contract/merchantMessages';
 import { messages } from '../../../contract/messages';
@@ -19,7 +19,7 @@ import {
 import { attemptAt } from '../../../lib/attemptKey';
 import { selectConfig } from '../../config/configSlice';
 import {
-  errorNotice,
+  failureNotice,
   successNotice,
   validationNotice,
   withdrawNotice,
@@ -84,13 +84,13 @@ export const saveMerchantUser =
     } catch (thrown) {
       const error = toApiError(thrown);
       if (isCurrent()) {
-        dispatch(saveFailed({ ref, problems: refusedFields(error), keepsAttempt: mayBeDone(error) }));
+        dispatch(saveFailed({ ref, problems: refusedFields(error), keepsAttempt: keepsKey(error) }));
       }
       // Who signed out meanwhile is told nothing of it.
       if (!isForNobody(error)) {
         const { merchantUserNotCreated, merchantUserNotEdited } = merchantMessages;
         const phrase = user === null ? merchantUserNotCreated : merchantUserNotEdited;
-        dispatch(errorNotice(about, failureText(error, phrase)));
+        dispatch(failureNotice(about, error, failureText(error, phrase)));
       }
       return 'failed';
     }

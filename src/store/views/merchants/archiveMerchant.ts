@@ -4,7 +4,7 @@ import { isForNobody, toApiError } from '../../../api/errors';
 import { merchantMessages } from '../../../contract/merchantMessages';
 import type { MerchantId } from '../../../domain/merchants/merchantRecord';
 import { selectMerchantById } from '../../entities/merchants/merchantsSelectors';
-import { errorNotice, successNotice, withdrawNotice } from '../../notices/noticesSlice';
+import { failureNotice, successNotice, withdrawNotice } from '../../notices/noticesSlice';
 import type { AppThunk } from '../../types';
 import { checkListed, loadMerchants } from './loadMerchants';
 import { readAfterRefusal } from './readAfterRefusal';
@@ -28,7 +28,7 @@ export const archiveMerchant =
     } catch (thrown) {
       const error = toApiError(thrown);
       if (isForNobody(error)) return;
-      dispatch(errorNotice(about, error.message));
+      dispatch(failureNotice(about, error));
       void dispatch(readAfterRefusal(id, error));
     }
   };

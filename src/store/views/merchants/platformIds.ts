@@ -4,7 +4,7 @@ import { failureText, isForNobody, toApiError, wordsOf } from '../../../api/erro
 import { merchantsApi, type PlatformField } from '../../../api/merchantsApi';
 import { merchantMessages } from '../../../contract/merchantMessages';
 import type { MerchantId } from '../../../domain/merchants/merchantRecord';
-import { errorNotice, successNotice, withdrawNotice, type NoticeAbout } from '../../notices/noticesSlice';
+import { failureNotice, successNotice, withdrawNotice, type NoticeAbout } from '../../notices/noticesSlice';
 import type { AppThunk, RootState } from '../../types';
 import { viewsReducer } from '../viewsReducer';
 import { checkListed } from './loadMerchants';
@@ -57,7 +57,7 @@ export const requestPlatformId =
     } catch (thrown) {
       const error = toApiError(thrown);
       if (isForNobody(error)) return;
-      dispatch(errorNotice(about, failureText(error, merchantMessages.merchantNotEdited, wordsOf)));
+      dispatch(failureNotice(about, error, failureText(error, merchantMessages.merchantNotEdited, wordsOf)));
       void dispatch(readAfterRefusal(id, error));
     } finally {
       dispatch(creationEnded(key));

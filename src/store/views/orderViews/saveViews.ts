@@ -1,5 +1,5 @@
 /** Saving, changing and deleting views; each outcome is told here, but for a conflict, which is told where it is decided. */
-import { isForNobody, toApiError, type ApiError } from '../../../api/errors';
+import { failureText, isForNobody, toApiError, type ApiError } from '../../../api/errors';
 import { readView } from '../../../api/read/readViews';
 import type { LastChange } from '../../../contract/schemas/common';
 import type { CreateViewRequest, UpdateViewRequest } from '../../../contract/schemas/views';
@@ -7,7 +7,7 @@ import { viewMessages } from '../../../contract/viewMessages';
 import { sameFilter, type OrderFilter } from '../../../domain/orders/orderFilter';
 import type { OrderView } from '../../../domain/orders/orderViews';
 import { deepEqual } from '../../../lib/deepEqual';
-import { errorNotice, successNotice, withdrawNotice } from '../../notices/noticesSlice';
+import { failureNotice, successNotice, withdrawNotice } from '../../notices/noticesSlice';
 import type { AppThunk } from '../../types';
 import { ABOUT_VIEWS, loadViews } from './loadViews';
 import { selectChosenView } from './orderViewsSelectors';
@@ -87,7 +87,8 @@ export const deleteSavedView =
     } catch (thrown) {
       const error = toApiError(thrown);
       if (error.status !== 404) {
-        if (!isForNobody(error)) dispatch(errorNotice(ABOUT_VIEWS, viewMessages.notDeleted(error.message)));
+        if (!isForNobody(error))
+          dispatch(failureNotice(ABOUT_VIEWS, error, failureText(error, viewMessages.notDeleted)));
         void dispatch(loadViews());
         return false;
       }
@@ -112,8 +113,8 @@ const told =
 const failed =
   (error: ApiError): AppThunk<ViewSaveEnd> =>
   (dispatch) => {
-    const problem = error.isUnconfirmed ? error.message : viewMessages.notSaved(error.message);
-    if (!isForNobody(error)) dispatch(errorNotice(ABOUT_VIEWS, problem));
+    const problem = failureText(error, viewMessages.notSaved);
+    if (!isForNobody(error)) dispatch(failureNotice(ABOUT_VIEWS, error, problem));
     void dispatch(loadViews());
     return { kind: 'failed', problem };
   };

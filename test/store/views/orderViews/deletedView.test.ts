@@ -1,0 +1,16 @@
+/** What a person is told when a view is deleted and no answer comes. */
+import { messages } from '../../../../src/contract/messages';
+import { selectNotices } from '../../../../src/store/notices/noticesSlice';
+import { deleteSavedView } from '../../../../src/store/views/orderViews/saveViews';
+import { LOST } from '../../../support/apiAnswers';
+import { anAppStore } from '../../../support/appStore';
+import { fakeApi } from '../../../support/fakeApi';
+
+const VIEW = { id: 'viw_1', name: 'Mine', isShared: false, owner: 'a@example.com', content: { filters: {} } };
+
+it('nobody knows whether it is gone: that is told as it is, not as a failure, and stays', async () => {
+  const { send } = fakeApi([{ every: () => LOST }]);
+  const { store } = anAppStore({ fetch: send });
+  expect(await store.dispatch(deleteSavedView(VIEW))).toBe(false);
+  expect(selectNotices(store.getState())).toMatchObject([{ text: messages.notConfirmed, durationMs: null }]);
+});
