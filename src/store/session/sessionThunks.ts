@@ -7,6 +7,7 @@ import { giveUpToken } from '../../api/baseQuery';
 import { toApiError, type ApiError } from '../../api/errors';
 import {
   errorNotice,
+  failureNotice,
   persistentErrorNotice,
   successNotice,
   warningNotice,
@@ -137,8 +138,9 @@ export const register =
       dispatch(successNotice('registration', message, { title: titles.registrationSuccess }));
       return true;
     } catch (thrown) {
-      const { message } = toApiError(thrown);
-      dispatch(errorNotice('registration', message, { title: titles.registrationError, isOfPlace: true }));
+      const error = toApiError(thrown);
+      const options = { title: titles.registrationError, isOfPlace: true };
+      dispatch(failureNotice('registration', error, error.message, options));
       return false;
     }
   };
