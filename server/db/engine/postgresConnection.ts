@@ -78,6 +78,9 @@ export async function lend(
   let lost: DatabaseDown | OutcomeUnknown | null = null;
 
   const run: Run = beginningAlong(async (sql, params) => {
+    // Nothing is sent any more, so that nothing can be done by it: not even by a commit.
+    const cause = broken.get(client);
+    if (cause && !lost) lost = new DatabaseDown(cause);
     // The roll-back after a loss fails, too, and its error would take the place of the first one.
     if (lost) throw lost;
     try {

@@ -1,4 +1,4 @@
-/** A connection to PostgreSQL that ends before whoever asked for it has it: they are told, and the process lives. */
+/** A connection to PostgreSQL that ends while nobody waits for it: the process lives, and what is told is true. */
 import net from 'node:net';
 import { DatabaseDown } from '../../../server/db/engine/postgresConnection';
 import { openPostgresEngine } from '../../../server/db/engine/postgresEngine';
@@ -20,7 +20,7 @@ const GOODBYE = message(
 it.each([
   ['a limit', 60_000],
   ['no limit', undefined],
-])('with %s of its statements', async (_, statementLimitMs) => {
+])('whoever is to be given it is told, with %s of its statements', async (_, statementLimitMs) => {
   // In one piece, as where the database ends the connection while the process does something else.
   const database = net.createServer((socket) => {
     socket.on('error', () => undefined);
@@ -35,6 +35,38 @@ it.each([
   const asked = engine.pool.connect();
   await expect(asked).rejects.toBeInstanceOf(DatabaseDown);
   await expect(asked).rejects.toMatchObject({ code: '57P01' });
+  await engine.close();
+  database.close();
+});
+
+it('a commit that finds it ended was not sent: nothing was done, and the transaction may be tried again', async () => {
+  const received: string[] = [];
+  let end = (): void => undefined;
+  const database = net.createServer((socket) => {
+    socket.on('error', () => undefined);
+    end = () => void socket.end(GOODBYE);
+    socket.once('data', () => {
+      socket.write(Buffer.concat([WELCOME, READY]));
+      socket.on('data', (asked: Buffer) => {
+        received.push(asked.toString('latin1'));
+        const [command = ''] = /begin|insert/.exec(received.at(-1) ?? '') ?? [];
+        socket.write(Buffer.concat([message('C', `${command.toUpperCase()}\0`), message('Z', 'T')]));
+      });
+    });
+  });
+  await new Promise<void>((resolve) => database.listen(0, '127.0.0.1', resolve));
+  const { port } = database.address() as net.AddressInfo;
+  const engine = openPostgresEngine({ url: `postgres://console@127.0.0.1:${port}/console` });
+  const connection = await engine.pool.connect();
+  await connection.query('begin', []);
+  await connection.query('insert into anything default values', []);
+  end();
+  // The work of the transaction takes its time after that.
+  await new Promise((resolve) => setTimeout(resolve, 200));
+  await expect(connection.query('commit', [])).rejects.toBeInstanceOf(DatabaseDown);
+  await expect(connection.query('rollback', [])).rejects.toBeInstanceOf(DatabaseDown);
+  expect(received.join()).not.toContain('commit');
+  connection.release();
   await engine.close();
   database.close();
 });
