@@ -1,5 +1,5 @@
 /**
- * What spreadsheets put on the clipboard, as the grids have it: `Tuesday` and `mardi` are `tuesday`, `1:00 PM` is `13:00`, `1,50` is
+ * What spreadsheets put on the clipboard, as the grids have it: `Tuesday` is `tuesday`, `1:00 PM` is `13:00`, `1,50` is
  * `1.50`, `5 lb` is `5`. Each gives null where the text is as wanted already, and where it could be read in two ways.
  */
 import { WEEKDAYS, type Weekday } from '../../contract/constants';
@@ -9,22 +9,10 @@ const compact = (text: string): string => text.replace(/\s+/g, '');
 
 const unlessSame = (text: string, read: string | null): string | null => (read === text ? null : read);
 
-/** As a French spreadsheet has them; no two days begin alike in the two languages. */
-const JOURS: Readonly<Record<Weekday, string>> = {
-  monday: 'lundi',
-  tuesday: 'mardi',
-  wednesday: 'mercredi',
-  thursday: 'jeudi',
-  friday: 'vendredi',
-  saturday: 'samedi',
-  sunday: 'dimanche',
-};
-
-/** A weekday in full or by three letters or more (`Tuesday`, `TUE`, `Thurs.`, `mardi`). */
+/** A weekday in full or by three letters or more (`Tuesday`, `TUE`, `Thurs.`). */
 function readWeekday(text: string): Weekday | null {
   const typed = compact(text).toLowerCase().replace(/\.$/, '');
-  const isNamed = (day: Weekday) => day.startsWith(typed) || JOURS[day].startsWith(typed);
-  return typed.length < 3 ? null : (WEEKDAYS.find(isNamed) ?? null);
+  return typed.length < 3 ? null : (WEEKDAYS.find((name) => name.startsWith(typed)) ?? null);
 }
 
 /** The weekday that a text names otherwise than the grids have it. */
