@@ -84,7 +84,7 @@ it.each<[string, object, string | RegExp]>([
     { merchantLocation: { street: 'x'.repeat(201) } },
     messages.fieldTooLong('Street', 200),
   ],
-  ['a name of nothing but accents', { name: '\u0301' }, merchantMessages.merchantFieldBlank],
+  ['a name of nothing but accents', { name: '\u0301' }, 'Name is a required field'],
   ['a name that unfolds without end', { name: 'ﷺ'.repeat(200) }, merchantMessages.merchantNameUnfolds],
   ['a name with a null character', { name: 'a\u0000b' }, /./],
   ['an id of its own', { id: 'mer_mine' }, /id/],
