@@ -36,7 +36,7 @@ export async function benchSelect({ page }: Dashboard, size: string): Promise<Fi
     }),
     timing(`console: select all at ${size}, to paint`, toPaint(alls)),
     timing(`console: select all at ${size}, main-thread CPU`, cpu(alls), {
-      note: `with a click on nothing ${split(alls)}`,
+      parts: split(alls),
     }),
   ];
 }
