@@ -89,7 +89,7 @@ async function exchange(
   as: Call['as'],
 ): Promise<Answer | ApiError> {
   const knowsOffline = environment.isOffline ?? isOffline;
-  const wasOffline = knowsOffline();
+  const wasOffline = knowsOffline(url);
   const limit = environment.timeoutMs ?? CALL_TIMEOUT_MS;
   const controller = new AbortController();
   let cause = 'offline' as NonNullable<ApiError['cause']>;
@@ -109,7 +109,7 @@ async function exchange(
       return { status, ok, headers, text: '', bytes: new Uint8Array(await response.arrayBuffer()) };
     return { status, ok, headers, text: await response.text() };
   } catch {
-    if (cause === 'offline' && wasOffline && knowsOffline()) cause = 'notSent';
+    if (cause === 'offline' && wasOffline && knowsOffline(url)) cause = 'notSent';
     const message =
       cause === 'timeout' ? messages.serverTimeout(Math.ceil(limit / 1000)) : messages.networkError;
     return { status: 'NETWORK', message, cause };

@@ -15,8 +15,8 @@ export interface ApiEnvironment {
   readonly fetch?: typeof fetch;
   /** Milliseconds after which a call without an answer ends in an error; CALL_TIMEOUT_MS when absent. */
   readonly timeoutMs?: number;
-  /** The browser knows that it has no network; `navigator.onLine` when absent. */
-  readonly isOffline?: () => boolean;
+  /** The browser knows that nothing reaches this address; `isOffline` when absent. */
+  readonly isOffline?: (url: string) => boolean;
   /** The clock by which calls are dated, epoch milliseconds; the browser's when absent. */
   readonly now?: () => number;
   /** The page that is shown; undefined on none. */
@@ -25,8 +25,17 @@ export interface ApiEnvironment {
   readonly requests?: RequestLog;
 }
 
-/** Only a browser that says no can be believed: one that says yes may be on a network that leads nowhere. */
-export const isOffline = (): boolean => typeof navigator !== 'undefined' && navigator.onLine === false;
+/** The names of one's own machine: calls to it arrive without any network. */
+const LOOPBACK = /^(localhost|.+\.localhost|127(\.\d+){3}|\[::1\])$/;
+
+/**
+ * The browser knows that no call reaches `url`, which may be relative to the page. Only a browser that says so can be
+ * believed: one that says it is online may be on a network that leads nowhere.
+ */
+export const isOffline = (url: string): boolean =>
+  typeof navigator !== 'undefined' &&
+  navigator.onLine === false &&
+  !LOOPBACK.test(new URL(url, document.baseURI).hostname);
 
 /** A server that is this slow is told to the person as such; a call never hangs for ever. */
 export const CALL_TIMEOUT_MS = 30_000;

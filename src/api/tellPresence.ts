@@ -17,9 +17,9 @@ export async function tellPresence(
   { isLast, limitMs }: { readonly isLast: boolean; readonly limitMs: number },
 ): Promise<readonly RecordPresence[] | null> {
   const token = environment.getToken();
-  // A browser that knows it is offline would note each try as a failure.
-  if (token === null || isOffline()) return null;
   const { method, url } = addressOf({ endpoint: 'tellPresence' }, environment.config);
+  // A browser that knows it is offline would note each try as a failure.
+  if (token === null || isOffline(url)) return null;
   const send = environment.fetch ?? fetch;
   const late = new AbortController();
   const timer = setTimeout(() => late.abort(), limitMs);

@@ -139,6 +139,15 @@ describe('registering', () => {
     ]);
   });
 
+  it('a registration whose answers were lost is told as unknown, and stays until it is closed', async () => {
+    const { store, on } = aConsole(server);
+    on({ register: () => LOST });
+    expect(await store.dispatch(register(details('lost@example.com')))).toBe(false);
+    expect(selectNotices(store.getState())).toMatchObject([
+      { title: 'Registration Error', text: messages.notConfirmed, intent: 'danger', durationMs: null },
+    ]);
+  });
+
   it('AUTH-11 the client has no password rule of its own: the server’s message is shown', async () => {
     const { store, sent } = aConsole(server);
     await store.dispatch(register({ ...details('short@example.com'), password: 'x' }));
