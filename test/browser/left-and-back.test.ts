@@ -1,5 +1,8 @@
 /** Leaving the dashboard and coming back: everything is as it was left, and nothing typed is lost. */
 import type { Browser } from 'playwright-core';
+import type { MerchantSummary } from '../../src/contract/schemas/merchants';
+import { paths } from '../../src/paths';
+import type { ApiClient } from './support/api';
 import { openSignedIn } from './support/browser';
 import { closePage } from './support/pages';
 import { checkbox, clickRow, counter, panel, row, scroller, SOME } from './support/ordersPage';
@@ -9,8 +12,9 @@ import { eventually } from './support/eventually';
 
 let server: RunningServer;
 let browser: Browser;
+let api: ApiClient;
 
-serveTests((serving) => ({ server, browser } = serving));
+serveTests((serving) => ({ server, browser, api } = serving));
 
 it('Rates and back: list, selection, place and open order are as they were left, and what was typed in it', async () => {
   const { page } = await openSignedIn(browser, server.url, 'admin', '/dashboard?status=GEOCODED');
@@ -64,4 +68,43 @@ it('Rates and back: list, selection, place and open order are as they were left,
     });
     return { top: before };
   }
+});
+
+it('a merchant’s sixty zones: all are there after the first, and Back is where one was among them', async () => {
+  const name = 'Boutique Soixante';
+  const { id } = await api.call<MerchantSummary>('POST', '/merchants/create', {
+    name,
+    phone: '514 555 0142',
+    email: 'sixty@example.com',
+    merchantLocation: { street: '12 rue X', city: 'Laval' },
+  });
+  for (let at = 0; at < 60; at += 1) {
+    await api.call('POST', `/merchants/${id}/zones`, {
+      name: `Zone ${100 + at}`,
+      timezone: 'America/Toronto',
+      facility: 'yul1',
+      locationPricing: { pricingRows: [{ postalPrefix: `${10_000 + at}`, price: 5 }] },
+    });
+  }
+  const { page } = await openSignedIn(
+    browser,
+    server.url,
+    'admin',
+    paths.zones({ merchantId: id, merchantName: name, searchParam: null }),
+  );
+  const cards = page.getByRole('list', { name: 'Zones' }).getByRole('listitem');
+  await page.getByRole('button', { name: 'Edit zone Zone 159' }).waitFor();
+  expect(await cards.count()).toBe(61);
+  const top = () => page.evaluate(() => window.scrollY);
+  await page.evaluate(() => window.scrollTo(0, 3_600));
+  const was = await top();
+  expect(was).toBeGreaterThan(3_000);
+  await page.getByRole('link', { name: 'Merchants' }).first().click();
+  await page.getByRole('heading', { level: 1, name: 'Merchants' }).waitFor();
+  await page.goBack();
+  await page.getByRole('button', { name: 'Edit zone Zone 159' }).waitFor();
+  // Cards that were not in sight are as high as they are thought to be.
+  const HALF_A_CARD = 100;
+  await eventually(async () => expect(Math.abs((await top()) - was)).toBeLessThan(HALF_A_CARD));
+  await closePage(page);
 });

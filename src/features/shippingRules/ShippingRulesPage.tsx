@@ -20,6 +20,7 @@ import { ArchivedNote } from '../../shared/merchant/ArchivedNote';
 import { lazyPart } from '../../ui/lazyPart';
 import { MerchantPage } from '../../shared/merchant/MerchantPage';
 import { PageProblem, PageWaiting } from '../../shared/merchant/MerchantPageBody';
+import { useCardsInStages } from '../../ui/useCardsInStages';
 import { DialogPlace } from '../../ui/PartPlace';
 import { Opening } from '../../ui/typedAhead';
 import { LinkTargetMissing } from '../../shared/links/LinkTargetMissing';
@@ -105,6 +106,7 @@ function Rules({ merchant, rules, searchParam }: RulesProps) {
   const [chosen, setChosen] = useState<Open | null>(null);
   const open = chosen ?? (opened?.open ? { kind: opened.open, rule: opened.rule } : null);
   const cards = useRef<HTMLUListElement>(null);
+  const drawn = useCardsInStages(rules, cards, marked !== null);
   const found = open === null ? undefined : rules.find(({ id }) => id === open.rule);
   // Somebody else deleted it meanwhile: what is typed in its dialog stays until the person closes it.
   const held = useRef(found);
@@ -134,7 +136,7 @@ function Rules({ merchant, rules, searchParam }: RulesProps) {
         <LinkTargetMissing what="shipping rule" onClose={drop} />
       )}
       <ul className="cards rule-cards" ref={cards} aria-label="Shipping Rules" tabIndex={-1}>
-        {rules.map((one) => (
+        {drawn.map((one) => (
           <RuleCard
             key={one.id}
             rule={one}

@@ -11,6 +11,7 @@ import { useMerchantOfPage } from '../../shared/merchant/useMerchantOfPage';
 import { ArchivedNote } from '../../shared/merchant/ArchivedNote';
 import { MerchantPage } from '../../shared/merchant/MerchantPage';
 import { AddCard } from '../../shared/merchant/AddCard';
+import { useCardsInStages } from '../../ui/useCardsInStages';
 import { LinkTargetMissing } from '../../shared/links/LinkTargetMissing';
 import { useAddressTarget } from '../../shared/links/useAddressTarget';
 import { CodeTester } from './CodeTester';
@@ -86,6 +87,7 @@ function Zones({ merchant, zones, searchParam }: ZonesProps) {
     [drop],
   );
   const cards = useRef<HTMLUListElement>(null);
+  const drawn = useCardsInStages(zones, cards, marked !== null);
   const found = open ? zones.find(({ id }) => id === open.zone) : undefined;
   // Another person deleted it meanwhile: what is typed in its dialog stays until it is saved or given up.
   const held = useRef(found);
@@ -112,7 +114,7 @@ function Zones({ merchant, zones, searchParam }: ZonesProps) {
       <CodeTester guard={guard} />
       {merchant.archived && zones.length === 0 && <p className="zones-none">This merchant had no zones.</p>}
       <ul className="cards" ref={cards} aria-label="Zones" tabIndex={-1}>
-        {zones.map((zone) => (
+        {drawn.map((zone) => (
           <ZoneCard
             key={zone.id}
             zone={zone}

@@ -40,6 +40,13 @@ it('a row far down among many is drawn for it', async () => {
   expect(within(dialog).getAllByRole('rowheader').length).toBeLessThan(60);
 });
 
+it('the last of many zones is there for the link that leads to it', async () => {
+  const zones = Array.from({ length: 60 }, (_, at) => aZone(`Zone ${100 + at}`, {}));
+  openZones({ zones, query: '&zone=zon_zone-159' });
+  await pricesOf('Zone 159');
+  expect(await card('Zone 159')).toBeInTheDocument();
+});
+
 it('a zone that is not there is said, and nothing opens', async () => {
   const { user } = openZones({ query: '&zone=zon_gone&prefix=H2V' });
   await card('Centre');
