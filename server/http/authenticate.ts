@@ -4,14 +4,13 @@
  */
 import type { FastifyRequest } from 'fastify';
 import { isPermitted, type Callers } from '../../src/contract/endpoints';
-import { messages } from '../../src/contract/messages';
 import { serverMessages } from '../../src/contract/serverMessages';
 import type { Role } from '../../src/contract/roles';
 import type { ServerDeps } from '../deps';
 import { whyNotActive, whyNotSignedIn } from '../services/identity';
 import { findSignedIn } from '../services/sessions';
 import { plainAddress } from './callerAddress';
-import { throwHttpError } from './httpError';
+import { throwHttpError, throwMissingRole } from './httpError';
 
 interface Authenticated {
   readonly email: string;
@@ -48,7 +47,7 @@ export async function authenticate(
   request.person = user.email;
   if (user.kind === 'merchant') throwHttpError(403, serverMessages.merchantUserSignIn);
   if (!user.activated) throwHttpError(403, whyNotActive(user));
-  if (!isPermitted(callers, user.roles)) throwHttpError(403, messages.notPermitted);
+  if (!isPermitted(callers, user.roles)) throwMissingRole(user.roles);
   return { email: user.email, roles: user.roles, sessionId: session.id, place };
 }
 

@@ -2,6 +2,8 @@
  * The one way a handler says no: the error becomes `{statusCode, error, message, requestId}`
  * (docs/decisions/wire.md#refusals). Services throw a DomainError, which becomes one here.
  */
+import { messages } from '../../src/contract/messages';
+import type { Role } from '../../src/contract/roles';
 import type { LastChange } from '../../src/contract/schemas/common';
 import { DomainError, type DomainErrorKind, type ErrorDetails } from '../services/domainError';
 
@@ -17,11 +19,12 @@ export interface StaleRecord {
   readonly asked: unknown;
 }
 
-/** Further members of the error body: named fields or orders, and of a 412 the current record and its last change. */
+/** Further members of the error body: named fields or orders, of a 412 the current record and its last change, of a 403 the caller's roles. */
 export interface ErrorExtras {
   readonly details?: ErrorDetails;
   readonly current?: unknown;
   readonly changed?: LastChange;
+  readonly roles?: readonly Role[];
   /** Not in the body: `changed` is looked up by it, once the refused change is rolled back. */
   readonly stale?: StaleRecord;
   /** Not in the body: the header Retry-After. Whole seconds. */
@@ -61,6 +64,11 @@ export class HttpError extends Error {
 /** Ends the request with this status and message; inside `withTx` or `change` it also rolls back. */
 export function throwHttpError(statusCode: number, message: string, extras?: ErrorExtras): never {
   throw new HttpError(statusCode, message, extras);
+}
+
+/** Refuses who has not the role for it, and says which ones they have: their console may think of others. */
+export function throwMissingRole(roles: readonly Role[]): never {
+  throwHttpError(403, messages.notPermitted, { roles });
 }
 
 /** The status of each refusal of a service. */

@@ -4,7 +4,6 @@
  */
 import type { FastifyInstance } from 'fastify';
 import { EVENTS_PAGE_SIZE } from '../../src/contract/constants';
-import { messages } from '../../src/contract/messages';
 import { serverMessages } from '../../src/contract/serverMessages';
 import { hasAnyRole } from '../../src/contract/roles';
 import { eventsRequest } from '../../src/contract/schemas/events';
@@ -12,7 +11,7 @@ import { presenceRequest } from '../../src/contract/schemas/presence';
 import type { ServerDeps } from '../deps';
 import { defineRoute } from '../http/defineRoute';
 import { createFeedStreams } from '../http/feedStreams';
-import { throwHttpError } from '../http/httpError';
+import { throwHttpError, throwMissingRole } from '../http/httpError';
 import { watch } from '../metrics/serverMetrics';
 import { createFeedHub } from '../services/feed/feedHub';
 import { feedPage, presentPlace } from '../services/feed/feedPage';
@@ -61,7 +60,7 @@ export function registerEventRoutes(app: FastifyInstance, deps: ServerDeps): voi
     isNoUse: true,
     handler: async ({ body: { tab, signs } }, { email, roles, sessionId }) => {
       const isHidden = signs.some(({ entity }) => !hasAnyRole(roles, READERS[entity]));
-      if (isHidden) throwHttpError(403, messages.notPermitted);
+      if (isHidden) throwMissingRole(roles);
       const { name = '' } = (await deps.users.find(email)) ?? {};
       return { records: presence.take({ email, name, tab, sessionId, roles }, signs) };
     },

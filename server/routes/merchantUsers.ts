@@ -16,7 +16,7 @@ import { isUniqueViolation } from '../db/withTx';
 import { answerJson, type HttpAnswer } from '../http/answer';
 import { defineRoute, type Caller } from '../http/defineRoute';
 import { requireVersion } from '../http/etag';
-import { throwHttpError } from '../http/httpError';
+import { throwHttpError, throwMissingRole } from '../http/httpError';
 import { findMerchantSummary } from '../repositories/merchants';
 import { listMerchantUsers } from '../repositories/merchantUsers';
 import { requireEmail } from '../services/identity';
@@ -75,7 +75,7 @@ export function registerMerchantUserRoutes(app: FastifyInstance, deps: ServerDep
           return answerJson({ username, password }, { kept: { username, password: null } });
         });
       }
-      if (!hasAnyRole(caller.roles, SUPER_ADMIN_ONLY)) throwHttpError(403, messages.notPermitted);
+      if (!hasAnyRole(caller.roles, SUPER_ADMIN_ONLY)) throwMissingRole(caller.roles);
       if (body.merchantId !== undefined && body.merchantId !== params.id) {
         throwHttpError(400, merchantMessages.merchantIdDiffers);
       }

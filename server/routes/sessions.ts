@@ -1,12 +1,11 @@
 /** POST /user/logout, GET and DELETE /user/sessions (docs/decisions/0043). */
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
-import { messages } from '../../src/contract/messages';
 import { serverMessages } from '../../src/contract/serverMessages';
 import { hasAnyRole, SUPER_ADMIN_ONLY } from '../../src/contract/roles';
 import type { ServerDeps } from '../deps';
 import { defineRoute, type Caller } from '../http/defineRoute';
-import { throwHttpError } from '../http/httpError';
+import { throwHttpError, throwMissingRole } from '../http/httpError';
 import { findSession } from '../repositories/sessions';
 import { findUser, normalizeEmail } from '../repositories/users';
 import { endListed, livingSessions, logOut, type SessionAct } from '../services/sessions';
@@ -25,7 +24,7 @@ export function registerSessionRoutes(app: FastifyInstance, deps: ServerDeps): v
   /** 403 for whom the caller may not look at, 404 for nobody. */
   const requirePerson = async (caller: Caller, typed: string | undefined): Promise<string> => {
     const email = typed === undefined ? caller.email : normalizeEmail(typed);
-    if (!mayLookAt(caller, email)) throwHttpError(403, messages.notPermitted);
+    if (!mayLookAt(caller, email)) throwMissingRole(caller.roles);
     const user = await findUser(deps.db, email);
     if (user?.kind !== 'staff') throwHttpError(404, serverMessages.userNotFound(email));
     return email;

@@ -3,6 +3,7 @@
  * page that is not data, a network that is down and an answer that never came.
  */
 import { messages } from '../contract/messages';
+import { readRoles, type Role } from '../contract/roles';
 import type { LastChange } from '../contract/schemas/common';
 import { readEpochMs } from '../lib/epoch';
 
@@ -29,6 +30,8 @@ export interface ApiError {
   readonly body?: unknown;
   /** Of a 412 of our own server: who made the record what it is. */
   readonly changed?: LastChange;
+  /** Of a 403 of our own server: the roles that the person has now. */
+  readonly roles?: readonly Role[];
   /** The API server itself said this. Absent for anything that stands between it and the console: see `isServersWord`. */
   readonly fromServer?: true;
   /** A change of which nobody knows whether it was made; `message` says so. */
@@ -134,12 +137,14 @@ export function errorOfAnswer(status: number, body: unknown, facts: AnswerFacts)
   const requestId = facts.requestId ?? (isObject(body) ? filledText(body.requestId) : undefined);
   const details = detailsOfBody(body);
   const changed = changeOfBody(body);
+  const roles = status === 403 && isObject(body) && Array.isArray(body.roles) && readRoles(body.roles);
   return {
     status,
     message: wordsOfBody(body) ?? messages.requestFailed(status),
     ...(isServersWord(status, body, facts.namesItsRequests) && { fromServer: true as const }),
     ...(details && { details }),
     ...(changed && { changed }),
+    ...(roles && { roles }),
     ...(requestId !== undefined && { requestId }),
     ...(facts.retryAfterMs !== undefined && { retryAfterMs: facts.retryAfterMs }),
     ...(body !== undefined && { body }),

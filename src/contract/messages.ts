@@ -36,6 +36,8 @@ export const messages = {
   unusableToken: 'The server did not send a usable token.',
   otherAccount: 'Please sign in with the same account.',
   notPermitted: 'You do not have permission to do this.',
+  rolesChanged: (roles: readonly string[]) =>
+    `Your roles were changed. You now have: ${roles.join(', ') || 'none'}.`,
   emailMissing: 'Please enter your email.',
   passwordMissing: 'Please enter your password.',
   nameMissing: 'Please enter your name.',

@@ -5,6 +5,7 @@ import { PAGE_NAMES, PAGES } from '../../src/app/pages';
 import { ROUTES } from '../../src/paths';
 import { sessionActions } from '../../src/store/session/sessionSlice';
 import { announce } from '../../src/ui/announce';
+import { refusal } from '../support/apiAnswers';
 import { address, EMPTY_SERVER, renderApp, tokenWith } from '../support/renderApp';
 import { toast } from '../support/toasts';
 
@@ -106,6 +107,30 @@ describe('guards', () => {
     renderApp({ at: '/users', roles: ['user'] });
     await screen.findByRole('heading', { name: 'Orders', level: 1 });
     await toast('You do not have access to Staff Users.');
+  });
+
+  it('ROUTE-03 MENU-07 an admin who was made a user meanwhile is told so, and the menu follows', async () => {
+    const listMerchants = () => refusal(403, messages.notPermitted, { roles: ['user'] });
+    renderApp({
+      at: '/merchants/viewMerchants',
+      roles: ['admin'],
+      answers: [{ listMerchants }, EMPTY_SERVER],
+    });
+    await screen.findByRole('heading', { name: 'Orders', level: 1 });
+    await toast('Your roles were changed. You now have: user.');
+    expect(address()).toBe('/dashboard');
+    expect(screen.queryByRole('link', { name: 'View Merchants' })).toBeNull();
+  });
+
+  it('ROUTE-03 who has no role any more meanwhile reads that there is no access', async () => {
+    const listMerchants = () => refusal(403, messages.notPermitted, { roles: [] });
+    renderApp({
+      at: '/merchants/viewMerchants',
+      roles: ['admin'],
+      answers: [{ listMerchants }, EMPTY_SERVER],
+    });
+    expect(await screen.findByRole('heading', { name: 'No access' })).toBeInTheDocument();
+    expect(screen.queryByRole('navigation')).toBeNull();
   });
 
   it('ROUTE-03 a denial does not overwrite what was remembered, and nobody is sent round and round', async () => {

@@ -45,7 +45,7 @@ export const LOST = { isLost: true } as const;
 export function refusal(
   statusCode: number,
   message: string,
-  more: Held<Pick<ErrorAnswer, 'details' | 'current' | 'changed'>> = {},
+  more: Held<Pick<ErrorAnswer, 'details' | 'current' | 'changed' | 'roles'>> = {},
 ): Given {
   const requestId = `req-${statusCode}`;
   const error = STATUS_CODES[statusCode] ?? 'Error';

@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { withoutHidden, withoutInvisible } from '../hiddenCharacters';
 import { merchantMessages } from '../merchantMessages';
 import { messages } from '../messages';
+import { ROLES } from '../roles';
 
 /** Milliseconds since 1970, UTC. */
 export const epochMs = z.number();
@@ -57,6 +58,8 @@ export const errorAnswer = z.object({
     .optional(),
   current: z.unknown().optional(),
   changed: lastChange.optional(),
+  /** Of a 403 for a missing role: the roles that the caller has now, which may not be those of the token. */
+  roles: z.array(z.enum(ROLES)).optional(),
 });
 export type ErrorAnswer = z.infer<typeof errorAnswer>;
 

@@ -4,11 +4,13 @@
  */
 import { isAnyOf, isRejectedWithValue, type UnknownAction } from '@reduxjs/toolkit';
 import { SESSION_RENEWAL_LEAD_MS } from '../../contract/constants';
+import { messages } from '../../contract/messages';
+import type { Role } from '../../contract/roles';
 import { adminApi } from '../../api/adminApi';
 import { PUBLIC_CALLS } from '../../api/baseQuery';
 import { isApiError, type ApiError } from '../../api/errors';
 import { sleep } from '../../lib/backoff';
-import { errorNotice } from '../notices/noticesSlice';
+import { errorNotice, warningNotice } from '../notices/noticesSlice';
 import type { AppStartListening } from '../types';
 import { sessionActions, sessionEnded, sessionStarted } from './sessionSlice';
 
@@ -17,14 +19,18 @@ const CLOCK_CHECK_MS = 30_000;
 
 type Refused = UnknownAction & { readonly payload: ApiError };
 
-/** A 401 to any call but login and registration, where it means wrong credentials. */
-function isRefusedToken(action: unknown): action is Refused {
+/** A refused call, but for login and registration: there a 401 means wrong credentials. */
+function isRefused(action: unknown): action is Refused {
   if (!isRejectedWithValue(action) || !action.type.startsWith(`${adminApi.reducerPath}/`)) return false;
   const { endpointName } = action.meta.arg as { endpointName?: string };
-  return (
-    isApiError(action.payload) && action.payload.status === 401 && !PUBLIC_CALLS.includes(endpointName ?? '')
-  );
+  return isApiError(action.payload) && !PUBLIC_CALLS.includes(endpointName ?? '');
 }
+
+const isRefusedToken = (action: unknown): action is Refused =>
+  isRefused(action) && action.payload.status === 401;
+
+/** Both are in the order of ROLES. */
+const isSameList = (a: readonly Role[], b: readonly Role[]): boolean => a.join() === b.join();
 
 /** Every event that says who is in. */
 const personKnown = isAnyOf(sessionActions.signedIn, sessionActions.restored, sessionActions.renewed);
@@ -40,6 +46,16 @@ export function listenToSession(startListening: AppStartListening): void {
       api.dispatch(sessionActions.expired({ status: 401, message: payload.message }));
       // Until the next sign-in: a login page that says nothing is all that is left for who comes back after lunch.
       api.dispatch(errorNotice('session', payload.message, { isLasting: true }));
+    },
+  });
+
+  startListening({
+    matcher: isRefused,
+    effect: ({ payload: { roles } }, api) => {
+      const { phase, roles: before } = api.getState().session;
+      if (roles === undefined || phase !== 'authenticated' || isSameList(roles, before)) return;
+      api.dispatch(warningNotice('session/roles', messages.rolesChanged(roles), { isLong: true }));
+      api.dispatch(sessionActions.rolesChanged(roles));
     },
   });
 

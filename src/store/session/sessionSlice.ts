@@ -50,6 +50,10 @@ export const sessionSlice = createSlice({
     signedIn: authenticated,
     /** A new token for the same person, taken in place. */
     renewed: authenticated,
+    /** The server says which roles the person has now: not those of the token any more. */
+    rolesChanged(state, action: PayloadAction<readonly Role[]>) {
+      state.roles = [...action.payload];
+    },
     restoreFailed: failed,
     signInFailed: failed,
     /** The server refused the token (401). */

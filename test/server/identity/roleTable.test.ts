@@ -1,7 +1,9 @@
 /** The role table on every endpoint the server has, by every kind of caller, one by one. */
+import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
 import { ENDPOINTS, fillPath, isPermitted, type EndpointName } from '../../../src/contract/endpoints';
 import { messages } from '../../../src/contract/messages';
+import { readRoles } from '../../../src/contract/roles';
 import { API_ROUTES, type RegisterRoutes } from '../../../server/start/buildServer';
 import { buildBeside, startTestServer, type TestServer } from '../support/testServer';
 import { everyCaller, newTokenFor, SUPER_ADMIN } from './callers';
@@ -30,6 +32,8 @@ const nowhere = (name: EndpointName): string =>
 interface Said {
   readonly status: number;
   readonly message: unknown;
+  /** Which roles a refusal says that the caller has. */
+  readonly roles: unknown;
 }
 
 async function say(
@@ -46,10 +50,8 @@ async function say(
     ...(body !== undefined && { payload: typeof body === 'string' ? body : JSON.stringify(body) }),
   });
   const isJson = /json/.test(String(answer.headers['content-type']));
-  return {
-    status: answer.statusCode,
-    message: isJson ? answer.json<{ message?: unknown }>().message : undefined,
-  };
+  const { message, roles } = isJson ? answer.json<Partial<Said>>() : {};
+  return { status: answer.statusCode, message, roles };
 }
 
 /** What the database holds, by table; without what is noted of every call: when a session was used, who was refused. */
@@ -89,7 +91,12 @@ it('every endpoint below the prefix of the API is in the table', async () => {
 it('API-45 every protected endpoint answers 401 without a token, before it looks at the body', async () => {
   for (const { name, method, url } of calls) {
     const said = await say({ method, url, ...(method !== 'GET' && { body: '{broken' }) });
-    expect({ name, ...said }).toEqual({ name, status: 401, message: messages.notAuthenticated });
+    expect({ name, ...said }).toEqual({
+      name,
+      status: 401,
+      message: messages.notAuthenticated,
+      roles: undefined,
+    });
   }
 });
 
@@ -100,11 +107,12 @@ it('API-45 ROL-02 ROL-04 every endpoint by every kind of caller: who is refused,
   for (const { who, token, refusal, roles: held } of callers) {
     for (const { name, ...working } of calls) {
       if (refusal === null && isPermitted(ENDPOINTS[name].roles, held)) continue;
-      const expected = refusal ?? { status: 403, message: messages.notPermitted };
+      const expected = {
+        roles: undefined,
+        ...(refusal ?? { status: 403, message: messages.notPermitted, roles: readRoles(held) }),
+      };
       const said = await say(working, token);
-      if (said.status !== expected.status || said.message !== expected.message) {
-        wrong.push({ who, name, said, expected });
-      }
+      if (!isDeepStrictEqual(said, expected)) wrong.push({ who, name, said, expected });
     }
   }
   expect(wrong).toEqual([]);
