@@ -2,14 +2,16 @@
 import type { FastifyRequest } from 'fastify';
 import { throwHttpError } from './httpError';
 
-/** The version the caller believes is current; null when it does not care and the last write wins. */
-function ifMatchVersion(request: Pick<FastifyRequest, 'headers'>): number | null {
-  const header = request.headers['if-match'];
+const TAG = String.raw`(?:W\/)?"\d{1,15}"`;
+const TAGS = new RegExp(String.raw`^${TAG}(?:\s*,\s*${TAG})*$`);
+
+/** The versions that the caller takes for current, as a list of tags says; null when it does not care and the last write wins. */
+function ifMatchVersions(request: Pick<FastifyRequest, 'headers'>): readonly number[] | null {
+  const header = request.headers['if-match']?.trim();
   if (header === undefined || header === '*') return null;
-  const version = /^(?:W\/)?"(\d{1,15})"$/.exec(header.trim())?.[1];
-  if (version === undefined)
+  if (!TAGS.test(header))
     throwHttpError(400, 'The header If-Match is not valid: expected a version like "3".');
-  return Number(version);
+  return Array.from(header.matchAll(/\d+/g), ([digits]) => Number(digits));
 }
 
 /** The record that a change is made on, as it is now. */
@@ -34,7 +36,8 @@ export function requireVersion(
   request: Pick<FastifyRequest, 'headers' | 'body'>,
   { entity, id, version = 0, message, current, asked = request.body }: CurrentRecord,
 ): void {
-  const seen = ifMatchVersion(request);
-  if (seen === null || seen === version) return;
+  const versions = ifMatchVersions(request);
+  if (versions === null || versions.includes(version)) return;
+  const seen = Math.max(...versions);
   throwHttpError(412, message, { current: current(), stale: { entity, id, version, seen, asked } });
 }

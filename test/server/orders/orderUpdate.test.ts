@@ -189,6 +189,17 @@ describe('two people', () => {
     expect((await update(id, { notes: 'Theirs' }, { 'if-match': '"2"' })).status).toBe(200);
   });
 
+  it('a list of versions in If-Match holds when the current one is among them, else it is 412', async () => {
+    const id = await on.store({ version: 3 });
+    expect((await update(id, { notes: 'Mine' }, { 'if-match': '"1", "2"' })).status).toBe(412);
+    expect((await update(id, { notes: 'Mine' }, { 'if-match': '"2" ,W/"3"' })).status).toBe(200);
+    const wrong = await update(id, { notes: 'Mine' }, { 'if-match': '"4", five' });
+    expect([wrong.status, wrong.body.message]).toEqual([
+      400,
+      'The header If-Match is not valid: expected a version like "3".',
+    ]);
+  });
+
   it('the refusal names who changed the same field, also when others changed other fields since', async () => {
     const id = await on.store();
     await on.patch(`/orders/updateOrder/${id}`, { recipient: { email: 'a@example.com' } }, { role: 'admin' });
