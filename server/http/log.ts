@@ -57,9 +57,11 @@ function createStackMemory(now: () => number): (stack: string) => boolean {
   };
 }
 
-/** Takes e-mail addresses and tokens out of free text. */
+/** Each is looked for at the start of a word alone: tried at every letter, a word of 80,000 would take half a minute. */
+const EMAIL = /(?<![^\s"'<>()=:,;@])[^\s"'<>()=:,;@]+@[^\s"'<>()=,;@]+\.[^\s"'<>()=,;@]+/g;
+const TOKEN = /(?<![\w-])(?=[\w-]+\.[\w-]+\.)([\w-]*?)\beyJ[\w-]+\.[\w-]+\.[\w-]*/g;
+
+/** Takes e-mail addresses and tokens out of free text, in time that grows with its length alone. */
 export function scrub(text: string | undefined): string {
-  return (text ?? '')
-    .replace(/[^\s"'<>()=:,;@]+@[^\s"'<>()=,;@]+\.[^\s"'<>()=,;@]+/g, '[e-mail]')
-    .replace(/\beyJ[\w-]+\.[\w-]+\.[\w-]*/g, '[token]');
+  return (text ?? '').replace(EMAIL, '[e-mail]').replace(TOKEN, '$1[token]');
 }

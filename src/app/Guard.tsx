@@ -1,10 +1,11 @@
-import { useEffect, useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import type { Role } from '../contract/roles';
 import { paths } from '../paths';
 import { useAppDispatch, useAppSelector } from '../store/hooks';
 import { warningNotice } from '../store/notices/noticesSlice';
 import { selectHasAnyRole, selectSession } from '../store/session/sessionSlice';
+import { selectWouldLose } from '../store/unsaved/unsavedPlaces';
 import { FullPageSpinner } from '../ui/FullPageSpinner';
 import { forgetLocation, readDestination, rememberLocation } from './rememberedLocation';
 
@@ -18,14 +19,20 @@ interface GuardProps {
 /**
  * Lets through who has one of the roles (ROUTE-01..17). It waits while the session is restored; a visitor goes to /
  * and the place is remembered, unless they have just logged out; a signed-in person without the role goes to / and
- * nothing is remembered, so / leads on to a page they may see, and says why they are there.
+ * nothing is remembered, so / leads on to a page they may see, and says why they are there. Whose role is taken away on a
+ * page stays there until what they typed is saved or given up: it would be out of their sight otherwise.
  */
 export function Guard({ roles, page, children }: GuardProps) {
   const { phase, error, endedFor } = useAppSelector(selectSession);
   const isPermitted = useAppSelector((state) => selectHasAnyRole(state, roles));
+  const isTyped = useAppSelector(selectWouldLose);
+  /** The page that was let through: a guard is used again for the next one. */
+  const passed = useRef<string | null>(null);
   if (phase === 'loading') return <FullPageSpinner label="Restoring your session" />;
   if (phase === 'failed') return <ToLogin remember={error !== null || endedFor !== null} />;
-  return isPermitted ? children : <Denied page={page} />;
+  if (!isPermitted && !(isTyped && passed.current === (page ?? ''))) return <Denied page={page} />;
+  passed.current = page ?? '';
+  return children;
 }
 
 function Denied({ page }: { readonly page: string | undefined }) {

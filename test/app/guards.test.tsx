@@ -1,6 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import type { Role } from '../../src/contract/roles';
 import { messages } from '../../src/contract/messages';
+import userEvent from '@testing-library/user-event';
 import { PAGE_NAMES, PAGES } from '../../src/app/pages';
 import { ROUTES } from '../../src/paths';
 import { sessionActions } from '../../src/store/session/sessionSlice';
@@ -120,6 +121,23 @@ describe('guards', () => {
     await toast('Your roles were changed. You now have: user.');
     expect(address()).toBe('/dashboard');
     expect(screen.queryByRole('link', { name: 'View Merchants' })).toBeNull();
+  });
+
+  it('ROUTE-03 what an admin typed before they were made a user stays in their sight until they give it up', async () => {
+    const { store } = renderApp({
+      at: '/merchants/addMerchant',
+      roles: ['admin'],
+      answers: [EMPTY_SERVER],
+    });
+    const name = await screen.findByRole('textbox', { name: 'Business Name' });
+    await userEvent.type(name, 'Boutique');
+    act(() => void store.dispatch(sessionActions.rolesChanged(['user'])));
+    await waitFor(() => expect(screen.queryByRole('link', { name: 'View Merchants' })).toBeNull());
+    expect(name).toBeInTheDocument();
+    expect(name).toHaveValue('Boutique');
+    await userEvent.clear(name);
+    await screen.findByRole('heading', { name: 'Orders', level: 1 });
+    await toast('You do not have access to Add Merchant.');
   });
 
   it('ROUTE-03 who has no role any more meanwhile reads that there is no access', async () => {
