@@ -13,6 +13,12 @@ import { foldReference } from './sortKey';
 /** Rows a statement: past this, one statement gets long without getting faster. */
 const BATCH = 500;
 
+/**
+ * When an order changed: after its redaction, whatever this server's clock says, so that what was written then is taken out
+ * by the next one (`is_to_redact`). Another server's clock may be ahead, or the clock may have been set back.
+ */
+const changedAt = (now: number) => sql<number>`greatest(${now}::int8, orders.redacted_at + 1)`;
+
 /** The stored texts of one order, for an answer that splices them; null for an unknown id. */
 export async function findOrderText(db: Db, id: string): Promise<OrderText | null> {
   const row = await db.selectFrom('orders').select(ORDER_TEXT).where('id', '=', id).executeTakeFirst();
@@ -57,7 +63,7 @@ export async function updateOrder(
       : filed.with('told', (query) => query.insertInto('audit').values(auditRows(trx, [change])));
   return written
     .updateTable('orders')
-    .set({ ...columns, version: (order.version ?? 0) + 1 })
+    .set({ ...columns, updated_at: changedAt(now), version: (order.version ?? 0) + 1 })
     .where('id', '=', order.id)
     .returning(ORDER_TEXT)
     .executeTakeFirstOrThrow();
@@ -79,7 +85,7 @@ export async function setOrderCreations(
     )
     .set((eb) => ({
       order_creation: sql`batch.outcome::jsonb`,
-      updated_at: now,
+      updated_at: changedAt(now),
       version: eb('orders.version', '+', 1),
     }))
     .whereRef('orders.id', '=', 'batch.id')
@@ -123,7 +129,7 @@ export async function updateOrders(trx: Trx, orders: readonly Order[], now: numb
         delivery_type = batch.delivery_type, complete_after = batch.complete_after,
         complete_before = batch.complete_before, pickup_ready_at = batch.pickup_ready_at,
         document = batch.document::jsonb, order_creation = batch.order_creation::jsonb,
-        updated_at = ${now}, version = batch.version + 1
+        updated_at = ${changedAt(now)}, version = batch.version + 1
       from unnest(
         ${column('id')}::text[], ${column('order_status')}::text[], ${column('ref_number')}::text[],
         ${column('ref_key')}::text[], ${column('delivery_type')}::text[], ${column('complete_after')}::int8[],
