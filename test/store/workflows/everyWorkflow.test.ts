@@ -300,7 +300,7 @@ describe('stopped half-way', () => {
     expect(
       new Set(results.filter(({ outcome }) => outcome === 'skipped').map(({ reason }) => reason)),
     ).toEqual(new Set([`Not sent: the job had stopped. ${messages.notPermitted}`]));
-    expect(told(tab)).toEqual([messages.windowsFailed]);
+    expect(told(tab)).toEqual([messages.rolesChanged(['user']), messages.windowsFailed]);
     expect(windowJobFigures(job)).toMatchObject({ changed: 8, failed, notSent: skipped, skippedIds: [] });
 
     await giveRoles(['admin']);
