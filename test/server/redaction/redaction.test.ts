@@ -315,28 +315,6 @@ it('MDT-13 a run of many batches marks each with its own moment, so that suggest
   clock += 60_000 * (ticks + 1);
 });
 
-it.each([
-  ['a minute later', 60_000],
-  ['in the same millisecond', 0],
-  ['by a server whose clock is an hour behind', -3_600_000],
-])(
-  'MDT-13 what is written to an order after its redaction, %s, is taken out by the next run',
-  async (_when, later) => {
-    const note = (at: number) =>
-      withTx(server.db, async (trx) => {
-        const order = await lockOrder(trx, 'ord_91');
-        if (order) await updateOrder(trx, { ...order, notes: 'Hortensia again' }, at);
-      });
-    await note(clock);
-    clock += 60_000;
-    expect(await run()).toContainEqual({ id: 'mer_red', name: 'Redacting', orders: 1 });
-    await note(clock + later);
-    clock += 60_000;
-    expect(await run()).toContainEqual({ id: 'mer_red', name: 'Redacting', orders: 1 });
-    expect((await read('ord_91')).notes).toBe('REDACTED');
-  },
-);
-
 it('MDT-13 empty fields stay empty, and where nothing is taken out nothing is noted', async () => {
   const bare = anOrder({
     id: 'ord_bare',
