@@ -1,9 +1,9 @@
 /** Leaving the dashboard and coming back: everything is as it was left, and nothing typed is lost. */
 import type { Browser } from 'playwright-core';
-import type { MerchantSummary } from '../../src/contract/schemas/merchants';
 import { paths } from '../../src/paths';
 import type { ApiClient } from './support/api';
 import { openSignedIn } from './support/browser';
+import { createMerchant, createZone } from './support/merchants';
 import { closePage } from './support/pages';
 import { checkbox, clickRow, counter, panel, row, scroller, SOME } from './support/ordersPage';
 import type { RunningServer } from './support/server';
@@ -72,19 +72,9 @@ it('Rates and back: list, selection, place and open order are as they were left,
 
 it('a merchant’s sixty zones: all are there after the first, and Back is where one was among them', async () => {
   const name = 'Boutique Soixante';
-  const { id } = await api.call<MerchantSummary>('POST', '/merchants/create', {
-    name,
-    phone: '514 555 0142',
-    email: 'sixty@example.com',
-    merchantLocation: { street: '12 rue X', city: 'Laval' },
-  });
+  const { id } = await createMerchant(api, name);
   for (let at = 0; at < 60; at += 1) {
-    await api.call('POST', `/merchants/${id}/zones`, {
-      name: `Zone ${100 + at}`,
-      timezone: 'America/Toronto',
-      facility: 'yul1',
-      locationPricing: { pricingRows: [{ postalPrefix: `${10_000 + at}`, price: 5 }] },
-    });
+    await createZone(api, id, `Zone ${100 + at}`, { [10_000 + at]: 5 });
   }
   const { page } = await openSignedIn(
     browser,

@@ -1,9 +1,9 @@
 /** Names as long as they may be, where two of them share a line. */
 import type { Browser } from 'playwright-core';
-import type { MerchantSummary } from '../../src/contract/schemas/merchants';
 import { paths } from '../../src/paths';
 import type { ApiClient } from './support/api';
 import { openSignedIn } from './support/browser';
+import { createMerchant, createZone } from './support/merchants';
 import { closePage } from './support/pages';
 import type { RunningServer } from './support/server';
 import { serveTests } from './support/serving';
@@ -17,15 +17,9 @@ const LONG = 'W'.repeat(200);
 
 it('SHR-03 a zone with a long name leaves the other zone of its rule room for its own', async () => {
   const name = 'Rules of long names';
-  const { id } = await api.call<MerchantSummary>('POST', '/merchants/create', {
-    name,
-    phone: '514 555 0142',
-    email: 'zones@example.com',
-  });
+  const { id } = await createMerchant(api, name);
   for (const [zone, postalPrefix] of Object.entries({ [LONG]: 'H1A', Laval: 'H7A' })) {
-    const locationPricing = { pricingRows: [{ postalPrefix, price: 5 }] };
-    const body = { name: zone, timezone: 'America/Toronto', facility: 'yul1', locationPricing };
-    await api.call('POST', `/merchants/${id}/zones`, body);
+    await createZone(api, id, zone, { [postalPrefix]: 5 });
   }
   const pickupWindow = { timeStart: '09:00', timeEnd: '11:00' };
   const pickup = { pickupWindow, cutoffTime: '08:00' };

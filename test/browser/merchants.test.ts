@@ -9,6 +9,7 @@ import { mapWithConcurrency } from '../../src/lib/mapWithConcurrency';
 import { axeViolations, openSignedIn } from './support/browser';
 import { closePage } from './support/pages';
 import { focusOn, hasFocus, takeFocus } from './support/focus';
+import { createMerchant } from './support/merchants';
 import type { RunningServer } from './support/server';
 import { serveTests } from './support/serving';
 
@@ -20,14 +21,7 @@ serveTests((serving) => ({ server, browser, api } = serving), 'admin');
 const PATH = '/merchants/viewMerchants';
 
 /** Adds a merchant; the answer is the whole of it. */
-const create = (name: string, fields: object = {}) =>
-  api.call<MerchantSummary>('POST', '/merchants/create', {
-    name,
-    phone: '514 555 0142',
-    email: 'zoe@example.com',
-    merchantLocation: { street: '12 rue X', city: 'Laval' },
-    ...fields,
-  });
+const create = (name: string) => createMerchant(api, name);
 const loaded = (page: Page) => page.locator('[role=table][aria-busy=false] .merchant-row').first().waitFor();
 const toggleOf = (page: Page, name: string) =>
   page.getByRole('table', { name: 'Merchants' }).getByRole('button', { name, exact: true });

@@ -3,13 +3,14 @@
  * a code, prices edited, added and deleted, and zones deleted or kept because a rule leads there.
  */
 import type { Browser, Page } from 'playwright-core';
-import type { Merchant, MerchantSummary } from '../../src/contract/schemas/merchants';
+import type { Merchant } from '../../src/contract/schemas/merchants';
 import { paths } from '../../src/paths';
 import type { ApiClient } from './support/api';
 import { axeViolations, openSignedIn, stoodStill } from './support/browser';
 import { closePage } from './support/pages';
 import { eventually } from './support/eventually';
 import { hasFocus } from './support/focus';
+import { createMerchant, createZone } from './support/merchants';
 import type { RunningServer } from './support/server';
 import { serveTests } from './support/serving';
 import { coveredByToasts, toast } from './support/toast';
@@ -29,21 +30,9 @@ const WINDOW = {
 
 /** A merchant with two zones, and a rule from Nord to Nord. */
 async function aMerchant(name: string): Promise<Merchant> {
-  const { id } = await api.call<MerchantSummary>('POST', '/merchants/create', {
-    name,
-    phone: '514 555 0142',
-    email: 'zones@example.com',
-    merchantLocation: { street: '12 rue X', city: 'Laval' },
-  });
+  const { id } = await createMerchant(api, name);
   for (const [zone, prices] of Object.entries({ Nord: NORD, Sud: SUD })) {
-    await api.call('POST', `/merchants/${id}/zones`, {
-      name: zone,
-      timezone: 'America/Toronto',
-      facility: 'yul1',
-      locationPricing: {
-        pricingRows: Object.entries(prices).map(([postalPrefix, price]) => ({ postalPrefix, price })),
-      },
-    });
+    await createZone(api, id, zone, prices);
   }
   const { pickupWindow, cutoffTime } = WINDOW;
   await api.call('POST', `/merchants/${id}/shippingRules`, {

@@ -1,9 +1,9 @@
 /** The places a test of the whole console goes through: its pages, and the dialogs over them. */
 import type { Locator, Page } from 'playwright-core';
-import type { MerchantSummary } from '../../../src/contract/schemas/merchants';
 import { paths, type MerchantAddress } from '../../../src/paths';
 import type { ApiClient } from './api';
 import { stoodStill } from './browser';
+import { createMerchant, createZone } from './merchants';
 import { checkbox, choose, clickRow, counter, panel, search, SOME } from './ordersPage';
 
 export interface Scene {
@@ -31,20 +31,8 @@ const SAMEDAY = {
 /** A merchant with a user, a zone and a rule of few rows, so that the picture of the week is higher than its grids. */
 export async function merchantOfScenes(api: ApiClient): Promise<MerchantAddress> {
   const name = 'Steady hands';
-  const { id } = await api.call<MerchantSummary>('POST', '/merchants/create', {
-    name,
-    phone: '514 555 0142',
-    email: 'steady@example.com',
-    merchantLocation: { street: '12 rue X', city: 'Laval' },
-  });
-  await api.call('POST', `/merchants/${id}/zones`, {
-    name: 'Nord',
-    timezone: 'America/Toronto',
-    facility: 'yul1',
-    locationPricing: {
-      pricingRows: ['H1A', 'H1B', 'H2', 'H3'].map((postalPrefix) => ({ postalPrefix, price: 8 })),
-    },
-  });
+  const { id } = await createMerchant(api, name);
+  await createZone(api, id, 'Nord', { H1A: 8, H1B: 8, H2: 8, H3: 8 });
   await api.call('POST', `/merchants/${id}/user`, {
     group: 'merchant_admin',
     name: 'Steadfast Hand-Holder of the Northern Warehouse',
