@@ -6,6 +6,7 @@ import { messages } from '../contract/messages';
 import { readRoles, type Role } from '../contract/roles';
 import type { LastChange } from '../contract/schemas/common';
 import { readEpochMs } from '../lib/epoch';
+import { reportCaught } from '../lib/reportCaught';
 
 /** One line of a refusal that speaks of several fields or records. */
 interface ApiErrorDetail {
@@ -194,8 +195,9 @@ export const isBusy = ({ status, fromServer }: ApiError): boolean =>
 export const keepsKey = (error: ApiError): boolean => mayBeDone(error) || isUnsent(error) || isBusy(error);
 
 /**
- * Turns whatever `unwrap()` throws into an ApiError: ours as it is, an aborted call as such, and anything else
- * (a fault of the console itself) as a network error with its text kept in `body`.
+ * Turns whatever `unwrap()` throws into an ApiError: ours as it is, an aborted call as such, and anything else as a
+ * network error with its text kept in `body`. That is code that did not come, or a fault of the console itself, which is
+ * reported: the person can only try again, but it must not pass for a fault of the network.
  */
 export function toApiError(thrown: unknown): ApiError {
   if (isApiError(thrown)) return thrown;
@@ -203,6 +205,7 @@ export function toApiError(thrown: unknown): ApiError {
   if (name === 'AbortError' || name === 'ConditionError') {
     return { status: 'NETWORK', message: messages.networkError, cause: 'aborted' };
   }
+  reportCaught(thrown);
   const text =
     thrown instanceof Error ? thrown.message : isObject(thrown) ? filledText(thrown.message) : undefined;
   return {

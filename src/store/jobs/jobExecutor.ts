@@ -4,6 +4,7 @@
  */
 import type { UnknownAction } from '@reduxjs/toolkit';
 import { sleep } from '../../lib/backoff';
+import { reportCaught } from '../../lib/reportCaught';
 import { selectTimeZones } from '../config/timeZones';
 import { selectOrderById } from '../entities/orders/ordersSelectors';
 import type { AppDispatch, RootState } from '../types';
@@ -226,14 +227,19 @@ export function runJob(jobId: JobId, queue: readonly QueuedItem[], deps: Executo
     };
   }
 
+  /** A fault of a definition must not leave the job hanging: what was not done waits. */
+  function pauseAtFault(thrown: unknown): void {
+    reportCaught(thrown);
+    halt({ type: 'paused', reason: 'consoleFails' });
+  }
+
   function pump(): void {
     while (halted === null && underWay < definition.concurrency && next < batches.length) {
       const position = next;
       next += 1;
       underWay += 1;
-      // A fault of a definition must not leave the job hanging: it counts as an item that waits, and the job pauses.
       void doNext(position)
-        .catch(() => halt({ type: 'paused', reason: 'serverFails' }))
+        .catch(pauseAtFault)
         .finally(() => {
           underWay -= 1;
           pump();
@@ -273,10 +279,9 @@ export function runJob(jobId: JobId, queue: readonly QueuedItem[], deps: Executo
     isInGrace = false;
     if (toSend && definition.batch) batches = inBatches(toSend, definition.batch.size);
     else if (toSend) batches = toSend.map((item) => [item]);
-    pump();
   }
 
-  queueMicrotask(() => void begin());
+  queueMicrotask(() => void begin().catch(pauseAtFault).finally(pump));
   return {
     ended,
     touched: () => {

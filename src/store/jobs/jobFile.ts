@@ -1,5 +1,6 @@
 /** The file that a job ends in (my_orders.csv, labels.pdf): how a workflow describes it, and how the owner makes it. */
 import { fileMessages } from '../../contract/fileMessages';
+import { reportCaught } from '../../lib/reportCaught';
 import type { EpochMs } from '../../contract/schemas/common';
 import { errorNotice } from '../notices/noticesSlice';
 import { aboutJob } from './jobNotices';
@@ -59,9 +60,10 @@ export async function makeJobFile(
   if (!file) return null;
   try {
     return await file.make(job, { ...context, params: job.params });
-  } catch {
-    if (!context.signal.aborted)
-      context.dispatch(errorNotice(aboutJob(job), fileMessages.fileNotMade(file.name)));
+  } catch (thrown) {
+    if (context.signal.aborted) return null;
+    reportCaught(thrown);
+    context.dispatch(errorNotice(aboutJob(job), fileMessages.fileNotMade(file.name)));
     return null;
   }
 }

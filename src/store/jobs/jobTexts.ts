@@ -9,6 +9,7 @@ export const PAUSE_TEXTS: Readonly<Record<PauseReason, string>> = {
   signIn: 'Paused: please sign in again',
   noAnswer: 'Paused: the server is not responding',
   serverFails: 'Paused: the server keeps failing',
+  consoleFails: 'Paused: an error in the console. Please reload the page.',
   ownerGone: 'Paused: the tab that ran it was closed',
   signedOut: 'Paused: you were signed out',
 };

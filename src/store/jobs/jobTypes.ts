@@ -78,7 +78,15 @@ export interface AlikeItems {
 
 /** Why a job waits. Each has its sentence in jobTexts. */
 export type PauseReason =
-  'user' | 'reloaded' | 'slept' | 'signIn' | 'noAnswer' | 'serverFails' | 'ownerGone' | 'signedOut';
+  | 'user'
+  | 'reloaded'
+  | 'slept'
+  | 'signIn'
+  | 'noAnswer'
+  | 'serverFails'
+  | 'consoleFails'
+  | 'ownerGone'
+  | 'signedOut';
 
 /** Where the orders of a job come from, in a few words: `Set Ready, 9:47 AM`. */
 export interface JobSource {

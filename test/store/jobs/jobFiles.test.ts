@@ -3,6 +3,7 @@ import { selectNotices } from '../../../src/store/notices/noticesSlice';
 import { sessionActions } from '../../../src/store/session/sessionSlice';
 import { defineJob, registerJobs, type ItemAnswer } from '../../../src/store/jobs/jobDefinition';
 import { itemIdAt, indexesWhere, type ItemId } from '../../../src/store/jobs/jobTypes';
+import { collectFaults } from '../../support/caughtFaults';
 import {
   aBrowser,
   closeTabs,
@@ -63,6 +64,7 @@ beforeEach(() => {
   announced.length = 0;
 });
 afterEach(closeTabs);
+const faults = collectFaults();
 
 const token = [{ alg: 'HS256' }, { sub: 'ana@example.com', roles: ['user'], exp: 4_000_000_000 }]
   .map((part) => Buffer.from(JSON.stringify(part)).toString('base64url'))
@@ -153,7 +155,7 @@ describe('the file of a job', () => {
     expect(tab.saved).toEqual([]);
   });
 
-  it('a file that cannot be made is said, and Download tries again', async () => {
+  it('a file that cannot be made is said and reported, and Download tries again', async () => {
     const tab = aTab();
     isBroken = true;
     const jobId = start(tab, ['a']);
@@ -161,6 +163,7 @@ describe('the file of a job', () => {
     expect(selectNotices(tab.store.getState()).map(({ text }) => text)).toContain(
       'Could not make letters.txt. Please try again.',
     );
+    expect(faults).toEqual(['Error: No memory']);
     isBroken = false;
     await tab.engine.download(jobId);
     expect(await textsOf(tab)).toEqual(['<a>']);

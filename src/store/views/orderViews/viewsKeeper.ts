@@ -3,7 +3,6 @@ import { nanoid } from '@reduxjs/toolkit';
 import { holdCacheEntry } from '../../../api/holdCacheEntry';
 import { readViews } from '../../../api/read/readViews';
 import { viewsApi } from '../../../api/viewsApi';
-import { messages } from '../../../contract/messages';
 import { VIEWS_MAX } from '../../../contract/orderViews';
 import type { CreateViewRequest, UpdateViewRequest } from '../../../contract/schemas/views';
 import { viewMessages } from '../../../contract/viewMessages';
@@ -30,8 +29,8 @@ function onServer(dispatch: AppDispatch): ViewsKeeper {
   const anew = { forceRefetch: true };
   const onVersion = ({ version }: OrderView) => (version === undefined ? {} : { ifMatch: version });
   return {
-    list: () => answered(holdCacheEntry(dispatch(listViews.initiate(undefined, anew))).unwrap()),
-    find: (id) => answered(holdCacheEntry(dispatch(getView.initiate(id, anew))).unwrap()),
+    list: () => holdCacheEntry(dispatch(listViews.initiate(undefined, anew))).unwrap(),
+    find: (id) => holdCacheEntry(dispatch(getView.initiate(id, anew))).unwrap(),
     create: (request, idempotencyKey) =>
       dispatch(createView.initiate({ ...request, idempotencyKey }, { track: false })).unwrap(),
     change: (view, change) =>
@@ -39,13 +38,6 @@ function onServer(dispatch: AppDispatch): ViewsKeeper {
     remove: (view) =>
       dispatch(deleteView.initiate({ id: view.id, ...onVersion(view) }, { track: false })).unwrap(),
   };
-}
-
-/** Without an answer the session ended meanwhile, and with it the call. */
-async function answered<Answer>(call: Promise<Answer | undefined>): Promise<Answer> {
-  const answer = await call;
-  if (answer === undefined) throw new Refused(401, messages.notAuthenticated);
-  return answer;
 }
 
 /** Of one person on this device. Nobody else sees them, but another tab may have changed them. */

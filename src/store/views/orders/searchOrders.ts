@@ -69,9 +69,7 @@ export const requestPage =
     const arg = { filter: selectSentFilter(getState()), sort: selectSentSort(getState()), cursor };
     try {
       const call = ordersApi.endpoints.searchOrders.initiate(arg, { forceRefetch: true });
-      const page: OrderPage | undefined = await holdCacheEntry(dispatch(call)).unwrap();
-      // Without one the session ended meanwhile, and with it the call.
-      return page ?? { status: 401, message: messages.notAuthenticated };
+      return await holdCacheEntry(dispatch(call)).unwrap();
     } catch (thrown) {
       return toApiError(thrown);
     }

@@ -1,0 +1,59 @@
+/** A workflow whose own code fails: the job must neither hang nor blame the server, and the fault must come to light. */
+import { defineJob, registerJobs } from '../../../src/store/jobs/jobDefinition';
+import { PAUSE_TEXTS } from '../../../src/store/jobs/jobTexts';
+import { collectFaults } from '../../support/caughtFaults';
+import { aBrowser, closeTabs, finished, openTab, until, type Tab } from '../workflows/tabs';
+
+let faultIn: 'item' | 'eligible' | null;
+const stampJob = defineJob({
+  kind: 'stamps',
+  title: 'Stamps',
+  resultsTitle: 'Stamp results',
+  concurrency: 2,
+  doneWord: 'stamped',
+  runningText: 'Stamping…',
+  opensResults: false,
+  eligible: () => {
+    if (faultIn === 'eligible') throw new TypeError('order has no status');
+    return { verdict: 'ok' };
+  },
+  item: (id) => {
+    if (faultIn === 'item' && id === 'o3') throw new TypeError('stamp is not a function');
+    return Promise.resolve({ data: {} });
+  },
+  reread: () => Promise.resolve({ verdict: 'notDone' }),
+});
+registerJobs([stampJob]);
+afterEach(closeTabs);
+const faults = collectFaults();
+
+const token = [{ alg: 'HS256' }, { sub: 'ana@example.com', roles: ['user'], exp: 4_000_000_000 }]
+  .map((part) => Buffer.from(JSON.stringify(part)).toString('base64url'))
+  .concat('x')
+  .join('.');
+const aTab = (): Tab => openTab(aBrowser(), { url: 'http://127.0.0.1:9', token });
+const ids = ['o1', 'o2', 'o3', 'o4', 'o5'];
+
+it.each([
+  ['item', 'TypeError: stamp is not a function'],
+  ['eligible', 'TypeError: order has no status'],
+] as const)(
+  'a fault in %s pauses the job in its own words, is reported, and leaves the rest to be resumed',
+  async (place, fault) => {
+    faultIn = place;
+    const tab = aTab();
+    const jobId = tab.engine.start(stampJob, ids, {}) ?? '';
+    await until(() => tab.job(jobId).state === 'paused');
+    const { pauseReason } = tab.job(jobId);
+    expect(pauseReason && PAUSE_TEXTS[pauseReason]).toBe(
+      'Paused: an error in the console. Please reload the page.',
+    );
+    expect(faults).toEqual([fault]);
+    expect(tab.outcomes(jobId).o3).not.toBe('succeeded');
+
+    faultIn = null;
+    await tab.engine.command(jobId, 'resume');
+    await finished(tab, jobId);
+    expect(tab.outcomes(jobId)).toEqual(Object.fromEntries(ids.map((id) => [id, 'succeeded'])));
+  },
+);
