@@ -2,7 +2,7 @@ import { messages } from '../contract/messages';
 import type { ApiError } from './errors';
 
 /** A query that a thunk has dispatched. */
-type QueryCall = Promise<{ readonly isUninitialized: boolean }> & {
+type QueryCall = Promise<{ readonly data?: unknown; readonly isError: boolean }> & {
   readonly unsubscribe: () => void;
   readonly unwrap: () => Promise<unknown>;
 };
@@ -27,7 +27,9 @@ export function holdCacheEntry<Call extends QueryCall>(call: Call): Call {
   void call.then(() => call.unsubscribe());
   return Object.assign(call, {
     unwrap: async () => {
-      if ((await call).isUninitialized) throw superseded();
+      const { data, isError } = await call;
+      // The entry is gone, or it is the next session's and waits for its own answer.
+      if (data === undefined && !isError) throw superseded();
       return unwrap();
     },
   });
