@@ -3,12 +3,15 @@
  * (docs/decisions/0045-acts-that-change-nothing.md). They are counted for some seconds and then written together, so that
  * somebody who repeats one ten thousand times fills one row.
  */
+import { OutcomeUnknown } from '../db/engine/postgresConnection';
 import { withTx } from '../db/withTx';
 import type { ChangeOrigin } from '../../src/contract/origins';
 import type { ServerDeps } from '../deps';
 import { recordChanges } from '../repositories/audit';
 
-/** How long acts are gathered. What is gathered when the process is killed is in the log only. */
+/**
+ * How long acts are gathered, or until the database takes them. What is gathered when the process is killed is in the log only.
+ */
 const FLUSH_MS = 5_000;
 /** Different acts in that time; those beyond are counted in one row. */
 const MOST_ACTS = 1_000;
@@ -44,41 +47,58 @@ interface ActTally {
 }
 
 /** Begins to gather; the timer keeps no process alive. */
-export function createActTally(deps: Pick<ServerDeps, 'db' | 'log' | 'now' | 'engine'>): ActTally {
+export function createActTally(
+  deps: Pick<ServerDeps, 'db' | 'log' | 'now' | 'engine'>,
+  { flushMs = FLUSH_MS } = {},
+): ActTally {
   let gathered = new Map<string, Gathered>();
+  let isHeldUp = false;
 
-  const flush = async (): Promise<void> => {
-    const acts = [...gathered.values()];
+  const add = ({ act, at, times, records }: Gathered): void => {
+    const own = [act.actor, act.action, act.entity, act.entityId, act.address].join('\n');
+    const isRoom = gathered.has(own) || gathered.size < MOST_ACTS;
+    const key = isRoom ? own : `others\n${act.action}`;
+    const others = { ...act, actor: '', entityId: 'others', address: '' };
+    const known = gathered.get(key) ?? { act: isRoom ? act : others, at, times: 0, records: new Set() };
+    known.times += times;
+    for (const record of records) if (known.records.size < MOST_RECORDS) known.records.add(record);
+    gathered.set(key, known);
+  };
+
+  const write = async (): Promise<void> => {
+    const writing = gathered;
+    if (writing.size === 0 || deps.engine.shortage()) return;
     gathered = new Map();
-    if (acts.length === 0 || deps.engine.shortage()) return;
     try {
-      await withTx(deps.db, (trx) => recordChanges(trx, acts.map(toChange)));
+      await withTx(deps.db, (trx) => recordChanges(trx, [...writing.values()].map(toChange)));
+      isHeldUp = false;
     } catch (error) {
-      deps.log.warn({ err: error, acts: acts.length }, 'Acts could not be written to the audit trail');
+      if (!isHeldUp) deps.log.warn({ err: error }, 'Acts could not be written to the audit trail for now');
+      isHeldUp = true;
+      // They may be there already, and twice would be more than was done.
+      if (error instanceof OutcomeUnknown) return;
+      const since = [...gathered.values()];
+      gathered = writing;
+      since.forEach(add);
     }
   };
-  const timer = setInterval(() => void flush(), FLUSH_MS);
+  let writes = Promise.resolve();
+  const flush = (): Promise<void> => (writes = writes.then(write));
+  const timer = setInterval(() => void flush(), flushMs);
   timer.unref();
 
   return {
     count(act) {
-      const own = [act.actor, act.action, act.entity, act.entityId, act.address].join('\n');
-      const isRoom = gathered.has(own) || gathered.size < MOST_ACTS;
-      const key = isRoom ? own : `others\n${act.action}`;
-      const others = { ...act, actor: '', entityId: 'others', address: '' };
-      const known = gathered.get(key) ?? {
-        act: isRoom ? act : others,
-        at: deps.now(),
-        times: 0,
-        records: new Set<string>(),
-      };
-      known.times += 1;
-      if (act.record !== undefined && known.records.size < MOST_RECORDS) known.records.add(act.record);
-      gathered.set(key, known);
+      add({ act, at: deps.now(), times: 1, records: new Set(act.record === undefined ? [] : [act.record]) });
     },
     async stop() {
       clearInterval(timer);
       await flush();
+      if (gathered.size === 0) return;
+      deps.log.warn(
+        { acts: gathered.size },
+        'Acts were not written to the audit trail, and are in this log only',
+      );
     },
   };
 }

@@ -7,6 +7,9 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { Client } from 'pg';
+import { createLog } from '../../../server/http/log';
+import { listChanges } from '../../../server/repositories/audit';
+import { createActTally } from '../../../server/services/actTally';
 import { serverMessages } from '../../../src/contract/serverMessages';
 import { call } from '../support/call';
 import { findPostgresPrograms, startPostgres, type RunningPostgres } from '../support/postgres';
@@ -84,6 +87,40 @@ itWhereInstalled(
     await setReadOnly('off');
     await readySays('ready');
     expect(await invite('ana@example.com')).toMatchObject({ status: 200 });
+  },
+);
+
+itWhereInstalled(
+  'keeps who signed in and what was refused until the trail can be written again',
+  async () => {
+    if (!postgres) return;
+    const lines: string[] = [];
+    const log = createLog('info', { write: (line: string) => void lines.push(line) });
+    const tally = createActTally({ ...server.deps, log }, { flushMs: 1 });
+    const refuse = (entityId: string): void => {
+      const act = { actor: 'ana@example.com', action: 'refused', entity: 'endpoint', entityId } as const;
+      tally.count({ ...act, address: '192.0.2.1', requestId: 'r', origin: 'api' });
+    };
+    await setReadOnly('on');
+    await readySays(`503 ${serverMessages.cannotWriteNow}`);
+    refuse('listStaffUsers');
+    while (lines.length === 0) await new Promise((resolve) => setTimeout(resolve, 5));
+    refuse('listStaffUsers');
+    await setReadOnly('off');
+    refuse('listActivity');
+    /** How often, in however many rows. */
+    const timesOf = async (endpoint: string): Promise<number> => {
+      const rows = await listChanges(server.db, 'endpoint', endpoint);
+      const times = rows.map(({ after }) => (after as { times?: number }).times ?? 1);
+      return times.reduce((sum, one) => sum + one, 0);
+    };
+    while ((await timesOf('listActivity')) === 0) await new Promise((resolve) => setTimeout(resolve, 5));
+    await tally.stop();
+    expect(await timesOf('listStaffUsers')).toBe(2);
+    expect(await timesOf('listActivity')).toBe(1);
+    expect(JSON.parse(lines[0] ?? '')).toMatchObject({
+      msg: 'Acts could not be written to the audit trail for now',
+    });
   },
 );
 
