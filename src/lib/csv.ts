@@ -1,10 +1,12 @@
 /** CSV that spreadsheets open unharmed. papaparse is fetched on first use: it is not part of the first load. */
 
 /**
- * Text that a spreadsheet would run, also with the signs of Japanese keyboards. A sign before nothing but digits, spaces
- * and `()-.` is a number or a phone. A text that begins like a marked one gets the mark, too, so that it keeps its own.
+ * Text that a spreadsheet would run, also with the signs of Japanese keyboards. A sign before digits and points is a number,
+ * and with a space between digits a phone: it has no formula in it, but `-12-34` and `+1-514-555-0100` have. A text that
+ * begins like a marked one gets the mark, too, so that it keeps its own.
  */
-const FORMULA = /^(?:[=@＝＠\t\r\n]|[+\-＋－](?![\d ().-]*$)|'+[=+\-@＝＋－＠\t\r\n])/;
+const FORMULA =
+  /^(?:[=@＝＠\t\r\n]|[+\-＋－](?![\d.]*$|[\d ().-]*\d\)? \(?\d[\d ().-]*$)|'+[=+\-@＝＋－＠\t\r\n])/;
 
 /**
  * Keeps a spreadsheet from running a cell: text that begins like a formula gets an apostrophe in front (OWASP, CSV

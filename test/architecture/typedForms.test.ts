@@ -30,6 +30,7 @@ const KEPT: Readonly<Record<string, string>> = {
   'inspector/RequestsTab.tsx': 'a search',
   'merchantUsers/CopyField.tsx': 'to be copied from',
   'merchantUsers/MerchantUserForm.tsx': 'slice',
+  'merchantUsers/MerchantUsersTable.tsx': 'a search',
   'merchantUsers/ServiceUserDialog.tsx': 'a password is shown: closing needs the word that it is stored',
   'merchants/NameFilter.tsx': 'a search',
   'merchants/detail/MerchantChoiceField.tsx': 'draft',

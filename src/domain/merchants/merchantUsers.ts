@@ -7,6 +7,7 @@ import {
 } from '../../contract/constants';
 import type { MerchantUser } from '../../contract/schemas/users';
 import { compareNames } from '../../lib/compare';
+import { foldName } from '../../lib/foldName';
 
 /** What a row cannot do without; other servers may leave the rest out. */
 export type MerchantUserRecord = Pick<MerchantUser, 'id' | 'username' | 'name' | 'group'> &
@@ -35,4 +36,17 @@ export function sortMerchantUsers(users: readonly MerchantUserRecord[]): Merchan
       compareNames(key(a), key(b)) ||
       compareNames(a.username, b.username),
   );
+}
+
+/** Those with each typed word in their name or username, whatever its case and accents; all where nothing is typed. */
+export function findMerchantUsers(
+  users: readonly MerchantUserRecord[],
+  typed: string,
+): readonly MerchantUserRecord[] {
+  const words = foldName(typed).split(' ').filter(Boolean);
+  if (words.length === 0) return users;
+  return users.filter(({ name, username }) => {
+    const text = foldName(`${name} ${username}`);
+    return words.every((word) => text.includes(word));
+  });
 }

@@ -3,9 +3,13 @@
  * `1.50`, `5 lb` is `5`. Each gives null where the text is as wanted already, and where it could be read in two ways.
  */
 import { WEEKDAYS, type Weekday } from '../../contract/constants';
+import { withoutInvisible } from '../../contract/hiddenCharacters';
 
-/** Spaces, the unbreakable ones of spreadsheets among them, mean nothing in a cell. */
-const compact = (text: string): string => text.replace(/\s+/g, '');
+/**
+ * Spaces, the unbreakable ones of spreadsheets among them, mean nothing in a cell; nor do the marks that nobody sees, which
+ * come along from web pages and before times of Windows.
+ */
+const compact = (text: string): string => withoutInvisible(text).replace(/\s+/g, '');
 
 const unlessSame = (text: string, read: string | null): string | null => (read === text ? null : read);
 
@@ -55,10 +59,12 @@ function timeOf(hours = '', minutes = '', half: string | undefined): string | nu
 
 /**
  * An amount without its sign and its thousands, with a point. `1,50` is one and a half; `1,500` may be fifteen hundred or
- * one and a half, and is left alone, as is `1.500`.
+ * one and a half, and is left alone, as is `1.500`. A dash beside the sign is how accounting formats show nothing.
  */
 export function dollarsFrom(text: string): string | null {
-  const typed = compact(text).replace(/^\$|\$$/, '');
+  const cell = compact(text);
+  if (cell === '$-' || cell === '-$') return '0.00';
+  const typed = cell.replace(/^\$|\$$/, '').replace(/^(?=[.,]\d)/, '0');
   if (/^\d+(\.\d{1,2})?$/.test(typed)) return unlessSame(text, typed);
   if (/^\d+,\d{1,2}$/.test(typed)) return typed.replace(',', '.');
   if (/^\d{1,3}(,\d{3})+\.\d{1,2}$/.test(typed)) return typed.replaceAll(',', '');

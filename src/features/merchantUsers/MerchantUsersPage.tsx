@@ -1,6 +1,7 @@
 import { AnchorButton } from '@blueprintjs/core';
 import { Add, Key } from '@blueprintjs/icons';
 import { useEffect, useRef, useState } from 'react';
+import { grouped } from '../../contract/counts';
 import { SUPER_ADMIN_ONLY } from '../../contract/roles';
 import type { MerchantRecord } from '../../domain/merchants/merchantRecord';
 import type { MerchantUserRecord } from '../../domain/merchants/merchantUsers';
@@ -50,7 +51,7 @@ function Count({ users }: { readonly users: readonly MerchantUserRecord[] | null
   if (users === null) return null;
   return (
     <span className="merchant-users-count" role="status">
-      <strong>{users.length}</strong> {users.length === 1 ? 'user' : 'users'}
+      <strong>{grouped(users.length)}</strong> {users.length === 1 ? 'user' : 'users'}
     </span>
   );
 }

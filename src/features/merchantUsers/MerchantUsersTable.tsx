@@ -1,12 +1,22 @@
-import { Tag } from '@blueprintjs/core';
+import { InputGroup, Tag } from '@blueprintjs/core';
+import { Search } from '@blueprintjs/icons';
+import { useMemo, useState } from 'react';
 import { MERCHANT_ADMIN_GROUP } from '../../contract/constants';
+import { grouped } from '../../contract/counts';
 import type { MerchantRecord } from '../../domain/merchants/merchantRecord';
-import { groupLabel, isServiceUser, type MerchantUserRecord } from '../../domain/merchants/merchantUsers';
+import {
+  findMerchantUsers,
+  groupLabel,
+  isServiceUser,
+  type MerchantUserRecord,
+} from '../../domain/merchants/merchantUsers';
 import { formatPhone } from '../../domain/orders/phone';
 import { selectProviderAdminGroup } from '../../store/config/configSlice';
 import { useAppSelector } from '../../store/hooks';
 import { EllipsisText } from '../../ui/EllipsisText';
 import { EmptyDash } from '../../ui/EmptyDash';
+import { LongTable } from '../../ui/LongTable';
+import { useTableWindow } from '../../ui/useTableWindow';
 import { UserMenu } from './UserMenu';
 
 interface MerchantUsersTableProps {
@@ -17,51 +27,88 @@ interface MerchantUsersTableProps {
   readonly onDelete: (user: MerchantUserRecord) => void;
 }
 
-/** A merchant's users, one row each. An archived merchant's have no menu. */
-export function MerchantUsersTable({ merchant, users, searchParam, onDelete }: MerchantUsersTableProps) {
+/** As in the style sheet. */
+const ROWS = { rowHeight: 40 };
+/** More than are in sight at once. */
+const MANY = 15;
+
+/** A merchant's users, one row each, and a field to find one among many. An archived merchant's have no menu. */
+export function MerchantUsersTable({ users, ...ofRows }: MerchantUsersTableProps) {
+  const [find, setFind] = useState('');
+  const isMany = users.length > MANY;
+  const shown = useMemo(() => findMerchantUsers(users, isMany ? find : ''), [users, isMany, find]);
+  const view = useTableWindow(shown.length, ROWS);
   return (
-    <div className="merchant-users-frame">
-      <table className="merchant-users-table" aria-label="Users">
-        <thead>
-          <tr>
-            <th scope="col" className="merchant-users-name">
-              Name
-            </th>
-            <th scope="col">Username</th>
-            <th scope="col" className="merchant-users-phone">
-              Phone
-            </th>
-            <th scope="col" className="merchant-users-group">
-              Group
-            </th>
-            <th scope="col" className="merchant-users-menu">
-              <span className="visually-hidden">Actions</span>
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {users.map((user) => (
-            <UserRow
-              key={user.username}
-              merchant={merchant}
-              user={user}
-              searchParam={searchParam}
-              onDelete={onDelete}
-            />
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <>
+      {isMany && (
+        <div className="merchant-users-toolbar">
+          <InputGroup
+            className="merchant-users-find"
+            leftElement={<Search />}
+            placeholder="Find a name or username"
+            aria-label="Find a name or username"
+            autoComplete="off"
+            spellCheck={false}
+            value={find}
+            onValueChange={(text) => {
+              setFind(text);
+              // What is found begins at the top.
+              view.bringIntoSight(0);
+            }}
+          />
+          <span className="merchant-users-count" role="status">
+            {shown.length < users.length && `${grouped(shown.length)} of ${grouped(users.length)} shown`}
+          </span>
+        </div>
+      )}
+      <LongTable
+        label="Users"
+        regionLabel="List of users"
+        className="merchant-users-table"
+        head={HEAD}
+        columns={5}
+        count={shown.length}
+        view={view}
+        emptyText="No user has that in the name or username."
+        isSkippable
+      >
+        {shown.slice(view.first, view.end).map((user, at) => (
+          <UserRow key={user.username} user={user} place={view.first + at} {...ofRows} />
+        ))}
+      </LongTable>
+    </>
   );
 }
 
-type UserRowProps = Omit<MerchantUsersTableProps, 'users'> & { readonly user: MerchantUserRecord };
+const HEAD = (
+  <>
+    <th scope="col" className="merchant-users-name">
+      Name
+    </th>
+    <th scope="col">Username</th>
+    <th scope="col" className="merchant-users-phone">
+      Phone
+    </th>
+    <th scope="col" className="merchant-users-group">
+      Group
+    </th>
+    <th scope="col" className="merchant-users-menu">
+      <span className="visually-hidden">Actions</span>
+    </th>
+  </>
+);
 
-function UserRow({ merchant, user, searchParam, onDelete }: UserRowProps) {
+interface UserRowProps extends Omit<MerchantUsersTableProps, 'users'> {
+  readonly user: MerchantUserRecord;
+  /** Among those that are shown. */
+  readonly place: number;
+}
+
+function UserRow({ merchant, user, place, searchParam, onDelete }: UserRowProps) {
   const isService = isServiceUser(user);
   const phone = formatPhone(user.phone_number);
   return (
-    <tr>
+    <tr aria-rowindex={place + 2}>
       <td>
         {/* A service user is named as it signs in, which stands beside. */}
         {isService || user.name === '' ? <EmptyDash /> : <EllipsisText>{user.name}</EllipsisText>}

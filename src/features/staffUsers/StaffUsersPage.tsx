@@ -147,9 +147,7 @@ export function StaffUsersPage() {
         )}
         {isFailed && (
           <div className="staff-failed" role="alert">
-            <span>
-              {shown.length > 0 ? 'More users could not be loaded.' : 'The users could not be loaded.'}
-            </span>
+            <span>{notLoaded(list)}</span>
             <Button size="small" text="Try again" onClick={list.tryAgain} />
           </div>
         )}
@@ -177,6 +175,12 @@ export function StaffUsersPage() {
       )}
     </div>
   );
+}
+
+/** What is missing: the page behind those that are shown, a newer state of a whole list, or all of it. */
+function notLoaded({ loaded, isMore }: ReturnType<typeof useStaffList>): string {
+  if (isMore) return 'More users could not be loaded.';
+  return loaded > 0 ? 'The users could not be read again.' : 'The users could not be loaded.';
 }
 
 /** Whom the list shows: everybody, or who was looked for elsewhere. */

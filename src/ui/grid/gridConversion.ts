@@ -24,10 +24,11 @@ export function convertedBlock(block: GridRows, left: number, { readers, fixed }
     cells.map((from, index) => {
       const to = fixed[left + index] === true ? null : (readers[left + index]?.(from) ?? null);
       if (to === null) return from;
-      // Spaces and line breaks around it: nobody would see a difference.
-      if (from.trim() === to) return to;
+      // Spaces and line breaks around it, and what has no width: nobody would see a difference.
+      const seen = from.replace(/\p{Cf}/gu, '').trim();
+      if (seen === to) return to;
       count += 1;
-      example ??= { from: from.trim(), to };
+      example ??= { from: seen, to };
       return to;
     }),
   );

@@ -125,6 +125,21 @@ it('a page that does not come is asked for again when the person says so', async
   logged.mockRestore();
 });
 
+it('a whole list that cannot be read again stays, and nothing is said of more users', async () => {
+  let isOut = false;
+  const logged = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  const { user } = open({
+    listStaffUsers: () => (isOut ? refusal(409, 'Out of order.') : ALL),
+    deleteStaffUser: () => refusal(409, 'Not now.'),
+  });
+  await rows();
+  isOut = true;
+  await user.click(screen.getByRole('button', { name: 'Delete n000@example.com' }));
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }));
+  expect(await screen.findByText('The users could not be read again.')).toBeInTheDocument();
+  logged.mockRestore();
+});
+
 it('a server without pages sends everybody: the list is whole, searched here, and nothing more is asked', async () => {
   const { user, reads } = open({ listStaffUsers: () => ALL });
   await rows();

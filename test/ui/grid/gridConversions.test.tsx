@@ -29,9 +29,10 @@ describe('what spreadsheets write otherwise', () => {
     expect(back.converted).toBeNull();
   });
 
-  it('does not count a cell that only lost the spaces and the line break around it', () => {
-    const on = shape({ readers: [(text) => text.trim(), (text) => text.trim()] });
-    const block = [['5\r\n', '\u00a06\u00a0']];
+  it('does not count a cell that only lost the spaces, the line break and the marks of no width around it', () => {
+    const tidy = (text: string) => text.replace(/[\s\u200b\u200e]/g, '');
+    const on = shape({ readers: [tidy, tidy] });
+    const block = [['\u200e5\r\n', '\u00a06\u00a0\u200b']];
     const after = run(newGrid(rows), [{ kind: 'pasted', block }], on);
     expect(after.rows[0]).toEqual(['5', '6', 'c1']);
     expect(after.converted).toBeNull();
