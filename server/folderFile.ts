@@ -1,5 +1,23 @@
-/** The small files that lie in the data folder beside the database: its lock, its secret, its marks. */
+/** The data folder, and the small files that lie in it beside the database: its lock, its secret, its marks. */
 import fs from 'node:fs';
+import path from 'node:path';
+
+/**
+ * Makes the folder and those above it, where they are not there. Node's `recursive` never ends where a folder can be seen and
+ * none be made in it, as in /proc.
+ */
+export function makeFolder(folder: string): void {
+  const isThere = (): boolean => fs.existsSync(folder) && fs.statSync(folder).isDirectory();
+  if (isThere()) return;
+  const above = path.dirname(folder);
+  if (!fs.existsSync(above)) makeFolder(above);
+  try {
+    fs.mkdirSync(folder, { mode: 0o700 });
+  } catch (error) {
+    // Another process may have made it meanwhile.
+    if (!isThere()) throw error;
+  }
+}
 
 /** The text of such a file; null where there is none. Throws with a message for the operator. */
 export function readFolderFile(file: string): string | null {

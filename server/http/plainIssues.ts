@@ -39,9 +39,30 @@ export function parsed<T>(
 ): { readonly value: T } | { readonly faults: Fault[] } {
   const result = schema.safeParse(value, { error: plainWords, reportInput: true });
   if (result.success) return { value: result.data };
-  const { issues } = result.error;
-  return { faults: issues.map((issue) => ({ field: fieldName(issue.path), reason: sentence(issue, part) })) };
+  return {
+    faults: result.error.issues.flatMap(meant).flatMap((issue) => {
+      const reason = sentence(issue, part);
+      return pathsOf(issue).map((path) => ({ field: fieldName(path), reason }));
+    }),
+  };
 }
+
+/** Of several forms only one may be of the kind that the value is, as a list or an object: what is wrong with it as that one. */
+function meant(issue: Issue): Issue[] {
+  if (issue.code !== 'invalid_union' || !isOurs(issue.message)) return [issue];
+  const near = issue.errors.filter(
+    (issues) => !issues.some(({ code, path }) => code === 'invalid_type' && path.length === 0),
+  );
+  const [only] = near;
+  if (only === undefined || near.length > 1) return [issue];
+  return only.map((one) => ({ ...one, path: [...issue.path, ...one.path] }));
+}
+
+/** Of the fields that are wrong. */
+const pathsOf = (issue: Issue): PropertyKey[][] =>
+  issue.code === 'unrecognized_keys'
+    ? named(issue.keys).map((key) => [...issue.path, key])
+    : [[...issue.path]];
 
 /** For issues whose schema has no words of its own. */
 const plainWords = (issue: z.core.$ZodRawIssue): string => `expected ${expectation(issue)}`;
@@ -60,10 +81,12 @@ function sentence(issue: Issue, part: string): string {
   return `${subject} is ${issue.input === undefined ? 'missing' : 'not valid'}: ${issue.message}.`;
 }
 
+const named = (keys: readonly string[]): string[] =>
+  keys.slice(0, NAMED).map((key) => key.slice(0, LONGEST_NAME));
+
 function unknown(keys: readonly string[]): string {
-  const names = keys.slice(0, NAMED).map((key) => key.slice(0, LONGEST_NAME));
   const more = keys.length > NAMED ? ` and ${keys.length - NAMED} more` : '';
-  return `${keys.length === 1 ? 'a field' : 'fields'} that nobody knows: ${names.join(', ')}${more}`;
+  return `${keys.length === 1 ? 'a field' : 'fields'} that nobody knows: ${named(keys).join(', ')}${more}`;
 }
 
 /** `orderIds[3].id` for a path of names and positions. */

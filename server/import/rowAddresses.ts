@@ -2,6 +2,9 @@
 import type { LocationAccuracy } from '../../src/contract/constants';
 import type { Address } from '../../src/contract/schemas/orders';
 import { accuracyInCell } from '../../src/domain/orders/orderCsvRow';
+import { readPostalCode } from '../../src/domain/postal/postalCode';
+import { isSameProvince } from '../../src/domain/postal/provinces';
+import { findPostalArea } from '../adapters/geocoder/postalAreas';
 import type { NewOrder } from '../services/createOrder';
 import type { Cells } from './cells';
 import { readBoolean, readDegrees } from './cellValues';
@@ -48,7 +51,7 @@ function submitted(cells: Cells, side: 'OG Destination' | 'OG Origin'): Address 
     ...cells.optional(`${side} Postal Code`, 'postalCode'),
     ...cells.optional(`${side} Country`, 'country'),
   };
-  return address.street === undefined ? null : address;
+  return address.street === undefined ? null : withWholeZip(address);
 }
 
 /** An edited address of an exported order may lack parts: it is kept as it is, and not found. */
@@ -57,7 +60,7 @@ function destinationOf(cells: Cells, mayLackParts: boolean): Address {
     mayLackParts
       ? cells.optional(header, key)
       : ({ [key]: cells.required(header) } as Partial<Record<Key, string>>);
-  return {
+  return withWholeZip({
     ...cells.optional('Destination Number', 'number'),
     street: cells.required('Destination Street'),
     ...cells.optional('Destination Unit', 'unit'),
@@ -66,7 +69,7 @@ function destinationOf(cells: Cells, mayLackParts: boolean): Address {
     ...part('Destination Postal Code', 'postalCode'),
     ...cells.optional('Destination Country', 'country'),
     ...cells.read('Destination Is Business', 'isBusinessAddress', readBoolean),
-  };
+  });
 }
 
 /** The origin of the row's own columns; null for none. */
@@ -84,7 +87,20 @@ function originOf(cells: Cells): Address | null {
   if (!origin.street || !origin.postalCode) {
     cells.reasons.push('An origin needs Origin Street and Origin Postal Code');
   }
-  return origin;
+  return withWholeZip(origin);
+}
+
+/** Digits of a ZIP, of five or nine, whose zeros in front a spreadsheet left out as it does for numbers. */
+const SHORT_ZIP = /^(\d{3,4})(-?\d{4})?$/;
+
+/** The address with its ZIP whole again (`2134` in Massachusetts is 02134), where that lies in the state that is named. */
+function withWholeZip(address: Address): Address {
+  const [, five, four = ''] = SHORT_ZIP.exec(address.postalCode ?? '') ?? [];
+  if (five === undefined) return address;
+  const postalCode = five.padStart(5, '0') + four;
+  const zip = readPostalCode(postalCode);
+  const area = zip && findPostalArea(zip);
+  return area && isSameProvince(area.province, address.province ?? '') ? { ...address, postalCode } : address;
 }
 
 interface Position {

@@ -13,6 +13,7 @@ import { throwHttpError } from '../http/httpError';
 import { countChanges, selectChangePage } from '../repositories/audit';
 import { placeOf, readPlace } from '../repositories/auditPlace';
 import { isRecordThere } from '../repositories/auditRecords';
+import { failAt } from '../services/domainError';
 import { toRecordedChanges } from '../services/recordedChanges';
 
 const recordId = z.string().trim().min(1).max(320);
@@ -61,4 +62,4 @@ export function registerHistoryRoutes(app: FastifyInstance, deps: ServerDeps): v
 
 /** The place that an earlier answer ended with; 400 for anything else. */
 export const requirePlace = (text: string) =>
-  readPlace(text) ?? throwHttpError(400, serverMessages.historyPlaceForeign);
+  readPlace(text) ?? failAt('below', serverMessages.historyPlaceForeign);

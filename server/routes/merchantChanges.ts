@@ -10,7 +10,7 @@ import type { ServerDeps } from '../deps';
 import { answerJson } from '../http/answer';
 import { defineRoute, type Caller } from '../http/defineRoute';
 import { TABLE_BODY_LIMIT_BYTES } from '../http/jsonBody';
-import { throwHttpError } from '../http/httpError';
+import { failAt } from '../services/domainError';
 import {
   setMerchantArchived,
   createMerchant,
@@ -32,8 +32,7 @@ export function registerMerchantChangeRoutes(app: FastifyInstance, deps: ServerD
   });
   const requireEmailForm = (email: string | undefined): void => {
     if (email === undefined || isAcceptableEmail(email)) return;
-    const reason = messages.emailFormat(deps.settings.emailExampleHost);
-    throwHttpError(400, reason, { details: [{ field: 'email', reason }] });
+    failAt('email', messages.emailFormat(deps.settings.emailExampleHost));
   };
 
   defineRoute(app, deps, 'createMerchant', {

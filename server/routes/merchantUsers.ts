@@ -19,6 +19,7 @@ import { requireVersion } from '../http/etag';
 import { throwHttpError, throwMissingRole } from '../http/httpError';
 import { findMerchantSummary } from '../repositories/merchants';
 import { listMerchantUsers } from '../repositories/merchantUsers';
+import { failAt } from '../services/domainError';
 import { requireEmail } from '../services/identity';
 import {
   createMerchantAdmin,
@@ -77,7 +78,7 @@ export function registerMerchantUserRoutes(app: FastifyInstance, deps: ServerDep
       }
       if (!hasAnyRole(caller.roles, SUPER_ADMIN_ONLY)) throwMissingRole(caller.roles);
       if (body.merchantId !== undefined && body.merchantId !== params.id) {
-        throwHttpError(400, merchantMessages.merchantIdDiffers);
+        failAt('merchantId', merchantMessages.merchantIdDiffers);
       }
       const email = requireEmail(deps, body.email);
       try {

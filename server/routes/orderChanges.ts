@@ -11,6 +11,7 @@ import type { ServerDeps } from '../deps';
 import { withTx } from '../db/withTx';
 import { defineRoute } from '../http/defineRoute';
 import { throwHttpError } from '../http/httpError';
+import { failAt } from '../services/domainError';
 import { changeWindow } from '../services/changeWindow';
 import { attemptDueCreation } from '../services/dueCreations';
 import { ORDER_EVENTS, withEvent } from '../services/orderEvents';
@@ -35,12 +36,10 @@ export function registerOrderChangeRoutes(app: FastifyInstance, deps: ServerDeps
       const { params, body } = request;
       const { email, phone } = body.recipient ?? {};
       if (email !== undefined && !isAcceptableEmail(email)) {
-        const reason = messages.emailFormat(deps.settings.emailExampleHost);
-        throwHttpError(400, reason, { details: [{ field: 'recipient.email', reason }] });
+        failAt('recipient.email', messages.emailFormat(deps.settings.emailExampleHost));
       }
       if (phone !== undefined && !isAcceptablePhone(phone)) {
-        const reason = messages.phoneDigits;
-        throwHttpError(400, reason, { details: [{ field: 'recipient.phone', reason }] });
+        failAt('recipient.phone', messages.phoneDigits);
       }
       return change(async (trx) =>
         orderTextAnswer(
@@ -63,7 +62,8 @@ export function registerOrderChangeRoutes(app: FastifyInstance, deps: ServerDeps
     handler: (request, caller, { inSteps }) => {
       const { params, body } = request;
       const which = readAddressType(params.addressType);
-      if (body.useCoordinate && !coordinatesOf(body)) throwHttpError(400, serverMessages.coordinatesMissing);
+      if (body.useCoordinate && !coordinatesOf(body))
+        failAt('useCoordinate', serverMessages.coordinatesMissing);
       return inSteps(async (recorder) => {
         const edited = await runPipeline(deps, {
           ...actorOf(caller),
@@ -95,7 +95,7 @@ export function registerOrderChangeRoutes(app: FastifyInstance, deps: ServerDeps
     body: windowChange,
     handler: (request, caller, { inSteps }) => {
       const { params, body } = request;
-      if (body.completeBefore <= body.completeAfter) throwHttpError(400, messages.windowEndBeforeStart);
+      if (body.completeBefore <= body.completeAfter) failAt('completeBefore', messages.windowEndBeforeStart);
       return inSteps(async (recorder) => {
         const by = actorOf(caller);
         const answer = keepsOrder(deps, recorder);
@@ -119,6 +119,6 @@ export function registerOrderChangeRoutes(app: FastifyInstance, deps: ServerDeps
 function readAddressType(word: string): AddressType {
   return (
     ADDRESS_TYPES.find((type) => type === word) ??
-    throwHttpError(400, serverMessages.addressTypeUnknown(word))
+    failAt('addressType', serverMessages.addressTypeUnknown(word))
   );
 }

@@ -38,6 +38,7 @@ import { readOrderCursor, toOrderCursor } from '../repositories/orderCursor';
 import { countOrders, countSearches, selectOrderPage, type OrderSearch } from '../repositories/orderSearch';
 import type { OrderPosition } from '../repositories/orderSort';
 import { orderPageJson } from '../serializers/orders';
+import { failAt } from '../services/domainError';
 import { filedCheck } from '../services/fileOrders';
 import { attemptDueCreation } from '../services/dueCreations';
 import { findDestinationTimezones } from '../services/destinationZones';
@@ -104,7 +105,7 @@ export function registerOrderRoutes(app: FastifyInstance, deps: ServerDeps): voi
     querystring: orderSummaryRequest,
     handler: ({ query: { timezone, merchantId } }, _caller, { read }) => {
       const zone =
-        deps.timeZones.find(timezone) ?? throwHttpError(400, merchantMessages.timezoneUnknown(timezone));
+        deps.timeZones.find(timezone) ?? failAt('timezone', merchantMessages.timezoneUnknown(timezone));
       return summaries({ zone, merchantId }, read);
     },
   });
@@ -166,10 +167,10 @@ function searchReader(deps: ServerDeps): (db: Db, body: OrderCountRequest) => Pr
     const search = readFilters(body, now());
     if (body.find === undefined) return search;
     const query = findQuery(body.find);
-    if (query === null) throwHttpError(400, messages.findTooShort);
+    if (query === null) failAt('find', messages.findTooShort);
     await requireFiled();
     const orders = await findOrderIds(db, query);
-    if (orders === null) throwHttpError(400, serverMessages.findTooMany(grouped(ORDER_FIND_MAX)));
+    if (orders === null) failAt('find', serverMessages.findTooMany(grouped(ORDER_FIND_MAX)));
     return { ...search, find: { text: body.find, orders } };
   };
 }
@@ -209,9 +210,9 @@ function readCursor(search: OrderSearch, body: OrderSearchRequest): OrderPositio
   const { lastEvaluatedKey, createdAt } = body;
   if (lastEvaluatedKey === undefined && createdAt === undefined) return null;
   if (lastEvaluatedKey === undefined || createdAt === undefined)
-    throwHttpError(400, serverMessages.cursorHalf);
+    failAt(createdAt === undefined ? 'createdAt' : 'lastEvaluatedKey', serverMessages.cursorHalf);
   return (
     readOrderCursor(search, { lastEvaluatedKey, createdAt }) ??
-    throwHttpError(400, serverMessages.cursorForeign)
+    failAt('lastEvaluatedKey', serverMessages.cursorForeign)
   );
 }

@@ -6,7 +6,7 @@ import type { ServerDeps } from '../deps';
 import { recordChange } from '../repositories/audit';
 import { endSessions } from '../repositories/sessions';
 import { findUser, updateUser } from '../repositories/users';
-import { failWith } from './domainError';
+import { failAt, failWith } from './domainError';
 import { verifyPassword, type HashKind } from './passwords';
 import type { SessionAct } from './sessions';
 
@@ -20,8 +20,7 @@ export async function requireCurrentPassword(
   const hash = (await users.find(email))?.passwordHash ?? null;
   const isRight = await verifyPassword(typed, hash, kind);
   if (hash !== null && isRight) return hash;
-  const reason = serverMessages.passwordWrong;
-  return failWith('invalid', reason, [{ field: 'current', reason }]);
+  return failAt('current', serverMessages.passwordWrong);
 }
 
 interface NewPassword {

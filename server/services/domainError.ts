@@ -36,3 +36,8 @@ export class DomainError extends Error {
 export function failWith(kind: DomainErrorKind, message: string, details?: ErrorDetails): never {
   throw new DomainError(kind, message, details);
 }
+
+/** The same for one field of the request, which the refusal names by its path. */
+export function failAt(field: string, reason: string, kind: DomainErrorKind = 'invalid'): never {
+  failWith(kind, reason, [{ field, reason }]);
+}

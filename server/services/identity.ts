@@ -8,7 +8,7 @@ import { emailLooksLike, strangeCharacter } from '../../src/contract/lookAlikes'
 import { isEmail } from '../../src/lib/email';
 import type { ServerDeps } from '../deps';
 import { isUniqueViolation, withTx, type Trx } from '../db/withTx';
-import { failWith } from './domainError';
+import { failAt, failWith } from './domainError';
 import { recordChange } from '../repositories/audit';
 import { endSessions, findSessionEnd } from '../repositories/sessions';
 import { closeInvites, findInvite, insertInvite, type Invite } from '../repositories/invites';
@@ -65,7 +65,7 @@ export async function whyNotSignedIn({ tokens, db }: ServerDeps, token: string |
 /** The e-mail as it is stored; 400 for a text that is none. */
 export function requireEmail({ settings }: Pick<ServerDeps, 'settings'>, typed: string): string {
   const email = normalizeEmail(typed);
-  if (!isEmail(email)) failWith('invalid', messages.emailFormat(settings.emailExampleHost));
+  if (!isEmail(email)) failAt('email', messages.emailFormat(settings.emailExampleHost));
   return email;
 }
 
@@ -73,8 +73,7 @@ export function requireEmail({ settings }: Pick<ServerDeps, 'settings'>, typed: 
 export function requirePlainEmail(email: string): void {
   const strange = strangeCharacter(email);
   if (strange === null) return;
-  const reason = emailLooksLike(strange);
-  failWith('invalid', reason, [{ field: 'email', reason }]);
+  failAt('email', emailLooksLike(strange));
 }
 
 /**
@@ -151,7 +150,7 @@ async function writeRegistration(deps: ServerDeps, trx: Trx, request: Registrati
 
   if (user === undefined) {
     // An invite outlives the account it was made for only when a super_admin deleted that account since.
-    if (invited) failWith('invalid', serverMessages.inviteInvalid);
+    if (invited) failAt('invite', serverMessages.inviteInvalid);
     const roles = trusted ? (['user'] as const) : [];
     const account = { email, name, kind: 'staff', roles, activated, passwordHash } as const;
     await insertUser(trx, { ...account, createdBy: email, registeredAt: now }, now);
@@ -178,7 +177,7 @@ async function writeRegistration(deps: ServerDeps, trx: Trx, request: Registrati
 
 function requireOpenInvite(invite: Invite | undefined, email: string, now: number): void {
   if (invite === undefined || invite.email !== email || invite.usedAt !== null || invite.expiresAt <= now) {
-    failWith('invalid', serverMessages.inviteInvalid);
+    failAt('invite', serverMessages.inviteInvalid);
   }
 }
 

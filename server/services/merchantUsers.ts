@@ -10,7 +10,7 @@ import type {
   UpdateUserRequest,
 } from '../../src/contract/schemas/users';
 import type { Trx } from '../db/withTx';
-import { failWith } from './domainError';
+import { failAt, failWith } from './domainError';
 import { recordChange } from '../repositories/audit';
 import {
   findMerchantUser,
@@ -107,7 +107,7 @@ export async function requireMerchantUser(
   username: string,
 ): Promise<MerchantUser> {
   if (RESERVED_USERNAMES.some((word) => word.toLowerCase() === username.toLowerCase())) {
-    failWith('invalid', merchantMessages.usernameReserved(username));
+    failAt('username', merchantMessages.usernameReserved(username));
   }
   return (
     (await findMerchantUser(trx, username)) ?? failWith('notFound', serverMessages.userNotFound(username))

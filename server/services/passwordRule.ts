@@ -3,7 +3,7 @@ import { dictionary } from '@zxcvbn-ts/language-common';
 import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '../../src/contract/constants';
 import { serverMessages } from '../../src/contract/serverMessages';
 import type { Settings } from '../settings/settings';
-import { failWith } from './domainError';
+import { failAt } from './domainError';
 
 /** The README says it: only the demo accounts have it. */
 export const DEMO_PASSWORD = 'demo-password';
@@ -18,16 +18,16 @@ const seen = (text: string): string => text.normalize('NFKC').replace(UNSEEN, ''
 
 /**
  * Refuses a password that is too short or long, that many people have, or that says nothing but whose it is. `field` is
- * what the refusal names, where it names one.
+ * where it stands in the request.
  */
 export function requirePasswordRule(
   settings: Pick<Settings, 'product' | 'providerName'>,
   email: string,
   password: string,
-  field?: string,
+  field = 'password',
 ): void {
   const reason = whyNot(settings, email, password);
-  if (reason !== null) failWith('invalid', reason, field === undefined ? undefined : [{ field, reason }]);
+  if (reason !== null) failAt(field, reason);
 }
 
 function whyNot(

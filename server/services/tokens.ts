@@ -4,7 +4,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { jwtVerify, SignJWT } from 'jose';
 import type { Role } from '../../src/contract/roles';
-import { readFolderFile } from '../folderFile';
+import { makeFolder, readFolderFile } from '../folderFile';
 
 const ALGORITHM = 'HS256';
 const SECRET_FILE = 'token-secret';
@@ -94,7 +94,7 @@ export function createTokenIssuer(
 export function tokenSecretOf(settings: { tokenSecret: string | null; dataDir: string }): string {
   if (settings.tokenSecret !== null) return settings.tokenSecret;
   const file = path.join(settings.dataDir, SECRET_FILE);
-  fs.mkdirSync(settings.dataDir, { recursive: true, mode: 0o700 });
+  makeFolder(settings.dataDir);
   try {
     fs.writeFileSync(file, randomBytes(48).toString('base64url'), { mode: 0o600, flag: 'wx', flush: true });
   } catch (error) {

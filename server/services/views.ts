@@ -18,7 +18,7 @@ import {
   listSharedViews,
   updateView,
 } from '../repositories/views';
-import { failWith } from './domainError';
+import { failAt, failWith } from './domainError';
 
 /** Who acts, and how. */
 export interface ViewChange {
@@ -105,8 +105,7 @@ async function requireOwnView(trx: Trx, id: string, { actor, roles, check }: Vie
 
 function requireZone(zone: string | undefined, { timeZones }: ViewChange): void {
   if (zone === undefined || timeZones.find(zone)) return;
-  const reason = viewMessages.zoneUnknown(zone);
-  failWith('invalid', reason, [{ field: 'content.zone', reason }]);
+  failAt('content.zone', viewMessages.zoneUnknown(zone));
 }
 
 const record = (

@@ -4,6 +4,7 @@
  */
 import fs from 'node:fs';
 import path from 'node:path';
+import { makeFolder } from '../../folderFile';
 import { beginningAlong } from './beginningAlong';
 import { EMBEDDED_MAJOR, findCluster, unusable, VERSION_FILE } from './clusterFolder';
 import { copyClusterTemplate } from './clusterTemplate';
@@ -111,7 +112,7 @@ const isNoFolder = (error: unknown): boolean => {
 /** What the operating system says where the disk, or the folder for this user, can be read and not written. */
 function isReadOnly(error: unknown): boolean {
   const { code = '', syscall } = error as NodeJS.ErrnoException;
-  // Node has the last one for a folder that cannot be made on such a disk.
+  // The last one where the system makes no folders, as in /proc.
   return ['EROFS', 'EACCES', 'EPERM'].includes(code) || (code === 'ENOENT' && syscall === 'mkdir');
 }
 
@@ -120,7 +121,7 @@ const unwritable = (dataDir: string, { message }: Error): string =>
   'for writing (after a check, when a fault made it read-only), or choose another DATA_DIR.';
 
 async function openIn(dataDir: string, room: DiskRoom, options: EmbeddedOptions): Promise<EmbeddedEngine> {
-  fs.mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  makeFolder(dataDir);
   const folder = path.join(dataDir, 'pgdata');
   const unfinished = path.join(dataDir, UNFINISHED);
   const lock = lockFolder(dataDir, path.join(dataDir, LOCK));

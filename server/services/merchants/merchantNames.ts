@@ -1,7 +1,7 @@
 /** Names of merchants: no two active ones may have the same. */
 import { merchantMessages } from '../../../src/contract/merchantMessages';
 import type { Trx } from '../../db/withTx';
-import { failWith } from '../domainError';
+import { failAt } from '../domainError';
 import { findMerchantsSeenAs } from '../../repositories/merchants';
 import { writeMeta } from '../../repositories/meta';
 import { foldName } from '../../repositories/sortKey';
@@ -15,10 +15,10 @@ const MAX_KEY_BYTES = 2_000;
  */
 export async function requireFreeName(trx: Trx, name: string, ownId?: string): Promise<void> {
   const key = foldName(name);
-  if (key === '') failWith('invalid', merchantMessages.merchantFieldBlank);
-  if (Buffer.byteLength(key) > MAX_KEY_BYTES) failWith('invalid', merchantMessages.merchantNameUnfolds);
+  if (key === '') failAt('name', merchantMessages.merchantFieldBlank);
+  if (Buffer.byteLength(key) > MAX_KEY_BYTES) failAt('name', merchantMessages.merchantNameUnfolds);
   await writeMeta(trx, 'lastNamedMerchant', ownId ?? '');
   const others = await findMerchantsSeenAs(trx, name);
   if (others.some(({ id, archived }) => !archived && id !== ownId))
-    failWith('conflict', merchantMessages.merchantNameTaken(name));
+    failAt('name', merchantMessages.merchantNameTaken(name), 'conflict');
 }

@@ -1,7 +1,7 @@
 /** Phones of merchants and their users as they are stored (docs/decisions/merchants.md#phones). */
 import { merchantMessages } from '../../../src/contract/merchantMessages';
 import { isMerchantPhone, toMerchantPhone } from '../../../src/domain/merchants/merchantPhone';
-import { failWith } from '../domainError';
+import { failAt } from '../domainError';
 
 /**
  * The phone to store for a typed one. 400 that names `field` for what cannot be dialled, unless it is the stored
@@ -13,6 +13,5 @@ export function requireMerchantPhone(
 ): string {
   if (isMerchantPhone(typed)) return toMerchantPhone(typed);
   if (typed === before) return before;
-  const reason = merchantMessages.phoneFormat;
-  failWith('invalid', reason, [{ field, reason }]);
+  failAt(field, merchantMessages.phoneFormat);
 }

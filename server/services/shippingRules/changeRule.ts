@@ -13,7 +13,7 @@ import type {
 } from '../../../src/contract/schemas/shippingRules';
 import { isSameZoneName } from '../../../src/domain/merchants/zoneRecord';
 import type { Trx } from '../../db/withTx';
-import { failWith } from '../domainError';
+import { failAt, failWith } from '../domainError';
 import { recordChange } from '../../repositories/audit';
 import { listShippingRules, listZones } from '../../repositories/merchants';
 import { deleteShippingRule, insertShippingRule, updateShippingRule } from '../../repositories/shippingRules';
@@ -45,8 +45,7 @@ export async function createRule(
     destinationZone: requireZoneOf(zones, 'destinationZone', request.destinationZone),
   };
   if (findByPair(await listShippingRules(trx, merchantId), pair)) {
-    const reason = merchantMessages.ruleExists(pair.originZone, pair.destinationZone);
-    failWith('conflict', reason, [{ field: 'destinationZone', reason }]);
+    failAt('destinationZone', merchantMessages.ruleExists(pair.originZone, pair.destinationZone), 'conflict');
   }
   requireGoodWindows(request, null);
   const scheduled = request.scheduledDeliveryPickupConstraintsByWeek;

@@ -17,7 +17,7 @@ import { BAND_COLUMN, checkWeightBands } from '../../../src/domain/rules/weightB
 import { blockingMessages, checkWindows, type WindowProblem } from '../../../src/domain/rules/windowChecks';
 import { WINDOW_COLUMNS, type WindowColumn, type WindowDays } from '../../../src/domain/rules/windowGrids';
 import { isClosed } from '../../../src/domain/windows/listWindows';
-import { failWith, type ErrorDetails } from '../domainError';
+import { type ErrorDetails, failAt, failWith } from '../domainError';
 
 /** Windows with the exceptions that a body may bring. */
 type Weeks = WindowDays & {
@@ -130,6 +130,5 @@ export function requireZoneOf(
 ): string {
   const zone = zones.find((one) => isSameZoneName(one.name, name));
   if (zone) return zone.name;
-  const reason = merchantMessages.zoneNotFound(name);
-  return failWith('invalid', reason, [{ field, reason }]);
+  return failAt(field, merchantMessages.zoneNotFound(name));
 }

@@ -6,7 +6,7 @@ import type { CreateZoneRequest, UpdateZoneRequest } from '../../../src/contract
 import { isSameZoneName } from '../../../src/domain/merchants/zoneRecord';
 import { isZoneNameTaken } from '../../../src/domain/zones/zoneName';
 import type { Trx } from '../../db/withTx';
-import { failWith } from '../domainError';
+import { failAt, failWith } from '../domainError';
 import { listShippingRules, listZones } from '../../repositories/merchants';
 import { deleteZone, insertZone } from '../../repositories/zones';
 import { requireActiveMerchant } from '../activeMerchant';
@@ -30,8 +30,7 @@ export async function createZone(trx: Trx, request: CreateZoneRequest, change: Z
     message: (list) => merchantMessages.postalCodesTaken(merchant.name, list),
   });
   if (pricingRows.length === 0) {
-    const reason = merchantMessages.pricingRowsMissing;
-    failWith('invalid', reason, [{ field: 'locationPricing.pricingRows', reason }]);
+    failAt('locationPricing.pricingRows', merchantMessages.pricingRowsMissing);
   }
   const record: Zone = { ...request, id: newId('zon', now), locationPricing: { pricingRows } };
   const zone = await insertZone(trx, { merchantId, record }, now);
@@ -89,18 +88,15 @@ export async function removeZone(trx: Trx, zoneName: string, change: ZoneChange)
 
 function requireFreeName(zones: readonly Zone[], name: string, merchant: string, ownId?: string): void {
   if (!isZoneNameTaken(zones, name, ownId)) return;
-  const reason = merchantMessages.zoneNameTaken(name, merchant);
-  failWith('conflict', reason, [{ field: 'name', reason }]);
+  failAt('name', merchantMessages.zoneNameTaken(name, merchant), 'conflict');
 }
 
 function requireTimezone(timezone: string, { timeZones }: ZoneChange): void {
   if (timeZones.find(timezone)) return;
-  const reason = merchantMessages.timezoneUnknown(timezone);
-  failWith('invalid', reason, [{ field: 'timezone', reason }]);
+  failAt('timezone', merchantMessages.timezoneUnknown(timezone));
 }
 
 function requireFacility(facility: string): void {
   if ((FACILITIES as readonly string[]).includes(facility)) return;
-  const reason = merchantMessages.facilityUnknown;
-  failWith('invalid', reason, [{ field: 'facility', reason }]);
+  failAt('facility', merchantMessages.facilityUnknown);
 }

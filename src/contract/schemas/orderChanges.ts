@@ -42,7 +42,7 @@ export const addressUpdate = z
     useCoordinate: z.boolean().optional(),
     lat: z.number().min(-90).max(90).optional(),
     lng: z.number().min(-180).max(180).optional(),
-    location: location.optional(),
+    location: location.strict().optional(),
   })
   .refine((update) => Object.values(update).some((part) => part !== undefined), {
     error: 'The request body must name at least one part of the address.',
@@ -72,9 +72,7 @@ export type WindowChange = z.infer<typeof windowChange>;
 const bulkIds = z.array(z.string().trim().min(1).max(ID_MAX)).min(1).max(BULK_MAX_ROWS);
 
 /** PATCH /orders/admin/bulk/pickupready: `{ids}`, or the bare array. */
-export const bulkPickupReady = z.union([z.strictObject({ ids: bulkIds }), bulkIds], {
-  error: `The field ids is not valid: expected 1 to ${BULK_MAX_ROWS} order ids.`,
-});
+export const bulkPickupReady = z.union([z.strictObject({ ids: bulkIds }), bulkIds]);
 
 /** What the bulk call did: `updated` were set ready now, `unchanged` were ready before. Each id once. */
 export const bulkPickupReadyAnswer = z.object({

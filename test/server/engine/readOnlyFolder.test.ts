@@ -30,6 +30,14 @@ it('the start ends with one line that names what is no folder at all', async () 
   fs.rmSync(path.dirname(file), { recursive: true });
 });
 
+it('the start ends with one line that names a folder in which the system makes none', async () => {
+  for (const dataDir of ['/proc/data', '/proc/data/below']) {
+    await expect(openEmbeddedEngine({ dataDir, onDeath: () => undefined })).rejects.toThrow(
+      new RegExp(`^The data folder ${dataDir} cannot be written: [^\\n]+DATA_DIR\\.$`),
+    );
+  }
+});
+
 itWhereRefused(
   'the start ends with one line that names it, whether there is a database in it or not',
   async () => {

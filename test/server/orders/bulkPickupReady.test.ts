@@ -99,14 +99,18 @@ it.each(ORDER_STATUSES.filter((status) => status !== 'GEOCODED' && status !== 'P
   },
 );
 
-const EXPECTED = 'The field ids is not valid: expected 1 to 300 order ids.';
+const EXPECTED = 'The field ids is not valid: expected a list of 1 to 300 entries.';
 it.each([
-  ['no id', { ids: [] }, 'The field ids is not valid: expected a list of 1 to 300 entries.'],
+  ['no id', { ids: [] }, EXPECTED],
   ['an empty array', [], 'The request body is not valid: expected a list of 1 to 300 entries.'],
   ['301 ids', { ids: Array.from({ length: 301 }, (_, index) => `ord_${index}`) }, EXPECTED],
-  ['no body', undefined, EXPECTED],
+  ['no body', undefined, 'The request body is missing: expected an object, or a list of 1 to 300 entries.'],
   ['one text', { ids: 'ord_1' }, EXPECTED],
-  ['a number among them', { ids: ['ord_1', 7] }, EXPECTED],
+  [
+    'a number among them',
+    { ids: ['ord_1', 7] },
+    'The field ids[1] is not valid: expected a text that is not empty.',
+  ],
   [
     'a blank id',
     { ids: ['ord_1', '  '] },

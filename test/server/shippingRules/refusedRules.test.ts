@@ -65,19 +65,19 @@ it.each<[string, object, string, string]>([
     'SHR-17 MSG-88',
     delivery('Monday', {}),
     'Please add make sure all weekdays in Delivery Windows are valid (format: monday, tuesday, etc.)',
-    'deliveryConstraintsByWeek',
+    'deliveryConstraintsByWeek.Monday',
   ],
   [
     'SHR-17 MSG-89',
     { pickupConstraintsByWeek: { ...PICKUP_WEEK, mon: [] } },
     'Please add make sure all weekdays in Pickup Windows are valid (format: monday, tuesday, etc.)',
-    'pickupConstraintsByWeek',
+    'pickupConstraintsByWeek.mon',
   ],
   [
     'GRD-11',
     scheduled('FRIDAY', {}),
     'Please add make sure all weekdays in Scheduled Windows are valid (format: monday, tuesday, etc.)',
-    'scheduledDeliveryPickupConstraintsByWeek',
+    'scheduledDeliveryPickupConstraintsByWeek.FRIDAY',
   ],
   [
     'GRD-13',
