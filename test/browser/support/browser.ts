@@ -28,6 +28,8 @@ const FLAGS = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  // Keys scroll at once. On a busy machine Chromium can lose the first frame of a smooth scroll, and with it the key.
+  '--disable-smooth-scrolling',
   `--disable-features=${[...WINDOW_PAGES, ...UNSTEADY].join()}`,
 ];
 
