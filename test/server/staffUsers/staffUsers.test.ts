@@ -178,9 +178,10 @@ it('API-43 STA-10 saving Edit activates whoever registered by themselves, and no
   });
 });
 
-it('API-43 the trail says who changed which roles', async () => {
+it('API-43 the trail says who changed what of a person, and what was known of one who is gone', async () => {
   await create('trail@example.com', ['user']);
   await edit('trail@example.com', ['admin']);
+  const version = (await entry('trail@example.com'))?.version;
   await remove('trail@example.com');
   const changes = await listChanges(server.db, 'user', 'trail@example.com');
   expect(changes.map(({ actor, action }) => [actor, action])).toEqual([
@@ -188,7 +189,14 @@ it('API-43 the trail says who changed which roles', async () => {
     [SELF, 'updateStaffUser'],
     [SELF, 'createStaffUser'],
   ]);
-  expect(changes[1]).toMatchObject({ before: { roles: ['user'] }, after: { roles: ['admin'] } });
+  expect(changes.map(({ before, after }) => ({ before, after }))).toEqual([
+    {
+      before: { email: 'trail@example.com', name: '', roles: ['admin'], activated: false, version },
+      after: null,
+    },
+    { before: { roles: ['user'], activated: false }, after: { roles: ['admin'], activated: false } },
+    { before: null, after: { roles: ['user'], activated: false } },
+  ]);
 });
 
 it('API-43 API-44 a removed role and a deleted account stop working with the very next call', async () => {
@@ -200,6 +208,18 @@ it('API-43 API-44 a removed role and a deleted account stop working with the ver
   expect((await call(USERS, { token: theirs })).status).toBe(200);
   expect(await remove('leaver@example.com')).toMatchObject({ status: 200, json: {} });
   expect((await call(USERS, { token: theirs })).status).toBe(401);
+});
+
+it('API-44 the link of a deleted person does not open the account that somebody registers under their e-mail', async () => {
+  const email = 'name.sake@example.com';
+  const { invite } = (await create(email)).json as unknown as CreatedStaffUser;
+  await remove(email);
+  expect(await register(email)).toMatchObject({ status: 200, json: { activated: false } });
+  expect(await register(email, { invite: invite?.token })).toMatchObject({
+    status: 400,
+    json: { message: serverMessages.inviteInvalid },
+  });
+  expect(await entry(email)).toMatchObject({ roles: [], activated: false });
 });
 
 it('API-44 a deleted person can be invited anew, and the old link opens nothing', async () => {

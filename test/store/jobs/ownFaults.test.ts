@@ -4,7 +4,7 @@ import { PAUSE_TEXTS } from '../../../src/store/jobs/jobTexts';
 import { collectFaults } from '../../support/caughtFaults';
 import { aBrowser, closeTabs, finished, openTab, until, type Tab } from '../workflows/tabs';
 
-let faultIn: 'item' | 'eligible' | null;
+let faultIn: 'item' | 'announceStart' | null;
 const stampJob = defineJob({
   kind: 'stamps',
   title: 'Stamps',
@@ -13,9 +13,8 @@ const stampJob = defineJob({
   doneWord: 'stamped',
   runningText: 'Stamping…',
   opensResults: false,
-  eligible: () => {
-    if (faultIn === 'eligible') throw new TypeError('order has no status');
-    return { verdict: 'ok' };
+  announceStart: () => {
+    if (faultIn === 'announceStart') throw new TypeError('ids is not iterable');
   },
   item: (id) => {
     if (faultIn === 'item' && id === 'o3') throw new TypeError('stamp is not a function');
@@ -36,7 +35,7 @@ const ids = ['o1', 'o2', 'o3', 'o4', 'o5'];
 
 it.each([
   ['item', 'TypeError: stamp is not a function'],
-  ['eligible', 'TypeError: order has no status'],
+  ['announceStart', 'TypeError: ids is not iterable'],
 ] as const)(
   'a fault in %s pauses the job in its own words, is reported, and leaves the rest to be resumed',
   async (place, fault) => {
