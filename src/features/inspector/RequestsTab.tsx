@@ -1,9 +1,9 @@
-import { Button, InputGroup, SegmentedControl } from '@blueprintjs/core';
-import { Search } from '@blueprintjs/icons';
+import { Button, SegmentedControl } from '@blueprintjs/core';
 import { Fragment, useState } from 'react';
 import { grouped } from '../../contract/counts';
 import { useAppDispatch } from '../../store/hooks';
 import type { AppThunk } from '../../store/types';
+import { FilterField } from '../../ui/FilterField';
 import { durationOf, isFailed, isSlow } from './callTiming';
 import { sizeText } from './figures';
 import type { ShownCall, Snapshot } from './readSnapshot';
@@ -43,15 +43,7 @@ export function RequestsTab({ snapshot, resources }: RequestsTabProps) {
   return (
     <>
       <div className="inspector-filter">
-        <InputGroup
-          leftElement={<Search />}
-          placeholder="Path or request id"
-          aria-label="Path or request id"
-          autoComplete="off"
-          spellCheck={false}
-          value={find}
-          onValueChange={setFind}
-        />
+        <FilterField label="Path or request id" value={find} onChange={setFind} />
         <SegmentedControl
           size="small"
           aria-label="Requests shown"

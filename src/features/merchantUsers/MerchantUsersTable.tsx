@@ -1,5 +1,4 @@
-import { InputGroup, Tag } from '@blueprintjs/core';
-import { Search } from '@blueprintjs/icons';
+import { Tag } from '@blueprintjs/core';
 import { useMemo, useState } from 'react';
 import { MERCHANT_ADMIN_GROUP } from '../../contract/constants';
 import { grouped } from '../../contract/counts';
@@ -15,6 +14,7 @@ import { selectProviderAdminGroup } from '../../store/config/configSlice';
 import { useAppSelector } from '../../store/hooks';
 import { EllipsisText } from '../../ui/EllipsisText';
 import { EmptyDash } from '../../ui/EmptyDash';
+import { FilterField } from '../../ui/FilterField';
 import { LongTable } from '../../ui/LongTable';
 import { useTableWindow } from '../../ui/useTableWindow';
 import { UserMenu } from './UserMenu';
@@ -42,15 +42,11 @@ export function MerchantUsersTable({ users, ...ofRows }: MerchantUsersTableProps
     <>
       {isMany && (
         <div className="merchant-users-toolbar">
-          <InputGroup
+          <FilterField
             className="merchant-users-find"
-            leftElement={<Search />}
-            placeholder="Find a name or username"
-            aria-label="Find a name or username"
-            autoComplete="off"
-            spellCheck={false}
+            label="Find a name or username"
             value={find}
-            onValueChange={(text) => {
+            onChange={(text) => {
               setFind(text);
               // What is found begins at the top.
               view.bringIntoSight(0);

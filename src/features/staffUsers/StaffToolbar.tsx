@@ -1,9 +1,10 @@
-import { Button, InputGroup, SegmentedControl } from '@blueprintjs/core';
-import { Search, Trash } from '@blueprintjs/icons';
+import { Button, SegmentedControl } from '@blueprintjs/core';
+import { Trash } from '@blueprintjs/icons';
 import { counted, grouped } from '../../contract/counts';
 import { STAFF_STATES, type StaffState } from '../../contract/constants';
 import type { StaffTotals } from '../../contract/schemas/users';
 import type { StaffFilter } from '../../domain/staff/staffList';
+import { FilterField } from '../../ui/FilterField';
 
 interface StaffToolbarProps {
   /** Null: not known. */
@@ -44,15 +45,11 @@ export function StaffToolbar({ states, filter, onFilter, onDelete, ...counts }: 
         }
         options={[{ value: 'all', label: total === null ? 'All' : `All ${grouped(total)}` }, ...options]}
       />
-      <InputGroup
+      <FilterField
         className="staff-find"
-        leftElement={<Search />}
-        placeholder="Find an email or name"
-        aria-label="Find an email or name"
-        autoComplete="off"
-        spellCheck={false}
+        label="Find an email or name"
         value={filter.find}
-        onValueChange={(find) => onFilter({ ...filter, find })}
+        onChange={(find) => onFilter({ ...filter, find })}
       />
       <span className="staff-counter" role="status">
         {howManyShown(counts, total)}

@@ -6,6 +6,7 @@ import {
   type SentAnswer,
   type ReadBack,
 } from '../../../src/store/jobs/jobDefinition';
+import { unsignedToken } from '../../support/unsignedToken';
 import {
   aBrowser,
   closeTabs,
@@ -65,10 +66,7 @@ beforeEach(() => {
 });
 afterEach(closeTabs);
 
-const token = [{ alg: 'HS256' }, { sub: 'ana@example.com', roles: ['user'], exp: 4_000_000_000 }]
-  .map((part) => Buffer.from(JSON.stringify(part)).toString('base64url'))
-  .concat('x')
-  .join('.');
+const token = unsignedToken({ sub: 'ana@example.com', roles: ['user'], exp: 4_000_000_000 });
 const aTab = (browser: Browser = aBrowser(), isIdempotent = true): Tab =>
   openTab(browser, { url: 'http://127.0.0.1:9', token, isIdempotent });
 const idsOf = (count: number, name = 'ord') => Array.from({ length: count }, (_, at) => `${name}_${at}`);

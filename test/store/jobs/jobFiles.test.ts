@@ -4,6 +4,7 @@ import { sessionActions } from '../../../src/store/session/sessionSlice';
 import { defineJob, registerJobs, type ItemAnswer } from '../../../src/store/jobs/jobDefinition';
 import { itemIdAt, indexesWhere, type ItemId } from '../../../src/store/jobs/jobTypes';
 import { collectFaults } from '../../support/caughtFaults';
+import { unsignedToken } from '../../support/unsignedToken';
 import {
   aBrowser,
   closeTabs,
@@ -66,10 +67,7 @@ beforeEach(() => {
 afterEach(closeTabs);
 const faults = collectFaults();
 
-const token = [{ alg: 'HS256' }, { sub: 'ana@example.com', roles: ['user'], exp: 4_000_000_000 }]
-  .map((part) => Buffer.from(JSON.stringify(part)).toString('base64url'))
-  .concat('x')
-  .join('.');
+const token = unsignedToken({ sub: 'ana@example.com', roles: ['user'], exp: 4_000_000_000 });
 const aTab = (browser: Browser = aBrowser()): Tab => openTab(browser, { url: 'http://127.0.0.1:9', token });
 const start = (tab: Tab, ids: readonly string[]): string => tab.engine.start(lettersJob, ids, {}) ?? '';
 const textsOf = (tab: Tab) => Promise.all(tab.saved.map(({ content }) => content.text()));

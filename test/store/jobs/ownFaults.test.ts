@@ -2,6 +2,7 @@
 import { defineJob, registerJobs } from '../../../src/store/jobs/jobDefinition';
 import { PAUSE_TEXTS } from '../../../src/store/jobs/jobTexts';
 import { collectFaults } from '../../support/caughtFaults';
+import { unsignedToken } from '../../support/unsignedToken';
 import { aBrowser, closeTabs, finished, openTab, until, type Tab } from '../workflows/tabs';
 
 let faultIn: 'item' | 'announceStart' | null;
@@ -26,10 +27,7 @@ registerJobs([stampJob]);
 afterEach(closeTabs);
 const faults = collectFaults();
 
-const token = [{ alg: 'HS256' }, { sub: 'ana@example.com', roles: ['user'], exp: 4_000_000_000 }]
-  .map((part) => Buffer.from(JSON.stringify(part)).toString('base64url'))
-  .concat('x')
-  .join('.');
+const token = unsignedToken({ sub: 'ana@example.com', roles: ['user'], exp: 4_000_000_000 });
 const aTab = (): Tab => openTab(aBrowser(), { url: 'http://127.0.0.1:9', token });
 const ids = ['o1', 'o2', 'o3', 'o4', 'o5'];
 

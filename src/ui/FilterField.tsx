@@ -1,0 +1,26 @@
+import { InputGroup } from '@blueprintjs/core';
+import { Search } from '@blueprintjs/icons';
+
+interface FilterFieldProps {
+  /** What can be typed: its name, and what stands in it while it is empty. */
+  readonly label: string;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  readonly className?: string;
+}
+
+/** A field that narrows the list under it while one types. */
+export function FilterField({ label, value, onChange, className }: FilterFieldProps) {
+  return (
+    <InputGroup
+      className={className}
+      leftElement={<Search />}
+      placeholder={label}
+      aria-label={label}
+      autoComplete="off"
+      spellCheck={false}
+      value={value}
+      onValueChange={onChange}
+    />
+  );
+}
