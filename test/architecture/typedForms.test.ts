@@ -6,7 +6,7 @@ const FEATURES = join(__dirname, '../../src/features');
 
 /** Parts that take what is typed or chosen; `useWeightGrid` and `useWindowsEditor` are grids. */
 const FIELDS =
-  /<(?:InputGroup|TextArea|NumericInput|FileInput|EditableText|HTMLSelect|RadioGroup|Checkbox|Switch|MultiSelect|TagInput|Suggest|TextField|MerchantTextField|MerchantChoiceField|PasswordField|PhoneField|MoneyInput|RaiseField|SuggestField|SearchableSelect|InlineEditor|InlineChoice|ServiceFields|ZoneFields|DateField|TimeField|Grid|input|textarea|select)\b|\buse(?:WeightGrid|WindowsEditor|Grid)\(/;
+  /<(?:InputGroup|TextArea|NumericInput|FileInput|EditableText|HTMLSelect|RadioGroup|Checkbox|Switch|MultiSelect|TagInput|Suggest|TextField|MerchantTextField|MerchantChoiceField|PasswordField|PhoneField|MoneyInput|RaiseField|SuggestField|FilterField|SearchableSelect|InlineEditor|InlineChoice|ServiceFields|ZoneFields|DateField|TimeField|Grid|input|textarea|select)\b|\buse(?:WeightGrid|WindowsEditor|Grid)\(/;
 
 /** Dialogs that do not ask by themselves before they give something up, as FormDialog does. */
 const PLAIN_DIALOGS = /<(?:ModalDialog|Dialog|Drawer|MultistepDialog)\b/;
