@@ -1,4 +1,5 @@
-/** The OpenAPI document that a server gives of itself, as far as requests are made from it. */
+/** The OpenAPI document that a server gives of itself, as far as requests are made from it and answers held against it. */
+import type * as z from 'zod';
 
 export interface Schema {
   readonly type?: string;
@@ -25,10 +26,17 @@ interface Parameter {
   readonly schema: Schema;
 }
 
+/** By media type. */
+type Content<S> = Readonly<Record<string, { readonly schema?: S }>>;
+
+/** By status, such as `2XX`. */
+type Answers = Readonly<Record<string, { readonly content?: Content<z.core.JSONSchema.JSONSchema> }>>;
+
 interface DocumentedOperation {
   readonly operationId?: string;
   readonly parameters?: readonly Parameter[];
-  readonly requestBody?: { readonly content: Readonly<Record<string, { readonly schema?: Schema }>> };
+  readonly requestBody?: { readonly content: Content<Schema> };
+  readonly responses: Answers;
 }
 
 export interface Operation {
@@ -39,6 +47,7 @@ export interface Operation {
   readonly parameters: readonly Parameter[];
   /** Undefined where nothing is read. */
   readonly body: Schema | undefined;
+  readonly answers: Answers;
 }
 
 /** Every operation that the server at this address documents. */
@@ -49,13 +58,16 @@ export async function readOperations(url: string): Promise<readonly Operation[]>
     readonly paths: Readonly<Record<string, Readonly<Record<string, DocumentedOperation>>>>;
   };
   const operations = Object.entries(paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, { operationId = '', parameters = [], requestBody }]) => ({
-      id: operationId,
-      method: method.toUpperCase(),
-      path,
-      parameters,
-      body: requestBody?.content['application/json']?.schema,
-    })),
+    Object.entries(methods).map(
+      ([method, { operationId = '', parameters = [], requestBody, responses }]) => ({
+        id: operationId,
+        method: method.toUpperCase(),
+        path,
+        parameters,
+        body: requestBody?.content['application/json']?.schema,
+        answers: responses,
+      }),
+    ),
   );
   if (JSON.stringify(operations).includes('$ref')) throw new Error('Schemas by reference are not read.');
   return operations;

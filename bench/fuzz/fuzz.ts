@@ -2,6 +2,7 @@
 import http from 'node:http';
 import fc from 'fast-check';
 import type { Role } from '../../src/contract/roles';
+import { describedBy } from './described';
 import { readOperations } from './document';
 import { faultOf } from './judge';
 import { readKnown } from './known';
@@ -46,7 +47,9 @@ export async function fuzz(options: FuzzOptions): Promise<FuzzReport> {
   const { url, seed, requests, callers = CALLERS, parallel = 16, onBatch } = options;
   const people = keepSignedIn(url, options.signIn);
   const known = await readKnown(url, (await people.tokenOf('super_admin')) ?? '');
-  const requestsOf = anyRequest(await readOperations(url), known, callers);
+  const operations = await readOperations(url);
+  const described = describedBy(operations);
+  const requestsOf = anyRequest(operations, known, callers);
   const sender = openSender(url, people, parallel);
   const faults: Fault[] = [];
   const statuses: Record<number, number> = {};
@@ -57,7 +60,7 @@ export async function fuzz(options: FuzzOptions): Promise<FuzzReport> {
     if (outcome.ms > slowest.ms) slowest = { ms: outcome.ms, request };
     if (outcome.answers.length === 0) statuses[0] = (statuses[0] ?? 0) + 1;
     for (const { status } of outcome.answers) statuses[status] = (statuses[status] ?? 0) + 1;
-    const fault = faultOf(request, outcome);
+    const fault = faultOf(request, outcome, described);
     if (fault !== null && (fault !== 'slow' || isAlone)) faults.push({ fault, request });
     return fault;
   };

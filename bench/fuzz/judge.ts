@@ -1,4 +1,5 @@
 /** What is wrong with the outcome of a made-up request. */
+import type { Described } from './described';
 import type { FuzzRequest } from './requests';
 import type { Outcome } from './send';
 
@@ -17,14 +18,21 @@ const ASK_THE_PLATFORM: readonly string[] = [
 ];
 
 /** Null for a good one. `slow` alone may be the machine's fault: ask again. */
-export function faultOf(request: FuzzRequest, { answers, ms, hangs }: Outcome): string | null {
+export function faultOf(
+  request: FuzzRequest,
+  { answers, ms, hangs }: Outcome,
+  described: Described,
+): string | null {
   if (hangs) return 'no answer, and the connection stays open';
-  for (const { status, text, retryAfter } of answers) {
+  for (const answer of answers) {
+    const { status, text, retryAfter } = answer;
     const isBusy = status === 503 && retryAfter !== null;
     const isPlatform =
       status === 502 && request.kind === 'http' && ASK_THE_PLATFORM.includes(request.operation);
     if (status >= 500 && !isBusy && !isPlatform) return `${status}: ${text.slice(0, 500)}`;
     if (status >= 400 && INTERNALS.test(text)) return `tells what is inside: ${text.slice(0, 500)}`;
+    const misfit = described(request, answer);
+    if (misfit !== null) return misfit;
   }
   return ms > SLOW_MS ? 'slow' : null;
 }

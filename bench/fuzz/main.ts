@@ -9,6 +9,8 @@ import { ROLES, type Role } from '../../src/contract/roles';
 import { endEverything } from '../support/cleanup';
 import { temporaryFolder } from '../support/folders';
 import { startServer, type RunningServer } from '../support/serverProcess';
+import { describedBy } from './described';
+import { readOperations } from './document';
 import { fuzz, openSender } from './fuzz';
 import { faultOf } from './judge';
 import type { FuzzRequest } from './requests';
@@ -51,12 +53,13 @@ async function signIn(url: string, role: Role): Promise<string> {
 async function replay(server: RunningServer, file: string): Promise<number> {
   const people = keepSignedIn(server.url, (role) => signIn(server.url, role));
   const sender = openSender(server.url, people);
+  const described = describedBy(await readOperations(server.url));
   let faults = 0;
   for (const line of fs.readFileSync(file, 'utf8').split('\n')) {
     if (line.trim() === '') continue;
     const request = JSON.parse(line) as FuzzRequest;
     const outcome = await sender.send(request);
-    const fault = faultOf(request, outcome);
+    const fault = faultOf(request, outcome, described);
     if (fault !== null) faults += 1;
     console.log(`${fault ?? 'good'}: ${JSON.stringify(outcome).slice(0, 2000)}`);
   }

@@ -1,15 +1,20 @@
 /** Sends a made-up request and says what came of it. */
 import http from 'node:http';
 import net from 'node:net';
+import zlib from 'node:zlib';
 import type { HttpRequest, RawRequest } from './requests';
+
+export interface Answer {
+  readonly status: number;
+  /** Media type without its parameters; empty where there is none. */
+  readonly type: string;
+  readonly text: string;
+  readonly retryAfter: string | null;
+}
 
 /** What came back: of a socket there may be several answers, or none. */
 export interface Outcome {
-  readonly answers: readonly {
-    readonly status: number;
-    readonly text: string;
-    readonly retryAfter: string | null;
-  }[];
+  readonly answers: readonly Answer[];
   readonly ms: number;
   /** Nothing came, and the connection stayed open. */
   readonly hangs: boolean;
@@ -61,7 +66,8 @@ export async function sendHttp(
         done([
           {
             status: response.statusCode ?? 0,
-            text: Buffer.concat(chunks).toString(),
+            type: mediaType(response.headers['content-type']),
+            text: inflated(Buffer.concat(chunks), response.headers['content-encoding']).toString(),
             retryAfter: response.headers['retry-after'] ?? null,
           },
         ]),
@@ -111,9 +117,21 @@ function answersIn(text: string): Outcome['answers'] {
   return text
     .split(/(?=HTTP\/1\.1 \d{3} )/)
     .filter((part) => part.startsWith('HTTP/1.1'))
-    .map((part) => ({
-      status: Number(part.slice(9, 12)),
-      text: part.slice(part.indexOf('\r\n\r\n') + 4),
-      retryAfter: /^retry-after: (.+)$/im.exec(part.split('\r\n\r\n')[0] ?? '')?.[1]?.trim() ?? null,
-    }));
+    .map((part) => {
+      const head = part.split('\r\n\r\n')[0] ?? '';
+      const header = (name: string) => new RegExp(`^${name}: (.+)$`, 'im').exec(head)?.[1]?.trim();
+      return {
+        status: Number(part.slice(9, 12)),
+        type: mediaType(header('content-type')),
+        text: part.slice(head.length + 4),
+        retryAfter: header('retry-after') ?? null,
+      };
+    });
+}
+
+const mediaType = (header = ''): string => header.split(';')[0] ?? '';
+
+function inflated(bytes: Buffer, encoding: string | undefined): Buffer {
+  if (encoding === 'gzip' || encoding === 'deflate') return zlib.unzipSync(bytes);
+  return encoding === 'br' ? zlib.brotliDecompressSync(bytes) : bytes;
 }

@@ -68,6 +68,8 @@ interface RouteSpec<P, Q, B> {
   readonly isNoUse?: true;
   /** Shape of the 2xx answer where it is not the contract's own. Objects are checked by it always, JSON text in tests. */
   readonly answer?: z.ZodType;
+  /** Media type of an answer that is no JSON, beside the JSON or without it: text for the OpenAPI page. */
+  readonly otherAnswer?: 'application/pdf' | 'text/event-stream';
   /**
    * Returns the answer: a value, or `answerJson`/`answerText` for a status, an ETag or finished text. Refusals are
    * thrown with `refuse`. A returned `undefined` means that the handler used `tools.reply` itself.
@@ -92,6 +94,10 @@ export function defineRoute<P = unknown, Q = unknown, B = unknown>(
   const { method, path, roles } = ENDPOINTS[name];
   const takesKey = method !== 'GET' && roles !== 'public' && spec.isSecret !== true;
   const answer = spec.answer ?? (hasJson(name) ? ANSWERS[name] : undefined);
+  const content = {
+    ...(answer && { 'application/json': { schema: answer } }),
+    ...(spec.otherAnswer && { [spec.otherAnswer]: { schema: z.string() } }),
+  };
   app.route({
     method,
     url: path.replace('{product}', deps.settings.product.key),
@@ -105,7 +111,11 @@ export function defineRoute<P = unknown, Q = unknown, B = unknown>(
       ...(spec.params ? { params: spec.params } : {}),
       querystring: spec.querystring ?? NOTHING,
       ...(method === 'GET' ? {} : { body: spec.body ?? NOTHING.optional() }),
-      response: { ...(answer ? { '2xx': answer } : {}), '4xx': errorAnswer },
+      response: {
+        ...(Object.keys(content).length > 0 ? { '2xx': { content } } : {}),
+        '4xx': errorAnswer,
+        '5xx': errorAnswer,
+      },
     },
     // Before the body is read: nobody unknown makes the server parse.
     ...(roles === 'public'

@@ -1,9 +1,11 @@
 /** OpenAPI from the endpoints' own schemas, as JSON and as a page under `{prefix}/docs`. */
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifySchema } from 'fastify';
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
+import * as z from 'zod';
 import { APP_VERSION } from '../../src/contract/constants';
+import { withWireNames } from '../../src/contract/product';
 import type { Settings } from '../settings/settings';
 
 /** A deployment does not show strangers what it can do; the demo does. */
@@ -19,7 +21,9 @@ export async function registerOpenApi(app: FastifyInstance, settings: Settings):
         title: 'Delivery operations API',
         description:
           'Sign in with POST /user/login and send the token as `Authorization: Bearer <token>`. Errors are ' +
-          '`{statusCode, error, message, requestId}`. Changing calls take an `Idempotency-Key`.',
+          '`{statusCode, error, message, requestId}`. Changing calls take an `Idempotency-Key`: repeated with it, a ' +
+          'change is made once and answered as the first time. Records have their version as `ETag`; a change with ' +
+          '`If-Match` of an older one is refused with 412 and the record as it is now.',
         version: APP_VERSION,
       },
       components: {
@@ -27,7 +31,13 @@ export async function registerOpenApi(app: FastifyInstance, settings: Settings):
       },
       security: [{ token: [] }],
     },
-    transform: jsonSchemaTransform,
+    transform: ({ schema, ...document }) => {
+      const { schema: described, url } = jsonSchemaTransform({
+        ...document,
+        schema: withoutEmptyBody(schema),
+      });
+      return { schema: inWireNames(described, settings.product.key) as FastifySchema, url };
+    },
   });
   await app.register(swaggerUi, {
     routePrefix: `${settings.apiPrefix}/docs`,
@@ -35,4 +45,28 @@ export async function registerOpenApi(app: FastifyInstance, settings: Settings):
       "default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; frame-ancestors 'none'; object-src 'none'; base-uri 'self'",
     uiConfig: { deepLinking: true, tryItOutEnabled: true, displayOperationId: true },
   });
+}
+
+/** A body that may be missing is one that nobody reads. A document can only say of a body that it must be there. */
+function withoutEmptyBody({ body, ...schema }: FastifySchema): FastifySchema {
+  const isEmpty = body instanceof z.ZodType && body.safeParse(undefined).success;
+  return body === undefined || isEmpty ? schema : { ...schema, body };
+}
+
+/** A schema with the fields of the product called as on the wire: inside the server they have neutral names. */
+function inWireNames(schema: unknown, productKey: string): unknown {
+  if (Array.isArray(schema)) return schema.map((one) => inWireNames(one, productKey));
+  if (typeof schema !== 'object' || schema === null) return schema;
+  const parts = Object.entries(schema).map(([key, part]: [string, unknown]) => {
+    const named = inWireNames(part, productKey);
+    return [key, key === 'properties' || key === 'required' ? renamed(named, productKey) : named];
+  });
+  return Object.fromEntries(parts);
+}
+
+/** The members of an object, or the list of those that it must have. */
+function renamed(members: unknown, productKey: string): unknown {
+  if (!Array.isArray(members)) return withWireNames({ ...(members as object) }, productKey);
+  const all: Record<string, unknown> = Object.fromEntries(members.map((name: string) => [name, true]));
+  return Object.keys(withWireNames(all, productKey));
 }

@@ -39,6 +39,7 @@ export function registerEventRoutes(app: FastifyInstance, deps: ServerDeps): voi
       'What has changed since a place, in the order in which it could be seen; without a place, the present one, or that of a while ago. ' +
       'With Accept: text/event-stream it goes on, from Last-Event-ID where that is given.',
     querystring: eventsRequest,
+    otherAnswer: 'text/event-stream',
     handler: async ({ method, query, headers }, caller, { reply }) => {
       const { after, ago, limit = EVENTS_PAGE_SIZE } = query;
       // HEAD asks what GET would begin with: a stream without a body would never end.

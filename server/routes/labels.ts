@@ -36,6 +36,7 @@ export function registerLabelRoutes(
     summary:
       'The labels of an order, 4 x 6 in, one page per package: a PDF as base64 text; 409 when it cannot be printed.',
     params: orderIdParams,
+    otherAnswer: 'application/pdf',
     handler: async ({ params }, caller, { reply }) => {
       const order = await findOrder(deps.db, params.id);
       if (!order) throwHttpError(404, messages.orderNotFound(params.id));

@@ -1,6 +1,7 @@
 /** Photos of the demo data: drawings made from their names, without a token because `<img>` sends none. */
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
+import { errorAnswer } from '../../src/contract/schemas/common';
 import type { ServerDeps } from '../deps';
 import { throwHttpError } from '../http/httpError';
 import { drawPhoto } from '../demo/photos';
@@ -18,6 +19,11 @@ export function registerPhotoRoutes(app: FastifyInstance, { settings }: ServerDe
         summary: 'A drawing that stands for a delivery photo in the demo data.',
         security: [],
         params: z.object({ name: z.string().max(60) }),
+        response: {
+          '2xx': { content: { 'image/svg+xml': { schema: z.string() } } },
+          '4xx': errorAnswer,
+          '5xx': errorAnswer,
+        },
       },
     },
     async (request, reply) => {
