@@ -10,6 +10,8 @@ import type { Settings } from '../settings/settings';
 import { sendError } from './errors';
 
 const HASHED = /\.[0-9a-f]{8,}\.\w+$/i;
+/** Up to its path. */
+const WHOLE_ADDRESS = /^https?:\/\/[^/?#]*/i;
 const YEAR = 'public, max-age=31536000, immutable';
 
 /** `dist/console` seen from the bundle (`dist/server`) or from the sources; null when it is not built. */
@@ -57,9 +59,11 @@ export async function registerConsole(
 
 /**
  * For Fastify's `rewriteUrl`. An address that no router can read (`/merchants/50%/users`, typed by hand) is refused
- * before any route sees it; outside the API the console explains it better than JSON does, so it is read as `/`.
+ * before any route sees it; outside the API the console explains it better than JSON does, so it is read as `/`. A whole
+ * address (`GET http://host/path`, as to a proxy) is read from its path on.
  */
-export function readableUrl(url: string, settings: Settings): string {
+export function readableUrl(asked: string, settings: Settings): string {
+  const url = asked.replace(WHOLE_ADDRESS, '') || '/';
   const address = url.split('?', 1)[0] ?? '/';
   if (isOfApi(address, settings)) return url;
   try {
@@ -75,7 +79,9 @@ function isOfApi(address: string, { apiPrefix }: Settings): boolean {
 }
 
 function sendFile(reply: FastifyReply, consoleDir: string, file: string): FastifyReply {
-  void reply.header('cache-control', HASHED.test(file) ? YEAR : 'no-cache');
+  // A cache in between must not give the packed file to somebody who asks for the plain one.
+  const vary = [reply.getHeader('vary'), 'accept-encoding'].flatMap((names) => names ?? []).join(', ');
+  void reply.header('vary', vary).header('cache-control', HASHED.test(file) ? YEAR : 'no-cache');
   return reply.sendFile(file, consoleDir);
 }
 

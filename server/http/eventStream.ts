@@ -14,6 +14,7 @@ export interface EventStream {
   /** Waits until what was sent has gone out; false where the connection has ended. */
   drained(): Promise<boolean>;
   end(): void;
+  /** At once where whoever asked is gone already. */
   onClose(listener: () => void): void;
 }
 
@@ -59,6 +60,9 @@ export function openEventStream(reply: FastifyReply): EventStream {
       return !raw.destroyed && !raw.writableEnded;
     },
     end: () => raw.end(),
-    onClose: (listener) => raw.once('close', listener),
+    onClose: (listener) => {
+      if (raw.destroyed) listener();
+      else raw.once('close', listener);
+    },
   };
 }

@@ -73,8 +73,9 @@ export function createFeedStreams(deps: ServerDeps, hub: FeedHub, presence: Pres
 
   return {
     open: async (from, caller, reply) => {
-      requireRoom(caller.email);
       const expiresInMs = await lifeLeft(deps, caller);
+      // Nothing is waited for from here until the stream is counted: many that come at once are each seen by the next.
+      requireRoom(caller.email);
       const stream = openEventStream(reply);
       open.set(stream, caller.email);
       let beats = 0;

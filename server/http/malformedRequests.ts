@@ -5,9 +5,10 @@
 import { randomUUID } from 'node:crypto';
 import { maxHeaderSize, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
-import type { ConnectionError } from 'fastify';
+import type { ConnectionError, FastifyInstance } from 'fastify';
 import { grouped } from '../../src/contract/counts';
 import { errorBody } from './errors';
+import { throwHttpError } from './httpError';
 
 /** Longest time for a whole request to arrive, in milliseconds; a megabyte takes this long at 140 kbit/s. */
 export const REQUEST_TIMEOUT_MS = 60_000;
@@ -45,4 +46,17 @@ export function refuseMalformed(error: ConnectionError, socket: Socket): void {
   socket.end(`${head.join('\r\n')}\r\n\r\n${body}`);
   // Who does not close his end would keep ours.
   setTimeout(() => socket.destroy(), LINGER_MS).unref();
+}
+
+/**
+ * Refuses what names no host or several (RFC 9112): a proxy and this server might each believe another one. Node would answer
+ * the first without our form (`requireHostHeader`) and take the second.
+ */
+export function requireOneHost(app: FastifyInstance): void {
+  app.addHook('onRequest', ({ raw }, _reply, done) => {
+    const hosts = raw.rawHeaders.filter((text, index) => index % 2 === 0 && text.toLowerCase() === 'host');
+    if (hosts.length > 1 || (hosts.length === 0 && raw.httpVersion === '1.1'))
+      throwHttpError(400, 'The request must name its host once (Host).');
+    done();
+  });
 }

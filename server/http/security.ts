@@ -57,6 +57,8 @@ export async function registerSecurity(app: FastifyInstance, settings: Settings)
     exposedHeaders: ['etag', 'x-request-id', 'retry-after', 'content-disposition'],
     // Tokens travel in a header. Cookies open nothing: one of ours only tells a known browser from a stranger's (decision 0047).
     credentials: false,
+    // What is no complete preflight is answered like one, instead of by a text without our form.
+    strictPreflight: false,
     maxAge: 3600,
   });
 }

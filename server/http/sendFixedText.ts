@@ -8,6 +8,10 @@ export function sendFixedText(request: FastifyRequest, reply: FastifyReply, text
   // Weak: what is sent may be packed.
   const etag = `W/"${hash}"`;
   void reply.header('cache-control', 'no-cache').header('etag', etag);
-  if (request.headers['if-none-match'] === etag) return reply.code(304).send();
+  if (names(request.headers['if-none-match'] ?? '', hash)) return reply.code(304).send();
   return reply.type('application/json; charset=utf-8').send(text);
 }
+
+/** Whether an If-None-Match names this text: a list of tags, weak or not, or any (`*`). */
+const names = (header: string, hash: string): boolean =>
+  header.trim() === '*' || Array.from(header.matchAll(/"([^"]*)"/g), ([, tag]) => tag).includes(hash);

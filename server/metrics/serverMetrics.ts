@@ -10,16 +10,24 @@ interface Watched {
   readonly help: string;
 }
 
-/** A number that is read whenever the figures are asked for. */
+/** A number that is read whenever the figures are asked for. One that cannot be read is NaN: the others are still told. */
 export function watch(metrics: Registry, { name, help }: Watched, read: () => number): void {
   new Gauge({
     name,
     help,
     registers: [metrics],
     collect() {
-      this.set(read());
+      this.set(valueOf(read));
     },
   });
+}
+
+function valueOf(read: () => number): number {
+  try {
+    return read();
+  } catch {
+    return NaN;
+  }
 }
 
 /** The same for several numbers, each under its word in the label `state`. */

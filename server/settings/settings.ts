@@ -169,7 +169,8 @@ const variables = z.object({
   SEED_ORDERS: wholeNumber(0, 2_000_000).default(5000),
   API_PREFIX: z
     .string()
-    .regex(/^\/[\w\-/]*[\w-]$/, 'must begin with a slash and not end with one, like /api')
+    // Two slashes at the start would lead browsers to another host.
+    .regex(/^(?:\/[\w-]+)+$/, 'must be words with one slash before each, like /api')
     .default('/api'),
   PRODUCT_KEY: z
     .string()
@@ -224,6 +225,13 @@ export function readSettings(environment: Environment = process.env): Settings {
     problems.push(
       'TOKEN_SECRET: is required with DATABASE_URL, so that all processes accept the same tokens',
     );
+  }
+  for (const name of ['DATABASE_DIRECT_URL', 'DATABASE_READ_URL'] as const) {
+    if (embedded && values[name] !== undefined)
+      problems.push(`${name}: means nothing without DATABASE_URL; set that, too`);
+  }
+  if (values.METRICS_PORT === values.PORT && values.PORT !== 0) {
+    problems.push(`METRICS_PORT: ${values.PORT} is the console's own PORT; choose another one`);
   }
   if (demo && !values.ALLOW_DEMO && !hostIsLoopback(values.HOST)) {
     problems.push(

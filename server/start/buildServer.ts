@@ -11,7 +11,7 @@ import { closeConnections } from '../http/closeConnections';
 import { readableUrl, registerConsole } from '../http/consoleFiles';
 import { registerErrorHandling, sendError } from '../http/errors';
 import { PUBLIC_BODY_LIMIT_BYTES, registerJsonBody } from '../http/jsonBody';
-import { REQUEST_TIMEOUT_MS, refuseMalformed } from '../http/malformedRequests';
+import { refuseMalformed, REQUEST_TIMEOUT_MS, requireOneHost } from '../http/malformedRequests';
 import { registerOpenApi } from '../http/openapi';
 import { createPersonLimits } from '../http/personLimits';
 import { newRequestId, registerRequestLog } from '../http/requestLog';
@@ -89,7 +89,7 @@ export async function buildServer(
     requestIdHeader: false,
     trustProxy: trustOf(settings.network),
     bodyLimit: PUBLIC_BODY_LIMIT_BYTES,
-    http: SERVER_TIMES,
+    http: { ...SERVER_TIMES, requireHostHeader: false },
     requestTimeout: REQUEST_TIMEOUT_MS,
     clientErrorHandler: refuseMalformed,
     routerOptions: { maxParamLength: MAX_PARAMETER },
@@ -123,6 +123,7 @@ export async function buildServer(
   app.setSerializerCompiler(zodSerializer as never);
 
   await registerSecurity(app, settings);
+  requireOneHost(app);
   await app.register(cookie, { secret: [...deps.tokens.cookieSecrets] });
   await app.register(compress, {
     threshold: 2048,

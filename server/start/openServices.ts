@@ -103,7 +103,8 @@ export async function openServices(
     await dropForeignPlaces(db);
     const metrics = createMetrics();
     watchDatabase(metrics, engine);
-    watch(metrics, ROOM_LEFT, () => freeBytesOf(settings.dataDir));
+    // With PostgreSQL there need not be such a folder.
+    if (engine.kind === 'embedded') watch(metrics, ROOM_LEFT, () => freeBytesOf(settings.dataDir));
     if (tracing) watchStates(metrics, SPANS, () => tracing.counts());
     const { geocoder, suggester } = openGeocoding(settings.geocoder, { db, log, now: Date.now, tracing });
     const onStandbys =

@@ -112,11 +112,13 @@ describeWhere('on PostgreSQL', () => {
 
   it('has no demo data there, and says clearly when the database is out of reach', async () => {
     if (!postgres) return;
-    const environment = { TOKEN_SECRET: TEST_TOKEN_SECRET, LOG_LEVEL: 'silent' };
+    const environment = { TOKEN_SECRET: TEST_TOKEN_SECRET, LOG_LEVEL: 'silent', DATA_DIR: '/nonexistent' };
     const open = (url: string) =>
       openServices(readSettings({ ...environment, DATABASE_URL: url }), createLog('silent'), () => undefined);
     const services = await open(postgres.url);
     expect(services.deps.settings.demo).toBe(false);
+    // There is no data folder, and the other figures are there all the same.
+    expect(await services.deps.metrics.metrics()).toContain('console_info{engine="postgres"} 1');
     expect(await services.deps.db.selectFrom('users').select('email').execute()).toEqual([]);
     await services.close();
     await expect(open('postgres://tests@127.0.0.1:1/postgres')).rejects.toThrow(

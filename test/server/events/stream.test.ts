@@ -24,7 +24,23 @@ async function listen(token?: string, lastId?: string): Promise<StreamReader> {
 }
 afterEach(() => {
   for (const reader of open.splice(0)) reader.close();
+  jest.restoreAllMocks();
 });
+
+const connect = () => net.connect(Number(new URL(server.url).port), '127.0.0.1');
+const streamRequest = (token: string): string =>
+  `GET ${EVENTS} HTTP/1.1\r\nHost: x\r\nAccept: text/event-stream\r\nAuthorization: Bearer ${token}\r\n\r\n`;
+const pause = () => new Promise((resolve) => setTimeout(resolve, 20));
+
+/** Sessions are looked up as before, after something else. */
+function slowLookups(before: () => Promise<unknown> = pause): void {
+  const { users } = server.deps;
+  const find = users.findSession.bind(users);
+  jest.spyOn(users, 'findSession').mockImplementation(async (...of) => {
+    await before();
+    return find(...of);
+  });
+}
 
 it('says where it stands, then tells each change as it is made, as the pages do', async () => {
   const pages = await pageReader(server);
@@ -149,10 +165,8 @@ describe('ends', () => {
   it('for a reader who does not read, while others go on', async () => {
     const other = await listen();
     const token = await server.tokenFor('user');
-    const socket = net.connect(Number(new URL(server.url).port), '127.0.0.1');
-    socket.write(
-      `GET ${EVENTS} HTTP/1.1\r\nHost: x\r\nAccept: text/event-stream\r\nAuthorization: Bearer ${token}\r\n\r\n`,
-    );
+    const socket = connect();
+    socket.write(streamRequest(token));
     await new Promise((resolve) => socket.once('data', resolve));
     socket.pause();
     let isClosed = false;
@@ -184,4 +198,34 @@ it('429 for more streams than a person may have; who closes one has room again',
     const again = await listen(token).catch(() => null);
     if (again) break;
   }
+});
+
+it('no more than that also where they all come at once', async () => {
+  const token = await server.tokenFor('user');
+  // Each is looked up in the database, as it is where several processes share one.
+  slowLookups();
+  const readers = await Promise.all(Array.from({ length: 60 }, () => listen(token).catch(() => null)));
+  expect(readers.filter((reader) => reader !== null)).toHaveLength(20);
+});
+
+it('whoever left while they were looked up holds no stream', async () => {
+  const readers = () => server.deps.metrics.getSingleMetricAsString('console_feed_readers');
+  while (!(await readers()).endsWith(' 0')) await pause();
+  const token = await server.tokenFor('admin');
+  const socket = connect();
+  const gone = new Promise((resolve) =>
+    server.app.server.once('connection', (theirs) => theirs.once('close', resolve)),
+  );
+  let lookups = 0;
+  slowLookups(async () => {
+    lookups += 1;
+    // The first is that of the call itself, the second that of the stream.
+    if (lookups !== 2) return;
+    socket.destroy();
+    await gone;
+  });
+  socket.write(streamRequest(token));
+  await gone;
+  await pause();
+  expect(await readers()).toMatch(/ 0$/);
 });

@@ -65,6 +65,8 @@ it.each([
     400,
   ],
   ['a negative length', `POST /api/user/login HTTP/1.1\n${HOST}\nContent-Length: -2`, 400],
+  ['no host', 'GET /api/orders HTTP/1.1\nConnection: close', 400],
+  ['two hosts', `GET /healthz HTTP/1.1\n${HOST}\nHost: evil.example`, 400],
   ['headers without end', `GET /healthz HTTP/1.1\n${HOST}\nx-a: ${'a'.repeat(40_000)}`, 431],
   ['an endless address', `GET /${'a'.repeat(40_000)} HTTP/1.1\n${HOST}`, 431],
 ])('API-46 %s is refused in the form of every other refusal', async (_name, head, status) => {
@@ -146,6 +148,14 @@ it('never leaves the folder of the console, however the way out is written', asy
   const absolute = await send(`GET http://evil.example/${secret} HTTP/1.1\n${HOST}`);
   expect(absolute.text).not.toContain('outside');
   expect(absolute.status).toBeLessThan(500);
+});
+
+it('reads a whole address from its path on, and takes HTTP/1.0 without a host', async () => {
+  const unknown = await send(`GET http://evil.example/api/nowhere HTTP/1.1\n${HOST}`);
+  expect([unknown.status, unknown.json?.message]).toEqual([404, 'There is nothing at GET /api/nowhere.']);
+  for (const address of ['http://localhost', 'HTTP://localhost?a=b', 'https://localhost/orders'])
+    expect((await send(`GET ${address} HTTP/1.1\n${HOST}`)).text).toContain('Console');
+  expect((await send('GET /healthz HTTP/1.0')).status).toBe(200);
 });
 
 it('does not wait for ever for a request that never ends', () => {

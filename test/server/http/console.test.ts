@@ -86,6 +86,8 @@ it('serves hashed files for ever and as compressed at build time; a missing one 
   const gzip = await raw(address, 'gzip');
   expect(gzip.headers['content-encoding']).toBe('gzip');
   expect(zlib.gunzipSync(gzip.body).toString()).toBe(SCRIPT);
+  // A cache in between keeps them apart, and by who may read them.
+  for (const { headers } of [plain, br, gzip]) expect(headers.vary).toMatch(/^Origin, accept-encoding$/i);
   const missing = await call(server, '/assets/gone.0123abcd.js', { headers: { accept: 'text/javascript' } });
   expect(missing.status).toBe(404);
 });
@@ -180,7 +182,12 @@ it('lets only the configured origins read answers, and never with cookies', asyn
   expect(allowed.headers.get('access-control-allow-origin')).toBe('https://elsewhere.example');
   expect(allowed.headers.get('access-control-allow-headers')).toContain('idempotency-key');
   expect(allowed.headers.get('access-control-allow-credentials')).toBeNull();
-  expect((await from('https://evil.example')).headers.get('access-control-allow-origin')).toBeNull();
+  for (const origin of ['https://evil.example', 'null', 'https://elsewhere.example.evil.example'])
+    expect((await from(origin)).headers.get('access-control-allow-origin')).toBeNull();
+  // One that asks for nothing in particular is no fault.
+  const headers = { origin: 'https://elsewhere.example' };
+  const bare = await call(server, '/api/user/login', { method: 'OPTIONS', headers });
+  expect([bare.status, bare.text]).toEqual([204, '']);
 });
 
 it.each(['/config.json', '/quick-fill-tags.json'])(
@@ -189,10 +196,14 @@ it.each(['/config.json', '/quick-fill-tags.json'])(
     const first = await call(server, path);
     const etag = first.headers.get('etag') ?? '';
     expect(first.json).toBeTruthy();
-    const again = await call(server, path, { headers: { 'if-none-match': etag } });
-    expect([again.status, again.text]).toEqual([304, '']);
-    const changed = await call(server, path, { headers: { 'if-none-match': 'W/"another"' } });
-    expect([changed.status, changed.json]).toEqual([200, first.json]);
+    for (const tags of [etag, etag.replace('W/', ''), `"x", ${etag}`, '*']) {
+      const again = await call(server, path, { headers: { 'if-none-match': tags } });
+      expect([tags, again.status, again.text]).toEqual([tags, 304, '']);
+    }
+    for (const tags of ['W/"another"', 'W/""', 'nonsense']) {
+      const changed = await call(server, path, { headers: { 'if-none-match': tags } });
+      expect([changed.status, changed.json]).toEqual([200, first.json]);
+    }
   },
 );
 

@@ -5,7 +5,7 @@ import { Registry } from 'prom-client';
 import { createEmbeddedGeocoder } from '../../../server/adapters/geocoder/embeddedGeocoder';
 import { measuredGeocoder } from '../../../server/metrics/measuredGeocoder';
 import { openMemoryEngine } from '../../../server/db/engine/memoryEngine';
-import { createMetrics, watchDatabase } from '../../../server/metrics/serverMetrics';
+import { createMetrics, watch, watchDatabase } from '../../../server/metrics/serverMetrics';
 import { closedAfterTest } from '../../support/closedAfterTest';
 import { address } from '../labels/placedOrder';
 import { call } from '../support/call';
@@ -68,6 +68,16 @@ it('knows how many wait for the database', async () => {
   client.release();
   (await waits).release();
   expect([await state('busy'), await state('idle'), await state('waiting')]).toEqual([0, 1, 0]);
+});
+
+it('tells the others where one cannot be read', async () => {
+  const own = new Registry();
+  watch(own, { name: 'console_lost', help: 'Its disk is gone.' }, () => {
+    throw new Error('ENOENT');
+  });
+  watch(own, { name: 'console_there', help: 'It is there.' }, () => 7);
+  expect(await figure('console_there', own)).toBe(7);
+  expect(await figure('console_lost', own)).toBeNaN();
 });
 
 it('knows how well addresses are found, and when the geocoder fails', async () => {

@@ -182,6 +182,8 @@ it.each([
   ['SEED_ORDERS', '-1'],
   ['API_PREFIX', 'api'],
   ['API_PREFIX', '/'],
+  ['API_PREFIX', '//elsewhere.example'],
+  ['API_PREFIX', '//elsewhere'],
   ['PRODUCT_KEY', 'users'],
   ['PRODUCT_KEY', 'Routing'],
   ['EMAIL_EXAMPLE_HOST', 'localhost'],
@@ -246,6 +248,15 @@ it.each<[string, Record<string, string>]>([
     'REGISTRATION_DOMAINS: is required with REGISTRATION=domains; list the e-mail hosts',
     { REGISTRATION: 'domains' },
   ],
+  [
+    'DATABASE_READ_URL: means nothing without DATABASE_URL',
+    { DATABASE_READ_URL: 'postgres://console@standby/console' },
+  ],
+  [
+    'DATABASE_DIRECT_URL: means nothing without DATABASE_URL',
+    { DATABASE_DIRECT_URL: 'postgres://console@primary/console' },
+  ],
+  ["METRICS_PORT: 8080 is the console's own PORT; choose another one", { METRICS_PORT: '8080' }],
   [
     'REGISTRATION_DOMAINS: means nothing with REGISTRATION=open; set REGISTRATION=domains',
     { REGISTRATION_DOMAINS: 'example.com' },
