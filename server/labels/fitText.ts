@@ -144,7 +144,7 @@ async function wrap(shape: ShapeText, { text, weight, letters, widths }: Measure
       const breakAt = lastBreak(letters, start, end);
       // At least one letter, or it would never end.
       const to = Math.max(breakAt ?? end, start + 1);
-      const line = await shape(letters.slice(start, to).join('').trimEnd(), weight);
+      const line = await shape(letters.slice(start, to).join('').trimEnd(), weight, whole.direction);
       if (line.width > width && to > start + 1) {
         end = to - 1;
         continue;
@@ -175,5 +175,5 @@ async function cutToHeight(shape: ShapeText, lines: readonly FittedLine[], heigh
   const text = `${Array.from(graphemes.segment(last.line.text), ({ segment }) => segment)
     .slice(0, -2)
     .join('')}…`;
-  return [...kept.slice(0, -1), { ...last, line: await shape(text, 'regular') }];
+  return [...kept.slice(0, -1), { ...last, line: await shape(text, 'regular', last.line.direction) }];
 }

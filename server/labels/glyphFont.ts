@@ -8,34 +8,44 @@ import { PDFHexString, PDFName, type PDFContext, type PDFRef } from 'pdf-lib';
 import { int16, OUTLINE_EM, type Outline } from './outline';
 
 export interface GlyphFont {
-  /** The sign's number in this font. `text` is what it stands for, for those who copy or read aloud. */
+  /**
+   * The sign's number in this font. `text` is what it stands for, for readers that copy and find by signs and not by lines:
+   * a sign that stands for two texts, such as an l with a stroke of its own through it and one without, has two numbers.
+   */
   numberOf(outline: Outline, text: string): number;
   /** Writes the font into the document. */
   write(context: PDFContext): PDFRef;
 }
 
+interface Glyph {
+  readonly outline: Outline;
+  readonly text: string;
+}
+
+const keyOf = ({ outline, text }: Glyph): string => `${outline.key} ${text}`;
+
 /**
  * The font's name in the document: six letters that say it is a part of a font, then the name. Both follow from what is
  * in it, so that no two different ones have one name when labels are merged, and the same order gives the same bytes.
  */
-function nameOf(glyphs: readonly { readonly outline: Outline }[]): string {
-  const hash = createHash('sha256')
-    .update(glyphs.map(({ outline }) => outline.key).join('\n'))
-    .digest();
+function nameOf(glyphs: readonly Glyph[]): string {
+  const hash = createHash('sha256').update(glyphs.map(keyOf).join('\n')).digest();
   const tag = Array.from(hash.subarray(0, 6), (byte) => String.fromCharCode(65 + (byte % 26))).join('');
   return `${tag}+Signs${hash.toString('hex', 6, 14)}`;
 }
 
 export function createGlyphFont(): GlyphFont {
   const numbers = new Map<string, number>();
-  const glyphs: { readonly outline: Outline; readonly text: string }[] = [];
+  const glyphs: Glyph[] = [];
   return {
     numberOf(outline, text) {
-      const known = numbers.get(outline.key);
+      const glyph = { outline, text };
+      const key = keyOf(glyph);
+      const known = numbers.get(key);
       if (known !== undefined) return known;
-      glyphs.push({ outline, text });
+      glyphs.push(glyph);
       // Number 0 is the font's sign for what it has not.
-      numbers.set(outline.key, glyphs.length);
+      numbers.set(key, glyphs.length);
       return glyphs.length;
     },
     write(context) {

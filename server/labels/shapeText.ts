@@ -14,6 +14,8 @@ interface PlacedGlyph {
 
 export interface ShapedLine {
   readonly text: string;
+  /** In which its parts follow each other. */
+  readonly direction: Direction;
   readonly glyphs: readonly PlacedGlyph[];
   /** Its letters that cannot be drawn, each once: no font has them. They are not among the signs. */
   readonly missing: readonly string[];
@@ -24,7 +26,10 @@ export interface ShapedLine {
   readonly below: number;
 }
 
-export type ShapeText = (text: string, weight: Weight) => Promise<ShapedLine>;
+type Direction = 'ltr' | 'rtl';
+
+/** Without a direction the first letter decides: right for a whole text, not for a part that begins within it. */
+export type ShapeText = (text: string, weight: Weight, direction?: Direction) => Promise<ShapedLine>;
 
 /** A stretch in one font and one direction. */
 interface Run {
@@ -59,9 +64,13 @@ export function createShaper(fonts: Fonts): ShapeText {
   const outlines = new Map<string, Outline | null>();
 
   /** Splits a line by font and direction, in the order in which it is stored. A letter and its marks stay together. */
-  const runsOf = async (text: string): Promise<{ runs: Run[]; missing: Set<string> }> => {
+  const runsOf = async (
+    text: string,
+    asked?: Direction,
+  ): Promise<{ runs: Run[]; missing: Set<string>; direction: Direction }> => {
     const families = fonts.familiesFor(text);
-    const { levels } = bidi.getEmbeddingLevels(text, 'auto');
+    const { levels, paragraphs } = bidi.getEmbeddingLevels(text, asked ?? 'auto');
+    const direction = (paragraphs[0]?.level ?? 0) % 2 === 1 ? 'rtl' : 'ltr';
     const runs: Run[] = [];
     const missing = new Set<string>();
     const add = async (letter: string, level: number): Promise<boolean> => {
@@ -88,7 +97,7 @@ export function createShaper(fonts: Fonts): ShapeText {
         for (const part of segment) if (!(await add(part, level))) missing.add(part);
       }
     }
-    return { runs, missing };
+    return { runs, missing, direction };
   };
 
   const outlineOf = (font: SliceFont, weight: Weight, shapedGlyph: number): Outline | null => {
@@ -124,13 +133,13 @@ export function createShaper(fonts: Fonts): ShapeText {
     return { glyphs, width: x * scale };
   };
 
-  return async (text, weight) => {
-    const key = `${weight} ${text}`;
+  return async (text, weight, asked) => {
+    const key = `${weight} ${asked ?? ''} ${text}`;
     const known = lines.get(key);
     if (known) return known;
     const glyphs: PlacedGlyph[] = [];
     let width = 0;
-    const { runs, missing } = await runsOf(text);
+    const { runs, missing, direction } = await runsOf(text, asked);
     for (const run of inVisualOrder(runs)) {
       const shaped = shapeRun(run, weight, width);
       glyphs.push(...shaped.glyphs);
@@ -139,7 +148,7 @@ export function createShaper(fonts: Fonts): ShapeText {
     const inEm = EM / OUTLINE_EM;
     const above = glyphs.reduce((most, { y, outline }) => Math.max(most, y + outline.top * inEm), 0);
     const below = glyphs.reduce((most, { y, outline }) => Math.max(most, -y - outline.bottom * inEm), 0);
-    const line = { text, glyphs, missing: [...missing], width, above, below };
+    const line = { text, direction, glyphs, missing: [...missing], width, above, below };
     if (glyphsKept >= MAX_GLYPHS) {
       lines.clear();
       glyphsKept = 0;

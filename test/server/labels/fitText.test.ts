@@ -10,7 +10,15 @@ function aShaper(reaches: Record<string, readonly [above: number, below: number]
   const shape: ShapeText = (text) => {
     work.letters += text.length;
     const [above, below] = reaches[text] ?? [714, 240];
-    return Promise.resolve({ text, glyphs: [], missing: [], width: 500 * [...text].length, above, below });
+    return Promise.resolve({
+      text,
+      direction: 'ltr',
+      glyphs: [],
+      missing: [],
+      width: 500 * [...text].length,
+      above,
+      below,
+    });
   };
   return { shape, work };
 }

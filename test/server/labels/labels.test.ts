@@ -229,6 +229,25 @@ describe('names', () => {
     expect(await firstLetterOf('ЖЩЮЯ')).toBeLessThan(40);
   });
 
+  it('right-to-left names go on from the right on a line that begins with other letters', async () => {
+    const name = `אבגד${' Suite.הוזח'.repeat(12)}`;
+    const [page] = await pagesFor(aPlacedOrder({ recipient: { name } }));
+    const line = page?.lines.find(({ text }) => text.startsWith('Suite'));
+    const placeOf = (letter: string) => line?.signs.find(({ text }) => text === letter)?.x;
+    expect(placeOf('S')).toBeGreaterThan(placeOf('ה') ?? Infinity);
+  });
+
+  it('with marks leave the other letters of the label as they are for who finds and copies by signs', async () => {
+    const name = 'Gral\u0336e\u0323\u0301';
+    const [page] = await pagesFor(aPlacedOrder({ recipient: { name } }));
+    const spoken = page?.lines.map(({ text, signs }) => ({
+      text: text.replaceAll(' ', ''),
+      signs: signs.map((sign) => sign.text).join(''),
+    }));
+    expect(spoken?.map(({ signs }) => signs)).toEqual(spoken?.map(({ text }) => text));
+    expect(spoken?.map(({ text }) => text)).toContain(name.normalize('NFC'));
+  });
+
   it('that are long wrap and shrink, and no letter is lost', async () => {
     const words = Array.from({ length: 30 }, (_, index) => `Compagnie${index}`).join(' ');
     const unbroken = 'Wolfeschlegelsteinhausen'.repeat(10);
