@@ -128,6 +128,7 @@ function ActionsMenu({ label, onLeave, onTab, children }: ActionsMenuProps) {
   return (
     <Menu
       ulRef={list}
+      className="actions-menu"
       aria-label={label}
       onKeyDown={onKeyDown}
       onKeyDownCapture={onKeyDownCapture}

@@ -219,3 +219,22 @@ it('MENU-01 every item of the menu can be brought into view', async () => {
   }
   await closePage(page);
 });
+
+it('sixty saved views: their menu scrolls within itself to the last one, and the page stays', async () => {
+  const { page } = await openSignedIn(browser, server.url, 'super');
+  const asPerson = await apiAs(server.url, 'super');
+  for (let at = 100; at < 160; at += 1) {
+    await asPerson.call('POST', '/views', { name: `View ${at}`, isShared: false, content: { filters: {} } });
+  }
+  await page.reload();
+  await page.getByRole('button', { name: /^\d+ more views$/ }).click();
+  const menu = page.getByRole('menu', { name: /more views$/ });
+  await menu.getByRole('menuitem').last().waitFor();
+  const box = await menu.boundingBox();
+  expect((box?.y ?? 0) + (box?.height ?? Infinity)).toBeLessThanOrEqual(900);
+  await page.keyboard.press('End');
+  const last = await menu.getByRole('menuitem', { name: /^View 159/ }).boundingBox();
+  expect((last?.y ?? 0) + (last?.height ?? Infinity)).toBeLessThanOrEqual(900);
+  expect(await page.evaluate(() => window.scrollY)).toBe(0);
+  await closePage(page);
+});

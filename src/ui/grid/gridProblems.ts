@@ -4,7 +4,7 @@ import type { GridProblem } from './gridTypes';
 /** What is wrong with one cell, or with a row as a whole. */
 export interface CellProblem {
   readonly severity: GridProblem['severity'];
-  /** All messages of the place, the refused ones first. */
+  /** The messages of the place, the refused ones first. */
   readonly message: string;
 }
 
@@ -15,22 +15,39 @@ export interface RowProblems {
 
 export type ProblemIndex = ReadonlyMap<number, RowProblems>;
 
+/** What was found in one place, each message once. */
+type Found = Record<GridProblem['severity'], Set<string>>;
+
+/** A place that a thousand rows have something against names so many, and how many more there are. */
+const MESSAGES_SHOWN = 5;
+
 /** Indexes the owner's list. Rows without a problem are not in it. */
 export function indexProblems(problems: readonly GridProblem[]): ProblemIndex {
-  const index = new Map<number, { row: CellProblem | null; cells: Map<number, CellProblem> }>();
-  for (const problem of problems) {
-    const there = index.get(problem.row) ?? { row: null, cells: new Map<number, CellProblem>() };
-    index.set(problem.row, there);
-    if (problem.column === undefined) there.row = joined(there.row, problem);
-    else there.cells.set(problem.column, joined(there.cells.get(problem.column) ?? null, problem));
+  const index = new Map<number, { row: Found | null; cells: Map<number, Found> }>();
+  for (const { row, column, severity, message } of problems) {
+    const there = index.get(row) ?? { row: null, cells: new Map<number, Found>() };
+    index.set(row, there);
+    const before = column === undefined ? there.row : there.cells.get(column);
+    const found = before ?? { error: new Set(), warning: new Set() };
+    if (column === undefined) there.row = found;
+    else there.cells.set(column, found);
+    found[severity].add(message);
   }
-  return index;
+  return new Map(
+    Array.from(index, ([at, { row, cells }]) => [
+      at,
+      {
+        row: row && told(row),
+        cells: new Map(Array.from(cells, ([column, found]) => [column, told(found)])),
+      },
+    ]),
+  );
 }
 
-function joined(before: CellProblem | null, { severity, message }: GridProblem): CellProblem {
-  if (before === null) return { severity, message };
-  if (before.message.split('\n').includes(message)) return before;
-  return severity === 'error' && before.severity === 'warning'
-    ? { severity, message: `${message}\n${before.message}` }
-    : { severity: before.severity, message: `${before.message}\n${message}` };
+function told({ error, warning }: Found): CellProblem {
+  const messages = [...new Set([...error, ...warning])];
+  const left = messages.length - MESSAGES_SHOWN;
+  const shown =
+    left > 1 ? [...messages.slice(0, MESSAGES_SHOWN), `and ${left.toLocaleString('en-US')} more`] : messages;
+  return { severity: error.size > 0 ? 'error' : 'warning', message: shown.join('\n') };
 }

@@ -172,6 +172,22 @@ it('says what is wrong with a cell and with a row, and keeps the focus while mes
   expect(price).toHaveValue('5');
 });
 
+it('a cell that very many rows have something against names five of them, and how many more there are', () => {
+  const against = (row: number): GridProblem => ({
+    row: 0,
+    column: 1,
+    severity: row === 5_000 ? 'error' : 'warning',
+    message: `Like row ${row}.`,
+  });
+  render(<Bands problems={Array.from({ length: 5_000 }, (_, at) => against(at + 1))} />);
+  const wrong = within(theGrid())
+    .getAllByRole('gridcell')
+    .find((cell) => cell.getAttribute('aria-invalid') === 'true');
+  expect(wrong).toHaveAccessibleDescription(
+    'Like row 5000.\nLike row 1.\nLike row 2.\nLike row 3.\nLike row 4.\nand 4,995 more',
+  );
+});
+
 it('GRD-07 "Add rows" begins at 1, takes 0 and up, and appends that many rows', async () => {
   const user = userEvent.setup();
   render(<Bands />);
