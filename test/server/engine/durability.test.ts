@@ -14,7 +14,7 @@ const onDeath = (error: Error): void => {
 };
 const folders: string[] = [];
 const emptyFolder = (): string => {
-  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'engine-'));
+  const folder = fs.mkdtempSync(path.join(process.env.TEST_DISK ?? os.tmpdir(), 'engine-'));
   folders.push(folder);
   return folder;
 };
