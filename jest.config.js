@@ -1,8 +1,14 @@
 // Every test runs in one zone. Set here, because a test's own `process.env` is a copy that Date never sees.
 process.env.TZ = 'America/Toronto';
 
+const os = require('node:os');
+const { memoryFolder } = require('./test/support/memoryFolder.js');
 const { consolePackages, mapPackages, serverPackages } = require('./test/support/packages.js');
 const { ALSO_EMBEDDED, ONCE_IS_ENOUGH } = require('./test/support/testOrder.js');
+
+// The folder of temporary files, for tests and for the programs that they start, unless somebody chose one.
+process.env.TEST_DISK ??= os.tmpdir();
+process.env.TMPDIR ??= memoryFolder();
 
 // Types are checked once by `npm run types`; here each file is only transpiled.
 const transpile = [
@@ -25,6 +31,7 @@ const transpile = [
 ];
 
 const shared = {
+  cacheDirectory: '<rootDir>/node_modules/.cache/jest',
   transform: { '^.+\\.(ts|tsx)$': transpile },
   moduleNameMapper: {
     '\\.(css|woff2)$': '<rootDir>/test/support/emptyModule.ts',

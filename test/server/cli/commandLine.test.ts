@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { bundleProgram, removeProgram, startProgram } from '../support/programs';
+import { bundlePrograms, removePrograms, startProgram } from '../support/programs';
 
 const USAGES = {
   audit: 'Usage: npm run audit -- --since 24h ',
@@ -21,12 +21,12 @@ const dataDir = path.join(folder, 'data');
 let programs: Record<Name, string>;
 
 beforeAll(() => {
-  programs = Object.fromEntries(
-    names.map((name) => [name, bundleProgram(`server/cli/${name}.ts`)]),
-  ) as Record<Name, string>;
+  programs = bundlePrograms(
+    Object.fromEntries(names.map((name) => [name, `server/cli/${name}.ts`])) as Record<Name, string>,
+  );
 });
 afterAll(() => {
-  for (const name of names) removeProgram(programs[name]);
+  removePrograms(programs);
   fs.rmSync(folder, { recursive: true, force: true });
 });
 /** Whatever is called here must leave nothing behind. */

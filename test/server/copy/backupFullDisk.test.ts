@@ -5,7 +5,7 @@ import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { bundleProgram, removeProgram, startProgram, type Program } from '../support/programs';
+import { bundlePrograms, removePrograms, startProgram, type Program } from '../support/programs';
 
 const MB = 1_000_000;
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'backup-disk-'));
@@ -23,25 +23,30 @@ const leave = (bytes: number): void => {
   fs.writeFileSync(filler, Buffer.alloc(bavail * bsize - bytes));
 };
 const running: Program[] = [];
-const programs = new Map<string, string>();
-const start = (name: string, args: string[], env: Record<string, string>): Program => {
-  const program = startProgram(programs.get(name) ?? '', args, { PORT: '0', SEED_ORDERS: '2000', ...env });
+let programs: { main: string; backup: string; restore: string };
+const start = (name: keyof typeof programs, args: string[], env: Record<string, string>): Program => {
+  const program = startProgram(programs[name], args, { PORT: '0', SEED_ORDERS: '2000', ...env });
   running.push(program);
   return program;
 };
 
 beforeAll(() => {
   if (!isMounted) return;
-  for (const name of ['main', 'cli/backup', 'cli/restore'])
-    programs.set(name, bundleProgram(`server/${name}.ts`));
+  programs = bundlePrograms({
+    main: 'server/main.ts',
+    backup: 'server/cli/backup.ts',
+    restore: 'server/cli/restore.ts',
+  });
 });
 afterAll(async () => {
   for (const { child, ended } of running) {
     child.kill('SIGKILL');
     await ended;
   }
-  for (const program of programs.values()) removeProgram(program);
-  if (isMounted) spawnSync('umount', [disk]);
+  if (isMounted) {
+    removePrograms(programs);
+    spawnSync('umount', [disk]);
+  }
   fs.rmSync(folder, { recursive: true, force: true });
 });
 
@@ -52,7 +57,7 @@ itWhereMounted('refuses while the data folder has no room for the copy, and the 
   const server = start('main', [], onDisk);
   await server.waitFor(/http:\/\/127\.0\.0\.1:\d+(?=\/api)/);
   leave(60 * MB);
-  const refused = start('cli/backup', [whole], onDisk);
+  const refused = start('backup', [whole], onDisk);
   expect([await refused.ended, refused.output()]).toEqual([
     1,
     expect.stringMatching(
@@ -62,7 +67,7 @@ itWhereMounted('refuses while the data folder has no room for the copy, and the 
   expect(fs.readdirSync(onDisk.DATA_DIR)).not.toContain('backup.unfinished');
   expect(fs.readdirSync(folder)).toEqual(['disk']);
   fs.rmSync(filler);
-  const taken = start('cli/backup', [whole], onDisk);
+  const taken = start('backup', [whole], onDisk);
   expect([await taken.ended, taken.output()]).toEqual([0, expect.stringContaining('whole.backup: ')]);
   server.child.kill('SIGTERM');
   expect(await server.ended).toBe(0);
@@ -73,7 +78,7 @@ itWhereMounted('leaves nothing of a backup for which its own disk has no room', 
   fs.cpSync(onDisk.DATA_DIR, elsewhere, { recursive: true });
   leave(20_000);
   const file = path.join(disk, 'small.backup');
-  const refused = start('cli/backup', [file], { DATA_DIR: elsewhere });
+  const refused = start('backup', [file], { DATA_DIR: elsewhere });
   expect([await refused.ended, refused.output()]).toEqual([
     1,
     expect.stringContaining(`The disk of ${file} is full. No backup was written.\n`),
@@ -86,7 +91,7 @@ itWhereMounted(
   async () => {
     fs.rmSync(onDisk.DATA_DIR, { recursive: true });
     leave(106 * MB);
-    const refused = start('cli/restore', [whole], onDisk);
+    const refused = start('restore', [whole], onDisk);
     expect([await refused.ended, refused.output()]).toEqual([
       1,
       expect.stringMatching(
@@ -95,7 +100,7 @@ itWhereMounted(
     ]);
     expect(fs.readdirSync(onDisk.DATA_DIR)).toEqual([]);
     fs.rmSync(filler);
-    const restored = start('cli/restore', [whole], onDisk);
+    const restored = start('restore', [whole], onDisk);
     expect([await restored.ended, restored.output()]).toEqual([
       0,
       expect.stringContaining(' restored into '),

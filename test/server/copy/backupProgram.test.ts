@@ -7,7 +7,7 @@ import { databaseOn } from '../../../server/db/database';
 import { openEmbeddedEngine } from '../../../server/db/engine/embeddedEngine';
 import { DEMO_PASSWORD } from '../../../server/services/passwordRule';
 import { call } from '../support/call';
-import { bundleProgram, removeProgram, startProgram, type Program } from '../support/programs';
+import { bundlePrograms, removePrograms, startProgram, type Program } from '../support/programs';
 
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'backup-program-'));
 const inFolder = (name: string): string => path.join(folder, name);
@@ -15,18 +15,18 @@ const running: Program[] = [];
 let programs: { main: string; backup: string; restore: string };
 
 beforeAll(() => {
-  programs = {
-    main: bundleProgram('server/main.ts'),
-    backup: bundleProgram('server/cli/backup.ts'),
-    restore: bundleProgram('server/cli/restore.ts'),
-  };
+  programs = bundlePrograms({
+    main: 'server/main.ts',
+    backup: 'server/cli/backup.ts',
+    restore: 'server/cli/restore.ts',
+  });
 });
 afterAll(async () => {
   for (const { child, ended } of running) {
     child.kill('SIGKILL');
     await ended;
   }
-  for (const program of Object.values(programs)) removeProgram(program);
+  removePrograms(programs);
   fs.rmSync(folder, { recursive: true, force: true });
 });
 

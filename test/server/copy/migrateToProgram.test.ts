@@ -5,7 +5,7 @@ import path from 'node:path';
 import { DEMO_PASSWORD } from '../../../server/services/passwordRule';
 import { call } from '../support/call';
 import { findPostgresPrograms, startPostgres, type RunningPostgres } from '../support/postgres';
-import { bundleProgram, removeProgram, startProgram, type Program } from '../support/programs';
+import { bundlePrograms, removePrograms, startProgram, type Program } from '../support/programs';
 import { rowsEver } from './support';
 
 const describeWhere = findPostgresPrograms() === null ? describe.skip : describe;
@@ -18,17 +18,14 @@ describeWhere('npm run migrate-to', () => {
   let programs: { main: string; migrateTo: string };
   beforeAll(async () => {
     postgres = await startPostgres();
-    programs = {
-      main: bundleProgram('server/main.ts'),
-      migrateTo: bundleProgram('server/cli/migrateTo.ts'),
-    };
+    programs = bundlePrograms({ main: 'server/main.ts', migrateTo: 'server/cli/migrateTo.ts' });
   });
   afterAll(async () => {
     for (const { child, ended } of running) {
       child.kill('SIGKILL');
       await ended;
     }
-    for (const program of Object.values(programs)) removeProgram(program);
+    removePrograms(programs);
     await postgres?.stop();
     fs.rmSync(folder, { recursive: true, force: true });
   });

@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import { databaseOn } from '../../../server/db/database';
 import { openEmbeddedEngine, type EmbeddedEngine } from '../../../server/db/engine/embeddedEngine';
 import { migrate } from '../../../server/db/migrate';
-import { bundleProgram, removeProgram, startProgram } from '../support/programs';
+import { bundlePrograms, removePrograms, startProgram } from '../support/programs';
 
 const ROUNDS = 10;
 const onDeath = (error: Error): void => {
@@ -14,22 +14,22 @@ const onDeath = (error: Error): void => {
 };
 const folders: string[] = [];
 const emptyFolder = (): string => {
-  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'engine-'));
+  const folder = fs.mkdtempSync(path.join(process.env.TEST_DISK ?? os.tmpdir(), 'engine-'));
   folders.push(folder);
   return folder;
 };
-let program: string;
+let programs: { writer: string };
 let engine: EmbeddedEngine | null = null;
 
 beforeAll(() => {
-  program = bundleProgram('test/server/engine/acknowledgedWriter.ts');
+  programs = bundlePrograms({ writer: 'test/server/engine/acknowledgedWriter.ts' });
 });
 afterEach(async () => {
   await engine?.close();
   engine = null;
 });
 afterAll(() => {
-  removeProgram(program);
+  removePrograms(programs);
   for (const folder of folders) fs.rmSync(folder, { recursive: true, force: true });
 });
 
@@ -37,7 +37,7 @@ it('loses no acknowledged change in ten rounds of SIGKILL, and refuses a second 
   const dataDir = emptyFolder();
   const acknowledged: string[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
-    const writer = startProgram(program, [dataDir, `round${round}`]);
+    const writer = startProgram(programs.writer, [dataDir, `round${round}`]);
     await writer.waitFor(/writing/);
     // Different amounts, so that the kill falls on different moments of the log and of checkpoints.
     await writer.waitFor(new RegExp(`ok round${round}-0-${5 + round * 7}\\n`));
@@ -45,7 +45,7 @@ it('loses no acknowledged change in ten rounds of SIGKILL, and refuses a second 
       await expect(openEmbeddedEngine({ dataDir, onDeath })).rejects.toThrow(
         new RegExp(`${dataDir} is in use by process ${writer.child.pid}\\b.*one process at a time`),
       );
-      const second = startProgram(program, [dataDir, 'second']);
+      const second = startProgram(programs.writer, [dataDir, 'second']);
       await expect(second.ended).resolves.toBe(1);
       expect(second.output()).toContain(`is in use by process ${writer.child.pid}`);
     }

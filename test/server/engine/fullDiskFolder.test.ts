@@ -9,7 +9,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { DEMO_PASSWORD } from '../../../server/services/passwordRule';
 import { call, type Call } from '../support/call';
-import { bundleProgram, removeProgram, startProgram, type Program } from '../support/programs';
+import { bundlePrograms, removePrograms, startProgram, type Program } from '../support/programs';
 
 const MB = 1_000_000;
 const disk = fs.mkdtempSync(path.join(os.tmpdir(), 'small-disk-'));
@@ -25,10 +25,10 @@ const leave = (bytes: number): void => {
   fs.writeFileSync(filler, Buffer.alloc(bavail * bsize - bytes));
 };
 
-let main: string;
+let programs: { main: string };
 const running: Program[] = [];
 const serve = (env: Record<string, string> = {}): Program => {
-  const program = startProgram(main, [], {
+  const program = startProgram(programs.main, [], {
     DATA_DIR: path.join(disk, 'data'),
     PORT: '0',
     SEED_ORDERS: '20',
@@ -42,7 +42,7 @@ const urlOf = async (program: Program): Promise<{ url: string }> => ({
 });
 
 beforeAll(() => {
-  if (isMounted) main = bundleProgram('server/main.ts');
+  if (isMounted) programs = bundlePrograms({ main: 'server/main.ts' });
 });
 afterAll(async () => {
   for (const { child, ended } of running) {
@@ -50,7 +50,7 @@ afterAll(async () => {
     await ended;
   }
   if (isMounted) {
-    removeProgram(main);
+    removePrograms(programs);
     spawnSync('umount', [disk]);
   }
   fs.rmSync(disk, { recursive: true, force: true });

@@ -10,18 +10,22 @@ import { DEMO_ACCOUNTS } from '../../../server/demo/demoAccounts';
 import { DEMO_PASSWORD } from '../../../server/services/passwordRule';
 import { closedAfterTest } from '../../support/closedAfterTest';
 import { call } from '../support/call';
-import { bundleProgram, removeProgram, startProgram, type Program } from '../support/programs';
+import { bundlePrograms, removePrograms, startProgram, type Program } from '../support/programs';
 import { startCollector } from '../tracing/collector';
 
 const FLAG = '/api/orders/admin/featureFlags/heavy-parcel-consolidation-v1';
 const ORDERS = '40';
-let main: string;
-let createAdmin: string;
+let programs: { main: string; createAdmin: string };
 let dataDir: string;
 const running: Program[] = [];
 
 const serve = (env: Record<string, string> = {}): Program => {
-  const program = startProgram(main, [], { DATA_DIR: dataDir, PORT: '0', SEED_ORDERS: ORDERS, ...env });
+  const program = startProgram(programs.main, [], {
+    DATA_DIR: dataDir,
+    PORT: '0',
+    SEED_ORDERS: ORDERS,
+    ...env,
+  });
   running.push(program);
   return program;
 };
@@ -49,11 +53,10 @@ const until = async (holds: () => Promise<boolean>, ended: Promise<unknown>): Pr
   }
 };
 const makeAdmin = (email: string, env: Record<string, string> = {}) =>
-  startProgram(createAdmin, [email], { DATA_DIR: dataDir, SEED_ORDERS: ORDERS, ...env });
+  startProgram(programs.createAdmin, [email], { DATA_DIR: dataDir, SEED_ORDERS: ORDERS, ...env });
 
 beforeAll(() => {
-  main = bundleProgram('server/main.ts');
-  createAdmin = bundleProgram('server/cli/createAdmin.ts');
+  programs = bundlePrograms({ main: 'server/main.ts', createAdmin: 'server/cli/createAdmin.ts' });
   dataDir = path.join(fs.mkdtempSync(path.join(os.tmpdir(), 'process-')), 'data');
 });
 afterAll(async () => {
@@ -61,8 +64,7 @@ afterAll(async () => {
     child.kill('SIGKILL');
     await ended;
   }
-  removeProgram(main);
-  removeProgram(createAdmin);
+  removePrograms(programs);
   fs.rmSync(path.dirname(dataDir), { recursive: true, force: true });
 });
 
@@ -170,7 +172,7 @@ it('goes on without a log and without its greeting where neither can be written'
   const full = fs.openSync('/dev/full', 'w');
   const port = String(await freePort());
   const env = { DATA_DIR: path.join(path.dirname(dataDir), 'mute'), PORT: port, SEED_ORDERS: '0' };
-  const child = spawn(process.execPath, [main], {
+  const child = spawn(process.execPath, [programs.main], {
     env: { PATH: process.env.PATH, ...env },
     stdio: ['ignore', full, full],
   });

@@ -2,7 +2,7 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { bundleProgram, removeProgram, startProgram, type Program } from '../support/programs';
+import { bundlePrograms, removePrograms, startProgram, type Program } from '../support/programs';
 import { readCsv } from '../../support/readCsv';
 
 const LINES = 2_000;
@@ -10,13 +10,11 @@ const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'import-program-'));
 const file = path.join(folder, 'orders.csv');
 const env = { DATA_DIR: path.join(folder, 'data'), PORT: '0', SEED_ORDERS: '1' };
 
-let main: string;
-let importProgram: string;
+let programs: { main: string; importer: string };
 const running: Program[] = [];
 
 beforeAll(() => {
-  main = bundleProgram('server/main.ts');
-  importProgram = bundleProgram('server/cli/import.ts');
+  programs = bundlePrograms({ main: 'server/main.ts', importer: 'server/cli/import.ts' });
   fs.writeFileSync(file, ordersFor('Maison Lavoie & Filles'));
 });
 afterAll(async () => {
@@ -24,8 +22,7 @@ afterAll(async () => {
     child.kill('SIGKILL');
     await ended;
   }
-  removeProgram(main);
-  removeProgram(importProgram);
+  removePrograms(programs);
   fs.rmSync(folder, { recursive: true, force: true });
 });
 
@@ -47,9 +44,9 @@ const start = (program: string, args: readonly string[] = []): Program => {
 };
 
 it('says what is written and what to do when the server dies, and does the rest when it is run again', async () => {
-  const server = start(main);
+  const server = start(programs.main);
   await server.waitFor(/http:\/\/127\.0\.0\.1:\d+(?=\/api)/);
-  const cut = start(importProgram, [file]);
+  const cut = start(programs.importer, [file]);
   await cut.waitFor(/of 2,000 lines/);
   server.child.kill('SIGKILL');
   await server.ended;
@@ -58,7 +55,7 @@ it('says what is written and what to do when the server dies, and does the rest 
     /\nThe import of orders\.csv did not finish\. The server stopped in the meantime\.\nThe first [\d,]+ of 2,000 lines are done, perhaps more\. Nothing is lost by running the same command again: orders that are there already are left as they are\.\n$/,
   );
 
-  const again = start(importProgram, [file]);
+  const again = start(programs.importer, [file]);
   expect([await again.ended, again.output()]).toEqual([1, expect.stringContaining('refused')]);
   // Without a terminal: a line each tenth.
   expect(again.output()).toContain('\n2,000 of 2,000 lines\n');
@@ -95,7 +92,7 @@ it('shows every line itself where no file may be written', async () => {
   fs.rmSync(path.join(folder, 'orders.report.csv'));
   // A folder of that name: nothing can be written there, not even as root.
   fs.mkdirSync(path.join(folder, 'orders.report.csv'));
-  const again = start(importProgram, [file]);
+  const again = start(programs.importer, [file]);
   expect(await again.ended).toBe(1);
   expect(again.output()).not.toContain('more lines');
   expect(again.output()).toContain('P-1995');
@@ -104,7 +101,7 @@ it('shows every line itself where no file may be written', async () => {
 it('says why a file cannot be used, and ends with another code', async () => {
   const other = path.join(folder, 'other.csv');
   fs.writeFileSync(other, 'Reference Nummer\n1');
-  const refused = start(importProgram, [other]);
+  const refused = start(programs.importer, [other]);
   expect([await refused.ended, refused.output()]).toEqual([
     2,
     expect.stringContaining('did you mean "Reference Number"?'),

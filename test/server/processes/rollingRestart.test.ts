@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { listChanges } from '../../../server/repositories/audit';
 import { aMerchant, anOrder, storeMerchants, storeOrders } from '../orders/fixtures';
 import { call, type Answer, type Call } from '../support/call';
-import { bundleProgram, removeProgram, startProgram, type Program } from '../support/programs';
+import { bundlePrograms, removePrograms, startProgram, type Program } from '../support/programs';
 import { startTestServer, TEST_TOKEN_SECRET, type TestServer } from '../support/testServer';
 import { startRoundRobin, type RoundRobin } from './roundRobin';
 
@@ -15,11 +15,11 @@ const CALLS = 5;
 
 onPostgres('a rolling restart', () => {
   let database: TestServer;
-  let main: string;
+  let programs: { main: string };
   let proxy: RoundRobin;
   const running: Program[] = [];
   beforeAll(async () => {
-    main = bundleProgram('server/main.ts');
+    programs = bundlePrograms({ main: 'server/main.ts' });
     database = await startTestServer();
     proxy = await startRoundRobin();
   });
@@ -30,7 +30,7 @@ onPostgres('a rolling restart', () => {
       await ended;
     }
     await database.close();
-    removeProgram(main);
+    removePrograms(programs);
   });
 
   const startServer = async (secrets: Record<string, string>): Promise<Program> => {
@@ -38,7 +38,7 @@ onPostgres('a rolling restart', () => {
     const url = new URL(process.env.TEST_DATABASE_URL ?? '');
     url.pathname = `/${rows[0]?.name ?? ''}`;
     const settings = { DATABASE_URL: url.href, PORT: '0', DRAIN_SECONDS: '1', LOG_LEVEL: 'warn' };
-    const program = startProgram(main, [], { ...settings, ...secrets });
+    const program = startProgram(programs.main, [], { ...settings, ...secrets });
     running.push(program);
     proxy.add((await program.waitFor(/http:\/\/127\.0\.0\.1:\d+(?=\/api)/))[0]);
     return program;

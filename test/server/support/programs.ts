@@ -1,23 +1,24 @@
 /** Programs of the server as processes of their own: bundled from source like the build does it, then started. */
-import { spawn, type ChildProcess } from 'node:child_process';
-import { createHash } from 'node:crypto';
+import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import { buildSync } from 'esbuild';
 
 const ROOT = path.resolve(__dirname, '../../..');
 
-/** Bundles the entry (relative to the project) beside the database worker. Returns the program's path. */
-export function bundleProgram(entry: string): string {
-  const name = path.basename(entry, '.ts');
-  const folder = path.join(
-    ROOT,
-    'node_modules/.cache/test-programs',
-    `${name}-${createHash('sha256').update(`${entry} ${process.pid}`).digest('hex').slice(0, 12)}`,
-  );
+/**
+ * Bundles the entries (relative to the project) into one folder, beside what the build puts there for them: the database
+ * worker, data and an empty database to begin with. Returns the programs' paths by the names of the entries.
+ */
+export function bundlePrograms<Name extends string>(
+  entries: Readonly<Record<Name, string>>,
+): Record<Name, string> {
+  const names = Object.keys(entries) as Name[];
+  const folder = path.join(ROOT, 'node_modules/.cache/test-programs', `${process.pid}-${randomUUID()}`);
   buildSync({
     absWorkingDir: ROOT,
-    entryPoints: { [name]: entry, pgliteWorker: 'server/db/engine/pgliteWorker.ts' },
+    entryPoints: { ...entries, pgliteWorker: 'server/db/engine/pgliteWorker.ts' },
     outdir: folder,
     outExtension: { '.js': '.cjs' },
     bundle: true,
@@ -30,12 +31,24 @@ export function bundleProgram(entry: string): string {
     logLevel: 'error',
   });
   fs.cpSync(path.join(ROOT, 'server/data'), path.join(folder, 'data'), { recursive: true });
-  return path.join(folder, `${name}.cjs`);
+  placeClusterTemplate(path.join(folder, 'cluster'));
+  return Object.fromEntries(names.map((name) => [name, path.join(folder, `${name}.cjs`)])) as Record<
+    Name,
+    string
+  >;
 }
 
-/** Removes what `bundleProgram` made. */
-export function removeProgram(program: string): void {
-  fs.rmSync(path.dirname(program), { recursive: true, force: true });
+/** By the build's own function, which Jest cannot load. */
+function placeClusterTemplate(target: string): void {
+  const program = `import { placeClusterTemplate } from './scripts/lib/clusterTemplate.mjs';
+    await placeClusterTemplate(...process.argv.slice(1));`;
+  execFileSync(process.execPath, ['--input-type=module', '-e', program, ROOT, target], { cwd: ROOT });
+}
+
+/** Removes what `bundlePrograms` made. */
+export function removePrograms(programs: Readonly<Record<string, string>>): void {
+  for (const program of Object.values(programs))
+    fs.rmSync(path.dirname(program), { recursive: true, force: true });
 }
 
 export interface Program {

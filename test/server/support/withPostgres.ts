@@ -4,6 +4,7 @@
  * are not installed and nothing was run.
  */
 import { spawn } from 'node:child_process';
+import { memoryFolder } from '../../support/memoryFolder';
 import { startPostgres } from './postgres';
 
 const NOTHING_RUN = 77;
@@ -11,7 +12,7 @@ const NOTHING_RUN = 77;
 async function main(): Promise<number> {
   const [command, ...args] = process.argv.slice(2);
   if (command === undefined) throw new Error('Which command?');
-  const postgres = await startPostgres();
+  const postgres = await startPostgres(memoryFolder());
   if (postgres === null) {
     process.stdout.write('PostgreSQL is not installed here; its tests are left out.\n');
     return NOTHING_RUN;

@@ -13,13 +13,13 @@ import { databaseOn } from '../../../server/db/database';
 import { openEmbeddedEngine } from '../../../server/db/engine/embeddedEngine';
 import { DEMO_PASSWORD } from '../../../server/services/passwordRule';
 import { call } from '../../server/support/call';
-import { bundleProgram, removeProgram, startProgram, type Program } from '../../server/support/programs';
+import { bundlePrograms, removePrograms, startProgram, type Program } from '../../server/support/programs';
 import { startFaultProxy, type Fault, type FaultProxy, type ProxiedCall } from '../workflows/faultProxy';
 import { aBrowser, closeTabs, finished, openTab, until } from '../workflows/tabs';
 
 const ORDERS = 500;
 const HOUR = 3_600_000;
-let program: string;
+let programs: { main: string };
 let folder: string;
 let port: number;
 let running: Program | null = null;
@@ -35,7 +35,7 @@ async function freePort(): Promise<number> {
 }
 
 async function startServer(): Promise<void> {
-  running = startProgram(program, [], {
+  running = startProgram(programs.main, [], {
     DATA_DIR: path.join(folder, 'data'),
     PORT: String(port),
     SEED_ORDERS: '2000',
@@ -51,7 +51,7 @@ async function endServer(signal: NodeJS.Signals): Promise<void> {
 }
 
 beforeAll(async () => {
-  program = bundleProgram('server/main.ts');
+  programs = bundlePrograms({ main: 'server/main.ts' });
   folder = fs.mkdtempSync(path.join(os.tmpdir(), 'crash-'));
   port = await freePort();
   await startServer();
@@ -61,7 +61,7 @@ afterAll(async () => {
   closeTabs();
   await proxy.close();
   await endServer('SIGKILL');
-  removeProgram(program);
+  removePrograms(programs);
   fs.rmSync(folder, { recursive: true, force: true });
 });
 
