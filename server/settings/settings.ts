@@ -204,6 +204,11 @@ const variables = z.object({
   LOG_LEVEL: oneOf(LOG_LEVELS).default('info'),
 });
 
+/** Whether both would listen at one address of this machine: the same, or one of them at all there are. */
+function shareAddress({ HOST, METRICS_HOST }: z.infer<typeof variables>): boolean {
+  return HOST === METRICS_HOST || [HOST, METRICS_HOST].some((host) => ['0.0.0.0', '::'].includes(host));
+}
+
 /** Reads the variables; unset and empty ones take their default. Throws `SettingsError` naming each bad one. */
 export function readSettings(environment: Environment = process.env): Settings {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value?.trim()));
@@ -230,7 +235,7 @@ export function readSettings(environment: Environment = process.env): Settings {
     if (embedded && values[name] !== undefined)
       problems.push(`${name}: means nothing without DATABASE_URL; set that, too`);
   }
-  if (values.METRICS_PORT === values.PORT && values.PORT !== 0) {
+  if (values.METRICS_PORT === values.PORT && values.PORT !== 0 && shareAddress(values)) {
     problems.push(`METRICS_PORT: ${values.PORT} is the console's own PORT; choose another one`);
   }
   if (demo && !values.ALLOW_DEMO && !hostIsLoopback(values.HOST)) {

@@ -257,12 +257,18 @@ it.each<[string, Record<string, string>]>([
     { DATABASE_DIRECT_URL: 'postgres://console@primary/console' },
   ],
   ["METRICS_PORT: 8080 is the console's own PORT; choose another one", { METRICS_PORT: '8080' }],
+  ["METRICS_PORT: 8080 is the console's own", { METRICS_PORT: '8080', HOST: '::', SEED_ORDERS: '0' }],
   [
     'REGISTRATION_DOMAINS: means nothing with REGISTRATION=open; set REGISTRATION=domains',
     { REGISTRATION_DOMAINS: 'example.com' },
   ],
 ])('says what does not go together, and what to do: %s', (problem, environment) => {
   expect(() => readSettings(environment)).toThrow(problem);
+});
+
+it('the figures may have the port of the console at an address of their own', () => {
+  const beside = { HOST: '192.0.2.7', METRICS_PORT: '8080', SEED_ORDERS: '0' };
+  expect(readSettings(beside).metrics).toEqual({ host: '127.0.0.1', port: 8080 });
 });
 
 it.each<[Record<string, string>, object]>([
