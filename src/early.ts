@@ -1,6 +1,6 @@
 /**
- * Runs before the console's own code has arrived: draws the theme, so that a dark page does not begin white, and asks for
- * the code of the address, which otherwise would be asked for only once the first part has been read.
+ * Runs before the console's own code has arrived: draws the theme, so that a dark page does not begin white, says so when that
+ * code does not come, and asks for the code of the address, which otherwise would be asked for only once the first part has been read.
  */
 import { drawTheme, isDark, SYSTEM_IS_DARK } from './app/theme';
 import { isAt, screenAt } from './paths';
@@ -19,6 +19,21 @@ function preload(file: string): void {
   link.href = `/${file}`;
   document.head.append(link);
 }
+
+/**
+ * Shows that the console could not start, where it has not drawn itself yet: a script of the page did not come, or it broke
+ * off, as one that was cut short or is too new for the browser. Later chunks are `MissingPart`'s.
+ */
+function showFailedStart({ target }: Event): void {
+  const isOfPage = target instanceof HTMLScriptElement ? target.defer : target === window;
+  const failed = document.getElementById('start-failed');
+  if (!isOfPage || !failed) return;
+  document.getElementById('starting')?.remove();
+  failed.hidden = false;
+}
+
+// Failed scripts tell their element alone, on the way down.
+window.addEventListener('error', showFailedStart, true);
 
 const persistence = createPersistence();
 drawTheme(isDark(persistence.getTheme(), window.matchMedia(SYSTEM_IS_DARK).matches));

@@ -147,6 +147,12 @@ describe('the runtime configuration', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
     expect(tries).toBe(1);
   });
+
+  it('that was read, but code that did not come, is not what is blamed', () => {
+    render(<StartFailure error={new Error('Loading chunk 7 failed.')} onRetry={() => Promise.resolve()} />);
+    expect(screen.getByRole('alert')).toHaveTextContent('A part of it could not be loaded.');
+    expect(screen.getByRole('alert')).not.toHaveTextContent('configuration');
+  });
 });
 
 describe('old service workers', () => {

@@ -1,6 +1,7 @@
 /** Code that is fetched when it is needed, and is not to be had: no connection, or a newer version on the server. */
 import fs from 'node:fs';
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, Page, Route } from 'playwright-core';
+import { deferred } from '../support/deferred';
 import { EMPTY_PATH, closePage } from './support/pages';
 import { openSignedIn } from './support/browser';
 import { checkbox, clickRow, counter, grid, panel, row } from './support/ordersPage';
@@ -77,3 +78,32 @@ it.each([
   await page.getByRole('dialog', { name: new RegExp(name) }).waitFor();
   await closePage(page);
 });
+
+it.each([
+  ['does not come', (route: Route) => route.abort()],
+  [
+    'comes to its half',
+    (route: Route) => route.fulfill({ contentType: 'text/javascript', body: '(() => {' }),
+  ],
+])(
+  'the first code that %s leaves no empty page: it says so, and Try again starts the console',
+  async (_what, answer) => {
+    const { page } = await openSignedIn(browser, server.url, 'user', EMPTY_PATH);
+    const loading = deferred();
+    await page.route(/\/assets\/main\.\w+\.js$/, async (route) => {
+      await loading.until;
+      await answer(route);
+    });
+    await page.goto('/dashboard?status=GEOCODED', { waitUntil: 'commit' });
+    await page.getByText('Loading…', { exact: true }).waitFor();
+    loading.end();
+    const said = page.getByRole('alert').filter({ hasText: 'The console could not start' });
+    await said.waitFor();
+    await page.getByText('Loading…', { exact: true }).waitFor({ state: 'detached' });
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+    await said.getByRole('link', { name: 'Try again' }).press('Enter');
+    await counter(page, 'loaded', 50);
+    await said.waitFor({ state: 'detached' });
+    await closePage(page);
+  },
+);
