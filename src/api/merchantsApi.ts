@@ -1,6 +1,6 @@
 /**
  * Merchants (docs/decisions/merchants.md). The names are a whole answer nothing refers to, so the query cache owns
- * them; the merchants themselves travel in each answer's `meta` to the slice that owns them (`bringsMerchants`).
+ * them; the merchants themselves travel in each answer's `meta` to the slice that owns them (`carriesMerchants`).
  */
 import type { UnknownAction } from '@reduxjs/toolkit';
 import { MERCHANT_PAGE_SIZE } from '../contract/constants';

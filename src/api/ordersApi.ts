@@ -1,6 +1,6 @@
 /**
  * Orders (docs/decisions/orders.md#search). The cache keeps ids and cursors; the records travel in each answer's
- * `meta` to the slice that owns them, which listens with `bringsOrders` and takes them by `ordersIn`.
+ * `meta` to the slice that owns them, which listens with `carriesOrders` and takes them by `ordersIn`.
  *
  * Pages are plain queries, one per cursor, and no infiniteQuery: its fulfilled action repeats every page loaded so
  * far, 27 MB at 10,000 orders, and with it every reducer, listener and DevTools pays for the whole list each time.
