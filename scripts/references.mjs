@@ -67,6 +67,7 @@ function known(names, readText) {
   );
   const places = names.map((name) => name.replace(/\.[\w.]+$/, '').split('/'));
   const headings = new Map();
+  let words;
   return {
     requirements,
     places: new Set(
@@ -76,11 +77,16 @@ function known(names, readText) {
         ),
       ),
     ),
-    words: new Set(names.filter((name) => CODE.test(name)).flatMap((name) => wordsOf(name, readText(name)))),
     areas: new Set([...requirements].map((id) => id.split('-')[0])),
     decisions: new Set(names.flatMap((name) => name.match(/^docs\/decisions\/(\d{4})-/)?.[1] ?? [])),
     names: new Set(names),
     suffixes,
+    /** Reads all the code, when it is first asked. */
+    isName(name) {
+      const code = () => names.filter((one) => CODE.test(one)).flatMap((one) => wordsOf(one, readText(one)));
+      words ??= new Set(code());
+      return words.has(name);
+    },
     hasHeading(file, anchor) {
       if (!headings.has(file)) {
         const lines = readText(file).match(/^#+ .+$/gm) ?? [];
@@ -139,9 +145,9 @@ const wrongPlaces = (text, { places }) =>
     .map(([, place]) => `${place}: there is no such file or folder`);
 
 /** Names of the code, as in `readText`: what a comment or document calls so must be called so in the code as well. */
-const wrongNames = (text, { words }) =>
+const wrongNames = (text, { isName }) =>
   matches(text, /`([a-zA-Z]?[a-z]+(?:[A-Z]\w*)+)`/g)
-    .filter(([, name]) => !words.has(name))
+    .filter(([, name]) => !isName(name))
     .map(([, name]) => `${name}: no such name in the code`);
 
 /** Links of Markdown to folders, pictures and headings; those to .md files are file names already. */
