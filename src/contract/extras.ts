@@ -39,7 +39,7 @@ export const EXTRAS = [
 type Extra = (typeof EXTRAS)[number];
 
 /** Which extras there are. */
-export type Extras = Readonly<Record<Extra, boolean>>;
+type Extras = Readonly<Record<Extra, boolean>>;
 
 /** Each extra, by whether the server has it. */
 export const extrasWhere = (has: (name: Extra) => boolean): Extras =>
