@@ -170,6 +170,16 @@ function takenTwice(name, { names }) {
   return sharing.length > 1 ? [`${sharing.length} decisions have the number ${number}`] : [];
 }
 
+/** The index of the decisions has every one. */
+function unlisted(name, text, { names }) {
+  if (name !== 'docs/decisions/README.md') return [];
+  const files = [...names].filter((one) => one.startsWith('docs/decisions/') && one !== name);
+  return files
+    .map((file) => path.posix.basename(file))
+    .filter((file) => !text.includes(`(${file})`))
+    .map((file) => `${file} is not in the index`);
+}
+
 /** What leads nowhere in one file. `text` is the whole file; `targets` come from `known`. */
 function wrongIn(name, text, targets) {
   const isDocument = name.endsWith('.md');
@@ -185,6 +195,7 @@ function wrongIn(name, text, targets) {
     ...wrongNames(said, targets),
     ...(isDocument ? wrongLinks(name, text, targets) : []),
     ...takenTwice(name, targets),
+    ...unlisted(name, text, targets),
   ];
 }
 

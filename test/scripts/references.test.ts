@@ -59,6 +59,12 @@ it('finds what the title of a test names', () => {
   expect(said('test/lib/planted.test.ts', title)).toEqual([expect.stringContaining('is no requirement')]);
 });
 
+it('finds a decision that is not in the index', () => {
+  expect(said('docs/decisions/README.md', '# Decisions\n')).toContain(
+    'docs/decisions/README.md: orders.md is not in the index',
+  );
+});
+
 it('finds a number that two decisions have', () => {
   expect(said('docs/decisions/0001-planted.md', '# 0001 Planted\n')).toEqual([
     'docs/decisions/0001-planted.md: 2 decisions have the number 0001',
