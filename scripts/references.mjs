@@ -9,6 +9,12 @@ import { fileURLToPath } from 'node:url';
 const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
 const FOLDERS = ['src', 'server', 'test', 'scripts', 'bench', 'deploy', 'docs'];
 const READ = /\.(tsx?|mjs|js|css|md)$/;
+const CODE = /\.(tsx?|m?js|cjs|css|html|service|yml)$/;
+/** A path without an ending that begins with a folder of the repository, or the bare name of a folder: `jobs/`. */
+const PLACE =
+  /`((?:src|server|test|bench|scripts|deploy|contract|lib|domain|ui|api|store|shared|features|app)(?:\/[\w-]+)+|[\w-]+(?=\/`))\/?`/g;
+/** Folders that are made here and not kept. */
+const MADE = new Set(['bench/results', 'dist']);
 const COMMENT = /\/\*[\s\S]*?\*\/|(?<![:'"`])\/\/.*/g;
 
 /** Ways to point at a document that is not here: its numbers, its tables, its pictures, its chapters. */
@@ -43,7 +49,13 @@ function repository() {
   return names.map((name) => name.split(path.sep).join('/'));
 }
 
-/** What a reference can lead to: the ids of the requirements, the decisions by number, files, headings. */
+/** The names in a file of code, outside its comments, and its own. */
+const wordsOf = (name, text) => [
+  path.posix.basename(name).split('.')[0],
+  ...(text.replace(COMMENT, '').match(/[A-Za-z_$][\w$]*/g) ?? []),
+];
+
+/** What a reference can lead to: the ids of the requirements, the decisions by number, files, headings, names of the code. */
 function known(names, readText) {
   const requirements = new Set(
     readText('docs/requirements.md')
@@ -53,13 +65,28 @@ function known(names, readText) {
   const suffixes = new Set(
     names.flatMap((name) => name.split('/').map((_, at, all) => all.slice(at).join('/'))),
   );
+  const places = names.map((name) => name.replace(/\.[\w.]+$/, '').split('/'));
   const headings = new Map();
+  let words;
   return {
     requirements,
+    places: new Set(
+      places.flatMap((parts) =>
+        parts.flatMap((_, from) =>
+          parts.slice(from).map((__, to) => parts.slice(from, from + to + 1).join('/')),
+        ),
+      ),
+    ),
     areas: new Set([...requirements].map((id) => id.split('-')[0])),
     decisions: new Set(names.flatMap((name) => name.match(/^docs\/decisions\/(\d{4})-/)?.[1] ?? [])),
     names: new Set(names),
     suffixes,
+    /** Reads all the code, when it is first asked. */
+    isName(name) {
+      const code = () => names.filter((one) => CODE.test(one)).flatMap((one) => wordsOf(one, readText(one)));
+      words ??= new Set(code());
+      return words.has(name);
+    },
     hasHeading(file, anchor) {
       if (!headings.has(file)) {
         const lines = readText(file).match(/^#+ .+$/gm) ?? [];
@@ -111,6 +138,18 @@ function wrongFiles(name, text, { names, suffixes, hasHeading }) {
   return wrong;
 }
 
+/** Folders, and files without their ending. */
+const wrongPlaces = (text, { places }) =>
+  matches(text, PLACE)
+    .filter(([, place]) => !places.has(place) && !MADE.has(place))
+    .map(([, place]) => `${place}: there is no such file or folder`);
+
+/** Names of the code, as in `readText`: what a comment or document calls so must be called so in the code as well. */
+const wrongNames = (text, { isName }) =>
+  matches(text, /`([a-zA-Z]?[a-z]+(?:[A-Z]\w*)+)`/g)
+    .filter(([, name]) => !isName(name))
+    .map(([, name]) => `${name}: no such name in the code`);
+
 /** Links of Markdown to folders, pictures and headings; those to .md files are file names already. */
 function wrongLinks(name, text, { names, hasHeading }) {
   const wrong = [];
@@ -131,6 +170,16 @@ function takenTwice(name, { names }) {
   return sharing.length > 1 ? [`${sharing.length} decisions have the number ${number}`] : [];
 }
 
+/** The index of the decisions has every one. */
+function unlisted(name, text, { names }) {
+  if (name !== 'docs/decisions/README.md') return [];
+  const files = [...names].filter((one) => one.startsWith('docs/decisions/') && one !== name);
+  return files
+    .map((file) => path.posix.basename(file))
+    .filter((file) => !text.includes(`(${file})`))
+    .map((file) => `${file} is not in the index`);
+}
+
 /** What leads nowhere in one file. `text` is the whole file; `targets` come from `known`. */
 function wrongIn(name, text, targets) {
   const isDocument = name.endsWith('.md');
@@ -142,8 +191,11 @@ function wrongIn(name, text, targets) {
     ...outside(titles),
     ...wrongDecisions(name, said, targets),
     ...wrongFiles(name, said, targets),
+    ...wrongPlaces(said, targets),
+    ...wrongNames(said, targets),
     ...(isDocument ? wrongLinks(name, text, targets) : []),
     ...takenTwice(name, targets),
+    ...unlisted(name, text, targets),
   ];
 }
 

@@ -3,8 +3,9 @@
  * patterns are for the router; the builders encode what they are given, so that names with spaces, slashes and
  * accents survive.
  */
+import type { Screen } from './contract/origins';
 
-/** The route table, as the router's patterns. */
+/** The route table, as the router's patterns. Each page has its name in `SCREENS`, too: so the audit trail calls it. */
 export const ROUTES = {
   login: '/',
   register: '/register',
@@ -22,7 +23,7 @@ export const ROUTES = {
   editMerchantUser: '/merchants/:merchantId/user/:username/edit',
   staffUsers: '/users',
   activity: '/activity',
-} as const;
+} as const satisfies Readonly<Record<Screen, string>>;
 
 export type RouteName = keyof typeof ROUTES;
 

@@ -1,7 +1,7 @@
 /**
  * The tables as Kysely sees them; migrations make them. Times are epoch milliseconds (int8, read as numbers).
  * jsonb columns come back as text on both engines and are written as JSON text, so that answers can splice them
- * without a parse; `parseJson` is for those who need the value.
+ * without a parse.
  */
 import type { ColumnType, GeneratedAlways } from 'kysely';
 

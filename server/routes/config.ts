@@ -2,6 +2,7 @@
 import type { FastifyInstance } from 'fastify';
 import { PROVIDER_ADMIN_GROUP } from '../../src/contract/constants';
 import { ENDPOINTS, type EndpointName } from '../../src/contract/endpoints';
+import { extrasWhere } from '../../src/contract/extras';
 import { runtimeConfig, type RuntimeConfig } from '../../src/contract/schemas/config';
 import type { ServerDeps } from '../deps';
 import { sendFixedText } from '../http/sendFixedText';
@@ -42,26 +43,7 @@ function runtimeConfigOf(settings: Settings): Omit<RuntimeConfig, 'timeZones'> {
     }),
     ...(settings.trackingUrlTemplate === null ? {} : { trackingUrlTemplate: settings.trackingUrlTemplate }),
     paths: Object.fromEntries(CHOSEN_PATHS.map((name) => [name, ENDPOINTS[name].path])),
-    extras: {
-      ifMatch: true,
-      idempotencyKey: true,
-      geo: true,
-      find: true,
-      approximate: true,
-      sort: true,
-      summary: true,
-      counts: true,
-      sessions: true,
-      exports: true,
-      history: true,
-      activity: true,
-      activityFold: true,
-      activation: true,
-      views: true,
-      events: true,
-      presence: true,
-      presenceOfMerchants: true,
-    },
+    extras: extrasWhere(() => true),
     ...(settings.sentryDsn === null ? {} : { errorReporting: { dsn: settings.sentryDsn } }),
   };
 }

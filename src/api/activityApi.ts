@@ -4,7 +4,7 @@ import type { ActivityAnswer, ActivityEvent } from '../contract/schemas/activity
 import type { ActivityQueryOf } from '../domain/activity/activityFilter';
 import { withOlder } from '../domain/activity/foldedEvents';
 import { adminApi } from './adminApi';
-import { unreadable } from './orderCalls';
+import { readAs } from './answers';
 import { readActivity } from './read/readActivity';
 
 type ActivityArg = ActivityQueryOf & {
@@ -26,12 +26,8 @@ export const activityApi = adminApi.injectEndpoints({
     listActivity: build.query<ActivityAnswer, ActivityArg>({
       // It holds what redaction may take out of records: nothing of it is kept once it is not shown.
       keepUnusedDataFor: 0,
-      queryFn: async (query, _api, _extra, call) => {
-        const answer = await call({ endpoint: 'listActivity', query });
-        if (answer.error) return { error: answer.error, meta: answer.meta };
-        const page = readActivity(answer.data);
-        return page === null ? { error: unreadable, meta: answer.meta } : { data: page, meta: answer.meta };
-      },
+      queryFn: async (query, _api, _extra, call) =>
+        readAs(await call({ endpoint: 'listActivity', query }), readActivity),
       serializeQueryArgs: ({ queryArgs: { below: _below, ...filter } }) => filter,
       merge: (held, page, { arg }) =>
         arg.below === undefined
@@ -50,13 +46,12 @@ export const activityApi = adminApi.injectEndpoints({
         const events: ActivityEvent[] = [];
         let below: string | null = null;
         do {
-          const page = { ...filter, purpose: 'export', limit: HISTORY_MAX, ...(below !== null && { below }) };
-          const answer = await call({ endpoint: 'listActivity', query: page });
-          if (answer.error) return { error: answer.error, meta: answer.meta };
-          const read = readActivity(answer.data);
-          if (read === null) return { error: unreadable, meta: answer.meta };
-          events.push(...read.events);
-          below = read.next;
+          const query = { ...filter, purpose: 'export', limit: HISTORY_MAX, below };
+          const answer = await call({ endpoint: 'listActivity', query });
+          const page = readAs(answer, readActivity);
+          if (page.error) return page;
+          events.push(...page.data.events);
+          below = page.data.next;
         } while (below !== null && events.length < ACTIVITY_EXPORT_MAX);
         return { data: { events, isCut: below !== null } };
       },

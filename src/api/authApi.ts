@@ -2,6 +2,7 @@
 import { messages } from '../contract/messages';
 import type { LoginRequest, RegisterRequest } from '../contract/schemas/auth';
 import { adminApi } from './adminApi';
+import { readAs } from './answers';
 import { readLogin } from './read/readLogin';
 import { looseObject, text } from './read/values';
 
@@ -10,22 +11,17 @@ export const authApi = adminApi.injectEndpoints({
     /** POST /user/login: the bare JWT. 401 is wrong credentials here, never an expired session. */
     login: build.mutation<{ token: string }, LoginRequest>({
       queryFn: async (credentials, _api, _extra, call) => {
-        const answer = await call({ endpoint: 'login', body: credentials });
-        if (answer.error) return { error: answer.error, meta: answer.meta };
-        const token = readLogin(answer.data);
-        if (token === null) {
-          return { error: { status: 'NETWORK', message: messages.unusableToken }, meta: answer.meta };
-        }
-        return { data: { token }, meta: answer.meta };
+        const read = readAs(await call({ endpoint: 'login', body: credentials }), readLogin, {
+          status: 'NETWORK',
+          message: messages.unusableToken,
+        });
+        return read.error ? read : { data: { token: read.data }, meta: read.meta };
       },
     }),
     /** POST /user/register: what the server says about the new account; '' when it says nothing. */
     register: build.mutation<{ message: string }, RegisterRequest>({
-      queryFn: async (details, _api, _extra, call) => {
-        const answer = await call({ endpoint: 'register', body: details, proof: null });
-        if (answer.error) return { error: answer.error, meta: answer.meta };
-        return { data: { message: text(looseObject(answer.data)?.message) ?? '' }, meta: answer.meta };
-      },
+      query: (body) => ({ endpoint: 'register', body, proof: null }),
+      transformResponse: (answer: unknown) => ({ message: text(looseObject(answer)?.message) ?? '' }),
     }),
   }),
 });

@@ -15,7 +15,7 @@ import { madeFrom } from './madeFrom';
 import { listsOf, type LoggedCall } from './requestLog';
 import { untilKnown } from './untilKnown';
 
-export type ApiBaseQuery = BaseQueryFn<Call, unknown, ApiError, object, AnswerMeta>;
+type ApiBaseQuery = BaseQueryFn<Call, unknown, ApiError, object, AnswerMeta>;
 
 /** The two calls whose 401 means wrong credentials, and which carry no token (AUTH-19). */
 export const PUBLIC_CALLS: readonly string[] = ['login', 'register'] satisfies EndpointName[];

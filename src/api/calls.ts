@@ -72,4 +72,11 @@ export interface AnswerMeta {
   readonly partsNews?: PartsNews;
 }
 
-export type CallResult = QueryReturnValue<unknown, ApiError, AnswerMeta>;
+/** What an endpoint brings: its data, or why there are none. */
+export type Brought<Data> = QueryReturnValue<Data, ApiError, AnswerMeta>;
+
+/** What a call brings: the body of the answer, not yet read. */
+export type CallResult = Brought<unknown>;
+
+/** Sends a call: what an endpoint of several calls is given. */
+export type SendCall = (call: Call) => CallResult | PromiseLike<CallResult>;

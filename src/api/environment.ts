@@ -25,6 +25,9 @@ export interface ApiEnvironment {
   readonly requests?: RequestLog;
 }
 
+/** The key of the routing product in the names of the wire, for an endpoint. */
+export const productKeyOf = (api: { extra: unknown }) => (api.extra as ApiEnvironment).config.productKey;
+
 /** The names of one's own machine: calls to it arrive without any network. */
 const LOOPBACK = /^(localhost|.+\.localhost|127(\.\d+){3}|\[::1\])$/;
 

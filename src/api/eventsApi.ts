@@ -1,7 +1,7 @@
 /** The feed of changes by the page (`extras.events`, docs/decisions/0061-feed-of-changes.md); eventStream.ts has it pushed. */
 import type { EventsAnswer } from '../contract/schemas/events';
 import { adminApi } from './adminApi';
-import { unreadable } from './orderCalls';
+import { readAs } from './answers';
 import { readEvents } from './read/readEvents';
 
 export const eventsApi = adminApi.injectEndpoints({
@@ -12,12 +12,8 @@ export const eventsApi = adminApi.injectEndpoints({
      */
     listEvents: build.query<EventsAnswer, { readonly after: string | null; readonly ago: number | null }>({
       keepUnusedDataFor: 0,
-      queryFn: async (query, _api, _extra, call) => {
-        const answer = await call({ endpoint: 'listEvents', query });
-        if (answer.error) return { error: answer.error, meta: answer.meta };
-        const page = readEvents(answer.data);
-        return page ? { data: page, meta: answer.meta } : { error: unreadable, meta: answer.meta };
-      },
+      queryFn: async (query, _api, _extra, call) =>
+        readAs(await call({ endpoint: 'listEvents', query }), readEvents),
     }),
   }),
 });

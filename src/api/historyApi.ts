@@ -2,7 +2,7 @@
 import type { ChangeMaker } from '../contract/auditWords';
 import type { HistoryAnswer } from '../contract/schemas/history';
 import { adminApi } from './adminApi';
-import { unreadable } from './orderCalls';
+import { readAs } from './answers';
 import { readHistory } from './read/readHistory';
 
 /** The endpoint of each kind of record that has a history. */
@@ -33,18 +33,11 @@ const historyApi = adminApi.injectEndpoints({
     getHistory: build.query<HistoryAnswer, HistoryArg>({
       // It holds what redaction may take out of the record: nothing of it is kept once it is not shown.
       keepUnusedDataFor: 0,
-      queryFn: async ({ kind, id, limit, who }, _api, _extra, call) => {
-        const answer = await call({
-          endpoint: ENDPOINT_OF[kind],
-          params: { id },
-          query: { limit: String(limit), ...(who && { who }) },
-        });
-        if (answer.error) return { error: answer.error, meta: answer.meta };
-        const history = readHistory(answer.data);
-        return history === null
-          ? { error: unreadable, meta: answer.meta }
-          : { data: history, meta: answer.meta };
-      },
+      queryFn: async ({ kind, id, limit, who }, _api, _extra, call) =>
+        readAs(
+          await call({ endpoint: ENDPOINT_OF[kind], params: { id }, query: { limit, who } }),
+          readHistory,
+        ),
     }),
   }),
 });

@@ -7,7 +7,6 @@ import { fileMessages } from '../contract/fileMessages';
 import { readPdf } from '../lib/pdfBytes';
 import type { OrderId } from '../domain/orders/orderRecord';
 import { adminApi } from './adminApi';
-import type { SendCall } from './orderCalls';
 
 const deliveries = new Map<string, Uint8Array>();
 
@@ -25,7 +24,7 @@ export const labelsApi = adminApi.injectEndpoints({
       { readonly requestId?: string },
       { readonly id: OrderId; readonly delivery: string }
     >({
-      queryFn: async ({ id, delivery }, _api, _extra, call: SendCall) => {
+      queryFn: async ({ id, delivery }, _api, _extra, call) => {
         const answer = await call({ endpoint: 'getLabel', params: { id }, as: 'bytes' });
         if (answer.error) return { error: answer.error, meta: answer.meta };
         const requestId = answer.meta?.requestId;

@@ -3,8 +3,8 @@ import type { CreateMerchantRequest } from '../contract/schemas/merchantChanges'
 import type { MerchantName } from '../contract/schemas/merchants';
 import type { MerchantId } from '../domain/merchants/merchantRecord';
 import { adminApi } from './adminApi';
+import { productKeyOf } from './environment';
 import { merchantsApi } from './merchantsApi';
-import { productKeyOf, type SendCall } from './orderCalls';
 import { readMerchant } from './read/readMerchant';
 import { compareNames } from '../lib/compare';
 
@@ -23,7 +23,7 @@ export const merchantCreationApi = adminApi.injectEndpoints({
      * active merchant has the name.
      */
     createMerchant: build.mutation<MerchantId | null, CreateMerchantArg>({
-      queryFn: async ({ merchant, idempotencyKey }, api, _extra, call: SendCall) => {
+      queryFn: async ({ merchant, idempotencyKey }, api, _extra, call) => {
         const answer = await call({
           endpoint: 'createMerchant',
           body: merchant,

@@ -11,7 +11,7 @@ import { sortMerchantUsers, type MerchantUserRecord } from '../domain/merchants/
 import { adminApi } from './adminApi';
 import type { OnVersion, Proof } from './calls';
 import { isBehind, namingGone, toApiError, unconfirmed, type ApiError } from './errors';
-import { unreadable } from './orderCalls';
+import { readAs, unreadable } from './answers';
 import { holds } from './proofs';
 import { readMerchantUser, readMerchantUsers, readServiceUser } from './read/readMerchantUsers';
 import { looseObject } from './read/values';
@@ -44,13 +44,8 @@ const listApi = adminApi.injectEndpoints({
   endpoints: (build) => ({
     /** GET /merchants/{id}/users: all of them, in the order they are shown; 404 for no such merchant. */
     listMerchantUsers: build.query<MerchantUserRecord[], MerchantId>({
-      queryFn: async (id, _api, _extra, call) => {
-        const answer = await call({ endpoint: 'listMerchantUsers', params: { id } });
-        if (answer.error) return { error: answer.error, meta: answer.meta };
-        const users = readMerchantUsers(answer.data);
-        if (users === null) return { error: unreadable, meta: answer.meta };
-        return { data: users, meta: answer.meta };
-      },
+      queryFn: async (id, _api, _extra, call) =>
+        readAs(await call({ endpoint: 'listMerchantUsers', params: { id } }), readMerchantUsers),
     }),
   }),
 });
@@ -113,10 +108,7 @@ export const merchantUsersApi = listApi.injectEndpoints({
           idempotencyKey,
           proof: null,
         });
-        if (answer.error) return { error: answer.error, meta: answer.meta };
-        const created = readServiceUser(answer.data);
-        if (created === null) return { error: unconfirmed(unreadable), meta: answer.meta };
-        return { data: created, meta: answer.meta };
+        return readAs(answer, readServiceUser, unconfirmed(unreadable));
       },
       onQueryStarted: ({ merchantId }, { dispatch, queryFulfilled }) =>
         dispatch(
@@ -132,25 +124,18 @@ export const merchantUsersApi = listApi.injectEndpoints({
     }),
     /** POST /merchants/{id}/user, group merchant_admin (MUS-14): the new user. 409 for a known e-mail. */
     createMerchantUser: build.mutation<MerchantUserRecord, CreateMerchantUserArg>({
-      queryFn: async ({ idempotencyKey, ...user }, _api, _extra, call) => {
-        const params = { id: user.merchantId };
-        const body = { ...user, group: MERCHANT_ADMIN_GROUP };
-        const { name: wanted, phone: phone_number } = user;
-        const proof = usersShow(user.merchantId, (users) =>
-          holds(findUser(users, user.email.toLowerCase()), { name: wanted, phone_number }),
+      query: ({ idempotencyKey, ...user }) => {
+        const { merchantId, email, name, phone } = user;
+        const proof = usersShow(merchantId, (users) =>
+          holds(findUser(users, email), { name, phone_number: phone }),
         );
-        const answer = await call({ endpoint: 'createMerchantUser', params, body, idempotencyKey, proof });
-        if (answer.error) return { error: answer.error, meta: answer.meta };
-        const { email, name, phone } = user;
+        const body = { ...user, group: MERCHANT_ADMIN_GROUP };
+        return { endpoint: 'createMerchantUser', params: { id: merchantId }, body, idempotencyKey, proof };
+      },
+      transformResponse: (answer: unknown, meta, { email, name, phone }) => {
         const username = email.toLowerCase();
         const sent = { id: username, username, email: username, name, phone_number: phone };
-        return {
-          data: readMerchantUser(answer.data, answer.meta?.version) ?? {
-            ...sent,
-            group: MERCHANT_ADMIN_GROUP,
-          },
-          meta: answer.meta,
-        };
+        return readMerchantUser(answer, meta?.version) ?? { ...sent, group: MERCHANT_ADMIN_GROUP };
       },
       onQueryStarted: ({ merchantId }, { dispatch, queryFulfilled }) =>
         dispatch(
@@ -168,16 +153,14 @@ export const merchantUsersApi = listApi.injectEndpoints({
         readonly user: Pick<MerchantUserRecord, 'id' | 'username'>;
       }
     >({
-      queryFn: async ({ merchantId, user, ...how }, _api, _extra, call) => {
+      query: ({ merchantId, user, ...how }) => {
         const params = { merchantId, userId: user.id };
         const proof = usersShow(merchantId, (users) => findUser(users, user.username) === undefined);
-        const answer = await call({ endpoint: 'deleteMerchantUser', params, ...how, proof });
-        if (answer.error) {
-          const error = namingGone(answer.error, merchantMessages.merchantUserGone(user.username));
-          return { error, meta: answer.meta };
-        }
-        return { data: null, meta: answer.meta };
+        return { endpoint: 'deleteMerchantUser', params, ...how, proof };
       },
+      transformResponse: () => null,
+      transformErrorResponse: (error, _meta, { user }) =>
+        namingGone(error, merchantMessages.merchantUserGone(user.username)),
       onQueryStarted: ({ merchantId, user }, { dispatch, queryFulfilled }) =>
         dispatch(
           keepList(
@@ -188,28 +171,21 @@ export const merchantUsersApi = listApi.injectEndpoints({
     }),
     /** GET /user/{username}: a merchant's user by name (MUS-16). 404 for a name that is unknown or a staff user's. */
     getMerchantUser: build.query<MerchantUserRecord, string>({
-      queryFn: async (username, _api, _extra, call) => {
-        const answer = await call({ endpoint: 'getUser', params: { username } });
-        if (answer.error) return { error: answer.error, meta: answer.meta };
-        const user = readMerchantUser(answer.data, answer.meta?.version);
-        if (user === null) return { error: unreadable, meta: answer.meta };
-        return { data: user, meta: answer.meta };
-      },
+      queryFn: async (username, _api, _extra, call) =>
+        readAs(await call({ endpoint: 'getUser', params: { username } }), readMerchantUser),
       // Read anew whenever a form is opened.
       keepUnusedDataFor: 0,
     }),
     /** PATCH /user/{username} with name and phone_number (MUS-15). 404 when somebody else deleted them, 412. */
     updateMerchantUser: build.mutation<MerchantUserRecord | null, UpdateMerchantUserArg>({
-      queryFn: async ({ merchantId: _list, username, ifMatch, ...body }, _api, _extra, call) => {
+      query: ({ merchantId: _list, username, ifMatch, ...body }) => {
         const proof: Proof = {
           read: { endpoint: 'getUser', params: { username } },
           shows: (answer) => holds(readMerchantUser(answer), body),
         };
-        const how = ifMatch !== undefined && { ifMatch };
-        const answer = await call({ endpoint: 'updateUser', params: { username }, body, ...how, proof });
-        if (answer.error) return { error: answer.error, meta: answer.meta };
-        return { data: readMerchantUser(answer.data, answer.meta?.version), meta: answer.meta };
+        return { endpoint: 'updateUser', params: { username }, body, ifMatch, proof };
       },
+      transformResponse: (answer: unknown, meta) => readMerchantUser(answer, meta?.version),
       onQueryStarted: ({ merchantId, username, ifMatch: _saw, ...changed }, { dispatch, queryFulfilled }) =>
         dispatch(
           keepList(

@@ -1,21 +1,20 @@
 /**
  * Merchants (docs/decisions/merchants.md). The names are a whole answer nothing refers to, so the query cache owns
- * them; the merchants themselves travel in each answer's `meta` to the slice that owns them (`bringsMerchants`).
+ * them; the merchants themselves travel in each answer's `meta` to the slice that owns them (`carriesMerchants`).
  */
 import type { UnknownAction } from '@reduxjs/toolkit';
 import { MERCHANT_PAGE_SIZE } from '../contract/constants';
-import { messages } from '../contract/messages';
 import { productFieldNames } from '../contract/product';
 import type { UpdateMerchantRequest } from '../contract/schemas/merchantChanges';
 import type { MerchantName } from '../contract/schemas/merchants';
 import type { MerchantChange, MerchantId, MerchantRecord } from '../domain/merchants/merchantRecord';
 import { adminApi } from './adminApi';
-import { isAnswerWith } from './answers';
+import { isAnswerWith, readAs, unreadable } from './answers';
 import type { AnswerMeta } from './calls';
+import { productKeyOf } from './environment';
 import { unconfirmed } from './errors';
 import { partsOfMerchant, withNews } from './merchantParts';
 import { nextMoment } from './moments';
-import { productKeyOf, unreadable, type SendCall } from './orderCalls';
 import { holds, merchantShows } from './proofs';
 import { readMerchant, readMerchants } from './read/readMerchant';
 import { readMerchantNames } from './read/readMerchantNames';
@@ -48,52 +47,42 @@ export const merchantsApi = adminApi.injectEndpoints({
   endpoints: (build) => ({
     /** GET /merchants/names: every merchant by name, archived ones marked; every role may ask. */
     listMerchantNames: build.query<MerchantName[], void>({
-      queryFn: async (_none, _api, _extra, call) => {
-        const answer = await call({ endpoint: 'listMerchantNames' });
-        if (answer.error) return { error: answer.error, meta: answer.meta };
-        const names = readMerchantNames(answer.data);
-        if (names === null) {
-          return { error: { status: 'NETWORK', message: messages.networkError, cause: 'notJson' } };
-        }
-        return { data: names, meta: answer.meta };
-      },
+      queryFn: async (_none, _api, _extra, call) =>
+        readAs(await call({ endpoint: 'listMerchantNames' }), readMerchantNames),
       // Names change rarely and several screens want them.
       keepUnusedDataFor: 600,
     }),
     /** GET /merchants: the page that begins after the first `offset` merchants (MLS-22). */
     listMerchants: build.query<MerchantPage, { readonly offset: number }>({
-      queryFn: async ({ offset }, api, _extra, call: SendCall) => {
+      queryFn: async ({ offset }, api, _extra, call) => {
         const query = { offset, limit: MERCHANT_PAGE_SIZE };
         const answer = await call({ endpoint: 'listMerchants', query });
-        if (answer.error) return { error: answer.error, meta: answer.meta };
-        const page = readMerchants(answer.data, productKeyOf(api));
-        if (page === null) return { error: unreadable, meta: answer.meta };
-        const { merchants, rows } = page;
-        return { data: { ids: merchants.map(({ id }) => id), rows }, meta: { ...answer.meta, merchants } };
+        const page = readAs(answer, (body) => readMerchants(body, productKeyOf(api)));
+        if (page.error) return page;
+        const { merchants, rows } = page.data;
+        return { data: { ids: merchants.map(({ id }) => id), rows }, meta: { ...page.meta, merchants } };
       },
       keepUnusedDataFor: KEEP_S,
     }),
     /** GET /merchants/nameSearch: all whose name has this in it, archived ones too. */
     searchMerchants: build.query<readonly MerchantId[], string>({
-      queryFn: async (name, api, _extra, call: SendCall) => {
+      queryFn: async (name, api, _extra, call) => {
         const answer = await call({ endpoint: 'searchMerchants', query: { name } });
-        if (answer.error) return { error: answer.error, meta: answer.meta };
-        const found = readMerchants(answer.data, productKeyOf(api));
-        if (found === null) return { error: unreadable, meta: answer.meta };
-        const { merchants } = found;
-        return { data: merchants.map(({ id }) => id), meta: { ...answer.meta, merchants } };
+        const found = readAs(answer, (body) => readMerchants(body, productKeyOf(api)));
+        if (found.error) return found;
+        const { merchants } = found.data;
+        return { data: merchants.map(({ id }) => id), meta: { ...found.meta, merchants } };
       },
       keepUnusedDataFor: KEEP_S,
     }),
     /** GET /merchants/{id}: one merchant, whole, with its zones and rules; 404 when nobody has the id. */
     getMerchant: build.query<MerchantId, MerchantId>({
-      queryFn: async (id, api, _extra, call: SendCall) => {
+      queryFn: async (id, api, _extra, call) => {
         const askedAt = nextMoment();
         const answer = await call({ endpoint: 'getMerchant', params: { id } });
-        if (answer.error) return { error: answer.error, meta: answer.meta };
-        const merchant = readMerchant(answer.data, productKeyOf(api), answer.meta?.version);
-        if (merchant === null) return { error: unreadable, meta: answer.meta };
-        const meta = { ...answer.meta, merchants: [{ ...merchant, isWhole: true as const }] };
+        const read = readAs(answer, (body, version) => readMerchant(body, productKeyOf(api), version));
+        if (read.error) return read;
+        const meta = { ...read.meta, merchants: [{ ...read.data, isWhole: true as const }] };
         return { data: id, meta: withNews(meta, partsOfMerchant(answer.data, id, askedAt)) };
       },
       keepUnusedDataFor: KEEP_S,
@@ -106,7 +95,7 @@ export const merchantsApi = adminApi.injectEndpoints({
       MerchantId,
       { readonly id: MerchantId; readonly update: UpdateMerchantRequest; readonly ifMatch?: number }
     >({
-      queryFn: async ({ id, update, ...how }, api, _extra, call: SendCall) => {
+      queryFn: async ({ id, update, ...how }, api, _extra, call) => {
         const proof = merchantShows(id, productKeyOf(api), (merchant) => holds(merchant, update));
         const answer = await call({
           endpoint: 'updateMerchant',
@@ -121,7 +110,7 @@ export const merchantsApi = adminApi.injectEndpoints({
     }),
     /** PATCH /merchants/{id}/archive: the name, or null where the answer has none. 409 when it is archived. */
     archiveMerchant: build.mutation<string | null, MerchantId>({
-      queryFn: async (id, api, _extra, call: SendCall) => {
+      queryFn: async (id, api, _extra, call) => {
         const proof = merchantShows(id, productKeyOf(api), ({ archived }) => archived);
         const answer = await call({ endpoint: 'archiveMerchant', params: { id }, proof });
         if (answer.error) return { error: answer.error, meta: answer.meta };
@@ -131,17 +120,20 @@ export const merchantsApi = adminApi.injectEndpoints({
     }),
     /** POST the merchant's organisation or pickup customer: its id, made in the routing product if need be. */
     createPlatformId: build.mutation<string, { readonly id: MerchantId; readonly field: PlatformField }>({
-      queryFn: async ({ id, field }, api, _extra, call: SendCall) => {
+      queryFn: async ({ id, field }, api, _extra, call) => {
         const name = productFieldNames(productKeyOf(api))[field];
         const proof = {
           ...merchantShows(id, productKeyOf(api), (merchant) => Boolean(merchant[field])),
           isAnswer: true,
         } as const;
         const answer = await call({ endpoint: PLATFORM_CALLS[field], params: { id }, body: {}, proof });
-        if (answer.error) return { error: answer.error, meta: answer.meta };
-        const made = text(looseObject(answer.data)?.[name]);
-        if (!made) return { error: unconfirmed(unreadable), meta: answer.meta };
-        return { data: made, meta: changedTo(answer.meta, { id, fields: { [field]: made } }) };
+        const made = readAs(
+          answer,
+          (body) => text(looseObject(body)?.[name]) || null,
+          unconfirmed(unreadable),
+        );
+        if (made.error) return made;
+        return { data: made.data, meta: changedTo(made.meta, { id, fields: { [field]: made.data } }) };
       },
     }),
   }),

@@ -1,12 +1,10 @@
 /** What the order endpoints share: reading one order, and what a change call brings (docs/decisions/wire.md#paths). */
-import { messages } from '../contract/messages';
 import type { OrderFilter } from '../domain/orders/orderFilter';
-import type { OrderId, OrderRecord } from '../domain/orders/orderRecord';
+import type { OrderId } from '../domain/orders/orderRecord';
 import { timeZonesOf } from '../lib/consoleTimeZones';
-import type { ApiBaseQuery } from './baseQuery';
-import type { AnswerMeta, ChangeCall } from './calls';
+import { readAs } from './answers';
+import type { Brought, CallResult, ChangeCall, SendCall } from './calls';
 import type { ApiEnvironment } from './environment';
-import type { ApiError } from './errors';
 import { readOrder } from './read/readOrder';
 
 export interface ChangeOrderArg {
@@ -25,28 +23,16 @@ export interface ChangedOrder {
   readonly requestId?: string;
 }
 
-export type SendCall = (call: Parameters<ApiBaseQuery>[0]) => ReturnType<ApiBaseQuery>;
-
-export const productKeyOf = (api: { extra: unknown }) => (api.extra as ApiEnvironment).config.productKey;
-
 /** The time zone whose days a search means: that of the person who searches, unless it names another. */
 export const zoneOfSearch = ({ zone }: Pick<OrderFilter, 'zone'>, api: { extra: unknown }) =>
   timeZonesOf((api.extra as ApiEnvironment).config).of(zone);
 
-/** An answer that is JSON but not what was asked for. */
-export const unreadable: ApiError = { status: 'NETWORK', message: messages.networkError, cause: 'notJson' };
-
 /** GET /orders/getOrders/{id}: the record, or why not. */
-export async function fetchOrder(
-  id: OrderId,
-  call: SendCall,
-  productKey: string,
-): Promise<{ order: OrderRecord; meta: AnswerMeta } | { error: ApiError; meta?: AnswerMeta }> {
+export async function fetchOrder(id: OrderId, call: SendCall, productKey: string): Promise<Brought<OrderId>> {
   const answer = await call({ endpoint: 'getOrder', params: { id } });
-  if (answer.error) return { error: answer.error, meta: answer.meta };
-  const order = readOrder(answer.data, productKey, answer.meta?.version);
-  if (order === null) return { error: unreadable, meta: answer.meta };
-  return { order, meta: { ...answer.meta, orders: [order] } };
+  const read = readAs(answer, (body, version) => readOrder(body, productKey, version));
+  if (read.error) return read;
+  return { data: read.data.id, meta: { ...read.meta, orders: [read.data] } };
 }
 
 /**
@@ -55,10 +41,10 @@ export async function fetchOrder(
  */
 async function changedOrder(
   id: OrderId,
-  answer: { data?: unknown; meta?: AnswerMeta },
+  answer: CallResult,
   call: SendCall,
   productKey: string,
-): Promise<{ data: ChangedOrder; meta: AnswerMeta }> {
+): Promise<Brought<ChangedOrder>> {
   const requestId = answer.meta?.requestId;
   const data: ChangedOrder = { id, ...(requestId !== undefined && { requestId }) };
   const order = readOrder(answer.data, productKey, answer.meta?.version);
@@ -67,7 +53,7 @@ async function changedOrder(
     return { data, meta: { ...answer.meta, orders: [order] } };
   }
   const read = await fetchOrder(id, call, productKey);
-  return { data, meta: { ...answer.meta, orders: 'order' in read ? [read.order] : [] } };
+  return { data, meta: { ...answer.meta, orders: read.error ? [] : read.meta?.orders } };
 }
 
 /** Sends a change of one order and brings the order as it then is. */
@@ -76,7 +62,7 @@ export async function changeOrder(
   id: OrderId,
   call: SendCall,
   productKey: string,
-): Promise<{ data: ChangedOrder; meta: AnswerMeta } | { error: ApiError; meta?: AnswerMeta }> {
+): Promise<Brought<ChangedOrder>> {
   const answer = await call(request);
   if (answer.error) return { error: answer.error, meta: answer.meta };
   return changedOrder(id, answer, call, productKey);

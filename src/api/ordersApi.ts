@@ -1,6 +1,6 @@
 /**
  * Orders (docs/decisions/orders.md#search). The cache keeps ids and cursors; the records travel in each answer's
- * `meta` to the slice that owns them, which listens with `bringsOrders` and takes them by `ordersIn`.
+ * `meta` to the slice that owns them, which listens with `carriesOrders` and takes them by `ordersIn`.
  *
  * Pages are plain queries, one per cursor, and no infiniteQuery: its fulfilled action repeats every page loaded so
  * far, 27 MB at 10,000 orders, and with it every reducer, listener and DevTools pays for the whole list each time.
@@ -19,17 +19,9 @@ import { searchRequest, type OrderFilter } from '../domain/orders/orderFilter';
 import type { OrderId, OrderRecord } from '../domain/orders/orderRecord';
 import { sameSort } from '../domain/orders/orderSort';
 import { adminApi } from './adminApi';
-import { isAnswerWith } from './answers';
-import {
-  changeOrder,
-  fetchOrder,
-  productKeyOf,
-  zoneOfSearch,
-  unreadable,
-  type SendCall,
-  type ChangedOrder,
-  type ChangeOrderArg,
-} from './orderCalls';
+import { isAnswerWith, readAs } from './answers';
+import { productKeyOf } from './environment';
+import { changeOrder, fetchOrder, zoneOfSearch, type ChangedOrder, type ChangeOrderArg } from './orderCalls';
 import { holds, orderShows } from './proofs';
 import { readOrderCount, readOrderCounts } from './read/readOrderCount';
 import { readOrderSummary } from './read/readOrderSummary';
@@ -61,12 +53,7 @@ export const ordersApi = adminApi.injectEndpoints({
   endpoints: (build) => ({
     /** POST /orders: one page. Only filled filters are sent, and no sort of newest first, with the limit and the cursor as it was given. */
     searchOrders: build.query<OrderPage, SearchOrdersArg>({
-      queryFn: async (
-        { filter, sort = NEWEST_FIRST, cursor, limit, createdUntil },
-        api,
-        _extra,
-        call: SendCall,
-      ) => {
+      queryFn: async ({ filter, sort = NEWEST_FIRST, cursor, limit, createdUntil }, api, _extra, call) => {
         const body = {
           ...searchRequest(filter, zoneOfSearch(filter, api), createdUntil),
           ...(!sameSort(sort, NEWEST_FIRST) && { sortBy: sort.by, sortDirection: sort.direction }),
@@ -74,13 +61,10 @@ export const ordersApi = adminApi.injectEndpoints({
           limit: limit ?? ORDER_PAGE_SIZE,
         };
         const answer = await call({ endpoint: 'searchOrders', body });
-        if (answer.error) return { error: answer.error, meta: answer.meta };
-        const page = readSearchAnswer(answer.data, productKeyOf(api));
-        if (page === null) return { error: unreadable, meta: answer.meta };
-        return {
-          data: { ids: page.orders.map((order) => order.id), next: page.next },
-          meta: { ...answer.meta, orders: page.orders },
-        };
+        const page = readAs(answer, (found) => readSearchAnswer(found, productKeyOf(api)));
+        if (page.error) return page;
+        const { orders, next } = page.data;
+        return { data: { ids: orders.map(({ id }) => id), next }, meta: { ...page.meta, orders } };
       },
       keepUnusedDataFor: KEEP_PAGES_S,
     }),
@@ -89,26 +73,21 @@ export const ordersApi = adminApi.injectEndpoints({
       readonly OrderId[],
       { readonly ids: readonly OrderId[]; readonly filter: OrderFilter }
     >({
-      queryFn: async ({ ids, filter }, api, _extra, call: SendCall) => {
+      queryFn: async ({ ids, filter }, api, _extra, call) => {
         const body = { ...searchRequest(filter, zoneOfSearch(filter, api)), ids, limit: ids.length };
         const answer = await call({ endpoint: 'searchOrders', body });
-        if (answer.error) return { error: answer.error, meta: answer.meta };
-        const page = readSearchAnswer(answer.data, productKeyOf(api));
-        if (page === null) return { error: unreadable, meta: answer.meta };
-        return { data: page.orders.map(({ id }) => id), meta: { ...answer.meta, orders: page.orders } };
+        const page = readAs(answer, (found) => readSearchAnswer(found, productKeyOf(api)));
+        if (page.error) return page;
+        const { orders } = page.data;
+        return { data: orders.map(({ id }) => id), meta: { ...page.meta, orders } };
       },
       keepUnusedDataFor: 0,
     }),
     /** POST /orders/count: how many match, as far as the server counts. */
     countOrders: build.query<OrderCount, OrderFilter>({
-      queryFn: async (filter, api, _extra, call: SendCall) => {
-        const answer = await call({
-          endpoint: 'countOrders',
-          body: searchRequest(filter, zoneOfSearch(filter, api)),
-        });
-        if (answer.error) return { error: answer.error, meta: answer.meta };
-        const count = readOrderCount(answer.data);
-        return count === null ? { error: unreadable, meta: answer.meta } : { data: count, meta: answer.meta };
+      queryFn: async (filter, api, _extra, call) => {
+        const body = searchRequest(filter, zoneOfSearch(filter, api));
+        return readAs(await call({ endpoint: 'countOrders', body }), readOrderCount);
       },
       keepUnusedDataFor: KEEP_PAGES_S,
     }),
@@ -117,50 +96,34 @@ export const ordersApi = adminApi.injectEndpoints({
      * names what is cached (`selectCachedArgsForQuery`).
      */
     countSearches: build.query<readonly OrderCount[], { readonly filters: readonly OrderFilter[] }>({
-      queryFn: async ({ filters }, api, _extra, call: SendCall) => {
+      queryFn: async ({ filters }, api, _extra, call) => {
         const searches = filters.map((filter) => searchRequest(filter, zoneOfSearch(filter, api)));
         const answer = await call({ endpoint: 'countSearches', body: { searches } });
-        if (answer.error) return { error: answer.error, meta: answer.meta };
-        const counts = readOrderCounts(answer.data, filters.length);
-        return counts === null
-          ? { error: unreadable, meta: answer.meta }
-          : { data: counts, meta: answer.meta };
+        return readAs(answer, (counts) => readOrderCounts(counts, filters.length));
       },
       providesTags: ['Counts'],
       keepUnusedDataFor: KEEP_PAGES_S,
     }),
     /** GET /orders/summary: the day at a glance, of all orders or of one merchant's ('' for all). */
     summarizeOrders: build.query<OrderSummary, { readonly timezone: string; readonly merchantId: string }>({
-      queryFn: async (query, _api, _extra, call: SendCall) => {
-        const answer = await call({ endpoint: 'summarizeOrders', query });
-        if (answer.error) return { error: answer.error, meta: answer.meta };
-        const summary = readOrderSummary(answer.data);
-        return summary === null
-          ? { error: unreadable, meta: answer.meta }
-          : { data: summary, meta: answer.meta };
-      },
+      queryFn: async (query, _api, _extra, call) =>
+        readAs(await call({ endpoint: 'summarizeOrders', query }), readOrderSummary),
       providesTags: ['Counts'],
       keepUnusedDataFor: KEEP_PAGES_S,
     }),
     /** POST /orders/exported: a file with so many orders was made; the server keeps that for its audit. */
     noteExport: build.mutation<null, ExportNote>({
-      queryFn: async (body, _api, _extra, call: SendCall) => {
-        const answer = await call({ endpoint: 'noteExport', body, proof: null });
-        return answer.error ? { error: answer.error, meta: answer.meta } : { data: null, meta: answer.meta };
-      },
+      query: (body) => ({ endpoint: 'noteExport', body, proof: null }),
+      transformResponse: () => null,
     }),
     /** GET /orders/getOrders/{id}: one order; 404 when nobody has it. */
     getOrder: build.query<OrderId, OrderId>({
-      queryFn: async (id, api, _extra, call: SendCall) => {
-        const read = await fetchOrder(id, call, productKeyOf(api));
-        if ('error' in read) return read;
-        return { data: read.order.id, meta: read.meta };
-      },
+      queryFn: (id, api, _extra, call) => fetchOrder(id, call, productKeyOf(api)),
       keepUnusedDataFor: KEEP_PAGES_S,
     }),
     /** PATCH /orders/{id}/pickupready: 409 when the order is not GEOCODED. One call per order. */
     setPickupReady: build.mutation<ChangedOrder, ChangeOrderArg>({
-      queryFn: ({ id, ...how }, api, _extra, call: SendCall) =>
+      queryFn: ({ id, ...how }, api, _extra, call) =>
         changeOrder(
           { endpoint: 'setPickupReady', params: { id }, ...how, proof: null, oneTry: true },
           id,
@@ -170,7 +133,7 @@ export const ordersApi = adminApi.injectEndpoints({
     }),
     /** POST /orders/retry/{orderId}: 409 before a first attempt, 502 when the routing product refuses. */
     retryOrderCreation: build.mutation<ChangedOrder, ChangeOrderArg>({
-      queryFn: ({ id, ...how }, api, _extra, call: SendCall) =>
+      queryFn: ({ id, ...how }, api, _extra, call) =>
         changeOrder(
           // What an order says of its attempts does not say which of them this was.
           { endpoint: 'retryOrderCreation', params: { orderId: id }, ...how, proof: null },
@@ -181,7 +144,7 @@ export const ordersApi = adminApi.injectEndpoints({
     }),
     /** POST /orders/{id}/geocode: 409 in other statuses; 200 also when nothing is found again. */
     geocodeOrder: build.mutation<ChangedOrder, ChangeOrderArg>({
-      queryFn: ({ id, ...how }, api, _extra, call: SendCall) => {
+      queryFn: ({ id, ...how }, api, _extra, call) => {
         // In any other status the geocoder may have found nothing once more.
         const isDone = ({ orderStatus }: OrderRecord) => orderStatus === 'GEOCODED' || null;
         const proof = orderShows(id, productKeyOf(api), isDone);
@@ -191,7 +154,7 @@ export const ordersApi = adminApi.injectEndpoints({
     }),
     /** POST /orders/{id}/revive: 409 in statuses that cannot be revived. */
     reviveOrder: build.mutation<ChangedOrder, ChangeOrderArg>({
-      queryFn: ({ id, ...how }, api, _extra, call: SendCall) => {
+      queryFn: ({ id, ...how }, api, _extra, call) => {
         const isDone = ({ orderStatus }: OrderRecord) =>
           !(REVIVABLE as readonly string[]).includes(orderStatus);
         const proof = orderShows(id, productKeyOf(api), isDone);
@@ -201,7 +164,7 @@ export const ordersApi = adminApi.injectEndpoints({
     }),
     /** PATCH /orders/updateOrder/{orderId}: notes, or one field of the recipient. 412 for a stale version. */
     updateOrder: build.mutation<ChangedOrder, ChangeOrderArg & { readonly update: OrderUpdate }>({
-      queryFn: ({ id, update, ...how }, api, _extra, call: SendCall) => {
+      queryFn: ({ id, update, ...how }, api, _extra, call) => {
         const proof = orderShows(id, productKeyOf(api), (order) => holds(order, update));
         const request = {
           endpoint: 'updateOrder',
@@ -218,7 +181,7 @@ export const ordersApi = adminApi.injectEndpoints({
       ChangedOrder,
       ChangeOrderArg & { readonly addressType: AddressType; readonly update: AddressUpdate }
     >({
-      queryFn: ({ id, addressType, update, ...how }, api, _extra, call: SendCall) => {
+      queryFn: ({ id, addressType, update, ...how }, api, _extra, call) => {
         // The geocoder may spell it otherwise than it was typed.
         const isDone = (order: OrderRecord) =>
           holds(addressToSend(addressDraft(order, addressType)), update) || null;
@@ -230,7 +193,7 @@ export const ordersApi = adminApi.injectEndpoints({
     }),
     /** PATCH /orders/windows/{orderId}: one call per order; 409 in the three locked statuses. */
     changeDeliveryWindow: build.mutation<ChangedOrder, ChangeOrderArg & { readonly change: WindowChange }>({
-      queryFn: ({ id, change, ...how }, api, _extra, call: SendCall) =>
+      queryFn: ({ id, change, ...how }, api, _extra, call) =>
         changeOrder(
           {
             endpoint: 'changeDeliveryWindow',
@@ -254,18 +217,17 @@ export const ordersApi = adminApi.injectEndpoints({
       { readonly requestId?: string; readonly unchanged: readonly OrderId[] },
       { readonly ids: readonly OrderId[]; readonly idempotencyKey?: string }
     >({
-      queryFn: async ({ ids, ...how }, _api, _extra, call: SendCall) => {
-        const answer = await call({
-          endpoint: 'bulkPickupReady',
-          body: { ids },
-          ...how,
-          proof: null,
-          oneTry: true,
-        });
-        if (answer.error) return { error: answer.error, meta: answer.meta };
-        const requestId = answer.meta?.requestId;
-        const unchanged = texts(looseObject(answer.data)?.['unchanged']) ?? [];
-        return { data: { unchanged, ...(requestId !== undefined && { requestId }) }, meta: answer.meta };
+      query: ({ ids, ...how }) => ({
+        endpoint: 'bulkPickupReady',
+        body: { ids },
+        ...how,
+        proof: null,
+        oneTry: true,
+      }),
+      transformResponse: (answer: unknown, meta) => {
+        const requestId = meta?.requestId;
+        const unchanged = texts(looseObject(answer)?.['unchanged']) ?? [];
+        return { unchanged, ...(requestId !== undefined && { requestId }) };
       },
     }),
   }),

@@ -6,7 +6,7 @@ import type { Session } from '../contract/schemas/auth';
 import { adminApi } from './adminApi';
 import type { Proof } from './calls';
 import { isForNobody, mayBeDone, toApiError, unconfirmed } from './errors';
-import { unreadable } from './orderCalls';
+import { readAs } from './answers';
 import { readSessions } from './read/readSessions';
 
 type Whose = string | null;
@@ -26,14 +26,8 @@ const listApi = adminApi.injectEndpoints({
     listSessions: build.query<Session[], Whose>({
       // Where somebody is signed in is not kept behind closed dialogs.
       keepUnusedDataFor: 0,
-      queryFn: async (email, _api, _extra, call) => {
-        const answer = await call({ endpoint: 'listSessions', query: { email } });
-        if (answer.error) return { error: answer.error, meta: answer.meta };
-        const sessions = readSessions(answer.data);
-        return sessions === null
-          ? { error: unreadable, meta: answer.meta }
-          : { data: sessions, meta: answer.meta };
-      },
+      queryFn: async (email, _api, _extra, call) =>
+        readAs(await call({ endpoint: 'listSessions', query: { email } }), readSessions),
     }),
   }),
 });
@@ -52,12 +46,11 @@ export const sessionsApi = listApi.injectEndpoints({
   endpoints: (build) => ({
     /** DELETE /user/sessions/{id}: that browser is signed out at once. 404 when it was already. */
     endSession: build.mutation<null, { readonly id: string; readonly email: Whose }>({
-      queryFn: async ({ id, email }, _api, _extra, call) => {
+      query: ({ id, email }) => {
         const proof = sessionsShow(email, (sessions) => sessions.every((one) => one.id !== id));
-        const answer = await call({ endpoint: 'endSession', params: { id }, proof });
-        if (answer.error) return { error: answer.error, meta: answer.meta };
-        return { data: null, meta: answer.meta };
+        return { endpoint: 'endSession', params: { id }, proof };
       },
+      transformResponse: () => null,
       onQueryStarted: async ({ id, email }, { dispatch, queryFulfilled }) => {
         const isOver = await queryFulfilled.then(
           () => true,
@@ -69,12 +62,11 @@ export const sessionsApi = listApi.injectEndpoints({
     }),
     /** DELETE /user/sessions: one's own but the one that asks, or all of another person. */
     endSessions: build.mutation<null, Whose>({
-      queryFn: async (email, _api, _extra, call) => {
+      query: (email) => {
         const proof = sessionsShow(email, (sessions) => sessions.every(({ isCurrent }) => isCurrent));
-        const answer = await call({ endpoint: 'endSessions', query: { email }, proof });
-        if (answer.error) return { error: answer.error, meta: answer.meta };
-        return { data: null, meta: answer.meta };
+        return { endpoint: 'endSessions', query: { email }, proof };
       },
+      transformResponse: () => null,
       onQueryStarted: async (email, { dispatch, queryFulfilled }) => {
         if (!(await wasDone(queryFulfilled))) return;
         dispatch(listApi.util.updateQueryData('listSessions', email, onlyCurrent));
@@ -82,13 +74,11 @@ export const sessionsApi = listApi.injectEndpoints({
     }),
     /** POST /user/password: all other sessions end. 400 names the field. */
     changePassword: build.mutation<null, { readonly current: string; readonly new: string }>({
-      queryFn: async (body, _api, _extra, call) => {
-        // The server keeps no key of it: sent again after a lost answer it would be refused, the password being changed.
-        const answer = await call({ endpoint: 'changePassword', body, proof: null, oneTry: true });
-        if (answer.error === undefined) return { data: null, meta: answer.meta };
-        const isUnclear = mayBeDone(answer.error) && !isForNobody(answer.error);
-        return { error: isUnclear ? unconfirmed(answer.error) : answer.error, meta: answer.meta };
-      },
+      // The server keeps no key of it: sent again after a lost answer it would be refused, the password being changed.
+      query: (body) => ({ endpoint: 'changePassword', body, proof: null, oneTry: true }),
+      transformResponse: () => null,
+      transformErrorResponse: (error) =>
+        mayBeDone(error) && !isForNobody(error) ? unconfirmed(error) : error,
       onQueryStarted: async (_body, { dispatch, queryFulfilled }) => {
         if (!(await wasDone(queryFulfilled))) return;
         dispatch(listApi.util.updateQueryData('listSessions', null, onlyCurrent));

@@ -8,11 +8,11 @@ import type { MerchantId } from '../domain/merchants/merchantRecord';
 import type { PartsNews } from '../domain/merchants/partsNews';
 import { isSamePair, type RulePair, type RuleRecord } from '../domain/merchants/ruleRecord';
 import { adminApi } from './adminApi';
-import type { AnswerMeta, ChangeCall } from './calls';
+import { readAs } from './answers';
+import type { Brought, ChangeCall, SendCall } from './calls';
 import { isBehind, toApiError, type ApiError } from './errors';
 import { readRulesAgain, withNews, type ChangeHow } from './merchantParts';
 import { nextMoment } from './moments';
-import { unreadable, type SendCall } from './orderCalls';
 import { holds, rulesShow } from './proofs';
 import { isChanged, ruleOfPair, hasBands, hasService, type RuleChange } from './ruleProofs';
 import { readRule, readRules } from './read/readRules';
@@ -46,15 +46,13 @@ const KEEP_S = 5;
 
 const onlyPair = ({ originZone, destinationZone }: RulePair): RulePair => ({ originZone, destinationZone });
 
-type Answered = { data: null; meta: AnswerMeta } | { error: ApiError; meta?: AnswerMeta };
-
 /** Sends a change of a rule and brings the rule as it then is. */
 async function changeRule(
   request: ChangeCall,
   merchantId: MerchantId,
   call: SendCall,
   was?: RulePair,
-): Promise<Answered> {
+): Promise<Brought<null>> {
   const answer = await call(request);
   if (answer.error) return { error: answer.error, meta: answer.meta };
   const rule = readRule(answer.data, merchantId, answer.meta?.version);
@@ -85,20 +83,20 @@ export const shippingRulesApi = adminApi.injectEndpoints({
   endpoints: (build) => ({
     /** GET /merchants/{id}/shippingRules: all rules of a merchant (SHR-12). The answer is their number. */
     listShippingRules: build.query<number, MerchantId>({
-      queryFn: async (merchantId, _api, _extra, call: SendCall) => {
+      queryFn: async (merchantId, _api, _extra, call) => {
         const askedAt = nextMoment();
         const answer = await call({ endpoint: 'listShippingRules', params: { id: merchantId } });
-        if (answer.error) return { error: answer.error, meta: answer.meta };
-        const rules = readRules(answer.data, merchantId);
-        if (rules === undefined) return { error: unreadable, meta: answer.meta };
+        const read = readAs(answer, (body) => readRules(body, merchantId));
+        if (read.error) return read;
+        const rules = read.data;
         const news: PartsNews = { merchantId, rules: { kind: 'listed', rules, askedAt, source: 'list' } };
-        return { data: rules.length, meta: withNews(answer.meta, news) };
+        return { data: rules.length, meta: withNews(read.meta, news) };
       },
       keepUnusedDataFor: KEEP_S,
     }),
     /** POST /merchants/{id}/shippingRules (SHR-19). 409 for a pair that has a rule already. */
     createShippingRule: build.mutation<null, CreateRuleArg>({
-      queryFn: ({ merchantId, rule, ...how }, _api, _extra, call: SendCall) => {
+      queryFn: ({ merchantId, rule, ...how }, _api, _extra, call) => {
         const { weightPricing: _bands, speedPricing: _services, ...flat } = rule;
         const proof = rulesShow(merchantId, (rules) => holds(ruleOfPair(rules, rule), flat) || null);
         const params = { id: merchantId };
@@ -110,7 +108,7 @@ export const shippingRulesApi = adminApi.injectEndpoints({
     }),
     /** PATCH /merchants/{merchantId}/shippingRules/{ruleId}: what is named changes. 412 for a stale version. */
     updateShippingRule: build.mutation<null, UpdateRuleArg>({
-      queryFn: ({ rule, update, ...how }, _api, _extra, call: SendCall) => {
+      queryFn: ({ rule, update, ...how }, _api, _extra, call) => {
         const { merchantId } = rule;
         const params = { merchantId, ruleId: rule.serverId ?? rule.id };
         const { weightPricing, speedPricingRow, ...flat } = update;
@@ -129,7 +127,7 @@ export const shippingRulesApi = adminApi.injectEndpoints({
      * rule, 412 with the current rule for a stale version.
      */
     changeShippingRule: build.mutation<null, ChangeRuleArg>({
-      queryFn: ({ merchantId, pair, change, ...how }, _api, _extra, call: SendCall) => {
+      queryFn: ({ merchantId, pair, change, ...how }, _api, _extra, call) => {
         const params = { id: merchantId, action: change.action };
         const body = { zones: onlyPair(pair), ...change.body };
         const proof = rulesShow(merchantId, (rules) => isChanged(ruleOfPair(rules, pair), change) || null);
@@ -141,7 +139,7 @@ export const shippingRulesApi = adminApi.injectEndpoints({
     }),
     /** DELETE /merchants/{id}/shippingRules?originZone=&destinationZone= (SHR-04). */
     deleteShippingRule: build.mutation<null, DeleteRuleArg>({
-      queryFn: async ({ merchantId, pair, ...how }, _api, _extra, call: SendCall) => {
+      queryFn: async ({ merchantId, pair, ...how }, _api, _extra, call) => {
         const query = { ...onlyPair(pair) };
         const params = { id: merchantId };
         const proof = rulesShow(merchantId, (rules) => ruleOfPair(rules, pair) === undefined);

@@ -9,7 +9,7 @@ import { filteredUsers, totalsAfter } from '../domain/staff/staffList';
 import { adminApi } from './adminApi';
 import { isBehind, toApiError, type ApiError } from './errors';
 import { holdCacheEntry } from './holdCacheEntry';
-import { unreadable } from './orderCalls';
+import { readAs } from './answers';
 import { byEmail, readStaffUser, readStaffUsers, type StaffList } from './read/readStaffUsers';
 import { looseObject } from './read/values';
 
@@ -53,10 +53,9 @@ export const staffListApi = adminApi.injectEndpoints({
             ...(read?.next && { after: read.next }),
           };
           const answer = await call({ endpoint: 'listStaffUsers', query: page });
-          if (answer.error) return { error: answer.error, meta: answer.meta };
-          const list = readStaffUsers(answer.data);
-          if (list === null) return { error: unreadable, meta: answer.meta };
-          read = read ? withPage(read, list) : list;
+          const list = readAs(answer, readStaffUsers);
+          if (list.error) return list;
+          read = read ? withPage(read, list.data) : list.data;
           const isEnough = limit <= STAFF_PAGE_SIZE || read.users.length >= limit;
           if (read.next === null || isEnough) return { data: read, meta: answer.meta };
         }

@@ -2,8 +2,7 @@
 import { STAFF_PAGE_MAX } from '../contract/constants';
 import type { Role } from '../contract/roles';
 import type { StaffUser } from '../contract/schemas/users';
-import type { ChangeCall, OnVersion, Proof } from './calls';
-import type { SendCall } from './orderCalls';
+import type { AnswerMeta, OnVersion, Proof } from './calls';
 import { readInvite, readStaffUser, readStaffUsers, type StaffInvitation } from './read/readStaffUsers';
 import { asAnswered, isStaffUser, keepLists, staffListApi } from './staffListApi';
 
@@ -40,42 +39,33 @@ const userShows = (email: string, shows: (user: StaffUser | undefined) => boolea
   },
 });
 
-/** Sends a change; its answer is the user, where the server says it. */
-async function changeUser(request: ChangeCall, call: SendCall) {
-  const answer = await call(request);
-  if (answer.error) return { error: answer.error, meta: answer.meta };
-  return { data: readStaffUser(answer.data, answer.meta?.version), meta: answer.meta };
-}
+/** The user that a change was answered with, where the server says it. */
+const userIn = (answer: unknown, meta: AnswerMeta | undefined) => readStaffUser(answer, meta?.version);
 
 export const staffUsersApi = staffListApi.injectEndpoints({
   endpoints: (build) => ({
     /** PUT /user/manageUsers: adds a person who is not activated, with an invite. 409 for a known e-mail. */
     createStaffUser: build.mutation<CreatedUser, CreateStaffUserArg>({
-      queryFn: async ({ email, roles, idempotencyKey }, _api, _extra, call) => {
-        const answer = await call({
-          endpoint: 'createStaffUser',
-          body: { email, roles },
-          idempotencyKey,
-          proof: null,
-        });
-        if (answer.error) return { error: answer.error, meta: answer.meta };
-        const user = readStaffUser(answer.data, answer.meta?.version) ?? {
-          email: email.toLowerCase(),
-          name: '',
-          roles: [...roles],
-          activated: false,
-        };
-        return { data: { user, invite: readInvite(answer.data) }, meta: answer.meta };
+      query: ({ email, roles, idempotencyKey }) => ({
+        endpoint: 'createStaffUser',
+        body: { email, roles },
+        idempotencyKey,
+        proof: null,
+      }),
+      transformResponse: (answer: unknown, meta, { email, roles }) => {
+        const sent = { email: email.toLowerCase(), name: '', roles: [...roles], activated: false };
+        return { user: userIn(answer, meta) ?? sent, invite: readInvite(answer) };
       },
       onQueryStarted: (_arg, { dispatch, queryFulfilled }) =>
         dispatch(keepLists(queryFulfilled.then(({ data: { user } }) => asAnswered(user, user.email, {})))),
     }),
     /** PATCH /user/manageUsers: gives these roles, and activates who registered by themselves. 404, 409, 412. */
     updateStaffUser: build.mutation<StaffUser | null, StaffUserArg & OnVersion>({
-      queryFn: ({ email, roles, ...how }, _api, _extra, call) => {
+      query: ({ email, roles, ...how }) => {
         const proof = userShows(email, (user) => hasRoles(user, roles));
-        return changeUser({ endpoint: 'updateStaffUser', body: { email, roles }, ...how, proof }, call);
+        return { endpoint: 'updateStaffUser', body: { email, roles }, ...how, proof };
       },
+      transformResponse: userIn,
       onQueryStarted: ({ email, roles }, { dispatch, queryFulfilled }) =>
         dispatch(
           keepLists(queryFulfilled.then(({ data }) => asAnswered(data, email, { roles: [...roles] }))),
@@ -83,20 +73,21 @@ export const staffUsersApi = staffListApi.injectEndpoints({
     }),
     /** POST /user/manageUsers/{email}/activate: lets somebody who has a password sign in, with these roles. */
     activateStaffUser: build.mutation<StaffUser | null, StaffUserArg & OnVersion>({
-      queryFn: ({ email, roles, ...how }, _api, _extra, call) => {
+      query: ({ email, roles, ...how }) => {
         const proof = userShows(email, (user) => user?.activated === true && hasRoles(user, roles));
-        const params = { email };
-        return changeUser({ endpoint: 'activateStaffUser', params, body: { roles }, ...how, proof }, call);
+        return { endpoint: 'activateStaffUser', params: { email }, body: { roles }, ...how, proof };
       },
+      transformResponse: userIn,
       onQueryStarted: ({ email }, { dispatch, queryFulfilled }) =>
         dispatch(keepLists(queryFulfilled.then(({ data }) => asAnswered(data, email, { activated: true })))),
     }),
     /** POST /user/manageUsers/{email}/deactivate: their sessions end at once. */
     deactivateStaffUser: build.mutation<StaffUser | null, Pick<StaffUserArg, 'email'> & OnVersion>({
-      queryFn: ({ email, ...how }, _api, _extra, call) => {
+      query: ({ email, ...how }) => {
         const proof = userShows(email, (user) => user?.activated === false);
-        return changeUser({ endpoint: 'deactivateStaffUser', params: { email }, ...how, proof }, call);
+        return { endpoint: 'deactivateStaffUser', params: { email }, ...how, proof };
       },
+      transformResponse: userIn,
       onQueryStarted: ({ email }, { dispatch, queryFulfilled }) =>
         dispatch(keepLists(queryFulfilled.then(({ data }) => asAnswered(data, email, { activated: false })))),
     }),
@@ -105,24 +96,26 @@ export const staffUsersApi = staffListApi.injectEndpoints({
       CreatedUser,
       { readonly user: StaffUser; readonly idempotencyKey: string } & OnVersion
     >({
-      queryFn: async ({ user, ...how }, _api, _extra, call) => {
-        const params = { email: user.email };
-        const answer = await call({ endpoint: 'inviteStaffUser', params, ...how, proof: null });
-        if (answer.error) return { error: answer.error, meta: answer.meta };
-        const invited = readStaffUser(answer.data, answer.meta?.version) ?? user;
-        return { data: { user: invited, invite: readInvite(answer.data) }, meta: answer.meta };
-      },
+      query: ({ user: { email }, ...how }) => ({
+        endpoint: 'inviteStaffUser',
+        params: { email },
+        ...how,
+        proof: null,
+      }),
+      transformResponse: (answer: unknown, meta, { user }) => ({
+        user: userIn(answer, meta) ?? user,
+        invite: readInvite(answer),
+      }),
       onQueryStarted: ({ user }, { dispatch, queryFulfilled }) =>
         dispatch(keepLists(queryFulfilled.then(({ data }) => asAnswered(data.user, user.email, {})))),
     }),
     /** DELETE /user/manageUsers/{email}: their sessions end at once. 404, 409, 412. */
     deleteStaffUser: build.mutation<null, Pick<StaffUserArg, 'email'> & OnVersion>({
-      queryFn: async ({ email, ...how }, _api, _extra, call) => {
+      query: ({ email, ...how }) => {
         const proof = userShows(email, (user) => user === undefined);
-        const answer = await call({ endpoint: 'deleteStaffUser', params: { email }, ...how, proof });
-        if (answer.error) return { error: answer.error, meta: answer.meta };
-        return { data: null, meta: answer.meta };
+        return { endpoint: 'deleteStaffUser', params: { email }, ...how, proof };
       },
+      transformResponse: () => null,
       onQueryStarted: ({ email }, { dispatch, queryFulfilled }) =>
         dispatch(keepLists(queryFulfilled.then(() => ({ email, now: () => undefined })))),
     }),

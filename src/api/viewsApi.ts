@@ -7,9 +7,9 @@ import { viewMessages } from '../contract/viewMessages';
 import type { OrderView, ViewId } from '../domain/orders/orderViews';
 import { deepEqual } from '../lib/deepEqual';
 import { adminApi } from './adminApi';
-import type { Call, OnVersion, Proof } from './calls';
+import { readAs } from './answers';
+import type { Call, OnVersion, Proof, SendCall } from './calls';
 import { namingGone } from './errors';
-import { unreadable, type SendCall } from './orderCalls';
 import { holds } from './proofs';
 import { readView, readViews } from './read/readViews';
 
@@ -27,8 +27,7 @@ const viewShows = (id: ViewId, shows: (view: OrderView) => boolean): Proof => ({
 async function viewOf(request: Call, call: SendCall) {
   const answer = await call(request);
   if (answer.error) return { error: namingGone(answer.error, viewMessages.notFound), meta: answer.meta };
-  const view = readView(answer.data, answer.meta?.version);
-  return view ? { data: view, meta: answer.meta } : { error: unreadable, meta: answer.meta };
+  return readAs(answer, readView);
 }
 
 export const viewsApi = adminApi.injectEndpoints({
@@ -36,21 +35,16 @@ export const viewsApi = adminApi.injectEndpoints({
     /** GET /views: one's own, then what others share. */
     listViews: build.query<OrderView[], void>({
       keepUnusedDataFor: 0,
-      queryFn: async (_arg, _api, _extra, call) => {
-        const answer = await call({ endpoint: 'listViews' });
-        if (answer.error) return { error: answer.error, meta: answer.meta };
-        const views = readViews(answer.data);
-        return views ? { data: views, meta: answer.meta } : { error: unreadable, meta: answer.meta };
-      },
+      queryFn: async (_arg, _api, _extra, call) => readAs(await call({ endpoint: 'listViews' }), readViews),
     }),
     /** GET /views/{id}: 404 for one that is gone or not for this person. */
     getView: build.query<OrderView, ViewId>({
       keepUnusedDataFor: 0,
-      queryFn: (id, _api, _extra, call: SendCall) => viewOf({ endpoint: 'getView', params: { id } }, call),
+      queryFn: (id, _api, _extra, call) => viewOf({ endpoint: 'getView', params: { id } }, call),
     }),
     /** POST /views: 409 when one has as many as one may. */
     createView: build.mutation<OrderView, CreateViewRequest & { readonly idempotencyKey?: string }>({
-      queryFn: ({ idempotencyKey, ...body }, _api, _extra, call: SendCall) =>
+      queryFn: ({ idempotencyKey, ...body }, _api, _extra, call) =>
         viewOf(
           { endpoint: 'createView', body, proof: null, ...(idempotencyKey && { idempotencyKey }) },
           call,
@@ -61,7 +55,7 @@ export const viewsApi = adminApi.injectEndpoints({
       OrderView,
       OnVersion & { readonly id: ViewId; readonly change: UpdateViewRequest }
     >({
-      queryFn: ({ id, change, ...how }, _api, _extra, call: SendCall) => {
+      queryFn: ({ id, change, ...how }, _api, _extra, call) => {
         const { content, ...others } = change;
         // What the old content had beside it would not be noticed by `holds`.
         const proof = viewShows(
@@ -73,16 +67,15 @@ export const viewsApi = adminApi.injectEndpoints({
     }),
     /** DELETE /views/{id}: for everybody. */
     deleteView: build.mutation<null, OnVersion & { readonly id: ViewId }>({
-      queryFn: async ({ id, ...how }, _api, _extra, call) => {
+      query: ({ id, ...how }) => {
         const proof: Proof = {
           read: { endpoint: 'listViews' },
           shows: (answer) => readViews(answer)?.every((view) => view.id !== id) ?? null,
         };
-        const answer = await call({ endpoint: 'deleteView', params: { id }, ...how, proof });
-        if (answer.error)
-          return { error: namingGone(answer.error, viewMessages.notFound), meta: answer.meta };
-        return { data: null, meta: answer.meta };
+        return { endpoint: 'deleteView', params: { id }, ...how, proof };
       },
+      transformResponse: () => null,
+      transformErrorResponse: (error) => namingGone(error, viewMessages.notFound),
     }),
   }),
 });

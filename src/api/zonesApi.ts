@@ -13,11 +13,10 @@ import type { PartsNews } from '../domain/merchants/partsNews';
 import { isSameZoneName, zonePathId, type ZoneRecord } from '../domain/merchants/zoneRecord';
 import { normalizePrefix } from '../domain/zones/prefixes';
 import { adminApi } from './adminApi';
-import type { AnswerMeta, ChangeCall } from './calls';
+import type { Brought, ChangeCall, SendCall } from './calls';
 import { namingGone, type ApiError } from './errors';
 import { readPartsAgain, withNews, type ChangeHow } from './merchantParts';
 import { nextMoment } from './moments';
-import type { SendCall } from './orderCalls';
 import { holds, zonesShow } from './proofs';
 import { readZone } from './read/readZones';
 import { looseObject } from './read/values';
@@ -44,8 +43,6 @@ interface ZonePrefixArg extends ChangeHow {
   readonly postalPrefix: string;
 }
 
-type Answered = { data: null; meta: AnswerMeta } | { error: ApiError; meta?: AnswerMeta };
-
 const findZone = (zones: readonly ZoneRecord[], name: string): ZoneRecord | undefined =>
   zones.find((zone) => isSameZoneName(zone.name, name));
 
@@ -61,7 +58,7 @@ async function changeZone(
   merchantId: MerchantId,
   call: SendCall,
   was?: ZoneRecord,
-): Promise<Answered> {
+): Promise<Brought<null>> {
   const answer = await call(request);
   if (answer.error) {
     const error = was ? namingGone(answer.error, merchantMessages.zoneGone(was.name)) : answer.error;
@@ -87,7 +84,7 @@ export const zonesApi = adminApi.injectEndpoints({
   endpoints: (build) => ({
     /** POST /merchants/{id}/zones (ZON-27). 409 for a taken name or prefix, with the form's own words. */
     createZone: build.mutation<null, CreateZoneArg>({
-      queryFn: ({ merchantId, zone, ...how }, _api, _extra, call: SendCall) => {
+      queryFn: ({ merchantId, zone, ...how }, _api, _extra, call) => {
         const proof = zonesShow(merchantId, (zones) => holds(findZone(zones, zone.name), zone));
         const request = { endpoint: 'createZone', params: { id: merchantId }, body: zone, proof } as const;
         return changeZone({ ...request, ...how }, merchantId, call);
@@ -98,7 +95,7 @@ export const zonesApi = adminApi.injectEndpoints({
      * the current zone for a stale version.
      */
     updateZone: build.mutation<null, UpdateZoneArg>({
-      queryFn: ({ zone, update, ...how }, _api, _extra, call: SendCall) => {
+      queryFn: ({ zone, update, ...how }, _api, _extra, call) => {
         const { merchantId } = zone;
         const params = { merchantId, zoneId: zonePathId(zone) };
         const proof = zonesShow(merchantId, (zones) => {
@@ -114,7 +111,7 @@ export const zonesApi = adminApi.injectEndpoints({
       null,
       ChangeHow & { readonly merchantId: MerchantId; readonly zoneName: string }
     >({
-      queryFn: async ({ merchantId, zoneName, ...how }, _api, _extra, call: SendCall) => {
+      queryFn: async ({ merchantId, zoneName, ...how }, _api, _extra, call) => {
         const params = { id: merchantId };
         const proof = zonesShow(merchantId, (zones) => findZone(zones, zoneName) === undefined);
         const answer = await call({ endpoint: 'deleteZone', params, query: { zoneName }, ...how, proof });
@@ -125,7 +122,7 @@ export const zonesApi = adminApi.injectEndpoints({
     }),
     /** POST /merchants/{id}/zones/locationPricing: one prefix more. 409 when a zone has it already. */
     addLocationPricing: build.mutation<null, ZonePriceArg>({
-      queryFn: ({ merchantId, row, ...how }, _api, _extra, call: SendCall) => {
+      queryFn: ({ merchantId, row, ...how }, _api, _extra, call) => {
         const proof = zonesShow(
           merchantId,
           (zones) => priceOf(zones, row.zoneName, row.postalPrefix) === row.price,
@@ -137,7 +134,7 @@ export const zonesApi = adminApi.injectEndpoints({
     }),
     /** DELETE /merchants/{id}/zones/locationPricing?zoneName=&postalPrefix=. */
     removeLocationPricing: build.mutation<null, ZonePrefixArg>({
-      queryFn: ({ merchantId, zoneName, postalPrefix, ...how }, _api, _extra, call: SendCall) => {
+      queryFn: ({ merchantId, zoneName, postalPrefix, ...how }, _api, _extra, call) => {
         const query = { zoneName, postalPrefix };
         const proof = zonesShow(merchantId, (zones) => priceOf(zones, zoneName, postalPrefix) === undefined);
         const params = { id: merchantId };

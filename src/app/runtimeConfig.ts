@@ -3,6 +3,7 @@
  * value is read by itself and a missing one has a default; what is no configuration at all is refused in words.
  */
 import { INSPECTOR_MODES, READY_GRACE_MAX_SECONDS } from '../contract/constants';
+import { extrasWhere } from '../contract/extras';
 import type { GeoCredit, RuntimeConfig, Tiles } from '../contract/schemas/config';
 import { safeLink } from '../lib/links';
 import { isTileUrl } from '../lib/tileUrl';
@@ -65,26 +66,7 @@ export function readRuntimeConfig(body: unknown): RuntimeConfig {
       Object.entries(pathsByName).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
     ),
     // A server that does not speak of an extra does not have it.
-    extras: {
-      ifMatch: extras.ifMatch === true,
-      idempotencyKey: extras.idempotencyKey === true,
-      geo: extras.geo === true,
-      find: extras.find === true,
-      approximate: extras.approximate === true,
-      sort: extras.sort === true,
-      summary: extras.summary === true,
-      counts: extras.counts === true,
-      sessions: extras.sessions === true,
-      exports: extras.exports === true,
-      history: extras.history === true,
-      activity: extras.activity === true,
-      activityFold: extras.activityFold === true,
-      activation: extras.activation === true,
-      views: extras.views === true,
-      events: extras.events === true,
-      presence: extras.presence === true,
-      presenceOfMerchants: extras.presenceOfMerchants === true,
-    },
+    extras: extrasWhere((name) => extras[name] === true),
     ...(readyGraceSeconds !== undefined && { readyGraceSeconds }),
     ...(body.devTools === true && { devTools: true }),
     ...(inspector && { inspector }),

@@ -11,7 +11,7 @@ interface ProductFieldNames {
   readonly pickupCustomerId: string;
 }
 
-/** Wire names of the neutral fields: key `routing` gives `routingOrderCreate`, `routingOrgId`, and so on. */
+/** Wire names of the neutral fields: the key and an ending, `{key}OrderCreate`, `{key}OrgId`, and so on. */
 export function productFieldNames(productKey: string): ProductFieldNames {
   return {
     orderCreation: `${productKey}OrderCreate`,

@@ -31,7 +31,7 @@ interface StatusLook {
   readonly shownAs: string;
   /** Name of a colour constant of the Blueprint palette; the tag's text is white on it. */
   readonly colour: string;
-  /** Name of a Blueprint icon; `ui/StatusTag` maps it to the component. */
+  /** Name of a Blueprint icon; `shared/orders/StatusTag` maps it to the component. */
   readonly icon: string;
   /** A plain sentence for the tooltip. */
   readonly tooltip: string;

@@ -1,4 +1,4 @@
-/** A field of an order does not compile until it is decided how it is read, redacted, exported and imported. */
+/** A field of an order does not compile until it is decided how it is read, redacted, told of, exported and imported. */
 import path from 'node:path';
 import ts from 'typescript';
 
@@ -6,9 +6,10 @@ const ROOT = path.resolve(__dirname, '../..');
 const SCHEMA = path.join(ROOT, 'src/contract/schemas/orders.ts');
 const READING = 'src/api/read/readOrder.ts';
 const REDACTION = 'src/domain/orders/redactOrder.ts';
+const HISTORY = 'src/domain/orders/changeLines.ts';
 const EXPORT = 'src/domain/orders/orderCsvRow.ts';
 const IMPORT = 'server/import/importColumns.ts';
-const DECIDING = [READING, REDACTION, EXPORT, IMPORT];
+const DECIDING = [READING, REDACTION, HISTORY, EXPORT, IMPORT];
 
 const written = ts.sys.readFile(SCHEMA) ?? '';
 const { config } = ts.readConfigFile(path.join(ROOT, 'tsconfig.json'), (file) => ts.sys.readFile(file)) as {
@@ -62,13 +63,13 @@ it('the schema as it is has every decision', () => {
   expect(errorsWith(written)).toEqual([]);
 });
 
-it('a new field of the order alone asks how it is read, redacted, exported and imported: one error for each', () => {
+it('a new field of the order alone asks how it is read, redacted, told of, exported and imported: one error for each', () => {
   expect(askedFor(errorsWith(planting(['order'])))).toEqual(
     DECIDING.map((file) => `${file} new_order`).sort(),
   );
 });
 
-it('a new field of a record inside the order asks how it is read and redacted', () => {
+it('a new field of a record inside the order asks how it is read and redacted, of some how it is told of', () => {
   const records = [
     'recipient',
     'address',
@@ -79,6 +80,10 @@ it('a new field of a record inside the order asks how it is read and redacted', 
     'rateChoice',
   ];
   expect(askedFor(errorsWith(planting(records)))).toEqual(
-    [READING, REDACTION].flatMap((file) => records.map((record) => `${file} new_${record}`)).sort(),
+    [
+      ...[READING, REDACTION].flatMap((file) => records.map((record) => `${file} new_${record}`)),
+      `${HISTORY} new_address`,
+      `${HISTORY} new_recipient`,
+    ].sort(),
   );
 });

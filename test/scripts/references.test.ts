@@ -37,6 +37,9 @@ it.each([
   ['a decision by its path', join('see docs/decisions/', '0999'), 'there is no decision'],
   ['a file that is gone', join('see src/lib/gone', '.ts'), 'there is no such file'],
   ['a bare name of a file', join('see gone', '.ts'), 'there is no such file'],
+  ['a file without its ending', join('see `ui/', 'goneLater`'), 'there is no such file or folder'],
+  ['a folder', join('see `goneBy', 'Now/`'), 'there is no such file or folder'],
+  ['a name of the code', join('see `goneBy', 'Now`'), 'no such name in the code'],
   ['a heading that is gone', 'see docs/configuration.md#no-such-thing', 'there is no such heading'],
 ])('finds in a comment: %s', (_kind, text, reason) => {
   expect(said(code, comment(text))).toEqual([expect.stringContaining(reason)]);
@@ -54,6 +57,12 @@ it.each([
 it('finds what the title of a test names', () => {
   const title = join("it('OSR", "-99 an id alone is enough', () => {});\n");
   expect(said('test/lib/planted.test.ts', title)).toEqual([expect.stringContaining('is no requirement')]);
+});
+
+it('finds a decision that is not in the index', () => {
+  expect(said('docs/decisions/README.md', '# Decisions\n')).toContain(
+    'docs/decisions/README.md: orders.md is not in the index',
+  );
 });
 
 it('finds a number that two decisions have', () => {

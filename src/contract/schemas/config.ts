@@ -1,6 +1,7 @@
 /** The console's runtime configuration, GET /config.json. One bundle serves every deployment. */
 import * as z from 'zod';
 import { INSPECTOR_MODES } from '../constants';
+import { EXTRAS } from '../extras';
 
 /** What is said of the source of addresses; `url` leads to its licence. */
 const geoCredit = z.object({ text: z.string(), url: z.string().optional() });
@@ -56,41 +57,7 @@ export const runtimeConfig = z.object({
   photoHosts: z.array(z.string()).optional(),
   /** Paths of the calls the specification does not show, by endpoint name. */
   paths: z.record(z.string(), z.string()),
-  extras: z.object({
-    ifMatch: z.boolean(),
-    idempotencyKey: z.boolean(),
-    geo: z.boolean(),
-    /** POST /orders takes `find`. A server that passes over it would list every order. */
-    find: z.boolean(),
-    /** POST /orders takes `approximate`. */
-    approximate: z.boolean(),
-    /** POST /orders takes `sortBy` and `sortDirection`. */
-    sort: z.boolean(),
-    /** GET /orders/summary, and POST /orders takes `late`, `windowStartFrom` and `windowStartTo`. */
-    summary: z.boolean(),
-    /** POST /orders/counts: how many orders match each of several searches. */
-    counts: z.boolean(),
-    /** POST /user/logout, the sessions of a person, and a password that can be changed. */
-    sessions: z.boolean(),
-    /** POST /orders/exported. */
-    exports: z.boolean(),
-    /** GET .../history of orders, merchants, zones, rules and users. */
-    history: z.boolean(),
-    /** GET /activity, and calls may say from where they are made. */
-    activity: z.boolean(),
-    /** GET /activity makes one event of what a job did (`fold`). */
-    activityFold: z.boolean(),
-    /** Staff can be activated, deactivated and invited again. */
-    activation: z.boolean(),
-    /** Saved views of the orders, /views. Elsewhere they live in the browser. */
-    views: z.boolean(),
-    /** GET /events, as a stream and by pages. */
-    events: z.boolean(),
-    /** POST /presence, and the stream of GET /events tells who else has a record open. */
-    presence: z.boolean(),
-    /** The same of merchants and zones. */
-    presenceOfMerchants: z.boolean(),
-  }),
+  extras: z.record(z.enum(EXTRAS), z.boolean()),
   /** Absent from a server that does not say: the browser's own rules hold then. */
   timeZones: timeZoneTable.optional(),
   errorReporting: z.object({ dsn: z.string(), environment: z.string().optional() }).optional(),

@@ -21,7 +21,7 @@ function ruleKey(originZone: string, destinationZone: string): string {
 }
 
 /**
- * Indexes a merchant's zones and rules for `listRates`, `listWindows` and `settleOrder`. Make it once per merchant
+ * Indexes a merchant's zones and rules for `listRates`, `listWindows` and the order pipeline. Make it once per merchant
  * and use it for all of its orders.
  */
 export function indexMerchant(

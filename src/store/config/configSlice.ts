@@ -1,6 +1,7 @@
 /** The runtime configuration for selectors and components; it never changes while the page lives. */
 import { createSlice } from '@reduxjs/toolkit';
 import { READY_GRACE_SECONDS } from '../../contract/constants';
+import { extrasWhere } from '../../contract/extras';
 import type { RuntimeConfig } from '../../contract/schemas/config';
 import type { PresenceEntity } from '../../contract/schemas/presence';
 
@@ -12,26 +13,7 @@ const initialState: RuntimeConfig = {
   providerName: 'Provider',
   emailExampleHost: 'example.com',
   paths: {},
-  extras: {
-    ifMatch: false,
-    idempotencyKey: false,
-    geo: false,
-    find: false,
-    approximate: false,
-    sort: false,
-    summary: false,
-    counts: false,
-    sessions: false,
-    exports: false,
-    history: false,
-    activity: false,
-    activityFold: false,
-    activation: false,
-    views: false,
-    events: false,
-    presence: false,
-    presenceOfMerchants: false,
-  },
+  extras: extrasWhere(() => false),
 };
 
 export const configSlice = createSlice({

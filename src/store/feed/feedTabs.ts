@@ -15,36 +15,6 @@ export type FeedNews =
   /** A tab has come: where does the reading stand? */
   | { readonly type: 'hello' };
 
-interface Envelope {
-  readonly email: string;
-  readonly tab: string;
-  readonly message: FeedNews;
-}
-
-interface FeedTabs {
-  send(message: FeedNews): void;
-  close(): void;
-}
-
-/** Opens the channel between the tabs of one person. */
-export function openFeedTabs(
-  { openChannel, tab }: FeedPlatform,
-  email: string,
-  receive: (message: FeedNews) => void,
-): FeedTabs {
-  const channel = openChannel();
-  if (channel) {
-    channel.onmessage = ({ data }: MessageEvent) => {
-      const envelope = data as Envelope;
-      if (envelope.email === email && envelope.tab !== tab) receive(envelope.message);
-    };
-  }
-  return {
-    send: (message) => channel?.postMessage({ email, tab, message } satisfies Envelope),
-    close: () => channel?.close(),
-  };
-}
-
 /** Runs `read` while no other tab does: at once, or when the one that does is gone. Ends with the signal. */
 export async function whenNobodyReads(
   { locks }: FeedPlatform,

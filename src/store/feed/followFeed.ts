@@ -6,12 +6,13 @@ import { EVENTS_AGO_MAX_MS } from '../../contract/constants';
 import type { RecordPresence } from '../../contract/schemas/presence';
 import { sleep } from '../../lib/backoff';
 import { sessionEnded, sessionStarted } from '../session/sessionSlice';
+import { openTabChannel } from '../session/tabChannel';
 import type { AppDispatch, AppEnvironment, AppStartListening, RootState } from '../types';
 import { collectChanges } from './collectChanges';
 import { browserFeedPlatform, type FeedPlatform } from './feedPlatform';
 import { feedActions, selectFeedPhase, type FeedPhase } from './feedSlice';
 import { presenceHeard } from './presenceHeard';
-import { openFeedTabs, whenNobodyReads, type FeedNews } from './feedTabs';
+import { whenNobodyReads, type FeedNews } from './feedTabs';
 import { catchUp, readFeed, type FeedTaker } from './readFeed';
 
 interface FollowDeps {
@@ -99,7 +100,7 @@ async function followFeed(deps: FollowDeps, signal: AbortSignal): Promise<void> 
       }
     };
     let isLevel = false;
-    const tabs = openFeedTabs(platform, email, receive);
+    const tabs = openTabChannel(platform, email, receive);
     const taker: FeedTaker = {
       place: () => place,
       // What is shown may have been read before there is a place, long before in a tab that was opened behind another one.

@@ -4,13 +4,14 @@
  */
 import type { Middleware, MiddlewareAPI, UnknownAction } from '@reduxjs/toolkit';
 import { selectEmail, sessionEnded } from '../session/sessionSlice';
+import { openTabChannel, type TabChannel } from '../session/tabChannel';
 import type { AppDispatch, RootState } from '../types';
 import { definitionOf, type JobDefinition } from './jobDefinition';
 import { createJobController, type Indexes, EVERY_INDEX } from './jobController';
 import { enterItems } from './jobEntry';
 import { createJobOwnership } from './jobOwnership';
 import type { JobPlatform } from './jobPlatform';
-import { openJobsChannel, type JobCommand, type JobsChannel, type TabMessage } from './jobsChannel';
+import type { JobCommand, TabMessage } from './jobsChannel';
 import { createJobReplicas } from './jobReplicas';
 import { createJobLog, type JobLog } from './jobLog';
 import { jobEvents } from './jobsSlice';
@@ -54,7 +55,7 @@ type StoreApi = MiddlewareAPI<AppDispatch, RootState>;
 export function createJobCoordinator(platform: JobPlatform): JobCoordinator {
   let api: StoreApi | null = null;
   let person: string | null = null;
-  let channel: JobsChannel | null = null;
+  let channel: TabChannel<TabMessage> | null = null;
   let stopListening: (() => void) | null = null;
   let isClosed = false;
   let isSwitching = false;
@@ -223,7 +224,7 @@ export function createJobCoordinator(platform: JobPlatform): JobCoordinator {
   /** Somebody signed in: their jobs come out of storage. */
   function enter(email: string): void {
     person = email;
-    channel = openJobsChannel(platform, email, receive);
+    channel = openTabChannel(platform, email, receive);
     const session = sessions;
     stopListening = platform.onOnline(checkUnknown);
     void left.then(async () => {

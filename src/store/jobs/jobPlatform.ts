@@ -2,6 +2,7 @@
 import { downloadFile } from '../../lib/download';
 import { DEFAULT_BACKOFF, type BackoffSettings } from '../../lib/backoff';
 import type { EpochMs } from '../../contract/schemas/common';
+import type { BrowserChannel } from '../session/tabChannel';
 
 interface JobTimings {
   readonly backoff: BackoffSettings;
@@ -33,19 +34,12 @@ export const JOB_TIMINGS: JobTimings = {
   keepMs: 7 * 24 * 3_600_000,
 };
 
-/** The part of BroadcastChannel that is used. */
-interface TabChannel {
-  postMessage(message: unknown): void;
-  close(): void;
-  onmessage: ((event: MessageEvent) => void) | null;
-}
-
 export interface JobPlatform {
   /** Names this page for as long as it lives. */
   readonly tab: string;
   /** Web Locks, or null where they are missing (plain http, old browsers). */
   readonly locks: LockManager | null;
-  openChannel(): TabChannel | null;
+  openChannel(): BrowserChannel | null;
   /** Tells whenever the network is back; the answer stops it. */
   onOnline(listener: () => void): () => void;
   now(): EpochMs;

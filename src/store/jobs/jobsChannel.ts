@@ -1,6 +1,5 @@
-/** How tabs of one person tell each other about jobs: the owner's events as they happen, and commands to the owner. */
+/** What the tabs of one person tell each other about jobs: the owner's events as they happen, and commands to the owner. */
 import type { UnknownAction } from '@reduxjs/toolkit';
-import type { JobPlatform } from './jobPlatform';
 import type { JobId } from './jobTypes';
 
 /** What a person can ask of a job. */
@@ -16,33 +15,3 @@ export type TabMessage =
   | { readonly type: 'hello'; readonly jobId: JobId }
   /** The owner has stored all it knew: read the storage again. */
   | { readonly type: 'stored'; readonly jobId: JobId };
-
-interface Envelope {
-  readonly email: string;
-  readonly tab: string;
-  readonly message: TabMessage;
-}
-
-export interface JobsChannel {
-  send(message: TabMessage): void;
-  close(): void;
-}
-
-/** Opens the channel of one person; messages of other people's tabs and of this tab are not delivered. */
-export function openJobsChannel(
-  platform: JobPlatform,
-  email: string,
-  receive: (message: TabMessage) => void,
-): JobsChannel {
-  const channel = platform.openChannel();
-  if (channel) {
-    channel.onmessage = ({ data }: MessageEvent) => {
-      const envelope = data as Envelope;
-      if (envelope.email === email && envelope.tab !== platform.tab) receive(envelope.message);
-    };
-  }
-  return {
-    send: (message) => channel?.postMessage({ email, tab: platform.tab, message } satisfies Envelope),
-    close: () => channel?.close(),
-  };
-}
