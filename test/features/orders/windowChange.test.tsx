@@ -1,5 +1,5 @@
 /** The dialog Change Delivery Window: its preview, its job and its outcome. The zone of the tests is Toronto. */
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { messages } from '../../../src/contract/messages';
 import { selectNotices } from '../../../src/store/notices/noticesSlice';
 import { inTheYearOfTheOrders, ORDERS } from './windowChangeOrders';
@@ -60,6 +60,28 @@ it('WIN-09 orders that are not loaded are sent and named as such', async () => {
   expect(screen.getByText(/^2 orders are not loaded/)).toBeVisible();
   expect(rows()[1]?.slice(0, 2)).toEqual(['ord_far', 'Not loaded']);
   expect(button('Change 3 orders')).toBeEnabled();
+});
+
+it('Tab stays in the dialog: what lies under its backdrop is out of reach, before it is sent and after', async () => {
+  const { user, dialog, button, fillIn, choose } = await openWindow(ORDERS.slice(0, 2), {
+    answers: { ord_1: 'held', ord_2: 'held' },
+  });
+  const under = document.body.appendChild(document.createElement('button'));
+  const isInside = async () => expect(await dialog()).toContainElement(document.activeElement as HTMLElement);
+
+  act(() => button('Change 2 orders').focus());
+  await user.tab();
+  await waitFor(isInside);
+
+  await fillIn();
+  await choose('CX_DX_ACTION');
+  await user.click(button('Change 2 orders'));
+  await screen.findByText('Changing windows');
+  act(() => within(screen.getByRole('dialog')).getAllByRole('button', { name: 'Close' }).at(-1)?.focus());
+  await user.tab();
+  await waitFor(isInside);
+  expect(under).not.toHaveFocus();
+  under.remove();
 });
 
 describe('the job', () => {
