@@ -194,7 +194,7 @@ describe('a calendar whose code arrives late', () => {
     await hasFocus(to);
     // With nothing left to close the field is left, and the page hears its keys.
     await page.keyboard.press('Escape');
-    await page.keyboard.press('?');
+    await page.keyboard.press('Shift+?');
     await page.getByRole('dialog', { name: 'Keyboard' }).waitFor();
     await page.keyboard.press('Escape');
     await to.click();
