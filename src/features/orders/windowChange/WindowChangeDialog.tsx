@@ -91,7 +91,7 @@ export function WindowChangeDialog() {
           />
         </form>
         <div className="window-side">
-          <WindowPreview orders={orders} form={form} zones={zones} isSent={job !== undefined} />
+          <WindowPreview orders={orders} form={form} zones={zones} figures={figures} />
           <WindowProgress
             job={job}
             figures={figures}
