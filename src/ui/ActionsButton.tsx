@@ -3,6 +3,7 @@ import { CaretDown, More } from '@blueprintjs/icons';
 import { useEffect, useRef, useState, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react';
 import { CLOSES_AT_ONCE } from './overlays';
 import { ignoreKeyStillHeld } from './useFocusBack';
+import { useTypedJump } from './useTypedJump';
 
 interface ActionsButtonProps {
   /** Name of the button and of its menu: `Actions for {what}`. */
@@ -77,7 +78,7 @@ interface ActionsMenuProps {
 }
 
 /**
- * The first item has the focus; arrow keys, Home and End go to another. Leaving gives the focus back to the button
+ * The first item has the focus; arrow keys, Home, End and the letters that one begins with go to another. Leaving gives the focus back to the button
  * first: a dialog that an item opens returns it to where it finds it, and the item is gone by then.
  */
 function ActionsMenu({ label, onLeave, onTab, children }: ActionsMenuProps) {
@@ -110,11 +111,13 @@ function ActionsMenu({ label, onLeave, onTab, children }: ActionsMenuProps) {
   const pressed = useRef<Element | null>(null);
   const isPress = ({ key, ctrlKey, metaKey, shiftKey }: KeyboardEvent) =>
     (key === 'Enter' || key === ' ') && !ctrlKey && !metaKey && !shiftKey;
+  const jump = useTypedJump();
   const onKeyDownCapture = (event: KeyboardEvent<HTMLElement>) => {
-    if (!isPress(event)) return;
+    const isTyped = jump(event, items());
+    if (!isTyped && !isPress(event)) return;
     event.preventDefault();
     event.stopPropagation();
-    pressed.current = document.activeElement;
+    pressed.current = isTyped ? null : document.activeElement;
   };
   const onKeyUpCapture = (event: KeyboardEvent<HTMLElement>) => {
     if (!isPress(event)) return;

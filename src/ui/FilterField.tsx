@@ -1,5 +1,6 @@
 import { InputGroup } from '@blueprintjs/core';
 import { Search } from '@blueprintjs/icons';
+import { escapeField } from './escapeField';
 
 interface FilterFieldProps {
   /** What can be typed: its name, and what stands in it while it is empty. */
@@ -20,6 +21,7 @@ export function FilterField({ label, value, onChange, className }: FilterFieldPr
       autoComplete="off"
       spellCheck={false}
       value={value}
+      onKeyDown={(event) => escapeField(event, value === '' ? null : () => onChange(''))}
       onValueChange={onChange}
     />
   );

@@ -4,7 +4,8 @@ import { frameIsNoStop } from './dialogFrame';
 import { useTypedAhead } from './typedAhead';
 import { STOPS, useWayBack } from './useWayBack';
 
-interface ModalDialogProps extends Omit<DialogProps, 'isOpen' | 'onOpening'> {
+/** Whether the keys stay in it is not for a dialog to say: Tab never leads to the page under its backdrop. */
+interface ModalDialogProps extends Omit<DialogProps, 'isOpen' | 'onOpening' | 'enforceFocus'> {
   /** What stands at the end of its head, before the cross; no part of its title. */
   readonly aside?: ReactNode;
 }

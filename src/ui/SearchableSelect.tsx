@@ -3,6 +3,7 @@ import { CaretDown, SmallCross } from '@blueprintjs/icons';
 import { Select, type ItemRenderer } from '@blueprintjs/select';
 import { useMemo, useState, type KeyboardEvent } from 'react';
 import { beginningFirst } from '../lib/beginningFirst';
+import { foldText } from '../lib/foldText';
 import { ListOption } from './ListOption';
 import { CLOSES_AT_ONCE } from './overlays';
 import { SearchedList } from './SearchedList';
@@ -47,23 +48,14 @@ const CHARACTER = /^[^\s\p{C}]$/u;
 /** What is typed after the click is meant for the search: it has the focus before the list has faded in. */
 const focusSearch = (list: HTMLElement): void => list.querySelector('input')?.focus({ preventScroll: true });
 
-/** Accents, case and what stands between the words do not matter when one looks for a name: `st johns` is St. John’s. */
-const plain = (text: string) =>
-  text
-    .normalize('NFD')
-    .replace(/[\p{M}.'’]/gu, '')
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim();
-
 /** The same function at each draw: with a new one Blueprint marks the first option again. */
 function thoseWith(query: string, options: SelectOption[]): SelectOption[] {
-  const wanted = plain(query);
-  const isCalled = (name: string) => plain(name).startsWith(wanted);
+  const wanted = foldText(query);
+  const isCalled = (name: string) => foldText(name).startsWith(wanted);
   const found = options.filter(
-    ({ text, note = '', words = [] }) => plain(text).includes(wanted) || [note, ...words].some(isCalled),
+    ({ text, note = '', words = [] }) => foldText(text).includes(wanted) || [note, ...words].some(isCalled),
   );
-  return beginningFirst(found, wanted, ({ text }) => plain(text)).slice(0, SHOWN_MAX);
+  return beginningFirst(found, wanted, ({ text }) => foldText(text)).slice(0, SHOWN_MAX);
 }
 
 /** A select that is searched by typing, with a small cross to empty it. */

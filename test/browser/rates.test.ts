@@ -5,7 +5,7 @@ import type { OfferedWindow, Rate } from '../../src/contract/schemas/rates';
 import { weekdayName } from '../../src/contract/weekdayName';
 import { paths } from '../../src/paths';
 import type { ApiClient } from './support/api';
-import { axeViolations, openSignedIn } from './support/browser';
+import { axeViolations, openSignedIn, stoodStill } from './support/browser';
 import { closePage } from './support/pages';
 import { hasFocus, ringedFocus } from './support/focus';
 import type { RunningServer } from './support/server';
@@ -160,6 +160,19 @@ it('RATE-01 RATE-04 RATE-05 RATE-06 RATE-07 RATE-10 a look-up by keyboard alone:
   expect(new URL(page.url()).searchParams.get('recipient')).toBe(lane.recipient);
   expect(log.errors).toEqual([]);
   await shot(page, 'keyboard');
+  await closePage(page);
+});
+
+it("a merchant's name has room on Rates, whatever the window and the menu leave of it", async () => {
+  const { page } = await openSignedIn(browser, server.url, 'admin', '/orders/rates');
+  const merchant = page.getByRole('button', { name: 'Merchant: Choose a merchant' });
+  await merchant.waitFor();
+  for (const width of [1440, 1366, 1280, 1024, 720]) {
+    await page.setViewportSize({ width, height: 768 });
+    await stoodStill(page);
+    const room = (await merchant.boundingBox())?.width ?? 0;
+    expect({ width, hasRoom: room >= 200 }).toEqual({ width, hasRoom: true });
+  }
   await closePage(page);
 });
 

@@ -96,6 +96,21 @@ it.each(Object.keys(PAGES))('%s has no small targets and keeps to the width of t
   await closePage(page);
 });
 
+/** What stands over the side of the shown dialog in its head or foot, and the dialog itself where it is wider than the window. */
+const overTheSide = (page: Page): Promise<string[]> =>
+  shownDialog(page).evaluate((dialog) => {
+    const parts = [...dialog.querySelectorAll('.bp6-dialog-header *, .bp6-dialog-footer *')];
+    const { right } = dialog.getBoundingClientRect();
+    const isOver = (part: Element) => {
+      const box = part.getBoundingClientRect();
+      return box.width > 1 && box.right > right + 1;
+    };
+    return [
+      ...(right > window.innerWidth + 1 ? ['the dialog'] : []),
+      ...parts.filter(isOver).map((part) => part.textContent),
+    ];
+  });
+
 it.each(Object.keys(DIALOGS))(
   'a dialog has no small targets, and its buttons can be brought into view: %s',
   async (name) => {
@@ -108,6 +123,7 @@ it.each(Object.keys(DIALOGS))(
     const buttons = shownDialog(page).locator('.bp6-dialog-footer button, .bp6-dialog-header button');
     for (const size of SIZES) {
       await page.setViewportSize(size);
+      expect({ size, over: await overTheSide(page) }).toEqual({ size, over: [] });
       for (const button of await buttons.all()) {
         await button.scrollIntoViewIfNeeded();
         const { x, y, width, height } = (await button.boundingBox()) ?? { x: -1, y: -1, width: 0, height: 0 };

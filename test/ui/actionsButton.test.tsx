@@ -49,6 +49,35 @@ describe('the menu of a row, by the keyboard', () => {
     expect(seen).toEqual(['Open', 'Delete', 'Edit', 'Delete', 'Edit', 'Delete']);
   });
 
+  it('letters go to the item that begins with them, in turn; a space right after one presses nothing', async () => {
+    const user = userEvent.setup();
+    const pressed: string[] = [];
+    const views = ['Aujourd’hui', 'Échecs', 'To place', 'To pick up', 'Échanges'];
+    render(
+      <ActionsButton label="5 more views" text="5 more">
+        {views.map((view) => (
+          <MenuItem key={view} text={view} label="12" onClick={() => pressed.push(view)} />
+        ))}
+      </ActionsButton>,
+    );
+    await user.click(screen.getByRole('button', { name: '5 more views' }));
+    await screen.findByRole('menu');
+    const later = () => new Promise((resolve) => setTimeout(resolve, 1010));
+    await user.keyboard('to pi');
+    expect(focused()).toBe('To pick up12');
+    await later();
+    await user.keyboard('e');
+    expect(focused()).toBe('Échanges12');
+    await user.keyboard('e');
+    expect(focused()).toBe('Échecs12');
+    await user.keyboard('x');
+    expect(focused()).toBe('Échecs12');
+    expect(pressed).toEqual([]);
+    await later();
+    await user.keyboard(' ');
+    expect(pressed).toEqual(['Échecs']);
+  });
+
   it('gives the focus back to its button on Escape', async () => {
     const user = await opened();
     await user.keyboard('{Escape}');

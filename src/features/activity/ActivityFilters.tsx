@@ -8,6 +8,7 @@ import type { ActivityFilter, ActivityQueryOf } from '../../domain/activity/acti
 import { DateRangeField } from '../../shared/dates/DateRangeField';
 import { BusyButton } from '../../ui/BusyButton';
 import { SearchableSelect, type SelectOption } from '../../ui/SearchableSelect';
+import { escapeField } from '../../ui/escapeField';
 import { useActivityFile } from './useActivityFile';
 import { compareNames } from '../../lib/compare';
 
@@ -82,7 +83,10 @@ export function ActivityFilters({ filter, request, onChange }: ActivityFiltersPr
           onValueChange={setId}
           onBlur={lookForId}
           // A form of several fields without a button is not sent by Enter.
-          onKeyDown={({ key }) => key === 'Enter' && lookForId()}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter') lookForId();
+            escapeField(event, id === filter.id ? null : () => setId(filter.id));
+          }}
           autoComplete="off"
           spellCheck={false}
         />

@@ -13,6 +13,7 @@ import {
 import { BULK_FILTERS, bulkReadyActions, type BulkFilter } from '../../store/views/bulkReady/bulkReadySlice';
 import { checkAgain } from '../../store/views/bulkReady/checkLines';
 import { CopyButton } from '../../ui/CopyButton';
+import { escapeField } from '../../ui/escapeField';
 import './linesToolbar.css';
 
 const WORDS: Readonly<Record<BulkFilter, string>> = {
@@ -75,6 +76,9 @@ export function LinesToolbar() {
           aria-label="Find an id or name"
           value={find}
           onValueChange={(text) => dispatch(bulkReadyActions.found(text))}
+          onKeyDown={(event) =>
+            escapeField(event, find === '' ? null : () => dispatch(bulkReadyActions.found('')))
+          }
         />
       </div>
     </div>

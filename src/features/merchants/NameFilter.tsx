@@ -4,6 +4,7 @@ import { useEffect, useState, type FormEvent } from 'react';
 import { useAppDispatch, useAppSelector } from '../../store/hooks';
 import { searchMerchants } from '../../store/views/merchants/loadMerchants';
 import { selectMerchantSearch } from '../../store/views/merchants/merchantListSelectors';
+import { escapeField } from '../../ui/escapeField';
 import { focusField } from '../../ui/focusField';
 
 /** The id of the field, for whoever gives it the focus. */
@@ -40,6 +41,7 @@ export function NameFilter() {
         spellCheck={false}
         value={typed}
         onValueChange={setTyped}
+        onKeyDown={(event) => escapeField(event, typed === searched ? null : () => setTyped(searched))}
       />
       {hasText && (
         <>

@@ -4,6 +4,7 @@ import type { FormEvent } from 'react';
 import { messages } from '../../contract/messages';
 import { EMPTY_FILTER, trimmedFilter } from '../../domain/orders/orderFilter';
 import { useAppSelector } from '../../store/hooks';
+import { escapeField } from '../../ui/escapeField';
 import { selectFindText, selectIsSearched } from '../../store/views/orders/orderListSelectors';
 import { useOrderSearch } from './useOrderSearch';
 import { useTypedFilter } from './useTypedFilter';
@@ -41,7 +42,7 @@ export function FindField() {
           aria-label="Find one order by id, reference, tracking number, phone, e-mail, name or postal code"
           value={text}
           onValueChange={setText}
-          onKeyDown={({ key }) => key === 'Escape' && clear()}
+          onKeyDown={(event) => escapeField(event, text === '' && applied === '' ? null : clear)}
           autoComplete="off"
           spellCheck={false}
           rightElement={

@@ -1,6 +1,6 @@
 import { HTMLSelect, InputGroup } from '@blueprintjs/core';
 import { Search } from '@blueprintjs/icons';
-import { useEffect, useState, type FormEvent, type ReactNode } from 'react';
+import { useEffect, useState, type FormEvent, type KeyboardEvent, type ReactNode } from 'react';
 import { DELIVERY_TYPES } from '../../contract/constants';
 import { messages } from '../../contract/messages';
 import { STATUS_FILTER, statusLook } from '../../contract/statuses';
@@ -24,6 +24,7 @@ import { useOrderSearch } from './useOrderSearch';
 import { useTypedFilter } from './useTypedFilter';
 import { useRangeNotes } from './views/useRangeNotes';
 import { BusyButton } from '../../ui/BusyButton';
+import { escapeField } from '../../ui/escapeField';
 import './searchForm.css';
 
 /** Id of the first field: `/` goes there. */
@@ -62,6 +63,9 @@ export function SearchForm({ children }: SearchFormProps) {
   // The list below answers to what was applied, not to what stands in the fields by now. The find field is apart.
   const isChanged = isSearched && !sameFilter({ ...trimmedFilter(draft), find: applied.find }, applied);
 
+  const takesBack = (field: 'id' | 'refNumber') => (event: KeyboardEvent<HTMLInputElement>) =>
+    escapeField(event, draft[field] === applied[field] ? null : () => set({ [field]: applied[field] }));
+
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const bad = Object.keys(badDates).filter((range) => badDates[range]);
@@ -84,6 +88,7 @@ export function SearchForm({ children }: SearchFormProps) {
             placeholder="Order id"
             value={draft.id}
             onValueChange={(id) => set({ id })}
+            onKeyDown={takesBack('id')}
             autoComplete="off"
             spellCheck={false}
           />
@@ -94,6 +99,7 @@ export function SearchForm({ children }: SearchFormProps) {
             placeholder="Exact reference"
             value={draft.refNumber}
             onValueChange={(refNumber) => set({ refNumber })}
+            onKeyDown={takesBack('refNumber')}
             autoComplete="off"
             spellCheck={false}
           />

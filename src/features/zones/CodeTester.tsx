@@ -4,6 +4,7 @@ import { useId, useState } from 'react';
 import { zoneAnswerText, priceWords } from '../../domain/zones/prefixTexts';
 import { whichZone, type PrefixIndex, type ZoneAnswer } from '../../domain/zones/prefixIndex';
 import { focusField } from '../../ui/focusField';
+import { escapeField } from '../../ui/escapeField';
 
 interface CodeTesterProps {
   readonly guard: PrefixIndex;
@@ -24,9 +25,7 @@ export function CodeTester({ guard }: CodeTesterProps) {
         autoComplete="off"
         value={typed}
         onValueChange={setTyped}
-        onKeyDown={(event) => {
-          if (event.key === 'Escape') setTyped('');
-        }}
+        onKeyDown={(event) => escapeField(event, typed === '' ? null : () => setTyped(''))}
         {...(typed !== '' && {
           rightElement: (
             <Button

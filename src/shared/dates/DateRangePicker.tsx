@@ -79,9 +79,11 @@ export function DateRangePicker(props: DateRangePickerProps) {
   const isEscaped = useRef(false);
   // Blueprint leaves the field with Escape, and would not open the calendar again for whoever has stayed there.
   const staying = {
-    onKeyDownCapture: (event: KeyboardEvent) => {
+    onKeyDownCapture: (event: KeyboardEvent<HTMLInputElement>) => {
       if (event.key === 'Escape') {
         event.stopPropagation();
+        // With no calendar to close it leaves the field, as in the other fields of a search.
+        if (input.current?.state.isOpen === false) event.currentTarget.blur();
         setOpen(false);
       } else if (event.key === 'ArrowDown') setOpen(true);
     },

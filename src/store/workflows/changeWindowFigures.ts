@@ -8,6 +8,7 @@ import {
   type ItemId,
   type ItemResult,
   type Job,
+  type SettledOutcome,
 } from '../jobs/jobTypes';
 
 export interface WindowJobFigures {
@@ -23,6 +24,8 @@ export interface WindowJobFigures {
   readonly skippedIds: readonly ItemId[];
   /** Orders that were not updated, with the server's message (WIN-11). */
   readonly failures: readonly { readonly id: ItemId; readonly message: string }[];
+  /** What became of each order so far; none of those that are pending or under way. */
+  readonly outcomes: ReadonlyMap<ItemId, SettledOutcome>;
   /** What the end message is about: `changed` when every call succeeded, `nothing` when none was to be made. */
   readonly outcome: 'open' | 'changed' | 'failed' | 'stopped' | 'nothing';
 }
@@ -70,8 +73,19 @@ export function windowJobFigures(
     notSent,
     skippedIds,
     failures,
+    outcomes: outcomesOf(job),
     outcome,
   };
+}
+
+function outcomesOf(job: Job): ReadonlyMap<ItemId, SettledOutcome> {
+  const outcomes = new Map<ItemId, SettledOutcome>();
+  indexesWhere(job, ({ outcome }, place) => {
+    const id = itemIdAt(job, place);
+    if (id !== undefined && outcome !== 'pending' && outcome !== 'running') outcomes.set(id, outcome);
+    return false;
+  });
+  return outcomes;
 }
 
 /** The quickest pace of finished window changes, in milliseconds per order; null when there is none to go by. */

@@ -39,6 +39,24 @@ describe('the search row', () => {
     expect(searches()).toEqual([]);
   });
 
+  it('Escape takes back what was not searched for, and then leaves the field: the page hears its keys', async () => {
+    const { user } = openDashboard();
+    expect(await field('id')).toHaveFocus();
+    await user.keyboard('{Escape}[[');
+    expect(await screen.findByRole('button', { name: 'Expand menu' })).toBeVisible();
+
+    for (const name of ['id', 'Ref Number']) {
+      await user.type(await field(name), 'abc');
+      await user.keyboard('{Escape}');
+      expect(await field(name)).toHaveValue('');
+      expect(await field(name)).toHaveFocus();
+    }
+    const find = await screen.findByLabelText(/^Find one order by/);
+    await user.click(find);
+    await user.keyboard('{Escape}');
+    expect(find).not.toHaveFocus();
+  });
+
   it('OSR-05 OSR-06 an id and Enter are enough', async () => {
     const { user, searches } = openDashboard();
     await user.type(await field('id'), '  ord_1 {Enter}');

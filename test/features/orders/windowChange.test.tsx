@@ -1,6 +1,7 @@
 /** The dialog Change Delivery Window: its preview, its job and its outcome. The zone of the tests is Toronto. */
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { messages } from '../../../src/contract/messages';
+import { loadOrder } from '../../../src/store/entities/orders/readOrders';
 import { selectNotices } from '../../../src/store/notices/noticesSlice';
 import { inTheYearOfTheOrders, ORDERS } from './windowChangeOrders';
 import { refusal } from '../../support/apiAnswers';
@@ -62,6 +63,28 @@ it('WIN-09 orders that are not loaded are sent and named as such', async () => {
   expect(button('Change 3 orders')).toBeEnabled();
 });
 
+it('Tab stays in the dialog: what lies under its backdrop is out of reach, before it is sent and after', async () => {
+  const { user, dialog, button, fillIn, choose } = await openWindow(ORDERS.slice(0, 2), {
+    answers: { ord_1: 'held', ord_2: 'held' },
+  });
+  const under = document.body.appendChild(document.createElement('button'));
+  const isInside = async () => expect(await dialog()).toContainElement(document.activeElement as HTMLElement);
+
+  act(() => button('Change 2 orders').focus());
+  await user.tab();
+  await waitFor(isInside);
+
+  await fillIn();
+  await choose('CX_DX_ACTION');
+  await user.click(button('Change 2 orders'));
+  await screen.findByText('Changing windows');
+  act(() => within(screen.getByRole('dialog')).getAllByRole('button', { name: 'Close' }).at(-1)?.focus());
+  await user.tab();
+  await waitFor(isInside);
+  expect(under).not.toHaveFocus();
+  under.remove();
+});
+
 describe('the job', () => {
   async function started(...parts: Parameters<typeof openWindow>) {
     const opened = await openWindow(...parts);
@@ -119,6 +142,54 @@ describe('the job', () => {
     await open();
     expect(field('From date')).toHaveValue('');
     expect(field('Internal notes')).toHaveValue('');
+  });
+
+  it('says what the job did to each order, also to one that somebody has changed again since', async () => {
+    const orders = [...ORDERS];
+    const { rows, store, sent } = await started(orders, {
+      answers: { ord_2: refusal(409, 'Somebody holds this order.') },
+    });
+    await screen.findByText(messages.windowsFailed);
+    expect(screen.getByRole('columnheader', { name: 'Before' })).toBeVisible();
+    expect(rows()[1]).toEqual(['Alexandre Desrosiers | ord_2', 'No window', 'Not changed']);
+
+    const [one] = ORDERS;
+    const given = sent.find(({ id }) => id === one?.id)?.body;
+    if (one?.window === undefined || given === undefined) throw new Error('Nothing was sent');
+    const [initialCompleteAfter, initialCompleteBefore] = one.window;
+    const { completeAfter: newCompleteAfter, completeBefore: newCompleteBefore } = given;
+    const later = newCompleteAfter + 86_400_000;
+    const reason = { changedBy: 'colleague@example.com', category: 'CX_DX_ACTION' as const };
+    orders[0] = {
+      ...one,
+      window: [later, later + 3_600_000],
+      timeChangeEvents: [
+        {
+          time: 1,
+          ...reason,
+          initialCompleteAfter,
+          initialCompleteBefore,
+          newCompleteAfter,
+          newCompleteBefore,
+        },
+        {
+          time: 2,
+          ...reason,
+          initialCompleteAfter: newCompleteAfter,
+          initialCompleteBefore: newCompleteBefore,
+          newCompleteAfter: later,
+          newCompleteBefore: later + 3_600_000,
+        },
+      ],
+    };
+    await act(() => store.dispatch(loadOrder('ord_1')));
+    await waitFor(() =>
+      expect(rows()[0]).toEqual([
+        'Geneviève Tremblay | Changed again since',
+        'Fri Nov 20 | 9:00 AM – 12:00 PM',
+        'Sat Nov 21 | 2:00 PM – 5:00 PM',
+      ]),
+    );
   });
 
   it('WIN-11 WIN-13 MSG-25 failures stand in a table with the server’s message, and can be tried again', async () => {

@@ -24,6 +24,8 @@ export interface WindowOrder {
   readonly status?: OrderStatus;
   /** Epoch milliseconds. */
   readonly window?: readonly [number, number];
+  /** Earlier windows. */
+  readonly timeChangeEvents?: Order['timeChangeEvents'];
   /** IANA name of where it is delivered. */
   readonly timezone?: string;
 }
@@ -31,7 +33,7 @@ export interface WindowOrder {
 /** What the server says to a change: done, nothing yet, or a refusal. */
 type ChangeAnswer = 'done' | 'held' | Given;
 
-const wire = ({ id, name, status = 'GEOCODED', window, timezone }: WindowOrder): Order => ({
+const wire = ({ id, name, status = 'GEOCODED', window, timezone, timeChangeEvents }: WindowOrder): Order => ({
   id,
   createdAt: 1_795_194_000,
   merchantId: 'merchant-1',
@@ -39,6 +41,7 @@ const wire = ({ id, name, status = 'GEOCODED', window, timezone }: WindowOrder):
   orderStatus: status,
   ...(name !== undefined && { recipient: { name } }),
   ...(timezone !== undefined && { timezone }),
+  ...(timeChangeEvents && { timeChangeEvents }),
   ...(window && { completeAfter: window[0], completeBefore: window[1] }),
 });
 

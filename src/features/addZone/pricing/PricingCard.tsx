@@ -10,6 +10,7 @@ import { useAppDispatch, useAppSelector } from '../../../store/hooks';
 import { addZoneActions, selectZoneForm } from '../../../store/views/addZone/addZoneSlice';
 import { PrefixSummary } from '../../../shared/zones/PrefixSummary';
 import { useTableWindow } from '../../../ui/useTableWindow';
+import { escapeField } from '../../../ui/escapeField';
 import { PricingTable } from './PricingTable';
 import { useCellFocus, type CellFocus } from './useCellFocus';
 import './pricing.css';
@@ -100,7 +101,7 @@ export const PricingCard = forwardRef<CellFocus, PricingCardProps>(function Pric
           onValueChange={setSought}
           onKeyDown={(event) => {
             if (event.key === 'Enter') event.preventDefault();
-            if (event.key === 'Escape') setSought('');
+            escapeField(event, sought === '' ? null : () => setSought(''));
           }}
         />
         <Button ref={addButton} variant="outlined" icon={<Add />} text="Add row" onClick={addRow} />

@@ -77,9 +77,8 @@ export function WindowChangeDialog() {
       title="Change Delivery Window"
       className="window-change"
       onClose={close}
-      // A slip of the pointer is no wish to close; and the job tray above stays usable.
+      // A slip of the pointer is no wish to close.
       canOutsideClickClose={false}
-      enforceFocus={false}
     >
       <div className="window-sides">
         <form ref={formRef} id={formId} className="window-form" noValidate onSubmit={submit}>
@@ -92,7 +91,7 @@ export function WindowChangeDialog() {
           />
         </form>
         <div className="window-side">
-          <WindowPreview orders={orders} form={form} zones={zones} isSent={job !== undefined} />
+          <WindowPreview orders={orders} form={form} zones={zones} figures={figures} />
           <WindowProgress
             job={job}
             figures={figures}

@@ -11,6 +11,7 @@ import { useAppSelector } from '../../../store/hooks';
 import { EllipsisText } from '../../../ui/EllipsisText';
 import { EmptyDash } from '../../../ui/EmptyDash';
 import { useTableWindow } from '../../../ui/useTableWindow';
+import type { WindowJobFigures } from '../../../store/workflows/changeWindowFigures';
 import type { WindowOrders } from './useWindowOrders';
 import type { WindowZones } from './useWindowZones';
 import { windowBefore, windowLines } from './windowText';
@@ -19,8 +20,8 @@ interface WindowPreviewProps {
   readonly orders: WindowOrders;
   readonly form: WindowForm;
   readonly zones: WindowZones;
-  /** A job has been sent with it: orders that it has changed show what they had. */
-  readonly isSent: boolean;
+  /** The job that was sent with it; null before. Orders that it has changed show what they had. */
+  readonly figures: WindowJobFigures | null;
 }
 
 /** Orders shown before somebody asks for all. */
@@ -55,7 +56,7 @@ export function WindowPreview({ orders, ...change }: WindowPreviewProps) {
         <div role="table" aria-label="Windows now and new" aria-rowcount={toChange.length + 1}>
           <div role="row" className="window-row window-table-head">
             <span role="columnheader">Order</span>
-            <span role="columnheader">Now</span>
+            <span role="columnheader">{change.figures ? 'Before' : 'Now'}</span>
             <span role="columnheader">
               New {headZone !== null && <span className="window-muted">{headZone}</span>}
             </span>
@@ -160,10 +161,24 @@ interface RowProps extends ChangeProps {
   readonly place: number;
 }
 
-function Row({ id, place, form, zones, isSent, headZone }: RowProps) {
+/** What stands in place of the new window of an order that did not get it. */
+const NOT_GIVEN = {
+  failed: 'Not changed',
+  unknown: 'Not known',
+  skipped: 'Not sent',
+  unprocessed: 'Not sent',
+} as const;
+
+function Row({ id, place, form, zones, figures, headZone }: RowProps) {
   const order = useAppSelector((state) => selectOrderById(state, id));
   const times = zones.timesOf(order, form);
-  const before = order && windowBefore(order, isSent ? times : null);
+  const outcome = figures?.outcomes.get(id);
+  const given = outcome === 'succeeded' ? times : null;
+  const before = order && windowBefore(order, given);
+  const isChangedSince =
+    order !== undefined &&
+    given !== null &&
+    (order.completeAfter !== given.completeAfter || order.completeBefore !== given.completeBefore);
   // One zone for all is what an order that is not loaded can be shown in.
   const zone = order ? zones.of(order) : zones.common;
   const now = before && zone && windowLines(before, zone, headZone);
@@ -174,13 +189,25 @@ function Row({ id, place, form, zones, isSent, headZone }: RowProps) {
     <div role="row" className="window-row" aria-rowindex={place + 2}>
       <span role="cell">
         <EllipsisText className="window-name">{order?.recipient?.name ?? id}</EllipsisText>
-        {order?.recipient?.name !== undefined && <EllipsisText className="window-muted">{id}</EllipsisText>}
+        {isChangedSince ? (
+          <EllipsisText className="window-since">Changed again since</EllipsisText>
+        ) : (
+          order?.recipient?.name !== undefined && <EllipsisText className="window-muted">{id}</EllipsisText>
+        )}
       </span>
       <span role="cell" className="window-muted">
         {order === undefined ? 'Not loaded' : now ? <Lines lines={now} /> : 'No window'}
       </span>
       <span role="cell" className="window-new">
-        {next ? <Lines lines={next} /> : isLater ? 'In its local time' : <EmptyDash />}
+        {outcome !== undefined && outcome !== 'succeeded' ? (
+          <span className="window-muted">{NOT_GIVEN[outcome]}</span>
+        ) : next ? (
+          <Lines lines={next} />
+        ) : isLater ? (
+          'In its local time'
+        ) : (
+          <EmptyDash />
+        )}
       </span>
     </div>
   );

@@ -34,17 +34,18 @@ export function windowLines(
 }
 
 /**
- * The window before the change: what the order has, or, once it has been changed, what it had. The record of a changed
- * order is new already, its newest change tells of the old window.
- * @param sent the window that a job was sent with; null before
+ * The window before the change: what the order has, or, once a job has changed it, what it had. The record of a changed
+ * order is new already, and somebody may have changed it again: the job's own change tells of the old window.
+ * @param given the window that a job has given it; null while it has not
  */
-export function windowBefore(order: OrderRecord, sent: WindowTimes | null): WindowEnds {
-  const [newest] = sent === null ? [] : timeChanges(order);
-  const isChanged =
-    newest !== undefined &&
-    newest.newCompleteAfter === sent?.completeAfter &&
-    newest.newCompleteBefore === sent?.completeBefore;
-  return isChanged
-    ? { completeAfter: newest.initialCompleteAfter, completeBefore: newest.initialCompleteBefore }
+export function windowBefore(order: OrderRecord, given: WindowTimes | null): WindowEnds {
+  const change =
+    given &&
+    timeChanges(order).find(
+      ({ newCompleteAfter, newCompleteBefore }) =>
+        newCompleteAfter === given.completeAfter && newCompleteBefore === given.completeBefore,
+    );
+  return change
+    ? { completeAfter: change.initialCompleteAfter, completeBefore: change.initialCompleteBefore }
     : order;
 }

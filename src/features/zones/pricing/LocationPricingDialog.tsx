@@ -12,6 +12,7 @@ import { WhoIsHere } from '../../../shared/presence/WhoIsHere';
 import { ModalDialog } from '../../../ui/ModalDialog';
 import { PrefixSummary } from '../../../shared/zones/PrefixSummary';
 import { useTableWindow } from '../../../ui/useTableWindow';
+import { escapeField } from '../../../ui/escapeField';
 import { pricesOf } from '../pricesOf';
 import { AddPriceForm } from './AddPriceForm';
 import { PastePricesDialog, pastedPricesId } from './PastePricesDialog';
@@ -92,10 +93,8 @@ export function LocationPricingDialog({
           value={sought}
           onValueChange={setSought}
           onKeyDown={(event) => {
-            if (event.key !== 'Escape' || sought === '') return;
-            // Not the dialog around it.
-            event.stopPropagation();
-            setSought('');
+            // An empty one leaves the key to the dialog around it.
+            if (sought !== '') escapeField(event, () => setSought(''));
           }}
         />
         <span className="pricing-totals" role="status">
