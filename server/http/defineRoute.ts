@@ -121,9 +121,12 @@ export function defineRoute<P = unknown, Q = unknown, B = unknown>(
     ...(roles === 'public'
       ? {}
       : {
-          onRequest: async (request: FastifyRequest) => {
-            request.caller = await authenticate(deps, request, roles, spec.isNoUse !== true);
+          onRequest: async (request: FastifyRequest, reply: FastifyReply) => {
+            const isUse = spec.isNoUse !== true;
+            request.caller = await authenticate(deps, request, roles, isUse);
             app.countCall(request.caller.email, name);
+            if (await app.takeTurn(request.caller.email, reply))
+              request.caller = await authenticate(deps, request, roles, isUse);
           },
         }),
     handler: async (request, reply) => {
