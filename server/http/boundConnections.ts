@@ -5,6 +5,7 @@ import type { NetworkSettings } from '../settings/settingsNetwork';
 import { countedAddress, plainAddress } from './callerAddress';
 import { PUBLIC_BODY_LIMIT_BYTES } from './jsonBody';
 import { refuseMalformed } from './malformedRequests';
+import { whenOver } from './whenOver';
 
 /** Longest time for a body of somebody unknown: at most 4 kB. */
 const PUBLIC_BODY_MS = 10_000;
@@ -71,7 +72,7 @@ function boundPipelines(app: FastifyInstance): void {
   };
   app.addHook('onRequest', ({ raw: { socket } }, reply, done) => {
     if (!(socket instanceof Socket)) return done();
-    reply.raw.once('close', () => count(socket, -1));
+    whenOver(reply, () => count(socket, -1));
     if (count(socket, 1) <= MOST_PIPELINED) return done();
     // Of what came with this request, the rest comes here, too.
     reply.hijack();

@@ -2,10 +2,10 @@
  * Calls of one person are worked on a few at once, and the others wait for their turn: whoever sends thousands waits for
  * themselves alone, and what they do not read is not made (docs/decisions/0044-what-one-person-may-cost.md).
  */
-import { finished } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 import { serverMessages } from '../../src/contract/serverMessages';
 import { throwHttpError } from './httpError';
+import { whenOver } from './whenOver';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -49,28 +49,25 @@ export function createPersonTurns(): (person: string, reply: FastifyReply) => Pr
 
   return async (person, reply) => {
     const line = lines.get(person) ?? { running: 0, waiting: new Set() };
-    lines.set(person, line);
     const waits = line.running >= AT_ONCE;
-    if (!waits) line.running += 1;
-    else if (line.waiting.size >= MOST_WAITING)
+    if (waits && line.waiting.size >= MOST_WAITING)
       throwHttpError(429, serverMessages.tooManyRequests(1), { retryAfterS: 1 });
-    else
-      await new Promise<void>((resolve) => {
-        line.waiting.add(resolve);
-        reply.raw.once('close', () => {
-          if (!line.waiting.delete(resolve)) return;
-          reply.hijack();
-          reply.endTurn = () => undefined;
-          resolve();
-        });
-      });
-    if (reply.endTurn) return false;
+    lines.set(person, line);
+    let begin = (): void => undefined;
+    const turn = new Promise<void>((resolve) => (begin = resolve));
+    if (waits) line.waiting.add(begin);
+    else line.running += 1;
     let isOver = false;
     reply.endTurn = () => {
-      if (!isOver) next(person, line);
+      if (isOver) return;
       isOver = true;
+      if (!line.waiting.delete(begin)) return next(person, line);
+      reply.hijack();
+      begin();
     };
-    finished(reply.raw, reply.endTurn);
-    return waits;
+    whenOver(reply, reply.endTurn);
+    if (!waits) return false;
+    await turn;
+    return !reply.sent;
   };
 }

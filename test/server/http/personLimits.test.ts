@@ -1,3 +1,4 @@
+import net from 'node:net';
 import { setImmediate } from 'node:timers/promises';
 import { createPersonLimits } from '../../../server/http/personLimits';
 import type { EndpointName } from '../../../src/contract/endpoints';
@@ -123,6 +124,29 @@ it('who was signed out while a call waited for its turn is refused', async () =>
     for (const answer of answers.splice(0)) answer();
     expect((await waiting).status).toBe(403);
     expect((await Promise.all(taken)).map(({ status }) => status)).toEqual(Array(20).fill(200));
+  } finally {
+    await held.close();
+  }
+});
+
+it('whose connection breaks with many calls on it has all their turns again', async () => {
+  const asked = new Set<string>();
+  const suggest = (text: string) => {
+    asked.add(text);
+    return text === 'last' ? Promise.resolve([]) : new Promise<never[]>(() => undefined);
+  };
+  const held = await startTestServer({ deps: { suggester: { suggest } } });
+  try {
+    const token = await held.tokenFor('user');
+    const { hostname, port } = new URL(held.url);
+    const socket = net.connect(Number(port), hostname);
+    for (let at = 0; at < 30; at += 1)
+      socket.write(
+        `GET /api/geo/autocomplete?q=call${at} HTTP/1.1\r\nHost: here\r\nAuthorization: ${token}\r\n\r\n`,
+      );
+    while (asked.size < 20) await setImmediate();
+    socket.destroy();
+    expect((await call(held, '/api/geo/autocomplete?q=last', { token })).status).toBe(200);
   } finally {
     await held.close();
   }
