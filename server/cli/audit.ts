@@ -7,5 +7,5 @@ import { startCommand } from './startCommand';
 
 startCommand(
   () => readAuditOptions(process.argv.slice(2), Date.now()),
-  () => import('./auditProgram'),
+  async () => (await import('./auditProgram')).runAuditProgram,
 );

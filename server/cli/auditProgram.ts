@@ -8,7 +8,7 @@ import { registerLocalCommand } from './localCommands';
 import { runCommand } from './runCommand';
 
 /** Prints the rows. */
-export async function run({ json, ...filter }: AuditOptions): Promise<undefined> {
+export async function runAuditProgram({ json, ...filter }: AuditOptions): Promise<undefined> {
   const settings = readSettings();
   if (settings.databaseUrl === null) requireDatabase(settings.dataDir);
   registerLocalCommand('audit', auditCommand);

@@ -4,5 +4,5 @@ import { startCommand } from './startCommand';
 
 startCommand(
   () => readCommandLine({ usage: 'Usage: npm run backup -- FILE', names: ['FILE'] }),
-  () => import('./backupProgram'),
+  async () => (await import('./backupProgram')).runBackupProgram,
 );

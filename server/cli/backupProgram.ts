@@ -12,7 +12,7 @@ import { copySize, productVersion } from './copyTexts';
 import { readQuietly } from './quietDatabase';
 
 /** Writes the file. */
-export async function run({ names: [file = ''] }: CommandLine): Promise<undefined> {
+export async function runBackupProgram({ names: [file = ''] }: CommandLine): Promise<undefined> {
   const settings = readSettings();
   if (settings.databaseUrl !== null)
     throw new Error(

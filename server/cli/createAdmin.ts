@@ -4,5 +4,5 @@ import { startCommand } from './startCommand';
 
 startCommand(
   () => readCommandLine({ usage: 'Usage: npm run create-admin -- EMAIL', names: ['EMAIL'] }),
-  () => import('./createAdminProgram'),
+  async () => (await import('./createAdminProgram')).runCreateAdminProgram,
 );

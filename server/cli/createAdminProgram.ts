@@ -11,7 +11,7 @@ import { registerLocalCommand } from './localCommands';
 import { runCommand } from './runCommand';
 
 /** Makes the account, and prints a password that was made up. */
-export async function run({ names: [typed = ''] }: CommandLine): Promise<undefined> {
+export async function runCreateAdminProgram({ names: [typed = ''] }: CommandLine): Promise<undefined> {
   const settings = readSettings();
   const chosen = process.env.ADMIN_PASSWORD ?? (process.stdin.isTTY ? await askHidden() : '');
   const password = chosen === '' ? randomBytes(12).toString('base64url') : chosen;

@@ -7,6 +7,6 @@ import { startCommand } from './startCommand';
 
 startCommand(
   () => readCommandLine({ usage: 'Usage: npm run import -- FILE', names: ['FILE'] }),
-  () => import('./importProgram'),
+  async () => (await import('./importProgram')).runImportProgram,
   2,
 );

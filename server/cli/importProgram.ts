@@ -13,7 +13,7 @@ import { registerLocalCommand } from './localCommands';
 import { runCommand, ServerEnded } from './runCommand';
 
 /** Imports the file, and answers the exit code. */
-export async function run({ names: [file = ''] }: CommandLine): Promise<number> {
+export async function runImportProgram({ names: [file = ''] }: CommandLine): Promise<number> {
   const settings = readSettings();
   // A new one would have no merchant whose orders these could be.
   if (settings.databaseUrl === null) requireDatabase(settings.dataDir);

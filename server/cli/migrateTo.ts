@@ -5,5 +5,5 @@ import { startCommand } from './startCommand';
 startCommand(
   () =>
     readCommandLine({ usage: 'Usage: npm run migrate-to -- postgres://user@host/database', names: ['URL'] }),
-  () => import('./migrateToProgram'),
+  async () => (await import('./migrateToProgram')).runMigrateToProgram,
 );

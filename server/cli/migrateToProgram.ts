@@ -19,7 +19,7 @@ import { readFolder } from './quietDatabase';
 const OLDEST = 140_000;
 
 /** Moves the data. */
-export async function run({ names: [given], usage }: CommandLine): Promise<undefined> {
+export async function runMigrateToProgram({ names: [given], usage }: CommandLine): Promise<undefined> {
   const address = databaseAddress.safeParse(given);
   // Without what was typed: a password may be in it.
   if (!address.success) throw new Error(`The URL ${address.error.issues[0]?.message ?? ''}.\n${usage}`);

@@ -7,5 +7,5 @@ import { startCommand } from './startCommand';
 
 startCommand(
   () => readCommandLine({ usage: 'Usage: npm run redact', names: [] }),
-  () => import('./redactProgram'),
+  async () => (await import('./redactProgram')).runRedactProgram,
 );

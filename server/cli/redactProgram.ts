@@ -8,7 +8,7 @@ import { registerLocalCommand } from './localCommands';
 import { runCommand } from './runCommand';
 
 /** Prints of how many orders of which merchant. */
-export async function run(): Promise<undefined> {
+export async function runRedactProgram(): Promise<undefined> {
   const settings = readSettings();
   if (settings.databaseUrl === null) requireDatabase(settings.dataDir);
   registerLocalCommand('redact', redactCommand);

@@ -4,5 +4,5 @@ import { startCommand } from './startCommand';
 
 startCommand(
   () => readCommandLine({ usage: 'Usage: npm run restore -- FILE', names: ['FILE'] }),
-  () => import('./restoreProgram'),
+  async () => (await import('./restoreProgram')).runRestoreProgram,
 );

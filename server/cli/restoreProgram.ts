@@ -11,7 +11,7 @@ import { copySize } from './copyTexts';
 import { restoreFolder } from './restoreFolder';
 
 /** Fills the folder. */
-export async function run({ names: [file = ''] }: CommandLine): Promise<undefined> {
+export async function runRestoreProgram({ names: [file = ''] }: CommandLine): Promise<undefined> {
   const settings = readSettings();
   if (settings.databaseUrl !== null)
     throw new Error(

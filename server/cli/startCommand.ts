@@ -2,10 +2,9 @@
  * The beginning and the end of each command. Its arguments are judged before the rest of it is loaded, so that whoever has
  * mistyped something hears so at once.
  */
-interface CommandProgram<Args> {
-  /** Does the work; answers the exit code where that is not 0. */
-  run(args: Args): Promise<number | undefined>;
-}
+
+/** Does the work; answers the exit code where that is not 0. */
+type CommandProgram<Args> = (args: Args) => Promise<number | undefined>;
 
 /** `failed` is the exit code of what throws, after its one sentence for the operator. */
 export function startCommand<Args>(
@@ -15,7 +14,7 @@ export function startCommand<Args>(
 ): void {
   const work = async (): Promise<number | undefined> => {
     const args = readArguments();
-    return (await load()).run(args);
+    return (await load())(args);
   };
   work().then(
     // A pipe may not have taken everything yet.
