@@ -21,6 +21,8 @@ function momentOf(option: string, text: string, now: number): number {
 
 const text = { type: 'string' } as const;
 
+export type AuditOptions = ReturnType<typeof readAuditOptions>;
+
 /** Throws with what is wrong and how it is used. Without `--since` it is the last day. */
 export function readAuditOptions(argv: readonly string[], now: number) {
   const options = {

@@ -3,9 +3,12 @@ import { parseArgs, type ParseArgsConfig } from 'node:util';
 
 type Options = NonNullable<ParseArgsConfig['options']>;
 
-interface Read<O extends Options> {
+/** What was typed. */
+export interface CommandLine<O extends Options = Record<never, never>> {
   readonly values: ReturnType<typeof parse<O>>['values'];
   readonly names: readonly string[];
+  /** How the command is used: for what is refused later. */
+  readonly usage: string;
 }
 
 /** `names` are what it has to be told, all of them, in this order: `EMAIL`, `FILE`. */
@@ -22,7 +25,7 @@ interface Command<O extends Options> {
 export function readCommandLine<O extends Options = Record<never, never>>(
   { usage, names, options }: Command<O>,
   argv: readonly string[] = process.argv.slice(2),
-): Read<O> {
+): CommandLine<O> {
   // Before everything else is looked at: whoever asks has something wrong.
   if (argv.some((argument, at) => /^(--help|-h)$/.test(argument) && !argv.slice(0, at).includes('--'))) {
     process.stdout.write(`${usage}\n`);
@@ -46,7 +49,7 @@ export function readCommandLine<O extends Options = Record<never, never>>(
     if (missing !== undefined) refuse(`${missing} is missing.`);
     // Without what it says: it may be the rest of a URL with a password.
     if (positionals.length > names.length) refuse('Unexpected argument: there is one too many.');
-    return { values, names: positionals };
+    return { values, names: positionals, usage };
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
     if (code?.startsWith('ERR_PARSE_ARGS') !== true) throw error;

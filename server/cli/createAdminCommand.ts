@@ -11,6 +11,7 @@ import { findUser, insertUser, updateUser } from '../repositories/users';
 import { requireEmail, requirePlainEmail } from '../services/identity';
 import { requirePasswordRule } from '../services/passwordRule';
 import { hashPassword } from '../services/passwords';
+import type { Settings } from '../settings/settings';
 import type { LocalCommand } from './localCommands';
 
 const ACTOR = 'create-admin';
@@ -23,11 +24,17 @@ export interface CreatedAdmin {
   readonly created: boolean;
 }
 
+/** The e-mail as it is stored; throws where no admin may have it, or this password. */
+export function requireAdmin(settings: Settings, typed: string, password: string): string {
+  const email = requireEmail({ settings }, typed);
+  requirePasswordRule(settings, email, password);
+  return email;
+}
+
 /** The command `create-admin`: yields one `CreatedAdmin`. */
 export const createAdminCommand: LocalCommand = async function* createAdmin(deps, { args }) {
   const { email: typed, password } = argsSchema.parse(args);
-  const email = requireEmail(deps, typed);
-  requirePasswordRule(deps.settings, email, password);
+  const email = requireAdmin(deps.settings, typed, password);
   const passwordHash = await hashPassword(password);
   const created = await withTx(deps.db, async (trx) => {
     const now = deps.now();

@@ -2,65 +2,11 @@
  * `npm run import -- FILE`: imports orders from CSV or NDJSON (docs/import.md). Ends with 0 when every line is there,
  * 1 when lines were refused, 2 when the file could not be imported, 3 when the import did not finish.
  */
-import { Readable } from 'node:stream';
 import { readCommandLine } from './commandLine';
-import { importCommand, type ImportLine } from './importCommand';
-import { ImportRefusal, readImportFile } from '../import/importFile';
-import type { ImportReport } from '../import/importOrders';
-import { ImportProgress } from '../import/importProgress';
-import { printReport } from '../import/printReport';
-import { needsLook, writeReportFile } from '../import/reportFile';
-import { readSettings, type Settings } from '../settings/settings';
-import { registerLocalCommand } from './localCommands';
-import { runCommand, ServerEnded } from './runCommand';
+import { startCommand } from './startCommand';
 
-async function main(): Promise<number> {
-  const [file = ''] = readCommandLine({ usage: 'Usage: npm run import -- FILE', names: ['FILE'] }).names;
-  const settings = readSettings();
-  const { fileName, text, notes } = await readImportFile(file);
-  const progress = new ImportProgress(process.stderr);
-  let report: ImportReport;
-  try {
-    report = await runImport(settings, { fileName, notes, text }, progress);
-  } catch (error) {
-    progress.end();
-    if (error instanceof ImportRefusal) throw error;
-    const why = error instanceof ServerEnded ? 'The server stopped in the meantime.' : messageOf(error);
-    process.stderr.write(`${progress.interruption(fileName, why)}\n`);
-    return 3;
-  }
-  progress.end();
-  const reportFile = needsLook(report) ? await writeReportFile(report, file) : null;
-  process.stdout.write(printReport(report, reportFile));
-  return report.refused.length > 0 ? 1 : 0;
-}
-
-async function runImport(
-  settings: Settings,
-  { fileName, notes, text }: Awaited<ReturnType<typeof readImportFile>>,
-  progress: ImportProgress,
-): Promise<ImportReport> {
-  registerLocalCommand('import', importCommand);
-  const input = Readable.from([Buffer.from(text)]);
-  let last: ImportLine | null = null;
-  // Read to its end: the database is closed there, where no server runs.
-  for await (const value of runCommand(settings, 'import', { fileName, notes }, input)) {
-    last = value as ImportLine;
-    if ('done' in last) progress.say(last.done, last.total);
-  }
-  if (last && 'refusal' in last) throw new ImportRefusal(last.refusal);
-  if (last && 'report' in last) return last.report;
-  throw new Error('There is no report.');
-}
-
-const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
-
-main().then(
-  (code) => {
-    process.exitCode = code;
-  },
-  (error: unknown) => {
-    process.stderr.write(`${messageOf(error)}\n`);
-    process.exitCode = 2;
-  },
+startCommand(
+  () => readCommandLine({ usage: 'Usage: npm run import -- FILE', names: ['FILE'] }),
+  async () => (await import('./importProgram')).runImportProgram,
+  2,
 );

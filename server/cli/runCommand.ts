@@ -62,14 +62,16 @@ async function* runHere(
   if (!command) throw new Error(`There is no command ${name}.`);
   const isNew = settings.databaseUrl === null && !hasDatabase(settings.dataDir);
   const log = createLog(settings.logLevel === 'info' ? 'warn' : settings.logLevel);
-  const services = await openServices(settings, log, (error) => {
+  // An operator's first command is the beginning of a real installation: demo orders come with a server alone.
+  const plain = { ...settings, seedOrders: 0, demo: false };
+  const services = await openServices(plain, log, (error) => {
     log.fatal({ err: error }, 'The database ended');
     process.exit(1);
   });
   // Or a DATA_DIR that was forgotten or mistyped would look like the right one.
   if (isNew)
     process.stderr.write(
-      `There was no database in ${settings.dataDir} (DATA_DIR): a new one was made there.\n`,
+      `There was no database in ${settings.dataDir} (DATA_DIR): a new one was made there, without demo data.\n`,
     );
   try {
     yield* command(services.deps, { args, input });

@@ -5,6 +5,7 @@ import type { NetworkSettings } from '../settings/settingsNetwork';
 import { countedAddress, plainAddress } from './callerAddress';
 import { PUBLIC_BODY_LIMIT_BYTES } from './jsonBody';
 import { refuseMalformed } from './malformedRequests';
+import { whenOver } from './whenOver';
 
 /** Longest time for a body of somebody unknown: at most 4 kB. */
 const PUBLIC_BODY_MS = 10_000;
@@ -14,16 +15,26 @@ const LATE = { code: 'ERR_HTTP_REQUEST_TIMEOUT' } as ConnectionError;
 /** For Fastify's `http`: headers come in time, and late requests are looked for often. Milliseconds. */
 export const SERVER_TIMES = { headersTimeout: 10_000, connectionsCheckingInterval: 5_000 } as const;
 
+/** A connection on which nothing moves for so long is closed: nobody takes the answer. None takes longer to be made. Milliseconds. */
+export const SILENCE_MS = 150_000;
+
+/**
+ * Requests of one connection that may be without their whole answer: browsers send the next one after it, and programs that
+ * do not, send a few.
+ */
+const MOST_PIPELINED = 50;
+
 /** Connections beyond the limit for the moment in which others make room for them. */
 const ROOM_IS_MADE = 100;
 
-/** Closes connections beyond the limits, and those on which a small body does not arrive. */
+/** Closes connections beyond the limits, those on which a small body does not arrive, and those that ask on and on. */
 export function boundConnections(app: FastifyInstance, network: NetworkSettings): void {
   const { server } = app;
   const isProxy = proxiesOf(network);
   const counts = new Map<string, number>();
   server.maxConnections = network.maxConnections + ROOM_IS_MADE;
   makeRoom(app, network.maxConnections);
+  boundPipelines(app);
   server.on('connection', (socket) => {
     if (isProxy(socket.remoteAddress)) return;
     const address = countedAddress(socket.remoteAddress);
@@ -48,6 +59,26 @@ export function boundConnections(app: FastifyInstance, network: NetworkSettings)
     }, PUBLIC_BODY_MS).unref();
     raw.once('close', () => clearTimeout(timer));
     done();
+  });
+}
+
+/** Whoever sends without end and reads nothing would have all of it kept: Node looks only at answers that are made. */
+function boundPipelines(app: FastifyInstance): void {
+  const unanswered = new WeakMap<object, number>();
+  const count = (socket: object, change: number): number => {
+    const left = (unanswered.get(socket) ?? 0) + change;
+    unanswered.set(socket, left);
+    return left;
+  };
+  app.addHook('onRequest', ({ raw: { socket } }, reply, done) => {
+    if (!(socket instanceof Socket)) return done();
+    whenOver(reply, () => count(socket, -1));
+    if (count(socket, 1) <= MOST_PIPELINED) return done();
+    // Of what came with this request, the rest comes here, too.
+    reply.hijack();
+    if (socket.destroyed) return;
+    app.log.info({ requests: MOST_PIPELINED }, 'A connection was closed, as too many requests waited on it');
+    socket.destroy();
   });
 }
 

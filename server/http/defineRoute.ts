@@ -17,6 +17,7 @@ import { firstAnswer, keyedCall, runChange, type ChangeRunner, type KeyedCall } 
 import { runClaimed, runInSteps, type StepsRunner } from './idempotencyRecorder';
 import { BODY_LIMIT_BYTES, PUBLIC_BODY_LIMIT_BYTES } from './jsonBody';
 import { withLastChange } from './lastChange';
+import { readHeaders } from './readHeaders';
 import { originOf } from './requestOrigin';
 
 /** Who is calling; on public endpoints the e-mail is empty and there are no roles. */
@@ -102,6 +103,7 @@ export function defineRoute<P = unknown, Q = unknown, B = unknown>(
     method,
     url: path.replace('{product}', deps.settings.product.key),
     bodyLimit: roles === 'public' ? PUBLIC_BODY_LIMIT_BYTES : (spec.bodyLimit ?? BODY_LIMIT_BYTES),
+    config: { readHeaders: readHeaders(name, takesKey) },
     schema: {
       operationId: name,
       ...(spec.summary ? { summary: spec.summary } : {}),
@@ -121,9 +123,12 @@ export function defineRoute<P = unknown, Q = unknown, B = unknown>(
     ...(roles === 'public'
       ? {}
       : {
-          onRequest: async (request: FastifyRequest) => {
-            request.caller = await authenticate(deps, request, roles, spec.isNoUse !== true);
+          onRequest: async (request: FastifyRequest, reply: FastifyReply) => {
+            const isUse = spec.isNoUse !== true;
+            request.caller = await authenticate(deps, request, roles, isUse);
             app.countCall(request.caller.email, name);
+            if (await app.takeTurn(request.caller.email, reply))
+              request.caller = await authenticate(deps, request, roles, isUse);
           },
         }),
     handler: async (request, reply) => {

@@ -14,12 +14,14 @@ import { sqlState } from '../db/engine/sqlState';
 import { asHttpError, type ErrorExtras } from './httpError';
 import { scrub } from './log';
 
-/** Fastify's own refusals in our words; anything else with a 4xx status keeps its message. */
+/** Fastify's own refusals in our words; one that is not among them is told in general, others with a 4xx status as they are. */
 const KNOWN: Readonly<Record<string, string>> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'The request body must be JSON (Content-Type: application/json).',
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'The request body is shorter or longer than its Content-Length.',
   FST_ERR_CTP_INVALID_JSON_BODY: 'The request body is not valid JSON.',
   FST_ERR_BAD_URL: 'The address is not a valid URL.',
+  FST_ERR_ROUTE_MISSING_CONTENT_TYPE:
+    'The request must say what its body is (Content-Type: application/json).',
 };
 
 const tooLarge = (most: number | undefined): string =>
@@ -61,6 +63,9 @@ export function registerErrorHandling(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const outcome = outcomeOf(error, request);
     // A full disk is in the log already, once, and every change meets it.
+    // How long the file is, for whoever asked for a part behind its end.
+    const { 'Content-Range': length } = (error as { headers?: Record<string, string> }).headers ?? {};
+    if (outcome.statusCode === 416 && length !== undefined) void reply.header('content-range', length);
     if (outcome.statusCode >= 500 && !(error instanceof DiskFull)) logFailure(request, error);
     return sendError(request, reply, outcome);
   });
@@ -129,7 +134,13 @@ function outcomeOf(error: FastifyError, request: FastifyRequest): Outcome {
   if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE')
     return { statusCode, message: tooLarge(request.routeOptions.bodyLimit) };
   if (statusCode >= 400 && statusCode < 500) {
-    return { statusCode, message: KNOWN[error.code] ?? error.message };
+    const isOfFastify = String(error.code).startsWith('FST_');
+    const message =
+      statusCode === 416 ? 'The file has no bytes in the Range that was asked for.' : error.message;
+    return {
+      statusCode,
+      message: KNOWN[error.code] ?? (isOfFastify ? 'The request is not valid.' : message),
+    };
   }
   return { statusCode: 500, message: serverMessages.serverFailed };
 }

@@ -32,6 +32,7 @@ export const HEARTBEAT = ':\n\n';
 /** Begins the answer. From here on it is this stream's. */
 export function openEventStream(reply: FastifyReply): EventStream {
   reply.hijack();
+  reply.endTurn?.();
   const { raw } = reply;
   for (const [name, value] of Object.entries(reply.getHeaders())) {
     if (value !== undefined) raw.setHeader(name, value);

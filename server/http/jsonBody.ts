@@ -76,6 +76,8 @@ function foreignForm(headers: IncomingHttpHeaders): string | null {
 const MAX_NAME = 100;
 
 function refusalOf(field: string): HttpError {
+  // What a route without names for its parts has of an address.
+  if (field === '*') return new HttpError(400, 'The address holds a character that is not taken.');
   const name = field.length > MAX_NAME ? `${field.slice(0, MAX_NAME)}…` : field;
   const reason = `The field ${name} holds a character that cannot be stored.`;
   return new HttpError(400, reason, { details: [{ field: name, reason }] });

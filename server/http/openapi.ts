@@ -21,7 +21,7 @@ export async function registerOpenApi(app: FastifyInstance, settings: Settings):
         title: 'Delivery operations API',
         description:
           'Sign in with POST /user/login and send the token as `Authorization: Bearer <token>`. Errors are ' +
-          '`{statusCode, error, message, requestId}`. Changing calls take an `Idempotency-Key`: repeated with it, a ' +
+          '`{statusCode, error, message, requestId}`. Most changing calls take an `Idempotency-Key`: repeated with it, a ' +
           'change is made once and answered as the first time. Records have their version as `ETag`; a change with ' +
           '`If-Match` of an older one is refused with 412 and the record as it is now.',
         version: APP_VERSION,
@@ -31,10 +31,12 @@ export async function registerOpenApi(app: FastifyInstance, settings: Settings):
       },
       security: [{ token: [] }],
     },
-    transform: ({ schema, ...document }) => {
+    transform: ({ schema, route, ...document }) => {
+      const headers = route.config?.readHeaders;
       const { schema: described, url } = jsonSchemaTransform({
         ...document,
-        schema: withoutEmptyBody(schema),
+        route,
+        schema: { ...withoutEmptyBody(schema), ...(headers && { headers }) },
       });
       return { schema: inWireNames(described, settings.product.key) as FastifySchema, url };
     },

@@ -55,9 +55,7 @@ export async function readImportRows(text: string, fileName: string): Promise<Im
   }
   const [header, ...orders] = lines;
   if (!header) throw new ImportRefusal(`${fileName} is empty.`);
-  if (header.problem === 'tooLong')
-    throw new ImportRefusal(`The header of ${fileName} cannot be used. ${PROBLEMS.tooLong}.`);
-  const { columns, notes } = readHeader(header.cells.map(valueOf), fileName);
+  const { columns, notes } = readHeader(header.cells.map(valueOf), fileName, header.problem === 'tooLong');
   if (orders.length === 0) throw new ImportRefusal(`${fileName} has a header but no orders.`);
   const cut = /[\r\n]$/.test(content) ? undefined : cutOffIn(lines);
   return { rows: orders.map((row) => () => toRow(row, columns, row === cut)), notes };
@@ -98,16 +96,19 @@ const SHOWN_PROBLEMS = 10;
 function readHeader(
   texts: readonly string[],
   fileName: string,
+  isCut: boolean,
 ): { columns: readonly (ImportHeader | null)[]; notes: string[] } {
   const columns = texts.map(findColumn);
   const unknown = texts.filter((text, index) => text !== '' && columns[index] === null);
+  const problems = isCut ? [`${PROBLEMS.tooLong}.`] : [];
   // What was meant by the others nobody is told.
-  const problems = unknown.map((text, index) => (index < SHOWN_PROBLEMS ? unknownColumn(text) : text));
+  problems.push(...unknown.map((text, index) => (index < SHOWN_PROBLEMS ? unknownColumn(text) : text)));
   const named = columns.filter((column) => column !== null);
   for (const column of new Set(named.filter((column, index) => named.indexOf(column) !== index))) {
     problems.push(`Column "${column}" is there twice.`);
   }
-  const missing = missingColumns(new Set(named));
+  // What is missing may stand in the rest of the line.
+  const missing = isCut ? [] : missingColumns(new Set(named));
   if (missing.length > 0) problems.push(`Missing: ${missing.join(', ')}.`);
   if (problems.length > 0) {
     const shown = problems.slice(0, SHOWN_PROBLEMS);

@@ -5,6 +5,7 @@
 import path from 'node:path';
 import * as z from 'zod';
 import {
+  FLAG_DELIVERY_TYPE,
   PROVIDER_ADMIN_GROUP,
   INSPECTOR_MODES,
   READY_GRACE_MAX_SECONDS,
@@ -122,6 +123,20 @@ const secret = z
   .min(32, 'must have at least 32 characters')
   .refine(isHardToGuess, 'must be random: it has too few different characters, or repeats itself');
 
+/** First parts of addresses that the console and its files have. */
+export const CONSOLE_PATHS: readonly string[] = [
+  'activity',
+  'assets',
+  'bulk_update',
+  'dashboard',
+  'healthz',
+  'merchants',
+  'orders',
+  'readyz',
+  'register',
+  'users',
+];
+
 /** Where a PostgreSQL is. */
 export const databaseAddress = z
   .string()
@@ -171,6 +186,9 @@ const variables = z.object({
     .string()
     // Two slashes at the start would lead browsers to another host.
     .regex(/^(?:\/[\w-]+)+$/, 'must be words with one slash before each, like /api')
+    .refine((prefix) => !CONSOLE_PATHS.includes(prefix.split('/')[1] ?? ''), {
+      message: `must not begin with an address of the console (/${CONSOLE_PATHS.join(', /')}); choose one like /api`,
+    })
     .default('/api'),
   PRODUCT_KEY: z
     .string()
@@ -199,7 +217,7 @@ const variables = z.object({
   QUICK_FILL_FILE: z.string().trim().min(1).optional(),
   ZONE_DATA: z.string().trim().min(1).optional(),
   SENTRY_DSN: z.url({ protocol: /^https?$/, error: 'must be an http(s) address' }).optional(),
-  FEATURE_FLAGS: flagsOf,
+  FEATURE_FLAGS: flagsOf([FLAG_DELIVERY_TYPE]),
   SIMULATE: booleanOf(false),
   LOG_LEVEL: oneOf(LOG_LEVELS).default('info'),
 });
@@ -235,6 +253,12 @@ export function readSettings(environment: Environment = process.env): Settings {
     if (embedded && values[name] !== undefined)
       problems.push(`${name}: means nothing without DATABASE_URL; set that, too`);
   }
+  if (values.METRICS_PORT === undefined && given.METRICS_HOST !== undefined)
+    problems.push('METRICS_HOST: means nothing without METRICS_PORT; set that, too');
+  if (values.SESSION_IDLE !== undefined && values.SESSION_IDLE >= values.TOKEN_TTL)
+    problems.push(
+      'SESSION_IDLE: means nothing where it is not shorter than TOKEN_TTL; every session is over by then',
+    );
   if (values.METRICS_PORT === values.PORT && values.PORT !== 0 && shareAddress(values)) {
     problems.push(`METRICS_PORT: ${values.PORT} is the console's own PORT; choose another one`);
   }

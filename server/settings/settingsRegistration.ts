@@ -46,6 +46,18 @@ export function registrationOf(values: RegistrationValues, problems: string[]): 
     problems.push(
       `REGISTRATION_DOMAINS: means nothing with REGISTRATION=${values.REGISTRATION}; set REGISTRATION=domains`,
     );
+  // Likewise those whose accounts should be active at once, and never come to be.
+  const never =
+    values.REGISTRATION === 'open'
+      ? []
+      : values.REGISTRATION_AUTO_ACTIVATE_DOMAINS.filter(
+          (host) => !values.REGISTRATION_DOMAINS.includes(host),
+        );
+  if (never.length > 0)
+    problems.push(
+      `REGISTRATION_AUTO_ACTIVATE_DOMAINS: nobody of ${never.join(', ')} may register with REGISTRATION=${values.REGISTRATION}; ` +
+        'name them in REGISTRATION_DOMAINS, with REGISTRATION=domains',
+    );
   return {
     mode: values.REGISTRATION,
     domains: values.REGISTRATION_DOMAINS,

@@ -70,22 +70,30 @@ export const durationSeconds = z.string().transform((value, context) => {
   return Number(amount) * (UNIT_SECONDS[unit] ?? 1);
 });
 
-/** `name`, `name=on`, `other=off`, separated by commas. */
-export const flagsOf = z
-  .string()
-  .transform((value, context) => {
-    const flags = new Map<string, boolean>();
-    for (const part of value.split(',')) {
-      const [, name, state = 'on'] = /^([\w.-]+)(?:=(\w+))?$/.exec(part.trim()) ?? [];
-      if (name === undefined || ![...TRUE, ...FALSE].includes(state)) {
-        context.addIssue({ code: 'custom', message: 'must be like flag-one=on,flag-two=off' });
-        return z.NEVER;
+/** `name`, `name=on`, `other=off`, separated by commas: of these flags, each once. */
+export const flagsOf = (known: readonly string[]) =>
+  z
+    .string()
+    .transform((value, context) => {
+      const flags = new Map<string, boolean>();
+      for (const part of value.split(',')) {
+        const [, name, state = 'on'] = /^([\w.-]+)(?:=(\w+))?$/.exec(part.trim()) ?? [];
+        if (name === undefined || ![...TRUE, ...FALSE].includes(state)) {
+          context.addIssue({ code: 'custom', message: 'must be like flag-one=on,flag-two=off' });
+          return z.NEVER;
+        }
+        const problem = known.includes(name)
+          ? flags.has(name) && `${name} is there twice`
+          : `there is no flag ${name}`;
+        if (problem) {
+          context.addIssue({ code: 'custom', message: `${problem}; the flags are ${known.join(', ')}` });
+          return z.NEVER;
+        }
+        flags.set(name, TRUE.includes(state));
       }
-      flags.set(name, TRUE.includes(state));
-    }
-    return flags;
-  })
-  .default(() => new Map<string, boolean>());
+      return flags;
+    })
+    .default(() => new Map<string, boolean>());
 
 /** True for an address only this machine can reach. */
 export function hostIsLoopback(host: string): boolean {

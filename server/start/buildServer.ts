@@ -5,7 +5,7 @@ import cookie from '@fastify/cookie';
 import Fastify, { LogController, type FastifyInstance } from 'fastify';
 import type { ServerDeps } from '../deps';
 import { registerActs } from '../http/acts';
-import { boundConnections, SERVER_TIMES } from '../http/boundConnections';
+import { boundConnections, SERVER_TIMES, SILENCE_MS } from '../http/boundConnections';
 import { trustOf } from '../http/callerAddress';
 import { closeConnections } from '../http/closeConnections';
 import { readableUrl, registerConsole } from '../http/consoleFiles';
@@ -14,6 +14,7 @@ import { PUBLIC_BODY_LIMIT_BYTES, registerJsonBody } from '../http/jsonBody';
 import { refuseMalformed, REQUEST_TIMEOUT_MS, requireOneHost } from '../http/malformedRequests';
 import { registerOpenApi } from '../http/openapi';
 import { createPersonLimits } from '../http/personLimits';
+import { createPersonTurns } from '../http/personTurns';
 import { newRequestId, registerRequestLog } from '../http/requestLog';
 import { registerTraces } from '../http/requestTraces';
 import { registerSecurity } from '../http/security';
@@ -91,6 +92,7 @@ export async function buildServer(
     bodyLimit: PUBLIC_BODY_LIMIT_BYTES,
     http: { ...SERVER_TIMES, requireHostHeader: false },
     requestTimeout: REQUEST_TIMEOUT_MS,
+    connectionTimeout: SILENCE_MS,
     clientErrorHandler: refuseMalformed,
     routerOptions: { maxParamLength: MAX_PARAMETER },
     // Answers during shutdown are still given; new connections are not taken.
@@ -112,6 +114,7 @@ export async function buildServer(
   app.server.on('checkExpectation', (request, response) => app.routing(request, response));
 
   app.decorate('countCall', createPersonLimits(settings.network.callsPerMinute, deps.now));
+  app.decorate('takeTurn', createPersonTurns());
   boundConnections(app, settings.network);
   closeConnections(app);
   registerErrorHandling(app);

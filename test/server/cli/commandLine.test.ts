@@ -18,15 +18,27 @@ type Name = keyof typeof USAGES;
 const names = Object.keys(USAGES) as Name[];
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'command-line-'));
 const dataDir = path.join(folder, 'data');
+/** Makes a program print each package that it loads. */
+const printLoaded = path.join(fs.mkdtempSync(path.join(os.tmpdir(), 'print-loaded-')), 'hook.cjs');
 let programs: Record<Name, string>;
 
 beforeAll(() => {
+  fs.writeFileSync(
+    printLoaded,
+    `const Module = require('node:module');
+    const load = Module._load;
+    Module._load = (name, ...rest) => {
+      if (!name.startsWith('/')) process.stdout.write('loaded ' + name + '\\n');
+      return load(name, ...rest);
+    };`,
+  );
   programs = bundlePrograms(
     Object.fromEntries(names.map((name) => [name, `server/cli/${name}.ts`])) as Record<Name, string>,
   );
 });
 afterAll(() => {
   removePrograms(programs);
+  fs.rmSync(path.dirname(printLoaded), { recursive: true, force: true });
   fs.rmSync(folder, { recursive: true, force: true });
 });
 /** Whatever is called here must leave nothing behind. */
@@ -85,26 +97,50 @@ it('audit refuses an option said twice, an empty one, and a time that ends befor
   }
 });
 
-it.each(['audit', 'redact', 'backup'] as const)(
+it.each(names)('%s loads nothing before its arguments are judged', async (name) => {
+  const program = startProgram(programs[name], ['--help'], {
+    DATA_DIR: dataDir,
+    NODE_OPTIONS: `--require ${printLoaded}`,
+  });
+  expect(await program.ended).toBe(0);
+  expect(program.output()).toContain('loaded node:util\n');
+  expect(program.output()).not.toMatch(/^loaded (?!node:)/m);
+});
+
+it.each(['audit', 'redact', 'backup', 'import'] as const)(
   '%s of a folder without a database says so, and makes none',
   async (name) => {
-    const args = name === 'backup' ? [path.join(folder, 'x')] : [];
+    const args = name === 'backup' || name === 'import' ? [path.join(folder, 'x')] : [];
     expect(await run(name, args)).toEqual({
-      code: 1,
+      code: name === 'import' ? 2 : 1,
       output: `There is no database in ${dataDir} (DATA_DIR).\n`,
     });
   },
 );
 
-it('create-admin says that it made a database; a backup says which file cannot be written', async () => {
+it.each([
+  ['boss@example.com', 'short', /^Password must be at least 8 characters long\.\n$/],
+  ['boss', 'a good long passphrase', /^Please make sure email is in the following format/],
+  ['b\u043ess@example.com', 'a good long passphrase', /^Email has a character that looks like another one/],
+])('create-admin refuses %j with %j before it makes a database', async (email, password, why) => {
+  const made = startProgram(programs.createAdmin, [email], { DATA_DIR: dataDir, ADMIN_PASSWORD: password });
+  expect([await made.ended, made.output()]).toEqual([1, expect.stringMatching(why)]);
+});
+
+it('create-admin says that it made a database, which has no demo data; a backup says which file cannot be written', async () => {
   const elsewhere = fs.mkdtempSync(path.join(os.tmpdir(), 'new-database-'));
-  const env = { DATA_DIR: path.join(elsewhere, 'data'), SEED_ORDERS: '0' };
+  const env = { DATA_DIR: path.join(elsewhere, 'data') };
   const made = startProgram(programs.createAdmin, ['boss@example.com'], env);
   expect([await made.ended, made.output()]).toEqual([
     0,
     expect.stringContaining(
-      `There was no database in ${env.DATA_DIR} (DATA_DIR): a new one was made there.\n`,
+      `There was no database in ${env.DATA_DIR} (DATA_DIR): a new one was made there, without demo data.\n`,
     ),
+  ]);
+  const whole = startProgram(programs.backup, [path.join(elsewhere, 'whole')], env);
+  expect([await whole.ended, whole.output()]).toEqual([
+    0,
+    expect.stringMatching(/: \d{1,3} rows as they were/),
   ]);
   const file = path.join(env.DATA_DIR, 'token-secret', 'x');
   const backup = startProgram(programs.backup, [file], env);

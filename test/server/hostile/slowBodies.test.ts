@@ -1,4 +1,7 @@
-/** Strangers who open many connections and never finish: others do not notice, and nothing is kept for them. */
+/**
+ * Strangers who open many connections and never finish, and who ask on and on without reading: others do not notice, and
+ * nothing is kept for them.
+ */
 import net from 'node:net';
 import v8 from 'node:v8';
 import vm from 'node:vm';
@@ -174,4 +177,41 @@ it('300 unfinished bodies cost no memory, and honest people are answered beside 
   await Promise.all(open);
   // 60 MB were sent.
   expect(heldBuffers() - before).toBeLessThan(20_000_000);
+});
+
+it('a connection that asks on and on without waiting for answers is closed, and what came last is not looked at', async () => {
+  let asked = 0;
+  const slow: RegisterRoutes = (app) =>
+    app.get('/slow', () => {
+      asked += 1;
+      return new Promise(() => undefined);
+    });
+  const server = await start({}, slow);
+  const request = 'GET /api/slow HTTP/1.1\r\nHost: localhost\r\n\r\n';
+  const { ended } = await connected(server, request.repeat(3_000));
+  expect(await ended).toBe('');
+  expect(asked).toBe(50);
+  expect((await call(server, '/healthz')).status).toBe(200);
+});
+
+it('some requests sent at once on one connection are all answered', async () => {
+  const server = await start();
+  const ask = 'GET /healthz HTTP/1.1\r\nHost: localhost\r\n';
+  const { ended } = await connected(server, `${`${ask}\r\n`.repeat(39)}${ask}Connection: close\r\n\r\n`);
+  expect((await ended).match(/HTTP\/1\.1 200 /g)).toHaveLength(40);
+});
+
+it('whoever takes nothing of an answer for long loses their connection', async () => {
+  const large = Buffer.alloc(16_000_000);
+  const server = await start({}, (app) => app.get('/large', () => large));
+  // Minutes, as tests count them.
+  server.app.server.timeout /= 500;
+  const { ended } = await connected(server);
+  const [reader] = sockets.slice(-1);
+  reader?.write('GET /api/large HTTP/1.1\r\nHost: localhost\r\n\r\n');
+  await new Promise((resolve) => reader?.once('data', resolve));
+  reader?.pause();
+  await new Promise((resolve) => setTimeout(resolve, 1_000));
+  reader?.resume();
+  expect((await ended).length).toBeLessThan(large.length);
 });

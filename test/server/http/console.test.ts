@@ -1,8 +1,10 @@
 /** The console's files, its page addresses, security headers, CORS, health, configuration and the API's page. */
+import { once } from 'node:events';
 import fs from 'node:fs';
 import http from 'node:http';
 import os from 'node:os';
 import path from 'node:path';
+import { json } from 'node:stream/consumers';
 import zlib from 'node:zlib';
 import { runtimeConfig } from '../../../src/contract/schemas/config';
 import { call } from '../support/call';
@@ -267,4 +269,25 @@ it('compresses large JSON answers when asked', async () => {
   expect(big.headers['content-encoding']).toBe('gzip');
   expect(JSON.parse(zlib.gunzipSync(big.body).toString())).toHaveProperty('openapi');
   expect((await raw('/healthz', 'gzip')).headers['content-encoding']).toBeUndefined();
+});
+
+it('says how long a file is to whoever asks for a part behind its end', async () => {
+  const past = await call(server, '/index.html', { headers: { range: 'bytes=99999-' } });
+  expect(past).toMatchObject({
+    status: 416,
+    json: { message: 'The file has no bytes in the Range that was asked for.' },
+  });
+  expect(past.headers.get('content-range')).toBe(`bytes */${INDEX.length}`);
+});
+
+it.each([
+  ['QUERY', '/', 'The request must say what its body is (Content-Type: application/json).'],
+  ['GET', '/%00', 'The address holds a character that is not taken.'],
+  ['GET', '/api/%00', 'The address holds a character that is not taken.'],
+])('refuses %s %s in words of ours', async (method, path, message) => {
+  const [response] = (await once(http.request(server.url + path, { method }).end(), 'response')) as [
+    http.IncomingMessage,
+  ];
+  const said = (await json(response)) as { message: string };
+  expect([response.statusCode, said.message]).toEqual([400, message]);
 });

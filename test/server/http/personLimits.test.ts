@@ -1,3 +1,5 @@
+import net from 'node:net';
+import { setImmediate } from 'node:timers/promises';
 import { createPersonLimits } from '../../../server/http/personLimits';
 import type { EndpointName } from '../../../src/contract/endpoints';
 import { call } from '../support/call';
@@ -73,4 +75,79 @@ it('so is saying what one has open, which all processes and others hear of; read
   clock += 60_000;
   expect(await taken(150, () => call(server, '/api/presence', { token, body }))).toBe(MINUTE / 8);
   expect((await call(server, '/api/user/manageUsers', { token })).status).toBe(200);
+});
+
+it('of one person so many calls are worked on at once; the others wait, and nobody else for them', async () => {
+  const asked = new Map<string, () => void>();
+  const suggest = (text: string) => new Promise<never[]>((resolve) => asked.set(text, () => resolve([])));
+  const held = await startTestServer({ deps: { suggester: { suggest } } });
+  try {
+    const ask = async (role: 'user' | 'admin', at: number) =>
+      call(held, `/api/geo/autocomplete?q=${role}%20${at}`, { token: await held.tokenFor(role) });
+    const all = Array.from({ length: 50 }, (_, at) => ask('user', at));
+    while (asked.size < 20) await setImmediate();
+    const other = ask('admin', 0);
+    while (!asked.has('admin 0')) await setImmediate();
+    expect(asked.size).toBe(21);
+    asked.get('admin 0')?.();
+    expect((await other).status).toBe(200);
+    for (let answered = 0; answered < 50;) {
+      for (const [text, answer] of asked) {
+        asked.delete(text);
+        answer();
+        answered += text.startsWith('user') ? 1 : 0;
+      }
+      await setImmediate();
+    }
+    expect((await Promise.all(all)).map(({ status }) => status)).toEqual(Array(50).fill(200));
+  } finally {
+    await held.close();
+  }
+});
+
+it('who was signed out while a call waited for its turn is refused', async () => {
+  const answers: (() => void)[] = [];
+  const suggest = () => new Promise<never[]>((resolve) => answers.push(() => resolve([])));
+  const held = await startTestServer({ deps: { suggester: { suggest } } });
+  try {
+    const token = await held.tokenFor('user');
+    const ask = () => call(held, '/api/geo/autocomplete?q=somewhere', { token });
+    const taken = Array.from({ length: 20 }, ask);
+    while (answers.length < 20) await setImmediate();
+    const waiting = ask();
+    await held.db
+      .updateTable('users')
+      .set({ activated: false })
+      .where('email', '=', 'test-user@example.com')
+      .execute();
+    held.deps.users.forget('test-user@example.com');
+    for (const answer of answers.splice(0)) answer();
+    expect((await waiting).status).toBe(403);
+    expect((await Promise.all(taken)).map(({ status }) => status)).toEqual(Array(20).fill(200));
+  } finally {
+    await held.close();
+  }
+});
+
+it('whose connection breaks with many calls on it has all their turns again', async () => {
+  const asked = new Set<string>();
+  const suggest = (text: string) => {
+    asked.add(text);
+    return text === 'last' ? Promise.resolve([]) : new Promise<never[]>(() => undefined);
+  };
+  const held = await startTestServer({ deps: { suggester: { suggest } } });
+  try {
+    const token = await held.tokenFor('user');
+    const { hostname, port } = new URL(held.url);
+    const socket = net.connect(Number(port), hostname);
+    for (let at = 0; at < 30; at += 1)
+      socket.write(
+        `GET /api/geo/autocomplete?q=call${at} HTTP/1.1\r\nHost: here\r\nAuthorization: ${token}\r\n\r\n`,
+      );
+    while (asked.size < 20) await setImmediate();
+    socket.destroy();
+    expect((await call(held, '/api/geo/autocomplete?q=last', { token })).status).toBe(200);
+  } finally {
+    await held.close();
+  }
 });

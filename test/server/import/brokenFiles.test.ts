@@ -21,7 +21,7 @@ describe('a broken file', () => {
     // A quotation mark before the header, and another one at the very end.
     const text = `"Merchant ID,Reference Number\n${'m-lavoie,B-0\n'.repeat(1_000_000)}"\n`;
     await expect(readImportRows(text, 'orders.csv')).rejects.toThrow(
-      'The header of orders.csv cannot be used. The line has more than 1,000 values or 1,000,000 characters.',
+      'The header of orders.csv cannot be used.\n  The line has more than 1,000 values or 1,000,000 characters.',
     );
     expect(nearest('s'.repeat(10_000_000), ['SAMEDAY'])).toBeNull();
   });
@@ -30,6 +30,13 @@ describe('a broken file', () => {
     const text = Array.from({ length: 900 }, (_, index) => `Recipient Nam${index}`).join(',');
     await expect(readImportRows(text, 'orders.csv')).rejects.toThrow(
       /Unknown column "Recipient Nam0": did you mean "Recipient Name"\?[^]*And 891 more\./,
+    );
+  });
+
+  it('with more columns than are read says so, and what the first ones may be', async () => {
+    const text = Array.from({ length: 1_500 }, (_, index) => `Recipient Nam${index}`).join(',');
+    await expect(readImportRows(text, 'orders.csv')).rejects.toThrow(
+      /The line has more than 1,000 values[^]*Unknown column "Recipient Nam0": did you mean "Recipient Name"\?/,
     );
   });
 

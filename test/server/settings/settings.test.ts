@@ -3,7 +3,8 @@ import { randomBytes } from 'node:crypto';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { readSettings, SettingsError } from '../../../server/settings/settings';
+import { CONSOLE_PATHS, readSettings, SettingsError } from '../../../server/settings/settings';
+import { ROUTES } from '../../../src/paths';
 import { tokenSecretOf } from '../../../server/services/tokens';
 
 const SECRET = 'kT4_vQ9zR2mW7bY1nX8cJ5hL3dF6gP0s';
@@ -82,7 +83,7 @@ it('reads every variable, and an empty one as not set', () => {
     TILE_URL: 'http://10.0.0.7:8080/{z}/{x}/{y}.png',
     TILE_CREDIT: '© OpenStreetMap contributors',
     SENTRY_DSN: 'https://key@errors.example.com/7',
-    FEATURE_FLAGS: 'one,two=off, three=1',
+    FEATURE_FLAGS: ' heavy-parcel-consolidation-v1=1',
     SIMULATE: '1',
     LOG_LEVEL: '',
   });
@@ -126,11 +127,7 @@ it('reads every variable, and an empty one as not set', () => {
     simulate: true,
     logLevel: 'info',
   });
-  expect([...settings.featureFlags]).toEqual([
-    ['one', true],
-    ['two', false],
-    ['three', true],
-  ]);
+  expect([...settings.featureFlags]).toEqual([['heavy-parcel-consolidation-v1', true]]);
 });
 
 it.each([
@@ -184,6 +181,9 @@ it.each([
   ['API_PREFIX', '/'],
   ['API_PREFIX', '//elsewhere.example'],
   ['API_PREFIX', '//elsewhere'],
+  ['API_PREFIX', '/orders'],
+  ['API_PREFIX', '/merchants/api'],
+  ['API_PREFIX', '/assets'],
   ['PRODUCT_KEY', 'users'],
   ['PRODUCT_KEY', 'Routing'],
   ['EMAIL_EXAMPLE_HOST', 'localhost'],
@@ -247,6 +247,39 @@ it.each<[string, Record<string, string>]>([
   [
     'REGISTRATION_DOMAINS: is required with REGISTRATION=domains; list the e-mail hosts',
     { REGISTRATION: 'domains' },
+  ],
+  [
+    'GEOCODER_URL: means nothing with GEOCODER=embedded; set GEOCODER',
+    { GEOCODER_URL: 'https://maps.example.com' },
+  ],
+  ['GEOCODER_KEY: means nothing with GEOCODER=embedded; set GEOCODER', { GEOCODER_KEY: 'abc-123' }],
+  ['GEOCODER_CONTACT: means nothing with GEOCODER=embedded', { GEOCODER_CONTACT: 'ops@example.com' }],
+  ['GEOCODER_PER_SECOND: means nothing with GEOCODER=embedded', { GEOCODER_PER_SECOND: '5' }],
+  [
+    'GEOCODER_KEY: means nothing with GEOCODER=photon, which asks for none; set GEOCODER=google',
+    { GEOCODER: 'photon', GEOCODER_URL: 'https://maps.example.com', GEOCODER_KEY: 'abc-123' },
+  ],
+  ['METRICS_HOST: means nothing without METRICS_PORT; set that, too', { METRICS_HOST: '10.0.0.7' }],
+  ['SESSION_IDLE: means nothing where it is not shorter than TOKEN_TTL', { SESSION_IDLE: '12h' }],
+  [
+    'REGISTRATION_AUTO_ACTIVATE_DOMAINS: nobody of example.org may register with REGISTRATION=off',
+    { REGISTRATION: 'off', REGISTRATION_AUTO_ACTIVATE_DOMAINS: 'example.org' },
+  ],
+  [
+    'REGISTRATION_AUTO_ACTIVATE_DOMAINS: nobody of example.net may register with REGISTRATION=domains; name them',
+    {
+      REGISTRATION: 'domains',
+      REGISTRATION_DOMAINS: 'example.org',
+      REGISTRATION_AUTO_ACTIVATE_DOMAINS: 'example.org, example.net',
+    },
+  ],
+  [
+    'FEATURE_FLAGS: there is no flag heavy-parcel; the flags are heavy-parcel-consolidation-v1',
+    { FEATURE_FLAGS: 'heavy-parcel=on' },
+  ],
+  [
+    'FEATURE_FLAGS: heavy-parcel-consolidation-v1 is there twice',
+    { FEATURE_FLAGS: 'heavy-parcel-consolidation-v1,heavy-parcel-consolidation-v1=off' },
   ],
   [
     'DATABASE_READ_URL: means nothing without DATABASE_URL',
@@ -397,4 +430,12 @@ it('makes the token secret on first start, readable by its owner only, and keeps
   expect(tokenSecretOf({ tokenSecret: null, dataDir })).toBe(secret);
   expect(tokenSecretOf({ tokenSecret: SECRET, dataDir })).toBe(SECRET);
   fs.rmSync(path.dirname(dataDir), { recursive: true });
+});
+
+it('no page of the console can become the place of the API', () => {
+  const first = (address: string) => address.split('/')[1] ?? '';
+  const pages = Object.values(ROUTES)
+    .map(first)
+    .filter((word) => word !== '');
+  expect(CONSOLE_PATHS).toEqual(expect.arrayContaining(pages));
 });

@@ -1,0 +1,43 @@
+/** What `npm run create-admin` does. */
+import { randomBytes } from 'node:crypto';
+import { createInterface } from 'node:readline';
+import { Writable } from 'node:stream';
+import { readSettings } from '../settings/settings';
+import { hasDatabase } from '../db/engine/embeddedEngine';
+import { requirePlainEmail } from '../services/identity';
+import type { CommandLine } from './commandLine';
+import { createAdminCommand, requireAdmin, type CreatedAdmin } from './createAdminCommand';
+import { registerLocalCommand } from './localCommands';
+import { runCommand } from './runCommand';
+
+/** Makes the account, and prints a password that was made up. */
+export async function runCreateAdminProgram({ names: [typed = ''] }: CommandLine): Promise<undefined> {
+  const settings = readSettings();
+  const chosen = process.env.ADMIN_PASSWORD ?? (process.stdin.isTTY ? await askHidden() : '');
+  const password = chosen === '' ? randomBytes(12).toString('base64url') : chosen;
+  // Before a database is made for what would be refused.
+  const email = requireAdmin(settings, typed, password);
+  if (settings.databaseUrl === null && !hasDatabase(settings.dataDir)) requirePlainEmail(email);
+
+  registerLocalCommand('create-admin', createAdminCommand);
+  for await (const line of runCommand(settings, 'create-admin', { email, password })) {
+    const admin = line as CreatedAdmin;
+    const what = admin.created ? 'was created as super_admin' : 'is super_admin now and has the new password';
+    process.stdout.write(`${admin.email} ${what}.\n`);
+    if (chosen === '') process.stdout.write(`Password: ${password}\n`);
+  }
+}
+
+/** Asks on the terminal without showing what is typed. */
+function askHidden(): Promise<string> {
+  const silent = new Writable({ write: (_chunk, _encoding, done) => done() });
+  const terminal = createInterface({ input: process.stdin, output: silent, terminal: true });
+  process.stdout.write('Password (empty for a made-up one): ');
+  return new Promise((resolve) => {
+    terminal.question('', (answer) => {
+      terminal.close();
+      process.stdout.write('\n');
+      resolve(answer);
+    });
+  });
+}

@@ -1,0 +1,91 @@
+/** What `npm run migrate-to` does. */
+import os from 'node:os';
+import { sql, type Kysely } from 'kysely';
+import { counted, grouped } from '../../src/contract/counts';
+import { finishMove, moveDatabase, requireThisVersion, unfinishedMove } from '../db/copy/move';
+import { databaseOn } from '../db/database';
+import { markMoved, movedTo, requireNotMoved } from '../db/engine/movedAway';
+import { openPostgresEngine } from '../db/engine/postgresEngine';
+import { MIGRATIONS } from '../db/migrations/all';
+import type { Tables } from '../db/tables';
+import { explainUnusable, requireLetters } from '../db/usablePostgres';
+import { openDemoAccounts } from '../demo/demoAccounts';
+import { Progress } from '../import/progress';
+import { databaseAddress, readSettings } from '../settings/settings';
+import type { CommandLine } from './commandLine';
+import { readFolder } from './quietDatabase';
+
+/** Reading by the place of a row, which copies do, is quick from here on. */
+const OLDEST = 140_000;
+
+/** Moves the data. */
+export async function runMigrateToProgram({ names: [given], usage }: CommandLine): Promise<undefined> {
+  const address = databaseAddress.safeParse(given);
+  // Without what was typed: a password may be in it.
+  if (!address.success) throw new Error(`The URL ${address.error.issues[0]?.message ?? ''}.\n${usage}`);
+  const url = address.data;
+  const settings = readSettings();
+  if (settings.databaseUrl !== null)
+    throw new Error('This moves the embedded database: run it without DATABASE_URL, with its DATA_DIR.');
+  const { dataDir } = settings;
+  const name = `${os.hostname()}:${dataDir}`;
+  const shown = withoutPassword(url);
+  const explain = explainUnusable(shown);
+  const engine = openPostgresEngine({ url, poolSize: 2 });
+  try {
+    const to = databaseOn(engine);
+    await requireUsable(to, shown).catch(explain);
+    // It ended between its last two steps.
+    if (!(movedTo(dataDir) && (await unfinishedMove(to)) === name)) {
+      requireNotMoved(dataDir);
+      const progress = new Progress(process.stderr, (done, of) => `${grouped(done)} of ${grouped(of)} rows`);
+      const rows = await readFolder(settings, async (from) => {
+        await requireThisVersion(from, MIGRATIONS);
+        if (!settings.allowDemo) await requireNoDemo(from);
+        const moved = await moveDatabase({
+          from,
+          to,
+          name,
+          known: MIGRATIONS,
+          onRows: (done, of) => progress.say(done, of),
+        }).catch(explain);
+        await markMoved(dataDir, { to: shown, at: new Date().toISOString() });
+        return moved;
+      }).finally(() => progress.end());
+      process.stdout.write(`${counted(rows, 'row')} copied, every one compared.\n`);
+    }
+    await finishMove(to);
+  } finally {
+    await engine.close();
+  }
+  process.stdout.write(
+    `The data is in ${shown} now: start with DATABASE_URL, and with the TOKEN_SECRET of before (or what the file token-secret ` +
+      `in ${dataDir} says), so that nobody has to sign in again. ${dataDir} is as it was, and a server does not start on it any more.\n`,
+  );
+}
+
+/** Throws with a message for the operator where the other database is of a kind that rows would be lost in. */
+async function requireUsable(to: Kysely<Tables>, shown: string): Promise<void> {
+  const { rows } = await sql<{
+    version: number;
+  }>`select current_setting('server_version_num')::int4 as version`.execute(to);
+  if ((rows[0]?.version ?? 0) < OLDEST)
+    throw new Error(`${shown} is too old: PostgreSQL 14 or newer is needed.`);
+  await requireLetters(to, shown);
+}
+
+/** With DATABASE_URL a server knows of no demo data, and would listen for everybody. */
+async function requireNoDemo(from: Kysely<Tables>): Promise<void> {
+  const open = await openDemoAccounts(from);
+  if (open.length === 0) return;
+  throw new Error(
+    `${open.join(', ')} have a public password. Delete them or change their passwords before the move, or set ALLOW_DEMO=1.`,
+  );
+}
+
+function withoutPassword(url: string): string {
+  const shown = new URL(url);
+  shown.password = '';
+  shown.searchParams.delete('password');
+  return shown.href;
+}
