@@ -1,9 +1,10 @@
-/** Names as long as they may be, where two of them share a line. */
+/** Names and windows as long as they may be, where two of them share a line. */
 import type { Browser } from 'playwright-core';
 import { paths } from '../../src/paths';
 import type { ApiClient } from './support/api';
 import { openSignedIn } from './support/browser';
 import { createMerchant, createZone } from './support/merchants';
+import { counter, selectAll, SOME } from './support/ordersPage';
 import { closePage } from './support/pages';
 import type { RunningServer } from './support/server';
 import { serveTests } from './support/serving';
@@ -59,5 +60,45 @@ it('SHR-03 a zone with a long name leaves the other zone of its rule room for it
   }
   const [origin, destination] = titles.find((zones) => zones.every(({ isShort }) => !isShort)) ?? [];
   expect(Math.abs((origin?.clientWidth ?? 0) - (destination?.clientWidth ?? 999))).toBeLessThanOrEqual(1);
+  await closePage(page);
+});
+
+it('WIN-14 the preview shows a window of another year whole, with the zone of each order', async () => {
+  const { page } = await openSignedIn(browser, server.url, 'admin', '/dashboard?status=GEOCODED');
+  await counter(page, 'loaded', SOME);
+  await selectAll(page).click();
+  await page.getByRole('button', { name: 'Change Delivery Window' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Change Delivery Window' });
+  const year = new Date().getFullYear();
+  // The longest line is that of a window over midnight in this year, and the day of another one.
+  for (const [from, to] of [
+    [`${year + 1}-11-30`, `${year + 1}-11-30`],
+    [`${year}-11-29`, `${year}-11-30`],
+  ] as const) {
+    await dialog.getByLabel('From date', { exact: true }).fill(from);
+    await dialog.getByLabel('From time', { exact: true }).fill('10:00 PM');
+    await dialog.getByLabel('To date', { exact: true }).fill(to);
+    await dialog.getByLabel('To time', { exact: true }).fill('11:30 PM');
+    await dialog
+      .getByRole('cell')
+      .filter({ hasText: /11:30 PM/ })
+      .first()
+      .waitFor();
+    const zones = await dialog
+      .getByRole('cell')
+      .filter({ hasText: / [A-Z]{2}T/ })
+      .count();
+    expect(zones).toBeGreaterThan(0);
+    const cut = await dialog
+      .getByRole('row')
+      .evaluateAll((rows) =>
+        rows.flatMap((row) =>
+          [...row.querySelectorAll('[role=cell]:not(:first-child) *')]
+            .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
+            .map(({ textContent }) => textContent),
+        ),
+      );
+    expect(cut).toEqual([]);
+  }
   await closePage(page);
 });

@@ -8,7 +8,7 @@ import type { ApiClient } from './support/api';
 import { openSignedIn } from './support/browser';
 import { closePage } from './support/pages';
 import { focusOn, hasFocus } from './support/focus';
-import { checkbox, clickRow, counter, grid, panel, scrollToRow, selectAll, SOME } from './support/ordersPage';
+import { checkbox, clickRow, counter, grid, panel, scrollToRow, SOME } from './support/ordersPage';
 import type { RunningServer } from './support/server';
 import { serveTests } from './support/serving';
 
@@ -106,45 +106,6 @@ async function aQueueWith(...wishes: ((status: string) => boolean)[]) {
   }
   throw new Error('The demo data has no such merchant');
 }
-
-it('WIN-14 the preview shows a window of another year whole, with the zone of each order', async () => {
-  const { page } = await openSignedIn(browser, server.url, 'admin', '/dashboard?status=GEOCODED');
-  await counter(page, 'loaded', SOME);
-  await selectAll(page).click();
-  await action(page, 'Change Delivery Window').click();
-  const dialog = page.getByRole('dialog', { name: 'Change Delivery Window' });
-  // The longest line is that of a window over midnight in this year, and the day of another one.
-  for (const [from, to] of [
-    ['2027-11-30', '2027-11-30'],
-    ['2026-11-29', '2026-11-30'],
-  ] as const) {
-    await dialog.getByLabel('From date', { exact: true }).fill(from);
-    await dialog.getByLabel('From time', { exact: true }).fill('10:00 PM');
-    await dialog.getByLabel('To date', { exact: true }).fill(to);
-    await dialog.getByLabel('To time', { exact: true }).fill('11:30 PM');
-    await dialog
-      .getByRole('cell')
-      .filter({ hasText: /11:30 PM/ })
-      .first()
-      .waitFor();
-    const zones = await dialog
-      .getByRole('cell')
-      .filter({ hasText: / [A-Z]{2}T/ })
-      .count();
-    expect(zones).toBeGreaterThan(0);
-    const cut = await dialog
-      .getByRole('row')
-      .evaluateAll((rows) =>
-        rows.flatMap((row) =>
-          [...row.querySelectorAll('[role=cell]:not(:first-child) *')]
-            .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
-            .map(({ textContent }) => textContent),
-        ),
-      );
-    expect(cut).toEqual([]);
-  }
-  await closePage(page);
-});
 
 it('WIN-08 WIN-09 WIN-11 WIN-13 WIN-16 a double click sends the change once: locked orders keep their window, the failing one is named, the others have the new one', async () => {
   const isFree = (status: string) => status === 'GEOCODED' || status === 'PICKUP_READY';
