@@ -182,6 +182,11 @@ describe('the job', () => {
         },
       ],
     };
+    const asItWas = rows()[2];
+    const [, , third] = ORDERS;
+    if (third) orders[2] = { ...third, timeChangeEvents: [] };
+    // A record that knows nothing of the change is old, and nobody is blamed for it.
+    await act(() => store.dispatch(loadOrder('ord_3')));
     await act(() => store.dispatch(loadOrder('ord_1')));
     await waitFor(() =>
       expect(rows()[0]).toEqual([
@@ -190,6 +195,7 @@ describe('the job', () => {
         'Sat Nov 21 | 2:00 PM – 5:00 PM',
       ]),
     );
+    expect(rows()[2]).toEqual(asItWas);
   });
 
   it('WIN-11 WIN-13 MSG-25 failures stand in a table with the server’s message, and can be tried again', async () => {

@@ -14,7 +14,7 @@ import { useTableWindow } from '../../../ui/useTableWindow';
 import type { WindowJobFigures } from '../../../store/workflows/changeWindowFigures';
 import type { WindowOrders } from './useWindowOrders';
 import type { WindowZones } from './useWindowZones';
-import { windowBefore, windowLines } from './windowText';
+import { changeTo, windowLines, type WindowEnds } from './windowText';
 
 interface WindowPreviewProps {
   readonly orders: WindowOrders;
@@ -173,12 +173,13 @@ function Row({ id, place, form, zones, figures, headZone }: RowProps) {
   const order = useAppSelector((state) => selectOrderById(state, id));
   const times = zones.timesOf(order, form);
   const outcome = figures?.outcomes.get(id);
-  const given = outcome === 'succeeded' ? times : null;
-  const before = order && windowBefore(order, given);
+  const change = order && times && outcome === 'succeeded' ? changeTo(order, times) : undefined;
+  const before: WindowEnds | undefined = change
+    ? { completeAfter: change.initialCompleteAfter, completeBefore: change.initialCompleteBefore }
+    : order;
   const isChangedSince =
-    order !== undefined &&
-    given !== null &&
-    (order.completeAfter !== given.completeAfter || order.completeBefore !== given.completeBefore);
+    change !== undefined &&
+    (order?.completeAfter !== times?.completeAfter || order?.completeBefore !== times?.completeBefore);
   // One zone for all is what an order that is not loaded can be shown in.
   const zone = order ? zones.of(order) : zones.common;
   const now = before && zone && windowLines(before, zone, headZone);

@@ -1,4 +1,5 @@
 /** How the preview writes a window: two short lines. */
+import type { TimeChangeEvent } from '../../../contract/schemas/orders';
 import type { OrderRecord } from '../../../domain/orders/orderRecord';
 import { timeChanges } from '../../../domain/orders/timeline';
 import type { WindowTimes } from '../../../domain/windows/windowChange';
@@ -6,7 +7,7 @@ import { formatTimeShort, formatWeekday } from '../../../lib/times';
 import { isSameDay, type TimeZone } from '../../../lib/timeZones';
 
 /** Either end may be open. Epoch milliseconds. */
-type WindowEnds = { readonly [End in keyof WindowTimes]?: number | undefined };
+export type WindowEnds = { readonly [End in keyof WindowTimes]?: number | undefined };
 
 /**
  * `Fri Nov 20` over `9:00 AM – 12:00 PM`; over midnight each line has its day. The zone is named behind the day, and
@@ -34,18 +35,11 @@ export function windowLines(
 }
 
 /**
- * The window before the change: what the order has, or, once a job has changed it, what it had. The record of a changed
- * order is new already, and somebody may have changed it again: the job's own change tells of the old window.
- * @param given the window that a job has given it; null while it has not
+ * The change by which a job gave an order this window, undefined while the record knows of none. The record may be older
+ * than the job, and somebody may have changed the order again since.
  */
-export function windowBefore(order: OrderRecord, given: WindowTimes | null): WindowEnds {
-  const change =
-    given &&
-    timeChanges(order).find(
-      ({ newCompleteAfter, newCompleteBefore }) =>
-        newCompleteAfter === given.completeAfter && newCompleteBefore === given.completeBefore,
-    );
-  return change
-    ? { completeAfter: change.initialCompleteAfter, completeBefore: change.initialCompleteBefore }
-    : order;
-}
+export const changeTo = (order: OrderRecord, given: WindowTimes): TimeChangeEvent | undefined =>
+  timeChanges(order).find(
+    ({ newCompleteAfter, newCompleteBefore }) =>
+      newCompleteAfter === given.completeAfter && newCompleteBefore === given.completeBefore,
+  );
