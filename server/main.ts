@@ -107,7 +107,7 @@ function startBackgroundWork(deps: ServerDeps): () => Promise<void> {
   const forget = (): void => {
     for (const forgetOld of [forgetOldAnswers, forgetOldSessions, forgetOldTries]) {
       traced('forget', () => forgetOld(deps.db, deps.now())).catch((error: unknown) =>
-        deps.log.warn({ err: error }, 'What is kept for a while could not be forgotten'),
+        deps.log.warn({ err: error }, 'Expired records could not be deleted'),
       );
     }
   };
@@ -123,7 +123,7 @@ function startBackgroundWork(deps: ServerDeps): () => Promise<void> {
     watchVersion().catch(() => undefined);
     if (deps.engine.shortage()) return;
     traced('keep counts', keepTallies).catch((error: unknown) =>
-      deps.log.warn({ err: error }, 'The counts of orders could not be put together'),
+      deps.log.warn({ err: error }, 'The counts of orders could not be folded'),
     );
   }, MINUTE_MS);
   folding.unref();
@@ -142,9 +142,10 @@ async function fileOlder(deps: ServerDeps, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
     try {
       const orders = await fileOlderOrders(deps, signal);
-      if (orders > 0) deps.log.info({ orders }, 'Older orders can be found by what is known of them');
+      if (orders > 0) deps.log.info({ orders }, 'Older orders are indexed for the search');
       const addresses = await fileOlderAddresses(deps, signal);
-      if (addresses > 0) deps.log.info({ orders: addresses }, 'Addresses of older orders are suggested');
+      if (addresses > 0)
+        deps.log.info({ orders: addresses }, 'Addresses of older orders are indexed for suggestions');
       return;
     } catch (error) {
       deps.log.warn({ err: error }, 'Older orders could not be indexed for now');

@@ -14,7 +14,7 @@ function momentOf(option: string, text: string, now: number): number {
   const moment = /^\d{4}-\d{2}-\d{2}/.test(text) ? Date.parse(text) : Number.NaN;
   if (Number.isNaN(moment) || moment < 0)
     throw new Error(
-      `${option} ${text} is neither like 90m, 24h, 7d nor a time like 2026-11-24T12:00Z.\n${USAGE}`,
+      `${option} ${text} is not a duration like 90m, 24h or 7d, nor a time like 2026-11-24T12:00Z.\n${USAGE}`,
     );
   return moment;
 }

@@ -18,5 +18,5 @@ export async function runAuditProgram({ json, ...filter }: AuditOptions): Promis
     const row = line as AuditLine;
     process.stdout.write(`${json ? JSON.stringify(row) : auditText(row)}\n`);
   }
-  if (rows === 0) process.stderr.write('There is nothing in the audit trail for this.\n');
+  if (rows === 0) process.stderr.write('The audit trail has no entries for this.\n');
 }

@@ -18,7 +18,7 @@ export async function runBackupProgram({ names: [file = ''] }: CommandLine): Pro
     throw new Error(
       'With DATABASE_URL the data is in PostgreSQL: use its own pg_dump or pg_basebackup (docs/operating.md).',
     );
-  if (fs.existsSync(file)) throw new Error(`${file} is there already. Choose another name, or remove it.`);
+  if (fs.existsSync(file)) throw new Error(`${file} already exists. Choose another name, or remove it.`);
   const folder = path.dirname(path.resolve(file));
   if (!fs.existsSync(folder)) throw new Error(`There is no folder ${folder}.`);
   if (file.endsWith('/')) throw new Error(`${file} names a folder. Name a file.`);

@@ -42,13 +42,13 @@ export function readCommandLine<O extends Options = Record<never, never>>(
       if (token.value?.trim() === '')
         refuse(token.kind === 'option' ? `${token.rawName} is empty.` : 'An argument is empty.');
       if (token.kind !== 'option') continue;
-      if (said.has(token.name)) refuse(`${token.rawName} is there twice.`);
+      if (said.has(token.name)) refuse(`${token.rawName} is given twice.`);
       said.add(token.name);
     }
     const [missing] = names.slice(positionals.length);
     if (missing !== undefined) refuse(`${missing} is missing.`);
     // Without what it says: it may be the rest of a URL with a password.
-    if (positionals.length > names.length) refuse('Unexpected argument: there is one too many.');
+    if (positionals.length > names.length) refuse('Unexpected argument: one too many was given.');
     return { values, names: positionals, usage };
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;

@@ -52,15 +52,15 @@ export async function runMigrateToProgram({ names: [given], usage }: CommandLine
         await markMoved(dataDir, { to: shown, at: new Date().toISOString() });
         return moved;
       }).finally(() => progress.end());
-      process.stdout.write(`${counted(rows, 'row')} copied, every one compared.\n`);
+      process.stdout.write(`${counted(rows, 'row')} copied, each one compared.\n`);
     }
     await finishMove(to);
   } finally {
     await engine.close();
   }
   process.stdout.write(
-    `The data is in ${shown} now: start with DATABASE_URL, and with the TOKEN_SECRET of before (or what the file token-secret ` +
-      `in ${dataDir} says), so that nobody has to sign in again. ${dataDir} is as it was, and a server does not start on it any more.\n`,
+    `The data is in ${shown} now: start with DATABASE_URL and the same TOKEN_SECRET as before (or the content of the file token-secret ` +
+      `in ${dataDir} says), so that nobody has to sign in again. ${dataDir} is unchanged, and a server no longer starts on it.\n`,
   );
 }
 

@@ -18,5 +18,5 @@ export async function runRedactProgram(): Promise<undefined> {
     total += orders;
     process.stdout.write(`${name}: ${counted(orders, 'order')} redacted.\n`);
   }
-  if (total === 0) process.stdout.write('There was nothing to redact.\n');
+  if (total === 0) process.stdout.write('No orders had to be redacted.\n');
 }

@@ -25,7 +25,7 @@ export async function restoreFolder(
 ): Promise<void> {
   if (hasDatabase(dataDir))
     throw new Error(
-      `There is a database in ${dataDir}, and a backup is never restored over one. Name a folder that is empty or not there ` +
+      `There is a database in ${dataDir}, and a backup is never restored over one. Name a folder that is empty or does not exist ` +
         'yet (DATA_DIR=… npm run restore -- FILE), then start the server with it.',
     );
   const engine = await openEmbeddedEngine({

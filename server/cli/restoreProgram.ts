@@ -29,7 +29,7 @@ export async function runRestoreProgram({ names: [file = ''] }: CommandLine): Pr
     progress.end(),
   );
   process.stdout.write(
-    `${counted(header.rows, 'row')} of ${header.at} restored into ${settings.dataDir}, every one compared with the backup. ` +
+    `${counted(header.rows, 'row')} of ${header.at} restored into ${settings.dataDir}, each one compared with the backup. ` +
       'Start the server with this DATA_DIR. Everybody has to sign in again.\n',
   );
 }

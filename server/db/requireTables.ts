@@ -19,7 +19,7 @@ export async function requireTables(db: Kysely<Tables>, shown: string): Promise<
   if (rows.length === 0) return;
   const names = rows.map(({ name }) => name).join(', ');
   throw new Error(
-    `${shown} has lost tables (${names}): they were made once and are not there any more. Nothing was made in their place. ` +
-      'Bring them back out of the newest backup.',
+    `${shown} has lost tables (${names}): they were created once and no longer exist. Nothing was created in their place. ` +
+      'Restore them from the newest backup.',
   );
 }

@@ -11,7 +11,7 @@ export async function requireLetters(db: Kysely<Tables>, shown: string): Promise
   const encoding = rows[0]?.encoding;
   if (encoding === 'UTF8') return;
   throw new Error(
-    `${shown} has the encoding ${encoding}, which lacks letters that are needed. Make it with UTF8.`,
+    `${shown} has the encoding ${encoding}, which lacks characters that are needed. Create it with UTF8.`,
   );
 }
 
@@ -31,7 +31,7 @@ export async function requireOursOrEmpty(db: Kysely<Tables>, shown: string): Pro
   if (rows.length === 0 || rows.some((row) => row.isOurs)) return;
   const names = rows.slice(0, 5).map((row) => row.name);
   throw new Error(
-    `${shown} holds tables of something else (${names.join(', ')}${rows.length > names.length ? ', …' : ''}). ` +
+    `${shown} has tables of another program (${names.join(', ')}${rows.length > names.length ? ', …' : ''}). ` +
       'Nothing was changed there. Name an empty database.',
   );
 }
@@ -44,7 +44,7 @@ function reasonOf(code: unknown, message: unknown): string {
   return isPasswordMissing ? 'it asks for a password, and the URL has none' : message;
 }
 
-const MAKES_TABLES = 'Its user must own it, or may make tables there';
+const MAKES_TABLES = 'Its user must own it, or be allowed to create tables there';
 const ADVICE: Readonly<Record<string, string>> = {
   '42501': MAKES_TABLES,
   '3F000': MAKES_TABLES,

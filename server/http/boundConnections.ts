@@ -77,7 +77,10 @@ function boundPipelines(app: FastifyInstance): void {
     // Of what came with this request, the rest comes here, too.
     reply.hijack();
     if (socket.destroyed) return;
-    app.log.info({ requests: MOST_PIPELINED }, 'A connection was closed, as too many requests waited on it');
+    app.log.info(
+      { requests: MOST_PIPELINED },
+      'A connection was closed because too many requests were waiting on it',
+    );
     socket.destroy();
   });
 }

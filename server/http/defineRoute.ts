@@ -109,7 +109,7 @@ export function defineRoute<P = unknown, Q = unknown, B = unknown>(
       ...(spec.summary ? { summary: spec.summary } : {}),
       ...(roles === 'public'
         ? { security: [] }
-        : { description: roles === 'signedIn' ? 'Whoever is signed in.' : `Roles: ${roles.join(', ')}.` }),
+        : { description: roles === 'signedIn' ? 'Anyone who is signed in.' : `Roles: ${roles.join(', ')}.` }),
       ...(spec.params ? { params: spec.params } : {}),
       querystring: spec.querystring ?? NOTHING,
       ...(method === 'GET' ? {} : { body: spec.body ?? NOTHING.optional() }),

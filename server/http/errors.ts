@@ -128,7 +128,7 @@ function outcomeOf(error: FastifyError, request: FastifyRequest): Outcome {
   if (error instanceof OutcomeUnknown) return { statusCode: 500, message: serverMessages.outcomeUnknown };
   // Class 22: a value the columns cannot hold. The schemas should have caught it, but the caller is at fault.
   if (sqlState(error)?.startsWith('22')) {
-    return { statusCode: 400, message: 'The request holds a value that cannot be stored.' };
+    return { statusCode: 400, message: 'The request has a value that cannot be stored.' };
   }
   const statusCode = error.statusCode ?? 500;
   if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE')

@@ -69,7 +69,7 @@ export async function keepFirst(
   answer: HttpAnswer,
 ): Promise<void> {
   const isFirst = await keepAnswer(trx, key, { fingerprint, ...keptOf(answer) }, deps.now());
-  if (!isFirst) throw new Error('Another request with this Idempotency-Key was faster.');
+  if (!isFirst) throw new Error('Another request with this Idempotency-Key came first.');
 }
 
 /**

@@ -66,10 +66,10 @@ function textOf(bytes: Buffer): string | null {
 function foreignForm(headers: IncomingHttpHeaders): string | null {
   const packed = headers['content-encoding'] ?? 'identity';
   if (packed.toLowerCase() !== 'identity')
-    return `The Content-Encoding ${packed.slice(0, MAX_NAME)} is not read. Send the body as it is.`;
+    return `The Content-Encoding ${packed.slice(0, MAX_NAME)} is not supported. Send the body without it.`;
   const charset = /;\s*charset\s*=\s*"?([^";\s]+)/i.exec(headers['content-type'] ?? '')?.[1] ?? 'utf-8';
   if (/^(utf-?8|us-ascii)$/i.test(charset)) return null;
-  return `The charset ${charset.slice(0, MAX_NAME)} is not read. Send the body in UTF-8.`;
+  return `The charset ${charset.slice(0, MAX_NAME)} is not supported. Send the body in UTF-8.`;
 }
 
 /** Longest name of a field that is said back: a sender of megabytes does not get them again. */
@@ -77,9 +77,9 @@ const MAX_NAME = 100;
 
 function refusalOf(field: string): HttpError {
   // What a route without names for its parts has of an address.
-  if (field === '*') return new HttpError(400, 'The address holds a character that is not taken.');
+  if (field === '*') return new HttpError(400, 'The address has a character that is not allowed.');
   const name = field.length > MAX_NAME ? `${field.slice(0, MAX_NAME)}…` : field;
-  const reason = `The field ${name} holds a character that cannot be stored.`;
+  const reason = `The field ${name} has a character that cannot be stored.`;
   return new HttpError(400, reason, { details: [{ field: name, reason }] });
 }
 

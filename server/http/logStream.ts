@@ -19,7 +19,7 @@ export function openLogStream(descriptor = 2): DestinationStream {
     while (rest.length > 0) {
       const written = writeSome(descriptor, rest);
       if (written > 0) isInsideLine = written < rest.length;
-      else if (Date.now() >= until) throw new Error('The reader of the log is behind.');
+      else if (Date.now() >= until) throw new Error('The reader of the log is too slow.');
       else pause();
       rest = rest.subarray(written);
     }
@@ -29,7 +29,7 @@ export function openLogStream(descriptor = 2): DestinationStream {
       try {
         if (lost > 0) {
           writeWhole(
-            `${JSON.stringify({ level: 40, time: Date.now(), lost, msg: 'Lines of the log are lost' })}\n`,
+            `${JSON.stringify({ level: 40, time: Date.now(), lost, msg: 'Lines of the log were lost' })}\n`,
           );
           lost = 0;
         }

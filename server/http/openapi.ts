@@ -21,9 +21,9 @@ export async function registerOpenApi(app: FastifyInstance, settings: Settings):
         title: 'Delivery operations API',
         description:
           'Sign in with POST /user/login and send the token as `Authorization: Bearer <token>`. Errors are ' +
-          '`{statusCode, error, message, requestId}`. Most changing calls take an `Idempotency-Key`: repeated with it, a ' +
-          'change is made once and answered as the first time. Records have their version as `ETag`; a change with ' +
-          '`If-Match` of an older one is refused with 412 and the record as it is now.',
+          '`{statusCode, error, message, requestId}`. Most calls that change data take an `Idempotency-Key`: a repeat ' +
+          'with the same key is not made again and gets the first answer. Records have their version as `ETag`. A ' +
+          'change with an older version in `If-Match` is refused with 412 and the current record.',
         version: APP_VERSION,
       },
       components: {

@@ -46,7 +46,7 @@ export function createPasswordTries(deps: ServerDeps): PasswordTries {
   const fail = async (limits: readonly TryLimit[]): Promise<void> => {
     if (deps.engine.shortage()) return;
     await countTry(deps.db, limits, deps.now()).catch((error: unknown) =>
-      deps.log.warn({ err: error }, 'A failed try could not be counted'),
+      deps.log.warn({ err: error }, 'A failed attempt could not be counted'),
     );
   };
 

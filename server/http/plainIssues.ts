@@ -75,7 +75,7 @@ function sentence(issue: Issue, part: string): string {
   const subject = field === '' ? (PARTS[part] ?? 'The request') : `The field ${field}`;
   if (issue.code === 'unrecognized_keys') return `${subject} has ${unknown(issue.keys)}.`;
   if (part === 'querystring' && field !== '' && Array.isArray(issue.input))
-    return `${subject} is there more than once.`;
+    return `${subject} is given more than once.`;
   if (issue.code === 'too_big' && issue.origin === 'string')
     return `${subject} is too long: it may have at most ${grouped(Number(issue.maximum))} characters.`;
   return `${subject} is ${issue.input === undefined ? 'missing' : 'not valid'}: ${issue.message}.`;
@@ -86,7 +86,7 @@ const named = (keys: readonly string[]): string[] =>
 
 function unknown(keys: readonly string[]): string {
   const more = keys.length > NAMED ? ` and ${keys.length - NAMED} more` : '';
-  return `${keys.length === 1 ? 'a field' : 'fields'} that nobody knows: ${named(keys).join(', ')}${more}`;
+  return `${keys.length === 1 ? 'an unknown field' : 'unknown fields'}: ${named(keys).join(', ')}${more}`;
 }
 
 /** `orderIds[3].id` for a path of names and positions. */

@@ -39,11 +39,11 @@ const VERSIONED: ReadonlySet<EndpointName> = new Set<EndpointName>([
 
 const key = z.string().min(1).max(200).optional().meta({
   description:
-    'A word of the caller’s own: repeated with it, the change is made once, and answered as the first time.',
+    'A key chosen by the caller. A repeat with the same key is not made again; it gets the first answer.',
 });
 const ifMatch = z.string().optional().meta({
   description:
-    'The ETag that was seen, like "3": where the record has changed since, 412 and the record as it is now.',
+    'The ETag last seen, like "3". If the record has changed since, the answer is 412 with the current record.',
 });
 
 /** Of an endpoint's call; `takesKey` says whether its answer is kept under an Idempotency-Key. */

@@ -48,7 +48,7 @@ export class Cells {
       read.set(header, text.slice(0, limit));
       if (text.length > limit)
         this.reasons.push(`${header} has ${text.length} characters, at most ${limit} are allowed`);
-      if (!isPlainText(text)) this.reasons.push(`${header} holds a character that cannot be stored`);
+      if (!isPlainText(text)) this.reasons.push(`${header} has a character that cannot be stored`);
       if (text.includes('\ufffd'))
         this.reasons.push(`${header} holds "\ufffd": a letter was lost before the import`);
       const loss = lossIn(header, text);

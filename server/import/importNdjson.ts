@@ -69,7 +69,7 @@ function readLine(content: string, line: number): ImportRow {
 /** Puts a value into its cell. Given before, as a header and as a field of the order, it must be the same. */
 function put(column: ImportHeader, text: string, cells: Map<ImportHeader, string>, problems: string[]): void {
   const before = cells.get(column);
-  if (before !== undefined && before !== text) problems.push(`${column} is there twice, with two values`);
+  if (before !== undefined && before !== text) problems.push(`${column} is given twice, with two values`);
   cells.set(column, text);
 }
 
@@ -82,7 +82,7 @@ function collect(
   depth = 1,
 ): void {
   if (depth > MOST_NESTED) {
-    problems.push('The line has too many objects in each other');
+    problems.push('The objects of the line are nested too deeply');
     return;
   }
   for (const [key, value] of Object.entries(submittedAsOne(record, path))) {

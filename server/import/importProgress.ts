@@ -23,7 +23,7 @@ export class ImportProgress extends Progress {
       ? `The first ${grouped(this.#last.done)} of ${grouped(this.#last.total)} lines are done, perhaps more`
       : 'It is not known whether any of its lines are done';
     return (
-      `The import of ${fileName} did not finish. ${why}\n${done}. Nothing is lost by running the same command ` +
+      `The import of ${fileName} did not finish. ${why}\n${done}. It is safe to run the same command ` +
       'again: orders that are there already are left as they are.'
     );
   }

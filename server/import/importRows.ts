@@ -105,7 +105,7 @@ function readHeader(
   problems.push(...unknown.map((text, index) => (index < SHOWN_PROBLEMS ? unknownColumn(text) : text)));
   const named = columns.filter((column) => column !== null);
   for (const column of new Set(named.filter((column, index) => named.indexOf(column) !== index))) {
-    problems.push(`Column "${column}" is there twice.`);
+    problems.push(`Column "${column}" is given twice.`);
   }
   // What is missing may stand in the rest of the line.
   const missing = isCut ? [] : missingColumns(new Set(named));

@@ -70,7 +70,7 @@ export function printReport(report: ImportReport, reportFile: string | null = nu
       ),
     );
   }
-  if (reportFile !== null) parts.push('', `What became of every line: ${reportFile}`);
+  if (reportFile !== null) parts.push('', `The result of every line: ${reportFile}`);
   return `${parts.join('\n')}\n`;
 }
 

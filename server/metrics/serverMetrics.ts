@@ -77,7 +77,7 @@ export function watchDatabase(metrics: Registry, engine: Engine): void {
 export function countStandbysPassedOver(metrics: Registry): () => void {
   const count = new Counter({
     name: 'console_standbys_passed_over_total',
-    help: 'Times that no standby could answer what is only read; then the primary does so for a second.',
+    help: 'Times that no standby could answer a read; the primary then answers reads for a second.',
     registers: [metrics],
   });
   return () => count.inc();

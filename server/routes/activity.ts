@@ -12,7 +12,8 @@ import { requirePlace } from './histories';
 /** Adds the endpoint. That it was read, and with what filter, `http/acts.ts` writes into the trail. */
 export function registerActivityRoute(app: FastifyInstance, deps: ServerDeps): void {
   defineRoute(app, deps, 'listActivity', {
-    summary: 'The audit trail, newest first. Its first page, and each export, is noted in the trail itself.',
+    summary:
+      'Lists the audit trail, newest first. Reading its first page and each export are themselves recorded.',
     querystring: activityRequest,
     handler: ({ query }, _caller, { read }) => {
       const { limit = ACTIVITY_PAGE_SIZE, below, purpose: _purpose, fold, ...filter } = query;

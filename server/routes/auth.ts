@@ -25,7 +25,7 @@ export function registerAuthRoutes(app: FastifyInstance, deps: ServerDeps): void
   const tryPassword = createPasswordTries(deps);
 
   defineRoute(app, deps, 'login', {
-    summary: 'Signs in and answers a session token.',
+    summary: 'Signs in and returns a session token.',
     body: loginRequest,
     handler: async (request, _caller, { reply }) => {
       const { body, headers } = request;
@@ -40,7 +40,8 @@ export function registerAuthRoutes(app: FastifyInstance, deps: ServerDeps): void
   });
 
   defineRoute(app, deps, 'register', {
-    summary: 'Creates an account; it can sign in once a super_admin activated it, or at once with an invite.',
+    summary:
+      'Creates an account. It can sign in once a super_admin activates it, or at once with an invitation.',
     body: registerRequest,
     handler: async ({ body, ip }, { requestId }) => {
       if (!body.invite) requireHashRoom('registration');
@@ -50,7 +51,7 @@ export function registerAuthRoutes(app: FastifyInstance, deps: ServerDeps): void
   });
 
   defineRoute(app, deps, 'changePassword', {
-    summary: "Changes one's own password. All other sessions end; the one that asks goes on.",
+    summary: "Changes the caller's own password. All other sessions of the caller end.",
     body: passwordChange,
     isSecret: true,
     handler: async (request, caller, { change }) => {

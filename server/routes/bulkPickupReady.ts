@@ -13,7 +13,8 @@ export function registerBulkPickupReadyRoutes(app: FastifyInstance, deps: Server
   app.addHook('onClose', () => background.stop());
 
   defineRoute(app, deps, 'bulkPickupReady', {
-    summary: 'Sets up to 300 GEOCODED orders to PICKUP_READY; 409 naming each that cannot, and then none is.',
+    summary:
+      'Sets up to 300 GEOCODED orders to PICKUP_READY. If any of them cannot be set, none is: 409 names each.',
     body: bulkBody,
     handler: async ({ body }, caller, { change }) => {
       const by = actorOf(caller);

@@ -36,8 +36,8 @@ export function registerEventRoutes(app: FastifyInstance, deps: ServerDeps): voi
   });
   defineRoute(app, deps, 'listEvents', {
     summary:
-      'What has changed since a place, in the order in which it could be seen; without a place, the present one, or that of a while ago. ' +
-      'With Accept: text/event-stream it goes on, from Last-Event-ID where that is given.',
+      'Lists the changes since a position, in the order they became visible. Without one, returns the current or an earlier position. ' +
+      'With Accept: text/event-stream the answer is a stream, resumed after Last-Event-ID if given.',
     querystring: eventsRequest,
     otherAnswer: 'text/event-stream',
     handler: async ({ method, query, headers }, caller, { reply }) => {
@@ -56,7 +56,8 @@ export function registerEventRoutes(app: FastifyInstance, deps: ServerDeps): voi
     },
   });
   defineRoute(app, deps, 'tellPresence', {
-    summary: 'Says which records a tab has open, and answers who else has. It holds for 30 seconds.',
+    summary:
+      'Reports which records a tab has open, and returns who else has them open. Valid for 30 seconds.',
     body: presenceRequest,
     isNoUse: true,
     handler: async ({ body: { tab, signs } }, { email, roles, sessionId }) => {

@@ -11,7 +11,7 @@ import type { Settings } from '../settings/settings';
 /** Answers the configured state of a flag; 404 for one that does not exist. */
 export function registerFeatureFlagRoutes(app: FastifyInstance, deps: ServerDeps): void {
   defineRoute(app, deps, 'getFeatureFlag', {
-    summary: 'State of one feature flag.',
+    summary: 'Returns the state of a feature flag.',
     params: z.object({ flagName: z.string().min(1).max(200) }),
     handler: ({ params }) => {
       const enabled = featureFlag(deps.settings, params.flagName);

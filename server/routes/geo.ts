@@ -20,7 +20,8 @@ export function registerGeoRoutes(app: FastifyInstance, deps: ServerDeps): void 
   const count = createCallLimiter(GEO_CALLS_A_MINUTE, deps.now);
 
   defineRoute(app, deps, 'autocompleteAddress', {
-    summary: 'What the typed text may mean: known addresses, postal areas and cities of Canada and the US.',
+    summary:
+      'Suggests completions of a typed address: known addresses, postal areas and cities of Canada and the US.',
     querystring: autocompleteQuery,
     handler: async ({ query }, { email }) => {
       count(email);
@@ -35,7 +36,7 @@ export function registerGeoRoutes(app: FastifyInstance, deps: ServerDeps): void 
   });
 
   defineRoute(app, deps, 'geocodeAddress', {
-    summary: "The geocoder's own spelling and place of an address; null when it does not find it.",
+    summary: 'Returns an address as the geocoder spells and locates it, or null if it is not found.',
     querystring: geocodeQuery,
     handler: async ({ query }, { email }) => {
       count(email);

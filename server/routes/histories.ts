@@ -31,8 +31,7 @@ const HISTORIES = {
 export function registerHistoryRoutes(app: FastifyInstance, deps: ServerDeps): void {
   for (const [name, kind] of Object.entries(HISTORIES) as [keyof typeof HISTORIES, AuditKind][]) {
     defineRoute(app, deps, name, {
-      summary:
-        'What was changed of a record, by whom and when, newest first, and how many changes there are.',
+      summary: 'Lists the changes of a record (what, by whom, when), newest first, with their number.',
       params: z.object({ id: recordId }),
       querystring: historyRequest,
       handler: ({ params: { id }, query }, _caller, { read }) => {

@@ -34,7 +34,7 @@ export function registerLabelRoutes(
 
   defineRoute(app, deps, 'getLabel', {
     summary:
-      'The labels of an order, 4 x 6 in, one page per package: a PDF as base64 text; 409 when it cannot be printed.',
+      'Returns the labels of an order as a base64 PDF: 4 x 6 in, one page per package. 409 if it cannot be printed.',
     params: orderIdParams,
     otherAnswer: 'application/pdf',
     handler: async ({ params }, caller, { reply }) => {

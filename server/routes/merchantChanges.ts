@@ -36,7 +36,7 @@ export function registerMerchantChangeRoutes(app: FastifyInstance, deps: ServerD
   };
 
   defineRoute(app, deps, 'createMerchant', {
-    summary: 'Adds a merchant without zones and rules; 409 when an active one has its name.',
+    summary: 'Adds a merchant without zones and rules. 409 if an active merchant has the same name.',
     body: createMerchantRequest,
     bodyLimit: TABLE_BODY_LIMIT_BYTES,
     handler: (request, caller, { change }) => {
@@ -48,7 +48,7 @@ export function registerMerchantChangeRoutes(app: FastifyInstance, deps: ServerD
   });
 
   defineRoute(app, deps, 'updateMerchant', {
-    summary: 'Changes fields of a merchant; what is not named stays, also of its location.',
+    summary: 'Changes the given fields of a merchant, and of its location; the others stay.',
     params: z.object({ id: merchantId }),
     body: updateMerchantRequest,
     bodyLimit: TABLE_BODY_LIMIT_BYTES,
@@ -62,7 +62,7 @@ export function registerMerchantChangeRoutes(app: FastifyInstance, deps: ServerD
   });
 
   defineRoute(app, deps, 'archiveMerchant', {
-    summary: 'Archives a merchant for good; answers its name.',
+    summary: 'Archives a merchant for good and returns its name.',
     params: z.object({ id: merchantId }),
     handler: (request, caller, { change }) =>
       change(async (trx) => {
@@ -110,11 +110,11 @@ export function registerMerchantChangeRoutes(app: FastifyInstance, deps: ServerD
   registerPlatformRoute(
     'createOrganization',
     'organizationId',
-    "The id of the merchant's organisation in the routing product, made there when it has none.",
+    "Returns the id of the merchant's organisation in the routing product; creates it there if it is missing.",
   );
   registerPlatformRoute(
     'createPickupCustomer',
     'pickupCustomerId',
-    "The id of the merchant's pickup customer in the routing product, made there when it has none.",
+    "Returns the id of the merchant's pickup customer in the routing product; creates it there if it is missing.",
   );
 }

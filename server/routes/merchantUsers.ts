@@ -61,7 +61,7 @@ export function registerMerchantUserRoutes(app: FastifyInstance, deps: ServerDep
 
   defineRoute(app, deps, 'createMerchantUser', {
     summary:
-      'Adds a service user, whose password is shown once, or (super_admin only) a person of the merchant.',
+      'Adds a service user, whose password is returned only here, or (super_admin only) a person of the merchant.',
     params: z.object({ id }),
     body: createMerchantUserRequest,
     handler: async (request, caller, { change }) => {
@@ -97,7 +97,7 @@ export function registerMerchantUserRoutes(app: FastifyInstance, deps: ServerDep
   });
 
   defineRoute(app, deps, 'listMerchantUsers', {
-    summary: "A merchant's users, by username.",
+    summary: 'Lists the users of a merchant by username.',
     params: z.object({ id }),
     handler: async ({ params }) => {
       await requireMerchant(params.id);
@@ -106,7 +106,7 @@ export function registerMerchantUserRoutes(app: FastifyInstance, deps: ServerDep
   });
 
   defineRoute(app, deps, 'deleteMerchantUser', {
-    summary: "Deletes a merchant's user, named by id or username.",
+    summary: 'Deletes a merchant user, given by id or username.',
     params: z.object({ merchantId: id, userId: id }),
     handler: async (request, caller, { change }) => {
       const { params } = request;
@@ -126,13 +126,13 @@ export function registerMerchantUserRoutes(app: FastifyInstance, deps: ServerDep
   });
 
   defineRoute(app, deps, 'getUser', {
-    summary: 'One merchant user by username.',
+    summary: 'Returns a merchant user by username.',
     params: z.object({ username: id }),
     handler: async ({ params }) => userAnswer(await requireMerchantUser(deps.db, params.username)),
   });
 
   defineRoute(app, deps, 'updateUser', {
-    summary: 'Changes name and phone number of a merchant user.',
+    summary: 'Changes the name and phone number of a merchant user.',
     params: z.object({ username: id }),
     body: updateUserRequest,
     handler: async (request, caller, { change }) => {

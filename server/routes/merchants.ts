@@ -16,24 +16,24 @@ export function registerMerchantRoutes(app: FastifyInstance, deps: ServerDeps): 
   const lists = createMerchantLists({ db: deps.db, now: deps.now, productKey: deps.settings.product.key });
 
   defineRoute(app, deps, 'listMerchantNames', {
-    summary: 'Id, name and archived of every merchant, by name.',
+    summary: 'Lists the id, name and archived flag of every merchant, by name.',
     handler: async () => answerText(await lists.names()),
   });
 
   defineRoute(app, deps, 'listMerchants', {
-    summary: 'A page of the merchants that are not archived, by name; a short page is the last.',
+    summary: 'Lists a page of the active merchants, by name. A page that is not full is the last one.',
     querystring: merchantPageQuery,
     handler: async ({ query }) => answerText(await lists.page(query)),
   });
 
   defineRoute(app, deps, 'searchMerchants', {
-    summary: 'Merchants with this text in their name, whatever its case and accents; archived ones too.',
+    summary: 'Finds merchants by a part of their name, ignoring case and accents; archived ones as well.',
     querystring: merchantSearchQuery,
     handler: async ({ query }) => answerText(await lists.search(query.name)),
   });
 
   defineRoute(app, deps, 'getMerchant', {
-    summary: 'One merchant, whole: with its zones, rules, prices and constraints.',
+    summary: 'Returns a merchant with its zones, rules, prices and constraints.',
     params: z.object({ id: merchantId }),
     handler: async ({ params }) =>
       merchantAnswer(

@@ -29,7 +29,7 @@ import {
 /** PATCH /orders/updateOrder/{orderId}, /orders/{addressType}/{orderId} and /orders/windows/{orderId}. */
 export function registerOrderChangeRoutes(app: FastifyInstance, deps: ServerDeps): void {
   defineRoute(app, deps, 'updateOrder', {
-    summary: 'Changes notes, e-mail or phone of an order; everything that is not named stays.',
+    summary: 'Changes the given notes, e-mail or phone of an order; the others stay.',
     params: z.object({ orderId }),
     body: orderUpdate,
     handler: async (request, caller, { change }) => {
@@ -56,7 +56,8 @@ export function registerOrderChangeRoutes(app: FastifyInstance, deps: ServerDeps
   });
 
   defineRoute(app, deps, 'updateOrderAddress', {
-    summary: 'Changes the destination or origin of an order and settles the order anew before pickup.',
+    summary:
+      'Changes the destination or origin of an order. Before pickup, zone, rate, window and status are worked out again.',
     params: z.object({ addressType: z.string(), orderId }),
     body: addressUpdate,
     handler: (request, caller, { inSteps }) => {
@@ -90,7 +91,7 @@ export function registerOrderChangeRoutes(app: FastifyInstance, deps: ServerDeps
   });
 
   defineRoute(app, deps, 'changeDeliveryWindow', {
-    summary: 'Gives an order another delivery window; 409 when a driver has it or had it.',
+    summary: 'Changes the delivery window of an order. 409 once a driver has or had the order.',
     params: z.object({ orderId }),
     body: windowChange,
     handler: (request, caller, { inSteps }) => {

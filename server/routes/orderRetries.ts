@@ -30,7 +30,7 @@ const GEOCODABLE: ReadonlySet<OrderStatus> = new Set([...SINGLE_GEOCODE_RETRY, .
 /** POST /orders/retry/{orderId}, POST /orders/{id}/geocode and POST /orders/{id}/revive. */
 export function registerOrderRetryRoutes(app: FastifyInstance, deps: ServerDeps): void {
   defineRoute(app, deps, 'retryOrderCreation', {
-    summary: 'Tries again to create an order in the routing product.',
+    summary: 'Retries the creation of an order in the routing product.',
     params: z.object({ orderId }),
     handler: ({ params }, caller, { claimed }) =>
       claimed(async (recorder) => {
@@ -51,7 +51,7 @@ export function registerOrderRetryRoutes(app: FastifyInstance, deps: ServerDeps)
   });
 
   defineRoute(app, deps, 'geocodeOrder', {
-    summary: 'Looks up the addresses of an order again and settles its status anew.',
+    summary: 'Geocodes the addresses of an order again and works out its status.',
     params: z.object({ id: orderId }),
     handler: (request, caller, { inSteps }) =>
       inSteps(async (recorder) => {
@@ -73,7 +73,7 @@ export function registerOrderRetryRoutes(app: FastifyInstance, deps: ServerDeps)
   });
 
   defineRoute(app, deps, 'reviveOrder', {
-    summary: 'Takes up a dead order again as if it were new.',
+    summary: 'Revives a dead order as if it were new.',
     params: z.object({ id: orderId }),
     handler: (request, caller, { inSteps }) =>
       inSteps(async (recorder) => {

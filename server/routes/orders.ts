@@ -64,8 +64,8 @@ export function registerOrderRoutes(app: FastifyInstance, deps: ServerDeps): voi
 
   defineRoute(app, deps, 'searchOrders', {
     summary:
-      'One page of the orders that match every filter, newest first or by `sortBy`, and the cursor of the next, which belongs ' +
-      'to its filters and its sort: 400 with others. `find` alone is enough: 400 when ' +
+      'Lists a page of the orders that match every filter, newest first or by `sortBy`, with the cursor of the next page. The cursor ' +
+      'is valid only with the same filters and sort (else 400). `find` needs no other filter: 400 if ' +
       'it is too short or too many orders match, 503 while older orders are being indexed.',
     body: orderSearchRequest.default({}),
     handler: ({ body }, _caller, { read }) =>
@@ -82,15 +82,15 @@ export function registerOrderRoutes(app: FastifyInstance, deps: ServerDeps): voi
   });
 
   defineRoute(app, deps, 'countOrders', {
-    summary: `How many orders match every filter, counted up to ${grouped(ORDER_COUNT_MAX)}.`,
+    summary: `Counts the orders that match every filter, up to ${grouped(ORDER_COUNT_MAX)}.`,
     body: orderCountRequest.default({}),
     handler: ({ body }, _caller, { read }) => read(async (db) => countOrders(db, await readSearch(db, body))),
   });
 
   defineRoute(app, deps, 'countSearches', {
     summary:
-      `How many orders match each of up to ${COUNTED_SEARCHES_MAX} searches, each counted up to ` +
-      `${grouped(SEARCHES_COUNT_MAX)}, in their order.`,
+      `Counts the orders of up to ${COUNTED_SEARCHES_MAX} searches, each up to ` +
+      `${grouped(SEARCHES_COUNT_MAX)}, in the order given.`,
     body: orderCountsRequest,
     handler: async ({ body: { searches } }, _caller, { read }) => {
       const wanted = searches.map((search) => readFilters(search, deps.now()));
@@ -100,8 +100,8 @@ export function registerOrderRoutes(app: FastifyInstance, deps: ServerDeps): voi
 
   defineRoute(app, deps, 'summarizeOrders', {
     summary:
-      'The day at a glance: open orders by status, late and failed ones, and by the hour how many windows of today and ' +
-      'tomorrow start then. May be a few seconds old, as `at` says.',
+      'Summarizes the day: open orders by status, late and failed orders, and how many windows start in each hour of today and ' +
+      'tomorrow. May be a few seconds old; `at` is its time.',
     querystring: orderSummaryRequest,
     handler: ({ query: { timezone, merchantId } }, _caller, { read }) => {
       const zone =
@@ -111,7 +111,7 @@ export function registerOrderRoutes(app: FastifyInstance, deps: ServerDeps): voi
   });
 
   defineRoute(app, deps, 'noteExport', {
-    summary: 'Keeps for the audit that a file with so many orders was made in the browser.',
+    summary: 'Records in the audit trail that the browser exported a file of this many orders.',
     body: exportNote,
     handler: ({ body }, caller, { change }) =>
       change(async (trx) => {
@@ -128,7 +128,7 @@ export function registerOrderRoutes(app: FastifyInstance, deps: ServerDeps): voi
   });
 
   defineRoute(app, deps, 'getOrder', {
-    summary: 'One order with its version as ETag.',
+    summary: 'Returns an order, with its version as the ETag.',
     params: orderIdParams,
     handler: async ({ params }) => {
       const row = await findOrderText(db, params.id);
@@ -138,7 +138,7 @@ export function registerOrderRoutes(app: FastifyInstance, deps: ServerDeps): voi
   });
 
   defineRoute(app, deps, 'setPickupReady', {
-    summary: 'Sets a GEOCODED order to PICKUP_READY; 409 in any other status.',
+    summary: 'Sets a GEOCODED order to PICKUP_READY. 409 in any other status.',
     params: orderIdParams,
     handler: (request, caller, { inSteps }) =>
       inSteps(async (recorder) => {

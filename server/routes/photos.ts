@@ -16,7 +16,7 @@ export function registerPhotoRoutes(app: FastifyInstance, { settings }: ServerDe
     {
       schema: {
         operationId: 'getDemoPhoto',
-        summary: 'A drawing that stands for a delivery photo in the demo data.',
+        summary: 'Returns a drawing in place of a delivery photo, for the demo data.',
         security: [],
         params: z.object({ name: z.string().max(60) }),
         response: {

@@ -26,7 +26,7 @@ export function registerRateRoutes(app: FastifyInstance, deps: ServerDeps): void
   const momentOf = ({ dateTime }: RatesRequest): number => readEpochMs(dateTime) ?? deps.now();
 
   defineRoute(app, deps, 'listRates', {
-    summary: 'What delivery costs from the origin to the recipient, cheapest first.',
+    summary: 'Lists what delivery from the origin to the recipient costs, cheapest service first.',
     params,
     body: ratesRequest,
     handler: async (request) => {
@@ -38,7 +38,7 @@ export function registerRateRoutes(app: FastifyInstance, deps: ServerDeps): void
   });
 
   defineRoute(app, deps, 'listWindows', {
-    summary: 'The delivery windows of the next two weeks that can still be kept, earliest first.',
+    summary: 'Lists the delivery windows of the next two weeks that can still be met, earliest first.',
     params,
     querystring: ratesRequest,
     handler: async (request) => {

@@ -31,7 +31,7 @@ export function registerSessionRoutes(app: FastifyInstance, deps: ServerDeps): v
   };
 
   defineRoute(app, deps, 'logOut', {
-    summary: 'Ends the session of the token.',
+    summary: 'Signs out: ends the session of the token.',
     handler: async (_request, caller, { change }) => {
       const { email, sessionId: id } = caller;
       const answer = await change(async (trx) => {
@@ -44,7 +44,8 @@ export function registerSessionRoutes(app: FastifyInstance, deps: ServerDeps): v
   });
 
   defineRoute(app, deps, 'listSessions', {
-    summary: 'Where one is signed in, or (super_admin only) where another person is. Those used last first.',
+    summary:
+      "Lists the caller's sessions, or (super_admin only) those of another person, most recently used first.",
     querystring: whose,
     handler: async ({ query }, caller) => {
       const email = await requirePerson(caller, query.email);
@@ -57,7 +58,8 @@ export function registerSessionRoutes(app: FastifyInstance, deps: ServerDeps): v
   });
 
   defineRoute(app, deps, 'endSession', {
-    summary: "Ends one session, of one's own or (super_admin only) of another person. 404 when it is over.",
+    summary:
+      "Ends one of the caller's sessions, or (super_admin only) one of another person. 404 if it has ended.",
     params: z.object({ id: z.string().trim().min(1).max(100) }),
     handler: async ({ params: { id } }, caller, { change }) => {
       const session = await findSession(deps.db, id);
@@ -75,7 +77,7 @@ export function registerSessionRoutes(app: FastifyInstance, deps: ServerDeps): v
   });
 
   defineRoute(app, deps, 'endSessions', {
-    summary: "Ends all of one's sessions but the one that asks, or (super_admin only) all of another person.",
+    summary: 'Ends all other sessions of the caller, or (super_admin only) all sessions of another person.',
     querystring: whose,
     handler: async ({ query }, caller, { change }) => {
       const email = await requirePerson(caller, query.email);

@@ -51,7 +51,7 @@ export function registerShippingRuleRoutes(app: FastifyInstance, deps: ServerDep
   const params = z.object({ id: merchantId });
 
   defineRoute(app, deps, 'listShippingRules', {
-    summary: 'The shipping rules of a merchant, by their zones.',
+    summary: 'Lists the shipping rules of a merchant, by their zones.',
     params,
     handler: async (request) => {
       const { id } = request.params;
@@ -62,7 +62,7 @@ export function registerShippingRuleRoutes(app: FastifyInstance, deps: ServerDep
   });
 
   defineRoute(app, deps, 'createShippingRule', {
-    summary: 'Adds a rule between two zones; 409 when they have one.',
+    summary: 'Adds a rule between two zones. 409 if there is one already.',
     params,
     body: createShippingRuleRequest,
     bodyLimit: RULE_BODY_LIMIT_BYTES,
@@ -73,7 +73,7 @@ export function registerShippingRuleRoutes(app: FastifyInstance, deps: ServerDep
   });
 
   defineRoute(app, deps, 'updateShippingRule', {
-    summary: 'Changes fields of a rule; what is not named stays.',
+    summary: 'Changes the given fields of a rule; the others stay.',
     params: z.object({ merchantId, ruleId: merchantId }),
     body: updateShippingRuleRequest,
     bodyLimit: RULE_BODY_LIMIT_BYTES,
@@ -89,7 +89,7 @@ export function registerShippingRuleRoutes(app: FastifyInstance, deps: ServerDep
   });
 
   defineRoute(app, deps, 'updateShippingRuleByAction', {
-    summary: `Changes the rule of a pair of zones: ${RULE_ACTIONS.join(', ')}.`,
+    summary: `Changes the rule between two zones: ${RULE_ACTIONS.join(', ')}.`,
     params: z.object({ id: merchantId, action: z.string().max(100) }),
     body: z.looseObject({}),
     bodyLimit: RULE_BODY_LIMIT_BYTES,
@@ -105,7 +105,7 @@ export function registerShippingRuleRoutes(app: FastifyInstance, deps: ServerDep
   });
 
   defineRoute(app, deps, 'deleteShippingRule', {
-    summary: 'Takes the rule between two zones away.',
+    summary: 'Deletes the rule between two zones.',
     params,
     querystring: deleteShippingRuleQuery,
     handler: (request, caller, { change }) =>

@@ -50,7 +50,7 @@ export function registerStaffUserRoutes(app: FastifyInstance, deps: ServerDeps):
 
   defineRoute(app, deps, 'listStaffUsers', {
     summary:
-      'Every staff user, by e-mail. With any part of the query a page of those that fit, and where the next one begins.',
+      'Lists all staff users by e-mail. With a query, lists a page of those that match and where the next page begins.',
     querystring: staffUsersQuery,
     handler: ({ query }): Promise<StaffUser[] | StaffUsersAnswer> =>
       Object.keys(query).length === 0
@@ -60,7 +60,7 @@ export function registerStaffUserRoutes(app: FastifyInstance, deps: ServerDeps):
 
   defineRoute(app, deps, 'createStaffUser', {
     summary:
-      'Invites a staff user; the answer shows the one-time invite, once. 409 when the e-mail is known.',
+      'Invites a staff user. Only this answer has the one-time invitation. 409 if the e-mail is taken.',
     body: staffUserRequest,
     handler: async (request, caller, { change }) => {
       const { body } = request;
@@ -88,7 +88,8 @@ export function registerStaffUserRoutes(app: FastifyInstance, deps: ServerDeps):
   };
 
   defineRoute(app, deps, 'updateStaffUser', {
-    summary: 'Gives a staff user these roles; the account of who registered by themselves becomes active.',
+    summary:
+      'Sets the roles of a staff user, and activates an account that registered without an invitation.',
     body: staffUserUpdate,
     handler: async (request, caller, { change }) => {
       const { roles, email: typed } = request.body;
@@ -104,7 +105,7 @@ export function registerStaffUserRoutes(app: FastifyInstance, deps: ServerDeps):
 
   defineRoute(app, deps, 'activateStaffUser', {
     summary:
-      'Lets somebody who has a password sign in, with these roles. 409 when it is so, or without a password.',
+      'Activates an account that has a password, with these roles. 409 if it is active or has no password.',
     params,
     body: staffActivation,
     handler: (request, caller, { change }) => {
@@ -117,7 +118,8 @@ export function registerStaffUserRoutes(app: FastifyInstance, deps: ServerDeps):
   });
 
   defineRoute(app, deps, 'deactivateStaffUser', {
-    summary: 'Keeps a staff user out; their sessions end at once. 409 for oneself and the last super_admin.',
+    summary:
+      "Deactivates a staff user and ends their sessions. 409 for the caller's own account and the last super_admin.",
     params,
     handler: (request, caller, { change }) => {
       const { email } = request.params;
@@ -129,7 +131,7 @@ export function registerStaffUserRoutes(app: FastifyInstance, deps: ServerDeps):
   });
 
   defineRoute(app, deps, 'inviteStaffUser', {
-    summary: 'Makes a new one-time invite for somebody who is not activated; the answer shows it, once.',
+    summary: 'Makes a new one-time invitation for an account that is not active. Only this answer has it.',
     params,
     handler: (request, caller, { change }) => {
       const { email } = request.params;
@@ -141,7 +143,8 @@ export function registerStaffUserRoutes(app: FastifyInstance, deps: ServerDeps):
   });
 
   defineRoute(app, deps, 'deleteStaffUser', {
-    summary: 'Deletes a staff user, whose sessions end at once. 409 for oneself and the last super_admin.',
+    summary:
+      "Deletes a staff user and ends their sessions. 409 for the caller's own account and the last super_admin.",
     params,
     handler: (request, caller, { change }) => {
       const { email } = request.params;

@@ -39,25 +39,25 @@ export function registerViewRoutes(app: FastifyInstance, deps: ServerDeps): void
   });
 
   defineRoute(app, deps, 'listViews', {
-    summary: "One's own saved views, then those that others share.",
+    summary: "Lists the caller's saved views, then those that others share.",
     handler: (_request, { email }) => listViews(deps.db, email),
   });
 
   defineRoute(app, deps, 'getView', {
-    summary: "One's own view, or one that is shared. 404 for any other.",
+    summary: 'Returns a view of the caller, or a shared one. 404 for any other.',
     params,
     handler: async ({ params: { id } }, { email }) => viewAnswer(await requireView(deps.db, id, email)),
   });
 
   defineRoute(app, deps, 'createView', {
-    summary: 'Saves a view; 409 when one has as many as one may.',
+    summary: 'Saves a new view. 409 if the caller has the most views allowed.',
     body: createViewRequest,
     handler: (request, caller, { change }) =>
       change(async (trx) => viewAnswer(await createView(trx, request.body, changeOf(request, caller)))),
   });
 
   defineRoute(app, deps, 'updateView', {
-    summary: "Changes one's own view, or (super_admin only) one that another person shares.",
+    summary: 'Changes a view of the caller, or (super_admin only) one that another person shares.',
     params,
     body: updateViewRequest,
     handler: (request, caller, { change }) =>
@@ -67,7 +67,7 @@ export function registerViewRoutes(app: FastifyInstance, deps: ServerDeps): void
   });
 
   defineRoute(app, deps, 'deleteView', {
-    summary: "Deletes one's own view, or (super_admin only) one that another person shares.",
+    summary: 'Deletes a view of the caller, or (super_admin only) one that another person shares.',
     params,
     handler: (request, caller, { change }) =>
       change(async (trx) => {

@@ -46,7 +46,7 @@ export function registerZoneRoutes(app: FastifyInstance, deps: ServerDeps): void
   const params = z.object({ id: merchantId });
 
   defineRoute(app, deps, 'createZone', {
-    summary: 'Adds a zone with its location prices; 409 for a name or prefixes the merchant has.',
+    summary: 'Adds a zone with its location prices. 409 if the merchant already has the name or a prefix.',
     params,
     body: createZoneRequest,
     bodyLimit: TABLE_BODY_LIMIT_BYTES,
@@ -57,7 +57,7 @@ export function registerZoneRoutes(app: FastifyInstance, deps: ServerDeps): void
   });
 
   defineRoute(app, deps, 'updateZone', {
-    summary: 'Changes a zone, named by id or name; its rules follow a new name.',
+    summary: 'Changes a zone, given by id or name. Its shipping rules take over a new name.',
     params: z.object({ merchantId, zoneId: z.string().trim().min(1).max(1000) }),
     body: updateZoneRequest,
     bodyLimit: TABLE_BODY_LIMIT_BYTES,
@@ -72,7 +72,7 @@ export function registerZoneRoutes(app: FastifyInstance, deps: ServerDeps): void
   });
 
   defineRoute(app, deps, 'deleteZone', {
-    summary: 'Takes a zone away; 409 while a shipping rule uses it.',
+    summary: 'Deletes a zone. 409 while a shipping rule uses it.',
     params,
     querystring: deleteZoneQuery,
     handler: (request, caller, { change }) =>
@@ -83,7 +83,7 @@ export function registerZoneRoutes(app: FastifyInstance, deps: ServerDeps): void
   });
 
   defineRoute(app, deps, 'addLocationPricing', {
-    summary: 'Adds a postal prefix with its price to a zone; answers the zone.',
+    summary: 'Adds a postal prefix with its price to a zone and returns the zone.',
     params,
     body: addLocationPricingRequest,
     handler: (request, caller, { change }) =>
@@ -93,7 +93,7 @@ export function registerZoneRoutes(app: FastifyInstance, deps: ServerDeps): void
   });
 
   defineRoute(app, deps, 'removeLocationPricing', {
-    summary: 'Takes a postal prefix from a zone; answers the zone.',
+    summary: 'Removes a postal prefix from a zone and returns the zone.',
     params,
     querystring: removeLocationPricingQuery,
     handler: (request, caller, { change }) =>

@@ -52,9 +52,10 @@ export function startMissedCreations(
   const run = (): Promise<void> =>
     inSpan(deps.tracing, 'missed creations', () => attemptMissedCreations(deps, end.signal)).then(
       (made) => {
-        if (made > 0) deps.log.info({ made }, 'Missed attempts at the routing platform were made');
+        if (made > 0) deps.log.info({ made }, 'Missed calls to the routing platform were made');
       },
-      (error: unknown) => deps.log.warn({ err: error }, 'Missed attempts could not be made'),
+      (error: unknown) =>
+        deps.log.warn({ err: error }, 'Missed calls to the routing platform could not be made'),
     );
   let running = run();
   let timer: NodeJS.Timeout | undefined;

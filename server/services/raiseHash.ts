@@ -15,6 +15,6 @@ export async function raiseHash(
     users.forget(email);
   } catch (error) {
     // A full disk or a busy server must not keep anybody out.
-    log.warn({ err: error }, 'The hash of a password could not be made anew');
+    log.warn({ err: error }, 'A password hash could not be renewed');
   }
 }

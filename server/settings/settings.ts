@@ -251,13 +251,13 @@ export function readSettings(environment: Environment = process.env): Settings {
   }
   for (const name of ['DATABASE_DIRECT_URL', 'DATABASE_READ_URL'] as const) {
     if (embedded && values[name] !== undefined)
-      problems.push(`${name}: means nothing without DATABASE_URL; set that, too`);
+      problems.push(`${name}: has no effect without DATABASE_URL; set that, too`);
   }
   if (values.METRICS_PORT === undefined && given.METRICS_HOST !== undefined)
-    problems.push('METRICS_HOST: means nothing without METRICS_PORT; set that, too');
+    problems.push('METRICS_HOST: has no effect without METRICS_PORT; set that, too');
   if (values.SESSION_IDLE !== undefined && values.SESSION_IDLE >= values.TOKEN_TTL)
     problems.push(
-      'SESSION_IDLE: means nothing where it is not shorter than TOKEN_TTL; every session is over by then',
+      'SESSION_IDLE: has no effect unless it is shorter than TOKEN_TTL; every session has ended by then',
     );
   if (values.METRICS_PORT === values.PORT && values.PORT !== 0 && shareAddress(values)) {
     problems.push(`METRICS_PORT: ${values.PORT} is the console's own PORT; choose another one`);

@@ -77,13 +77,13 @@ export function geocoderOf(values: Values, problems: string[]): GeocoderSettings
     for (const name of ['GEOCODER_URL', 'GEOCODER_KEY', 'GEOCODER_CONTACT', 'GEOCODER_PER_SECOND'] as const)
       if (values[name] !== undefined)
         problems.push(
-          `${name}: means nothing with GEOCODER=embedded; set GEOCODER to photon, nominatim or google`,
+          `${name}: has no effect with GEOCODER=embedded; set GEOCODER to photon, nominatim or google`,
         );
     return { kind };
   }
   if (kind !== 'google' && key !== '')
     problems.push(
-      `GEOCODER_KEY: means nothing with GEOCODER=${kind}, which asks for none; set GEOCODER=google`,
+      `GEOCODER_KEY: has no effect with GEOCODER=${kind}, which asks for none; set GEOCODER=google`,
     );
   const perSecond = values.GEOCODER_PER_SECOND ?? USUAL_PER_SECOND[kind];
   if (kind === 'google' ? key === '' : url === '') {

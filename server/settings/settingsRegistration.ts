@@ -44,7 +44,7 @@ export function registrationOf(values: RegistrationValues, problems: string[]): 
   // Else it would look limited, and anybody could register.
   if (values.REGISTRATION !== 'domains' && values.REGISTRATION_DOMAINS.length > 0)
     problems.push(
-      `REGISTRATION_DOMAINS: means nothing with REGISTRATION=${values.REGISTRATION}; set REGISTRATION=domains`,
+      `REGISTRATION_DOMAINS: has no effect with REGISTRATION=${values.REGISTRATION}; set REGISTRATION=domains`,
     );
   // Likewise those whose accounts should be active at once, and never come to be.
   const never =

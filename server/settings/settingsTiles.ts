@@ -24,6 +24,6 @@ export function tilesOf({ TILE_URL: url, TILE_CREDIT: credit }: Values, problems
     problems.push(
       'TILE_CREDIT: is required with TILE_URL; say whose map it is, for instance © OpenStreetMap contributors',
     );
-  if (url === undefined && credit !== undefined) problems.push('TILE_CREDIT: means nothing without TILE_URL');
+  if (url === undefined && credit !== undefined) problems.push('TILE_CREDIT: has no effect without TILE_URL');
   return url === undefined || credit === undefined ? null : { url, credit };
 }

@@ -83,7 +83,7 @@ export const flagsOf = (known: readonly string[]) =>
           return z.NEVER;
         }
         const problem = known.includes(name)
-          ? flags.has(name) && `${name} is there twice`
+          ? flags.has(name) && `${name} is given twice`
           : `there is no flag ${name}`;
         if (problem) {
           context.addIssue({ code: 'custom', message: `${problem}; the flags are ${known.join(', ')}` });

@@ -37,7 +37,7 @@ import { hostIsLoopback } from '../settings/settingsValues';
 
 const ROOM_LEFT = {
   name: 'console_data_folder_free_bytes',
-  help: 'Bytes that are free on the disk of the data folder.',
+  help: 'Free bytes on the disk of the data folder.',
 };
 
 const SPANS = {
@@ -82,7 +82,7 @@ export async function openServices(
           room,
           statementLimitMs: settings.statementLimitMs,
           onDeath,
-          onLoss: (error) => log.error({ err: error }, 'The database is started anew'),
+          onLoss: (error) => log.error({ err: error }, 'The database is being restarted'),
           onUpkeepError: (error) => log.warn({ err: error }, 'Upkeep of the database failed'),
         })
       : openPostgresEngine({

@@ -21,13 +21,13 @@ export function onShutdown(log: Logger, drainMs: number, end: () => Promise<void
     endingSince = Date.now();
     log.info({ signal }, 'Ending');
     setTimeout(() => {
-      log.error('Ending took too long');
+      log.error('Shutdown took too long');
       process.exit(1);
     }, drainMs + PATIENCE_MS).unref();
     end().then(
       () => process.exit(0),
       (error: unknown) => {
-        log.error({ err: error }, 'Ending failed');
+        log.error({ err: error }, 'Shutdown failed');
         process.exit(1);
       },
     );

@@ -12,7 +12,7 @@ export function createVersionWatch({ db, log }: Pick<ServerDeps, 'db' | 'log'>):
     isSaid = true;
     log.error(
       { newer },
-      'A newer version has migrated the database while this one runs. End this process: what it writes lacks what that version keeps',
+      'A newer version has migrated the database while this one runs. Stop this process: its writes lack what the newer version stores',
     );
   };
 }

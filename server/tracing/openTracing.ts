@@ -109,7 +109,10 @@ function createQueue(
           const failed = Number(result.code) !== 0;
           counts[failed ? 'lost' : 'sent'] += spans.length;
           if (failed && !isAway)
-            log.warn({ err: result.error }, 'Traces could not be sent; those that find no room are lost');
+            log.warn(
+              { err: result.error },
+              'Traces could not be sent; those that do not fit the buffer are lost',
+            );
           if (!failed && isAway) log.info('Traces are sent again');
           isAway = failed;
           done(result);

@@ -6,7 +6,7 @@ export function FoldedHistoryPage() {
   return (
     <FullPageMessage
       title="An imported history is open in Redux DevTools"
-      text="Read it there: its records are counts, so this page cannot be drawn from it. Reload to go on working."
+      text="View it there: its long lists are stored as counts, so this page cannot be drawn from it. Reload to continue."
     >
       <Button intent="primary" text="Reload" onClick={() => window.location.reload()} />
     </FullPageMessage>

@@ -97,9 +97,9 @@ export const messages = {
   findHelp:
     'Ids, references, tracking numbers, recipients’ names, phones, e-mails and postal codes were searched. Check the spelling, or enter less of it.',
   filtersChanged: 'The list does not show these filters yet. Press Search.',
-  findChanged: 'The list is not of this text yet. Press Enter.',
+  findChanged: 'The list does not show this text yet. Press Enter.',
   orderNotFound: (id: string) => `No order has the id ${id}.`,
-  historyNotLoaded: 'The history did not come.',
+  historyNotLoaded: 'The history could not be loaded.',
   noHistory: 'No changes are recorded.',
   orderChanged: (id: string) => `Order ${id} was changed by someone else.`,
   orderRevived: 'Order revived.',

@@ -55,7 +55,7 @@ export const serverMessages = {
   recordNotFound: 'There is no such record.',
   historyPlaceForeign: 'The field below does not belong to this history.',
   tooManyStreams: 'Too many streams of changes are open.',
-  feedPlaceGone: 'What has changed since then cannot be told any more.',
+  feedPlaceGone: 'The changes since then are no longer available.',
   cursorForeign: 'The field lastEvaluatedKey does not belong to this search.',
   cursorHalf: 'The fields lastEvaluatedKey and createdAt only go together.',
   notRevivable: (id: string, status: string) => `Order ${id} cannot be revived in status ${status}.`,

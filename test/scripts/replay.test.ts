@@ -39,7 +39,7 @@ it('replays a file with the code of every page, and tells by its exit code wheth
   expect(other.told).toContain('The state differs, first at views.shell.menuCollapsed');
 
   const cut = replayed(file.slice(0, -20));
-  expect(cut).toEqual({ status: 1, stderr: '', told: ['The recording is cut off: the file has no end.'] });
+  expect(cut).toEqual({ status: 1, stderr: '', told: ['The recording is incomplete: its end is missing.'] });
 });
 
 it('says how it is called, and why a file cannot be read', () => {

@@ -103,7 +103,7 @@ export async function checkSeal(file: string, onRead: (bytes: number, of: number
     if (bytesRead === SEAL_BYTES && seal.equals(sealOf(hash))) return;
     throw new BadBackup(
       file,
-      'is not a whole backup: it was cut off or changed, or is another kind of file. Nothing was restored.',
+      'is not a complete backup: it was cut off or changed, or is another kind of file. Nothing was restored.',
     );
   } catch (error) {
     throw unread(file, error);

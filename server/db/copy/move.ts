@@ -41,7 +41,7 @@ export async function moveDatabase(options: MoveOptions): Promise<number> {
     await setSequences(to, await readSequences(from));
     const different = await firstDifferent(from, to, shapes);
     if (different === null) return total;
-    if (isFresh) throw new Error(`Table ${different} came out as another one. Nothing was changed here.`);
+    if (isFresh) throw new Error(`Table ${different} differs after the copy. Nothing was changed here.`);
     await forgetTables(to);
   }
 }

@@ -50,7 +50,7 @@ export async function loadBackup(
   await setSequences(db, end.sequences);
   for (const [name, shape] of shapes) {
     if (!isSame(await digestOf(db, shape), end.tables[name]))
-      throw new BadBackup(file, `could not be restored: its table ${name} came out as another one.`);
+      throw new BadBackup(file, `could not be restored: its table ${name} differs after the copy.`);
   }
   return end.tables;
 }
@@ -112,6 +112,6 @@ function shapeFor(
 ): TableShape {
   const types = new Map(shapes.get(table)?.columns.map(({ name, type }) => [name, type]));
   if (types.size !== columns.length || columns.some((name) => !types.has(name)))
-    throw new BadBackup(file, `could not be restored: its table ${table} is another one than here.`);
+    throw new BadBackup(file, `could not be restored: its table ${table} has other columns than here.`);
   return { name: table, columns: columns.map((name) => ({ name, type: types.get(name) ?? '' })) };
 }

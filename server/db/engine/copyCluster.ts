@@ -34,7 +34,7 @@ export async function copyCluster({ from, to, alone }: CopyOptions): Promise<voi
     // Waits for a thread that may be beginning anew, which makes a checkpoint of its own.
     await run('select 1');
     if (!control.equals(await readFile(path.join(from, CONTROL))))
-      throw new Error('The database was started anew while it was copied. Run the command again.');
+      throw new Error('The database was restarted while it was copied. Run the command again.');
     await copyTree(path.join(from, LOG), path.join(to, LOG), () => true);
   });
 }

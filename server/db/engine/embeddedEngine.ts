@@ -193,7 +193,8 @@ async function openIn(dataDir: string, room: DiskRoom, options: EmbeddedOptions)
       (await alone((run) => run<{ name: string }>(TABLES))).map(({ name }) => name);
     const removeCopy = () => fs.promises.rm(copyFolder, { recursive: true, force: true });
     const copy = async (): Promise<DatabaseCopy> => {
-      if (fs.existsSync(copyFolder)) throw new Error('Another backup is being made. Wait until it is done.');
+      if (fs.existsSync(copyFolder))
+        throw new Error('Another backup is being made. Wait until it is finished.');
       fs.mkdirSync(copyFolder, { mode: 0o700 });
       try {
         room.require(room.reserveBytes + (await sizeOfTree(folder)));

@@ -56,7 +56,9 @@ export function openOthers(
     // The first of the two says why.
     client
       .on('error', (error) => lost(client, error))
-      .on('end', () => lost(client, new Error('The connection to hear of others has ended.')));
+      .on('end', () =>
+        lost(client, new Error('The connection that listens for changes of other servers has ended.')),
+      );
     client.on('notification', ({ payload = '' }) => {
       const [from, word = ''] = payload.split(/ (.*)/s);
       if (from !== self) hearAll(word);

@@ -31,7 +31,7 @@ export function KeysDialog({ hotkeys, isOn, onSwitch, onClose }: KeysDialogProps
         />
         <p className="keys-note">
           Letters work while the orders table has the focus: click a row, or go there with Tab. Those that
-          change orders ask first. G and what has no letter work from everywhere but fields.
+          change orders ask first. G, and keys that are not letters, work everywhere except in fields.
         </p>
         {groups.map((group) => (
           <div key={group} className="keys-group" role="group" aria-label={group}>

@@ -98,7 +98,7 @@ function Activity() {
             className="activity-none"
             icon={<History size={32} />}
             title="Nothing found"
-            text="Nothing that was done fits."
+            text="No activity matches these filters."
             action={<Button text="Show all" onClick={() => look(NO_ACTIVITY_FILTER)} />}
           />
         )}

@@ -2,8 +2,8 @@
 import { counted, grouped } from '../../contract/counts';
 
 export const activityMessages = {
-  activityNotLoaded: 'The activity did not come.',
-  noActivityHere: 'This server does not tell what everybody did.',
+  activityNotLoaded: 'The activity could not be loaded.',
+  noActivityHere: 'This server does not offer the activity log.',
   activityWritten: (events: number, isCut: boolean) =>
     isCut
       ? `The newest ${grouped(events)} events were written to activity.csv; there are more.`

@@ -8,7 +8,7 @@ function holdersOf({ components, commands }: CacheEntry): string {
     ...(components > 0 ? [counted(components, 'component')] : []),
     ...(commands > 0 ? [counted(commands, 'command')] : []),
   ];
-  return held.length === 0 ? 'Nobody: it goes soon' : held.join(', ');
+  return held.length === 0 ? 'Nobody: it will be removed soon' : held.join(', ');
 }
 
 /** What the query cache holds, and for whom. */
@@ -18,9 +18,9 @@ export function CacheTab({ snapshot: { entries } }: { readonly snapshot: Snapsho
       <table className="inspector-table inspector-cache">
         <thead>
           <tr>
-            <th scope="col">Asked for</th>
+            <th scope="col">Request</th>
             <th scope="col">Status</th>
-            <th scope="col">Came at</th>
+            <th scope="col">Received at</th>
             <th scope="col">Held by</th>
           </tr>
         </thead>

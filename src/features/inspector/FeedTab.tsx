@@ -7,8 +7,8 @@ const PHASES: Readonly<Record<FeedPhase, string>> = {
   off: 'Off: this server or this page does not follow changes',
   connecting: 'Connecting',
   live: 'Live',
-  polling: 'Asking again and again: streams do not come through',
-  waiting: 'The line broke; it is tried again',
+  polling: 'Polling: streams do not get through',
+  waiting: 'Connection lost; reconnecting',
 };
 
 /** Where following the changes of others stands. */
@@ -20,7 +20,7 @@ export function FeedTab({ feed }: Pick<Snapshot, 'feed'>) {
         <dt>State</dt>
         <dd>{PHASES[phase]}</dd>
         <dt>Behind since</dt>
-        <dd>{behindSince === null ? 'It is not' : logTime(behindSince)}</dd>
+        <dd>{behindSince === null ? 'Not behind' : logTime(behindSince)}</dd>
         <dt>Last event</dt>
         <dd>{place ?? 'None yet'}</dd>
         <dt>Place lost</dt>

@@ -4,7 +4,7 @@ import { grouped } from '../../contract/counts';
 export function LongTasksTab({ tasks }: { readonly tasks: readonly PerformanceEntry[] | null }) {
   return (
     <div className="inspector-scroll" role="region" aria-label="Long tasks" tabIndex={0}>
-      {tasks === null && <p className="inspector-none">This browser does not tell of long tasks</p>}
+      {tasks === null && <p className="inspector-none">This browser does not report long tasks</p>}
       {tasks?.length === 0 && <p className="inspector-none">No task took more than 50 ms</p>}
       {tasks !== null && tasks.length > 0 && (
         <table className="inspector-table">

@@ -22,7 +22,7 @@ export function RequestDetail({ call, resources }: RequestDetailProps) {
     <dl className="inspector-facts">
       <dt>Request id</dt>
       <dd>
-        {requestId ?? 'None came'}
+        {requestId ?? 'None'}
         {requestId !== undefined && <CopyButton text={requestId} label="Copy request id" />}
         <time className="inspector-time" dateTime={new Date(at).toISOString()}>
           {logTime(at)}
@@ -66,9 +66,9 @@ const WHY_NONE = {
   notSent: 'None: the browser is offline, nothing was sent',
   offline: 'None: no connection',
   timeout: 'None: it took too long',
-  aborted: 'None: given up, as nobody waits for it any more',
+  aborted: 'None: cancelled, as nothing waits for it any more',
   notJson: 'No data',
-  superseded: 'Dropped: it was asked for somebody else',
+  superseded: 'Dropped: it was requested for another user',
 } as const;
 
 function answerOf(

@@ -2,7 +2,7 @@
 export function CountsMissing({ onAgain }: { readonly onAgain: () => void }) {
   return (
     <span className="counts-missing">
-      <span role="status">Counts did not come</span>
+      <span role="status">Counts not loaded</span>
       <button type="button" className="link-button" onClick={onAgain}>
         Try again
       </button>

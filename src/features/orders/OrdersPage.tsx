@@ -134,8 +134,8 @@ const PAGE_KEYS = [{ combo: '/', label: 'Go to the search', group: 'Orders', run
 
 /** The table's other keys are named here for the list of keys that `?` opens. */
 const TABLE_KEYS = [
-  ['up', 'Row above; into the table while the page has the focus'],
-  ['down', 'Row below; into the table while the page has the focus'],
+  ['up', 'Row above, or into the table from elsewhere on the page'],
+  ['down', 'Row below, or into the table from elsewhere on the page'],
   ['home', 'First row'],
   ['end', 'Last loaded row'],
   ['space', 'Select the row'],

@@ -110,7 +110,7 @@ function reasonAgainst(
 ): string | undefined {
   if (count === 0 || (isOfOpen && isOfSelection)) return messages.selectAtLeastOneOrder;
   if (plan === null || plan.takenCount > 0) return undefined;
-  if (plan.groups.every(({ isUnderWay }) => isUnderWay)) return 'A job is at work on them.';
+  if (plan.groups.every(({ isUnderWay }) => isUnderWay)) return 'A job is already working on them.';
   return isOfOpen || !asks ? 'Not in this status.' : asks.none(count);
 }
 

@@ -13,7 +13,7 @@ interface PrefixSummaryProps {
 export function PrefixSummary({ lines, className, onOther }: PrefixSummaryProps) {
   if (lines.length === 0) return null;
   return (
-    <ul className={`prefix-summary ${className}`} aria-label="What holds for many prefixes">
+    <ul className={`prefix-summary ${className}`} aria-label="Notes on many prefixes">
       {lines.map(({ text, other }) => (
         <li key={text}>
           <InfoSign size={14} />

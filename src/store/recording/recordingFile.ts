@@ -44,14 +44,14 @@ export function readRecording(text: string): Recording | { readonly problem: str
   } catch {
     const isBegun = text.startsWith('{"recording":');
     return {
-      problem: isBegun ? 'The recording is cut off: the file has no end.' : 'The file is not a recording.',
+      problem: isBegun ? 'The recording is incomplete: its end is missing.' : 'The file is not a recording.',
     };
   }
   if (!isRecord(read) || !('recording' in read)) return { problem: 'The file is not a recording.' };
   const { recording, version, start, actions, appeared, end } = read;
   if (recording !== RECORDING_FORM || version !== APP_VERSION) {
-    const whose = `console ${String(version)}, file form ${String(recording)}`;
-    const ours = `console ${APP_VERSION}, file form ${RECORDING_FORM}`;
+    const whose = `console ${String(version)}, file format ${String(recording)}`;
+    const ours = `console ${APP_VERSION}, file format ${RECORDING_FORM}`;
     return { problem: `The recording is of another version (${whose}). This is ${ours}.` };
   }
   const isWhole = isRecord(start) && isRecord(end) && isRecord(appeared) && Array.isArray(actions);

@@ -24,6 +24,6 @@ export const GridContext = createContext<GridParts | null>(null);
 /** The grid a part stands in. */
 export function useGridParts(): GridParts {
   const parts = useContext(GridContext);
-  if (parts === null) throw new Error('Parts of a grid stand inside a Grid.');
+  if (parts === null) throw new Error('Parts of a grid must be inside a Grid.');
   return parts;
 }

@@ -164,7 +164,7 @@ it('what does not come is said and asked for again; nothing found is said, too',
   const { user } = openActivity('/activity?id=ord_0', () =>
     isThere ? { events: [], next: null } : refusal(500, serverMessages.serverFailed),
   );
-  expect(await screen.findByText('The activity did not come.')).toBeInTheDocument();
+  expect(await screen.findByText('The activity could not be loaded.')).toBeInTheDocument();
   isThere = true;
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByRole('heading', { name: 'Nothing found' })).toBeInTheDocument();
@@ -175,7 +175,7 @@ it('what does not come is said and asked for again; nothing found is said, too',
   isThere = false;
   await user.click(screen.getByRole('button', { name: 'Refresh activity' }));
   const failure = await screen.findByRole('alert');
-  expect(failure).toHaveTextContent('The activity did not come.');
+  expect(failure).toHaveTextContent('The activity could not be loaded.');
   expect(screen.getByRole('region', { name: 'Activity' })).not.toContainElement(failure);
 });
 

@@ -130,7 +130,7 @@ describe('what it shows', () => {
     await go(/^Feed/);
     expect(within(drawer).getByText(/^Off: /)).toBeInTheDocument();
     await go(/^Long tasks/);
-    expect(within(drawer).getByText('This browser does not tell of long tasks')).toBeInTheDocument();
+    expect(within(drawer).getByText('This browser does not report long tasks')).toBeInTheDocument();
     Reflect.deleteProperty(globalThis, 'fetch');
   });
 

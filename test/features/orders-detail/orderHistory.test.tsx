@@ -100,7 +100,7 @@ it('a history that does not come is said, and asked for again', async () => {
       ? { changes: [], next: null, total: 0, counts: { people: 0, system: 0 } }
       : refusal(500, serverMessages.serverFailed),
   );
-  expect(await screen.findByText('The history did not come.')).toBeInTheDocument();
+  expect(await screen.findByText('The history could not be loaded.')).toBeInTheDocument();
   isThere = true;
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByText('No changes are recorded.')).toBeInTheDocument();

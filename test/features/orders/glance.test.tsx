@@ -111,7 +111,7 @@ it('counts the orders of the merchant that is chosen, and leads to theirs', asyn
 it('counts that do not come are asked for again; the figures lead to their lists all the same', async () => {
   let isDown = true;
   const { user, searches } = openStart(() => (isDown ? gateway() : DAY));
-  expect(await screen.findByText('Counts did not come')).toBeVisible();
+  expect(await screen.findByText('Counts not loaded')).toBeVisible();
   expect(link(/^GEOCODED – waiting/)).toHaveAttribute('href', '/dashboard?status=GEOCODED');
   isDown = false;
   await user.click(screen.getByRole('button', { name: 'Try again' }));

@@ -66,7 +66,7 @@ it.each(names)('%s refuses an option that it does not know, which passes for no 
 it.each(names)('%s refuses one argument too many, and does not repeat it', async (name) => {
   const { code, output } = await run(name, ['postgres://a:b', 'sekret@host/c']);
   expect(code).toBeGreaterThan(0);
-  expect(output).toContain(`Unexpected argument: there is one too many.\n${USAGES[name]}`);
+  expect(output).toContain(`Unexpected argument: one too many was given.\n${USAGES[name]}`);
   expect(output).not.toContain('sekret');
 });
 
@@ -86,7 +86,7 @@ it.each(['createAdmin', 'import', 'backup', 'restore', 'migrateTo'] as const)(
 
 it('audit refuses an option said twice, an empty one, and a time that ends before it begins', async () => {
   for (const [args, why] of [
-    [['--since', '1h', '--since', '2h'], '--since is there twice.'],
+    [['--since', '1h', '--since', '2h'], '--since is given twice.'],
     [['--record', ''], '--record is empty.'],
     [['--since', '1h', '--until', '2h'], 'The time ends (--until) before it begins (--since).'],
   ] as const) {

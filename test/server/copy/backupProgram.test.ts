@@ -133,7 +133,7 @@ it('writes over nothing: neither over a file nor over a database', async () => {
   const backup = start('backup', [inFolder('busy.backup')], data);
   expect([await backup.ended, backup.output()]).toEqual([
     1,
-    `${inFolder('busy.backup')} is there already. Choose another name, or remove it.\n`,
+    `${inFolder('busy.backup')} already exists. Choose another name, or remove it.\n`,
   ]);
   const restore = start('restore', [inFolder('busy.backup')], inFolder('restored'));
   expect([await restore.ended, restore.output()]).toEqual([
@@ -193,7 +193,7 @@ it('refuses a file that was cut off before it touches the folder', async () => {
   expect([await restore.ended, restore.output()]).toEqual([
     1,
     expect.stringContaining(
-      `${cut} is not a whole backup: it was cut off or changed, or is another kind of file. Nothing was restored.\n`,
+      `${cut} is not a complete backup: it was cut off or changed, or is another kind of file. Nothing was restored.\n`,
     ),
   ]);
   expect(fs.existsSync(inFolder('untouched'))).toBe(false);

@@ -86,7 +86,7 @@ describeWhere('npm run migrate-to', () => {
     const again = move();
     expect([await again.ended, again.output()]).toEqual([
       0,
-      expect.stringMatching(/[\d,]+ rows copied, every one compared\.\nThe data is in postgres:\/\/tests@/),
+      expect.stringMatching(/[\d,]+ rows copied, each one compared\.\nThe data is in postgres:\/\/tests@/),
     ]);
     expect(again.output()).not.toContain('a-secret');
     // Nothing that had been copied was thrown away.

@@ -104,5 +104,5 @@ it('is refused when a checkpoint has taken away the log that it needs', async ()
     copy((statement) => {
       if (statement !== 'checkpoint') fs.writeFileSync(control, 'second checkpoint');
     }),
-  ).rejects.toThrow('The database was started anew while it was copied. Run the command again.');
+  ).rejects.toThrow('The database was restarted while it was copied. Run the command again.');
 });

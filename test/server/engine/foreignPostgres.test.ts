@@ -51,7 +51,7 @@ describeWhere('a PostgreSQL that cannot be used', () => {
     for (const table of ['orders (id int)', 'migrations (id int, batch int)'])
       await sql.raw(`create table ${table}`).execute(connect(url));
     await expect(start(url)).rejects.toThrow(
-      'The database of DATABASE_URL holds tables of something else (migrations, orders). Nothing was changed there. Name an empty database.',
+      'The database of DATABASE_URL has tables of another program (migrations, orders). Nothing was changed there. Name an empty database.',
     );
     expect(await tablesOf(url)).toEqual(['migrations', 'orders']);
   });
@@ -60,7 +60,7 @@ describeWhere('a PostgreSQL that cannot be used', () => {
     if (!postgres) return;
     const url = await make('latin', "encoding 'LATIN1' locale 'C' template template0");
     await expect(start(url)).rejects.toThrow(
-      'The database of DATABASE_URL has the encoding LATIN1, which lacks letters that are needed. Make it with UTF8.',
+      'The database of DATABASE_URL has the encoding LATIN1, which lacks characters that are needed. Create it with UTF8.',
     );
     expect(await tablesOf(url)).toEqual([]);
   });
@@ -71,7 +71,7 @@ describeWhere('a PostgreSQL that cannot be used', () => {
     for (const statement of ['create role guest login', 'revoke create on schema public from public'])
       await sql.raw(statement).execute(connect(url));
     await expect(start(url.replace('tests@', 'guest@'))).rejects.toThrow(
-      'The database of DATABASE_URL cannot be used: permission denied for schema public. Its user must own it, or may make tables there',
+      'The database of DATABASE_URL cannot be used: permission denied for schema public. Its user must own it, or be allowed to create tables there',
     );
   });
 
@@ -122,8 +122,8 @@ describeWhere('a PostgreSQL that cannot be used', () => {
     await (await start(url)).close();
     for (const table of ['views', 'sessions']) await sql.raw(`drop table ${table}`).execute(connect(url));
     await expect(start(url)).rejects.toThrow(
-      'The database of DATABASE_URL has lost tables (sessions, views): they were made once and are not there any more. ' +
-        'Nothing was made in their place. Bring them back out of the newest backup.',
+      'The database of DATABASE_URL has lost tables (sessions, views): they were created once and no longer exist. ' +
+        'Nothing was created in their place. Restore them from the newest backup.',
     );
     expect(await tablesOf(url)).not.toContain('views');
   });

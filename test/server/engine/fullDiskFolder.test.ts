@@ -141,7 +141,7 @@ itWhereMounted(
       }
     };
     await writeUntil((status) => status === 507);
-    expect(program.output()).toContain('The database is started anew');
+    expect(program.output()).toContain('The database is being restarted');
     expect(acknowledged).toBeGreaterThan(0);
     fs.rmSync(filler);
     let found: unknown;

@@ -282,8 +282,8 @@ it('says how long a file is to whoever asks for a part behind its end', async ()
 
 it.each([
   ['QUERY', '/', 'The request must say what its body is (Content-Type: application/json).'],
-  ['GET', '/%00', 'The address holds a character that is not taken.'],
-  ['GET', '/api/%00', 'The address holds a character that is not taken.'],
+  ['GET', '/%00', 'The address has a character that is not allowed.'],
+  ['GET', '/api/%00', 'The address has a character that is not allowed.'],
 ])('refuses %s %s in words of ours', async (method, path, message) => {
   const [response] = (await once(http.request(server.url + path, { method }).end(), 'response')) as [
     http.IncomingMessage,

@@ -101,7 +101,7 @@ it('no field of any request is refused in the words of programmers, and each is 
   const bad = [...parts, ...actions].flatMap(({ where, part, one }) =>
     reasonsOf(one, part).flatMap(([field, reason]) => {
       // One that nobody knows is named apart from what it stands in.
-      const names = reason.includes('nobody knows') ? field.split(/\.(?=\w+$)/) : [field];
+      const names = reason.includes('unknown field') ? field.split(/\.(?=\w+$)/) : [field];
       const isNamed = !reason.startsWith('The field') || names.every((name) => reason.includes(name));
       return isNamed && /^\w/.test(reason) && !TECHNICAL.test(reason)
         ? []

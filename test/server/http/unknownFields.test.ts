@@ -71,7 +71,7 @@ it.each(WITHOUT_BODY)('%s names the field of the query that it does not know', a
 
 it('Each of several unknown fields is named, wherever it lies', async () => {
   const address = `/api${fillPath(ENDPOINTS.updateOrderAddress.path, PARAMS)}`;
-  const reason = 'The request body has fields that nobody knows: streat, citi.';
+  const reason = 'The request body has unknown fields: streat, citi.';
   const flat = await call(server, address, { method: 'PATCH', token, body: { streat: 'x', citi: 'y' } });
   expect(flat.json).toMatchObject({ message: reason });
   expect(flat.json?.details).toEqual([
@@ -83,7 +83,7 @@ it('Each of several unknown fields is named, wherever it lies', async () => {
   const nested = await call(server, address, { method: 'PATCH', token, body: { location: place } });
   expect(nested.status).toBe(400);
   expect(nested.json?.details).toEqual([
-    { field: 'location.height', reason: 'The field location has a field that nobody knows: height.' },
+    { field: 'location.height', reason: 'The field location has an unknown field: height.' },
   ]);
 });
 

@@ -190,7 +190,7 @@ describe('what stands after npm run audit --', () => {
   it.each([
     [
       ['--since', 'yesterday'],
-      '--since yesterday is neither like 90m, 24h, 7d nor a time like 2026-11-24T12:00Z.',
+      '--since yesterday is not a duration like 90m, 24h or 7d, nor a time like 2026-11-24T12:00Z.',
     ],
     [['--until', '5'], '--until 5 is neither like'],
     [['--who', 'me'], "Unknown option '--who'"],

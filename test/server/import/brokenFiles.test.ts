@@ -52,7 +52,7 @@ describe('a broken file', () => {
     const deep = `{"recipient":${'{"a":'.repeat(20_000)}1${'}'.repeat(20_001)}`;
     const report = await run(lines(deep, order));
     expect(report.refused).toMatchObject([
-      { line: 1, reasons: ['The line has too many objects in each other'] },
+      { line: 1, reasons: ['The objects of the line are nested too deeply'] },
     ]);
     expect((await orderOf(report, 2)).refNumber).toBe('B-1');
   });
@@ -170,7 +170,7 @@ describe('a value that is there twice', () => {
     ['Custom Fields', { customFields: [{ name: 'a', value: 'b' }], 'Custom Fields': 'a=c' }],
   ])('is refused where it is another one: %s', async (column, twice) => {
     const report = await run(lines({ ...order, refNumber: 'B-4', ...twice }));
-    expect(report.refused[0]?.reasons).toContain(`${column} is there twice, with two values`);
+    expect(report.refused[0]?.reasons).toContain(`${column} is given twice, with two values`);
     expect(report.imported).toEqual([]);
   });
 

@@ -228,7 +228,7 @@ describe('forms of a file', () => {
         'm-lavoie,CTL-2,Am\ufffdlie,1 Bloor Street,Toronto,ON,M4W 1A1,',
     );
     expect(report.refused.map(({ line: at, reasons }) => [at, ...reasons])).toEqual([
-      [2, 'Notes holds a character that cannot be stored'],
+      [2, 'Notes has a character that cannot be stored'],
       [3, 'Recipient Name holds "\ufffd": a letter was lost before the import'],
     ]);
   });
@@ -389,7 +389,7 @@ describe('files that hold no orders are refused as a whole', () => {
       'Reference Number,Recipient Name\n1,2',
       'Missing: "Merchant ID or Merchant Name", "Destination Street", "Destination City", "Destination Province", "Destination Postal Code".',
     ],
-    ['a column twice', 'Notes,notes\n1,2', 'Column "Notes" is there twice.'],
+    ['a column twice', 'Notes,notes\n1,2', 'Column "Notes" is given twice.'],
     ['no NDJSON at all', '{"a"', 'is not valid JSON'],
   ])('%s', async (_, text, message) => {
     const answer = run(text);

@@ -52,7 +52,7 @@ it('says what is written and what to do when the server dies, and does the rest 
   await server.ended;
   expect(await cut.ended).toBe(3);
   expect(cut.output()).toMatch(
-    /\nThe import of orders\.csv did not finish\. The server stopped in the meantime\.\nThe first [\d,]+ of 2,000 lines are done, perhaps more\. Nothing is lost by running the same command again: orders that are there already are left as they are\.\n$/,
+    /\nThe import of orders\.csv did not finish\. The server stopped in the meantime\.\nThe first [\d,]+ of 2,000 lines are done, perhaps more\. It is safe to run the same command again: orders that are there already are left as they are\.\n$/,
   );
 
   const again = start(programs.importer, [file]);
@@ -65,7 +65,7 @@ it('says what is written and what to do when the server dies, and does the rest 
   expect(Number(counts?.[1]) + Number(counts?.[2])).toBe(1_600);
   expect(Number(counts?.[2])).toBeGreaterThan(0);
   expect(again.output()).toContain('  … and 200 more lines');
-  expect(again.output()).toContain(`What became of every line: ${path.join(folder, 'orders.report.csv')}\n`);
+  expect(again.output()).toContain(`The result of every line: ${path.join(folder, 'orders.report.csv')}\n`);
 });
 
 it('writes what became of every line to a file', () => {

@@ -124,7 +124,7 @@ it.each([
   [
     'another field',
     { ids: ['ord_1'], status: 'DELIVERED' },
-    'The request body has a field that nobody knows: status.',
+    'The request body has an unknown field: status.',
   ],
   ['an object for a list', { ids: { length: 1, 0: 'ord_1' } }, EXPECTED],
 ])('API-11: %s is refused and says what is expected', async (_name, body, message) => {

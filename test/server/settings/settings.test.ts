@@ -243,24 +243,24 @@ it.each<[string, Record<string, string>]>([
     'TILE_CREDIT: is required with TILE_URL; say whose map it is',
     { TILE_URL: 'https://tiles.example.com/streets.json?key=7' },
   ],
-  ['TILE_CREDIT: means nothing without TILE_URL', { TILE_CREDIT: 'Maps by Example' }],
+  ['TILE_CREDIT: has no effect without TILE_URL', { TILE_CREDIT: 'Maps by Example' }],
   [
     'REGISTRATION_DOMAINS: is required with REGISTRATION=domains; list the e-mail hosts',
     { REGISTRATION: 'domains' },
   ],
   [
-    'GEOCODER_URL: means nothing with GEOCODER=embedded; set GEOCODER',
+    'GEOCODER_URL: has no effect with GEOCODER=embedded; set GEOCODER',
     { GEOCODER_URL: 'https://maps.example.com' },
   ],
-  ['GEOCODER_KEY: means nothing with GEOCODER=embedded; set GEOCODER', { GEOCODER_KEY: 'abc-123' }],
-  ['GEOCODER_CONTACT: means nothing with GEOCODER=embedded', { GEOCODER_CONTACT: 'ops@example.com' }],
-  ['GEOCODER_PER_SECOND: means nothing with GEOCODER=embedded', { GEOCODER_PER_SECOND: '5' }],
+  ['GEOCODER_KEY: has no effect with GEOCODER=embedded; set GEOCODER', { GEOCODER_KEY: 'abc-123' }],
+  ['GEOCODER_CONTACT: has no effect with GEOCODER=embedded', { GEOCODER_CONTACT: 'ops@example.com' }],
+  ['GEOCODER_PER_SECOND: has no effect with GEOCODER=embedded', { GEOCODER_PER_SECOND: '5' }],
   [
-    'GEOCODER_KEY: means nothing with GEOCODER=photon, which asks for none; set GEOCODER=google',
+    'GEOCODER_KEY: has no effect with GEOCODER=photon, which asks for none; set GEOCODER=google',
     { GEOCODER: 'photon', GEOCODER_URL: 'https://maps.example.com', GEOCODER_KEY: 'abc-123' },
   ],
-  ['METRICS_HOST: means nothing without METRICS_PORT; set that, too', { METRICS_HOST: '10.0.0.7' }],
-  ['SESSION_IDLE: means nothing where it is not shorter than TOKEN_TTL', { SESSION_IDLE: '12h' }],
+  ['METRICS_HOST: has no effect without METRICS_PORT; set that, too', { METRICS_HOST: '10.0.0.7' }],
+  ['SESSION_IDLE: has no effect unless it is shorter than TOKEN_TTL', { SESSION_IDLE: '12h' }],
   [
     'REGISTRATION_AUTO_ACTIVATE_DOMAINS: nobody of example.org may register with REGISTRATION=off',
     { REGISTRATION: 'off', REGISTRATION_AUTO_ACTIVATE_DOMAINS: 'example.org' },
@@ -278,21 +278,21 @@ it.each<[string, Record<string, string>]>([
     { FEATURE_FLAGS: 'heavy-parcel=on' },
   ],
   [
-    'FEATURE_FLAGS: heavy-parcel-consolidation-v1 is there twice',
+    'FEATURE_FLAGS: heavy-parcel-consolidation-v1 is given twice',
     { FEATURE_FLAGS: 'heavy-parcel-consolidation-v1,heavy-parcel-consolidation-v1=off' },
   ],
   [
-    'DATABASE_READ_URL: means nothing without DATABASE_URL',
+    'DATABASE_READ_URL: has no effect without DATABASE_URL',
     { DATABASE_READ_URL: 'postgres://console@standby/console' },
   ],
   [
-    'DATABASE_DIRECT_URL: means nothing without DATABASE_URL',
+    'DATABASE_DIRECT_URL: has no effect without DATABASE_URL',
     { DATABASE_DIRECT_URL: 'postgres://console@primary/console' },
   ],
   ["METRICS_PORT: 8080 is the console's own PORT; choose another one", { METRICS_PORT: '8080' }],
   ["METRICS_PORT: 8080 is the console's own", { METRICS_PORT: '8080', HOST: '::', SEED_ORDERS: '0' }],
   [
-    'REGISTRATION_DOMAINS: means nothing with REGISTRATION=open; set REGISTRATION=domains',
+    'REGISTRATION_DOMAINS: has no effect with REGISTRATION=open; set REGISTRATION=domains',
     { REGISTRATION_DOMAINS: 'example.com' },
   ],
 ])('says what does not go together, and what to do: %s', (problem, environment) => {

@@ -123,15 +123,15 @@ it.each([
   ['# Notes', 'The file is not a recording.'],
   ['[]', 'The file is not a recording.'],
   ['{"orders":[]}', 'The file is not a recording.'],
-  ['{"recording":1,"version":"1', 'The recording is cut off: the file has no end.'],
+  ['{"recording":1,"version":"1', 'The recording is incomplete: its end is missing.'],
   [`{"recording":1,"version":"${APP_VERSION}"}`, 'The recording is damaged: parts are missing.'],
   [
     '{"recording":1,"version":"0.9.1"}',
-    `The recording is of another version (console 0.9.1, file form 1). This is console ${APP_VERSION}, file form 1.`,
+    `The recording is of another version (console 0.9.1, file format 1). This is console ${APP_VERSION}, file format 1.`,
   ],
   [
     `{"recording":7,"version":"${APP_VERSION}"}`,
-    `The recording is of another version (console ${APP_VERSION}, file form 7). This is console ${APP_VERSION}, file form 1.`,
+    `The recording is of another version (console ${APP_VERSION}, file format 7). This is console ${APP_VERSION}, file format 1.`,
   ],
 ])('%s is no recording that can be replayed', (text, said) => {
   expect(tellReplay(text)).toEqual({ lines: [said], isSame: false });

@@ -45,7 +45,7 @@ export function RaisePricesDialog({ zone, beginning, onClose }: RaisePricesDialo
       lines={lines}
       wrong={raiseProblem(raise, lines)}
       emptyText={
-        raise === null ? 'Each price is shown here before it is saved.' : 'No prefix begins like this.'
+        raise === null ? 'Each price is shown here before it is saved.' : 'No prefix begins with this.'
       }
       onSaved={() => {
         draft.dropSent(typed);
