@@ -16,7 +16,7 @@ const createApi = buildCreateApi(
 export const adminApi = createApi({
   reducerPath: 'adminApi',
   baseQuery,
-  /** What counts orders: asked for again where it is shown, forgotten where it is not. */
+  /** Counts of orders: refetched where they are shown, dropped where they are not. */
   tagTypes: ['Counts'],
   invalidationBehavior: 'immediately',
   endpoints: () => ({}),
