@@ -18,6 +18,7 @@ const superseded = (): ApiError & Error =>
  * Keeps a query's cache entry while a thunk waits for the answer, and releases it then. For calls that thunks make for
  * themselves: RTK Query removes an entry without subscribers some seconds after its last answer, and aborts any call
  * with the same arguments that is under way then, so a refresh or retry would be lost.
+ *
  * If the session ends first, its entries are dropped and `unwrap` would resolve to nothing. Here it rejects, as every
  * call of an ended session does.
  */

@@ -1,6 +1,7 @@
 /**
  * Orders (docs/decisions/orders.md#search). The cache keeps ids and cursors. Each answer's `meta` carries the records
  * to the slice that owns them, which uses `carriesOrders` and `ordersIn`.
+ *
  * Pages are plain queries, one per cursor, and not an infiniteQuery. Its fulfilled action repeats every loaded page (27
  * MB at 10,000 orders), so every reducer, listener and DevTools would process the whole list each time.
  */
