@@ -6,7 +6,7 @@
  *     listOpened → listRead → linesChecked ... → checkFinished → submitted → (the job's own events) → resultsKept
  *                ↘ listRefused
  *
- * Everything about a line is kept by its place in the list, never by its id: ids come from a file, and `__proto__`
+ * Everything about a line is stored by its index in the list, never by its id: ids come from a file, and `__proto__`
  * must not be a key.
  */
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
