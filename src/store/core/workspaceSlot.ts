@@ -28,7 +28,7 @@ export interface WorkspaceSlot {
   open(): Promise<void>;
   /** Attaches it to the store. Further calls do nothing. */
   attach(workspace: Workspace): void;
-  /** Used by the store to react when it is attached. */
+  /** Sets the store's callback for when it is attached. */
   onAttach(place: (workspace: Workspace) => void): void;
   /** Throws before the workspace is attached: components for visitors must not use it. */
   readonly tools: WorkspaceTools;

@@ -153,7 +153,7 @@ export const noticesSlice = createSlice({
     /** Closed by the person or by its timer. */
     dismissed: (state, action: PayloadAction<number>): NoticesState =>
       keep(state, ({ id }) => id !== action.payload),
-    /** No longer true. */
+    /** Removed because they are no longer true. */
     withdrawn: (state, action: PayloadAction<readonly number[]>): NoticesState =>
       keep(state, ({ id }) => !action.payload.includes(id)),
   },

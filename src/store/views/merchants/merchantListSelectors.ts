@@ -1,4 +1,4 @@
-/** What the merchants page shows. */
+/** Selectors of the merchants page. */
 import type { MerchantId } from '../../../domain/merchants/merchantRecord';
 import type { RootState } from '../../types';
 import { selectMerchantList, type MerchantListPhase } from './merchantListSlice';

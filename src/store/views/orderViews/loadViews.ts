@@ -35,7 +35,7 @@ export const loadViews =
     }
   };
 
-/** Looks up a chosen view that is not in the list: it may be gone, or one of more shared views than the list has. */
+/** Looks up a chosen view that is not in the list: it may be gone, or missing because very many are shared. */
 const lookForChosen = (): AppThunk<Promise<void>> => async (dispatch, getState) => {
   const chosen = selectChosenView(getState());
   if (chosen === null || selectViewById(getState(), chosen.view.id) !== undefined) return;

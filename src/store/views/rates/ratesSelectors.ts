@@ -1,4 +1,4 @@
-/** What the Rates page shows. */
+/** Selectors of the Rates page. */
 import type { RootState } from '../../types';
 import { selectRates, type RateAnswer, type RatesState } from './ratesSlice';
 
