@@ -24,7 +24,7 @@ import type { Verdict } from './sendOnCurrent';
 export type Problems = Readonly<Record<string, string | undefined>>;
 
 export interface Edit<Draft, Seen> {
-  /** New with every start. An answer uses it to check whether its edit is still current. */
+  /** New with every start, to check whether the edit that an answer belongs to is still current. */
   readonly key: string;
   readonly draft: Draft;
   /** The record's value when editing began, or as last shown in a conflict; and its version then. */

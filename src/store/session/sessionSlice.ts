@@ -48,7 +48,7 @@ export const sessionSlice = createSlice({
   reducers: {
     restored: authenticated,
     signedIn: authenticated,
-    /** The same person got a new token without a new session. */
+    /** The same person got a new token. Everything loaded stays. */
     renewed: authenticated,
     /** The server sent the person's current roles, which replace those of the token. */
     rolesChanged(state, action: PayloadAction<readonly Role[]>) {
