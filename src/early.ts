@@ -1,12 +1,13 @@
 /**
- * Runs before the console's own code has arrived: draws the theme, so that a dark page does not begin white, says so when that
- * code does not come, and asks for the code of the address, which otherwise would be asked for only once the first part has been read.
+ * Runs before the console's own code has loaded. Applies the theme, so that a dark page does not start white. Shows a
+ * message if that code fails to load. Preloads the code of the current page, which would otherwise be requested only
+ * after the first part has run.
  */
 import { drawTheme, isDark, SYSTEM_IS_DARK } from './app/theme';
 import { isAt, screenAt } from './paths';
 import { createPersistence } from './store/persistence';
 
-/** The files of each later chunk by its name, which the build writes into the page. */
+/** Reads the files of each later chunk by its name, which the build writes into the page. */
 function readChunks(): Readonly<Record<string, readonly string[] | undefined>> {
   const written = document.querySelector<HTMLMetaElement>('meta[name=chunks]')?.content ?? '{}';
   return JSON.parse(written) as ReturnType<typeof readChunks>;
@@ -21,8 +22,8 @@ function preload(file: string): void {
 }
 
 /**
- * Shows that the console could not start, where it has not drawn itself yet: a script of the page did not come, or it broke
- * off, as one that was cut short or is too new for the browser. Later chunks are `MissingPart`'s.
+ * Shows that the console could not start, unless it has rendered already: a script of the page failed to load or to
+ * run, for example because it is cut short or too new for the browser. `MissingPart` handles later chunks.
  */
 function showFailedStart({ target }: Event): void {
   const isOfPage = target instanceof HTMLScriptElement ? target.defer : target === window;
@@ -32,16 +33,16 @@ function showFailedStart({ target }: Event): void {
   failed.hidden = false;
 }
 
-// Failed scripts tell their element alone, on the way down.
+// Errors of failed scripts do not bubble, so listen in the capture phase.
 window.addEventListener('error', showFailedStart, true);
 
 const persistence = createPersistence();
 drawTheme(isDark(persistence.getTheme(), window.matchMedia(SYSTEM_IS_DARK).matches));
-// A visitor sees the login page alone.
+// A visitor only sees the login page.
 if (persistence.getToken() !== null) {
   const chunks = readChunks();
   const { pathname } = window.location;
-  // The visitor's pages lead a signed-in person on to the orders, most of the time.
+  // From the visitor's pages a signed-in person usually continues to the orders.
   const page = isAt('login', pathname) ? 'dashboard' : (screenAt(pathname) ?? '');
   const files = ['workspace', 'shell', page].flatMap((chunk) => chunks[chunk] ?? []);
   for (const file of new Set(files)) preload(file);

@@ -1,4 +1,4 @@
-/** Webpack's entry: reads the configuration, restores the session, draws the console. */
+/** Webpack's entry: reads the configuration, restores the session and renders the console. */
 import '@blueprintjs/core/lib/css/blueprint.css';
 import './ui/theme/fonts.css';
 import './ui/theme/tokens.css';
@@ -32,7 +32,7 @@ async function start(): Promise<void> {
     const { config, clockOffsetMs } = await loadRuntimeConfig();
     const now = () => Date.now() + clockOffsetMs;
     const getScreen = () => screenAt(window.location.pathname);
-    // Asked for where the browser has that extension alone.
+    // Load it only if the browser has that extension.
     const hasDevTools = config.devTools === true && '__REDUX_DEVTOOLS_EXTENSION_COMPOSE__' in window;
     const devTools = hasDevTools && (await import('./store/core/devTools')).devTools;
     const environment = createEnvironment(config, {
@@ -44,7 +44,7 @@ async function start(): Promise<void> {
       ...(devTools && { devTools }),
     });
     const store = createAppStore(environment);
-    // On its way since the page began, beside the configuration.
+    // Loading since the page started, in parallel with the configuration.
     if (persistence.getToken() !== null) await environment.workspace.open();
     if (new URLSearchParams(window.location.search).has('record')) {
       const recording = await import(/* webpackChunkName: 'recording' */ './app/recording/recordSession');
@@ -52,7 +52,7 @@ async function start(): Promise<void> {
     }
     store.dispatch(restoreSession({ askedForGuardedPage: isGuardedPath(window.location.pathname) }));
     store.dispatch(notifyClock(clockOffsetMs));
-    // The first page of orders is asked for now, while the code of its table is still on the way.
+    // Request the first page of orders now, while the code of the table is still loading.
     if (window.location.pathname === ROUTES.dashboard && store.getState().session.roles.length > 0) {
       const { enterOrders } = await loadWorkspace();
       store.dispatch(enterOrders(window.location.search));

@@ -1,11 +1,10 @@
 /**
- * Every address of the console, built and read in one place (docs/decisions/sessions.md#remembered-page). The
- * patterns are for the router; the builders encode what they are given, so that names with spaces, slashes and
- * accents survive.
+ * All addresses of the console are built and read here (docs/decisions/sessions.md#remembered-page). The patterns are
+ * for the router. The builders encode their arguments, so that names may have spaces, slashes and accents.
  */
 import type { Screen } from './contract/origins';
 
-/** The route table, as the router's patterns. Each page has its name in `SCREENS`, too: so the audit trail calls it. */
+/** The route table, as the router's patterns. The names are those of `SCREENS`, which the audit trail uses. */
 export const ROUTES = {
   login: '/',
   register: '/register',
@@ -41,28 +40,28 @@ function fill(pattern: string, parameters: Readonly<Record<string, string>>): st
   return pattern.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(parameters[name] ?? ''));
 }
 
-/** A merchant as the addresses of its pages name it: the id decides, the name is only shown. */
+/** A merchant in the addresses of its pages: the id counts, the name is only shown. */
 export interface MerchantAddress {
   readonly merchantId: string;
   readonly merchantName: string;
-  /** The list's search, carried along so that Back finds it again. */
+  /** The search of the merchant list, kept so that Back restores it. */
   readonly searchParam?: string | null;
 }
 
 /**
- * What a link opens on the page of a merchant's zones: the prices of a zone and, if it says so, the row of a prefix; or
- * the editing of its name, time zone and facility.
+ * What a link opens on the page of a merchant's zones: the prices of a zone, optionally at the row of a prefix; or the
+ * form for its name, time zone and facility.
  */
 export interface ZoneTarget {
-  /** Of the zone, its id. */
+  /** The zone's id. */
   readonly zone: string;
   readonly prefix?: string | null;
   readonly open?: 'edit' | null;
 }
 
-/** What a link leads to on the page of a merchant's shipping rules: a card, one of its services, a dialog over it. */
+/** What a link opens on the page of a merchant's shipping rules: a card, one of its services, or a dialog. */
 export interface RuleTarget {
-  /** Of the rule, its id. */
+  /** The rule's id. */
   readonly rule: string;
   /** The type of the service, for example `SAMEDAY`. */
   readonly service?: string | null;
@@ -85,15 +84,15 @@ export const paths = {
   login: () => ROUTES.login,
   /** `invite` is the one-time token of an invitation. */
   register: (invite?: string | null) => withQuery(ROUTES.register, { invite }),
-  /** `query` holds what the orders search shares by address: filters and the open order. */
+  /** `query` holds the part of the orders search that is in the address: filters and the open order. */
   dashboard: (query?: Query) => withQuery(ROUTES.dashboard, query),
-  /** `query` holds the look-up's form, which the page shares by address. */
+  /** `query` holds the form of the look-up, which is in the address. */
   rates: (query?: Query) => withQuery(ROUTES.rates, query),
-  /** The same look-up among the pages of its merchant. */
+  /** The same look-up as one of the merchant's pages. */
   merchantRates: ({ merchantId, searchParam }: Omit<MerchantAddress, 'merchantName'>, query?: Query) =>
     withQuery(ROUTES.rates, { ...query, merchantId, of: 'merchant', searchParam }),
   bulkUpdate: () => ROUTES.bulkUpdate,
-  /** `merchantId` is of the merchant that is opened in the list. */
+  /** `merchantId` is the merchant expanded in the list. */
   merchants: (searchParam?: string | null, merchantId?: string) =>
     withQuery(ROUTES.merchants, { searchParam, merchantId }),
   addMerchant: () => ROUTES.addMerchant,
@@ -108,17 +107,17 @@ export const paths = {
   editMerchantUser: (merchantId: string, username: string, searchParam?: string | null) =>
     withQuery(fill(ROUTES.editMerchantUser, { merchantId, username }), { searchParam }),
   staffUsers: () => ROUTES.staffUsers,
-  /** `query` holds what is looked for. */
+  /** `query` holds the filters. */
   activity: (query?: Query) => withQuery(ROUTES.activity, query),
 } as const;
 
-/** Reads the query of a merchant's page back; the name comes from the router's parameter. */
+/** Reads the query of a merchant's page. The name comes from the router's parameter. */
 export function readMerchantQuery(search: string): { merchantId: string; searchParam: string | null } {
   const query = new URLSearchParams(search);
   return { merchantId: query.get('merchantId') ?? '', searchParam: query.get('searchParam') };
 }
 
-/** Whether an address of the Rates page is that among the pages of a merchant, which its query names. */
+/** Whether an address of the Rates page shows it as one of a merchant's pages. */
 export const isMerchantRates = (search: string): boolean =>
   new URLSearchParams(search).get('of') === 'merchant' && readMerchantQuery(search).merchantId !== '';
 
@@ -130,7 +129,7 @@ export function readZoneTarget(search: string): ZoneTarget | null {
   return { zone, prefix: query.get('prefix'), open: query.get('open') === 'edit' ? 'edit' : null };
 }
 
-/** Reads what a link leads to on the page of shipping rules; null when it is the page. An unknown dialog is none. */
+/** Reads what a link opens on the page of shipping rules; null when it opens nothing. An unknown dialog is ignored. */
 export function readRuleTarget(search: string): RuleTarget | null {
   const query = new URLSearchParams(search);
   const [rule, open] = [query.get('rule'), query.get('open')];
@@ -142,14 +141,14 @@ export function readRuleTarget(search: string): RuleTarget | null {
   };
 }
 
-/** The query without what a link opens: what stays once that was closed. */
+/** Returns the query without what a link opens, for use after that was closed. */
 export function withoutTarget(search: string): string {
   const query = new URLSearchParams(search);
   for (const name of TARGET_PARAMETERS) query.delete(name);
   return query.size > 0 ? `?${query.toString()}` : '';
 }
 
-/** The query with what a link opens in the place of what it opened before. */
+/** Returns the query with a new target instead of the old one. */
 export function withTarget(search: string, target: ZoneTarget | RuleTarget | undefined): string {
   return target === undefined
     ? withoutTarget(search)
@@ -158,31 +157,31 @@ export function withTarget(search: string, target: ZoneTarget | RuleTarget | und
 
 const queryOf = (search: string): Query => Object.fromEntries(new URLSearchParams(search));
 
-/** Who is to be found on the page of staff users, beside its address: an e-mail stays out of that. */
+/** The search text for the page of staff users, as router state: an e-mail must not be in the address. */
 export const staffFindState = (find: string) => ({ staffFind: find });
 
-/** Reads it back; '' for everybody. */
+/** Reads that search text; '' for everybody. */
 export function readStaffFind(state: unknown): string {
   const find = (state as Partial<ReturnType<typeof staffFindState>> | null)?.staffFind;
   return typeof find === 'string' ? find : '';
 }
 
-/** Reads the invitation out of the query of the registration page. */
+/** Reads the invitation token from the query of the registration page. */
 export function readInviteToken(search: string): string | null {
   return new URLSearchParams(search).get('invite') || null;
 }
 
-/** The path of an invitation with its e-mail in the fragment, which browsers send to no server: no log has it. */
+/** The path of an invitation with its e-mail in the fragment. Browsers do not send fragments, so it reaches no log. */
 export const invitePathFor = (path: string, email: string): string =>
   `${path}#${new URLSearchParams({ email }).toString()}`;
 
-/** Reads out of the fragment whose invitation it is; empty for a link that does not say. */
+/** Reads the invited person's e-mail from the fragment; empty when the link has none. */
 export const readInvitedEmail = (hash: string): string =>
   new URLSearchParams(hash.replace(/^#/, '')).get('email') ?? '';
 
 const PUBLIC_PATHS: readonly string[] = [ROUTES.login, ROUTES.register];
 
-/** The pathname without slashes at its end, as the router matches it. */
+/** The pathname without trailing slashes, as the router matches it. */
 function trimmed(pathname: string): string {
   return pathname.replace(/\/+$/, '') || '/';
 }
@@ -193,24 +192,24 @@ const GUARDED = Object.values(ROUTES)
   .filter((pattern) => !PUBLIC_PATHS.includes(pattern))
   .map(asRegExp);
 
-/** True when the pathname is one of the route's. */
+/** Whether the pathname matches the route. */
 export function isAt(route: RouteName, pathname: string): boolean {
   return asRegExp(ROUTES[route]).test(trimmed(pathname));
 }
 
-/** The page at a pathname; undefined where there is none. */
+/** The page at a pathname, or undefined. */
 export const screenAt = (pathname: string): RouteName | undefined =>
   (Object.keys(ROUTES) as RouteName[]).find((name) => isAt(name, pathname));
 
-/** True for a page that only a signed-in person may open; false for /, /register and unknown addresses. */
+/** Whether only a signed-in person may open the page; false for /, /register and unknown addresses. */
 export function isGuardedPath(pathname: string): boolean {
   return GUARDED.some((pattern) => pattern.test(trimmed(pathname)));
 }
 
 /**
- * The location (path and query) if it may be gone back to after signing in, else null. Only a path of this origin,
- * one single slash in front: `//host` and `/\host` would leave it, so would a scheme. The public pages are not worth
- * a return.
+ * Returns the location (path and query) if the console may return to it after sign-in, else null. It must be a path of
+ * this origin with a single leading slash: `//host`, `/\host` or a scheme would leave the origin. The public pages are
+ * not worth returning to.
  */
 export function readRememberable(location: string | null): string | null {
   if (location === null || !/^\/(?![/\\])/.test(location)) return null;

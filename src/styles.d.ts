@@ -1,2 +1,2 @@
-// TypeScript 6 asks for a declaration of side-effect style imports.
+// TypeScript 6 requires a declaration for side-effect style imports.
 declare module '*.css';

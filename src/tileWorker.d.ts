@@ -1,4 +1,4 @@
-/** The address of the file that a map with tiles runs in a worker. */
+/** The address of the worker script for maps with tiles. */
 declare module '*/maplibre-gl-worker.mjs' {
   const url: string;
   export default url;

@@ -1,4 +1,4 @@
-/** What everybody did, where the server tells it (`extras.activity`, docs/decisions/0062-activity.md). */
+/** The activity of all people, from servers that record it (`extras.activity`, docs/decisions/0062-activity.md). */
 import { ACTIVITY_EXPORT_MAX, HISTORY_MAX } from '../contract/constants';
 import type { ActivityAnswer, ActivityEvent } from '../contract/schemas/activity';
 import type { ActivityQueryOf } from '../domain/activity/activityFilter';
@@ -8,23 +8,23 @@ import { readAs } from './answers';
 import { readActivity } from './read/readActivity';
 
 type ActivityArg = ActivityQueryOf & {
-  /** The `next` of what is held: the page is added to it. Without, a first page takes its place. */
+  /** The `next` of the held list: appends the page after it. Without it a first page replaces the list. */
   readonly below?: string;
-  /** One event for all that a job did. */
+  /** Lists everything a job did as one event. */
   readonly fold?: 'jobs';
 };
 
 interface ActivityFileRows {
   readonly events: readonly ActivityEvent[];
-  /** There are more than a file takes. */
+  /** There are more events than a file may hold. */
   readonly isCut: boolean;
 }
 
 export const activityApi = adminApi.injectEndpoints({
   endpoints: (build) => ({
-    /** GET /activity: one list is held for each filter, and grows by its pages. */
+    /** GET /activity: the cache holds one list per filter, which grows page by page. */
     listActivity: build.query<ActivityAnswer, ActivityArg>({
-      // It holds what redaction may take out of records: nothing of it is kept once it is not shown.
+      // The list holds data that redaction may remove from records, so drop it as soon as it is not shown.
       keepUnusedDataFor: 0,
       queryFn: async (query, _api, _extra, call) =>
         readAs(await call({ endpoint: 'listActivity', query }), readActivity),
@@ -40,7 +40,7 @@ export const activityApi = adminApi.injectEndpoints({
               next: page.next,
             },
     }),
-    /** The same for a file, page by page, which the server notes as such. */
+    /** Reads the same events page by page for a file. The server records this as an export. */
     readActivityFile: build.mutation<ActivityFileRows, ActivityQueryOf>({
       queryFn: async (filter, _api, _extra, call) => {
         const events: ActivityEvent[] = [];

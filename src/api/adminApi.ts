@@ -1,7 +1,7 @@
 /**
  * The admin API as RTK Query endpoints, all injected into this one `createApi` by a file per resource. The cache
- * keeps ids, cursors, request status and whole answers nothing refers to; records travel in an answer's `meta`
- * to the slices that own them. This layer does not know the store.
+ * keeps ids, cursors, request status, and whole answers that no other state refers to. An answer's `meta` carries
+ * records to the slices that own them. This layer does not depend on the store.
  */
 import { buildCreateApi, coreModule, reactHooksModule } from '@reduxjs/toolkit/query/react';
 import { useDispatch, useStore, type UseSelector } from 'react-redux';
@@ -16,7 +16,7 @@ const createApi = buildCreateApi(
 export const adminApi = createApi({
   reducerPath: 'adminApi',
   baseQuery,
-  /** What counts orders: asked for again where it is shown, forgotten where it is not. */
+  /** Counts of orders: refetched where they are shown, dropped where they are not. */
   tagTypes: ['Counts'],
   invalidationBehavior: 'immediately',
   endpoints: () => ({}),

@@ -1,16 +1,16 @@
-/** Development only, reached through `checkAnswer`: it brings zod along. */
+/** Development only and loaded by `checkAnswer`, because it imports zod. */
 import type { EndpointName } from '../contract/endpoints';
 import { withNeutralNames } from '../contract/product';
 import { looseObject } from './read/values';
 
-/** What is used of a zod schema: whether a value fits, and where it does not. */
+/** The part of a zod schema used here: whether a value fits, and where it does not. */
 interface Schema {
   safeParse(value: unknown): {
     readonly error?: { readonly issues: readonly { path: PropertyKey[]; message: string }[] };
   };
 }
 
-/** An answer under neutral names: one order, or a page of them. */
+/** Gives an answer its neutral field names: one order, or a page of orders. */
 function neutral(answer: unknown, productKey: string): unknown {
   const wire = looseObject(answer);
   if (!wire) return answer;
@@ -18,7 +18,7 @@ function neutral(answer: unknown, productKey: string): unknown {
   return { ...wire, orders: (wire.orders as unknown[]).map((order) => neutral(order, productKey)) };
 }
 
-/** A line for each mismatch between an answer of our server and its schema; [] when it is as promised. */
+/** Returns a line for each mismatch between an answer of our server and its schema; [] when there is none. */
 export async function mismatches(name: EndpointName, answer: unknown, productKey: string): Promise<string[]> {
   const { ANSWERS } = await import('../contract/schemas/answers');
   const schemas: Partial<Record<EndpointName, Schema>> = ANSWERS;

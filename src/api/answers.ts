@@ -1,13 +1,15 @@
-/** What is made of answers: the data that an endpoint brings, and whether an action carries what a slice waits for. */
+/** How answers become the data of an endpoint, and whether an action carries the data that a slice needs. */
 import { messages } from '../contract/messages';
 import { adminApi } from './adminApi';
 import type { AnswerMeta, Brought, CallResult } from './calls';
 import type { ApiError } from './errors';
 
-/** An answer that is JSON but not what was asked for. */
+/** The error for an answer that is JSON but not in the expected form. */
 export const unreadable: ApiError = { status: 'NETWORK', message: messages.networkError, cause: 'notJson' };
 
-/** An answer as `read` reads it, given the version of its record. One that it cannot read is the error `otherwise`. */
+/**
+ * Reads an answer with `read`, which also gets the version of its record. If `read` fails, the error is `otherwise`.
+ */
 export function readAs<Data>(
   { error, data, meta }: CallResult,
   read: (body: unknown, version: number | undefined) => Data | null | undefined,
@@ -18,7 +20,7 @@ export function readAs<Data>(
   return found === null ? { error: otherwise, meta } : { data: found, meta };
 }
 
-/** Whether an action is a fulfilled call, of whatever endpoint, whose meta has what is asked for. */
+/** Whether an action is a fulfilled call, of any endpoint, with the required data in its meta. */
 export function isAnswerWith(action: unknown, has: (meta: AnswerMeta) => boolean): boolean {
   const { type, meta } = action as { type?: unknown; meta?: { baseQueryMeta?: AnswerMeta } };
   return (

@@ -8,7 +8,7 @@ import { looseObject, text } from './read/values';
 
 export const authApi = adminApi.injectEndpoints({
   endpoints: (build) => ({
-    /** POST /user/login: the bare JWT. 401 is wrong credentials here, never an expired session. */
+    /** POST /user/login: the bare JWT. A 401 here means wrong credentials, never an expired session. */
     login: build.mutation<{ token: string }, LoginRequest>({
       queryFn: async (credentials, _api, _extra, call) => {
         const read = readAs(await call({ endpoint: 'login', body: credentials }), readLogin, {
@@ -18,7 +18,7 @@ export const authApi = adminApi.injectEndpoints({
         return read.error ? read : { data: { token: read.data }, meta: read.meta };
       },
     }),
-    /** POST /user/register: what the server says about the new account; '' when it says nothing. */
+    /** POST /user/register: the server's message about the new account; '' when there is none. */
     register: build.mutation<{ message: string }, RegisterRequest>({
       query: (body) => ({ endpoint: 'register', body, proof: null }),
       transformResponse: (answer: unknown) => ({ message: text(looseObject(answer)?.message) ?? '' }),

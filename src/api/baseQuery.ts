@@ -1,6 +1,6 @@
 /**
- * The one place that speaks HTTP to the admin API (docs/decisions/wire.md#refusals). It knows the endpoint table,
- * the stored token and the deployment's configuration, and nothing of the store.
+ * The only place that speaks HTTP to the admin API (docs/decisions/wire.md#refusals). It knows the endpoint table, the
+ * stored token and the deployment's configuration, but nothing of the store.
  */
 import type { BaseQueryApi, BaseQueryFn } from '@reduxjs/toolkit/query';
 import { ENDPOINTS, fillPath, type EndpointName, type HttpMethod } from '../contract/endpoints';
@@ -17,12 +17,12 @@ import { untilKnown } from './untilKnown';
 
 type ApiBaseQuery = BaseQueryFn<Call, unknown, ApiError, object, AnswerMeta>;
 
-/** The two calls whose 401 means wrong credentials, and which carry no token (AUTH-19). */
+/** The two calls that carry no token and whose 401 means wrong credentials (AUTH-19). */
 export const PUBLIC_CALLS: readonly string[] = ['login', 'register'] satisfies EndpointName[];
 
 /**
- * Where a call goes. `config.paths` may name another path for an endpoint, with `{name}` or `:name` parameters and,
- * when that differs too, a method in front: `PUT /orders/{id}/locate`.
+ * The method and URL of a call. `config.paths` may set another path for an endpoint, with `{name}` or `:name`
+ * parameters and, if needed, another method in front: `PUT /orders/{id}/locate`.
  */
 export function addressOf(
   call: Pick<Call, 'endpoint' | 'params' | 'query'>,
@@ -51,7 +51,7 @@ function requestInit(call: Call, method: HttpMethod, token: string | null, envir
     Accept: call.as === 'bytes' ? 'application/pdf, application/json;q=0.9, */*;q=0.8' : 'application/json',
     ...madeFrom(call, environment),
   };
-  // No body, no content type: servers refuse a JSON type with nothing behind it.
+  // Without a body send no content type: servers refuse a JSON type with an empty body.
   if (call.body !== undefined) headers['Content-Type'] = 'application/json';
   if (token !== null && !PUBLIC_CALLS.includes(call.endpoint)) headers.Authorization = `Bearer ${token}`;
   const { idempotencyKey, ifMatch } = call as Partial<ChangeCall>;
@@ -75,12 +75,15 @@ interface Answer {
   readonly status: number;
   readonly ok: boolean;
   readonly text: string;
-  /** Of an ok answer to a call for bytes; `text` is empty then. */
+  /** Only for an ok answer to a call for bytes; `text` is empty then. */
   readonly bytes?: Uint8Array;
   readonly headers: Headers;
 }
 
-/** Sends and reads to the end, or says why not. The limit covers the body too: a server may stall half-way. */
+/**
+ * Sends a call and reads the whole answer, or returns the error. The time limit covers the body too, because a server
+ * may stall half-way.
+ */
 async function exchange(
   environment: ApiEnvironment,
   url: string,
@@ -119,14 +122,14 @@ async function exchange(
   }
 }
 
-/** What the log of requests keeps of an answer, or of why there was none. */
+/** What the request log keeps of an answer or an error. */
 function factsOf(answer: Answer | ApiError): Partial<LoggedCall> {
   if ('message' in answer) return { cause: answer.cause };
   const { status, text, bytes = text, headers } = answer;
   return { status, size: bytes.length, requestId: headers.get('x-request-id') ?? undefined };
 }
 
-/** JSON whatever the content type says; undefined for an empty body; `notJson` for a page or other text. */
+/** Parses JSON regardless of the content type. Undefined for an empty body; `notJson` for a page or other text. */
 function readBody(text: string): { body: unknown } | 'notJson' {
   if (text.trim() === '') return { body: undefined };
   try {
@@ -153,8 +156,8 @@ function readAnswer(
   const read = readBody(answer.text);
   const wait = retryAfterMs(answer.headers.get('retry-after'));
   if (read === 'notJson') {
-    // The status is kept: a proxy's HTML 401 still ends the session, its 502 can be tried again. An ok page is
-    // no answer at all.
+    // Keep the status: a proxy's HTML 401 still ends the session, and its 502 can be retried. An HTML page with an ok
+    // status counts as no answer.
     const error: ApiError = {
       status: answer.ok ? 'NETWORK' : answer.status,
       message: messages.networkError,
@@ -172,10 +175,10 @@ function readAnswer(
 }
 
 /**
- * One call, sent and answered. Two cases need the token that was sent: a call answered after its sender signed
- * out (or somebody else signed in) is dropped, so that no record reaches the next person's store; and a 401 for
- * a token that was renewed while the call was under way is sent once more with the new one: the server refused
- * it before doing anything, so that is safe.
+ * Sends one call and reads its answer. Two cases need the token that was sent. If the sender signed out (or somebody
+ * else signed in) before the answer, the answer is dropped, so that no record reaches the next person's store. If the
+ * token was renewed during the call, a 401 makes it send once more with the new token, which is safe because the server
+ * refused before doing anything.
  */
 const sendCall = async (call: Call, api: BaseQueryApi): Promise<CallResult> => {
   const environment = api.extra as ApiEnvironment;
@@ -211,8 +214,8 @@ const sendCall = async (call: Call, api: BaseQueryApi): Promise<CallResult> => {
 };
 
 /**
- * Tells the server that a token is used no more, where it wants to know. Nobody waits for it: with the server out of
- * reach the token ends by itself. A page that is closed sends it all the same.
+ * Tells the server that a token is no longer used, if the server supports that. Not awaited: if the server cannot be
+ * reached, the token expires anyway. The request is sent even when the page closes.
  */
 export function giveUpToken(environment: ApiEnvironment, token: string): void {
   const { config, fetch: send = fetch } = environment;
@@ -223,7 +226,7 @@ export function giveUpToken(environment: ApiEnvironment, token: string): void {
   send(url, init).catch(() => undefined);
 }
 
-/** The base query of `adminApi`: what changes something goes through `untilKnown`, whatever endpoint sends it. */
+/** The base query of `adminApi`. Every change goes through `untilKnown`, whichever endpoint sends it. */
 export const baseQuery: ApiBaseQuery = (call, api) =>
   'proof' in call
     ? untilKnown(call, (one) => sendCall(one, api), api.extra as ApiEnvironment, api.signal)

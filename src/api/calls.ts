@@ -1,4 +1,4 @@
-/** The calls of the admin API and what comes back: the words that the files of this folder share. */
+/** The types of calls to the admin API and of their results, shared by the files of this folder. */
 import type { QueryReturnValue } from '@reduxjs/toolkit/query';
 import type { ChangingEndpoint, ReadingEndpoint } from '../contract/endpoints';
 import type { EpochMs } from '../contract/schemas/common';
@@ -10,13 +10,13 @@ import type { ApiError } from './errors';
 type QueryValue = string | number | boolean | null | undefined;
 
 interface AnyCall {
-  /** Parameters of the path, unencoded. */
+  /** Path parameters, unencoded. */
   readonly params?: Readonly<Record<string, string>>;
   /** Query string; null, undefined and '' are left out. */
   readonly query?: Readonly<Record<string, QueryValue>>;
   /** Sent as JSON. */
   readonly body?: unknown;
-  /** The answer is a file: its bytes as they came (`Uint8Array`). A refusal is read as JSON all the same. */
+  /** The answer is a file: its raw bytes (`Uint8Array`). A refusal is still read as JSON. */
   readonly as?: 'bytes';
 }
 
@@ -25,58 +25,61 @@ interface ReadCall extends AnyCall {
   readonly endpoint: ReadingEndpoint;
 }
 
-/** How a change shows that it was made, when its answer was lost and no key helps. */
+/** How to find out whether a change was made when its answer was lost and no key helps. */
 export interface Proof {
   readonly read: ReadCall;
-  /** What was read has the change, has it not, or does not say (null). */
+  /** Whether the record read has the change; null when it does not tell. */
   readonly shows: (answer: unknown) => boolean | null;
-  /** What was read is what the change would have been answered with. */
+  /** The record read equals the answer of the change. */
   readonly isAnswer?: true;
 }
 
-/** A call that changes something. It is sent until it is known what became of it: see `untilKnown`. */
+/** A call that changes something. It is repeated until its outcome is known: see `untilKnown`. */
 export interface ChangeCall extends AnyCall {
   readonly endpoint: ChangingEndpoint;
   /**
-   * Makes a repeated call harmless; sent only to a server that knows it (`extras.idempotencyKey`). Without one the call
-   * gets a key of its own; whoever lets people try again after a lost answer gives the same one again.
+   * Makes a repeated call harmless; sent only to a server that supports it (`extras.idempotencyKey`). If it is absent,
+   * the call gets its own key. Code that lets people retry after a lost answer must pass the same key again.
    */
   readonly idempotencyKey?: string;
-  /** Version the change was made on; sent only to a server that knows it (`extras.ifMatch`). */
+  /** The version that the change is based on; sent only to a server that supports it (`extras.ifMatch`). */
   readonly ifMatch?: number;
-  /** Null where nothing that can be read shows it. */
+  /** Null when no readable record shows the change. */
   readonly proof: Proof | null;
-  /** Sent once: its sender, a job, tries again and reads back itself. */
+  /** Send once only: the sender, a job, retries and reads back itself. */
   readonly oneTry?: boolean;
 }
 
-/** The version of the record that the person saw: on another one the change is refused with 412 and the record as it is. */
+/**
+ * The version of the record that the person saw. If the record has another version, the server refuses the change with
+ * 412 and sends the current record.
+ */
 export type OnVersion = Pick<ChangeCall, 'ifMatch'>;
 
 /** One call of the admin API. */
 export type Call = ReadCall | ChangeCall;
 
-/** What comes with an answer besides its body. Records travel here to the slices that own them. */
+/** What comes with an answer besides its body. It carries records to the slices that own them. */
 export interface AnswerMeta {
   readonly status?: number;
   readonly requestId?: string;
-  /** When the call was sent: what it brings is no older. By the environment's clock. */
+  /** When the call was sent, by the environment's clock: its data is at least that new. */
   readonly askedAt?: EpochMs;
-  /** The record's version out of the `ETag`, when the server sends one. */
+  /** The record's version from the `ETag`, if the server sends one. */
   readonly version?: number;
   readonly orders?: readonly OrderRecord[];
   readonly merchants?: readonly MerchantRecord[];
-  /** What a change call changed of a merchant, where its answer is not the merchant (MDT-19). */
+  /** What a call changed in a merchant, if its answer is not the merchant (MDT-19). */
   readonly merchantChange?: MerchantChange;
-  /** What the answer says of a merchant's zones and rules. */
+  /** Zones and rules of a merchant in the answer. */
   readonly partsNews?: PartsNews;
 }
 
-/** What an endpoint brings: its data, or why there are none. */
+/** The result of an endpoint: its data or an error. */
 export type Brought<Data> = QueryReturnValue<Data, ApiError, AnswerMeta>;
 
-/** What a call brings: the body of the answer, not yet read. */
+/** The result of a call: the body of the answer, not parsed into records yet. */
 export type CallResult = Brought<unknown>;
 
-/** Sends a call: what an endpoint of several calls is given. */
+/** Sends a call. Endpoints that make several calls get this function. */
 export type SendCall = (call: Call) => CallResult | PromiseLike<CallResult>;

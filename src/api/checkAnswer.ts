@@ -1,16 +1,15 @@
 /**
- * In development, compares our own server's answers with the schemas it promises. The
- * readers accept much more, so a slip of the server would otherwise go unseen.
+ * In development, compares our own server's answers with its schemas. The readers accept much more, so a fault of the
+ * server would otherwise go unnoticed.
  */
 import type { EndpointName } from '../contract/endpoints';
 import type { RuntimeConfig } from '../contract/schemas/config';
 
-/** Warns in the browser's console; does nothing outside development or with another server than ours. */
+/** Warns in the browser's console. Does nothing outside development or with another server. */
 export function checkAnswer(name: EndpointName, answer: unknown, config: RuntimeConfig): void {
-  // The import stands inside the condition: in a production build the branch is dead, and neither the check nor
-  // zod is part of the output.
+  // Keep the import inside the condition: a production build removes the branch, and with it the check and zod.
   if (process.env.NODE_ENV === 'development') {
-    // Only our server promises versions, and with them the exact schemas.
+    // Only our server supports versions, and only it promises the exact schemas.
     if (!config.extras.ifMatch) return;
     void import('./answerMismatches').then(async ({ mismatches }) => {
       const found = await mismatches(name, answer, config.productKey);

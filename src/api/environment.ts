@@ -1,6 +1,6 @@
 /**
- * What the API layer needs from outside. It is handed to every endpoint as the store's thunk extra argument, so
- * that the layer knows neither the store nor the browser's storage.
+ * What the API layer needs from outside. Every endpoint gets it as the store's thunk extra argument, so the layer
+ * depends neither on the store nor on the browser's storage.
  */
 import type { Screen } from '../contract/origins';
 import type { RuntimeConfig } from '../contract/schemas/config';
@@ -9,36 +9,39 @@ import type { RequestLog } from './requestLog';
 export interface ApiEnvironment {
   /** The runtime configuration of GET /config.json. */
   readonly config: RuntimeConfig;
-  /** The stored bare JWT, or null; read for each call, so that another tab's sign-in or sign-out counts. */
+  /**
+   * Returns the stored bare JWT, or null. Read for each call, so that a sign-in or sign-out in another tab takes
+   * effect.
+   */
   getToken(): string | null;
   /** The fetch to use; the global one when absent. */
   readonly fetch?: typeof fetch;
-  /** Milliseconds after which a call without an answer ends in an error; CALL_TIMEOUT_MS when absent. */
+  /** Milliseconds after which a call without an answer fails; CALL_TIMEOUT_MS when absent. */
   readonly timeoutMs?: number;
-  /** The browser knows that nothing reaches this address; `isOffline` when absent. */
+  /** Whether the browser knows that this address cannot be reached; `isOffline` when absent. */
   readonly isOffline?: (url: string) => boolean;
-  /** The clock by which calls are dated, epoch milliseconds; the browser's when absent. */
+  /** The clock for the times of calls, epoch milliseconds; the browser's when absent. */
   readonly now?: () => number;
-  /** The page that is shown; undefined on none. */
+  /** The current page, or undefined. */
   readonly getScreen?: () => Screen | undefined;
-  /** Takes note of each call. */
+  /** Logs each call. */
   readonly requests?: RequestLog;
 }
 
-/** The key of the routing product in the names of the wire, for an endpoint. */
+/** The routing product's key in the wire's field names, for an endpoint. */
 export const productKeyOf = (api: { extra: unknown }) => (api.extra as ApiEnvironment).config.productKey;
 
-/** The names of one's own machine: calls to it arrive without any network. */
+/** Host names of the local machine, which is reachable without any network. */
 const LOOPBACK = /^(localhost|.+\.localhost|127(\.\d+){3}|\[::1\])$/;
 
 /**
- * The browser knows that no call reaches `url`, which may be relative to the page. Only a browser that says so can be
- * believed: one that says it is online may be on a network that leads nowhere.
+ * Whether the browser knows that `url` cannot be reached; `url` may be relative to the page. Only a report of being
+ * offline is reliable: a browser that reports being online may be on a network without a connection.
  */
 export const isOffline = (url: string): boolean =>
   typeof navigator !== 'undefined' &&
   navigator.onLine === false &&
   !LOOPBACK.test(new URL(url, document.baseURI).hostname);
 
-/** A server that is this slow is told to the person as such; a call never hangs for ever. */
+/** After this time the call fails with a message that the server is slow. No call may hang forever. Milliseconds. */
 export const CALL_TIMEOUT_MS = 30_000;

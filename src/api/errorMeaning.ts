@@ -1,17 +1,18 @@
-/** What an error means for the item and for the job: back-off on 429, 5xx and network errors, stop on 401 and 403. */
+/** What an error means for the item and for the job: back off on 429, 5xx and network errors, stop on 401 and 403. */
 import { isUnsent, mayBeDone, type ApiError } from './errors';
 
 /**
- * - `refused`: the server looked and said no; sending again would say the same.
- * - `busy`: nothing was done, and it may be asked again: the server itself says so (429, 502, 503, 507), or the browser had
+ * - `refused`: the server decided against it and would do so again.
+ * - `busy`: nothing was done and a retry may work. Either the server says so (429, 502, 503, 507), or the browser had
  *   no network to send it on.
- * - `unclear`: a fault on the way or in the server (a gateway's answer, 500, timeout, dropped): it may have been done.
- * - `signIn`, `forbidden`: nobody's order will go through: the job stops.
- * - `dropped`: the person signed out meanwhile; the answer belongs to nobody here.
+ * - `unclear`: a fault in the server or on the way (a gateway's answer, 500, timeout, lost connection): it may have
+ *   been done.
+ * - `signIn`, `forbidden`: no order can succeed, so the job stops.
+ * - `dropped`: the person signed out meanwhile, so the answer is ignored.
  */
 export type ErrorMeaning = 'refused' | 'busy' | 'unclear' | 'signIn' | 'forbidden' | 'dropped';
 
-/** Reads an ApiError as the engine needs it. */
+/** Classifies an ApiError. */
 export function meaningOf(error: ApiError): ErrorMeaning {
   const { status } = error;
   if (error.cause === 'superseded' || error.cause === 'aborted') return 'dropped';
@@ -22,8 +23,8 @@ export function meaningOf(error: ApiError): ErrorMeaning {
   return status === 429 || status >= 500 ? 'busy' : 'refused';
 }
 
-/** Whether the same call may be answered in a moment. */
+/** Whether the same call may succeed in a moment. */
 export const mayPass = (error: ApiError): boolean => ['busy', 'unclear'].includes(meaningOf(error));
 
-/** Whoever answered asks for quiet (429, 503): the other items wait too. */
+/** Whether the answer asks to back off (429, 503): the other items wait too. */
 export const asksForQuiet = ({ status }: ApiError): boolean => status === 429 || status === 503;

@@ -1,6 +1,6 @@
 /**
- * How a failed call looks to the rest of the console (API-46). One shape for a refusal of the server, a
- * page that is not data, a network that is down and an answer that never came.
+ * The errors of failed calls for the rest of the console (API-46). There is one shape for a refusal of the server, an
+ * answer that is not JSON, a network that is down and a missing answer.
  */
 import { messages } from '../contract/messages';
 import { readRoles, type Role } from '../contract/roles';
@@ -8,7 +8,7 @@ import type { LastChange } from '../contract/schemas/common';
 import { readEpochMs } from '../lib/epoch';
 import { reportCaught } from '../lib/reportCaught';
 
-/** One line of a refusal that speaks of several fields or records. */
+/** One line of a refusal that concerns several fields or records. */
 interface ApiErrorDetail {
   readonly id?: string;
   readonly field?: string;
@@ -16,26 +16,29 @@ interface ApiErrorDetail {
 }
 
 export interface ApiError {
-  /** The HTTP status, or NETWORK when no usable answer came at all. */
+  /** The HTTP status, or NETWORK when there was no usable answer. */
   readonly status: number | 'NETWORK';
-  /** What a toast shows. */
+  /** The text for a toast. */
   readonly message: string;
-  /** Why no answer came, for the people who look after the console; never shown in place of `message`. */
+  /** Why there was no answer, for the console's maintainers. Never shown instead of `message`. */
   readonly cause?: 'notSent' | 'offline' | 'timeout' | 'aborted' | 'notJson' | 'superseded';
   readonly details?: readonly ApiErrorDetail[];
-  /** The server's `x-request-id`: a person can quote it, the log can be searched for it. */
+  /** The server's `x-request-id`, which people can quote and the log can be searched for. */
   readonly requestId?: string;
-  /** How long the server asks to be left alone (`Retry-After`), in milliseconds. */
+  /** How long the server asks to wait (`Retry-After`), in milliseconds. */
   readonly retryAfterMs?: number;
-  /** The JSON body as it came, for refusals that carry records (a 412 brings the current one). */
+  /** The parsed JSON body, for refusals that carry records (a 412 has the current one). */
   readonly body?: unknown;
-  /** Of a 412 of our own server: who made the record what it is. */
+  /** Set for a 412 of our own server: the latest change of the record and its author. */
   readonly changed?: LastChange;
-  /** Of a 403 of our own server: the roles that the person has now. */
+  /** Set for a 403 of our own server: the roles that the person has now. */
   readonly roles?: readonly Role[];
-  /** The API server itself said this. Absent for anything that stands between it and the console: see `isServersWord`. */
+  /**
+   * The API server itself sent this. Absent if it may come from something between it and the console: see
+   * `isServersWord`.
+   */
   readonly fromServer?: true;
-  /** A change of which nobody knows whether it was made; `message` says so. */
+  /** A change that may or may not have been made. `message` says so. */
   readonly isUnconfirmed?: true;
 }
 
@@ -49,21 +52,21 @@ function filledText(value: unknown): string | undefined {
   return typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined;
 }
 
-/** The words of a non-ok JSON body: message, else error, else the body if it is a string. */
+/** The text of a non-ok JSON body: its message, else its error, else the body if it is a string. */
 function wordsOfBody(body: unknown): string | undefined {
   const said = isObject(body) ? (filledText(body.message) ?? filledText(body.error)) : undefined;
   return said ?? filledText(body);
 }
 
 /**
- * What a refusal says by itself; empty when it came without a word. For messages that have a short form for that
- * (MSG-39, MSG-42): `Request failed (500).` is our own filling.
+ * The server's own text in a refusal; empty when there is none (`Request failed (500).` is our replacement). For
+ * messages that have a short form for that case (MSG-39, MSG-42).
  */
 export function wordsOf({ status, message }: ApiError): string {
   return message === messages.requestFailed(status) ? '' : message;
 }
 
-/** The error of a change of which nobody knows whether it was made. */
+/** Marks the error of a change that may or may not have been made. */
 export const unconfirmed = (error: ApiError): ApiError => ({
   ...error,
   message: messages.notConfirmed,
@@ -71,8 +74,8 @@ export const unconfirmed = (error: ApiError): ApiError => ({
 });
 
 /**
- * What a failed change is told with: the phrase around the error's words, but for one that may have been made all the
- * same: no phrase may call that a failure.
+ * The message for a failed change: the phrase around the error's text. If the change may have been made, only the
+ * error's text, because no phrase may call it a failure.
  */
 export const failureText = (
   error: ApiError,
@@ -80,13 +83,15 @@ export const failureText = (
   words: (error: ApiError) => string = ({ message }) => message,
 ): string => (error.isUnconfirmed ? error.message : phrase(words(error)));
 
-/** An error of a change of one record: where the server says that it is gone, with words that name it as people know it. */
+/**
+ * Replaces the text of an error when the server says that the changed record is gone, with one that names the record.
+ */
 export const namingGone = (error: ApiError, words: string): ApiError =>
   error.status === 404 && error.fromServer === true ? { ...error, message: words } : error;
 
 /**
- * What is shown may be behind the server: it says that the record is gone or there already, or nobody knows whether a
- * change was made.
+ * Whether the shown data may be out of date: the server says that the record is gone or already exists, or a change may
+ * or may not have been made.
  */
 export const isBehind = ({ status, isUnconfirmed }: ApiError): boolean =>
   status === 404 || status === 409 || isUnconfirmed === true;
@@ -112,9 +117,9 @@ function changeOfBody(body: unknown): LastChange | undefined {
 }
 
 /**
- * Whether a refusal is the API server's own word, and not that of a gateway or proxy in front of it. A server with
- * Idempotency-Keys puts its status, its words and its request id into the body of every error. Any other server is taken
- * at its word when it refuses (4xx) in JSON with a message.
+ * Whether a refusal comes from the API server itself, and not from a gateway or proxy in front of it. A server with
+ * Idempotency-Keys puts its status, message and request id into the body of every error. Any other server is trusted
+ * when it refuses (4xx) in JSON with a message.
  */
 function isServersWord(status: number, body: unknown, namesItsRequests: boolean): boolean {
   if (!namesItsRequests) return status >= 400 && status < 500 && wordsOfBody(body) !== undefined;
@@ -127,13 +132,13 @@ function isServersWord(status: number, body: unknown, namesItsRequests: boolean)
 }
 
 interface AnswerFacts {
-  /** The server has `extras.idempotencyKey`: it names the request in every error body. */
+  /** The server has `extras.idempotencyKey`, so every error body has the request id. */
   readonly namesItsRequests: boolean;
   readonly requestId?: string | undefined;
   readonly retryAfterMs?: number | undefined;
 }
 
-/** Reads a refusal: a non-ok answer whose body is JSON, or empty (`body` undefined). */
+/** Reads a refusal: a non-ok answer whose body is JSON or empty (`body` undefined). */
 export function errorOfAnswer(status: number, body: unknown, facts: AnswerFacts): ApiError {
   const requestId = facts.requestId ?? (isObject(body) ? filledText(body.requestId) : undefined);
   const details = detailsOfBody(body);
@@ -152,7 +157,7 @@ export function errorOfAnswer(status: number, body: unknown, facts: AnswerFacts)
   };
 }
 
-/** True for a value shaped as an ApiError. */
+/** Whether a value has the shape of an ApiError. */
 export function isApiError(value: unknown): value is ApiError {
   return (
     isObject(value) &&
@@ -162,42 +167,44 @@ export function isApiError(value: unknown): value is ApiError {
 }
 
 /**
- * Nothing to be told of a call of a signed-in person: the server ended their session, which tells itself (401), or they
- * signed out or left meanwhile. The end of a session aborts its calls.
+ * Whether a signed-in person needs no message about a failed call: the server ended their session, which has its own
+ * message (401), or they signed out or left meanwhile. The end of a session aborts its calls.
  */
 export const isForNobody = ({ status, cause }: ApiError): boolean =>
   status === 401 || cause === 'superseded' || cause === 'aborted';
 
 /**
- * Statuses from 500 by which the server itself says that nothing was done: another system refused (502), it is busy
- * (503), its disk is full (507). With a 500 it does not know itself.
+ * Statuses from 500 upwards that mean nothing was done: another system refused (502), the server is busy (503), its
+ * disk is full (507). A 500 leaves that open.
  */
 const NOT_DONE_STATUSES: readonly ApiError['status'][] = [502, 503, 507];
 
 /**
- * What was sent may have been done: no answer came, or one that is not the server's own word (a gateway's 503, a page, a
- * broken body), or the server broke over it, or an earlier try of it was lost. Look what became of it before it is said
- * to have failed, and send it again only under the same Idempotency-Key.
+ * Whether a failed call may have been carried out: there was no answer, or one not from the server itself (a gateway's
+ * 503, a page, a broken body), or the server failed while handling it, or the answer of an earlier try was lost. Check
+ * the outcome before reporting a failure, and send again only under the same Idempotency-Key.
  */
 export const mayBeDone = ({ status, fromServer, cause, isUnconfirmed }: ApiError): boolean =>
   isUnconfirmed === true ||
   (fromServer !== true && cause !== 'notSent') ||
   (status !== 'NETWORK' && status >= 500 && !NOT_DONE_STATUSES.includes(status));
 
-/** Nothing left the browser: it had no network before the call and none after it. */
+/** Nothing left the browser: it was offline before and after the call. */
 export const isUnsent = ({ cause }: ApiError): boolean => cause === 'notSent';
 
-/** The server itself asks to come back later and has done nothing (429, 503). */
+/** The server asks to retry later and has done nothing (429, 503). */
 export const isBusy = ({ status, fromServer }: ApiError): boolean =>
   fromServer === true && (status === 429 || status === 503);
 
-/** The same tried again goes under the same Idempotency-Key: no word yet of what this try, or one before it, has done. */
+/**
+ * Whether a retry must use the same Idempotency-Key: the outcome of this try, or of an earlier one, is still unknown.
+ */
 export const keepsKey = (error: ApiError): boolean => mayBeDone(error) || isUnsent(error) || isBusy(error);
 
 /**
- * Turns whatever `unwrap()` throws into an ApiError: ours as it is, an aborted call as such, and anything else as a
- * network error with its text kept in `body`. That is code that did not come, or a fault of the console itself, which is
- * reported: the person can only try again, but it must not pass for a fault of the network.
+ * Turns whatever `unwrap()` throws into an ApiError: ours unchanged, an aborted call as `aborted`, and anything else as
+ * a network error with its text in `body`. Anything else means that code failed to load or the console has a fault.
+ * That is reported, because it must not pass for a network fault, though the person can only retry.
  */
 export function toApiError(thrown: unknown): ApiError {
   if (isApiError(thrown)) return thrown;

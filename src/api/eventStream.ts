@@ -1,5 +1,5 @@
 /**
- * The feed of changes as it is pushed: server-sent events, read by fetch, as the browser's own EventSource can send no
+ * The feed of changes, pushed as server-sent events. Read by fetch, because the browser's EventSource cannot send a
  * token (docs/decisions/0061-feed-of-changes.md).
  */
 import { createParser, type EventSourceMessage } from 'eventsource-parser';
@@ -12,25 +12,25 @@ import { readRecordPresence } from './read/readPresence';
 import { looseObject, type Loose } from './read/values';
 
 /**
- * How a stream ended. `silent`: it was answered and nothing came through, as behind a proxy that collects answers;
- * `unsupported`: the answer is no stream; `gone`: the place is not known any more; `signedOut`: the session is over or
- * the token is another by now; `lost`: anything that may be better in a moment.
+ * How a stream ended. `silent`: it was accepted but no data arrived, as behind a proxy that buffers answers;
+ * `unsupported`: the answer is not a stream; `gone`: the server no longer knows the position; `signedOut`: the session
+ * is over or has another token now; `lost`: anything else, worth a retry.
  */
 export type StreamEnd = 'silent' | 'unsupported' | 'gone' | 'signedOut' | 'lost';
 
 interface StreamReader {
-  /** The id of the last event that is known. */
+  /** The id of the last known event. */
   readonly after: string;
-  /** It is live: the server has said so. */
+  /** Called when the server confirms that the stream is live. */
   readonly onReady: () => void;
-  /** What came at once, oldest first; the last one's id is the place that was reached. */
+  /** Called with the events that arrived together, oldest first. The last one's id is the position reached. */
   readonly onEvents: (events: readonly FeedEvent[]) => void;
-  /** Who else has a record open has changed; that is no place. */
+  /** Called when the other people who have a record open changed. This does not move the position. */
   readonly onPresence: (presence: RecordPresence) => void;
   readonly signal: AbortSignal;
-  /** Without a first word for so long it does not come through. Milliseconds. */
+  /** If the confirmation takes longer, the stream does not get through. Milliseconds. */
   readonly readyWithinMs: number;
-  /** Without any word for so long the line is dead: a heartbeat comes more often. Milliseconds. */
+  /** If nothing arrives for longer, the connection is dead: heartbeats come more often. Milliseconds. */
   readonly quietMs: number;
 }
 
@@ -53,7 +53,7 @@ function dataOf<Data>({ data }: EventSourceMessage, read: (wire: Loose) => Data 
   }
 }
 
-/** Reads until the stream ends, however it does, or until the signal. Never rejects. */
+/** Reads until the stream ends in any way, or until the signal. Never rejects. */
 export async function readEventStream(
   environment: ApiEnvironment,
   { after, onReady, onEvents, onPresence, signal, readyWithinMs, quietMs }: StreamReader,
@@ -107,7 +107,7 @@ export async function readEventStream(
       }
     }
   } catch {
-    // Given up here, or the line broke: what has not said a word until then does not come through.
+    // Aborted here before the stream was confirmed: it does not get through. Otherwise the connection broke.
     return call.signal.aborted && !isReady && !signal.aborted ? 'silent' : 'lost';
   } finally {
     clearTimeout(timer);

@@ -1,4 +1,6 @@
-/** The feed of changes by the page (`extras.events`, docs/decisions/0061-feed-of-changes.md); eventStream.ts has it pushed. */
+/**
+ * The feed of changes by pages (`extras.events`, docs/decisions/0061-feed-of-changes.md). eventStream.ts has it pushed.
+ */
 import type { EventsAnswer } from '../contract/schemas/events';
 import { adminApi } from './adminApi';
 import { readAs } from './answers';
@@ -7,8 +9,8 @@ import { readEvents } from './read/readEvents';
 export const eventsApi = adminApi.injectEndpoints({
   endpoints: (build) => ({
     /**
-     * GET /events: what happened after a place; null asks for a place alone, the present one or that of a while `ago`. 410 for
-     * one that is not known.
+     * GET /events: the events after a position. With null it asks for a position only: the current one, or that of a
+     * while `ago`. 410 for an unknown position.
      */
     listEvents: build.query<EventsAnswer, { readonly after: string | null; readonly ago: number | null }>({
       keepUnusedDataFor: 0,

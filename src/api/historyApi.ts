@@ -1,4 +1,4 @@
-/** Who changed a record, where the server says it (`extras.history`, docs/decisions/0058-history.md). */
+/** The changes of a record, from servers that record them (`extras.history`, docs/decisions/0058-history.md). */
 import type { ChangeMaker } from '../contract/auditWords';
 import type { HistoryAnswer } from '../contract/schemas/history';
 import { adminApi } from './adminApi';
@@ -19,11 +19,11 @@ export type RecordKind = keyof typeof ENDPOINT_OF;
 interface HistoryArg {
   readonly kind: RecordKind;
   readonly id: string;
-  /** The version that is shown: another one has another history. */
+  /** The version that is shown. Each version has its own cache entry. */
   readonly version: number | undefined;
-  /** So many of the newest changes. */
+  /** How many of the newest changes to read. */
   readonly limit: number;
-  /** All changes without. */
+  /** All changes when absent. */
   readonly who?: ChangeMaker | undefined;
 }
 
@@ -31,7 +31,7 @@ const historyApi = adminApi.injectEndpoints({
   endpoints: (build) => ({
     /** GET .../history: newest first. */
     getHistory: build.query<HistoryAnswer, HistoryArg>({
-      // It holds what redaction may take out of the record: nothing of it is kept once it is not shown.
+      // The history holds data that redaction may remove from the record, so drop it as soon as it is not shown.
       keepUnusedDataFor: 0,
       queryFn: async ({ kind, id, limit, who }, _api, _extra, call) =>
         readAs(

@@ -7,7 +7,7 @@ type QueryCall = Promise<{ readonly data?: unknown; readonly isError: boolean }>
   readonly unwrap: () => Promise<unknown>;
 };
 
-/** The session that a call was made in is over. */
+/** The error of a call whose session is over. */
 const superseded = (): ApiError & Error =>
   Object.assign(new Error(messages.networkError), {
     status: 'NETWORK' as const,
@@ -15,12 +15,12 @@ const superseded = (): ApiError & Error =>
   });
 
 /**
- * Keeps a query's cache entry while a thunk waits for the answer, and lets go of it then. For calls that thunks make for
- * themselves: an entry without subscribers goes some seconds after its last answer, and whatever call of the same
- * arguments is under way at that moment is aborted with it, so that a refresh or a second try would be lost.
+ * Keeps a query's cache entry while a thunk waits for the answer, and releases it then. For calls that thunks make for
+ * themselves: RTK Query removes an entry without subscribers some seconds after its last answer, and aborts any call
+ * with the same arguments that is under way then, so a refresh or retry would be lost.
  *
- * Where the session ends first, the entry goes with it: `unwrap` would succeed with nothing then. Here it rejects, as every
- * call of a session that is over does.
+ * If the session ends first, its entries are dropped and `unwrap` would resolve to nothing. Here it rejects, as every
+ * call of an ended session does.
  */
 export function holdCacheEntry<Call extends QueryCall>(call: Call): Call {
   const unwrap = call.unwrap.bind(call);
@@ -28,7 +28,7 @@ export function holdCacheEntry<Call extends QueryCall>(call: Call): Call {
   return Object.assign(call, {
     unwrap: async () => {
       const { data, isError } = await call;
-      // The entry is gone, or it is the next session's and waits for its own answer.
+      // The entry is gone, or belongs to the next session and waits for its own answer.
       if (data === undefined && !isError) throw superseded();
       return unwrap();
     },

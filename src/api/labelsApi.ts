@@ -1,7 +1,7 @@
 /**
- * Labels (API-13, docs/decisions/files.md#labels). The bytes of a label never enter the store, the cache or an
- * action: the call is an endpoint like all others, so that sessions and errors are treated alike, but its bytes lie
- * aside until they are fetched by the name that the caller gave the delivery.
+ * Labels (API-13, docs/decisions/files.md#labels). The bytes of a label never enter the store, the cache or an action.
+ * The call is a normal endpoint, so that sessions and errors work as elsewhere, but its bytes are kept here until the
+ * caller takes them by the name of the delivery.
  */
 import { fileMessages } from '../contract/fileMessages';
 import { readPdf } from '../lib/pdfBytes';
@@ -10,7 +10,7 @@ import { adminApi } from './adminApi';
 
 const deliveries = new Map<string, Uint8Array>();
 
-/** The bytes that a call of this name brought, once; undefined when it brought none. */
+/** Takes the bytes that the call with this name received, once; undefined when there are none. */
 export function takeLabel(delivery: string): Uint8Array | undefined {
   const bytes = deliveries.get(delivery);
   deliveries.delete(delivery);
@@ -19,7 +19,7 @@ export function takeLabel(delivery: string): Uint8Array | undefined {
 
 export const labelsApi = adminApi.injectEndpoints({
   endpoints: (build) => ({
-    /** GET /labels/{id}: the order's label as PDF; 409 when it has none. Then `takeLabel(delivery)`. */
+    /** GET /labels/{id}: the order's label as PDF; 409 when it has none. Get the bytes with `takeLabel(delivery)`. */
     getLabel: build.mutation<
       { readonly requestId?: string },
       { readonly id: OrderId; readonly delivery: string }

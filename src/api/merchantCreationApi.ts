@@ -1,4 +1,4 @@
-/** Adding a merchant (API-21). The new one travels in the answer's `meta` to the slice that owns merchants. */
+/** Adding a merchant (API-21). The answer's `meta` carries the new one to the slice that owns merchants. */
 import type { CreateMerchantRequest } from '../contract/schemas/merchantChanges';
 import type { MerchantName } from '../contract/schemas/merchants';
 import type { MerchantId } from '../domain/merchants/merchantRecord';
@@ -12,14 +12,14 @@ const byName = (names: MerchantName[]) => names.sort((a, b) => compareNames(a.na
 
 interface CreateMerchantArg {
   readonly merchant: CreateMerchantRequest;
-  /** Kept while the same merchant is tried again after an answer that never came. */
+  /** Stays the same while the same merchant is sent again after a lost answer. */
   readonly idempotencyKey: string;
 }
 
 export const merchantCreationApi = adminApi.injectEndpoints({
   endpoints: (build) => ({
     /**
-     * POST /merchants/create: the id, or null where the answer has no merchant in it, which is no failure. 409 when an
+     * POST /merchants/create: the id, or null when the answer has no merchant, which is not a failure. 409 when an
      * active merchant has the name.
      */
     createMerchant: build.mutation<MerchantId | null, CreateMerchantArg>({
@@ -41,7 +41,7 @@ export const merchantCreationApi = adminApi.injectEndpoints({
           () => null,
         );
         if (id === null) return;
-        // The selects of merchants know it at once, where their names have been read.
+        // Add it to the merchant selects at once, if the names are loaded.
         dispatch(
           merchantsApi.util.updateQueryData('listMerchantNames', undefined, (names) =>
             names.some((known) => known.id === id)

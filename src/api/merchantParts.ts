@@ -1,7 +1,7 @@
 /**
- * What the endpoints of zones and rules share: reading a merchant's parts, and what a change call brings
- * (docs/decisions/zones.md#ids-and-names). An answer that is not the changed record is followed by a read, so that
- * any server will do.
+ * Shared by the endpoints of zones and rules: reading a merchant's parts, and the result of a change call
+ * (docs/decisions/zones.md#ids-and-names). If the answer is not the changed record, it is read afterwards, so that any
+ * server will do.
  */
 import type { UnknownAction } from '@reduxjs/toolkit';
 import type { MerchantId } from '../domain/merchants/merchantRecord';
@@ -13,15 +13,15 @@ import { readRules } from './read/readRules';
 import { readZones } from './read/readZones';
 import { looseObject } from './read/values';
 
-/** How any change of a zone or rule is sent. */
+/** Options of every change of a zone or rule. */
 export interface ChangeHow {
-  /** The version the person saw: a stale one is refused with 412 and the current record. */
+  /** The version the person saw. A stale one is refused with 412 and the current record. */
   readonly ifMatch?: number;
-  /** Kept while the same thing is tried again after an answer that never came. */
+  /** Stays the same while the same change is sent again after a lost answer. */
   readonly idempotencyKey?: string;
 }
 
-/** The zones and rules that lie inside a merchant's whole answer, as far as it has them. */
+/** Reads the zones and rules in the answer for a whole merchant, as far as it has them. */
 export function partsOfMerchant(answer: unknown, merchantId: MerchantId, askedAt: number): PartsNews {
   const wire = looseObject(answer);
   const zones = readZones(wire?.zones, merchantId);
@@ -33,14 +33,14 @@ export function partsOfMerchant(answer: unknown, merchantId: MerchantId, askedAt
   };
 }
 
-/** GET /merchants/{id} for its parts alone; nothing new when it fails. */
+/** Calls GET /merchants/{id} for its zones and rules only. No news when it fails. */
 export async function readPartsAgain(merchantId: MerchantId, call: SendCall): Promise<PartsNews> {
   const askedAt = nextMoment();
   const answer = await call({ endpoint: 'getMerchant', params: { id: merchantId } });
   return partsOfMerchant(answer.error ? undefined : answer.data, merchantId, askedAt);
 }
 
-/** GET /merchants/{id}/shippingRules after a change; nothing new when it fails. */
+/** Calls GET /merchants/{id}/shippingRules after a change. No news when it fails. */
 export async function readRulesAgain(merchantId: MerchantId, call: SendCall): Promise<PartsNews> {
   const askedAt = nextMoment();
   const answer = await call({ endpoint: 'listShippingRules', params: { id: merchantId } });
@@ -48,18 +48,18 @@ export async function readRulesAgain(merchantId: MerchantId, call: SendCall): Pr
   return { merchantId, ...(rules && { rules: { kind: 'listed', rules, askedAt, source: 'list' } }) };
 }
 
-/** The answer's meta with the news in it. */
+/** Adds the news to the answer's meta. */
 export const withNews = (meta: AnswerMeta | undefined, news: PartsNews): AnswerMeta => ({
   ...meta,
   partsNews: news,
 });
 
-/** A fulfilled call of any endpoint that brought zones or rules, or changed some. */
+/** A fulfilled call of any endpoint that read or changed zones or rules. */
 type CarriesParts = UnknownAction & {
   readonly meta: { readonly baseQueryMeta: { readonly partsNews: PartsNews } };
 };
 
-/** Matches every answer with news of zones or rules, also of endpoints added later. */
+/** Matches every answer with news of zones or rules, from any endpoint. */
 export function carriesParts(action: unknown): action is CarriesParts {
   return isAnswerWith(action, ({ partsNews }) => partsNews !== undefined);
 }

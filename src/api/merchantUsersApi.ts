@@ -1,6 +1,6 @@
 /**
- * Users of merchants (API-35 to API-40). Nothing but their own pages refers to them, so the query cache owns each
- * merchant's list; a change that the server took is put into it from its answer.
+ * Users of merchants (API-35 to API-40). Only their own pages use them, so the query cache owns each merchant's list.
+ * After a successful change its answer is merged into the list.
  */
 import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
 import { MERCHANT_ADMIN_GROUP, SERVICE_GROUP } from '../contract/constants';
@@ -19,11 +19,11 @@ import { holdCacheEntry } from './holdCacheEntry';
 
 interface CreateArg {
   readonly merchantId: MerchantId;
-  /** Kept while the same user is tried again after an answer that never came. */
+  /** Stays the same while the same user is sent again after a lost answer. */
   readonly idempotencyKey: string;
 }
 
-/** A person of the merchant, trimmed, the phone as `toMerchantPhone` makes it. */
+/** A person of the merchant. Texts are trimmed, the phone is formatted by `toMerchantPhone`. */
 interface CreateMerchantUserArg extends CreateArg {
   readonly merchantName: string;
   readonly name: string;
@@ -32,17 +32,17 @@ interface CreateMerchantUserArg extends CreateArg {
 }
 
 interface UpdateMerchantUserArg extends OnVersion {
-  /** Whose list they are in. */
+  /** The merchant whose list has the user. */
   readonly merchantId: MerchantId;
   readonly username: string;
   readonly name: string;
-  /** As `toMerchantPhone` makes it. */
+  /** Formatted by `toMerchantPhone`. */
   readonly phone_number: string;
 }
 
 const listApi = adminApi.injectEndpoints({
   endpoints: (build) => ({
-    /** GET /merchants/{id}/users: all of them, in the order they are shown; 404 for no such merchant. */
+    /** GET /merchants/{id}/users: all users in display order; 404 when there is no such merchant. */
     listMerchantUsers: build.query<MerchantUserRecord[], MerchantId>({
       queryFn: async (id, _api, _extra, call) =>
         readAs(await call({ endpoint: 'listMerchantUsers', params: { id } }), readMerchantUsers),
@@ -53,7 +53,7 @@ const listApi = adminApi.injectEndpoints({
 const findUser = (users: readonly MerchantUserRecord[], username: string) =>
   users.find((user) => user.username.toLowerCase() === username.toLowerCase());
 
-/** By the merchant's users as they now are. */
+/** Proves a change by the merchant's current users. */
 const usersShow = (
   id: MerchantId,
   shows: (users: readonly MerchantUserRecord[]) => boolean | null,
@@ -71,13 +71,13 @@ type Change = (users: readonly MerchantUserRecord[]) => readonly MerchantUserRec
 const others = (users: readonly MerchantUserRecord[], username: string) =>
   users.filter((user) => user.username !== username);
 
-/** Puts a change into the merchant's list once the server took it; reads the list anew where it may be out of date. */
+/** Applies a successful change to the merchant's list. Reads the list again if it may be out of date. */
 const keepList =
   (merchantId: MerchantId, answered: Promise<Change>) =>
   async (dispatch: Dispatch): Promise<void> => {
     try {
       const change = await answered;
-      // A list that is on its way may have been written before the change.
+      // A list still loading may have been written before the change.
       await dispatch(listApi.util.getRunningQueryThunk('listMerchantUsers', merchantId));
       dispatch(
         listApi.util.updateQueryData('listMerchantUsers', merchantId, (users) =>
@@ -85,7 +85,7 @@ const keepList =
         ),
       );
     } catch (thrown) {
-      // Somebody else changed the list or the user meanwhile, or the lost answer was a yes.
+      // Somebody else changed the list or the user meanwhile, or the change was made although its answer was lost.
       const error = toApiError((thrown as { readonly error?: unknown }).error);
       if (!isBehind(error) && error.status !== 412) return;
       await holdCacheEntry(
@@ -96,7 +96,9 @@ const keepList =
 
 export const merchantUsersApi = listApi.injectEndpoints({
   endpoints: (build) => ({
-    /** POST /merchants/{id}/user, group service: username and password, which is null when it was shown before. */
+    /**
+     * POST /merchants/{id}/user, group service: username and password. The password is null when it was shown before.
+     */
     createServiceUser: build.mutation<ServiceUserAnswer, CreateArg>({
       queryFn: async ({ merchantId, idempotencyKey }, _api, _extra, call) => {
         const params = { id: merchantId };
@@ -116,7 +118,7 @@ export const merchantUsersApi = listApi.injectEndpoints({
             merchantId,
             queryFulfilled.then(({ data: { username } }) => (users) => [
               ...others(users, username),
-              // The last segment of a deletion may be the username.
+              // The last path segment of a deletion may be the username.
               { id: username, username, name: username, group: SERVICE_GROUP },
             ]),
           ),
@@ -145,7 +147,7 @@ export const merchantUsersApi = listApi.injectEndpoints({
           ),
         ),
     }),
-    /** DELETE /merchants/{merchantId}/users/{userId} (MUS-18). 404 when somebody else deleted them, 412. */
+    /** DELETE /merchants/{merchantId}/users/{userId} (MUS-18). 404 when the user was deleted meanwhile, 412. */
     deleteMerchantUser: build.mutation<
       null,
       OnVersion & {
@@ -169,14 +171,14 @@ export const merchantUsersApi = listApi.injectEndpoints({
           ),
         ),
     }),
-    /** GET /user/{username}: a merchant's user by name (MUS-16). 404 for a name that is unknown or a staff user's. */
+    /** GET /user/{username}: a merchant's user by name (MUS-16). 404 for an unknown name or a staff user's name. */
     getMerchantUser: build.query<MerchantUserRecord, string>({
       queryFn: async (username, _api, _extra, call) =>
         readAs(await call({ endpoint: 'getUser', params: { username } }), readMerchantUser),
-      // Read anew whenever a form is opened.
+      // Read again whenever a form is opened.
       keepUnusedDataFor: 0,
     }),
-    /** PATCH /user/{username} with name and phone_number (MUS-15). 404 when somebody else deleted them, 412. */
+    /** PATCH /user/{username} with name and phone_number (MUS-15). 404 when the user was deleted meanwhile, 412. */
     updateMerchantUser: build.mutation<MerchantUserRecord | null, UpdateMerchantUserArg>({
       query: ({ merchantId: _list, username, ifMatch, ...body }) => {
         const proof: Proof = {
@@ -209,7 +211,7 @@ export const merchantUsersApi = listApi.injectEndpoints({
 export const { useListMerchantUsersQuery, useDeleteMerchantUserMutation, useGetMerchantUserQuery } =
   merchantUsersApi;
 
-/** The user as it is now, out of a 412; null when the refusal has none, or speaks of another one. */
+/** The current user from a 412; null when the refusal has none or is about another user. */
 export function merchantUserOfRefusal({ body }: ApiError, username: string): MerchantUserRecord | null {
   const current = readMerchantUser(looseObject(body)?.current ?? body);
   return current?.username.toLowerCase() === username.toLowerCase() ? current : null;

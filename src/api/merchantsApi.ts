@@ -1,6 +1,6 @@
 /**
- * Merchants (docs/decisions/merchants.md). The names are a whole answer nothing refers to, so the query cache owns
- * them; the merchants themselves travel in each answer's `meta` to the slice that owns them (`carriesMerchants`).
+ * Merchants (docs/decisions/merchants.md). The query cache owns the list of names, because no record refers to it. Each
+ * answer's `meta` carries the merchants themselves to the slice that owns them (`carriesMerchants`).
  */
 import type { UnknownAction } from '@reduxjs/toolkit';
 import { MERCHANT_PAGE_SIZE } from '../contract/constants';
@@ -23,7 +23,10 @@ import { looseObject, text } from './read/values';
 /** One page of the list. */
 interface MerchantPage {
   readonly ids: readonly MerchantId[];
-  /** Rows the server sent: fewer than MERCHANT_PAGE_SIZE end the list, and the next offset is their sum. */
+  /**
+   * Rows the server sent: fewer than MERCHANT_PAGE_SIZE means the last page. The next offset is the sum of all rows so
+   * far.
+   */
   readonly rows: number;
 }
 
@@ -35,7 +38,7 @@ const PLATFORM_CALLS = {
   pickupCustomerId: 'createPickupCustomer',
 } as const satisfies Record<PlatformField, string>;
 
-/** The lists hold what is shown; the cache drops its copy soon. Seconds. */
+/** The lists keep what is shown, so the cache drops its copy soon. Seconds. */
 const KEEP_S = 5;
 
 const changedTo = (meta: AnswerMeta | undefined, change: Omit<MerchantChange, 'version'>): AnswerMeta => ({
@@ -45,14 +48,14 @@ const changedTo = (meta: AnswerMeta | undefined, change: Omit<MerchantChange, 'v
 
 export const merchantsApi = adminApi.injectEndpoints({
   endpoints: (build) => ({
-    /** GET /merchants/names: every merchant by name, archived ones marked; every role may ask. */
+    /** GET /merchants/names: all merchants by name, archived ones marked. Allowed for every role. */
     listMerchantNames: build.query<MerchantName[], void>({
       queryFn: async (_none, _api, _extra, call) =>
         readAs(await call({ endpoint: 'listMerchantNames' }), readMerchantNames),
-      // Names change rarely and several screens want them.
+      // Names change rarely and several screens use them.
       keepUnusedDataFor: 600,
     }),
-    /** GET /merchants: the page that begins after the first `offset` merchants (MLS-22). */
+    /** GET /merchants: the page after the first `offset` merchants (MLS-22). */
     listMerchants: build.query<MerchantPage, { readonly offset: number }>({
       queryFn: async ({ offset }, api, _extra, call) => {
         const query = { offset, limit: MERCHANT_PAGE_SIZE };
@@ -64,7 +67,7 @@ export const merchantsApi = adminApi.injectEndpoints({
       },
       keepUnusedDataFor: KEEP_S,
     }),
-    /** GET /merchants/nameSearch: all whose name has this in it, archived ones too. */
+    /** GET /merchants/nameSearch: all merchants whose name contains the text, archived ones too. */
     searchMerchants: build.query<readonly MerchantId[], string>({
       queryFn: async (name, api, _extra, call) => {
         const answer = await call({ endpoint: 'searchMerchants', query: { name } });
@@ -75,7 +78,7 @@ export const merchantsApi = adminApi.injectEndpoints({
       },
       keepUnusedDataFor: KEEP_S,
     }),
-    /** GET /merchants/{id}: one merchant, whole, with its zones and rules; 404 when nobody has the id. */
+    /** GET /merchants/{id}: one whole merchant with its zones and rules; 404 for an unknown id. */
     getMerchant: build.query<MerchantId, MerchantId>({
       queryFn: async (id, api, _extra, call) => {
         const askedAt = nextMoment();
@@ -88,8 +91,9 @@ export const merchantsApi = adminApi.injectEndpoints({
       keepUnusedDataFor: KEEP_S,
     }),
     /**
-     * PATCH /merchants/{id}: the changed field alone, nested for the location. The answer's body is not read: the
-     * change is what was sent (MDT-19). 412 for a stale version, 409 when archived or when the name is taken.
+     * PATCH /merchants/{id}: the changed field only, nested for the location. The answer's body is ignored: the change
+     * is taken from the request (MDT-19). 412 for a stale version, 409 when the merchant is archived or the name is
+     * taken.
      */
     updateMerchant: build.mutation<
       MerchantId,
@@ -108,7 +112,7 @@ export const merchantsApi = adminApi.injectEndpoints({
         return { data: id, meta: changedTo(answer.meta, { id, fields: update }) };
       },
     }),
-    /** PATCH /merchants/{id}/archive: the name, or null where the answer has none. 409 when it is archived. */
+    /** PATCH /merchants/{id}/archive: the name, or null when the answer has none. 409 when it is archived already. */
     archiveMerchant: build.mutation<string | null, MerchantId>({
       queryFn: async (id, api, _extra, call) => {
         const proof = merchantShows(id, productKeyOf(api), ({ archived }) => archived);
@@ -118,7 +122,10 @@ export const merchantsApi = adminApi.injectEndpoints({
         return { data: name || null, meta: changedTo(answer.meta, { id, fields: { archived: true } }) };
       },
     }),
-    /** POST the merchant's organisation or pickup customer: its id, made in the routing product if need be. */
+    /**
+     * POST the merchant's organisation or pickup customer: its id. The server creates it in the routing product if
+     * needed.
+     */
     createPlatformId: build.mutation<string, { readonly id: MerchantId; readonly field: PlatformField }>({
       queryFn: async ({ id, field }, api, _extra, call) => {
         const name = productFieldNames(productKeyOf(api))[field];
@@ -141,12 +148,12 @@ export const merchantsApi = adminApi.injectEndpoints({
 
 export const { useListMerchantNamesQuery, useGetMerchantQuery } = merchantsApi;
 
-/** A fulfilled call of any endpoint that brought merchants, or changed one. */
+/** A fulfilled call of any endpoint that read merchants or changed one. */
 type CarriesMerchants = UnknownAction & {
   readonly meta: { readonly baseQueryMeta: Pick<AnswerMeta, 'merchants' | 'merchantChange'> };
 };
 
-/** Matches every answer that brings merchants or changed one, also of endpoints added later. */
+/** Matches every answer that has merchants or changed one, from any endpoint. */
 export function carriesMerchants(action: unknown): action is CarriesMerchants {
   return isAnswerWith(
     action,
@@ -154,7 +161,7 @@ export function carriesMerchants(action: unknown): action is CarriesMerchants {
   );
 }
 
-/** The records of such an answer, and the change. */
+/** Returns the records and the change of such an answer. */
 export function merchantsIn(action: CarriesMerchants): {
   readonly merchants: readonly MerchantRecord[];
   readonly change: MerchantChange | undefined;

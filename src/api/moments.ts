@@ -1,8 +1,8 @@
-/** The order of calls and answers within one console, where clocks are too coarse to tell it. */
+/** Orders the calls and answers within one console: clocks are too coarse for that. */
 
 let latest = 0;
 
-/** A number above all given before. */
+/** Returns a number greater than all returned before. */
 export function nextMoment(): number {
   latest += 1;
   return latest;

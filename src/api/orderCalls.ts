@@ -1,4 +1,4 @@
-/** What the order endpoints share: reading one order, and what a change call brings (docs/decisions/wire.md#paths). */
+/** Shared by the order endpoints: reading one order, and the result of a change call (docs/decisions/wire.md#paths). */
 import type { OrderFilter } from '../domain/orders/orderFilter';
 import type { OrderId } from '../domain/orders/orderRecord';
 import { timeZonesOf } from '../lib/consoleTimeZones';
@@ -9,25 +9,25 @@ import { readOrder } from './read/readOrder';
 
 export interface ChangeOrderArg {
   readonly id: OrderId;
-  /** `job:item:attempt`: makes a repeated call harmless where the server knows it. */
+  /** `job:item:attempt`: makes a repeated call harmless if the server supports it. */
   readonly idempotencyKey?: string;
-  /** The version the person saw: a stale one is refused with 412 and the current order. */
+  /** The version the person saw. A stale one is refused with 412 and the current order. */
   readonly ifMatch?: number;
-  /** A job sends it, which tries again and reads back itself. */
+  /** Set by a job, which retries and reads back itself. */
   readonly oneTry?: boolean;
 }
 
-/** A change that was made. `requestId` is the server's, for the job's report. */
+/** A change that was made. `requestId` is the server's id, for the job's report. */
 export interface ChangedOrder {
   readonly id: OrderId;
   readonly requestId?: string;
 }
 
-/** The time zone whose days a search means: that of the person who searches, unless it names another. */
+/** The time zone for the days of a search: the one in the filter, or the person's own. */
 export const zoneOfSearch = ({ zone }: Pick<OrderFilter, 'zone'>, api: { extra: unknown }) =>
   timeZonesOf((api.extra as ApiEnvironment).config).of(zone);
 
-/** GET /orders/getOrders/{id}: the record, or why not. */
+/** GET /orders/getOrders/{id}: reads the order into the meta, or returns the error. */
 export async function fetchOrder(id: OrderId, call: SendCall, productKey: string): Promise<Brought<OrderId>> {
   const answer = await call({ endpoint: 'getOrder', params: { id } });
   const read = readAs(answer, (body, version) => readOrder(body, productKey, version));
@@ -36,8 +36,8 @@ export async function fetchOrder(id: OrderId, call: SendCall, productKey: string
 }
 
 /**
- * What a change call brings: the changed order when the server answers with it, else the order as read afterwards.
- * When that read fails the change stands all the same, and nothing new is known of the record.
+ * The result of a change call: the order from its answer, or else the order as read afterwards. If that read fails, the
+ * change still counts, but the record is not updated.
  */
 async function changedOrder(
   id: OrderId,
@@ -48,7 +48,7 @@ async function changedOrder(
   const requestId = answer.meta?.requestId;
   const data: ChangedOrder = { id, ...(requestId !== undefined && { requestId }) };
   const order = readOrder(answer.data, productKey, answer.meta?.version);
-  // A bare `{id}` or `{message}` is no order: taking it for one would empty the row.
+  // A bare `{id}` or `{message}` is not an order: treating it as one would empty the row.
   if (order !== null && order.id === id && order.orderStatus !== '') {
     return { data, meta: { ...answer.meta, orders: [order] } };
   }
@@ -56,7 +56,7 @@ async function changedOrder(
   return { data, meta: { ...answer.meta, orders: read.error ? [] : read.meta?.orders } };
 }
 
-/** Sends a change of one order and brings the order as it then is. */
+/** Sends a change of one order and returns the changed order in the meta. */
 export async function changeOrder(
   request: ChangeCall,
   id: OrderId,

@@ -1,9 +1,9 @@
 /**
- * Orders (docs/decisions/orders.md#search). The cache keeps ids and cursors; the records travel in each answer's
- * `meta` to the slice that owns them, which listens with `carriesOrders` and takes them by `ordersIn`.
+ * Orders (docs/decisions/orders.md#search). The cache keeps ids and cursors. Each answer's `meta` carries the records
+ * to the slice that owns them, which uses `carriesOrders` and `ordersIn`.
  *
- * Pages are plain queries, one per cursor, and no infiniteQuery: its fulfilled action repeats every page loaded so
- * far, 27 MB at 10,000 orders, and with it every reducer, listener and DevTools pays for the whole list each time.
+ * Pages are plain queries, one per cursor, and not an infiniteQuery. Its fulfilled action repeats every loaded page (27
+ * MB at 10,000 orders), so every reducer, listener and DevTools would process the whole list each time.
  */
 import type { UnknownAction } from '@reduxjs/toolkit';
 import { ORDER_PAGE_SIZE, type AddressType } from '../contract/constants';
@@ -28,7 +28,7 @@ import { readOrderSummary } from './read/readOrderSummary';
 import { readSearchAnswer } from './read/readSearchAnswer';
 import { looseObject, texts } from './read/values';
 
-/** One page of a search: the ids in the server's order, and where the next page begins (null at the end). */
+/** One page of a search: the ids in the server's order, and the cursor of the next page (null at the end). */
 export interface OrderPage {
   readonly ids: readonly OrderId[];
   readonly next: OrderCursor | null;
@@ -36,22 +36,25 @@ export interface OrderPage {
 
 export interface SearchOrdersArg {
   readonly filter: OrderFilter;
-  /** Newest first when absent; another one only where the server sorts. */
+  /** Newest first when absent. Other sorts only if the server supports them. */
   readonly sort?: OrderSort;
   /** Null asks for the first page. */
   readonly cursor: OrderCursor | null;
-  /** ORDER_PAGE_SIZE when absent; the server gives at most 200. */
+  /** ORDER_PAGE_SIZE when absent; the server returns at most 200. */
   readonly limit?: number;
-  /** Leaves out orders made after this moment, whatever the filter allows. Epoch milliseconds. */
+  /** Leaves out orders created after this time, whatever the filter says. Epoch milliseconds. */
   readonly createdUntil?: EpochMs;
 }
 
-/** Pages stay in the list view; the cache drops its copy soon, so that it does not hold 200 of them. Seconds. */
+/** The list view keeps the pages. The cache drops its copy soon, so that it does not hold 200 of them. Seconds. */
 const KEEP_PAGES_S = 5;
 
 export const ordersApi = adminApi.injectEndpoints({
   endpoints: (build) => ({
-    /** POST /orders: one page. Only filled filters are sent, and no sort of newest first, with the limit and the cursor as it was given. */
+    /**
+     * POST /orders: one page. Sends filled filters only, a sort only if it is not newest first, the limit, and the
+     * cursor unchanged.
+     */
     searchOrders: build.query<OrderPage, SearchOrdersArg>({
       queryFn: async ({ filter, sort = NEWEST_FIRST, cursor, limit, createdUntil }, api, _extra, call) => {
         const body = {
@@ -68,7 +71,10 @@ export const ordersApi = adminApi.injectEndpoints({
       },
       keepUnusedDataFor: KEEP_PAGES_S,
     }),
-    /** POST /orders with ids: those of up to 200 orders that are there and pass the filter, as they are now (`extras.events`). */
+    /**
+     * POST /orders with up to 200 ids: the current state of those orders that exist and match the filter
+     * (`extras.events`).
+     */
     readOrders: build.query<
       readonly OrderId[],
       { readonly ids: readonly OrderId[]; readonly filter: OrderFilter }
@@ -83,7 +89,7 @@ export const ordersApi = adminApi.injectEndpoints({
       },
       keepUnusedDataFor: 0,
     }),
-    /** POST /orders/count: how many match, as far as the server counts. */
+    /** POST /orders/count: the number of matching orders, up to the server's limit. */
     countOrders: build.query<OrderCount, OrderFilter>({
       queryFn: async (filter, api, _extra, call) => {
         const body = searchRequest(filter, zoneOfSearch(filter, api));
@@ -92,8 +98,8 @@ export const ordersApi = adminApi.injectEndpoints({
       keepUnusedDataFor: KEEP_PAGES_S,
     }),
     /**
-     * POST /orders/counts: how many match each of several searches. Not asked by a bare list: the toolkit flattens lists when it
-     * names what is cached (`selectCachedArgsForQuery`).
+     * POST /orders/counts: the number of matching orders of several searches. The argument is not a bare list, because
+     * the toolkit flattens lists when it lists cached arguments (`selectCachedArgsForQuery`).
      */
     countSearches: build.query<readonly OrderCount[], { readonly filters: readonly OrderFilter[] }>({
       queryFn: async ({ filters }, api, _extra, call) => {
@@ -104,19 +110,19 @@ export const ordersApi = adminApi.injectEndpoints({
       providesTags: ['Counts'],
       keepUnusedDataFor: KEEP_PAGES_S,
     }),
-    /** GET /orders/summary: the day at a glance, of all orders or of one merchant's ('' for all). */
+    /** GET /orders/summary: the overview of the day, for all orders or for one merchant ('' for all). */
     summarizeOrders: build.query<OrderSummary, { readonly timezone: string; readonly merchantId: string }>({
       queryFn: async (query, _api, _extra, call) =>
         readAs(await call({ endpoint: 'summarizeOrders', query }), readOrderSummary),
       providesTags: ['Counts'],
       keepUnusedDataFor: KEEP_PAGES_S,
     }),
-    /** POST /orders/exported: a file with so many orders was made; the server keeps that for its audit. */
+    /** POST /orders/exported: tells the server that a file with this many orders was made, for its audit trail. */
     noteExport: build.mutation<null, ExportNote>({
       query: (body) => ({ endpoint: 'noteExport', body, proof: null }),
       transformResponse: () => null,
     }),
-    /** GET /orders/getOrders/{id}: one order; 404 when nobody has it. */
+    /** GET /orders/getOrders/{id}: one order; 404 for an unknown id. */
     getOrder: build.query<OrderId, OrderId>({
       queryFn: (id, api, _extra, call) => fetchOrder(id, call, productKeyOf(api)),
       keepUnusedDataFor: KEEP_PAGES_S,
@@ -135,17 +141,17 @@ export const ordersApi = adminApi.injectEndpoints({
     retryOrderCreation: build.mutation<ChangedOrder, ChangeOrderArg>({
       queryFn: ({ id, ...how }, api, _extra, call) =>
         changeOrder(
-          // What an order says of its attempts does not say which of them this was.
+          // The attempts in an order do not tell which of them this call made.
           { endpoint: 'retryOrderCreation', params: { orderId: id }, ...how, proof: null },
           id,
           call,
           productKeyOf(api),
         ),
     }),
-    /** POST /orders/{id}/geocode: 409 in other statuses; 200 also when nothing is found again. */
+    /** POST /orders/{id}/geocode: 409 in other statuses; 200 also when nothing was found again. */
     geocodeOrder: build.mutation<ChangedOrder, ChangeOrderArg>({
       queryFn: ({ id, ...how }, api, _extra, call) => {
-        // In any other status the geocoder may have found nothing once more.
+        // In any other status the geocoder may have found nothing again, which proves neither outcome.
         const isDone = ({ orderStatus }: OrderRecord) => orderStatus === 'GEOCODED' || null;
         const proof = orderShows(id, productKeyOf(api), isDone);
         const request = { endpoint: 'geocodeOrder', params: { id }, ...how, proof } as const;
@@ -176,13 +182,13 @@ export const ordersApi = adminApi.injectEndpoints({
         return changeOrder(request, id, call, productKeyOf(api));
       },
     }),
-    /** PATCH /orders/{addressType}/{orderId}: the body as the address rules made it. */
+    /** PATCH /orders/{addressType}/{orderId}: the body as the address rules built it. */
     updateOrderAddress: build.mutation<
       ChangedOrder,
       ChangeOrderArg & { readonly addressType: AddressType; readonly update: AddressUpdate }
     >({
       queryFn: ({ id, addressType, update, ...how }, api, _extra, call) => {
-        // The geocoder may spell it otherwise than it was typed.
+        // The geocoder may spell it differently than it was typed.
         const isDone = (order: OrderRecord) =>
           holds(addressToSend(addressDraft(order, addressType)), update) || null;
         const proof = orderShows(id, productKeyOf(api), isDone);
@@ -209,9 +215,9 @@ export const ordersApi = adminApi.injectEndpoints({
         ),
     }),
     /**
-     * PATCH /orders/admin/bulk/pickupready: all ids or none. A 409 carries the refused ones in the error's
-     * `details`. The answer's own words are the server's business: that it is ok is what counts (MSG-21). It may name
-     * those that were ready before (`unchanged`); from a server that does not, none was.
+     * PATCH /orders/admin/bulk/pickupready: all ids or none. A 409 lists the refused ones in the error's `details`. The
+     * text of an ok answer is ignored (MSG-21). The answer may list those that were ready before (`unchanged`); if it
+     * does not, assume none.
      */
     bulkPickupReady: build.mutation<
       { readonly requestId?: string; readonly unchanged: readonly OrderId[] },
@@ -236,24 +242,24 @@ export const ordersApi = adminApi.injectEndpoints({
 export const { useSearchOrdersQuery, useCountOrdersQuery, useCountSearchesQuery, useSummarizeOrdersQuery } =
   ordersApi;
 
-/** A fulfilled call of any endpoint that brought orders. */
+/** A fulfilled call of any endpoint that has orders. */
 type CarriesOrders = UnknownAction & {
   readonly meta: {
     readonly baseQueryMeta: { readonly orders: readonly OrderRecord[]; readonly askedAt: EpochMs };
   };
 };
 
-/** Matches every answer that brings orders, also of endpoints added later. */
+/** Matches every answer that has orders, from any endpoint. */
 export function carriesOrders(action: unknown): action is CarriesOrders {
   return isAnswerWith(action, ({ orders }) => orders !== undefined);
 }
 
-/** The records of such an answer. */
+/** Returns the records of such an answer. */
 export function ordersIn(action: CarriesOrders): readonly OrderRecord[] {
   return action.meta.baseQueryMeta.orders;
 }
 
-/** When they were asked for. Epoch milliseconds. */
+/** When the call of such an answer was sent. Epoch milliseconds. */
 export function askedAtOf(action: CarriesOrders): EpochMs {
   return action.meta.baseQueryMeta.askedAt;
 }

@@ -1,4 +1,4 @@
-/** How the record shows that a change was made: see `Proof`. */
+/** How a record shows that a change was made: see `Proof`. */
 import type { MerchantId, MerchantRecord } from '../domain/merchants/merchantRecord';
 import type { RuleRecord } from '../domain/merchants/ruleRecord';
 import type { ZoneRecord } from '../domain/merchants/zoneRecord';
@@ -13,8 +13,8 @@ import { looseObject } from './read/values';
 type Verdict = boolean | null;
 
 /**
- * Whether a record has what was sent: every field of it, lists whole. An empty text is a field that is not there; one
- * that was sent as undefined was not sent.
+ * Whether a record has all the fields that were sent, with lists equal as a whole. An empty text equals a missing
+ * field. A field sent as undefined was not sent.
  */
 export function holds(held: unknown, sent: unknown): boolean {
   if (sent === undefined) return true;
@@ -29,7 +29,7 @@ export function holds(held: unknown, sent: unknown): boolean {
   return Object.keys(wanted).every((key) => holds(object[key], wanted[key]));
 }
 
-/** By the order as it now is, which is also what every change of it is answered with. */
+/** Proves a change by the current order, which is also the answer of every change of it. */
 export const orderShows = (
   id: OrderId,
   productKey: string,
@@ -43,7 +43,7 @@ export const orderShows = (
   isAnswer: true,
 });
 
-/** By the merchant as it now is. */
+/** Proves a change by the current merchant. */
 export const merchantShows = (
   id: MerchantId,
   productKey: string,
@@ -56,7 +56,7 @@ export const merchantShows = (
   },
 });
 
-/** By the merchant's zones as they now are. */
+/** Proves a change by the merchant's current zones. */
 export const zonesShow = (id: MerchantId, shows: (zones: readonly ZoneRecord[]) => Verdict): Proof => ({
   read: { endpoint: 'getMerchant', params: { id } },
   shows: (answer) => {
@@ -65,7 +65,7 @@ export const zonesShow = (id: MerchantId, shows: (zones: readonly ZoneRecord[]) 
   },
 });
 
-/** By the merchant's shipping rules as they now are. */
+/** Proves a change by the merchant's current shipping rules. */
 export const rulesShow = (id: MerchantId, shows: (rules: readonly RuleRecord[]) => Verdict): Proof => ({
   read: { endpoint: 'listShippingRules', params: { id } },
   shows: (answer) => {

@@ -1,7 +1,4 @@
-/**
- * The preset areas that Add Zone offers (docs/decisions/zones.md#quick-fill): a file beside config.json, outside
- * the API.
- */
+/** The preset areas of Add Zone (docs/decisions/zones.md#quick-fill): a file beside config.json, outside the API. */
 import { expandTags, type QuickFillTag } from '../domain/zones/quickFill';
 import { adminApi } from './adminApi';
 import { CALL_TIMEOUT_MS, type ApiEnvironment } from './environment';
@@ -13,8 +10,8 @@ const QUICK_FILL_PATH = '/quick-fill-tags.json';
 export const quickFillApi = adminApi.injectEndpoints({
   endpoints: (build) => ({
     /**
-     * GET /quick-fill-tags.json, prefixes written out. A console before another API may have no such file (404, or the
-     * page that stands for any address): then there are no tags, which is no failure.
+     * GET /quick-fill-tags.json, with the prefixes written out. A console in front of another API may have no such file
+     * (404, or a page served for any address). Then there are no tags, which is not a failure.
      */
     getQuickFillTags: build.query<QuickFillTag[], void>({
       queryFn: async (_none, { extra, signal }) => {
@@ -32,7 +29,7 @@ export const quickFillApi = adminApi.injectEndpoints({
           return { error: { status: 'NETWORK', message: '', cause: 'offline' } satisfies ApiError };
         }
       },
-      // For the next zone too; a changed file is read with the next page load.
+      // Kept for the next zone. A changed file is read with the next page load.
       keepUnusedDataFor: 3600,
     }),
   }),
@@ -40,7 +37,7 @@ export const quickFillApi = adminApi.injectEndpoints({
 
 export const { useGetQuickFillTagsQuery } = quickFillApi;
 
-/** The tags in the text of the file; none in what is no such file. */
+/** Reads the tags from the text of the file; none if it is another file. */
 function readQuickFill(body: string): QuickFillTag[] {
   let read: unknown;
   try {

@@ -1,4 +1,4 @@
-/** The look-up of rates and delivery windows (docs/decisions/rates.md). Nothing else refers to its answers. */
+/** The look-up of rates and delivery windows (docs/decisions/rates.md). Only its page uses the answers. */
 import type { EpochMs } from '../contract/schemas/common';
 import type { OfferedWindow, Rate } from '../contract/schemas/rates';
 import type { MerchantId } from '../domain/merchants/merchantRecord';
@@ -8,25 +8,25 @@ import { readRates, readWindows } from './read/readRates';
 
 interface RateLookup {
   readonly merchantId: MerchantId;
-  /** The recipient's. */
+  /** The recipient's postal code. */
   readonly postalCode: string;
   readonly originPostalCode: string;
   readonly dateTime: EpochMs;
 }
 
-/** A question may say more than is sent. */
+/** Picks the fields to send, because the argument may have more. */
 const toSend = ({ postalCode, originPostalCode, dateTime }: Omit<RateLookup, 'merchantId'>) => ({
   postalCode,
   originPostalCode,
   dateTime,
 });
 
-/** What was answered is kept by the page that asked; the cache drops its copy soon. Seconds. */
+/** The page keeps the answers, so the cache drops its copy soon. Seconds. */
 const KEEP_S = 5;
 
 export const ratesApi = adminApi.injectEndpoints({
   endpoints: (build) => ({
-    /** POST /rates/{merchantId}: 422 says which postal code or rule is missing; 409 when the merchant is archived. */
+    /** POST /rates/{merchantId}: 422 names the missing postal code or rule; 409 when the merchant is archived. */
     listRates: build.query<Rate[], RateLookup>({
       queryFn: async ({ merchantId, ...asked }, _api, _extra, call) => {
         const body = toSend(asked);
@@ -34,7 +34,7 @@ export const ratesApi = adminApi.injectEndpoints({
       },
       keepUnusedDataFor: KEEP_S,
     }),
-    /** GET /rates/windows/{merchantId}: the windows of the next 15 days, in the destination's time. */
+    /** GET /rates/windows/{merchantId}: the windows of the next 15 days, in the destination's time zone. */
     listWindows: build.query<OfferedWindow[], RateLookup>({
       queryFn: async ({ merchantId, ...asked }, _api, _extra, call) => {
         const query = toSend(asked);

@@ -1,6 +1,6 @@
 /**
- * The last calls of a session, for the inspector: what was asked of which address, how that went and how long it took.
- * No body, no token. It is no state: a job of thousands would double its actions.
+ * The last calls of a session, for the inspector: endpoint, address, result and duration. No body, no token. Not in the
+ * state, because that would double the actions of a job with thousands of items.
  */
 import type { EndpointName, HttpMethod } from '../contract/endpoints';
 import type { Screen } from '../contract/origins';
@@ -11,45 +11,45 @@ import type { ApiError } from './errors';
 interface SentCall {
   readonly endpoint: EndpointName;
   readonly method: HttpMethod;
-  /** As it was sent: names and e-mail addresses may be in it. */
+  /** The URL as sent. It may contain names and e-mail addresses. */
   readonly url: string;
-  /** From where it was sent. */
+  /** The page that sent it. */
   readonly screen: Screen | undefined;
-  /** Its Idempotency-Key: a change that is sent again has the same one. */
+  /** Its Idempotency-Key. A repeated change has the same one. */
   readonly key: string | undefined;
   readonly at: EpochMs;
 }
 
-/** One call that was sent; what is optional comes with its answer. */
+/** One call that was sent. The optional fields come with its answer. */
 export interface LoggedCall extends SentCall {
   readonly number: number;
-  /** Milliseconds of the page's life, as in what the browser tells of its requests. */
+  /** Milliseconds since the page's start, like the times of the browser's resource timing. */
   readonly sentAt: number;
-  /** It has been read to the end. */
+  /** When the whole answer was read. */
   answeredAt?: number;
-  /** What it brought is in the store. */
+  /** When its data was in the store. */
   storedAt?: number;
   status?: number;
-  /** Why no answer came. */
+  /** Why there was no answer. */
   cause?: ApiError['cause'] | undefined;
   requestId?: string | undefined;
-  /** Of the answer's text or file. */
+  /** Length of the answer's text or file. */
   size?: number;
-  /** How long its lists are: `50 orders`. */
+  /** The lengths of its lists: `50 orders`. */
   holds?: string;
 }
 
 export interface RequestLog {
-  /** Oldest first. They change as answers come. */
+  /** Oldest first. Entries are updated when answers come. */
   readonly calls: readonly LoggedCall[];
   begin(call: SentCall): LoggedCall;
-  /** An action has been through the store: it may have brought an answer. */
+  /** Notes that an action has passed the store, possibly with the data of an answer. */
   noteStored(action: unknown): void;
-  /** The session is over: the next person is not told of it. */
+  /** Called when the session is over: the next person must not see its calls. */
   clear(): void;
 }
 
-/** So many calls are kept. */
+/** How many calls are kept. */
 const KEPT = 200;
 
 export function createRequestLog(): RequestLog {
@@ -74,7 +74,7 @@ export function createRequestLog(): RequestLog {
   };
 }
 
-/** How long the lists of an answer are, never what is in them. */
+/** The lengths of an answer's lists, never their contents. */
 export const listsOf = (body: unknown): string =>
   Object.entries(Array.isArray(body) ? { records: body } : (body ?? {}))
     .flatMap(([name, list]) => (Array.isArray(list) ? `${list.length} ${name}` : []))

@@ -1,4 +1,7 @@
-/** Whether a shipping rule has what a change of it sent: the services and bands lie elsewhere than they are sent. */
+/**
+ * Whether a shipping rule has the data sent in a change: services and bands have another structure in the record than
+ * in the request.
+ */
 import type {
   RuleAction,
   RuleActionRequest,
@@ -8,7 +11,7 @@ import type {
 import { isSamePair, type RulePair, type RuleRecord } from '../domain/merchants/ruleRecord';
 import { holds } from './proofs';
 
-/** A change by action, with the body it takes. */
+/** A change by action, with its body. */
 export type RuleChange = {
   readonly [Action in RuleAction]: {
     readonly action: Action;
@@ -25,15 +28,15 @@ export const ruleOfPair = (rules: readonly RuleRecord[], pair: RulePair): Held =
 const rowsOf = (rule: Held, name: 'speedPricing' | 'weightPricing'): readonly object[] =>
   rule?.services.find((service) => service.name === name)?.pricingStrategy.pricingRows ?? [];
 
-/** Whether the rule has these bands and no others; true where none were sent. */
+/** Whether the rule has exactly these bands; true when none were sent. */
 export const hasBands = (rule: Held, sent: UpdateShippingRuleRequest['weightPricing']): boolean =>
   sent === undefined || holds(rowsOf(rule, 'weightPricing'), sent.pricingRows);
 
-/** Whether the rule has this service; true where none was sent. */
+/** Whether the rule has this service; true when none was sent. */
 export const hasService = (rule: Held, sent: SpeedPricingRowRequest | undefined): boolean =>
   sent === undefined || rowsOf(rule, 'speedPricing').some((row) => holds(row, sent));
 
-/** Whether the rule is as the action was to make it. */
+/** Whether the rule is in the state that the action was meant to produce. */
 export function isChanged(rule: Held, { action, body }: RuleChange): boolean {
   if (rule === undefined) return false;
   if (action === 'add') return hasService(rule, body.speedPricingRow);

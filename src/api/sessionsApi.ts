@@ -1,6 +1,6 @@
 /**
- * Where people are signed in, and one's own password, where the server has these calls (`extras.sessions`,
- * docs/decisions/0043). Lists are by e-mail; null is one's own.
+ * People's sessions and the change of one's own password, if the server supports them (`extras.sessions`,
+ * docs/decisions/0043). Lists are by e-mail; null is the signed-in person.
  */
 import type { Session } from '../contract/schemas/auth';
 import { adminApi } from './adminApi';
@@ -11,7 +11,7 @@ import { readSessions } from './read/readSessions';
 
 type Whose = string | null;
 
-/** By the list as it now is. */
+/** Proves a change by the current list. */
 const sessionsShow = (email: Whose, shows: (sessions: readonly Session[]) => boolean): Proof => ({
   read: { endpoint: 'listSessions', query: { email } },
   shows: (answer) => {
@@ -22,9 +22,9 @@ const sessionsShow = (email: Whose, shows: (sessions: readonly Session[]) => boo
 
 const listApi = adminApi.injectEndpoints({
   endpoints: (build) => ({
-    /** GET /user/sessions: those used last first. */
+    /** GET /user/sessions: most recently used first. */
     listSessions: build.query<Session[], Whose>({
-      // Where somebody is signed in is not kept behind closed dialogs.
+      // Drop the list when its dialog closes: sessions are personal data.
       keepUnusedDataFor: 0,
       queryFn: async (email, _api, _extra, call) =>
         readAs(await call({ endpoint: 'listSessions', query: { email } }), readSessions),
@@ -32,7 +32,7 @@ const listApi = adminApi.injectEndpoints({
   }),
 });
 
-/** Whether the server took a change. */
+/** Whether the server accepted a change. */
 const wasDone = (answered: Promise<unknown>): Promise<boolean> =>
   answered.then(
     () => true,
@@ -44,7 +44,7 @@ const onlyCurrent = (sessions: readonly Session[]): Session[] =>
 
 export const sessionsApi = listApi.injectEndpoints({
   endpoints: (build) => ({
-    /** DELETE /user/sessions/{id}: that browser is signed out at once. 404 when it was already. */
+    /** DELETE /user/sessions/{id}: signs that browser out at once. 404 when it was signed out already. */
     endSession: build.mutation<null, { readonly id: string; readonly email: Whose }>({
       query: ({ id, email }) => {
         const proof = sessionsShow(email, (sessions) => sessions.every((one) => one.id !== id));
@@ -60,7 +60,7 @@ export const sessionsApi = listApi.injectEndpoints({
         if (isOver) dispatch(listApi.util.updateQueryData('listSessions', email, without));
       },
     }),
-    /** DELETE /user/sessions: one's own but the one that asks, or all of another person. */
+    /** DELETE /user/sessions: all one's own except the current one, or all of another person. */
     endSessions: build.mutation<null, Whose>({
       query: (email) => {
         const proof = sessionsShow(email, (sessions) => sessions.every(({ isCurrent }) => isCurrent));
@@ -72,9 +72,10 @@ export const sessionsApi = listApi.injectEndpoints({
         dispatch(listApi.util.updateQueryData('listSessions', email, onlyCurrent));
       },
     }),
-    /** POST /user/password: all other sessions end. 400 names the field. */
+    /** POST /user/password: all other sessions end. A 400 names the field. */
     changePassword: build.mutation<null, { readonly current: string; readonly new: string }>({
-      // The server keeps no key of it: sent again after a lost answer it would be refused, the password being changed.
+      // The server keeps no Idempotency-Key for this call. After a lost answer it would refuse a repeat, because the
+      // password has changed.
       query: (body) => ({ endpoint: 'changePassword', body, proof: null, oneTry: true }),
       transformResponse: () => null,
       transformErrorResponse: (error) =>

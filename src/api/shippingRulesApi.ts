@@ -1,6 +1,6 @@
 /**
- * Shipping rules (docs/decisions/shipping-rules.md#changes-by-action). Every answer's rules travel in its `meta` to
- * the slice that owns them; the cache knows only that a merchant's rules were read.
+ * Shipping rules (docs/decisions/shipping-rules.md#changes-by-action). Every answer's `meta` carries the rules to the
+ * slice that owns them. The cache only knows that a merchant's rules were read.
  */
 import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
 import type { CreateShippingRuleRequest, UpdateShippingRuleRequest } from '../contract/schemas/shippingRules';
@@ -25,14 +25,14 @@ interface CreateRuleArg extends ChangeHow {
 }
 
 interface UpdateRuleArg extends ChangeHow {
-  /** As it is now. It must have an id of the server's: without one rules change by action. */
+  /** The current rule. It must have a server id: rules without one are changed by action. */
   readonly rule: RuleRecord;
   readonly update: UpdateShippingRuleRequest;
 }
 
 interface ChangeRuleArg extends ChangeHow {
   readonly merchantId: MerchantId;
-  /** The two zones by name: what the server knows the rule by. */
+  /** The names of the two zones, by which the server identifies the rule. */
   readonly pair: RulePair;
   readonly change: RuleChange;
 }
@@ -46,7 +46,7 @@ const KEEP_S = 5;
 
 const onlyPair = ({ originZone, destinationZone }: RulePair): RulePair => ({ originZone, destinationZone });
 
-/** Sends a change of a rule and brings the rule as it then is. */
+/** Sends a change of a rule and puts the changed rule into the meta. */
 async function changeRule(
   request: ChangeCall,
   merchantId: MerchantId,
@@ -64,8 +64,8 @@ async function changeRule(
 }
 
 /**
- * Reads the list anew after a refusal that says that somebody else changed it: the rule is gone, or there already. The
- * page must not go on showing it.
+ * Reads the list again when a refusal shows that somebody else changed it (the rule is gone or already exists), so that
+ * the page does not keep showing the old one.
  */
 const listedAgain =
   (merchantId: MerchantId, answered: Promise<unknown>) =>
@@ -81,7 +81,7 @@ const listedAgain =
 
 export const shippingRulesApi = adminApi.injectEndpoints({
   endpoints: (build) => ({
-    /** GET /merchants/{id}/shippingRules: all rules of a merchant (SHR-12). The answer is their number. */
+    /** GET /merchants/{id}/shippingRules: all rules of a merchant (SHR-12). The data is their number. */
     listShippingRules: build.query<number, MerchantId>({
       queryFn: async (merchantId, _api, _extra, call) => {
         const askedAt = nextMoment();
@@ -94,7 +94,7 @@ export const shippingRulesApi = adminApi.injectEndpoints({
       },
       keepUnusedDataFor: KEEP_S,
     }),
-    /** POST /merchants/{id}/shippingRules (SHR-19). 409 for a pair that has a rule already. */
+    /** POST /merchants/{id}/shippingRules (SHR-19). 409 when the pair of zones has a rule already. */
     createShippingRule: build.mutation<null, CreateRuleArg>({
       queryFn: ({ merchantId, rule, ...how }, _api, _extra, call) => {
         const { weightPricing: _bands, speedPricing: _services, ...flat } = rule;
@@ -106,7 +106,7 @@ export const shippingRulesApi = adminApi.injectEndpoints({
       onQueryStarted: ({ merchantId }, { dispatch, queryFulfilled }) =>
         dispatch(listedAgain(merchantId, queryFulfilled)),
     }),
-    /** PATCH /merchants/{merchantId}/shippingRules/{ruleId}: what is named changes. 412 for a stale version. */
+    /** PATCH /merchants/{merchantId}/shippingRules/{ruleId}: changes the given fields. 412 for a stale version. */
     updateShippingRule: build.mutation<null, UpdateRuleArg>({
       queryFn: ({ rule, update, ...how }, _api, _extra, call) => {
         const { merchantId } = rule;
@@ -123,8 +123,8 @@ export const shippingRulesApi = adminApi.injectEndpoints({
       },
     }),
     /**
-     * PATCH /merchants/{id}/shippingRules/actions/{action}: what the console's pages use. 404 for a pair that has no
-     * rule, 412 with the current rule for a stale version.
+     * PATCH /merchants/{id}/shippingRules/actions/{action}: used by the console's pages. 404 when the pair has no rule,
+     * 412 with the current rule for a stale version.
      */
     changeShippingRule: build.mutation<null, ChangeRuleArg>({
       queryFn: ({ merchantId, pair, change, ...how }, _api, _extra, call) => {
@@ -160,7 +160,7 @@ export const shippingRulesApi = adminApi.injectEndpoints({
 export const { useListShippingRulesQuery, useChangeShippingRuleMutation, useDeleteShippingRuleMutation } =
   shippingRulesApi;
 
-/** The current rule out of a 412; null when the refusal has none, or speaks of another rule. */
+/** The current rule from a 412; null when the refusal has none or is about another rule. */
 export function ruleOfRefusal({ body }: ApiError, merchantId: MerchantId, pair: RulePair): RuleRecord | null {
   const current = readRule(looseObject(body)?.current ?? body, merchantId);
   return current !== null && isSamePair(current, pair) ? current : null;

@@ -1,6 +1,6 @@
 /**
- * The lists of staff users (API-41). Nothing else refers to them, so the query cache owns them, one list for each filter
- * that grows by its pages; a change that the server took is put into it from its answer.
+ * The lists of staff users (API-41). No record refers to them, so the query cache owns them: one list per filter, which
+ * grows page by page. After a successful change its answer is merged into the lists.
  */
 import { original, type ThunkDispatch, type UnknownAction } from '@reduxjs/toolkit';
 import { STAFF_PAGE_MAX, STAFF_PAGE_SIZE, type StaffState } from '../contract/constants';
@@ -18,17 +18,19 @@ export const isStaffUser =
   (user: StaffUser): boolean =>
     user.email.toLowerCase() === email.toLowerCase();
 
-/** Who is listed. One list is held for each, whatever its pages. */
+/** The filter of a list. The cache holds one list per filter, with all its pages. */
 export interface StaffListArg {
   readonly state?: StaffState;
   readonly search?: string;
-  /** The `next` of what is held: the page is added to it. Without, a first page takes its place. */
+  /** The `next` of the held list: appends the page after it. Without it a first page replaces the list. */
   readonly after?: string;
-  /** How many to read; STAFF_PAGE_SIZE when absent. More than those may take several pages, where a server's are shorter. */
+  /**
+   * How many to read; STAFF_PAGE_SIZE when absent. A larger number may take several pages if the server's are shorter.
+   */
   readonly limit?: number;
 }
 
-/** The next page behind what is held. One that brings nobody new is the last, whatever it says. */
+/** Appends the next page. A page without new users is the last one, whatever its `next` says. */
 function withPage(held: StaffList, page: StaffList): StaffList {
   const known = new Set(held.users.map(({ email }) => email));
   const added = page.users.filter(({ email }) => !known.has(email));
@@ -41,7 +43,9 @@ function withPage(held: StaffList, page: StaffList): StaffList {
 
 export const staffListApi = adminApi.injectEndpoints({
   endpoints: (build) => ({
-    /** GET /user/manageUsers: a page of the staff users. A server without pages sends all of them, whoever is asked for. */
+    /**
+     * GET /user/manageUsers: a page of the staff users. A server without pages sends all of them, whatever the filter.
+     */
     listStaffUsers: build.query<StaffList, StaffListArg>({
       queryFn: async ({ limit = STAFF_PAGE_SIZE, ...which }, _api, _extra, call) => {
         let read: StaffList | null = null;
@@ -74,11 +78,11 @@ const selectList = staffListApi.endpoints.listStaffUsers.select;
 type ListState = Parameters<ReturnType<typeof selectList>>[0];
 type Dispatch = ThunkDispatch<{ adminApi: ReturnType<typeof staffListApi.reducer> }, unknown, UnknownAction>;
 
-/** Of every list that is held. */
+/** The arguments of all held lists. */
 const heldArgs = (state: ListState): StaffListArg[] =>
   staffListApi.util.selectCachedArgsForQuery(state, 'listStaffUsers');
 
-/** The user as the lists have it; one and the same for as long as it does not change. */
+/** The user from the lists; the same object as long as it does not change. */
 export function selectStaffUser(state: ListState, email: string): StaffUser | undefined {
   for (const arg of heldArgs(state)) {
     const user = selectList(arg)(state).data?.users.find(isStaffUser(email));
@@ -89,11 +93,11 @@ export function selectStaffUser(state: ListState, email: string): StaffUser | un
 
 interface Change {
   readonly email: string;
-  /** Undefined: is not there any more, or is not known. */
+  /** Returns the changed user; undefined when the user is gone or unknown. */
   readonly now: (before: StaffUser | undefined) => StaffUser | undefined;
 }
 
-/** The list with the user as they are now, if they fit it. */
+/** Returns the list with the changed user, if the user matches its filter. */
 function withUser(
   held: StaffList,
   { state, search }: StaffListArg,
@@ -118,13 +122,13 @@ const listsOnTheirWay =
   };
 
 /**
- * Reads the lists that are held anew, as far as they are held: who has scrolled down stays where they are.
- * @returns how each was answered
+ * Reads the held lists again to the same length, so that people who have scrolled down keep their position.
+ * @returns the result of each read
  */
 export const readStaffAnew =
   () =>
   async (dispatch: Dispatch, getState: () => ListState): Promise<readonly { readonly error?: unknown }[]> => {
-    // Theirs may be the answers of before.
+    // Their answers may be from before the change.
     await dispatch(listsOnTheirWay());
     return Promise.all(
       heldArgs(getState()).map(({ state, search }) => {
@@ -138,8 +142,8 @@ export const readStaffAnew =
   };
 
 /**
- * Puts a change into the lists once the server took it, or the user as a refusal brings it; reads them anew where they are
- * out of date.
+ * Merges a successful change into the lists, or the current user from a refusal. Reads the lists again if they are out
+ * of date.
  */
 export const keepLists =
   (answered: Promise<Change>) =>
@@ -157,11 +161,11 @@ export const keepLists =
     };
     try {
       const change = await answered;
-      // A list that is on its way may have been written before the change.
+      // A list still loading may have been written before the change.
       await dispatch(listsOnTheirWay());
       put(change);
     } catch (thrown) {
-      // Somebody else changed the list or the user meanwhile, or the lost answer was a yes.
+      // Somebody else changed the list or the user meanwhile, or the change was made although its answer was lost.
       const error = toApiError((thrown as { readonly error?: unknown }).error);
       const theirs = error.status === 412 ? currentUser(error) : null;
       if (theirs !== null) put({ email: theirs.email, now: () => theirs });
@@ -170,7 +174,7 @@ export const keepLists =
     }
   };
 
-/** The user as the answer has it. Without the user in it, the version of the changed one is not known any more. */
+/** The user from the answer. If the answer has none, the changed user's version is unknown. */
 export const asAnswered = (
   answered: StaffUser | null,
   email: string,
@@ -184,7 +188,7 @@ export const asAnswered = (
   },
 });
 
-/** The user as it is now, out of a 412; null when the refusal has none, or speaks of another one. */
+/** The current user from a 412; null when the refusal has none or is about another user. */
 export function staffUserOfRefusal(refusal: ApiError, email: string): StaffUser | null {
   const current = currentUser(refusal);
   return current?.email.toLowerCase() === email.toLowerCase() ? current : null;

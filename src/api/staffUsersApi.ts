@@ -1,4 +1,4 @@
-/** Changes of staff users (API-42 to API-44), for super_admins. What the server took is put into the lists. */
+/** Changes of staff users (API-42 to API-44), for super_admins. Successful changes are merged into the lists. */
 import { STAFF_PAGE_MAX } from '../contract/constants';
 import type { Role } from '../contract/roles';
 import type { StaffUser } from '../contract/schemas/users';
@@ -13,13 +13,13 @@ export interface StaffUserArg {
 }
 
 interface CreateStaffUserArg extends StaffUserArg {
-  /** Kept while the same person is tried again after an answer that never came. */
+  /** Stays the same while the same person is sent again after a lost answer. */
   readonly idempotencyKey: string;
 }
 
 export interface CreatedUser {
   readonly user: StaffUser;
-  /** Null when the server gives none, or gave it in an answer that was lost: it is shown once. */
+  /** Null when the server sends none, or sent it in a lost answer: it is shown only once. */
   readonly invite: StaffInvitation | null;
 }
 
@@ -28,23 +28,23 @@ const hasRoles = (user: StaffUser | undefined, roles: readonly Role[]): boolean 
   user.roles.length === roles.length &&
   roles.every((role) => user.roles.includes(role));
 
-/** By the user as the server now has them, or has not. */
+/** Proves a change by the server's current user, or their absence. */
 const userShows = (email: string, shows: (user: StaffUser | undefined) => boolean): Proof => ({
   read: { endpoint: 'listStaffUsers', query: { search: email, limit: STAFF_PAGE_MAX } },
   shows: (answer) => {
     const list = readStaffUsers(answer);
     const user = list?.users.find(isStaffUser(email));
-    // Somebody who is not on the first page may be on a later one.
+    // A user who is not on the first page may be on a later one.
     return !list || (!user && list.next !== null) ? null : shows(user);
   },
 });
 
-/** The user that a change was answered with, where the server says it. */
+/** Reads the user from the answer of a change, if it has one. */
 const userIn = (answer: unknown, meta: AnswerMeta | undefined) => readStaffUser(answer, meta?.version);
 
 export const staffUsersApi = staffListApi.injectEndpoints({
   endpoints: (build) => ({
-    /** PUT /user/manageUsers: adds a person who is not activated, with an invite. 409 for a known e-mail. */
+    /** PUT /user/manageUsers: adds a person, not activated yet, with an invite. 409 for a known e-mail. */
     createStaffUser: build.mutation<CreatedUser, CreateStaffUserArg>({
       query: ({ email, roles, idempotencyKey }) => ({
         endpoint: 'createStaffUser',
@@ -59,7 +59,7 @@ export const staffUsersApi = staffListApi.injectEndpoints({
       onQueryStarted: (_arg, { dispatch, queryFulfilled }) =>
         dispatch(keepLists(queryFulfilled.then(({ data: { user } }) => asAnswered(user, user.email, {})))),
     }),
-    /** PATCH /user/manageUsers: gives these roles, and activates who registered by themselves. 404, 409, 412. */
+    /** PATCH /user/manageUsers: sets these roles, and activates a person who registered on their own. 404, 409, 412. */
     updateStaffUser: build.mutation<StaffUser | null, StaffUserArg & OnVersion>({
       query: ({ email, roles, ...how }) => {
         const proof = userShows(email, (user) => hasRoles(user, roles));
@@ -71,7 +71,7 @@ export const staffUsersApi = staffListApi.injectEndpoints({
           keepLists(queryFulfilled.then(({ data }) => asAnswered(data, email, { roles: [...roles] }))),
         ),
     }),
-    /** POST /user/manageUsers/{email}/activate: lets somebody who has a password sign in, with these roles. */
+    /** POST /user/manageUsers/{email}/activate: lets a person who has a password sign in, with these roles. */
     activateStaffUser: build.mutation<StaffUser | null, StaffUserArg & OnVersion>({
       query: ({ email, roles, ...how }) => {
         const proof = userShows(email, (user) => user?.activated === true && hasRoles(user, roles));
@@ -81,7 +81,7 @@ export const staffUsersApi = staffListApi.injectEndpoints({
       onQueryStarted: ({ email }, { dispatch, queryFulfilled }) =>
         dispatch(keepLists(queryFulfilled.then(({ data }) => asAnswered(data, email, { activated: true })))),
     }),
-    /** POST /user/manageUsers/{email}/deactivate: their sessions end at once. */
+    /** POST /user/manageUsers/{email}/deactivate: ends their sessions at once. */
     deactivateStaffUser: build.mutation<StaffUser | null, Pick<StaffUserArg, 'email'> & OnVersion>({
       query: ({ email, ...how }) => {
         const proof = userShows(email, (user) => user?.activated === false);
@@ -91,7 +91,7 @@ export const staffUsersApi = staffListApi.injectEndpoints({
       onQueryStarted: ({ email }, { dispatch, queryFulfilled }) =>
         dispatch(keepLists(queryFulfilled.then(({ data }) => asAnswered(data, email, { activated: false })))),
     }),
-    /** POST /user/manageUsers/{email}/invite: a new link, shown in this answer alone; the one before is dead. */
+    /** POST /user/manageUsers/{email}/invite: a new link, shown only in this answer. The old link becomes invalid. */
     inviteStaffUser: build.mutation<
       CreatedUser,
       { readonly user: StaffUser; readonly idempotencyKey: string } & OnVersion
@@ -109,7 +109,7 @@ export const staffUsersApi = staffListApi.injectEndpoints({
       onQueryStarted: ({ user }, { dispatch, queryFulfilled }) =>
         dispatch(keepLists(queryFulfilled.then(({ data }) => asAnswered(data.user, user.email, {})))),
     }),
-    /** DELETE /user/manageUsers/{email}: their sessions end at once. 404, 409, 412. */
+    /** DELETE /user/manageUsers/{email}: ends their sessions at once. 404, 409, 412. */
     deleteStaffUser: build.mutation<null, Pick<StaffUserArg, 'email'> & OnVersion>({
       query: ({ email, ...how }) => {
         const proof = userShows(email, (user) => user === undefined);

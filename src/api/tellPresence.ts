@@ -1,6 +1,6 @@
 /**
- * POST /presence (`extras.presence`, docs/decisions/0065-who-is-here.md): asked for without RTK Query, as a sign is no news in
- * the story of the console, and one that was lost is neither an error nor sent again: the next one says the same.
+ * POST /presence (`extras.presence`, docs/decisions/0065-who-is-here.md). Sent without RTK Query, to keep it out of the
+ * action log. A lost call is neither an error nor repeated: the next one says the same.
  */
 import type { PresenceRequest, RecordPresence } from '../contract/schemas/presence';
 import { addressOf } from './baseQuery';
@@ -8,8 +8,9 @@ import { isOffline, type ApiEnvironment } from './environment';
 import { readPresence } from './read/readPresence';
 
 /**
- * Says what this tab has open, and answers who else has. Null where that is not known. Never rejects.
- * @param how `isLast`: the page may go, and the call outlives it. `limitMs`: an answer that takes longer is not waited for.
+ * Reports what this tab has open and returns the other people. Null when they are unknown. Never rejects.
+ * @param how `isLast`: the page may close, so the call must outlive it. `limitMs`: the longest time to wait for the
+ * answer.
  */
 export async function tellPresence(
   environment: ApiEnvironment,
@@ -18,7 +19,7 @@ export async function tellPresence(
 ): Promise<readonly RecordPresence[] | null> {
   const token = environment.getToken();
   const { method, url } = addressOf({ endpoint: 'tellPresence' }, environment.config);
-  // A browser that knows it is offline would note each try as a failure.
+  // A browser that knows it is offline would log each try as a failure.
   if (token === null || isOffline(url)) return null;
   const send = environment.fetch ?? fetch;
   const late = new AbortController();

@@ -1,7 +1,7 @@
 /**
- * What became of a change whose answer was lost. A gateway's 502 after the act, a dropped connection or a page in place
- * of an answer says nothing about the change: it is asked for again under the same Idempotency-Key, which makes it only
- * once; then the record is read; and where even that says nothing, the person is told that nobody knows.
+ * Finds out the outcome of a change whose answer was lost. A gateway's 502 after the change, a dropped connection or a
+ * page instead of an answer leaves the outcome open. So send it again under the same Idempotency-Key, which makes the
+ * change only once. Then read the record. If even that does not tell, tell the person that the outcome is unknown.
  */
 import { attemptKey } from '../lib/attemptKey';
 import { backoffDelayMs, sleep, type BackoffSettings } from '../lib/backoff';
@@ -10,15 +10,15 @@ import type { Call, CallResult, ChangeCall } from './calls';
 import { CALL_TIMEOUT_MS, type ApiEnvironment } from './environment';
 import { isBusy, isForNobody, isUnsent, mayBeDone, unconfirmed, type ApiError } from './errors';
 
-/** Calls of one change at most, the first one included. */
+/** The most calls per change, including the first. */
 export const CHANGE_TRIES = 3;
 
-/** Short: a person waits in front of it. */
+/** Short, because a person is waiting. */
 const BACKOFF: BackoffSettings = { baseMs: 400, maxMs: 2_000, maxRetryAfterMs: 5_000 };
 
 /**
- * Sends a change until it is known what became of it. An error that comes back is a refusal, a failure that left
- * nothing behind as far as the record shows, or `isUnconfirmed`.
+ * Sends a change until its outcome is known. A returned error is a refusal, a failure without effect as far as the
+ * record shows, or `isUnconfirmed`.
  */
 export async function untilKnown(
   change: ChangeCall,
@@ -28,7 +28,7 @@ export async function untilKnown(
 ): Promise<CallResult> {
   const call = { ...change, idempotencyKey: change.idempotencyKey ?? attemptKey('edit') };
   if (call.oneTry) return send(call);
-  // The server keeps keys by caller: a call of a visitor has none.
+  // The server stores keys per caller, so calls of visitors have none.
   const mayResend = config.extras.idempotencyKey && ENDPOINTS[call.endpoint].roles !== 'public';
   const startedAt = performance.now();
   let isUnclear = false;
@@ -37,7 +37,7 @@ export async function untilKnown(
     const { error } = answer;
     if (error === undefined || isForNobody(error)) return answer;
     isUnclear ||= mayBeDone(error);
-    // Busy or offline after a lost answer: the first call may be under way.
+    // Busy or offline after a lost answer: the first call may still be running.
     if (!isUnclear || !(mayBeDone(error) || isBusy(error) || isUnsent(error))) return answer;
     const isLate = performance.now() - startedAt >= timeoutMs;
     if (!mayResend || isLate || tries >= CHANGE_TRIES) return readBack(call, answer, error, send);
@@ -45,7 +45,7 @@ export async function untilKnown(
   }
 }
 
-/** Reads whether a change was made, after the last try of it failed with `error`. */
+/** Reads whether a change was made, after its last try failed with `error`. */
 async function readBack(
   { proof }: ChangeCall,
   answer: CallResult,
@@ -58,7 +58,7 @@ async function readBack(
   if (read.error) return isForNobody(read.error) ? read : unknown;
   const isDone = proof.shows(read.data);
   if (isDone === true) return { data: proof.isAnswer ? read.data : null, meta: read.meta };
-  // A call that ran out of time may still be under way; so may the first one, where the others were not heard.
+  // A call that timed out may still be running. So may the first call, if later ones were not processed.
   const isUnderWay = error.cause === 'timeout' || isBusy(error) || isUnsent(error);
   return isDone === false && !isUnderWay ? answer : unknown;
 }

@@ -1,12 +1,12 @@
 /**
- * Reads from the store as `useSelector` of react-redux does, and keeps only what was selected. That one keeps the whole state
- * of its last look, and React keeps the hook of the drawing before: a form that was drawn an hour ago held every record as it
- * was then.
+ * Reads from the store like `useSelector` of react-redux, but keeps only what was selected. The original keeps the
+ * whole state of its last read, and React keeps the hook of the previous render: a form rendered an hour ago would hold
+ * every record of that time.
  */
 import { useContext, useMemo, useRef, useSyncExternalStore } from 'react';
 import { ReactReduxContext } from 'react-redux';
 
-/** `isEqual` says when what is selected is the same as before, by default when it is identical. */
+/** Selects from the store. `isEqual` compares the new selection with the last one; identity by default. */
 export function useStoreSelector<State, Selected>(
   select: (state: State) => Selected,
   isEqual: (one: Selected, other: Selected) => boolean = Object.is,
@@ -14,7 +14,7 @@ export function useStoreSelector<State, Selected>(
   const redux = useContext(ReactReduxContext);
   if (redux === null) throw new Error('There is no store around this component.');
   const { store, subscription } = redux;
-  // One for all drawings of the component, so that none of them keeps the state that it has seen.
+  // One ref for all renders of the component, so that no render keeps the state it has seen.
   const last = useRef<{ readonly state: State; readonly select: unknown; readonly selected: Selected }>();
   const look = useMemo(
     () => () => {

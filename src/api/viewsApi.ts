@@ -1,6 +1,6 @@
 /**
- * Saved views of the orders, where the server has /views (`extras.views`, docs/decisions/0054). What is answered goes to
- * the slice that owns views.
+ * Saved views of the orders, if the server has /views (`extras.views`, docs/decisions/0054). The answers go to the
+ * slice that owns views.
  */
 import type { CreateViewRequest, UpdateViewRequest } from '../contract/schemas/views';
 import { viewMessages } from '../contract/viewMessages';
@@ -13,7 +13,7 @@ import { namingGone } from './errors';
 import { holds } from './proofs';
 import { readView, readViews } from './read/readViews';
 
-/** By the view as it now is, which is also what every change of it is answered with. */
+/** Proves a change by the current view, which is also the answer of every change of it. */
 const viewShows = (id: ViewId, shows: (view: OrderView) => boolean): Proof => ({
   read: { endpoint: 'getView', params: { id } },
   shows: (answer) => {
@@ -23,7 +23,7 @@ const viewShows = (id: ViewId, shows: (view: OrderView) => boolean): Proof => ({
   isAnswer: true,
 });
 
-/** Asks for one view, or changes one; the answer is the view as it then is. */
+/** Reads or changes one view. The answer is the current view. */
 async function viewOf(request: Call, call: SendCall) {
   const answer = await call(request);
   if (answer.error) return { error: namingGone(answer.error, viewMessages.notFound), meta: answer.meta };
@@ -32,17 +32,17 @@ async function viewOf(request: Call, call: SendCall) {
 
 export const viewsApi = adminApi.injectEndpoints({
   endpoints: (build) => ({
-    /** GET /views: one's own, then what others share. */
+    /** GET /views: the person's own, then those that others share. */
     listViews: build.query<OrderView[], void>({
       keepUnusedDataFor: 0,
       queryFn: async (_arg, _api, _extra, call) => readAs(await call({ endpoint: 'listViews' }), readViews),
     }),
-    /** GET /views/{id}: 404 for one that is gone or not for this person. */
+    /** GET /views/{id}: 404 when it is gone or not visible to this person. */
     getView: build.query<OrderView, ViewId>({
       keepUnusedDataFor: 0,
       queryFn: (id, _api, _extra, call) => viewOf({ endpoint: 'getView', params: { id } }, call),
     }),
-    /** POST /views: 409 when one has as many as one may. */
+    /** POST /views: 409 when the person has reached the limit. */
     createView: build.mutation<OrderView, CreateViewRequest & { readonly idempotencyKey?: string }>({
       queryFn: ({ idempotencyKey, ...body }, _api, _extra, call) =>
         viewOf(
@@ -50,14 +50,14 @@ export const viewsApi = adminApi.injectEndpoints({
           call,
         ),
     }),
-    /** PATCH /views/{id}: what is named changes. 403, 404; 412 with the current view for a stale version. */
+    /** PATCH /views/{id}: changes the given fields. 403, 404; 412 with the current view for a stale version. */
     updateView: build.mutation<
       OrderView,
       OnVersion & { readonly id: ViewId; readonly change: UpdateViewRequest }
     >({
       queryFn: ({ id, change, ...how }, _api, _extra, call) => {
         const { content, ...others } = change;
-        // What the old content had beside it would not be noticed by `holds`.
+        // `holds` would not notice fields that only the old content has.
         const proof = viewShows(
           id,
           (view) => holds(view, others) && (content === undefined || deepEqual(view.content, content)),
@@ -65,7 +65,7 @@ export const viewsApi = adminApi.injectEndpoints({
         return viewOf({ endpoint: 'updateView', params: { id }, body: change, ...how, proof }, call);
       },
     }),
-    /** DELETE /views/{id}: for everybody. */
+    /** DELETE /views/{id}: deletes it for everybody. */
     deleteView: build.mutation<null, OnVersion & { readonly id: ViewId }>({
       query: ({ id, ...how }) => {
         const proof: Proof = {

@@ -1,6 +1,6 @@
 /**
- * Zones and their prices by postal prefix (docs/decisions/zones.md). Zones are read inside their merchant
- * (`getMerchant`); every change brings the zone as it then is in the answer's `meta`, to the slice that owns zones.
+ * Zones and their prices by postal prefix (docs/decisions/zones.md). Zones are read as part of their merchant
+ * (`getMerchant`). The `meta` of every change carries the changed zone to the slice that owns zones.
  */
 import { merchantMessages } from '../contract/merchantMessages';
 import type {
@@ -27,7 +27,7 @@ interface CreateZoneArg extends ChangeHow {
 }
 
 interface UpdateZoneArg extends ChangeHow {
-  /** As it is now: its id or name makes the path, and its name is what rules know it by. */
+  /** The current zone: its id or name is used in the path, and shipping rules refer to it by name. */
   readonly zone: ZoneRecord;
   readonly update: UpdateZoneRequest;
 }
@@ -52,7 +52,7 @@ const priceOf = (zones: readonly ZoneRecord[], name: string, prefix: string): nu
     (row) => normalizePrefix(row.postalPrefix) === normalizePrefix(prefix),
   )?.price;
 
-/** Sends a change of a zone and brings the zone as it then is. */
+/** Sends a change of a zone and puts the changed zone into the meta. */
 async function changeZone(
   request: ChangeCall,
   merchantId: MerchantId,
@@ -70,7 +70,7 @@ async function changeZone(
     return { data: null, meta: withNews(answer.meta, news) };
   }
   const at = nextMoment();
-  // Another case is another spelling, which the rules take over too.
+  // A change of case is a new spelling, which the rules adopt too.
   const isRenamed = was !== undefined && was.name !== zone.name;
   const news: PartsNews = {
     merchantId,
@@ -82,7 +82,7 @@ async function changeZone(
 
 export const zonesApi = adminApi.injectEndpoints({
   endpoints: (build) => ({
-    /** POST /merchants/{id}/zones (ZON-27). 409 for a taken name or prefix, with the form's own words. */
+    /** POST /merchants/{id}/zones (ZON-27). 409 for a taken name or prefix, with the same text as the form. */
     createZone: build.mutation<null, CreateZoneArg>({
       queryFn: ({ merchantId, zone, ...how }, _api, _extra, call) => {
         const proof = zonesShow(merchantId, (zones) => holds(findZone(zones, zone.name), zone));
@@ -91,7 +91,7 @@ export const zonesApi = adminApi.injectEndpoints({
       },
     }),
     /**
-     * PATCH /merchants/{merchantId}/zones/{zoneId}: what is named changes; prices are sent with all rows. 412 with
+     * PATCH /merchants/{merchantId}/zones/{zoneId}: changes the given fields; prices are sent with all rows. 412 with
      * the current zone for a stale version.
      */
     updateZone: build.mutation<null, UpdateZoneArg>({
@@ -120,7 +120,7 @@ export const zonesApi = adminApi.injectEndpoints({
         return { data: null, meta: withNews(answer.meta, news) };
       },
     }),
-    /** POST /merchants/{id}/zones/locationPricing: one prefix more. 409 when a zone has it already. */
+    /** POST /merchants/{id}/zones/locationPricing: adds a prefix. 409 when a zone has it already. */
     addLocationPricing: build.mutation<null, ZonePriceArg>({
       queryFn: ({ merchantId, row, ...how }, _api, _extra, call) => {
         const proof = zonesShow(
@@ -148,7 +148,7 @@ export const zonesApi = adminApi.injectEndpoints({
 export const { useDeleteZoneMutation, useAddLocationPricingMutation, useRemoveLocationPricingMutation } =
   zonesApi;
 
-/** The current zone out of a 412; null when the refusal has none, or speaks of another zone. */
+/** The current zone from a 412; null when the refusal has none or is about another zone. */
 export function zoneOfRefusal({ body }: ApiError, zone: ZoneRecord): ZoneRecord | null {
   const current = readZone(looseObject(body)?.current ?? body, zone.merchantId);
   if (current === null) return null;

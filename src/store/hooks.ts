@@ -1,4 +1,4 @@
-/** The only way components reach the store: react-redux hooks with this store's types. */
+/** React-redux hooks with this store's types. Components use the store only through these. */
 import { useDispatch, useStore } from 'react-redux';
 import { useStoreSelector } from '../api/useStoreSelector';
 import type { AppDispatch, AppStore, RootState } from './types';

@@ -1,38 +1,41 @@
 /**
- * Everything the console keeps in the browser between visits, except jobs (IndexedDB): one module, so that keys
- * never collide and a change of form is a new key. Storage that is blocked, full or broken (private windows,
- * policies) never breaks a screen: what cannot be stored is kept in memory until the page closes.
+ * Everything the console keeps in the browser between visits, except jobs (IndexedDB). It is one module, so that keys
+ * never collide; a changed format gets a new key. Storage that is blocked, full or broken (private windows, policies)
+ * never breaks a screen: values that cannot be stored stay in memory until the page closes.
  */
 import type { OrderDensity, ShownColumn } from '../contract/orderTable';
 import type { OrderFilter } from '../domain/orders/orderFilter';
 import { readRememberable } from '../paths';
 
-/** The fixed keys are named by the decisions; the others carry the version of their form. */
+/** Keys without a version are set by the decisions. The others carry the version of their format. */
 export const STORAGE_KEYS = {
   /** The bare JWT. */
   token: 'token',
-  /** The last session ended by Log Out: the other tabs remember no place either. Gone with the next token. */
+  /**
+   * Set when the last session ended by Log Out, so that other tabs forget their location too. Removed with the next
+   * token.
+   */
   loggedOut: 'session.loggedOut.v1',
-  /** Code of the status last chosen in the orders search. */
+  /** Code of the status chosen last in the orders search. */
   orderStatus: 'orders.status',
-  /** E-mail of the person who chose it: the next one at the machine is not greeted with it. */
+  /** E-mail of the person who chose it, so that the next person does not get it. */
   orderStatusOf: 'orders.status.of',
-  /** The columns of the order table, by the e-mail of who chose them. */
+  /** The columns of the order table, by the person's e-mail. */
   orderColumns: 'orders.columns.v1',
-  /** How close its rows stand, likewise. */
+  /** The row density, by the person's e-mail. */
   orderDensity: 'orders.density.v1',
-  /** What was searched for last, likewise. */
+  /** The latest searches, by the person's e-mail. */
   orderSearches: 'orders.searches.v1',
   menuCollapsed: 'shell.menuCollapsed.v1',
   theme: 'shell.theme.v1',
   keysOff: 'shell.keysOff.v1',
-  /** What was opened last from the command palette, and whose it is. */
+  /** The things opened last from the command palette, and the person's e-mail. */
   recent: 'palette.recent.v1',
-  /** Saved views by the e-mail of their person, where the server does not keep them. */
+  /** Saved views by the person's e-mail, if the server does not keep them. */
   views: 'orders.views.v1',
-  /** Path and query to go back to after signing in; in sessionStorage, so that each tab has its own. */
+  /** Path and query to return to after sign-in. In sessionStorage, so that each tab has its own. */
   rememberedLocation: 'session.location.v1',
-  /** E-mail of the person who was there when the server ended the session. */
+  /** E-mail of the person whose session the server ended there. */
   rememberedLocationOf: 'session.location.of.v1',
 } as const;
 
@@ -40,39 +43,39 @@ export const STORAGE_KEYS = {
 const THEMES = ['system', 'light', 'dark'] as const;
 export type Theme = (typeof THEMES)[number];
 
-/** Something that was opened from the command palette. Ids and names of things: nothing here tells of a person. */
+/** Something opened from the command palette. Ids and names of things only, no personal data. */
 export interface RecentThing {
   readonly kind: 'order' | 'merchant' | 'page';
   readonly id: string;
-  /** Reference of the order, name of the merchant. */
+  /** Reference of the order, or name of the merchant. */
   readonly label: string;
 }
 
-/** The part of `Storage` that is used. */
+/** The part of `Storage` that is used here. */
 export type KeyValueStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 export interface Persistence {
   getToken(): string | null;
   setToken(token: string): void;
   removeToken(): void;
-  /** Removes the token because its person logged out; all tabs know it by `hasLoggedOut`, until the next token. */
+  /** Removes the token because its person logged out. Until the next token, all tabs see this in `hasLoggedOut`. */
   logOut(): void;
   hasLoggedOut(): boolean;
-  /** The status that this person chose last; what another one chose is none of theirs. */
+  /** The status that this person chose last. Another person's choice is not returned. */
   getOrderStatus(email: string | null): string | null;
-  /** Null forgets it. */
+  /** Null removes it. */
   setOrderStatus(email: string | null, status: string | null): void;
-  /** The columns of the order table that this person chose, as they were stored: whoever takes them checks them. */
+  /** The person's columns of the order table as stored. The caller validates them. */
   getOrderColumns(email: string | null): unknown;
-  /** Null forgets them. */
+  /** Null removes them. */
   setOrderColumns(email: string | null, columns: readonly ShownColumn[] | null): void;
-  /** How close this person's rows stand, as it was stored. */
+  /** The person's row density as stored. */
   getOrderDensity(email: string | null): unknown;
-  /** Null forgets it. */
+  /** Null removes it. */
   setOrderDensity(email: string | null, density: OrderDensity | null): void;
-  /** What this person searched for last, as it was stored. */
+  /** The person's latest searches as stored. */
   getSearches(email: string | null): unknown;
-  /** Null forgets them. */
+  /** Null removes them. */
   setSearches(email: string | null, searches: readonly OrderFilter[] | null): void;
   getMenuCollapsed(): boolean;
   setMenuCollapsed(collapsed: boolean): void;
@@ -80,23 +83,23 @@ export interface Persistence {
   setTheme(theme: Theme): void;
   getKeysOn(): boolean;
   setKeysOn(on: boolean): void;
-  /** The newest first; what somebody else opened at this machine is none of theirs. */
+  /** Newest first. Things opened by another person are not returned. */
   getRecent(email: string | null): readonly RecentThing[];
   setRecent(email: string | null, things: readonly RecentThing[]): void;
-  /** As they were stored: whoever asks reads them. */
+  /** As stored. The caller validates them. */
   getViews(email: string): unknown;
   setViews(email: string, views: unknown): void;
-  /** Where this person was, or a visitor; where another person was is none of theirs. */
+  /** The location of this person or of a visitor. Another person's location is not returned. */
   getRememberedLocation(email: string | null): string | null;
   /**
-   * Keeps a location of this console; anything else (another origin, the public pages) is ignored.
-   * @param email whose session the server ended there; null for a visitor
+   * Stores a location of this console. Any other location (another origin, the public pages) is ignored.
+   * @param email the person whose session the server ended there; null for a visitor
    */
   rememberLocation(location: string, email: string | null): void;
   forgetLocation(): void;
 }
 
-/** Wraps a storage that may be missing or throw; once a write fails the value lives in memory instead. */
+/** Wraps a storage that may be missing or throw. After a failed write the value is kept in memory instead. */
 function safely(open: () => KeyValueStorage | null | undefined) {
   const memory = new Map<string, string | null>();
   const storage = (() => {
@@ -129,7 +132,7 @@ function safely(open: () => KeyValueStorage | null | undefined) {
   };
 }
 
-/** A token put in by hand may carry quotes or the header's prefix; both are taken off. */
+/** Removes quotes and the `Bearer` prefix, which a token entered by hand may have. */
 function bareToken(stored: string | null): string | null {
   const bare = stored
     ?.trim()
@@ -146,7 +149,7 @@ const isRecent = (value: unknown): value is RecentThing => {
   );
 };
 
-/** What is stored by e-mail; nothing of what is broken. */
+/** The values stored by e-mail; none if the stored text is broken. */
 function byEmail(stored: string | null): ReadonlyMap<string, unknown> {
   try {
     return new Map(Object.entries(JSON.parse(stored ?? '{}') as Readonly<Record<string, unknown>>));
@@ -155,7 +158,7 @@ function byEmail(stored: string | null): ReadonlyMap<string, unknown> {
   }
 }
 
-/** What is stored may be of another person, or broken. */
+/** The stored things may be another person's, or broken. */
 function recentOf(email: string | null, stored: string | null): readonly RecentThing[] {
   try {
     const { of, things } = JSON.parse(stored ?? '{}') as { of?: unknown; things?: unknown };
@@ -176,8 +179,8 @@ function viewsByPerson(stored: string | null): Readonly<Record<string, unknown>>
 
 /**
  * The browser's persistence. Without arguments it uses localStorage and sessionStorage; tests pass their own.
- * @param openLocal gives the storage shared by all tabs; may throw, as `window.localStorage` does when blocked
- * @param openSession gives the storage of this tab
+ * @param openLocal returns the storage shared by all tabs; may throw, as `window.localStorage` does when blocked
+ * @param openSession returns the storage of this tab
  */
 export function createPersistence(
   openLocal: () => KeyValueStorage | null = () => window.localStorage,
@@ -199,7 +202,7 @@ export function createPersistence(
     },
     removeToken: () => local.set(STORAGE_KEYS.token, null),
     logOut: () => {
-      // First: the other tabs look for it when they hear of the token.
+      // Set this first: other tabs read it when they see that the token is gone.
       local.set(STORAGE_KEYS.loggedOut, 'true');
       local.set(STORAGE_KEYS.token, null);
     },

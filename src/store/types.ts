@@ -1,6 +1,6 @@
 /**
- * The types of the whole store: its state, its dispatch, its thunks. The one file of the store that looks up to where the
- * store is put together, so that everything else can take the types from below: the only import circles go through here.
+ * The types of the whole store: its state, its dispatch, its thunks. Only this file imports from where the store is
+ * assembled. Everything else takes the types from here, so that the only import cycles go through this file.
  */
 import type { ThunkAction, ThunkDispatch, TypedStartListening, UnknownAction } from '@reduxjs/toolkit';
 import type { AppEnvironment } from './core/environment';
@@ -19,14 +19,14 @@ import type { RatesState } from './views/rates/ratesSlice';
 export type { AppEnvironment } from './core/environment';
 export type { AppStore } from './core/store';
 
-/** The whole state. A visitor's store has VisitorState alone: their pages must not look at more. */
+/** The whole state. A visitor's store only has VisitorState, so visitors' pages must not read more. */
 export type RootState = WorkspaceState;
 export type AppDispatch = ThunkDispatch<RootState, AppEnvironment, UnknownAction>;
-/** A command: it may dispatch, look at the state and use the environment. */
+/** A command: it may dispatch, read the state and use the environment. */
 export type AppThunk<Result = void> = ThunkAction<Result, RootState, AppEnvironment, UnknownAction>;
 export type AppStartListening = TypedStartListening<RootState, AppDispatch, AppEnvironment>;
 
-/** Slices of `views` that come with their page. */
+/** Slices of `views` that are injected with their page. */
 export interface PageViews {
   readonly addMerchant: AddMerchantState;
   readonly addShippingRule: AddShippingRuleState;

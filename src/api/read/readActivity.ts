@@ -1,4 +1,4 @@
-/** Reads what everybody did (docs/decisions/0062-activity.md). */
+/** Reads the activity of all people (docs/decisions/0062-activity.md). */
 import type { ActivityAnswer, ActivityEvent } from '../../contract/schemas/activity';
 import { readChange } from './readHistory';
 import { list, looseObject, number, text, type Loose } from './values';
@@ -20,7 +20,7 @@ function eventOf(wire: Loose): ActivityEvent | undefined {
   };
 }
 
-/** GET /activity; null when the value is none. */
+/** Reads GET /activity; null for anything else. */
 export function readActivity(value: unknown): ActivityAnswer | null {
   const wire = looseObject(value);
   const events = list(wire?.events, eventOf);

@@ -2,7 +2,7 @@
 import type { EventsAnswer, FeedEvent } from '../../contract/schemas/events';
 import { compact, list, looseObject, number, text, time, type Loose } from './values';
 
-/** One change; undefined where it does not say what it is about. Kinds of records that are not known here come too. */
+/** Reads one event; undefined when it names no record. Unknown kinds of records are accepted. */
 export function readEvent(wire: Loose): FeedEvent | undefined {
   const [id, entity, recordId] = [text(wire.id), text(wire.entity), text(wire.recordId)];
   if (id === undefined || entity === undefined || recordId === undefined) return undefined;
@@ -22,7 +22,7 @@ export function readEvent(wire: Loose): FeedEvent | undefined {
   });
 }
 
-/** GET /events; null when the value is none. */
+/** Reads GET /events; null for anything else. */
 export function readEvents(value: unknown): EventsAnswer | null {
   const wire = looseObject(value);
   const events = list(wire?.events, readEvent);

@@ -1,4 +1,4 @@
-/** Reads the answers of the /geo calls, tolerantly: what cannot be read is no suggestion. */
+/** Reads the answers of the /geo calls tolerantly: unreadable entries are left out. */
 import { AUTOCOMPLETE_MAX_PREDICTIONS } from '../../contract/constants';
 import type { AddressPrediction } from '../../contract/schemas/geo';
 import type { Address } from '../../contract/schemas/orders';
@@ -7,8 +7,8 @@ import { readAddress } from './readOrder';
 import { list, looseObject, text } from './values';
 
 /**
- * A list of predictions, bare or under `predictions`: of Canada and the US alone, and no more than 500, whatever
- * service is behind the call.
+ * Reads a list of predictions, bare or under `predictions`. Whatever the service sends, keeps at most 500, and only
+ * those in Canada and the US.
  */
 export function readPredictions(answer: unknown): AddressPrediction[] {
   const entries: unknown = Array.isArray(answer) ? answer : looseObject(answer)?.predictions;
@@ -20,10 +20,10 @@ export function readPredictions(answer: unknown): AddressPrediction[] {
   return predictions?.slice(0, AUTOCOMPLETE_MAX_PREDICTIONS) ?? [];
 }
 
-/** A prediction that tells no country may be of ours. */
+/** A prediction without a country may be in a served one. */
 const isServed = ({ country }: Address): boolean => !country?.trim() || countryCode(country) !== null;
 
-/** The found address, bare or under `address`; null when nothing was found. */
+/** Reads the found address, bare or under `address`; null when nothing was found. */
 export function readGeocodeAnswer(answer: unknown): Address | null {
   const wire = looseObject(answer);
   return readAddress(wire && 'address' in wire ? wire.address : answer) ?? null;

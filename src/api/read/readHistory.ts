@@ -1,8 +1,8 @@
-/** Reads what was changed of a record (docs/decisions/0058-history.md). */
+/** Reads the changes of a record (docs/decisions/0058-history.md). */
 import type { HistoryAnswer, RecordedChange } from '../../contract/schemas/history';
 import { list, looseObject, number, text, time, type Loose } from './values';
 
-/** One change; undefined for what is none. */
+/** Reads one change; undefined for anything else. */
 export function readChange(wire: Loose): RecordedChange | undefined {
   const [id, action] = [text(wire.id), text(wire.action)];
   const at = time(wire.at);
@@ -21,14 +21,14 @@ export function readChange(wire: Loose): RecordedChange | undefined {
   };
 }
 
-/** GET .../history; null when the value is none. */
+/** Reads GET .../history; null for anything else. */
 export function readHistory(value: unknown): HistoryAnswer | null {
   const wire = looseObject(value);
   const changes = list(wire?.changes, readChange);
   if (changes === undefined) return null;
   const total = number(wire?.total) ?? changes.length;
   const counts = looseObject(wire?.counts);
-  // A server that does not tell them apart has all of them by people.
+  // If the server does not tell them apart, count all changes as made by people.
   const [people, system] = [number(counts?.people) ?? total, number(counts?.system) ?? 0];
   return { changes, next: text(wire?.next) ?? null, total, counts: { people, system } };
 }

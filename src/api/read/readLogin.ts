@@ -1,10 +1,9 @@
 /**
- * Reads the answer of POST /user/login (docs/decisions/sessions.md#signing-in-again): `{token}`, or a bare JSON
- * string.
+ * Reads the answer of POST /user/login (docs/decisions/sessions.md#signing-in-again): `{token}`, or a bare JSON string.
  */
 import { looseObject } from './values';
 
-/** The bare JWT without a `Bearer ` in front; null when there is none. */
+/** Returns the JWT without a `Bearer ` prefix; null when there is none. */
 export function readLogin(value: unknown): string | null {
   const token: unknown = typeof value === 'string' ? value : looseObject(value)?.token;
   if (typeof token !== 'string') return null;

@@ -1,4 +1,4 @@
-/** Reads merchants off the wire, tolerantly (docs/decisions/merchants.md#lists): a page of them, or one. */
+/** Reads merchants tolerantly (docs/decisions/merchants.md#lists): a page of them, or one. */
 import { withNeutralNames } from '../../contract/product';
 import type { MerchantLocation } from '../../contract/schemas/merchants';
 import type { MerchantRecord } from '../../domain/merchants/merchantRecord';
@@ -30,8 +30,8 @@ function readPricing(value: unknown): MerchantRecord['locationPricing'] {
 }
 
 /**
- * One merchant; null without an id. A missing name is the id, so that a row can be told from others.
- * @param version the answer's ETag, when the record itself has no version
+ * Reads one merchant; null without an id. A missing name becomes the id, so that rows can be told apart.
+ * @param version the answer's ETag, for a record without a version
  */
 export function readMerchant(value: unknown, productKey: string, version?: number): MerchantRecord | null {
   const object = looseObject(value);
@@ -62,7 +62,10 @@ export function readMerchant(value: unknown, productKey: string, version?: numbe
   });
 }
 
-/** A list of merchants, plain or as `{merchants: [..]}`; null for anything else. `rows` counts unreadable ones too. */
+/**
+ * Reads a list of merchants, plain or as `{merchants: [..]}`; null for anything else. `rows` counts unreadable ones
+ * too.
+ */
 export function readMerchants(
   value: unknown,
   productKey: string,

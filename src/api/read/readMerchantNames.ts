@@ -1,6 +1,6 @@
 /**
- * Reads GET /merchants/names (docs/decisions/orders.md#search): `[{id, name, archived}]`, or plain strings that are
- * id and name at once.
+ * Reads an entry of GET /merchants/names (docs/decisions/orders.md#search): `{id, name, archived}`, or a plain string
+ * that is both id and name.
  */
 import type { MerchantName } from '../../contract/schemas/merchants';
 import { looseObject, text } from './values';
@@ -15,7 +15,7 @@ function readName(value: unknown): MerchantName | null {
   return { id: id ?? name ?? '', name: name ?? id ?? '', archived: wire.archived === true };
 }
 
-/** The names sorted as people read them (case and accents aside); null when the value is no list. */
+/** Reads the names, sorted without regard to case and accents; null when the value is not a list. */
 export function readMerchantNames(value: unknown): MerchantName[] | null {
   const rows: unknown = Array.isArray(value) ? value : looseObject(value)?.merchants;
   if (!Array.isArray(rows)) return null;

@@ -1,6 +1,6 @@
 /**
- * Reads users of merchants (ENT-06) and what a service user signs in with
- * (docs/decisions/merchants.md#merchant-users), from whatever server sends them.
+ * Reads users of merchants (ENT-06) and the credentials of a service user (docs/decisions/merchants.md#merchant-users),
+ * from any server.
  */
 import type { ServiceUserAnswer } from '../../contract/schemas/users';
 import { sortMerchantUsers, type MerchantUserRecord } from '../../domain/merchants/merchantUsers';
@@ -13,7 +13,7 @@ function userOf(wire: Loose, etagVersion?: number): MerchantUserRecord | undefin
     id: text(wire.id) || username,
     username,
     name: text(wire.name) ?? '',
-    // Read under both names, for both occur in the specification.
+    // The specification uses both names.
     group: text(wire.userGroup) || text(wire.group) || '',
     email: text(wire.email),
     phone_number: text(wire.phone_number) ?? text(wire.phone),
@@ -24,21 +24,21 @@ function userOf(wire: Loose, etagVersion?: number): MerchantUserRecord | undefin
 }
 
 /**
- * One user; null when the value names nobody.
- * @param version the answer's ETag, when the user itself has no version
+ * Reads one user; null when the value has no username.
+ * @param version the answer's ETag, for a user without a version
  */
 export function readMerchantUser(value: unknown, version?: number): MerchantUserRecord | null {
   const wire = looseObject(value);
   return (wire && userOf(wire, version)) ?? null;
 }
 
-/** GET /merchants/{id}/users: a list, bare or under `users`, in the order it is shown; null when it is no list. */
+/** Reads GET /merchants/{id}/users: a list, bare or under `users`, in display order; null when it is not a list. */
 export function readMerchantUsers(value: unknown): MerchantUserRecord[] | null {
   const users = list(Array.isArray(value) ? value : looseObject(value)?.users, userOf);
   return users ? sortMerchantUsers(users) : null;
 }
 
-/** The answer to a new service user; null without a username. A password that is not there is null. */
+/** Reads the answer for a new service user; null without a username. A missing password is null. */
 export function readServiceUser(value: unknown): ServiceUserAnswer | null {
   const wire = looseObject(value);
   const username = text(wire?.username);

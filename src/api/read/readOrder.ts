@@ -1,8 +1,7 @@
 /**
- * Reads one order from the wire, tolerantly (docs/decisions/pipeline.md#creation-attempts): our own server's answers
- * and those of any other that speaks the API. Times become epoch milliseconds, {product} fields get neutral names,
- * unknown statuses are kept as they are, fields the console does not know are dropped. A field of the
- * schema without its reader does not compile.
+ * Reads one order tolerantly (docs/decisions/pipeline.md#creation-attempts), from our own server or any other that
+ * implements the API. Times become epoch milliseconds, {product} fields get neutral names, unknown statuses are kept,
+ * and unknown fields are dropped. A schema field without a reader does not compile.
  */
 import { DELIVERY_TYPES, LOCATION_ACCURACIES } from '../../contract/constants';
 import { productFieldNames } from '../../contract/product';
@@ -30,7 +29,7 @@ import {
   type Loose,
 } from './values';
 
-/** One address: null when there is none, undefined when nothing was said. */
+/** Reads one address: null when there is none, undefined when the field is missing. */
 export function readAddress(value: unknown): Order['recipientAddress'] {
   if (value === undefined) return undefined;
   const wire = looseObject(value);
@@ -53,7 +52,7 @@ export function readAddress(value: unknown): Order['recipientAddress'] {
     locationAccuracy: LOCATION_ACCURACIES.find((accuracy) => accuracy === wire.locationAccuracy),
     locationWithinKm: number(wire.locationWithinKm),
   } satisfies EveryField<Address>);
-  // An empty object is how some servers say that there is none.
+  // Some servers send an empty object when there is no address.
   return Object.keys(address).length > 0 ? address : null;
 }
 
@@ -147,7 +146,7 @@ function readRate(value: unknown): Order['rateChoice'] {
   );
 }
 
-/** Any truthy value means that an attempt was made; only our own server says how it went. */
+/** Any truthy value means that an attempt was made. Only our own server says how it went. */
 function readCreation(value: unknown): OrderRecord['orderCreation'] {
   if (!value) return undefined;
   const wire = looseObject(value);
@@ -163,7 +162,7 @@ function readScan(wire: Loose): { time: number; location?: string } | undefined 
   return at === undefined ? undefined : compact({ time: at, location: text(wire.location) });
 }
 
-/** What the order is and where it stands. */
+/** Reads the order's basic data and status. */
 function readHead(wire: Loose) {
   return {
     createdAt: time(wire.createdAt) ?? null,
@@ -182,7 +181,7 @@ function readHead(wire: Loose) {
   };
 }
 
-/** Who it goes to, and the plain fields of the detail. */
+/** Reads the recipient and the plain fields of the detail view. */
 function readFields(wire: Loose) {
   return {
     recipient: readRecipient(wire.recipient),
@@ -213,7 +212,7 @@ function readFields(wire: Loose) {
   };
 }
 
-/** What happened to it. */
+/** Reads the order's history. */
 function readHistory(wire: Loose) {
   return {
     otherScans: list(wire.otherScans, readScan),
@@ -227,8 +226,8 @@ function readHistory(wire: Loose) {
 }
 
 /**
- * The order as the console holds it, or null when the value is no order (it has no id). `version` is the record's
- * own, else the one of the answer's ETag, else it is unknown and the next save goes without.
+ * Reads an order into the console's form; null when the value has no id. `version` is the record's own, else the one
+ * from the answer's ETag. If both are missing, the next save is sent without a version.
  */
 export function readOrder(value: unknown, productKey: string, etagVersion?: number): OrderRecord | null {
   const wire = looseObject(value);

@@ -2,7 +2,7 @@
 import type { OrderCount } from '../../contract/schemas/orders';
 import { looseObject, list } from './values';
 
-/** Null when the value is none. */
+/** Reads one count; null for anything else. */
 export function readOrderCount(value: unknown): OrderCount | null {
   const wire = looseObject(value);
   const count = wire?.count;
@@ -10,7 +10,7 @@ export function readOrderCount(value: unknown): OrderCount | null {
   return { count, isMore: wire?.isMore === true };
 }
 
-/** One for each of so many searches; null when the value has others. */
+/** Reads one count per search; null when their number differs. */
 export function readOrderCounts(value: unknown, searches: number): OrderCount[] | null {
   const counts = list(looseObject(value)?.counts, (wire) => readOrderCount(wire) ?? undefined);
   return counts?.length === searches ? counts : null;

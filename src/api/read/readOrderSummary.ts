@@ -2,7 +2,7 @@
 import type { OrderSummary, SummaryDay, WindowHour } from '../../contract/schemas/orderSummary';
 import { list, looseObject, number, text, time, type Loose } from './values';
 
-/** Null when the value is none: half the counts would be taken for all. */
+/** Reads the summary; null for anything else, because partial counts would look like all of them. */
 export function readOrderSummary(value: unknown): OrderSummary | null {
   const wire = looseObject(value);
   const [open, late] = [readCounts(wire?.open), readCounts(wire?.late)];

@@ -1,14 +1,11 @@
-/**
- * Reads rates and the windows beside them off the wire (docs/decisions/wire.md#values), from whatever server sends
- * them.
- */
+/** Reads rates and delivery windows (docs/decisions/wire.md#values), from any server. */
 import { WEEKDAYS, type Weekday } from '../../contract/constants';
 import type { OfferedWindow, Rate } from '../../contract/schemas/rates';
 import { list, looseObject, number, text, type Loose } from './values';
 
 function rateOf(wire: Loose): Rate | undefined {
   const price = number(wire.price);
-  // A rate without a price says nothing.
+  // A rate without a price is useless.
   if (price === undefined) return undefined;
   const service = text(wire.service) ?? '';
   return {
@@ -19,7 +16,7 @@ function rateOf(wire: Loose): Rate | undefined {
   };
 }
 
-/** The rates in the server's order, plain or as `{rates: [..]}`; null for anything else. */
+/** Reads the rates in the server's order, plain or as `{rates: [..]}`; null for anything else. */
 export function readRates(value: unknown): Rate[] | null {
   return list(Array.isArray(value) ? value : looseObject(value)?.rates, rateOf) ?? null;
 }
@@ -42,7 +39,7 @@ function windowOf(wire: Loose): OfferedWindow | undefined {
   };
 }
 
-/** The windows in the server's order, plain or as `{windows: [..]}`; null for anything else. */
+/** Reads the windows in the server's order, plain or as `{windows: [..]}`; null for anything else. */
 export function readWindows(value: unknown): OfferedWindow[] | null {
   return list(Array.isArray(value) ? value : looseObject(value)?.windows, windowOf) ?? null;
 }

@@ -1,5 +1,5 @@
 /**
- * Reads shipping rules off the wire, tolerantly (docs/decisions/wire.md#values): with or without ids
+ * Reads shipping rules tolerantly (docs/decisions/wire.md#values): with or without ids
  * (docs/decisions/zones.md#ids-and-names), services in either form.
  */
 import type { RuleService, SpeedPricingRow, WeightPricingRow } from '../../contract/schemas/merchants';
@@ -12,7 +12,7 @@ function speedRow(wire: Loose): SpeedPricingRow | undefined {
   const type = text(wire.speedPricingType);
   if (!type) return undefined;
   return compact({
-    // Another server may know types that we do not; they are shown as it calls them.
+    // Another server may have types unknown here. They are shown by the server's name.
     speedPricingType: type as SpeedPricingRow['speedPricingType'],
     price: number(wire.price) ?? 0,
     name: text(wire.name) ?? type,
@@ -44,7 +44,7 @@ function service(name: string | undefined, strategy: unknown): RuleService | und
   return undefined;
 }
 
-/** As the entity has them, or at the top level as creation sends them (ENT-04). */
+/** Reads services in either form: as the entity has them, or at the top level as creation sends them (ENT-04). */
 function readServices(wire: Loose): RuleService[] {
   const listed = list(wire.services, (entry) => service(text(entry.name), entry.pricingStrategy));
   if (listed) return listed;
@@ -78,16 +78,16 @@ function ruleOf(wire: Loose, merchantId: MerchantId, version?: number): RuleReco
   });
 }
 
-/** The rules of a merchant, plain or as `{shippingRules: [..]}`; undefined for anything else. */
+/** Reads the rules of a merchant, plain or as `{shippingRules: [..]}`; undefined for anything else. */
 export function readRules(value: unknown, merchantId: MerchantId): RuleRecord[] | undefined {
   const wire: unknown = Array.isArray(value) ? value : looseObject(value)?.shippingRules;
   return list(wire, (entry) => ruleOf(entry, merchantId));
 }
 
 /**
- * The whole rule that a change was answered with; null for any other answer: a part of a rule taken for the whole
- * would empty its windows and services.
- * @param version the answer's ETag, when the record itself has no version
+ * Reads the whole rule in the answer of a change; null for any other answer: treating part of a rule as the whole would
+ * empty its windows and services.
+ * @param version the answer's ETag, for a record without a version
  */
 export function readRule(value: unknown, merchantId: MerchantId, version?: number): RuleRecord | null {
   const wire = looseObject(value);

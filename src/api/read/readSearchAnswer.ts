@@ -1,6 +1,6 @@
 /**
- * Reads the answer of POST /orders (docs/decisions/orders.md#search): `{orders, next}`, or from another server a
- * bare list.
+ * Reads the answer of POST /orders (docs/decisions/orders.md#search): `{orders, next}`, or a bare list from another
+ * server.
  */
 import type { OrderCursor } from '../../contract/schemas/orders';
 import type { OrderRecord } from '../../domain/orders/orderRecord';
@@ -12,7 +12,7 @@ interface SearchAnswer {
   readonly next: OrderCursor | null;
 }
 
-/** The cursor is opaque: its two values are echoed exactly as they came, whatever their type. */
+/** The cursor is opaque: its two values are sent back unchanged, whatever their type. */
 function readCursor(value: unknown): OrderCursor | null {
   const wire = looseObject(value);
   const key = wire?.lastEvaluatedKey;
@@ -20,7 +20,7 @@ function readCursor(value: unknown): OrderCursor | null {
   return { lastEvaluatedKey: key, createdAt: wire.createdAt } as OrderCursor;
 }
 
-/** The page's orders and the cursor of the next one; null when the value is neither form. */
+/** Reads the page's orders and the cursor of the next page; null when the value has neither form. */
 export function readSearchAnswer(value: unknown, productKey: string): SearchAnswer | null {
   const wire = looseObject(value);
   const rows: unknown = Array.isArray(value) ? value : wire?.orders;

@@ -1,4 +1,4 @@
-/** Reads where somebody is signed in (docs/decisions/0043). */
+/** Reads the sessions of a person (docs/decisions/0043). */
 import type { Session } from '../../contract/schemas/auth';
 import { flag, list, text, time, type Loose } from './values';
 
@@ -18,5 +18,5 @@ function sessionOf(wire: Loose): Session | undefined {
   };
 }
 
-/** GET /user/sessions; null when the value is no list. */
+/** Reads GET /user/sessions; null when the value is not a list. */
 export const readSessions = (value: unknown): Session[] | null => list(value, sessionOf) ?? null;

@@ -1,13 +1,10 @@
-/**
- * Reads staff users (ENT-05) and the invite of a new one (docs/decisions/sessions.md#invites), from whatever server
- * sends them.
- */
+/** Reads staff users (ENT-05) and the invite of a new one (docs/decisions/sessions.md#invites), from any server. */
 import { readRoles } from '../../contract/roles';
 import type { AccountFacts, StaffTotals, StaffUser } from '../../contract/schemas/users';
 import { compact, flag, list, looseObject, number, text, time, type Loose } from './values';
 import { compareTexts } from '../../lib/compare';
 
-/** The one-time way in for an invited person: where it leads, from the console's own origin, and until when. */
+/** The one-time link for an invited person: its path from the console's own origin, and when it expires. */
 export interface StaffInvitation {
   /** Begins with a slash. */
   readonly path: string;
@@ -15,7 +12,7 @@ export interface StaffInvitation {
   readonly expiresAt: number | null;
 }
 
-/** By e-mail whatever its case (STF-05), in the order of our server's pages. */
+/** Sorts by e-mail regardless of case (STF-05), in the order of our server's pages. */
 export function byEmail(users: readonly StaffUser[]): StaffUser[] {
   const keys = new Map(users.map((user) => [user, user.email.toLowerCase()]));
   const key = (user: StaffUser) => keys.get(user) ?? '';
@@ -57,25 +54,25 @@ function userOf(wire: Loose, etagVersion?: number): StaffUser | undefined {
 }
 
 /**
- * One user; null when the value names nobody.
- * @param version the answer's ETag, when the user itself has no version
+ * Reads one user; null when the value has no e-mail.
+ * @param version the answer's ETag, for a user without a version
  */
 export function readStaffUser(value: unknown, version?: number): StaffUser | null {
   const wire = looseObject(value);
   return (wire && userOf(wire, version)) ?? null;
 }
 
-/** What is held of the staff users: all that fit, or those of the pages read so far. */
+/** The staff users held for a filter: all that match, or the pages read so far. */
 export interface StaffList {
   /** Sorted by e-mail. */
   readonly users: StaffUser[];
-  /** Where the next page begins; null when all that fit are here. */
+  /** Cursor of the next page; null when all matching users are here. */
   readonly next: string | null;
-  /** Null from a server that does not count them. */
+  /** Null when the server does not count them. */
   readonly totals: StaffTotals | null;
 }
 
-/** GET /user/manageUsers: a page, or a list, bare or under `users`; null when the value is no list. */
+/** Reads GET /user/manageUsers: a page, or a list, bare or under `users`; null when the value is not a list. */
 export function readStaffUsers(value: unknown): StaffList | null {
   const page = looseObject(value);
   const users = list(Array.isArray(value) ? value : page?.users, userOf);
@@ -101,8 +98,8 @@ function totalsOf(value: unknown): StaffTotals | null {
 }
 
 /**
- * The invite of a created user; null when there is none. A path that does not begin with one slash would lead away
- * from the console once its origin stands before it, so that the token alone is believed then.
+ * Reads the invite of a created user; null when there is none. A path that does not begin with exactly one slash would
+ * lead away from the console's origin. Then only the token is used.
  */
 export function readInvite(value: unknown): StaffInvitation | null {
   const wire = looseObject(looseObject(value)?.invite);

@@ -1,4 +1,4 @@
-/** Reads saved views (docs/decisions/0054). What a newer server knows and this console does not is left out. */
+/** Reads saved views (docs/decisions/0054). Unknown content from a newer server is left out. */
 import { DELIVERY_TYPES } from '../../contract/constants';
 import { ORDER_DENSITIES, ORDER_SORT_KEYS, ORDER_TABLE_COLUMNS } from '../../contract/orderTable';
 import { RELATIVE_RANGES } from '../../contract/orderViews';
@@ -80,13 +80,13 @@ function viewOf(wire: Loose, etagVersion?: number): OrderView | undefined {
 }
 
 /**
- * One view; null when the value is none.
- * @param version the answer's ETag, when the view itself has no version
+ * Reads one view; null for anything else.
+ * @param version the answer's ETag, for a view without a version
  */
 export function readView(value: unknown, version?: number): OrderView | null {
   const wire = looseObject(value);
   return (wire && viewOf(wire, version)) ?? null;
 }
 
-/** GET /views; null when the value is no list. */
+/** Reads GET /views; null when the value is not a list. */
 export const readViews = (value: unknown): OrderView[] | null => list(value, (wire) => viewOf(wire)) ?? null;

@@ -1,4 +1,4 @@
-/** Reads the windows of a week off the wire (ENT-03). A day or a time that is missing is empty, never guessed. */
+/** Reads the windows of a week (ENT-03). A missing day or time is empty, never guessed. */
 import { WEEKDAYS, type Weekday } from '../../contract/constants';
 import type {
   ConstraintException,
@@ -10,7 +10,7 @@ import type {
 } from '../../contract/schemas/merchants';
 import { compact, list, looseObject, text, type Loose } from './values';
 
-/** `9:00` becomes `09:00`; what is no time stays as it is, to be seen and corrected. */
+/** Turns `9:00` into `09:00`. Text that is not a time is kept, so that people can see and correct it. */
 function timeOfDay(value: unknown): string | undefined {
   const read = text(value)?.trim();
   return read?.replace(/^(\d):/, '0$1:').replace(/^(\d\d:\d\d):\d\d$/, '$1');
@@ -33,7 +33,7 @@ const delivery = (wire: Loose): DeliveryConstraint => ({
   ...pickup(wire),
 });
 
-/** Whatever an exception leaves out stays left out: it is sent back as it came. */
+/** Reads an exception without adding missing fields, because it is sent back in the same form. */
 function exception(wire: Loose): ConstraintException | undefined {
   const date = text(wire.date);
   if (date === undefined) return undefined;
@@ -53,13 +53,13 @@ function week<Entry>(wire: Loose, read: (entry: Loose) => Entry) {
   };
 }
 
-/** A week of deliveries, plain or scheduled; undefined when the value is no week. */
+/** Reads a week of deliveries, plain or scheduled; undefined for anything else. */
 export function readDeliveryWeek(value: unknown): DeliveryConstraintsByWeek | undefined {
   const wire = looseObject(value);
   return wire && week(wire, delivery);
 }
 
-/** A week of pickups; undefined when the value is no week. */
+/** Reads a week of pickups; undefined for anything else. */
 export function readPickupWeek(value: unknown): PickupConstraintsByWeek | undefined {
   const wire = looseObject(value);
   return wire && week(wire, pickup);

@@ -1,13 +1,13 @@
 /**
- * Reads zones off the wire, tolerantly (docs/decisions/wire.md#values): numeric texts, missing fields, with or
- * without ids (docs/decisions/zones.md#ids-and-names).
+ * Reads zones tolerantly (docs/decisions/wire.md#values): numeric texts, missing fields, with or without ids
+ * (docs/decisions/zones.md#ids-and-names).
  */
 import type { LocationPricingRow } from '../../contract/schemas/merchants';
 import type { MerchantId } from '../../domain/merchants/merchantRecord';
 import { zoneKey, type ZoneRecord } from '../../domain/merchants/zoneRecord';
 import { compact, list, looseObject, number, text, type Loose } from './values';
 
-/** Rows of prices by postal prefix; undefined where there are none to be read. A missing price counts as 0. */
+/** Reads rows of prices by postal prefix; undefined when there is no list. A missing price becomes 0. */
 export function readPricingRows(value: unknown): LocationPricingRow[] | undefined {
   return list(looseObject(value)?.pricingRows, (row) => {
     const postalPrefix = text(row.postalPrefix)?.trim();
@@ -31,15 +31,15 @@ function zoneOf(wire: Loose, merchantId: MerchantId, version?: number): ZoneReco
   });
 }
 
-/** The zones of a merchant; undefined when the value is no list. Those without a name are left out. */
+/** Reads the zones of a merchant; undefined when the value is not a list. Zones without a name are left out. */
 export function readZones(value: unknown, merchantId: MerchantId): ZoneRecord[] | undefined {
   return list(value, (wire) => zoneOf(wire, merchantId));
 }
 
 /**
- * The whole zone that a change was answered with; null for any other answer: a bare `{id}` or `{name}` taken for a
+ * Reads the whole zone in the answer of a change; null for any other answer: treating a bare `{id}` or `{name}` as a
  * zone would empty its prices.
- * @param version the answer's ETag, when the record itself has no version
+ * @param version the answer's ETag, for a record without a version
  */
 export function readZone(value: unknown, merchantId: MerchantId, version?: number): ZoneRecord | null {
   const wire = looseObject(value);

@@ -1,7 +1,6 @@
 /**
- * Small tolerant readers (docs/decisions/wire.md#values): other servers than ours send numbers as strings, one text
- * for a list, or leave fields out. Each gives `undefined` for what cannot be read, so that nothing invented reaches
- * a screen.
+ * Small tolerant readers (docs/decisions/wire.md#values): other servers send numbers as strings or a single text for a
+ * list, or leave fields out. Each returns `undefined` for unreadable values, so that no made-up value reaches a screen.
  */
 import { readEpochMs } from '../../lib/epoch';
 
@@ -12,13 +11,13 @@ export function looseObject(value: unknown): Loose | undefined {
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Loose) : undefined;
 }
 
-/** A text as it stands (an empty one too); numbers become text. */
+/** Reads a text unchanged (an empty one too). Numbers become text. */
 export function text(value: unknown): string | undefined {
   if (typeof value === 'string') return value;
   return Number.isFinite(value) ? String(value) : undefined;
 }
 
-/** A number or a numeric string. */
+/** Reads a number or a numeric string. */
 export function number(value: unknown): number | undefined {
   if (typeof value === 'number') return Number.isFinite(value) ? value : undefined;
   if (typeof value !== 'string' || value.trim() === '') return undefined;
@@ -30,19 +29,19 @@ export function flag(value: unknown): boolean | undefined {
   return typeof value === 'boolean' ? value : undefined;
 }
 
-/** Epoch milliseconds from any of the four forms. */
+/** Reads epoch milliseconds from any of the four forms. */
 export function time(value: unknown): number | undefined {
   return readEpochMs(value) ?? undefined;
 }
 
-/** A list of texts: a missing one is undefined, a single text is a list of one. */
+/** Reads a list of texts: a missing one is undefined, a single text becomes a list of one. */
 export function texts(value: unknown): string[] | undefined {
   if (value === undefined || value === null) return undefined;
   const values: unknown[] = Array.isArray(value) ? value : [value];
   return values.map(text).filter((entry): entry is string => entry !== undefined && entry !== '');
 }
 
-/** A list of records, each read by `read`; entries that cannot be read are left out. */
+/** Reads a list of records with `read`. Unreadable entries are left out. */
 export function list<Entry>(value: unknown, read: (entry: Loose) => Entry | undefined): Entry[] | undefined {
   if (!Array.isArray(value)) return undefined;
   const entries: Entry[] = [];
@@ -54,7 +53,7 @@ export function list<Entry>(value: unknown, read: (entry: Loose) => Entry | unde
   return entries;
 }
 
-/** Every field of a record, read or undefined: a literal of it that forgets a field does not compile. */
+/** All fields of a record, possibly undefined: a literal that forgets a field does not compile. */
 export type EveryField<Shape> = { readonly [Key in keyof Required<Shape>]: Shape[Key] | undefined };
 
 type Defined<Shape> = { [Key in keyof Shape as undefined extends Shape[Key] ? never : Key]: Shape[Key] } & {
@@ -62,8 +61,8 @@ type Defined<Shape> = { [Key in keyof Shape as undefined extends Shape[Key] ? ne
 };
 
 /**
- * The record without its undefined fields: 100,000 orders are held, and an unset field should cost nothing. Not
- * filled field by field: V8 keeps a record made that way as a dictionary of three times the size.
+ * Returns the record without its undefined fields: 100,000 orders are held, and an unset field should cost nothing.
+ * Does not add field by field: V8 would store such a record as a dictionary of three times the size.
  */
 export function compact<Shape extends object>(record: Shape): Defined<Shape> {
   const fields = Object.entries(record).filter(([, value]) => value !== undefined);

@@ -1,11 +1,11 @@
-/** The runtime configuration for selectors and components; it never changes while the page lives. */
+/** The runtime configuration for selectors and components. It never changes while the page is open. */
 import { createSlice } from '@reduxjs/toolkit';
 import { READY_GRACE_SECONDS } from '../../contract/constants';
 import { extrasWhere } from '../../contract/extras';
 import type { RuntimeConfig } from '../../contract/schemas/config';
 import type { PresenceEntity } from '../../contract/schemas/presence';
 
-/** Used only until `createAppStore` puts the real one in place as preloaded state. */
+/** Used only until `createAppStore` sets the real one as preloaded state. */
 const initialState: RuntimeConfig = {
   apiBase: '/api',
   productKey: 'routing',
@@ -22,47 +22,47 @@ export const configSlice = createSlice({
   reducers: {},
   selectors: {
     selectConfig: (config) => config,
-    /** The text that stands for {product} in labels and messages. */
+    /** The text for {product} in labels and messages. */
     selectProductLabel: (config) => config.productLabel,
-    /** Whether the server looks an order up by whatever is known of it. */
+    /** Whether the server can find an order by any text. */
     selectServerFinds: (config) => config.extras.find,
     /** Whether the server can search for approximate addresses. */
     selectSearchesApproximate: (config) => config.extras.approximate,
-    /** Whether the server sorts lists of orders. */
+    /** Whether the server can sort lists of orders. */
     selectServerSorts: (config) => config.extras.sort,
-    /** Whether the server counts the orders of the day, and searches for late ones and for an hour of windows. */
+    /** Whether the server counts the orders of the day, and can search for late ones and for an hour of windows. */
     selectHasSummary: (config) => config.extras.summary,
     /** Whether the server counts the orders of several searches at once. */
     selectCountsSearches: (config) => config.extras.counts,
-    /** Whether the server knows sessions: where people are signed in, and how to end that. */
+    /** Whether the server supports sessions: listing where people are signed in, and ending that. */
     selectHasSessions: (config) => config.extras.sessions,
-    /** Whether the server says who changed an order. */
+    /** Whether the server has the history of orders. */
     selectHasHistory: (config) => config.extras.history,
-    /** Whether the server tells what everybody did. */
+    /** Whether the server has the activity of all people. */
     selectHasActivity: (config) => config.extras.activity,
-    /** Whether the server makes one event of what a job did. */
+    /** Whether the server can fold a job's events into one. */
     selectFoldsActivity: (config) => config.extras.activityFold,
-    /** Whether the server keeps saved views; else they live in the browser. */
+    /** Whether the server keeps saved views. If not, the browser keeps them. */
     selectKeepsViews: (config) => config.extras.views,
-    /** Whether the server tells what others change. */
+    /** Whether the server reports the changes of others. */
     selectTellsChanges: (config) => config.extras.events,
-    /** Whether the server tells who else has a record of the kind open. */
+    /** Whether the server reports who else has a record of this kind open. */
     selectTellsPresence: ({ extras }, entity: PresenceEntity) =>
       extras.presence && (extras.presenceOfMerchants || entity === 'order' || entity === 'shippingRule'),
     /** Whether staff can be activated, deactivated and invited again. */
     selectHasActivation: (config) => config.extras.activation,
-    /** Whether more can be done to staff than the specification has. */
+    /** Whether staff users have more actions than the specification lists. */
     selectHasStaffMenu: ({ extras }) => extras.sessions || extras.activation || extras.history,
-    /** For so long Set Ready of one order can be undone. Milliseconds. */
+    /** How long Set Ready of one order can be undone. Milliseconds. */
     selectReadyGraceMs: ({ readyGraceSeconds = READY_GRACE_SECONDS }) => readyGraceSeconds * 1000,
-    /** Whom addresses come from, where it has to be said; undefined else. */
+    /** The attribution that addresses require; undefined if they require none. */
     selectGeoCredit: (config) => config.geoCredit,
-    /** Street tiles of the map of an address; undefined where it has outlines alone. */
+    /** Street tiles for the map of an address; undefined when the map only has outlines. */
     selectTiles: (config) => config.tiles,
-    /** Who may make an account without an invitation; undefined for anybody. */
+    /** Who may create an account without an invitation; undefined means anybody. */
     selectRegistration: (config) => config.registration,
     selectProviderName: (config) => config.providerName,
-    /** What the provider's own group of merchant users is called here; undefined for its usual name. */
+    /** The name of the provider's own group of merchant users here; undefined for the usual name. */
     selectProviderAdminGroup: (config) => config.providerAdminGroup,
   },
 });

@@ -1,4 +1,4 @@
-/** The time zones of this console, by the server's rules, for thunks and components. */
+/** The console's time zones by the server's rules, for thunks and components. */
 import { timeZonesOf, type ConsoleTimeZones } from '../../lib/consoleTimeZones';
 import { useAppSelector } from '../hooks';
 import type { RootState } from '../types';

@@ -1,7 +1,7 @@
 /**
- * Keeps Redux DevTools usable with 10,000 orders loaded: what it shows of an action or a
- * state folds records into a count, and never holds a password, token or invitation. The store itself keeps everything, so
- * time travel works.
+ * Keeps Redux DevTools usable with 10,000 orders loaded. In the actions and states that it shows, records are folded
+ * into counts, and passwords, tokens and invitations are hidden. The store itself keeps everything, so time travel
+ * works.
  */
 import type { DevToolsEnhancerOptions, Action, UnknownAction } from '@reduxjs/toolkit';
 import { FOLDED, isFolded } from './foldedHistory';
@@ -10,12 +10,12 @@ import { isOfStory, nameInStory } from './story';
 type Loose = Record<string, unknown>;
 
 const HIDDEN = '«hidden»';
-/** What signs somebody in, or lets them in: the link of an invitation is one. */
+/** Keys of credentials. The link of an invitation is one. */
 const SECRETS: ReadonlySet<string> = new Set(['password', 'token', 'invite']);
-/** What is longer is shown as its length: an action's ids are worth reading, a state's are not. */
+/** Anything longer is shown as its length. An action's ids are worth reading, a state's are not. */
 interface Long {
   readonly list: number;
-  /** Keys of an object that is a set or an index by id; what code gives names to has fewer. */
+  /** An object with more keys is a set or an index by id. Objects whose keys are named in code have fewer. */
   readonly keys: number;
 }
 const LONG_IN_ACTION: Long = { list: 500, keys: 500 };
@@ -25,7 +25,9 @@ function isObject(value: unknown): value is Loose {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Replaces long lists and sets anywhere below `value` by a word; depth is bounded, as actions are shallow. */
+/**
+ * Replaces long lists and sets anywhere below `value` by their length. Depth is limited, because actions are shallow.
+ */
 function fold(value: unknown, long: Long, depth = 6): unknown {
   if (Array.isArray(value)) {
     if (value.length > long.list) return countIn(value);
@@ -48,12 +50,12 @@ function countIn(part: unknown): string {
   return isObject(part) ? `«${Object.keys(part).length} entries»` : '«empty»';
 }
 
-/** What DevTools shows of an action: records as a count, credentials not at all. */
+/** An action as DevTools shows it: records as counts, credentials hidden. */
 export function foldAction<A extends Action>(action: A): A {
   return { ...(fold(action, LONG_IN_ACTION) as A), type: nameInStory(action) };
 }
 
-/** What DevTools shows of the state: the entity slices' parts and the cached pages as counts. */
+/** The state as DevTools shows it: the parts of the entity slices and the cached pages as counts. */
 export function foldState<S>(state: S): S {
   if (!isObject(state) || isFolded(state)) return state;
   const entities: Loose = {};
@@ -72,13 +74,13 @@ export function foldState<S>(state: S): S {
 }
 
 interface Instrumented {
-  /** Where DevTools keeps its history, when it is there. */
+  /** DevTools' own store with the history, if DevTools is present. */
   readonly liftedStore?: { dispatch: (action: UnknownAction) => unknown };
 }
 
 /**
- * Has an imported history shown as it was recorded. DevTools would run its folded actions through the reducers, which
- * expect records.
+ * Shows an imported history as it was recorded. Otherwise DevTools would run its folded actions through the reducers,
+ * which expect records.
  */
 function importAsRecorded(store: object): void {
   const { liftedStore } = store as Instrumented;
@@ -93,15 +95,16 @@ const options: DevToolsEnhancerOptions = {
   actionSanitizer: foldAction,
   stateSanitizer: foldState,
   predicate: (_state: unknown, action: Action) => isOfStory(action),
-  // Every action would otherwise carry a stack; the switch in DevTools can still ask for it.
+  // Otherwise every action would carry a stack. DevTools has a switch that still turns it on.
   trace: false,
-  // A change of 500 windows is 2,000 actions of calls and some dozen of its own, of which the first is still wanted.
+  // A change of 500 windows makes 2,000 actions of calls and some dozen of its own, and the first should still be
+  // there.
   maxAge: 5_000,
   features: {
     pause: true,
     lock: true,
     persist: true,
-    // What is shown goes into the file. Its other way writes raw actions, with tokens and records.
+    // Exports what is shown. The other mode would write raw actions, with tokens and records.
     export: true,
     import: 'custom',
     jump: true,
@@ -112,7 +115,7 @@ const options: DevToolsEnhancerOptions = {
   },
 };
 
-/** What the store is made with where the browser has DevTools, and what they need of it. */
+/** How to create the store if the browser has DevTools, and what DevTools needs from the store. */
 export interface DevTools {
   readonly options: DevToolsEnhancerOptions;
   importAsRecorded(store: object): void;

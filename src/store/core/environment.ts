@@ -1,6 +1,6 @@
 /**
- * What the store needs from the browser, as the thunks' extra argument: nothing in the store touches storage, the
- * clock or the network by itself, so a test has a whole console in a few lines.
+ * What the store needs from the browser, as the thunks' extra argument. Nothing else in the store uses storage, the
+ * clock or the network, so a test can create a whole console in a few lines.
  */
 import type { UnknownAction } from '@reduxjs/toolkit';
 import { APP_VERSION } from '../../contract/constants';
@@ -19,36 +19,36 @@ import { createWorkspaceSlot, type LoadWorkspace, type WorkspaceSlot } from './w
 export interface AppEnvironment extends ApiEnvironment {
   readonly persistence: Persistence;
   readonly errorReporting: ErrorReporting;
-  /** The part of the store that comes with a session. */
+  /** The part of the store that is loaded with a session. */
   readonly workspace: WorkspaceSlot;
-  /** Runs the bulk actions of this store; one store per coordinator. Part of the workspace. */
+  /** Runs the bulk actions of this store. Each coordinator serves one store. Part of the workspace. */
   readonly jobs: JobCoordinator;
-  /** Builds files (CSV, PDF) beside the page, in workers. Part of the workspace. */
+  /** Builds files (CSV, PDF) in workers. Part of the workspace. */
   readonly files: FileMaker;
   /**
-   * Follows what others change, while the server tells of it (docs/decisions/0061): true on the platform of the page. Off
-   * unless the page asks for it.
+   * Whether to follow the changes of others, if the server reports them (docs/decisions/0061). True uses the page's
+   * platform. Off unless the page turns it on.
    */
   readonly followsChanges: FeedPlatform | boolean;
-  /** The browser's clock, epoch milliseconds; set right by the server's where it is far off (docs/decisions/0032). */
+  /** The browser's clock, epoch milliseconds. Corrected by the server's if it is far off (docs/decisions/0032). */
   readonly now: () => number;
-  /** How Redux DevTools look into the store; absent: not. */
+  /** How Redux DevTools reads the store; without it DevTools is off. */
   readonly devTools?: DevTools;
   /** The last calls of the session. */
   readonly requests: RequestLog;
-  /** What happened lately. */
+  /** The latest events. */
   readonly trail: Trail;
-  /** Told every action that is about to reach the reducers: a recording of the session, while there is one. */
+  /** Called with every action before it reaches the reducers, for example by a recording of the session. */
   readonly watchers: Set<(action: UnknownAction) => void>;
 }
 
-/** What can be replaced of an environment. */
+/** The parts of an environment that can be replaced. */
 export interface EnvironmentParts extends Partial<Omit<AppEnvironment, 'config' | 'workspace'>> {
-  /** Fetches the workspace's code. */
+  /** Loads the workspace's code. */
   readonly loadWorkspace?: LoadWorkspace;
 }
 
-/** The environment of a running console; every part can be replaced. */
+/** Creates the environment of a running console. Every part can be replaced. */
 export function createEnvironment(
   config: RuntimeConfig,
   {

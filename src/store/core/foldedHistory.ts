@@ -1,19 +1,19 @@
 /**
- * A history that Redux DevTools exported is folded: counts stand where records were (devTools.ts). It is shown again as it
- * was recorded; neither the reducers nor the page can work on it.
+ * Histories exported by Redux DevTools are folded: they have counts instead of records (devTools.ts). An imported one
+ * is shown as it was recorded, because neither the reducers nor the page can work with it.
  */
 import type { Reducer } from '@reduxjs/toolkit';
 
-/** The key by which a folded state is known. */
+/** The key that marks a folded state. */
 export const FOLDED = '«folded»';
 
-/** Whether the state was read out of a folded history. */
+/** Whether the state comes from a folded history. */
 export const isFolded = (state: unknown): boolean =>
   typeof state === 'object' && state !== null && FOLDED in state;
 
 /**
- * A reducer that leaves a folded state as it is, and starts at `first` where DevTools starts a list of actions anew: at
- * nothing, without the configuration.
+ * Wraps a reducer so that it leaves a folded state unchanged. It starts from `first` when DevTools restarts a list of
+ * actions from an undefined state, which would lack the configuration.
  */
 export const keepFolded =
   <S>(reducer: Reducer<S>, first: S): Reducer<S> =>

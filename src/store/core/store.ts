@@ -1,8 +1,7 @@
 /**
- * The console's store: middleware, types, and the root reducer of the moment. It begins as a visitor's
- * (visitorReducer.ts); the workspace takes its place in it before a session begins (workspace.ts). Slices listen to the
- * API's answers and to each other's events; what needs the world outside finds it in the environment
- * (docs/architecture.md).
+ * The console's store: middleware, types, and the current root reducer. It starts as a visitor's (visitorReducer.ts).
+ * The workspace replaces the reducer before a session begins (workspace.ts). Slices react to the API's answers and to
+ * each other's events. Access to the outside goes through the environment (docs/architecture.md).
  */
 import {
   configureStore,
@@ -20,7 +19,7 @@ import { listenToShell } from '../views/shell/shellListeners';
 import { visitorReducer, type VisitorState } from './visitorReducer';
 import type { AppDispatch, RootState } from '../types';
 
-/** What is known before anything happens: the configuration, and what the browser kept. */
+/** The initial state: the configuration, and the values that the browser kept. */
 function preloaded({ config, persistence }: AppEnvironment): VisitorState {
   const blank = visitorReducer(undefined, { type: 'preloaded' });
   const shell = {
@@ -31,7 +30,7 @@ function preloaded({ config, persistence }: AppEnvironment): VisitorState {
   return { ...blank, config, views: { shell } };
 }
 
-/** A console's store on the given environment; one per page, one per test. */
+/** Creates a console's store with the given environment; one per page, one per test. */
 export function createAppStore(environment: AppEnvironment) {
   const listeners = createListenerMiddleware<RootState, AppDispatch, AppEnvironment>({
     extra: environment,
@@ -49,7 +48,7 @@ export function createAppStore(environment: AppEnvironment) {
   };
 
   const store = configureStore({
-    // It gives the visitor's part only, until the workspace is attached.
+    // Returns the visitor's part only, until the workspace is attached.
     reducer: keepFolded<RootState>(
       (state: RootState | undefined, action: UnknownAction) => visitorReducer(state, action) as RootState,
       first,
@@ -58,10 +57,10 @@ export function createAppStore(environment: AppEnvironment) {
     middleware: (getDefaultMiddleware) =>
       getDefaultMiddleware({
         thunk: { extraArgument: environment },
-        // Development only: it walks every loaded order on every action, 19 to 48 ms at 100,000 rows. The check
-        // for mutations stays, as it skips what Immer has frozen.
+        // This development check walks every loaded order on every action, 19 to 48 ms at 100,000 rows. The check for
+        // mutations stays, because it skips what Immer has frozen.
         serializableCheck: false,
-        // It times itself and warns; the default of 32 ms is passed on any busy machine.
+        // It warns when it is slow. Any busy machine exceeds the default of 32 ms.
         immutableCheck: { warnAfter: 250 },
       })
         .prepend(listeners.middleware)

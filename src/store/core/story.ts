@@ -1,12 +1,15 @@
-/** Which actions tell what happened in the console, and what they are called. */
+/** Which actions belong to the console's event log, and their names there. */
 import type { Action } from '@reduxjs/toolkit';
 
-/** What the API's middleware says of a call: `adminApi/executeQuery/fulfilled`, or as `nameInStory` calls it. */
+/**
+ * Matches the actions of the API's middleware about a call: `adminApi/executeQuery/fulfilled`, or as named by
+ * `nameInStory`.
+ */
 const CALL = /^adminApi\/\w+\/(pending|fulfilled|rejected)$/;
 
 /**
- * Whether an action belongs to the story of the console. The API's middleware has many for itself: who holds an answer,
- * that it needs no call, that the window has the focus.
+ * Whether an action belongs to the console's event log. The API's middleware has many internal ones: for subscribers of
+ * an answer, for skipped calls, for the focus of the window.
  */
 export function isOfStory(action: Action): boolean {
   if (action.type.startsWith('__rtkq/')) return false;
@@ -15,7 +18,7 @@ export function isOfStory(action: Action): boolean {
   return CALL.test(action.type) && meta?.condition !== true;
 }
 
-/** A call is called by its endpoint: `adminApi/searchOrders/fulfilled`. */
+/** The name of an action in the log. A call is named by its endpoint: `adminApi/searchOrders/fulfilled`. */
 export function nameInStory(action: Action): string {
   const { meta } = action as { meta?: { arg?: { endpointName?: string } } };
   const [, outcome] = CALL.exec(action.type) ?? [];

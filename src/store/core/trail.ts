@@ -1,6 +1,6 @@
 /**
- * What happened lately, for `Copy details`: the names of past events and how calls failed, never what was in them, so that
- * no personal data can be.
+ * The latest events, for `Copy details`: the names of events and how calls failed. It never has their contents, so that
+ * it has no personal data.
  */
 import type { Action } from '@reduxjs/toolkit';
 import type { ApiError } from '../../api/errors';
@@ -8,7 +8,7 @@ import { isOfStory, nameInStory } from './story';
 
 interface TrailEvent extends Partial<Pick<ApiError, 'status' | 'cause' | 'requestId'>> {
   readonly event: string;
-  /** Epoch milliseconds; of the last one where it happened several times in a row. */
+  /** Epoch milliseconds; of the last one, if it happened several times in a row. */
   readonly at: number;
   readonly times?: number;
 }
@@ -19,10 +19,10 @@ export interface Trail {
   read(): readonly TrailEvent[];
 }
 
-/** So many events are kept. */
+/** How many events are kept. */
 const KEPT = 50;
 
-/** A trail of one console; `now` is its clock. */
+/** Creates the trail of a console; `now` is its clock. */
 export function createTrail(now: () => number): Trail {
   let events: readonly TrailEvent[] = [];
   return {

@@ -1,4 +1,4 @@
-/** The state that is there for everybody, also on the login page: session, configuration, flags, notices, the frame. */
+/** The state that every page has, also the login page: session, configuration, flags, notices and the frame. */
 import { combineReducers, type UnknownAction } from '@reduxjs/toolkit';
 import { adminApi } from '../../api/adminApi';
 import { configSlice } from '../config/configSlice';
@@ -7,7 +7,7 @@ import { noticesSlice } from '../notices/noticesSlice';
 import { sessionEnded, sessionSlice } from '../session/sessionSlice';
 import { shellSlice } from '../views/shell/shellSlice';
 
-/** The workspace puts its own slices beside these. */
+/** The workspace adds its own slices to these. */
 export const visitorSlices = {
   session: sessionSlice.reducer,
   config: configSlice.reducer,
@@ -24,9 +24,9 @@ const reducer = combineReducers({
 export type VisitorState = ReturnType<typeof reducer>;
 
 /**
- * What stays when a session ends: only what belongs to the browser. Everything else its person loaded or chose leaves
- * the store, whatever slice it is in, so that the next person starts empty. A slice that must outlive a session is
- * named here.
+ * The state that is kept when a session ends: only what belongs to the browser. Everything else that the person loaded
+ * or chose is dropped, in every slice, so that the next person starts empty. Add a slice here if it must outlive a
+ * session.
  */
 export const keptAtSessionEnd = ({ session, config, notices, views: { shell } }: VisitorState) => ({
   session,

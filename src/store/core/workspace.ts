@@ -1,6 +1,6 @@
 /**
- * The part of the store that comes with a session, as one chunk of code: records, what the screens remember, jobs.
- * Fetched beside the configuration when somebody may be signed in, else with the sign-in (workspaceSlot.ts).
+ * The part of the store that is loaded with a session, as one chunk of code: records, the state of the screens, jobs.
+ * Loaded in parallel with the configuration if somebody may be signed in, else with the sign-in (workspaceSlot.ts).
  */
 import { combineReducers, type UnknownAction } from '@reduxjs/toolkit';
 import { merchantsSlice } from '../entities/merchants/merchantsSlice';

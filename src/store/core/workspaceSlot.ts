@@ -1,21 +1,21 @@
 /**
- * Room for the workspace: the part of the store that only a signed-in person needs (orders, the screens' memory,
- * jobs). A visitor's page does without its code; a session begins only when it is in its place, so that code
- * that reads the state of a signed-in person finds all of it. One slot per store, in its environment.
+ * The slot for the workspace: the part of the store that only a signed-in person needs (orders, the state of the
+ * screens, jobs). A visitor's page does not load its code. A session only begins once it is attached, so that code that
+ * reads a signed-in person's state finds all of it. There is one slot per store, in its environment.
  */
 import type { Reducer, UnknownAction } from '@reduxjs/toolkit';
 import type { AppStartListening, RootState } from '../types';
 import type { FileMaker } from '../files/fileMaker';
 import type { JobCoordinator } from '../jobs/jobCoordinator';
 
-/** What thunks of the workspace find in the environment. */
+/** The tools that thunks of the workspace use from the environment. */
 interface WorkspaceTools {
   readonly jobs: JobCoordinator;
   readonly files: FileMaker;
 }
 
 export interface Workspace {
-  /** The whole state, the visitor's part in it. */
+  /** The reducer of the whole state, including the visitor's part. */
   readonly reducer: Reducer<RootState, UnknownAction>;
   readonly listeners: readonly ((startListening: AppStartListening) => void)[];
   makeTools(): WorkspaceTools;
@@ -24,19 +24,19 @@ export interface Workspace {
 export interface WorkspaceSlot {
   /** Whether the workspace is part of the store. */
   readonly isOpen: boolean;
-  /** Fetches it, once, and puts it in its place. Rejects when its code does not come; the next call tries again. */
+  /** Loads it once and attaches it. Rejects when its code fails to load; the next call tries again. */
   open(): Promise<void>;
-  /** Puts it in its place; a second one changes nothing. */
+  /** Attaches it to the store. Further calls do nothing. */
   attach(workspace: Workspace): void;
-  /** For the store: what happens when it is attached. */
+  /** Sets the store's callback for when it is attached. */
   onAttach(place: (workspace: Workspace) => void): void;
-  /** Throws before the workspace is there: nothing that is drawn for a visitor may ask. */
+  /** Throws before the workspace is attached: components for visitors must not use it. */
   readonly tools: WorkspaceTools;
 }
 
 export type LoadWorkspace = () => Promise<{ readonly workspace: Workspace }>;
 
-/** An empty slot. `load` fetches what will be in it; tools that are given are used in place of its own. */
+/** Creates an empty slot. `load` loads the workspace. `given` tools replace the workspace's own. */
 export function createWorkspaceSlot(load: LoadWorkspace, given: Partial<WorkspaceTools> = {}): WorkspaceSlot {
   let tools: WorkspaceTools | null = null;
   let place: ((workspace: Workspace) => void) | null = null;

@@ -1,7 +1,7 @@
 /**
- * One versioned edit: what is typed over a part of a record, from its beginning until the server took it or the person
- * gave it up (docs/decisions/wire.md#versions). It lies among the drafts (store/unsaved), so that a refresh, a closed row,
- * another page or the end of a session by the server loses nothing (docs/decisions/0017).
+ * One versioned edit: the typed values for a part of a record, from the start until the server accepts them or the
+ * person discards them (docs/decisions/wire.md#versions). It is kept with the drafts (store/unsaved), so that a
+ * refresh, a closed row, another page or the end of a session by the server loses nothing (docs/decisions/0017).
  *
  *   viewing ──start──▶ editing ──save──▶ saving ──▶ viewing
  *                        │ ▲                ├─ refused ──▶ editing
@@ -20,83 +20,85 @@ import type { KnownChange, Versioned } from './knownChange';
 import { saveChange, type ChangedRecord } from './saveChange';
 import type { Verdict } from './sendOnCurrent';
 
-/** What is wrong, by the parts of the draft; `whole` speaks of all of it. */
+/** The problems, by part of the draft; `whole` is about all of it. */
 export type Problems = Readonly<Record<string, string | undefined>>;
 
 export interface Edit<Draft, Seen> {
-  /** New with every start: an answer asks whether its edit is still the one. */
+  /** New with every start, to check whether the edit that an answer belongs to is still current. */
   readonly key: string;
   readonly draft: Draft;
-  /** What the record had when the editing began, or as the person was shown it in a conflict; and its version then. */
+  /** The record's value when editing began, or as last shown in a conflict; and its version then. */
   readonly seen: Seen;
   readonly version?: number | undefined;
   readonly phase: 'editing' | 'saving' | 'conflict';
-  /** Who changed it meanwhile, in a conflict. */
+  /** In a conflict: who changed the record meanwhile. */
   readonly changed?: KnownChange | undefined;
-  /** The conflict was told while the person was typing, and not found by saving: the focus stays where it is. */
+  /** The conflict was reported while the person was typing, not found by saving: the focus stays where it is. */
   readonly isTold?: boolean;
   readonly problems: Problems;
-  /** The field has yet to take the focus. */
+  /** The field has yet to receive the focus. */
   readonly wantsFocus: boolean;
 }
 
-/** What a draft comes to: what the record is to have, what is wrong with it, or null where it changes nothing. */
+/** The result of reading a draft: the wanted value, the problems, or null when it changes nothing. */
 export type Reading<Seen> = { readonly wanted: Seen } | Refusal | null;
 
 interface Refusal {
   readonly problems: Problems;
-  /** What the toast says; null without one. */
+  /** The text of the toast; null for none. */
   readonly told: string | readonly string[] | null;
 }
 
-/** What is edited, and how: all that tells one editor from the others. */
+/** How to edit a part of a record. It has everything in which editors differ. */
 export interface Editing<Held extends Versioned, Draft, Seen> extends ChangedRecord<Held> {
-  /** Names the edit among all drafts, with the id of the record at its end: `surcharge rul_1`. */
+  /** Identifies the edit among all drafts, with the record's id at its end: `surcharge rul_1`. */
   readonly id: string;
   readonly place: UnsavedPlace;
   /** Whether the record cannot be edited. */
   readonly isLocked?: (held: Held) => boolean;
-  /** What of the record is edited. */
+  /** The part of the record that is edited. */
   readonly part: (held: Held) => Seen;
-  /** Whether two of these are the same to a person; by their values unless said otherwise. */
+  /** Whether two values are equal for a person. Compares the values by default. */
   readonly same?: (a: Seen, b: Seen) => boolean;
-  /** How the fields begin. */
+  /** The initial value of the fields. */
   readonly begin: (seen: Seen) => Draft;
-  /** The fields keep what is typed themselves, and hand it on: they cannot be begun anew from here. */
+  /** The fields keep their typed values themselves and report them, so they cannot be reset from here. */
   readonly keepsOwnRows?: true;
-  /** Whether giving the draft up would lose something; unless said otherwise, when it is not what the fields began with. */
+  /**
+   * Whether discarding the draft would lose something. By default, whether it differs from the fields' initial value.
+   */
   readonly isTyped?: (draft: Draft, seen: Seen) => boolean;
   readonly read: (edit: Edit<Draft, Seen>, state: RootState) => Reading<Seen>;
-  /** What "Keep mine" saves over what the record has by then; the draft as it is unless said otherwise. */
+  /** The draft that "Keep mine" saves over the record's current value. Defaults to the unchanged draft. */
   readonly onto?: (mine: Draft, theirs: Seen, before: Seen) => Draft;
   readonly send: (
     change: { readonly wanted: Seen; readonly seen: Seen; readonly current: Held },
     how: OnVersion,
   ) => AppThunk<Promise<unknown>>;
-  /** Asked before each try; unless said otherwise, whether the record has what was seen, or what is wanted already. */
+  /** Asked before each try. By default, whether the record still has the seen value, or already the wanted one. */
   readonly agrees?: (current: Held, change: { wanted: Seen; seen: Seen; isAgain: boolean }) => Verdict;
-  /** Where a failure stands; at the whole unless said otherwise. */
+  /** Where to show a failure. Defaults to the whole edit. */
   readonly problemsOf?: (error: ApiError | null, problem: string) => Problems;
-  /** Follows a save. */
+  /** Dispatched after a save. */
   readonly saved?: AppThunk<unknown>;
 }
 
-/** What became of a save. `unchanged`: there was nothing to send. `wrong`: nothing was sent, the draft has problems. */
+/** How a save ended. `unchanged`: there was nothing to send. `wrong`: nothing was sent, the draft has problems. */
 export type SaveEnd = 'saved' | 'unchanged' | 'wrong' | 'failed' | 'conflict' | 'busy';
 
-/** The edit; undefined while the record is only shown. */
+/** The edit; undefined while the record is only displayed. */
 export const selectEdit = <Held extends Versioned, Draft, Seen>(
   state: RootState,
   { id }: Pick<Editing<Held, Draft, Seen>, 'id' | 'part' | 'begin'>,
 ): Edit<Draft, Seen> | undefined => selectDraft(state, id)?.value as Edit<Draft, Seen> | undefined;
 
-/** Whether giving it up would lose something. */
+/** Whether discarding it would lose something. */
 const hasTyped = <Held extends Versioned, Draft, Seen>(
   { begin, isTyped = (draft, seen) => !deepEqual(draft, begin(seen)) }: Editing<Held, Draft, Seen>,
   { draft, seen }: Edit<Draft, Seen>,
 ): boolean => isTyped(draft, seen);
 
-/** Whether a change may go out on a state of the record, or is made in it already. */
+/** Whether a change may be sent for this state of the record, or is already made in it. */
 const agreesWith = <Held extends Versioned, Draft, Seen>(
   { agrees, part, same = deepEqual }: Editing<Held, Draft, Seen>,
   current: Held,
@@ -114,7 +116,7 @@ const put =
     dispatch(draftKept({ id: editing.id, draft: { ...editing.place, value: edit, isTyped } }));
   };
 
-/** Changes an edit that is still there. */
+/** Changes an edit if it still exists. */
 const change =
   <Held extends Versioned, Draft, Seen>(
     editing: Editing<Held, Draft, Seen>,
@@ -127,8 +129,8 @@ const change =
   };
 
 /**
- * Somebody else has changed the record that is edited. What was changed elsewhere in it is taken over without a word; the same
- * part is for the person to decide at once, and not only when they save. Who has typed nothing yet sees what is there now.
+ * Called when somebody else has changed the edited record. Changes of other parts are adopted silently. If the same
+ * part changed, the person decides at once and not only when saving. If nothing was typed yet, the new value is shown.
  */
 export const meetChange =
   <Held extends Versioned, Draft, Seen>(
@@ -148,7 +150,7 @@ export const meetChange =
     if (edit.phase === 'conflict') {
       if (edit.changed !== changed) dispatch(put(editing, { ...edit, changed }));
     } else if (!hasTyped(editing, edit)) {
-      // Fields that keep what is typed themselves would go on showing what was there.
+      // Fields that keep their typed values themselves would continue to show the old ones.
       if (!editing.keepsOwnRows)
         dispatch(put(editing, { ...edit, draft: editing.begin(seen), seen, version }));
     } else if (agreesWith(editing, held, { wanted: wanted ?? edit.seen, seen: edit.seen, isAgain: false })) {
@@ -156,7 +158,7 @@ export const meetChange =
     } else dispatch(put(editing, { ...edit, draft, phase: 'conflict', changed, isTold: true }));
   };
 
-/** Puts a part of a record into editing, and the focus into it; begun already, it only gets the focus. */
+/** Starts editing a part of a record and focuses it. If the edit has started already, it only gets the focus. */
 export const startEdit =
   <Held extends Versioned, Draft, Seen>(editing: Editing<Held, Draft, Seen>): AppThunk =>
   (dispatch, getState) => {
@@ -164,7 +166,7 @@ export const startEdit =
     else dispatch(change(editing, () => ({ wantsFocus: true })));
   };
 
-/** Gives up what was typed and begins again with what the record has: Take theirs in a form that stays open. */
+/** Discards the typed values and starts again with the record's: Take theirs in a form that stays open. */
 export const startOver =
   <Held extends Versioned, Draft, Seen>(editing: Editing<Held, Draft, Seen>): AppThunk =>
   (dispatch, getState) => {
@@ -176,12 +178,12 @@ export const startOver =
     dispatch(put(editing, { ...begun, phase: 'editing', wantsFocus: true }));
   };
 
-/** The focus is where it was asked for. */
+/** Called when the field has received the focus. */
 export const editFocused = <Held extends Versioned, Draft, Seen>(
   editing: Editing<Held, Draft, Seen>,
 ): AppThunk => change(editing, () => ({ wantsFocus: false }));
 
-/** What was wrong with a part of the draft is no longer said once that part is another. */
+/** Drops the problems of the parts that have changed. */
 function stillWrong(problems: Problems, before: unknown, after: unknown): Problems {
   const [was, is] = [before, after].map((draft) => (typeof draft === 'object' ? { ...draft } : {}));
   const parts = Object.entries(problems) as [never, string | undefined][];
@@ -189,8 +191,8 @@ function stillWrong(problems: Problems, before: unknown, after: unknown): Proble
 }
 
 /**
- * Something was typed. What is being sent must be what one reads: nothing changes meanwhile. The same values once more are
- * no news either: a form that hands on its rows after each drawing would make the store draw it again, and so for ever.
+ * Something was typed. Ignored while saving, so that the form shows what is being sent. Equal values are ignored too: a
+ * form that reports its rows after each render would otherwise cause an endless loop of renders.
  */
 export const changeDraft = <Held extends Versioned, Draft, Seen>(
   editing: Editing<Held, Draft, Seen>,
@@ -201,7 +203,7 @@ export const changeDraft = <Held extends Versioned, Draft, Seen>(
     return deepEqual(typed, draft) ? null : { draft: typed, problems: stillWrong(problems, draft, typed) };
   });
 
-/** What was typed will not do: said where it is, and not sent. */
+/** Refuses the draft: shows the problems at their fields and sends nothing. */
 export const refuseDraft =
   <Held extends Versioned, Draft, Seen>(
     editing: Editing<Held, Draft, Seen>,
@@ -212,7 +214,9 @@ export const refuseDraft =
     if (told !== null) dispatch(validationNotice(editing.about, told));
   };
 
-/** Back to viewing with what the record has: Cancel, and "Take theirs" after a conflict. Not while it is saved. */
+/**
+ * Returns to viewing with the record's value: Cancel, and "Take theirs" after a conflict. Does nothing while saving.
+ */
 export const cancelEdit =
   <Held extends Versioned, Draft, Seen>(editing: Editing<Held, Draft, Seen>): AppThunk =>
   (dispatch, getState) => {
@@ -222,8 +226,8 @@ export const cancelEdit =
   };
 
 /**
- * Saves what was typed, and tells the outcome by toast but for a conflict, which is told where it is decided: after one
- * nothing is sent before that. What changes nothing closes the edit without a call. Never throws.
+ * Saves the typed values. The outcome is shown in a toast, except a conflict, which is shown where the person decides;
+ * nothing more is sent before that. A draft without changes closes the edit without a call. Never throws.
  */
 export const saveEdit =
   <Held extends Versioned, Draft, Seen>(editing: Editing<Held, Draft, Seen>): AppThunk<Promise<SaveEnd>> =>
@@ -267,7 +271,7 @@ export const saveEdit =
     return 'saved';
   };
 
-/** "Keep mine" after a conflict: the person has seen what the record has now, and what was typed goes over that. */
+/** "Keep mine" after a conflict: the person has seen the record's current value, and the draft replaces it. */
 export const keepMine =
   <Held extends Versioned, Draft, Seen>(editing: Editing<Held, Draft, Seen>): AppThunk<Promise<SaveEnd>> =>
   async (dispatch, getState) => {

@@ -1,4 +1,4 @@
-/** Saving a change of a record that the store has, and telling what became of it (docs/decisions/wire.md#versions). */
+/** Saves a change of a record in the store and reports the outcome (docs/decisions/wire.md#versions). */
 import type { OnVersion } from '../../api/calls';
 import { isForNobody, toApiError, type ApiError } from '../../api/errors';
 import { selectConfig } from '../config/configSlice';
@@ -14,30 +14,30 @@ import type { AppThunk, RootState } from '../types';
 import type { Versioned } from './knownChange';
 import { sendOnCurrent, type Conflict, type Verdict } from './sendOnCurrent';
 
-/** A record of the store, and the words of its changes. */
+/** A record in the store, and the texts for its changes. */
 export interface ChangedRecord<Held extends Versioned> {
-  /** What the toasts are about. */
+  /** The key of the toasts. */
   readonly about: NoticeAbout;
-  /** The record as the store has it; undefined when it has gone. */
+  /** The record in the store; undefined when it is gone. */
   readonly held: (state: RootState) => Held | undefined;
-  /** What is told when it has. */
+  /** The message when it is gone. */
   readonly gone: string;
-  /** The record as a 412 brings it, put into the store; null when the refusal does not have it. */
+  /** Puts the record from a 412 into the store and returns it; null when the refusal has none. */
   readonly take: (refusal: ApiError) => AppThunk<Held | null | Promise<Held | null>>;
   readonly success: Said;
-  /** What a failure is told with. */
+  /** The message for a failure. */
   readonly failure: (error: ApiError) => string;
-  /** The title of that toast; the usual one without it. */
+  /** The title of that toast, if it is not the usual one. */
   readonly failureTitle?: string;
-  /** What that toast has beside its reason. */
+  /** Further content of that toast. */
   readonly failureSays?: Omit<Said, 'text'>;
-  /** Looks after what the screen shows, once a failure was told. */
+  /** Updates the screen after a failure was shown. */
   readonly refused?: (error: ApiError) => AppThunk<unknown>;
 }
 
-/** What is done to the record. */
+/** A change of the record. */
 interface Change<Held extends Versioned> {
-  /** The version in which the person saw what they change; without it the record as the store has it. */
+  /** The version in which the person saw what they change. Without it the record's version in the store is used. */
   readonly seenVersion?: number | undefined;
   readonly agrees: (current: Held, isAgain: boolean) => Verdict;
   readonly send: (current: Held, how: OnVersion) => AppThunk<Promise<unknown>>;
@@ -45,11 +45,14 @@ interface Change<Held extends Versioned> {
 
 export type SaveOutcome<Held> =
   | { readonly kind: 'saved' }
-  /** `problem` is what stands where it was typed; the toast has been shown. */
+  /** `problem` is the text to show at the field. The toast has been shown. */
   | { readonly kind: 'failed'; readonly problem: string; readonly error: ApiError | null }
   | Conflict<Held>;
 
-/** Saves a change and tells the outcome by toast, but for a conflict, which is told where it is decided. Never throws. */
+/**
+ * Saves a change. The outcome is shown in a toast, except a conflict, which is shown where the person decides. Never
+ * throws.
+ */
 export const saveChange =
   <Held extends Versioned>(
     { about, held, gone, take, success, failure, failureTitle, failureSays, refused }: ChangedRecord<Held>,
@@ -60,7 +63,7 @@ export const saveChange =
     const failed = (problem: string, error: ApiError | null = null): SaveOutcome<Held> => {
       const title = failureTitle === undefined ? {} : { title: failureTitle };
       const told = { ...title, ...failureSays };
-      // Who signed out meanwhile is told nothing of it.
+      // Show nothing to a person who signed out meanwhile.
       if (error === null) dispatch(errorNotice(about, problem, told));
       else if (!isForNobody(error)) dispatch(failureNotice(about, error, problem, told));
       return { kind: 'failed', problem, error };

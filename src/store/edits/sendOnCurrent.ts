@@ -1,37 +1,37 @@
 /**
- * Sending a change on the version that the person saw. Somebody else's change that does not touch what is being changed is
- * no reason to ask: the change goes out again on the newer version. One that does is for the person to decide.
+ * Sends a change with the version that the person saw. If somebody else changed other parts only, the change is sent
+ * again with the newer version. If they changed the same part, the person decides.
  */
 import type { OnVersion } from '../../api/calls';
 import { toApiError, type ApiError } from '../../api/errors';
 import { knownChange, type KnownChange, type Versioned } from './knownChange';
 
-/** More changes by others than this during one send are told as a failure. */
+/** If others make more changes than this during one send, the send fails. */
 const RESENDS_MAX = 3;
 
 /**
- * Whether a change may go out on a state of the record. `done`: the record is as wanted, by an earlier try whose answer
- * was lost or by somebody else.
+ * Whether a change may be sent for this state of the record. `done`: the record has the wanted value already, from an
+ * earlier try whose answer was lost or from somebody else.
  */
 export type Verdict = boolean | 'done';
 
 interface ChangeOfRecord<Held extends Versioned> {
-  /** The record as the screen has it. */
+  /** The record as shown on the screen. */
   readonly held: Held;
   /**
-   * The version in which the person saw what they change, where the server knows versions: sent on that one, a change
-   * that somebody has forestalled is refused, and the refusal says who it was.
+   * The version in which the person saw what they change, if the server supports versions. If somebody else changed it
+   * first, the server refuses the change with this version and tells who it was.
    */
   readonly seenVersion?: number | undefined;
-  /** Asked before each try; `isAgain` after one that was refused. */
+  /** Asked before each try; `isAgain` after a refused one. */
   readonly agrees: (current: Held, isAgain: boolean) => Verdict;
-  /** The call; rejects with its error. A record without a version has nothing to say in `how`. */
+  /** The call; rejects with its error. `how` is empty for a record without a version. */
   readonly send: (current: Held, how: OnVersion) => Promise<unknown>;
-  /** The record as it is now, out of a 412 or read anew; null when it is not known. */
+  /** The current record, from a 412 or read again; null when it is unknown. */
   readonly currentOf: (refusal: ApiError) => Held | null | Promise<Held | null>;
 }
 
-/** The record as somebody else left it, and who that was, where it is known: nothing was changed. */
+/** The record as changed by somebody else, and who that was if known. Nothing was saved. */
 export interface Conflict<Held> {
   readonly kind: 'conflict';
   readonly theirs: Held;
@@ -40,7 +40,7 @@ export interface Conflict<Held> {
 
 export type Decision<Held> = { readonly kind: 'done' } | Conflict<Held>;
 
-/** Sends the change until it was made or a person has to decide; rejects with the error of any other end. */
+/** Sends the change until it is made or a person has to decide. Rejects with the error otherwise. */
 export async function sendOnCurrent<Held extends Versioned>({
   held,
   seenVersion,

@@ -1,10 +1,12 @@
 /**
- * Where a record lies, by its id, as plain serializable data whose change costs the same at 1,000 and at 100,000
- * ids: a trie over the id's hash. Adding an id copies one small leaf and the two or three branches above it; a flat
- * dictionary would be copied whole (100 ms an append at 100,000).
+ * Maps ids to positions, as plain serializable data whose change costs the same at 1,000 and at 100,000 ids: a trie
+ * over the id's hash. Adding an id copies one small leaf and the two or three branches above it. A flat dictionary
+ * would be copied whole (100 ms per append at 100,000).
  */
 
-/** The ids of a leaf and, at the same places, their positions. Arrays, so that no id can be a magic key. */
+/**
+ * The ids of a leaf and, at the same indexes, their positions. Arrays, so that ids such as `__proto__` are harmless.
+ */
 interface Leaf {
   readonly ids: readonly string[];
   readonly positions: readonly number[];
@@ -14,16 +16,16 @@ export type IdIndex = Leaf | Branch;
 
 export const EMPTY_INDEX: IdIndex = { ids: [], positions: [] };
 
-/** A leaf is split when it holds more: short enough for a linear look, long enough that branches are few. */
+/** A larger leaf is split. Short enough for a linear search, long enough to keep the number of branches low. */
 const LEAF_SIZE = 16;
 const BITS = 5;
 const FAN_OUT = 1 << BITS;
-/** The hash has 32 bits: below this depth ids cannot be told apart by it, and a leaf just grows. */
+/** The hash has 32 bits. Below this depth it cannot tell ids apart, and a leaf just grows. */
 const MAX_DEPTH = Math.floor(32 / BITS);
 
 const isBranch = (node: IdIndex): node is Branch => Array.isArray(node);
 
-/** The position kept for an id, or undefined. */
+/** The position of an id, or undefined. */
 export function positionOf(index: IdIndex, id: string): number | undefined {
   const hash = hashOf(id);
   let node = index;
@@ -32,7 +34,7 @@ export function positionOf(index: IdIndex, id: string): number | undefined {
   return at < 0 ? undefined : node.positions[at];
 }
 
-/** The index with one more id. The id must not be in it yet. */
+/** Returns the index with one more id. The id must not be in it yet. */
 export function withPosition(index: IdIndex, id: string, position: number): IdIndex {
   return insert(index, id, position, hashOf(id), 0);
 }
@@ -66,7 +68,7 @@ function slotOf(hash: number, depth: number): number {
   return (hash >>> (depth * BITS)) & (FAN_OUT - 1);
 }
 
-/** FNV-1a with a final mix: ids that differ in their last digit only still spread over all slots. */
+/** FNV-1a with a final mix, so that ids that differ only in their last digit spread over all slots. */
 function hashOf(id: string): number {
   let hash = 0x811c9dc5;
   for (let at = 0; at < id.length; at += 1) hash = Math.imul(hash ^ id.charCodeAt(at), 0x01000193);

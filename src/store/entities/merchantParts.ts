@@ -1,11 +1,11 @@
 /**
- * Records that belong to a merchant and are read all at once: its zones, its rules
- * (docs/decisions/zones.md#ids-and-names). By key, with the keys of each merchant beside them. Some thousands at most
- * are loaded, so that plain dictionaries do.
+ * Records that belong to a merchant and are read together: its zones or its rules
+ * (docs/decisions/zones.md#ids-and-names). Stored by key, with the keys of each merchant. At most some thousands are
+ * loaded, so plain dictionaries are enough.
  *
- * A list that was asked for before a change was answered may lack what was added and still have what was removed: it
- * then says nothing about which records there are. Where records carry versions, an older one never replaces a newer.
- * The functions are pure and take the plain state, not a draft.
+ * A list requested before a change was answered may lack added records and still have removed ones. It then does not
+ * decide which records exist. If records have versions, an older one never replaces a newer one. The functions are pure
+ * and take the plain state, not a draft.
  */
 import type { MerchantId } from '../../domain/merchants/merchantRecord';
 import { deepEqual } from '../../lib/deepEqual';
@@ -16,15 +16,15 @@ export interface Part {
   readonly version?: number;
 }
 
-/** What is known of the parts of one merchant. */
+/** The known parts of one merchant. */
 interface PartList {
-  /** Keys, in the order in which the server has them. */
+  /** Keys, in the server's order. */
   readonly ids: readonly string[];
-  /** False until a list has come: then a few may be known, but not all. */
+  /** False until a list has arrived: until then only some parts may be known. */
   readonly isLoaded: boolean;
-  /** The latest moment (src/api/moments.ts) of which this is the state. */
+  /** The latest moment (src/api/moments.ts) at which this state was valid. */
   readonly knownAt: number;
-  /** The list outranks what later comes inside the merchant. */
+  /** This list takes precedence over later ones from inside the merchant. */
   readonly outranks?: true;
 }
 
@@ -33,21 +33,21 @@ export interface PartsState<Record extends Part> {
   readonly ofMerchant: Readonly<{ [merchantId: MerchantId]: PartList }>;
 }
 
-/** Nothing known of any merchant. */
+/** The empty state. */
 export const noParts = <Record extends Part>(): PartsState<Record> => ({ byId: {}, ofMerchant: {} });
 
 const NOTHING: PartList = { ids: [], isLoaded: false, knownAt: 0 };
 
-/** Own keys only: an id out of an address may be any word, `constructor` too. */
+/** Reads own keys only: an id from an address may be any word, also `constructor`. */
 function own<Value>(dictionary: Readonly<{ [key: string]: Value }>, key: string): Value | undefined {
   return Object.hasOwn(dictionary, key) ? dictionary[key] : undefined;
 }
 
-/** The record, or undefined when it is not known. */
+/** The record, or undefined when it is unknown. */
 export const partById = <Record extends Part>(state: PartsState<Record>, id: string): Record | undefined =>
   own(state.byId, id);
 
-/** What is known of a merchant's parts. */
+/** The known parts of a merchant. */
 export const partListOf = (state: PartsState<Part>, merchantId: MerchantId): PartList =>
   own(state.ofMerchant, merchantId) ?? NOTHING;
 
@@ -62,7 +62,7 @@ const isOlder = (incoming: Part, held: Part): boolean =>
 const isProvenNewer = (incoming: Part, held: Part): boolean =>
   held.version !== undefined && incoming.version !== undefined && incoming.version > held.version;
 
-/** The merchant's records replaced by these; equal ones keep their identity, so that nothing is drawn again. */
+/** Replaces the merchant's records with these. Equal ones keep their identity, so that nothing renders again. */
 function withRecords<Record extends Part>(
   state: PartsState<Record>,
   merchantId: MerchantId,
@@ -79,7 +79,7 @@ function withRecords<Record extends Part>(
   const gone = new Set(before.ids.filter((id) => !kept.has(id)));
   const others = Object.entries(state.byId).filter(([id]) => !gone.has(id));
   const ids = [...kept.keys()];
-  // Frozen, so that Immer takes it as it is: in four hundred rules it would search a quarter of a second for drafts.
+  // Frozen, so that Immer does not search it for drafts, which takes a quarter of a second with four hundred rules.
   return Object.freeze({
     byId: { ...Object.fromEntries(others), ...Object.fromEntries(kept) },
     ofMerchant: {
@@ -89,7 +89,7 @@ function withRecords<Record extends Part>(
   });
 }
 
-/** A list of all the merchant's records came, as they were when it was asked for. */
+/** Takes a list of all the merchant's records, valid at the time of the request. */
 export function listed<Record extends Part>(
   state: PartsState<Record>,
   merchantId: MerchantId,
@@ -110,7 +110,7 @@ export function listed<Record extends Part>(
     const held = partById(state, record.id);
     return held !== undefined && isOlder(record, held) ? held : record;
   });
-  // What was added before the first list came, and is not in it for that.
+  // Records added before the first list arrived, which was requested earlier and so lacks them.
   const listedIds = new Set(records.map(({ id }) => id));
   const early = isLate ? partsOf(state, merchantId).filter(({ id }) => !listedIds.has(id)) : [];
   return withRecords(state, merchantId, [...now, ...early], {
@@ -120,7 +120,7 @@ export function listed<Record extends Part>(
   });
 }
 
-/** A record was added or changed. `isSame` tells the record it replaces, where that has another key. */
+/** Adds or changes a record. `isSame` finds the record it replaces, if that has another key. */
 export function put<Record extends Part>(
   state: PartsState<Record>,
   record: Record,
@@ -141,7 +141,7 @@ export function put<Record extends Part>(
   return withRecords(state, merchantId, now, { ...before, knownAt: Math.max(at, before.knownAt) });
 }
 
-/** The merchant's records after `change`; giving back the same records changes nothing but the moment. */
+/** Applies `change` to the merchant's records. If it returns equal records, only the moment changes. */
 export function changed<Record extends Part>(
   state: PartsState<Record>,
   merchantId: MerchantId,

@@ -1,5 +1,5 @@
 /**
- * Takes the changes of a moment together, however many come: one action tells them, and one call reads what the store has of
+ * Collects the changes of a moment, however many: one action reports them, and one call reads the store's records of
  * them again (docs/decisions/0061-feed-of-changes.md).
  */
 import { adminApi } from '../../api/adminApi';
@@ -20,16 +20,19 @@ interface CollectDeps {
 
 interface ChangeCollector {
   add(events: readonly FeedEvent[]): void;
-  /** What happened is not known any more: everything that is shown is read again. */
+  /** Called when changes were missed: reads everything shown again. */
   lose(): void;
 }
 
-/** More changed orders than this are not read one by one: the list is read again as far as it is in view. */
+/** With more changed orders than this, only the visible part of the list is read again instead of each order. */
 const ORDERS_MAX = 400;
-/** While no answers come, the wait between tries is doubled up to here. */
+/** Without answers, the wait between tries doubles up to this many times. */
 const MOST_DOUBLED = 4;
 
-/** Knows the calls of every page, so it comes when something else than an order has changed; null while it cannot come. */
+/**
+ * It has the calls of all pages, so it is only loaded when something other than an order has changed. Null if that
+ * fails.
+ */
 const loadOthers = () => import(/* webpackChunkName: 'otherChanges' */ './otherChanges').catch(() => null);
 
 const nameOf = ({ entity, recordId }: FeedEvent): string => `${entity} ${recordId}`;
@@ -47,7 +50,7 @@ function idsByKind(events: readonly FeedEvent[]): Record<string, string[]> {
   return ids;
 }
 
-/** Collects until the signal. */
+/** Collects until the signal is aborted. */
 export function collectChanges(
   { dispatch, environment, platform }: CollectDeps,
   signal: AbortSignal,
@@ -55,9 +58,9 @@ export function collectChanges(
 ): ChangeCollector {
   const { backoff, collectMs, readEveryMs, countEveryMs } = platform.timings;
   const pending = new Map<string, FeedEvent>();
-  /** What has been looked at once. */
+  /** Events that were handled once already. */
   const known = new WeakSet<FeedEvent>();
-  /** How often everything is to be read again. */
+  /** How many more times everything must be read again. */
   let lost = 0;
   let failures = 0;
   let flushing: ReturnType<typeof setTimeout> | undefined;
@@ -87,13 +90,14 @@ export function collectChanges(
 
   function hold(event: FeedEvent, isOlder = false): void {
     const held = pending.get(nameOf(event));
-    // Of a record that changed twice the later event says more; that many changed stays true.
+    // For a record that changed twice, keep the later event and the higher count: the report of several changed records
+    // still holds.
     const count = Math.max(held?.count ?? 1, event.count ?? 1);
     const latest = isOlder && held ? held : event;
     pending.set(nameOf(event), (latest.count ?? 1) === count ? latest : { ...latest, count });
   }
 
-  /** Puts back what is to be looked at once more. */
+  /** Puts back events to handle once more. */
   function again(events: readonly FeedEvent[], losses: number): void {
     for (const event of events) hold(event, true);
     lost = Math.max(lost, losses);
@@ -114,7 +118,7 @@ export function collectChanges(
     failures = isRead ? 0 : failures + 1;
     if (!isRead) again(events, losses);
     isReading = false;
-    // Whoever changes things without a pause is followed once a second; who is not answered waits longer each time.
+    // Continuous changes are read once a second. Without an answer the wait grows each time.
     const pause = isRead
       ? readEveryMs
       : backoffDelayMs(Math.min(failures, MOST_DOUBLED), backoff, platform.random());
@@ -127,7 +131,7 @@ export function collectChanges(
     dispatch(feedActions.changesReceived({ place: place(), ids: idsByKind(events), changes }));
   }
 
-  /** Calls that are under way may be answered with what was before these changes: they are looked at once more then. */
+  /** Calls under way may return data from before these changes, so handle the changes once more afterwards. */
   function lookAfterwards(events: readonly FeedEvent[], losses: number): void {
     const underWay = dispatch(adminApi.util.getRunningQueriesThunk());
     if (underWay.length === 0 || (events.length === 0 && losses < 1)) return;
@@ -137,7 +141,7 @@ export function collectChanges(
     });
   }
 
-  /** Reads what these changes are of. False where no answer came that may come in a moment. */
+  /** Reads the changed records again. False when there was no answer and a retry may help. */
   async function read(events: readonly FeedEvent[], wasLost: boolean): Promise<boolean> {
     try {
       if (wasLost) {
@@ -172,7 +176,7 @@ export function collectChanges(
       if (events.length > 0) flushIn(collectMs);
     },
     lose() {
-      // Once more after the answers that are under way, which may be older.
+      // Read once more after the calls under way, whose answers may be older.
       lost = 2;
       flushIn(0);
     },

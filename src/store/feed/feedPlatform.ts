@@ -1,30 +1,30 @@
-/** What following the changes needs of the browser, so that tests can run two tabs in one process. */
+/** What following the changes needs from the browser. Tests replace it to run two tabs in one process. */
 import { PRESENCE_EVERY_MS, PRESENCE_LASTS_MS } from '../../contract/constants';
 import { DEFAULT_BACKOFF, type BackoffSettings } from '../../lib/backoff';
 import { browserJobPlatform, type JobPlatform } from '../jobs/jobPlatform';
 
 interface FeedTimings {
   readonly backoff: BackoffSettings;
-  /** Without a first word for so long a stream does not come through. All in milliseconds. */
+  /** If a stream sends nothing for this long at its start, it does not get through. All in milliseconds. */
   readonly readyWithinMs: number;
-  /** Without any word for so long the line is dead; the server says something each 15 s. */
+  /** If nothing arrives for this long, the connection is dead: the server sends something every 15 s. */
   readonly quietMs: number;
-  /** How often the changes are asked for where streams do not come through. */
+  /** How often to poll for changes when streams do not get through. */
   readonly pollEveryMs: number;
-  /** For how long, before a stream is tried again. */
+  /** How long to poll before a stream is tried again. */
   readonly polling: BackoffSettings;
-  /** Nobody has looked for so long: the tab stops, and catches up when it is looked at again. */
+  /** A tab hidden for this long stops following, and catches up when it is visible again. */
   readonly hiddenMs: number;
-  /** What comes within so long is taken together. */
+  /** Changes within this time are handled together. */
   readonly collectMs: number;
-  /** Records are read again no sooner than this after the last time. */
+  /** Minimum time between two reads of records. */
   readonly readEveryMs: number;
-  /** Counts are asked for again no sooner than this. */
+  /** Minimum time between two reads of counts. */
   readonly countEveryMs: number;
-  /** What is opened, typed or left within so long is told together. */
+  /** Records opened, edited or left within this time are reported together. */
   readonly presenceSoonMs: number;
   readonly presenceEveryMs: number;
-  /** Others whose presence nobody has confirmed for so long are not shown any more. */
+  /** Other people are removed when their presence was not confirmed for this long. */
   readonly presenceLastsMs: number;
 }
 
@@ -47,16 +47,16 @@ export interface FeedPlatform extends Pick<
   JobPlatform,
   'tab' | 'locks' | 'openChannel' | 'onOnline' | 'random'
 > {
-  /** Whether somebody may be looking at the page. */
+  /** Whether the page is visible. */
   isSeen(): boolean;
-  /** Tells whenever that changes; the answer stops it. */
+  /** Calls the listener whenever that changes. Returns a function that removes it. */
   onSeen(listener: () => void): () => void;
-  /** Tells when the page goes; the answer stops it. */
+  /** Calls the listener when the page closes. Returns a function that removes it. */
   onGone(listener: () => void): () => void;
   readonly timings: FeedTimings;
 }
 
-/** The platform of the page this runs in. */
+/** The platform of the current page. */
 export function browserFeedPlatform(): FeedPlatform {
   return {
     ...browserJobPlatform(),

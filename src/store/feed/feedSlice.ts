@@ -1,6 +1,6 @@
 /**
- * Where following the changes of others stands, and what is known of the last ones (docs/decisions/0061-feed-of-changes.md).
- * The records themselves come in through their own slices.
+ * The state of following the changes of others, and the latest changes (docs/decisions/0061-feed-of-changes.md). The
+ * records themselves arrive through their own slices.
  *
  *   off ──▶ connecting ──▶ live ◀──▶ waiting (the line broke; tried again)
  *                 └──────▶ polling (streams do not come through)
@@ -14,13 +14,13 @@ export type FeedPhase = 'off' | 'connecting' | 'live' | 'polling' | 'waiting';
 
 interface FeedState {
   phase: FeedPhase;
-  /** Since when changes may come late; null while they do not. */
+  /** Since when changes may arrive late; null while they do not. */
   behindSince: EpochMs | null;
-  /** The last event that was taken. */
+  /** The id of the last handled event. */
   place: string | null;
-  /** Who made the last change of a record, by its id: of the newest few hundred. */
+  /** The last change of each record, by the record's id. Only the newest few hundred are kept. */
   changes: Readonly<Record<string, KnownChange>>;
-  /** How often the place was lost: whatever is shown has to be read again. */
+  /** How often the position was lost: each time everything shown must be read again. */
   timesLost: number;
 }
 
@@ -34,7 +34,7 @@ const initialState: FeedState = {
   timesLost: 0,
 };
 
-/** Ids of what changed, by the kind of record. Long ones are shown as a count in DevTools. */
+/** Ids of changed records, by kind. DevTools shows long lists as a count. */
 type ChangedIds = Readonly<Record<string, readonly string[]>>;
 
 interface ChangesReceived {
@@ -53,12 +53,12 @@ export const feedSlice = createSlice({
       state.phase = payload.phase;
       state.behindSince = IN_STEP.includes(payload.phase) ? null : (state.behindSince ?? payload.at);
     },
-    /** What others, and this person, have changed: told once for everything that came within a moment. */
+    /** Changes of others and of this person arrived; one action for all of one moment. */
     changesReceived(state, { payload }: PayloadAction<ChangesReceived>): FeedState {
       const changes = Object.entries({ ...state.changes, ...payload.changes }).slice(-CHANGES_KEPT);
       return { ...state, place: payload.place, changes: Object.fromEntries(changes) };
     },
-    /** The server does not know the place any more: what happened since then will not be told. */
+    /** The server no longer knows the position: changes since then will not be reported. */
     placeLost(state) {
       state.place = null;
       state.timesLost += 1;
@@ -69,9 +69,9 @@ export const feedSlice = createSlice({
 export const feedActions = feedSlice.actions;
 
 export const selectFeedPhase = (state: RootState): FeedPhase => state.feed.phase;
-/** Since when changes by others may come late; null while they do not. */
+/** Since when changes of others may arrive late; null while they do not. */
 export const selectBehindSince = (state: RootState): EpochMs | null => state.feed.behindSince;
-/** Who changed the record last, where the feed told it. */
+/** The record's last change, if the feed reported it. */
 export const selectToldChange = (state: RootState, recordId: string): KnownChange | undefined =>
   state.feed.changes[recordId];
 export const selectTimesLost = (state: RootState): number => state.feed.timesLost;

@@ -1,6 +1,6 @@
 /**
- * The tabs of one person in one browser have one stream between them: browsers allow a server few connections at once. The
- * tab that has the lock reads, and tells the others; when it goes or sleeps, the next one reads on.
+ * The tabs of one person in a browser share one stream, because browsers allow few connections to a server. The tab
+ * with the lock reads and informs the others. When it closes or sleeps, the next one continues.
  */
 import type { FeedEvent } from '../../contract/schemas/events';
 import type { RecordPresence } from '../../contract/schemas/presence';
@@ -12,17 +12,17 @@ export type FeedNews =
   | { readonly type: 'presence'; readonly presence: RecordPresence }
   | { readonly type: 'phase'; readonly phase: FeedPhase }
   | { readonly type: 'placeLost' }
-  /** A tab has come: where does the reading stand? */
+  /** Sent by a new tab to ask for the current phase. */
   | { readonly type: 'hello' };
 
-/** Runs `read` while no other tab does: at once, or when the one that does is gone. Ends with the signal. */
+/** Runs `read` while no other tab does: at once, or when the reading tab is gone. Ends with the signal. */
 export async function whenNobodyReads(
   { locks }: FeedPlatform,
   email: string,
   signal: AbortSignal,
   read: () => Promise<void>,
 ): Promise<void> {
-  // Without locks (plain http) each tab reads for itself.
+  // Without locks (plain http) each tab reads on its own.
   if (locks === null) return read();
   await locks.request(`console-feed:${email}`, { signal }, read).catch((error: unknown) => {
     if (!signal.aborted) throw error;

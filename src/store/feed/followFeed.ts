@@ -1,6 +1,6 @@
 /**
- * Follows what others change, from the beginning of a session to its end (docs/decisions/0061-feed-of-changes.md). A tab that
- * nobody looks at stops after a while, and catches up when it is looked at again: so does a computer that slept.
+ * Follows the changes of others from the start of a session to its end (docs/decisions/0061-feed-of-changes.md). A
+ * hidden tab stops after a while and catches up when it is visible again. So does a computer that slept.
  */
 import { EVENTS_AGO_MAX_MS } from '../../contract/constants';
 import type { RecordPresence } from '../../contract/schemas/presence';
@@ -22,7 +22,7 @@ interface FollowDeps {
   readonly platform: FeedPlatform;
 }
 
-/** Resolves once somebody looks at the page. */
+/** Resolves once the page is visible. */
 async function untilSeen(platform: FeedPlatform, signal: AbortSignal): Promise<void> {
   if (platform.isSeen() || signal.aborted) return;
   await new Promise<void>((resolve) => {
@@ -38,7 +38,7 @@ async function untilSeen(platform: FeedPlatform, signal: AbortSignal): Promise<v
   });
 }
 
-/** Aborted once nobody has looked for a while, or with the signal. */
+/** Returns a signal that is aborted once the page was hidden for a while, or with the given signal. */
 function untilHidden(platform: FeedPlatform, signal: AbortSignal): AbortSignal {
   const awake = new AbortController();
   let hiding: AbortController | null = null;
@@ -63,17 +63,18 @@ function untilHidden(platform: FeedPlatform, signal: AbortSignal): AbortSignal {
   return awake.signal;
 }
 
-/** Transactions that began before what is shown was read, and ended after it, were no longer than this. */
+/** The longest expected transaction: it may have begun before the shown data was read and ended after it. */
 const OVERLAP_MS = 5_000;
 
-/** Follows the changes until the signal. */
+/** Follows the changes until the signal is aborted. */
 async function followFeed(deps: FollowDeps, signal: AbortSignal): Promise<void> {
   const { dispatch, getState, environment, platform } = deps;
   const email = getState().session.email ?? '';
   const began = environment.now();
   let place: string | null = null;
   let isLost = false;
-  // What has come is looked at also when the tab stops just then: the place is past it.
+  // Uses the outer signal: events received just before the tab stops must still be handled, because the position is
+  // already past them.
   const changes = collectChanges(deps, signal, () => place);
   while (!signal.aborted) {
     await untilSeen(platform, signal);
@@ -94,7 +95,7 @@ async function followFeed(deps: FollowDeps, signal: AbortSignal): Promise<void> 
       else if (message.type === 'placeLost') changes.lose();
       else if (message.type === 'presence') see(message.presence);
       else {
-        // Until this tab has caught up, the place that it has reached is its own.
+        // Do not adopt the other tab's position before this tab has caught up.
         if (isLevel) place = message.place;
         changes.add(message.events);
       }
@@ -103,7 +104,7 @@ async function followFeed(deps: FollowDeps, signal: AbortSignal): Promise<void> 
     const tabs = openTabChannel(platform, email, receive);
     const taker: FeedTaker = {
       place: () => place,
-      // What is shown may have been read before there is a place, long before in a tab that was opened behind another one.
+      // The shown data may be older than the first position, much older in a tab that was opened in the background.
       ago: () => {
         const ms = Math.max(0, environment.now() - began) + OVERLAP_MS;
         if (ms > EVENTS_AGO_MAX_MS) isLost = true;
@@ -111,7 +112,8 @@ async function followFeed(deps: FollowDeps, signal: AbortSignal): Promise<void> 
       },
       take: (events, now) => {
         place = now;
-        // Not before there is a place again: what changed between the reading and the place would be missed.
+        // Read again only once there is a position. Otherwise changes between the read and the position would be
+        // missed.
         if (isLost) {
           isLost = false;
           changes.lose();
@@ -145,7 +147,7 @@ async function followFeed(deps: FollowDeps, signal: AbortSignal): Promise<void> 
   }
 }
 
-/** A session begins: its changes are followed, where the server tells of them and the page wants it. */
+/** Follows the changes during each session, if the server reports them and the page turns it on. */
 export function listenToFeed(startListening: AppStartListening): void {
   startListening({
     predicate: (action) => sessionStarted(action) || sessionEnded(action),

@@ -1,4 +1,6 @@
-/** What others did to orders, in the list and beside it. Nothing moves: new rows wait until the list is read again. */
+/**
+ * Handles other people's changes of orders, listed or not. No row moves: new rows wait until the list is read again.
+ */
 import { mayPass } from '../../api/errorMeaning';
 import { toApiError } from '../../api/errors';
 import { holdCacheEntry } from '../../api/holdCacheEntry';
@@ -17,11 +19,11 @@ import { countMatching, selectIsAmongLoaded, selectSentFilter } from '../views/o
 
 const list = (state: RootState) => state.views.orderList;
 
-/** Whether a call was answered, or will not be: what may be answered in a moment is to be asked again. */
+/** Whether a call was answered or failed for good. If a retry may help, it is to be sent again. */
 export const isAnswered = ({ error }: { readonly error?: unknown }): boolean =>
   error === undefined || !mayPass(toApiError(error));
 
-/** Orders as they are now, as far as they pass the filter. `isRead`: there is nothing to ask again. */
+/** Reads the current orders that match the filter. `isRead`: no retry is needed. */
 const readOrders =
   (
     ids: readonly OrderId[],
@@ -39,7 +41,10 @@ const readOrders =
     return { found, isRead: true };
   };
 
-/** Whether the store has the order in an older version. An own change is known before it is told. */
+/**
+ * Whether the store has an older version of the order. The person's own changes are in the store before they are
+ * reported.
+ */
 function isBehind(state: RootState, { recordId, version }: FeedEvent): boolean {
   const held = selectOrderById(state, recordId);
   if (held === undefined) return false;
@@ -47,7 +52,7 @@ function isBehind(state: RootState, { recordId, version }: FeedEvent): boolean {
 }
 
 /**
- * Follows changes of orders: those that the store has are read again, new ones of the search are counted.
+ * Handles changes of orders: reads those in the store again, and counts new ones that match the search.
  * @returns whether all could be read
  */
 export const takeOrderChanges =
@@ -59,7 +64,7 @@ export const takeOrderChanges =
     return isRead && dispatch(lookForNew(changes));
   };
 
-/** Whether the search may find the order, by what the event says of it. */
+/** Whether the order may match the search, judged by the event. */
 function maySuit({ merchantId, status }: FeedEvent, filter: OrderFilter): boolean {
   const wanted = STATUS_ALIASES[filter.orderStatus] ?? filter.orderStatus;
   return (
@@ -68,7 +73,7 @@ function maySuit({ merchantId, status }: FeedEvent, filter: OrderFilter): boolea
   );
 }
 
-/** Asks which of the changed orders that are not listed the search would find among its rows. */
+/** Finds changed, unlisted orders that match the search and belong between its loaded rows. */
 const lookForNew =
   (changes: readonly FeedEvent[]): AppThunk<Promise<boolean>> =>
   async (dispatch, getState) => {
@@ -91,8 +96,8 @@ const lookForNew =
   };
 
 /**
- * Nobody knows which orders changed: what is in view is read again.
- * @returns whether it could be
+ * Reads the visible orders again when it is unknown which have changed.
+ * @returns whether they could be read
  */
 export const readOrdersAgain = (): AppThunk<Promise<boolean>> => async (dispatch, getState) => {
   const { isOnScreen, openId } = list(getState());
@@ -100,8 +105,8 @@ export const readOrdersAgain = (): AppThunk<Promise<boolean>> => async (dispatch
 };
 
 /**
- * Asks again for the counts that are shown: of the search, of the day, of the saved views. Not where a refresh is about to,
- * as after an edit of one's own.
+ * Reads the shown counts again: of the search, of the day, of the saved views. Skipped when a refresh is scheduled, as
+ * after the person's own edit.
  */
 export const readCounts = (): AppThunk => (dispatch, getState) => {
   const { isOnScreen, phase, scheduled } = list(getState());

@@ -1,4 +1,7 @@
-/** What others did to merchants, zones, rules, users and saved views: whatever is held or shown of it is read again. */
+/**
+ * Handles other people's changes of merchants, zones, rules, users and saved views: reads again what is loaded or
+ * shown.
+ */
 import { holdCacheEntry } from '../../api/holdCacheEntry';
 import { merchantsApi } from '../../api/merchantsApi';
 import { merchantUsersApi } from '../../api/merchantUsersApi';
@@ -22,12 +25,15 @@ import { loadViews } from '../views/orderViews/loadViews';
 import { selectAreViewsLoaded, selectViewById } from '../views/orderViews/orderViewsSelectors';
 import { isAnswered } from './orderChanges';
 
-/** Merchants read again at once. Of more, whoever opens one reads it then. */
+/** The most merchants to read again at once. Others are read when they are opened. */
 const MERCHANTS_MAX = 20;
 const READS_AT_ONCE = 4;
 const HOW = { forceRefetch: true } as const;
 
-/** Whether what is held is not what was told. What is not there any more has no version: it is behind while it is held. */
+/**
+ * Whether the held record differs from the event. A deleted record has no version in the event: it is out of date as
+ * long as it is held.
+ */
 const isBehind = (held: Versioned | undefined, { version, count = 1 }: FeedEvent): boolean =>
   count > 1 ||
   (held === undefined
@@ -37,7 +43,7 @@ const isBehind = (held: Versioned | undefined, { version, count = 1 }: FeedEvent
 const eventsOf = (events: readonly FeedEvent[], ...kinds: readonly FeedEvent['entity'][]) =>
   events.filter(({ entity }) => kinds.includes(entity));
 
-/** Merchants whose own fields, zones or rules are held in an older state. */
+/** Merchants whose own fields, zones or rules are out of date. */
 function merchantsBehind(state: RootState, events: readonly FeedEvent[]): ReadonlySet<MerchantId> {
   const behind = new Set<MerchantId>();
   for (const event of eventsOf(events, 'merchant')) {
@@ -48,14 +54,14 @@ function merchantsBehind(state: RootState, events: readonly FeedEvent[]): Readon
     const isZone = event.entity === 'zone';
     const isLoaded = isZone ? selectAreZonesLoaded : selectAreRulesLoaded;
     const held: Part | undefined = (isZone ? selectZoneById : selectRuleById)(state, event.recordId);
-    // Nobody may know any more whose a deleted one was, but who still holds it.
+    // The event of a deleted record may lack its merchant. The held record has it.
     const merchantId = event.merchantId ?? held?.merchantId ?? '';
     if (isLoaded(state, merchantId) && isBehind(held, event)) behind.add(merchantId);
   }
   return behind;
 }
 
-/** Each of these thunks says whether all that it asked for was answered. */
+/** Each of these thunks returns whether all its calls were answered. */
 type Reading = AppThunk<Promise<boolean>>;
 
 /** Reads a merchant again, with its zones and rules. */
@@ -63,20 +69,20 @@ const readMerchant =
   (id: MerchantId): Reading =>
   async (dispatch, getState) => {
     if (!isAnswered(await dispatch(readWholeMerchant(id)))) return false;
-    // They outrank those inside the merchant.
+    // A separate list of rules takes precedence over those in the merchant.
     if (!selectAreRulesListed(getState(), id)) return true;
     const { listShippingRules } = shippingRulesApi.endpoints;
     return isAnswered(await holdCacheEntry(dispatch(listShippingRules.initiate(id, HOW))));
   };
 
-/** The names in the lists to choose from, where one was opened. */
+/** Reads the merchant names of the selects again, if they are loaded. */
 const readNames = (): Reading => async (dispatch, getState) => {
   const { listMerchantNames } = merchantsApi.endpoints;
   if (listMerchantNames.select()(getState()).data === undefined) return true;
   return isAnswered(await dispatch(listMerchantNames.initiate(undefined, { ...HOW, subscribe: false })));
 };
 
-/** The users of the merchants that are shown; null for all of them. */
+/** Reads the users of the shown merchants again; null means all of them. */
 const readMerchantUsers =
   (merchants: ReadonlySet<MerchantId> | null): Reading =>
   async (dispatch, getState) => {
@@ -96,14 +102,14 @@ const readStaff = (): Reading => async (dispatch, getState) => {
 const readViews = (): Reading => async (dispatch, getState) =>
   !selectAreViewsLoaded(getState()) || isAnswered(await dispatch(loadViews()));
 
-/** Whose users have changed; null when that is not known of one. */
+/** The merchants whose users changed; null when an event does not name one. */
 function merchantsOfUsers(events: readonly FeedEvent[]): ReadonlySet<MerchantId> | null {
   const whose = eventsOf(events, 'merchantUser').map(({ merchantId }) => merchantId ?? null);
   return whose.includes(null) ? null : new Set(whose as MerchantId[]);
 }
 
 /**
- * Follows changes of anything but orders.
+ * Handles changes of anything but orders.
  * @returns whether all could be read
  */
 export const takeOtherChanges =
@@ -131,7 +137,7 @@ export const takeOtherChanges =
   };
 
 /**
- * Nobody knows what changed: what lists and menus show is read again; a merchant's page does so itself.
+ * Reads lists and menus again when it is unknown what has changed. The page of a merchant does this itself.
  * @returns whether all could be read
  */
 export const readOthersAgain = (): Reading => async (dispatch) => {

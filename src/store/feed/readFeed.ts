@@ -1,6 +1,6 @@
 /**
- * Reads the feed for as long as the signal allows: the stream, resumed where it broke; page by page where streams do not come
- * through; with waits that grow, and differ from tab to tab.
+ * Reads the feed until the signal is aborted: by a stream that is resumed when it breaks, or by pages when streams do
+ * not get through. Waits grow, and differ between tabs.
  */
 import { eventsApi } from '../../api/eventsApi';
 import { readEventStream } from '../../api/eventStream';
@@ -13,16 +13,16 @@ import type { AppDispatch, AppEnvironment } from '../types';
 import type { FeedPhase } from './feedSlice';
 import type { FeedPlatform } from './feedPlatform';
 
-/** What is done with what was read, and how far it was. */
+/** Receives what was read and keeps the position. */
 export interface FeedTaker {
-  /** The last event that was taken; null before anything is known. */
+  /** The id of the last handled event; null if there is none yet. */
   readonly place: () => string | null;
-  /** While there is none: how long ago to begin, milliseconds; null for now. */
+  /** Without a position: how long ago to start, milliseconds; null for now. */
   readonly ago: () => number | null;
   readonly take: (events: readonly FeedEvent[], place: string) => void;
-  /** Who else has a record open. Only streams tell it. */
+  /** Who else has a record open. Only streams report it. */
   readonly see: (presence: RecordPresence) => void;
-  /** The server knows the place no more. The next one that is taken begins anew. */
+  /** The server no longer knows the position. The next `take` sets a new one. */
   readonly lose: () => void;
   readonly reach: (phase: FeedPhase) => void;
 }
@@ -34,10 +34,10 @@ interface FeedDeps {
   readonly taker: FeedTaker;
 }
 
-/** Streams that break before they begin: after so many in a row the pages are asked for, which may come through. */
+/** After this many streams in a row that broke before they started, poll for pages, which may get through. */
 const STREAM_TRIES = 4;
 
-/** Waits, but not when the network is back. */
+/** Waits, but ends early when the network is back. */
 async function pause({ platform }: FeedDeps, ms: number, signal: AbortSignal): Promise<void> {
   const over = new AbortController();
   const end = () => over.abort();
@@ -57,8 +57,8 @@ const pauseAfter = (deps: FeedDeps, failures: number, signal: AbortSignal, retry
   );
 
 /**
- * Takes everything that happened since the place, or learns one. A 401 ends the session, as of any call.
- * @returns how long to wait before it is tried again; null when all was taken
+ * Reads all events since the position, or gets a position. A 401 ends the session, as for any call.
+ * @returns how long to wait before a retry; null when everything was read
  */
 async function readPages(
   { dispatch, taker }: FeedDeps,
@@ -72,7 +72,8 @@ async function readPages(
     if (signal.aborted) return null;
     if (data === undefined) {
       const { status, retryAfterMs } = toApiError(error);
-      // A server of before `ago`, as one may meet while several are renewed one by one, knows the present place alone.
+      // An older server without `ago`, possible while several are updated one by one, only returns the current
+      // position.
       const knowsNoAgo = status === 400 && from.ago !== null;
       if (status !== 410 && !knowsNoAgo) return { retryAfterMs };
       taker.lose();
@@ -85,8 +86,8 @@ async function readPages(
 }
 
 /**
- * The same until it has worked.
- * @returns whether it worked at once
+ * Reads all events, with retries until it succeeds.
+ * @returns whether it succeeded at once
  */
 export async function catchUp(deps: FeedDeps, signal: AbortSignal): Promise<boolean> {
   for (let failures = 0; !signal.aborted;) {
@@ -100,8 +101,8 @@ export async function catchUp(deps: FeedDeps, signal: AbortSignal): Promise<bool
 }
 
 /**
- * Asks for the pages every few seconds, for a while: longer each time that no stream came through after it. Once the network
- * has been gone and is back, the stream may be, too.
+ * Polls for pages every few seconds for a while, longer each time that no stream gets through afterwards. Stops early
+ * when the network was down and is back, because streams may get through then.
  */
 async function poll(deps: FeedDeps, times: number, signal: AbortSignal): Promise<void> {
   const { platform, environment } = deps;
@@ -115,7 +116,7 @@ async function poll(deps: FeedDeps, times: number, signal: AbortSignal): Promise
   }
 }
 
-/** Reads on from the place until the signal. */
+/** Reads on from the position until the signal is aborted. */
 export async function readFeed(deps: FeedDeps, signal: AbortSignal): Promise<void> {
   const { environment, platform, taker } = deps;
   const { readyWithinMs, quietMs } = platform.timings;
@@ -148,7 +149,7 @@ export async function readFeed(deps: FeedDeps, signal: AbortSignal): Promise<voi
       continue;
     }
     if (end === 'gone') taker.lose();
-    // Whether somebody is still signed in, an ordinary call says.
+    // Check with an ordinary call whether the person is still signed in.
     else if (end === 'signedOut') await catchUp(deps, signal);
     failures += 1;
     taker.reach('waiting');

@@ -1,9 +1,9 @@
-/** A file that is made piece by piece, in a worker or in this thread. */
+/** Builds a file piece by piece, in a worker or in this thread. */
 
 export interface FileBuilder<Part, Result> {
-  /** Resolves when the part is taken in: waiting for it keeps the page alive and memory bounded. */
+  /** Resolves when the part is processed. Wait for it, to keep the page responsive and memory limited. */
   add(part: Part): Promise<void>;
   finish(): Promise<Result>;
-  /** Lets go of the worker, finished or not. */
+  /** Releases the worker, finished or not. */
   close(): void;
 }

@@ -1,6 +1,6 @@
 /**
- * Where files are built: beside the page in workers, or in this thread where there are none (tests, very old
- * browsers). All of it is fetched on first use.
+ * Builds files in workers, or in this thread if there are none (tests, very old browsers). All of it is loaded on first
+ * use.
  */
 import type { OrderRecord } from '../../domain/orders/orderRecord';
 import type { FileBuilder } from './fileBuilder';
@@ -18,7 +18,7 @@ const inProcessFileMaker: FileMaker = {
   labelsPdf: async () => (await import('./labelsPdf')).buildLabelsPdf(false),
 };
 
-/** The file maker of the page this runs in. */
+/** The file maker of the current page. */
 export function browserFileMaker(): FileMaker {
   if (typeof Worker === 'undefined') return inProcessFileMaker;
   return {

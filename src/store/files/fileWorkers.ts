@@ -1,4 +1,4 @@
-/** Starts the workers. Loaded on first use and in browsers only: the bundler makes files of what is named here. */
+/** Starts the workers. Loaded on first use and in browsers only: the bundler makes a file of each worker named here. */
 import type { OrderRecord } from '../../domain/orders/orderRecord';
 import type { FileBuilder } from './fileBuilder';
 import type { LabelPart, LabelsPdf } from './labelsPdf';
@@ -12,7 +12,7 @@ export function ordersCsvInWorker(
   return openInWorker(worker, options);
 }
 
-/** A label's bytes change hands: they are not copied, and the page has them no more. */
+/** Transfers the bytes of a label to the worker without a copy: the page cannot use them afterwards. */
 export function labelsPdfInWorker(): Promise<FileBuilder<LabelPart, LabelsPdf>> {
   const worker = new Worker(new URL('./labelsPdf.worker.ts', import.meta.url));
   return openInWorker(worker, {}, ({ bytes }: LabelPart) => [bytes.buffer as ArrayBuffer]);

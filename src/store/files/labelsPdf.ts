@@ -1,6 +1,6 @@
 /**
- * Labels merged into one PDF, in the order they are added (docs/decisions/files.md#labels). Runs in a worker; tests
- * run it in process. A damaged PDF is named and left out: it never costs the others.
+ * Merges labels into one PDF, in the order they are added (docs/decisions/files.md#labels). Runs in a worker; tests run
+ * it in process. A damaged PDF is reported and left out, without affecting the others.
  */
 import type { PDFDocument as Document, PDFPage } from 'pdf-lib';
 import type { OrderId } from '../../domain/orders/orderRecord';
@@ -12,30 +12,30 @@ export interface LabelPart {
 }
 
 export interface LabelsPdf {
-  /** Null when no label was good. */
+  /** Null when no label was usable. */
   readonly content: Blob | null;
   readonly pages: number;
-  /** Labels that are in it. */
+  /** Number of labels in it. */
   readonly written: number;
   readonly damaged: readonly OrderId[];
 }
 
 const PDF_TYPE = 'application/pdf';
 
-/** A worker has nobody to make way for: it writes all objects in one go, which is six times as fast. */
+/** A worker has no page to keep responsive, so it writes all objects at once, which is six times as fast. */
 const ALL_AT_ONCE = Number.MAX_SAFE_INTEGER;
 
-/** @param isOwnThread false on the page's thread, where writing makes way for the page */
+/** @param isOwnThread false on the page's thread, where writing yields to the page */
 export async function buildLabelsPdf(isOwnThread: boolean): Promise<FileBuilder<LabelPart, LabelsPdf>> {
-  // Fetched here and not above, so that it makes a file of its own and no part of the page's first load.
+  // Imported here and not above, so that it becomes a separate chunk and not part of the page's first load.
   const { PDFArray, PDFDocument, PDFName } = await import('pdf-lib');
   const good: LabelPart[] = [];
   const damaged: OrderId[] = [];
   let merged = await PDFDocument.create();
 
   /**
-   * A file that was cut off may still count its pages, whose contents are named and not there. A page that names none is
-   * empty, as printers' drivers write them, and whole.
+   * Whether all contents of a page exist. A truncated file may still count its pages, but the contents that they
+   * reference are missing. A page without references is complete: printer drivers write empty pages that way.
    */
   function hasItsContents({ node }: PDFPage): boolean {
     if (node.get(PDFName.of('Contents')) === undefined) return true;
@@ -54,7 +54,7 @@ export async function buildLabelsPdf(isOwnThread: boolean): Promise<FileBuilder<
   const save = (target: Document): Promise<Uint8Array> =>
     target.save(isOwnThread ? { objectsPerTick: ALL_AT_ONCE } : {});
 
-  /** Something in the merged file cannot be written: each label by itself says which one it is. */
+  /** The merged file cannot be written: try each label alone to find the bad ones. */
   async function mergeWithoutBad(): Promise<void> {
     merged = await PDFDocument.create();
     for (const part of good.splice(0)) {

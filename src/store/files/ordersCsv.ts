@@ -1,6 +1,6 @@
 /**
- * my_orders.csv as text (docs/decisions/files.md): UTF-8 mark, CRLF, every text quoted, formulas neutralized. Runs
- * in a worker; tests run it in process. What was written is read back and counted before it is offered.
+ * my_orders.csv as text (docs/decisions/files.md): UTF-8 mark, CRLF, every text quoted, formulas neutralized. Runs in a
+ * worker; tests run it in process. The written rows are parsed and counted before the file is offered.
  */
 import type { RuntimeConfig } from '../../contract/schemas/config';
 import type { OrderRecord } from '../../domain/orders/orderRecord';
@@ -13,18 +13,18 @@ const CSV_TYPE = 'text/csv;charset=utf-8';
 
 export interface OrdersCsv {
   readonly content: Blob;
-  /** Rows that read back with all their columns, the header not counted. */
+  /** Rows that were parsed back with all their columns, without the header. */
   readonly rows: number;
 }
 
-/** What of the configuration a file depends on: the product's name, and the rules by which times are written. */
+/** The configuration that the file depends on: the product's name, and the rules for time zones. */
 export type OrdersCsvOptions = Pick<RuntimeConfig, 'productLabel' | 'timeZones'>;
 
-/** Times are in the reader's zone by the server's rules. */
+/** Times are in the reader's zone, by the server's rules. */
 export async function buildOrdersCsv(
   options: OrdersCsvOptions,
 ): Promise<FileBuilder<readonly OrderRecord[], OrdersCsv>> {
-  // Fetched here and not above, so that it makes a file of its own and no part of the page's first load.
+  // Imported here and not above, so that it becomes a separate chunk and not part of the page's first load.
   const { default: papa } = await import('papaparse');
   const header = orderCsvHeader(options.productLabel);
   const { reader } = timeZonesOf(options);

@@ -1,7 +1,7 @@
-/** A file builder whose work is done in a worker: both ends of the wire. */
+/** A file builder that runs in a worker: both ends of the connection. */
 import type { FileBuilder } from './fileBuilder';
 
-/** What goes to the worker. The first message opens the builder. */
+/** The messages to the worker. The first one opens the builder. */
 type Request<Options, Part> =
   | { readonly call: number; readonly type: 'open'; readonly options: Options }
   | { readonly call: number; readonly type: 'add'; readonly part: Part }
@@ -13,7 +13,7 @@ interface Reply {
   readonly error?: string;
 }
 
-/** The part of a Worker, and of a worker's own scope, that is used. */
+/** The part of a Worker, and of a worker's own scope, that is used here. */
 export interface WirePort {
   postMessage(message: unknown, transfer: Transferable[]): void;
   addEventListener(type: 'message', hear: (event: MessageEvent) => void): void;
@@ -25,7 +25,7 @@ export interface WorkerLike extends WirePort {
   terminate(): void;
 }
 
-/** The page's end. `transfer` names what of a part changes hands instead of being copied. */
+/** The page's end. `transfer` returns the parts of a message to transfer instead of copying. */
 export async function openInWorker<Options, Part, Result>(
   worker: WorkerLike,
   options: Options,
@@ -75,7 +75,7 @@ export async function openInWorker<Options, Part, Result>(
   };
 }
 
-/** The worker's end: opens the builder and does what the page asks, one thing after the other. */
+/** The worker's end: opens the builder and handles the page's requests one after the other. */
 export function serveBuilder<Options, Part, Result>(
   port: WirePort,
   open: (options: Options) => Promise<FileBuilder<Part, Result>>,

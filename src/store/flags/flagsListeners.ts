@@ -1,4 +1,4 @@
-/** Asks for the flags once a session starts, by sign-in or restore (FLG-01). */
+/** Reads the flags when a session starts, by sign-in or restore (FLG-01). */
 import { FLAG_DELIVERY_TYPE } from '../../contract/constants';
 import { titles } from '../../contract/messages';
 import { isForNobody, toApiError } from '../../api/errors';
@@ -8,7 +8,7 @@ import { errorNotice } from '../notices/noticesSlice';
 import { sessionStarted } from '../session/sessionSlice';
 import type { AppStartListening, AppThunk } from '../types';
 
-/** Fetches one flag. A failure is told and leaves the flag off; a session that ended is told elsewhere. */
+/** Reads one flag. A failure is shown and leaves the flag off, unless the session ended, which has its own message. */
 const loadFlag =
   (name: string): AppThunk<Promise<void>> =>
   async (dispatch) => {
@@ -27,7 +27,7 @@ const loadFlag =
 export function listenToFlags(startListening: AppStartListening): void {
   startListening({
     matcher: sessionStarted,
-    // A person without any role sees nothing a flag could change.
+    // A person without roles sees nothing that a flag could change.
     effect: ({ payload }, { dispatch }) =>
       payload.roles.length > 0 ? dispatch(loadFlag(FLAG_DELIVERY_TYPE)) : undefined,
   });

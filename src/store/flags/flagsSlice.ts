@@ -1,4 +1,4 @@
-/** Feature flags by name; one that was not answered, or not with yes, is off (FLG-03). */
+/** Feature flags by name. A flag is off unless the answer says that it is on (FLG-03). */
 import { createSlice } from '@reduxjs/toolkit';
 import { FLAG_DELIVERY_TYPE } from '../../contract/constants';
 import { flagsApi } from '../../api/flagsApi';
@@ -15,7 +15,7 @@ export const flagsSlice = createSlice({
     });
   },
   selectors: {
-    /** Gates the delivery type field and filter (FLG-02). */
+    /** Controls the delivery type field and filter (FLG-02). */
     selectShowsDeliveryType: (flags) => flags[FLAG_DELIVERY_TYPE] === true,
   },
 });

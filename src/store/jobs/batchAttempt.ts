@@ -1,6 +1,7 @@
 /**
- * One attempt of one batch, with its automatic tries: itemAttempt's rule for calls that take many ids at once. What
- * is decided is told at once; what is open goes out again together, under the same key as long as it is the same.
+ * One attempt of one batch, with its automatic tries. Applies the rule of itemAttempt to calls that take many ids.
+ * Decided items are reported at once. Undecided items are sent again together, under the same key as long as they are
+ * the same batch.
  */
 import { messages } from '../../contract/messages';
 import { mayBeDone, type ApiError } from '../../api/errors';
@@ -17,7 +18,7 @@ interface BatchItem {
   readonly attempt: number;
   readonly maybeSent: boolean;
   readonly checkOnly: boolean;
-  /** It is read before it is sent: it may now be in another batch, and under another key, than when it was sent. */
+  /** Read the order before sending it: it may now be in another batch, under another key, than when it was sent. */
   readonly readsFirst: boolean;
 }
 
@@ -30,26 +31,26 @@ interface BatchDeps {
   send(open: readonly BatchItem[]): Promise<ReadonlyMap<ItemId, SentAnswer>>;
   reread(id: ItemId): Promise<ReadBack>;
   settled(index: number, result: Result): void;
-  /** Not decided when the job was halted. */
+  /** Called for an item that was still undecided when the job was halted. */
   waits(index: number, attempt: number, maybeSent: boolean): void;
   waitAfter(failures: number, error: ApiError, everybody: boolean): Promise<boolean>;
   mayGoOn(): boolean;
 }
 
-/** What an item or a batch teaches about the rest of the job. */
+/** What the end of an item or a batch tells about the rest of the job. */
 export interface BatchNews {
-  /** Items decided. */
+  /** Number of items decided. */
   readonly settled: number;
-  /** Of these, ended in a fault of the server or the network, not in a decision about the order. */
+  /** How many of them ended in a fault of the server or the network rather than in a decision about the order. */
   readonly faults: number;
   readonly fault?: 'noAnswer' | 'serverFails';
-  /** Nobody's item will go through now. */
+  /** No further item can succeed now. */
   readonly halt?: 'signIn' | 'dropped';
-  /** The server forbids it: the job stops with these words. */
+  /** The server forbids the action: the job stops with this message. */
   readonly stopMessage?: string;
 }
 
-/** The end of one item as news of a batch. */
+/** Converts the end of one item into the news of a batch. */
 export function newsOf(end: AttemptEnd): BatchNews {
   if (end.type === 'waiting') return { settled: 0, faults: 0, ...(end.stop && { halt: end.stop }) };
   return {
@@ -65,14 +66,14 @@ interface Refused {
   readonly error: ApiError;
 }
 
-/** The server says that this call did nothing to it, and why. */
+/** An item on which this call had no effect, and the server's reason. */
 interface NotDone {
   readonly item: BatchItem;
   readonly outcome: 'failed' | 'skipped';
   readonly facts: ResultFacts;
 }
 
-/** Reading back is many small calls: as many at once as the workflows use otherwise. */
+/** Reading back takes one small call per item. Send as many at once as the workflows do elsewhere. */
 const READS_AT_ONCE = 4;
 
 const unanswered: ApiError = { status: 'NETWORK', message: messages.networkError };
@@ -82,14 +83,16 @@ export async function attemptBatch(items: readonly BatchItem[], deps: BatchDeps)
   let open = items;
   const readsFirst = items.some((item) => item.readsFirst);
   let isUnclear = items.some(({ maybeSent }) => maybeSent);
-  /** Once unclear, it may still be carried out after it was read back as not done. */
+  /** Once unclear, the call may still take effect later, even after the order was read back as not done. */
   let wasUnclear = isUnclear;
   let isFirst = true;
-  /** All that may have been sent went out as this very batch: a server that keeps answers says what it made of it. */
+  /**
+   * Everything that may have been sent went out as this very batch, so a server that keeps answers repeats its answer.
+   */
   let isAsSent = deps.isIdempotent && !readsFirst;
   let failures = 0;
   let settledCount = 0;
-  /** Faults of reading back, in a batch that goes on. */
+  /** Faults of reading orders back, in a batch that continues. */
   let readFaults: Partial<BatchNews> = {};
 
   function settle({ index, attempt }: BatchItem, outcome: SettledOutcome, facts: ResultFacts = {}): void {
@@ -107,7 +110,7 @@ export async function attemptBatch(items: readonly BatchItem[], deps: BatchDeps)
     return news(more);
   }
 
-  /** Reads orders and settles those that say what became of them; the rest comes back, read or not. */
+  /** Reads orders back and settles those whose outcome they show. Returns the rest, read or unread. */
   async function readBack(asked: readonly BatchItem[]): Promise<{ notDone: BatchItem[]; unread: Refused[] }> {
     const notDone: BatchItem[] = [];
     const unread: Refused[] = [];
@@ -121,7 +124,7 @@ export async function attemptBatch(items: readonly BatchItem[], deps: BatchDeps)
     return { notDone, unread };
   }
 
-  /** Halts at once, or null when the errors leave it to the single items. */
+  /** The reason to halt at once, or null when the errors concern single items only. */
   const haltOf = (errors: readonly Refused[]): BatchNews['halt'] | null => {
     const meanings = errors.map(({ error }) => meaningOf(error));
     return meanings.includes('dropped') ? 'dropped' : meanings.includes('signIn') ? 'signIn' : null;
@@ -132,7 +135,7 @@ export async function attemptBatch(items: readonly BatchItem[], deps: BatchDeps)
     fault: errors[0]?.error.status === 'NETWORK' ? 'noAnswer' : 'serverFails',
   });
 
-  /** Finds out what became of a batch whose answer was lost. Null: go on with what is open. */
+  /** Finds out what became of a batch whose answer was lost. Returns null to continue with the items still open. */
   async function findOut(): Promise<BatchNews | null> {
     const { notDone, unread } = await readBack(open);
     const halt = haltOf(unread);
@@ -162,7 +165,7 @@ export async function attemptBatch(items: readonly BatchItem[], deps: BatchDeps)
     return open.length === 0 ? news() : null;
   }
 
-  /** The last try failed: what can be read back is, the rest has failed or is to be checked. */
+  /** After the last failed try: settles what can be read back. The rest fails or needs checking. */
   async function giveUp(undecided: readonly Refused[]): Promise<BatchNews> {
     const errors = new Map(undecided.map(({ item, error }) => [item, error]));
     let rest = undecided.map(({ item }) => item);
@@ -211,13 +214,13 @@ export async function attemptBatch(items: readonly BatchItem[], deps: BatchDeps)
         if (meaning === 'refused') notDone.push({ item, outcome: 'failed', facts: { error } });
         else if (meaning === 'forbidden') {
           stopMessage = error.message;
-          // Refused now; but if an earlier try was lost, that one may have gone through.
+          // Refused now, but an earlier try whose answer was lost may have succeeded.
           if (isUnclear) settle(item, 'unknown', { reason: jobTexts.lostAnswer, error });
           else settle(item, 'failed', { error });
         } else undecided.push({ item, error });
       }
     }
-    // An earlier try may have been carried out although its answer never came: then this is its echo.
+    // An earlier try may have succeeded although its answer was lost. Then this refusal only reflects that success.
     const isEcho = ({ attempt }: BatchItem) => !isAsSent && (isUnclear || attempt > 1);
     const echoes = notDone.filter(({ item }) => isEcho(item));
     const readAgain = await readBack(echoes.map(({ item }) => item));

@@ -1,6 +1,6 @@
 /**
- * One attempt of one item, with its automatic tries. The rule under it all: an order is sent again only when it is
- * known that nothing was done, or when sending again is harmless.
+ * One attempt of one item, with its automatic tries. The basic rule: send an order again only when nothing was done, or
+ * when sending it again is harmless.
  */
 import { messages } from '../../contract/messages';
 import { mayBeDone, type ApiError } from '../../api/errors';
@@ -12,32 +12,32 @@ import type { ItemResult, SettledOutcome } from './jobTypes';
 interface AttemptDeps {
   /** The server keeps answers by Idempotency-Key: sending the same attempt again is harmless. */
   readonly isIdempotent: boolean;
-  /** The server refuses what is done already: only then does one more try of a done order change nothing. */
+  /** The server refuses an order that is already done. Only then is one more try of a done order harmless. */
   readonly refusesDone: boolean;
   readonly tries: number;
   /** @param maybeSent an earlier try may have been carried out */
   send(maybeSent: boolean): Promise<SentAnswer>;
   reread(): Promise<ReadBack>;
-  /** What the order itself says of a refusal; null when it gives no reason for one, or cannot be read. */
+  /** Reads the order to explain a refusal. Null when the order shows no reason for one, or cannot be read. */
   whyRefused(): Promise<Refusal | null>;
-  /** Waits before the next try; false when the job no longer runs. `everybody` holds the other items back too. */
+  /** Waits before the next try; false when the job no longer runs. `everybody` makes the other items wait too. */
   waitAfter(failures: number, error: ApiError, everybody: boolean): Promise<boolean>;
-  /** False once the job was paused, cancelled or taken away. */
+  /** False once the job was paused, cancelled or taken over by another tab. */
   mayGoOn(): boolean;
 }
 
-/** A refused order in a status that the workflow does not take. */
+/** A refused order whose status the workflow does not accept. */
 export interface Refusal {
   readonly orderStatus: string;
-  /** Somebody else has done what was asked for: how it counts then. */
+  /** Somebody else has already done what was asked for: the outcome and reason to record. */
   readonly already?: { readonly outcome: 'unprocessed' | 'skipped'; readonly reason: string };
 }
 
 interface AttemptStart {
   readonly attempt: number;
-  /** It may have been sent before, and nobody knows what became of it. */
+  /** It may have been sent before, with an unknown outcome. */
   readonly maybeSent: boolean;
-  /** Only look, send nothing (`Check`). */
+  /** Only read the order, send nothing (`Check`). */
   readonly checkOnly: boolean;
 }
 
@@ -45,20 +45,20 @@ export type AttemptEnd =
   | {
       readonly type: 'settled';
       readonly result: Omit<ItemResult, 'outcome'> & { readonly outcome: SettledOutcome };
-      /** Ended in a fault of the server or of the network, not in a decision about this order. */
+      /** The item ended in a fault of the server or the network rather than in a decision about this order. */
       readonly fault?: 'noAnswer' | 'serverFails';
       readonly stop?: string;
     }
-  /** The job was halted before this item was decided: it waits. */
+  /** The job was halted before this item was decided, so the item waits. */
   | { readonly type: 'waiting'; readonly maybeSent: boolean; readonly stop?: 'signIn' | 'dropped' };
 
 export async function attemptItem(start: AttemptStart, deps: AttemptDeps): Promise<AttemptEnd> {
   const { attempt } = start;
   let isUnclear = start.maybeSent;
-  /** Once unclear, it may still be carried out after it was read back as not done. */
+  /** Once unclear, the call may still take effect later, even after the order was read back as not done. */
   let wasUnclear = isUnclear;
   let failures = 0;
-  /** The order was read as done after the last try: by this attempt or by somebody else. */
+  /** After the last try the order was read as done, by this attempt or by somebody else. */
   let found: AttemptEnd | null = null;
 
   const settle = (outcome: SettledOutcome, facts: ResultFacts = {}): AttemptEnd => ({
@@ -66,7 +66,7 @@ export async function attemptItem(start: AttemptStart, deps: AttemptDeps): Promi
     result: itemResult(outcome, attempt, facts),
   });
 
-  /** What the order itself says; null when it cannot be read or says that nothing was done. */
+  /** Reads the outcome from the order. `end` is null when the order cannot be read or shows that nothing was done. */
   const readBack = async (): Promise<{ end: AttemptEnd | null; error: ApiError | null }> => {
     const read = await deps.reread();
     if (read.verdict === 'unreadable') return { end: haltOf(meaningOf(read.error), true), error: read.error };
@@ -106,20 +106,20 @@ export async function attemptItem(start: AttemptStart, deps: AttemptDeps): Promi
     const halt = haltOf(meaning, isUnclear || mayBeDone(error));
     if (halt) return halt;
     if (meaning === 'forbidden') {
-      // Refused now; but if an earlier try was lost, that one may have gone through.
+      // Refused now, but an earlier try whose answer was lost may have succeeded.
       const end =
         found ??
         (isUnclear ? settle('unknown', { reason: jobTexts.lostAnswer, error }) : settle('failed', { error }));
       return end.type === 'settled' ? { ...end, stop: error.message } : end;
     }
     if (meaning === 'refused') {
-      // An earlier try may have been carried out although its answer never came: then this refusal is its echo. A server
-      // that keeps answers would have said so: there somebody else was faster.
+      // An earlier try may have succeeded although its answer was lost. Then this refusal only reflects that success. A
+      // server that keeps answers would have repeated the success; there, somebody else was faster.
       if (!deps.isIdempotent && (isUnclear || attempt > 1)) {
         const { end } = await readBack();
         if (end?.type === 'settled' && end.result.outcome === 'succeeded') return end;
       }
-      // By its status the order is refused again, however often it is sent.
+      // Because of its status the server would refuse the order again, however often it is sent.
       const why = await deps.whyRefused();
       const orderStatus = why?.orderStatus;
       if (why?.already) return settle(why.already.outcome, { reason: why.already.reason, orderStatus });
@@ -136,7 +136,7 @@ export async function attemptItem(start: AttemptStart, deps: AttemptDeps): Promi
       const read = await readBack();
       const isDone = read.end?.type === 'settled' && read.end.result.outcome === 'succeeded';
       if (isDone && deps.isIdempotent && deps.refusesDone) {
-        // The server knows by the key who did it: one more try asks it.
+        // The server knows by the key who did it, so send once more to ask.
         found = read.end;
         continue;
       }
@@ -150,7 +150,7 @@ export async function attemptItem(start: AttemptStart, deps: AttemptDeps): Promi
   }
 }
 
-/** A 401 or a signed-out person: the item waits, nothing is said about it. */
+/** After a 401 or a sign-out the item waits and gets no result. */
 function haltOf(meaning: ErrorMeaning, maybeSent: boolean): AttemptEnd | null {
   return meaning === 'signIn' || meaning === 'dropped' ? { type: 'waiting', maybeSent, stop: meaning } : null;
 }
@@ -170,7 +170,7 @@ export interface ResultFacts {
   readonly isFinal?: boolean;
 }
 
-/** The result of an item with the words and facts of what decided it. */
+/** Builds the result of an item from the reason and facts that decided it. */
 export function itemResult(
   outcome: SettledOutcome,
   attempt: number,

@@ -1,6 +1,6 @@
 /**
- * What the tab that owns a job does with it: runs it, and carries out the commands for it. Whether this tab may is
- * the engine's business (jobCoordinator.ts).
+ * Runs the jobs that this tab owns and carries out commands for them. Whether this tab owns a job is decided in
+ * jobCoordinator.ts.
  */
 import type { UnknownAction } from '@reduxjs/toolkit';
 import type { AppDispatch, RootState } from '../types';
@@ -29,7 +29,7 @@ import {
   type JobId,
 } from './jobTypes';
 
-/** An event that concerns all items, so that all of them are stored again. */
+/** Marks an event that changes all items, so that all of them are stored again. */
 export const EVERY_INDEX = 'every';
 export type Indexes = readonly number[] | typeof EVERY_INDEX;
 
@@ -40,27 +40,30 @@ interface ControllerDeps {
   readonly dispatch: AppDispatch;
   readonly getState: () => RootState;
   readonly jobOf: (id: JobId) => Job | undefined;
-  /** An event of the job: into the store, into storage, to the other tabs. */
+  /** Dispatches an event of the job to the store, to storage and to the other tabs. */
   readonly emit: (jobId: JobId, event: UnknownAction, indexes?: Indexes) => void;
-  /** Queues work behind what is already being done for the job. */
+  /** Queues work behind what is already running for the job. */
   readonly takeTurn: (jobId: JobId, work: () => Promise<void>) => Promise<void>;
-  /** Another tab took the job over. */
+  /** Called when another tab has taken the job over. */
   readonly followOther: (jobId: JobId) => Promise<void>;
 }
 
 interface JobController {
-  /** Sends what is still to be sent, when the time to undo it is over. */
+  /** Sends the items still to be sent, once the time to undo is over. */
   readonly startNow: (job: Job, graceMs?: number) => Promise<void>;
-  /** Carries a command out. What makes no sense in the job's state does nothing. */
+  /**
+   * Carries out a command. A command that does not fit the job's state does nothing. `isByItself`: not given by a
+   * person.
+   */
   readonly carryOut: (jobId: JobId, command: JobCommand, isByItself?: boolean) => Promise<void>;
-  /** Makes the job's file again and hands it to the person. Items found bad are told only by the owner. */
+  /** Makes the job's file again and gives it to the person. Only the owner reports items found bad. */
   readonly download: (jobId: JobId, isOwner: boolean) => Promise<void>;
   readonly isRunning: (jobId: JobId) => boolean;
-  /** Resolves when the run under way, if any, is over and its file made. */
+  /** Resolves when the current run, if any, has ended and its file is made. */
   readonly whenOver: (jobId: JobId) => Promise<void>;
-  /** The run under way, for those who wait for its news. */
+  /** The current run, for callers that need to flush its news. */
   readonly runnerOf: (jobId: JobId) => JobExecutor | undefined;
-  /** Gives every run up: what is under way is answered to nobody. Gives the jobs that ran. */
+  /** Abandons all runs: answers still to come are ignored. Returns the ids of the jobs that ran. */
   readonly abandonAll: (how: { flushes: boolean }) => JobId[];
 }
 
@@ -81,7 +84,7 @@ export function createJobController(deps: ControllerDeps): JobController {
     const since = platform.now();
     const grace = graceMs > 0 ? { sendsAt: since + graceMs } : {};
     emit(jobId, jobEvents.runStarted({ jobId, tab: platform.tab, at: since, ...grace }));
-    // Before anything is sent, storage knows the job as it is: what is sent after this is below the mark.
+    // Store the job as it is before anything is sent: later calls stay below the mark in storage.
     await storage.flush();
     if (jobOf(jobId)?.state !== 'running') return;
     const executor = runJob(jobId, queue, {
@@ -102,7 +105,9 @@ export function createJobController(deps: ControllerDeps): JobController {
     );
   }
 
-  /** The run's own end is emitted at once; letting go of the job waits its turn, as a command may want it again. */
+  /**
+   * Emits the end of the run at once. Releasing the job waits for its turn, because a queued command may need it again.
+   */
   async function afterRun(
     jobId: JobId,
     executor: JobExecutor,
@@ -115,7 +120,7 @@ export function createJobController(deps: ControllerDeps): JobController {
     const endsInFile = (end.type === 'done' || end.type === 'stopped') && job?.state === 'running';
     if (job && endsInFile && job.counts.succeeded > 0 && definitionOf(job.kind)?.file) {
       file = await files.ofRun(job);
-      // This tab has nothing more to say about the job.
+      // This tab no longer speaks for the job.
       if (executors.get(jobId) !== executor) return;
       job = jobOf(jobId);
       if (job?.state === 'cancelling') end = { type: 'cancelled' };
@@ -156,7 +161,7 @@ export function createJobController(deps: ControllerDeps): JobController {
       } else if (endsInFile && !file && definition.file && ended.counts.succeeded === 0) {
         definition.file.announce(ended, { content: null, written: 0 }, { dispatch, getState });
       }
-      // Whoever did not ask is in the middle of something else.
+      // A person who did not ask for this run is busy with something else.
       if (definition.opensResults && !isByItself) deps.dispatch(jobEvents.resultsReady({ jobId, since }));
     }
     void takeTurn(jobId, async () => {
@@ -174,7 +179,7 @@ export function createJobController(deps: ControllerDeps): JobController {
     );
   }
 
-  /** Runs what the event has made pending again. */
+  /** Runs the items that the event has made pending again. */
   async function runPrepared(jobId: JobId, event: UnknownAction): Promise<void> {
     emit(jobId, event, EVERY_INDEX);
     const job = jobOf(jobId);
@@ -185,7 +190,7 @@ export function createJobController(deps: ControllerDeps): JobController {
     );
   }
 
-  /** True, and said so, when some of what would be sent again waits in another job that was paused. */
+  /** Whether some items that would be sent again wait in another, paused job. Notifies the person if so. */
   function isHeldElsewhere(job: Job, matches: (result: ItemResult) => boolean): boolean {
     const taken = selectTakenIds(deps.getState(), job.kind);
     const ids = indexesWhere(job, matches).flatMap((index) => itemIdAt(job, index) ?? []);
@@ -194,7 +199,7 @@ export function createJobController(deps: ControllerDeps): JobController {
     return true;
   }
 
-  /** Carries a command out on a job that this tab owns. What makes no sense in the job's state does nothing. */
+  /** Carries out a command on a job that this tab owns. A command that does not fit the job's state does nothing. */
   async function carryOut(jobId: JobId, command: JobCommand, isByItself = false): Promise<void> {
     const executor = executors.get(jobId);
     const job = jobOf(jobId);
@@ -212,7 +217,7 @@ export function createJobController(deps: ControllerDeps): JobController {
         await ownership.release(jobId);
       }
     } else if (command === 'resume' && job.state === 'paused') {
-      // What was under way when it was paused must have answered: it would be sent twice.
+      // Wait for the calls under way when it was paused, or they would be sent twice.
       await executor?.ended;
       const now = jobOf(jobId);
       if (now?.state === 'paused') await startNow(now);
@@ -231,7 +236,7 @@ export function createJobController(deps: ControllerDeps): JobController {
     } else if (command === 'sendNow') {
       executor?.endGrace();
     } else if (command === 'undo' && executor?.isInGrace()) {
-      // Nobody waits for its end any more: there is no job, and nothing to report.
+      // The job is gone, so nothing waits for the end of its run and there is nothing to report.
       executors.delete(jobId);
       executor.halt({ type: 'abandoned' });
       definitionOf(job.kind)?.undone?.(deps.dispatch);

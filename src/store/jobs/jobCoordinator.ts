@@ -1,6 +1,6 @@
 /**
- * Decides which tab runs a job, passes commands on to it, and follows the session: jobs stop with it and are shown to no
- * other person. One coordinator per store; it keeps only what cannot be state (locks, timers, promises).
+ * Decides which tab runs a job, passes commands on to it, and follows the session: jobs stop when it ends and are shown
+ * to no other person. There is one coordinator per store. It keeps only what cannot be state (locks, timers, promises).
  */
 import type { Middleware, MiddlewareAPI, UnknownAction } from '@reduxjs/toolkit';
 import { selectEmail, sessionEnded } from '../session/sessionSlice';
@@ -29,8 +29,9 @@ import {
 export interface JobCoordinator {
   readonly middleware: Middleware<object, RootState, AppDispatch>;
   /**
-   * Starts a job on these ids (each once) for the signed-in person. Null when nobody is signed in.
-   * @param given where the ids come from, when that is neither a search nor what the definition says, and the like
+   * Starts a job on these ids (each once) for the signed-in person. Returns null when nobody is signed in.
+   * @param given options of the start, for example the source of the ids when it is neither a search nor set by the
+   * definition
    */
   start<Params extends object>(
     definition: JobDefinition<Params>,
@@ -38,15 +39,18 @@ export interface JobCoordinator {
     params: Params,
     given?: JobStart,
   ): JobId | null;
-  /** Does it here, or asks the tab that owns the job. */
+  /** Carries out the command here, or asks the tab that owns the job. */
   command(jobId: JobId, command: JobCommand): Promise<void>;
-  /** Makes the job's file again, in this tab whoever owns the job, and hands it to the person. */
+  /** Makes the job's file again, in this tab even if another owns the job, and gives it to the person. */
   download(jobId: JobId): Promise<void>;
-  /** Resolves when the job neither sends nor waits for answers in this tab and all is stored. For tests and unloading. */
+  /**
+   * Resolves when the job neither sends nor waits for answers in this tab and everything is stored. For tests and
+   * unloading.
+   */
   settled(jobId: JobId): Promise<void>;
-  /** What happened to each job, as far as this page has seen it. */
+  /** The events of each job, as far as this page has seen them. */
   readonly log: JobLog;
-  /** Ends as closing the tab does: nothing more is told or stored, locks and channel go. */
+  /** Ends as if the tab were closed: stops emitting and storing, releases locks and closes the channel. */
   close(): void;
 }
 
@@ -59,11 +63,11 @@ export function createJobCoordinator(platform: JobPlatform): JobCoordinator {
   let stopListening: (() => void) | null = null;
   let isClosed = false;
   let isSwitching = false;
-  /** Counts sign-ins: what one session has begun must not go on in the next, be it the same person's. */
+  /** Counts sign-ins. Work begun in one session must not continue in the next, even for the same person. */
   let sessions = 0;
-  /** Resolves when the last session's jobs are stored and let go of: before, storage does not tell the truth. */
+  /** Resolves when the last session's jobs are stored and released. Until then storage is out of date. */
   let left: Promise<unknown> = Promise.resolve();
-  /** Commands for one job are carried out one after the other. */
+  /** Commands for one job run one after the other. */
   const pending = new Map<JobId, Promise<void>>();
 
   const store = (): StoreApi => {
@@ -93,7 +97,7 @@ export function createJobCoordinator(platform: JobPlatform): JobCoordinator {
     },
   });
 
-  /** An event of a job of this tab's: into the store, into storage, to the other tabs. */
+  /** Dispatches an event of a job that this tab owns: to the store, to storage and to the other tabs. */
   function emit(jobId: JobId, event: UnknownAction, indexes: Indexes = []): void {
     store().dispatch(event);
     const job = jobOf(jobId);
@@ -116,7 +120,7 @@ export function createJobCoordinator(platform: JobPlatform): JobCoordinator {
     },
   });
 
-  /** Queues work behind what is already being done for the job. */
+  /** Queues work behind what is already running for the job. */
   function takeTurn(jobId: JobId, work: () => Promise<void>): Promise<void> {
     const pendingOf = (pending.get(jobId) ?? Promise.resolve()).then(work);
     pending.set(
@@ -136,7 +140,7 @@ export function createJobCoordinator(platform: JobPlatform): JobCoordinator {
       if (ownership.owns(jobId)) return controller.carryOut(jobId, wanted, isByItself);
       if (from === 'tab') return;
       if (!(await ownership.tryOwn(jobId))) {
-        // Another tab heard of the network as well.
+        // The owning tab gets the online event too.
         if (!isByItself) channel?.send({ type: 'command', jobId, command: wanted });
         return;
       }
@@ -151,7 +155,10 @@ export function createJobCoordinator(platform: JobPlatform): JobCoordinator {
     if (!job || (isFinished(job) && !controller.isRunning(jobId))) await ownership.release(jobId);
   }
 
-  /** The server may be there again: what became of lost answers is read now, once, by one tab, without a word before. */
+  /**
+   * Checks lost answers when the network is back, because the server may be reachable again. One tab checks, once,
+   * without telling the person first.
+   */
   function checkUnknown(): void {
     for (const jobId of getState().jobs.ids) {
       const job = jobOf(jobId);
@@ -159,7 +166,10 @@ export function createJobCoordinator(platform: JobPlatform): JobCoordinator {
     }
   }
 
-  /** Making it may find items bad: the owner alone may say so, and a finished job has none until somebody asks. */
+  /**
+   * Making the file may find bad items. Only the owner may report them, and a finished job has no owner until somebody
+   * asks.
+   */
   function download(jobId: JobId): Promise<void> {
     return takeTurn(jobId, async () => {
       const isOwner = await ownership.tryOwn(jobId);
@@ -191,7 +201,7 @@ export function createJobCoordinator(platform: JobPlatform): JobCoordinator {
     const jobId = platform.newJobId();
     const session = sessions;
     const owning = ownership.begin(jobId);
-    // Its first part is done before this returns: rows and tray show the job with the click that started it.
+    // The first part runs before this returns, so rows and tray show the job as soon as the click starts it.
     const entering = enterItems(
       {
         jobId,
@@ -215,13 +225,13 @@ export function createJobCoordinator(platform: JobPlatform): JobCoordinator {
       const isEntered = await entering;
       const job = jobOf(jobId);
       if (isEntered && job?.state === 'checking') await controller.startNow(job, given.graceMs);
-      // Signed out while it was taken in: it never was a job.
+      // The person signed out before all items were entered: the job never existed.
       else if (!isEntered) await ownership.release(jobId);
     });
     return jobId;
   };
 
-  /** Somebody signed in: their jobs come out of storage. */
+  /** Called when somebody signs in: restores their jobs from storage. */
   function enter(email: string): void {
     person = email;
     channel = openTabChannel(platform, email, receive);
@@ -230,12 +240,12 @@ export function createJobCoordinator(platform: JobPlatform): JobCoordinator {
     void left.then(async () => {
       if (sessions !== session) return;
       await replicas.restoreAll(email);
-      // The night without a network may have ended the session, too.
+      // A long time offline may have ended the session, too.
       if (sessions === session) checkUnknown();
     });
   }
 
-  /** The session is ending, the state still stands: jobs pause and are stored as they are. */
+  /** Called when the session is ending while the state still exists: pauses the jobs and stores them. */
   function leave(): void {
     if (person === null) return;
     for (const jobId of controller.abandonAll({ flushes: true })) {
@@ -262,10 +272,12 @@ export function createJobCoordinator(platform: JobPlatform): JobCoordinator {
     person = null;
   }
 
-  /** Another person than before: the old one's jobs leave the store, the new one's come out of storage. */
+  /**
+   * Called when the signed-in person changes: removes the old person's jobs from the store and restores the new one's.
+   */
   function followSession(email: string | null): void {
     if (email === person || isSwitching) return;
-    // What is dispatched on the way comes through the middleware too.
+    // Actions dispatched below pass through this middleware too.
     isSwitching = true;
     leave();
     if (store().getState().jobs.ids.length > 0) store().dispatch(jobEvents.putAway());

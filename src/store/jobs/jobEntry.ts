@@ -1,4 +1,4 @@
-/** The first part of a job: its ids enter the store in pieces, and those that must not be sent are told apart. */
+/** The first part of a job: its ids enter the store in chunks, and those that must not be sent are marked. */
 import type { UnknownAction } from '@reduxjs/toolkit';
 import { messages } from '../../contract/messages';
 import { filterWords } from '../../domain/orders/filterWords';
@@ -26,13 +26,13 @@ interface EntryDeps {
   emit(event: UnknownAction): void;
   readonly getState: () => RootState;
   readonly storage: JobsStorage;
-  /** False once the person has gone: nothing more may enter the store. */
+  /** False once the person has signed out: nothing more may enter the store. */
   isStill(): boolean;
 }
 
 /**
- * The file or search that the orders came from, and the merchants of those that are loaded; or the one order. Kept on the disk
- * with the job, and so without a recipient: neither by name nor as what was looked for.
+ * Describes the job's orders: the file or search they came from and the merchants of the loaded ones, or the single
+ * order. It is stored on disk with the job, so it never contains a recipient, neither a name nor a search text.
  */
 function aboutOf({ ids, definition, given }: JobEntry, state: RootState): { readonly about?: string } {
   const [first = ''] = ids;
@@ -57,10 +57,10 @@ function aboutOf({ ids, definition, given }: JobEntry, state: RootState): { read
 /** Keeps the action well under 50 kB. */
 const WINDOWS_PER_EVENT = 200;
 
-/** Lets the page draw and answer between pieces: 20,000 ids are 40 of them. */
+/** Lets the page draw and respond between chunks: 20,000 ids are 40 chunks. */
 const breathe = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 0));
 
-/** True when all ids are in and checked; false when the person left meanwhile. */
+/** Enters and checks all ids. Returns false when the person signed out meanwhile. */
 export async function enterItems(entry: JobEntry, deps: EntryDeps): Promise<boolean> {
   const { jobId, definition, ids, given } = entry;
   deps.emit(
@@ -115,11 +115,11 @@ interface LeftOut {
   readonly indexes: number[];
 }
 
-/** The items of one piece that must not be sent, by reason. */
+/** The items of one chunk that must not be sent, grouped by reason. */
 function leftOutOf({ definition, ids }: JobEntry, from: number, state: RootState): LeftOut[] {
   const groups = new Map<string, LeftOut>();
   ids.slice(from, from + ITEMS_PER_CHUNK).forEach((id, offset) => {
-    // An order that is here is read again before it is left out, when the job runs.
+    // A loaded order is read again when the job runs, before it is left out.
     if (selectOrderById(state, id)) return;
     const verdict = definition.eligible?.(undefined, id) ?? { verdict: 'ok' };
     if (verdict.verdict === 'ok') return;

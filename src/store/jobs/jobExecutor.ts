@@ -1,6 +1,6 @@
 /**
- * Runs the items of one job that this tab owns: a few at a time, emitted to the store in batches.
- * It knows no storage and no tabs, only how to ask whether it may still send (`claim`).
+ * Runs the items of a job that this tab owns, a few at a time, and emits their results in groups. It knows nothing of
+ * storage or tabs. It only asks whether it may still send (`claim`).
  */
 import type { UnknownAction } from '@reduxjs/toolkit';
 import { sleep } from '../../lib/backoff';
@@ -28,7 +28,7 @@ import {
   type WindowSwap,
 } from './jobTypes';
 
-/** How a run came to its end. `abandoned`: this tab is no longer the one, or the person signed out. */
+/** How a run ended. `abandoned`: another tab runs the job now, or the person signed out. */
 export type RunEnd =
   | { readonly type: 'done' }
   | { readonly type: 'stopped'; readonly message: string }
@@ -39,14 +39,14 @@ export type RunEnd =
 interface ExecutorDeps {
   readonly platform: JobPlatform;
   readonly definition: AnyJobDefinition;
-  /** Nothing is sent before it is over, and the job can be taken back until then. Milliseconds. */
+  /** Nothing is sent during this time, and the job can be undone. Milliseconds. */
   readonly graceMs: number;
   readonly isIdempotent: boolean;
   readonly dispatch: AppDispatch;
   readonly getState: () => RootState;
-  /** Dispatches an event of the job, has it stored and sent to other tabs. `places` are the items it changes. */
+  /** Dispatches an event of the job, has it stored and sent to other tabs. `indexes` are the items it changes. */
   emit(event: UnknownAction, indexes: readonly number[]): void;
-  /** Before items below `mark` are sent: true while this tab may send. */
+  /** Called before items below `mark` are sent: true while this tab may send. */
   claim(mark: number): Promise<boolean>;
   readonly parts: JobParts;
 }
@@ -56,44 +56,45 @@ export interface JobExecutor {
   readonly ended: Promise<RunEnd>;
   /** Ids for which something was sent in this run. */
   touched(): ItemId[];
-  /** Emits now what would be emitted in a moment. */
+  /** Emits the collected news now. */
   flush(): void;
-  /** Sends nothing more; what is under way settles first. The first reason wins. */
+  /** Stops sending. Items under way settle first. The first reason wins over later, weaker ones. */
   halt(end: RunEnd): void;
-  /** Nothing has been sent, and nothing is before the time to take it back is over. */
+  /** Whether nothing has been sent yet and the job can still be undone. */
   isInGrace(): boolean;
   endGrace(): void;
 }
 
-/** An item of the queue with what the job knows of it. */
+/** An item of the queue with its data from the job. */
 interface IdentifiedItem extends QueuedItem {
   readonly id: ItemId;
   readonly attempt: number;
   readonly windows?: WindowSwap | undefined;
 }
 
-/** Nothing of the job has been sent yet, neither of these nor of others. */
+/** Whether nothing of the job has been sent yet, neither these items nor others. */
 const isUntried = (job: Job, queue: readonly QueuedItem[]): boolean =>
   job.counts.succeeded + job.counts.failed + job.counts.unknown === 0 &&
   queue.every(({ index, maybeSent }) => !maybeSent && itemResultAt(job, index)?.attempt === 1);
 
-/** A wait that took so much longer is none of a busy page, nor of a tab in the background. Milliseconds. */
+/** A timer this late means that the computer slept: a busy page or a background tab delays it less. Milliseconds. */
 const OVERSLEPT_MS = 30_000;
 
 export function runJob(jobId: JobId, queue: readonly QueuedItem[], deps: ExecutorDeps): JobExecutor {
   const { platform, definition } = deps;
   const { timings } = platform;
-  /** What is sent in one call: an item, or a batch of them. */
+  /** The items of each call: one item, or a batch. */
   let batches: readonly (readonly QueuedItem[])[] = [];
   const jobNow = (): Job | undefined => deps.getState().jobs.byId[jobId];
   const halting = new AbortController();
   const { waitAfter, whenQuiet } = createPace(platform, halting.signal);
-  // Where sending may have come to is stored ahead of it: of batches one at a time, so that a lost one is known.
+  // Storage records ahead how far sending may have come. Batches are recorded one at a time, so that a lost one is
+  // known.
   const isClaimed = createClaims(definition.batch ? 1 : timings.claimAhead, (mark) => {
     const last = batches[Math.min(mark, batches.length) - 1]?.at(-1)?.index ?? 0;
     return deps.claim(last + 1);
   });
-  /** Aborted when the time to take the job back is over. */
+  /** Aborted when the time to undo the job is over. */
   const grace = new AbortController();
   let isInGrace = deps.graceMs > 0;
   const touched = new Set<number>();
@@ -108,12 +109,12 @@ export function runJob(jobId: JobId, queue: readonly QueuedItem[], deps: Executo
     everyMs: timings.emitEveryMs,
     now: () => platform.now(),
     emit: (event, indexes) => deps.emit(event, indexes),
-    // After signing out or being taken over this tab's news concern no person.
+    // After a sign-out or a takeover nobody needs the news of this tab.
     mayTell: () => halted?.type !== 'abandoned' && jobNow() !== undefined,
   });
 
   function halt(how: RunEnd): void {
-    // Giving a job up or cancelling it goes over a pause that still waits for its last answers.
+    // Abandoning or cancelling a job overrides a pause that still waits for its last answers.
     const isStronger = halted?.type === 'paused' && how.type !== 'paused';
     if (halted && !isStronger) return;
     halted = how;
@@ -121,7 +122,7 @@ export function runJob(jobId: JobId, queue: readonly QueuedItem[], deps: Executo
     grace.abort();
   }
 
-  /** What a batch says about the others: whether they may go on. */
+  /** Applies what a batch tells about the others: whether they may continue. */
   function apply({ halt: stop, stopMessage, fault, faults, settled }: BatchNews): void {
     if (stop === 'signIn') halt({ type: 'paused', reason: 'signIn' });
     if (stop === 'dropped') halt({ type: 'abandoned' });
@@ -211,7 +212,7 @@ export function runJob(jobId: JobId, queue: readonly QueuedItem[], deps: Executo
     apply(newsOf(result));
   }
 
-  /** A result says what happened then: of an order that was done, what the answer has made of it is kept with it. */
+  /** A result keeps the facts of its time: a done item stores what the answer made of its order. */
   function asItIsNow(id: ItemId, result: ItemResult): ItemResult {
     if (result.outcome !== 'succeeded') return result;
     const state = deps.getState();
@@ -227,7 +228,7 @@ export function runJob(jobId: JobId, queue: readonly QueuedItem[], deps: Executo
     };
   }
 
-  /** A fault of a definition must not leave the job hanging: what was not done waits. */
+  /** An error in a definition must not leave the job hanging: pause, so that undone items wait. */
   function pauseAtFault(thrown: unknown): void {
     reportCaught(thrown);
     halt({ type: 'paused', reason: 'consoleFails' });
@@ -250,7 +251,9 @@ export function runJob(jobId: JobId, queue: readonly QueuedItem[], deps: Executo
     end(halted ?? { type: 'done' });
   }
 
-  /** Until the job may be sent. A computer that slept meanwhile wakes long after: nobody thinks of it any more then. */
+  /**
+   * Waits until the job may be sent. Pauses the job if the computer slept: the person no longer expects it to be sent.
+   */
   async function waitInGrace(): Promise<void> {
     const sendsAt = platform.now() + deps.graceMs;
     await sleep(deps.graceMs, grace.signal);
@@ -274,7 +277,7 @@ export function runJob(jobId: JobId, queue: readonly QueuedItem[], deps: Executo
       const ids = toSend.flatMap(({ index }) => itemIdAt(job, index) ?? []);
       definition.announceStart?.(ids, job, dispatch);
     }
-    // Where nothing is to be sent there is nothing to take back.
+    // With nothing to send there is nothing to undo.
     if (isInGrace && toSend && toSend.length > 0) await waitInGrace();
     isInGrace = false;
     if (toSend && definition.batch) batches = inBatches(toSend, definition.batch.size);

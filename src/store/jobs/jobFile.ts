@@ -1,4 +1,6 @@
-/** The file that a job ends in (my_orders.csv, labels.pdf): how a workflow describes it, and how the owner makes it. */
+/**
+ * The file that a job ends with (my_orders.csv, labels.pdf): how a workflow describes it, and how the owner makes it.
+ */
 import { fileMessages } from '../../contract/fileMessages';
 import { reportCaught } from '../../lib/reportCaught';
 import type { EpochMs } from '../../contract/schemas/common';
@@ -14,44 +16,44 @@ interface FileContext<Params> {
   readonly dispatch: AppDispatch;
   readonly getState: () => RootState;
   readonly parts: JobParts;
-  /** Aborted when nobody waits for the file any more. */
+  /** Aborted when the file is no longer needed. */
   readonly signal: AbortSignal;
 }
 
 export interface FileResult {
-  /** Null: nothing good enough for a file; nothing is downloaded. */
+  /** Null when nothing can go into a file: nothing is downloaded. */
   readonly content: Blob | null;
   /** How many of the job's items are in it. */
   readonly written: number;
-  /** Pages of the file, where it has some. */
+  /** Number of pages, if the file has pages. */
   readonly pages?: number;
-  /** When the oldest record in it was read from the server, where it is made of records. Epoch milliseconds. */
+  /** When the oldest record in the file was read from the server, if it is made of records. Epoch milliseconds. */
   readonly oldestAt?: EpochMs;
-  /** Items that turned out bad while the file was made, with the reason: they become failed and can be retried. */
+  /** Items found bad while the file was made, with the reason. They become failed and can be retried. */
   readonly failed?: ReadonlyMap<ItemId, string>;
 }
 
 export interface JobFile<Params> {
   /** Name to save under. */
   readonly name: string;
-  /** The word after the number of successes once the file was handed over: `55 exported`. The job's own when absent. */
+  /** The word after the number of successes once the file was delivered: `55 exported`. Defaults to the job's own. */
   readonly doneWord?: string;
   /**
-   * Makes the file of the items that are done, in the job's order. Called when a run ends, and again for each
-   * `Download` while the job is there, also after a reload: what it needs is in the parts, or is read again. May
-   * reject: the person is told to try again.
+   * Makes the file of the done items, in the job's order. Called when a run ends, and again for each `Download` while
+   * the job exists, also after a reload: the data comes from the parts or is read again. May reject: the person is
+   * asked to try again.
    */
   make(job: Job, context: FileContext<Params>): Promise<FileResult>;
-  /** Tells the person what is in the file and what is not. After the download, with the job as it then stands. */
+  /** Tells the person what is in the file and what is not. Called after the download, with the job's latest state. */
   announce(job: Job, result: FileResult, context: { dispatch: AppDispatch; getState: () => RootState }): void;
 }
 
-/** A definition, as far as its file goes. */
+/** The part of a definition that concerns its file. */
 interface WithFile {
   readonly file?: JobFile<Record<string, unknown>>;
 }
 
-/** Makes the file; null when that failed, which is told. */
+/** Makes the file. Returns null when that failed, and tells the person. */
 export async function makeJobFile(
   { file }: WithFile,
   job: Job,
@@ -68,7 +70,7 @@ export async function makeJobFile(
   }
 }
 
-/** Hands a made file to the person and says what is in it. True when there is one. */
+/** Delivers a file to the person and says what is in it. True when there is a file. */
 export function deliverJobFile(
   { file }: WithFile,
   job: Job,

@@ -1,4 +1,4 @@
-/** The files of the jobs in this tab, made when a run ends and again for each `Download`. */
+/** The files of the jobs in this tab. They are made when a run ends and again for each `Download`. */
 import type { UnknownAction } from '@reduxjs/toolkit';
 import type { AppDispatch, RootState } from '../types';
 import { definitionOf } from './jobDefinition';
@@ -18,14 +18,14 @@ interface FilesDeps {
   readonly emit: (jobId: JobId, event: UnknownAction, indexes?: readonly number[]) => void;
 }
 
-/** Made once per tab, beside its controller. */
+/** Creates the file maker of this tab, one beside each controller. */
 export function createJobFiles({ platform, storage, dispatch, getState, jobOf, emit }: FilesDeps) {
   /** Files being made at the end of a run. */
   const makings = new Map<JobId, AbortController>();
-  /** Files being made because somebody asked. */
+  /** Files being made on request. */
   const downloads = new Set<AbortController>();
 
-  /** The file of what is done. Items that turn out bad on the way become failed, so that retry fetches them. */
+  /** Makes the file of the done items. Items found bad become failed, so that a retry fetches them. */
   async function make(job: Job, signal: AbortSignal, isOwner: boolean): Promise<FileResult | null> {
     const definition = definitionOf(job.kind);
     if (!definition) return null;
@@ -46,7 +46,7 @@ export function createJobFiles({ platform, storage, dispatch, getState, jobOf, e
   }
 
   return {
-    /** The file at the end of a run; null where there is none. */
+    /** Makes the file at the end of a run; null when there is none. */
     ofRun: async (job: Job): Promise<FileResult | null> => {
       const making = new AbortController();
       makings.set(job.id, making);
@@ -54,7 +54,7 @@ export function createJobFiles({ platform, storage, dispatch, getState, jobOf, e
       makings.delete(job.id);
       return file;
     },
-    /** Makes the job's file again and hands it to the person. Items found bad are told only by the owner. */
+    /** Makes the job's file again and delivers it to the person. Only the owner reports items found bad. */
     download: async (jobId: JobId, isOwner: boolean): Promise<void> => {
       const job = jobOf(jobId);
       const definition = job && definitionOf(job.kind);
@@ -64,12 +64,12 @@ export function createJobFiles({ platform, storage, dispatch, getState, jobOf, e
       const file = await make(job, making.signal, isOwner);
       downloads.delete(making);
       const now = jobOf(jobId);
-      // Signed out or put away meanwhile: nobody waits for it.
+      // The person signed out or dismissed the job meanwhile: the file is not needed.
       if (!file || !now || making.signal.aborted) return;
       const isMade = deliverJobFile(definition, now, file, { platform, dispatch, getState });
       if (isMade && isOwner) emit(jobId, jobEvents.fileMade({ jobId }));
     },
-    /** Whether a run has ended and its file is on its way. */
+    /** Whether a run has ended and its file is being made. */
     isMaking: (jobId: JobId) => makings.has(jobId),
     abort: (jobId: JobId) => makings.get(jobId)?.abort(),
     abortAll: () => {

@@ -1,11 +1,11 @@
-/** What happened to each job, as the names of its events: for the inspector. It ends with the page and the session. */
+/** The names of each job's events, for the inspector. The log ends with the page and the session. */
 import type { UnknownAction } from '@reduxjs/toolkit';
 import type { EpochMs } from '../../contract/schemas/common';
 import type { JobId } from './jobTypes';
 
 interface LoggedJobEvent {
   readonly event: string;
-  /** Of the last one, where it happened several times in a row. */
+  /** Time of the last one, if it happened several times in a row. */
   readonly at: EpochMs;
   readonly times: number;
 }
@@ -17,7 +17,7 @@ export interface JobLog {
   clear(): void;
 }
 
-/** So many events of a job are kept. */
+/** How many events are kept per job. */
 const KEPT = 100;
 
 export function createJobLog(now: () => EpochMs): JobLog {

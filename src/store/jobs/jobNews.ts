@@ -1,16 +1,16 @@
-/** What happened to the items of a run, told in a few events instead of one each. */
+/** Collects the news of a run's items and reports it in a few events instead of one per item. */
 import type { UnknownAction } from '@reduxjs/toolkit';
 import type { EpochMs } from '../../contract/schemas/common';
 import { jobEvents } from './jobsSlice';
 import type { AlikeItems, JobId, SettledItem } from './jobTypes';
 
-/** No action carries more items than this, so that none is large in DevTools. */
+/** The most items per action, so that no action is large in DevTools. */
 const MAX_ITEMS_PER_EVENT = 100;
 
-/** Takes an event, and the places of the items that it changes. */
+/** Takes an event and the indexes of the items that it changes. */
 type Emit = (event: UnknownAction, indexes: readonly number[]) => void;
 
-/** Tells of items one by one. */
+/** Reports items one by one. */
 export function tellItems(jobId: JobId, items: readonly SettledItem[], at: EpochMs, emit: Emit): void {
   for (let from = 0; from < items.length; from += MAX_ITEMS_PER_EVENT) {
     const part = items.slice(from, from + MAX_ITEMS_PER_EVENT);
@@ -21,11 +21,11 @@ export function tellItems(jobId: JobId, items: readonly SettledItem[], at: Epoch
   }
 }
 
-/** Keeps one action far below 50 kB: reasons are a sentence each, places a few digits. */
+/** Keeps one action far below 50 kB: a reason is one sentence, an index a few digits. */
 const MAX_GROUPS_PER_EVENT = 100;
 const MAX_INDEXES_PER_EVENT = 2_000;
 
-/** News of items that fared alike, put together; one entry per event. */
+/** Groups items with equal results. Returns the groups of each event. */
 function alike(items: readonly SettledItem[]): AlikeItems[][] {
   const groups = new Map<string, { result: AlikeItems['result']; indexes: number[] }>();
   for (const { index, ...result } of items) {
@@ -49,7 +49,7 @@ function alike(items: readonly SettledItem[]): AlikeItems[][] {
   return events;
 }
 
-/** Tells of items by how they fared. */
+/** Reports items grouped by result. */
 function tellAlike(jobId: JobId, items: readonly SettledItem[], at: EpochMs, emit: Emit): void {
   for (const groups of alike(items)) {
     emit(
@@ -64,16 +64,16 @@ interface NewsDeps {
   readonly everyMs: number;
   readonly now: () => EpochMs;
   readonly emit: Emit;
-  /** False when this tab's news concern nobody any more: they are kept. */
+  /** False when nobody needs this tab's news any more: they are kept back. */
   readonly mayTell: () => boolean;
 }
 
-/** Collects news of items for a moment; of each the newest counts. */
+/** Collects the news of items for a moment. The newest news of each item counts. */
 export function collectNews(jobId: JobId, { isBatch, everyMs, now, emit, mayTell }: NewsDeps) {
   const news = new Map<number, SettledItem>();
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  /** Emits now what would be emitted in a moment. */
+  /** Emits the collected news now. */
   function flush(): void {
     clearTimeout(timer);
     timer = undefined;

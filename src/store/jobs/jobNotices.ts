@@ -1,15 +1,16 @@
-/** What the toasts of workflows are about, and their lists of orders. */
+/** The keys of the toasts of workflows, and their lists of orders. */
 import { fileMessages } from '../../contract/fileMessages';
 import { selectOrderById } from '../entities/orders/ordersSelectors';
 import type { NoticeAbout } from '../notices/noticesSlice';
 import type { RootState } from '../types';
 import { itemIdAt, itemResultAt, indexesWhere, type Job } from './jobTypes';
 
-/** More lines than anybody reads in a toast, and few enough for a small action; the job's results have them all. */
+/** More lines than anybody reads in a toast, and few enough for a small action. The job's results show all of them. */
 const MAX_LINES = 300;
 
 /**
- * What the toasts of a job are about: what failed of it, or with `part` what stands beside that. Told again after a retry.
+ * The key of a job's toasts: about its failures, or with `part` about something beside them. A retry replaces the
+ * toast.
  */
 export const aboutJob = ({ id }: Pick<Job, 'id'>, part?: string): NoticeAbout =>
   part === undefined ? `job/${id}` : `job/${id}/${part}`;

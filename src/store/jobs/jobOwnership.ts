@@ -1,7 +1,6 @@
 /**
- * One tab owns a job. The browser lets go of a lock when its tab dies, however it dies; a lease runs out by itself.
- * In both cases the claim in storage is written over by the new owner, so that a tab that only slept finds out
- * before it sends anything more.
+ * One tab owns a job. The browser releases a lock when its tab dies, for whatever reason; a lease expires. In both
+ * cases the new owner overwrites the claim in storage, so that a tab that only slept notices before it sends more.
  */
 import { sleep } from '../../lib/backoff';
 import type { JobPlatform } from './jobPlatform';
@@ -10,14 +9,14 @@ import type { JobId } from './jobTypes';
 
 export interface JobOwnership {
   /**
-   * Makes this tab the owner of a job that it begins. No other tab can own it yet; one that has heard of it and waits for
-   * it to be free may hold its lock for a moment, and that moment is waited for.
+   * Makes this tab the owner of a job that it begins. No other tab can own it yet, but a tab that waits for the job to
+   * become free may hold its lock for a moment. This waits for that.
    */
   begin(jobId: JobId): Promise<unknown>;
-  /** Makes this tab the owner if no living tab is; true when it is now (or was). */
+  /** Makes this tab the owner if no other living tab is. True when it is the owner now (or already was). */
   tryOwn(jobId: JobId): Promise<boolean>;
   owns(jobId: JobId): boolean;
-  /** Before sending: moves the mark in storage. False: another tab took over, send nothing. */
+  /** Moves the mark in storage before sending. False: another tab took over, send nothing. */
   claim(jobId: JobId, mark: number): Promise<boolean>;
   release(jobId: JobId): Promise<void>;
   /** True while another living tab owns the job. */
@@ -28,7 +27,7 @@ export interface JobOwnership {
 
 const lockName = (jobId: JobId): string => `console-job:${jobId}`;
 
-/** `database` may be null: then nobody else can know the job, and this tab owns what it starts. */
+/** `database` may resolve to null: then no other tab can know the job, and this tab owns what it starts. */
 export function createJobOwnership(
   platform: JobPlatform,
   database: () => Promise<JobsDatabase | null>,
@@ -62,7 +61,7 @@ export function createJobOwnership(
 
   async function own(jobId: JobId, isBegun: boolean): Promise<boolean> {
     if (held.has(jobId)) return true;
-    // Asked for at once, so that of the tabs that want the lock of a job that begins here this one is the first in line.
+    // Request the lock at once, so that this tab is first in line for a job that begins here.
     const locked = locks && holdLock(jobId, locks, !isBegun);
     const db = await database();
     const letGo = locked ? await locked : db ? await holdLease(jobId, db) : () => undefined;
@@ -96,7 +95,7 @@ export function createJobOwnership(
     isOwnedElsewhere,
     async whenFree(jobId, signal) {
       if (locks) {
-        // Shared: watchers do not keep each other waiting, and all learn of it at once.
+        // Shared mode: watchers do not block each other, and all of them resolve at once.
         await locks
           .request(lockName(jobId), { mode: 'shared', signal }, () => undefined)
           .catch(() => undefined);

@@ -1,4 +1,7 @@
-/** How fast a run may send: pauses after failures, the quiet that the server asks for, and the mark of what may be sent. */
+/**
+ * How fast a run may send: waits after failures, the backoff that the server asks for, and the mark of what may be
+ * sent.
+ */
 import { backoffDelayMs, sleep } from '../../lib/backoff';
 import type { JobPlatform } from './jobPlatform';
 
@@ -12,13 +15,13 @@ interface Pace {
     error: { readonly retryAfterMs?: number },
     everybody: boolean,
   ) => Promise<boolean>;
-  /** Resolves when the server no longer asks for quiet, or the run was halted. */
+  /** Resolves when the backoff that the server asked for is over, or the run was halted. */
   readonly whenQuiet: () => Promise<void>;
 }
 
 /** @param signal aborted when the run is halted */
 export function createPace(platform: JobPlatform, signal: AbortSignal): Pace {
-  /** Nothing is sent before this moment: the server asked for quiet. */
+  /** Nothing is sent before this time: the server asked for backoff. */
   let quietUntil = 0;
   return {
     async waitAfter(failures, error, everybody) {
@@ -34,7 +37,7 @@ export function createPace(platform: JobPlatform, signal: AbortSignal): Pace {
 }
 
 /**
- * Asks for the right to send a call of a run, by its position. The mark in storage is moved `ahead` of sending, once for
+ * Asks for the right to send the call at a position of a run. The mark in storage is moved `ahead` of sending, once for
  * several calls.
  * @param claim moves the mark over this many calls; false when this tab may send nothing more
  */

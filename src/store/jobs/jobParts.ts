@@ -1,27 +1,27 @@
 /**
- * The bytes that a job's file is made of (label PDFs). They never enter the store or an action: they lie in IndexedDB
- * beside the job and go with it, and in memory where there is no IndexedDB or it is full.
+ * The bytes that a job's file is made of (label PDFs). They never enter the store or an action. They are kept in
+ * IndexedDB and removed with the job, or in memory if IndexedDB is missing or full.
  */
 import type { JobsDatabase } from './jobsDatabase';
 import type { ItemId, JobId } from './jobTypes';
 
 /** The parts of one job, by item. */
 export interface JobParts {
-  /** Resolves when the part is kept: only then may its item be called done. */
+  /** Resolves when the part is kept. Do not report its item as done earlier. */
   put(id: ItemId, bytes: Uint8Array): Promise<void>;
-  /** Undefined when there is none (any more). */
+  /** Undefined when there is no such part (any more). */
   get(id: ItemId): Promise<Uint8Array | undefined>;
 }
 
 export interface JobPartsStore {
   of(jobId: JobId): JobParts;
-  /** The job is put away. What lies in the database goes with the job there. */
+  /** Drops the parts of a dismissed job from memory. Those in the database are removed with the job. */
   forget(jobId: JobId): void;
-  /** The person signed out: labels hold addresses, and the next person at this computer is somebody else. */
+  /** Called when the person signs out: labels hold addresses that the next person at this computer must not see. */
   clear(): Promise<void>;
 }
 
-/** @param database null where there is none */
+/** @param database resolves to null when there is none */
 export function createJobParts(database: () => Promise<JobsDatabase | null>): JobPartsStore {
   const memory = new Map<JobId, Map<ItemId, Uint8Array>>();
 
@@ -39,13 +39,13 @@ export function createJobParts(database: () => Promise<JobsDatabase | null>): Jo
           if (db) await db.putPart(jobId, id, bytes);
           else remember(jobId, id, bytes);
         } catch {
-          // A full disk: the part lives as long as the page.
+          // The disk is full: keep the part until the page closes.
           remember(jobId, id, bytes);
         }
       },
       async get(id) {
         const held = memory.get(jobId)?.get(id);
-        // A copy: whoever builds the file may give the bytes away.
+        // A copy, because building the file may transfer the bytes away.
         if (held) return held.slice();
         try {
           return await (await database())?.getPart(jobId, id);

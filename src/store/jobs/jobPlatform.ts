@@ -1,4 +1,4 @@
-/** What the job engine needs of the browser, so that tests can run two tabs in one process. */
+/** What the job engine needs from the browser. Tests replace it to run two tabs in one process. */
 import { downloadFile } from '../../lib/download';
 import { DEFAULT_BACKOFF, type BackoffSettings } from '../../lib/backoff';
 import type { EpochMs } from '../../contract/schemas/common';
@@ -6,16 +6,16 @@ import type { BrowserChannel } from '../session/tabChannel';
 
 interface JobTimings {
   readonly backoff: BackoffSettings;
-  /** Tries of one item under one attempt before it counts as failed. */
+  /** Tries of one item within one attempt before it counts as failed. */
   readonly triesPerAttempt: number;
-  /** Items in a row that ended in a fault of the server or the network before the job pauses by itself. */
+  /** Items in a row that must end in a fault of the server or the network before the job pauses. */
   readonly faultsBeforePause: number;
-  /** News is told to the store, and stored, at most this often. Milliseconds. */
+  /** How often news enters the store, and storage, at most. Milliseconds. */
   readonly emitEveryMs: number;
   readonly saveEveryMs: number;
-  /** Places claimed in storage ahead of sending. */
+  /** Calls claimed in storage ahead of sending. */
   readonly claimAhead: number;
-  /** Where the browser has no Web Locks: how long a silent tab counts as alive, and how often it says that it is. */
+  /** Without Web Locks: how long a silent tab counts as alive, and how often a tab renews its lease. */
   readonly leaseMs: number;
   readonly heartbeatMs: number;
   /** Jobs older than this are dropped. */
@@ -35,24 +35,24 @@ export const JOB_TIMINGS: JobTimings = {
 };
 
 export interface JobPlatform {
-  /** Names this page for as long as it lives. */
+  /** Identifies this page as long as it is open. */
   readonly tab: string;
   /** Web Locks, or null where they are missing (plain http, old browsers). */
   readonly locks: LockManager | null;
   openChannel(): BrowserChannel | null;
-  /** Tells whenever the network is back; the answer stops it. */
+  /** Calls the listener whenever the network is back. Returns a function that removes the listener. */
   onOnline(listener: () => void): () => void;
   now(): EpochMs;
   random(): number;
   newJobId(): string;
-  /** Hands a finished file to the person. */
+  /** Delivers a finished file to the person. */
   saveFile(name: string, content: Blob): void;
   readonly timings: JobTimings;
 }
 
 const CHANNEL = 'console-jobs';
 
-/** Ids must be unguessable enough not to meet, and readable enough to quote. Works without a secure context. */
+/** Returns an id that is random enough to be unique and readable enough to quote. Works without a secure context. */
 function randomName(prefix: string): string {
   const bytes = crypto.getRandomValues(new Uint8Array(9));
   return prefix + Array.from(bytes, (byte) => (byte % 36).toString(36)).join('') + Date.now().toString(36);

@@ -1,14 +1,14 @@
-/** The items of a run on their way to being sent. */
+/** The queue of a run: the items to be sent. */
 import { indexesWhere, itemResultAt, type ItemResult, type Job } from './jobTypes';
 
 /** An item to be done. */
 export interface QueuedItem {
   readonly index: number;
-  /** It may have been sent before, and nobody knows what became of it. */
+  /** It may have been sent before, with an unknown outcome. */
   readonly maybeSent: boolean;
-  /** Only look, send nothing (`Check`). */
+  /** Only read the order, send nothing (`Check`). */
   readonly checkOnly: boolean;
-  /** In a batch: it is read before it is sent. */
+  /** In a batch: read the order before sending it. */
   readonly readsFirst: boolean;
 }
 
@@ -17,14 +17,14 @@ export function queueOf(job: Job, matches: (result: ItemResult) => boolean, chec
   return indexesWhere(job, matches).map((index) => {
     const result = itemResultAt(job, index);
     const readsFirst = result?.mayBeDone === true;
-    // Sent before, as far as anybody knows: it is read back, or sent again under the key it had.
+    // It may have been sent before: read it back, or send it again under its old key.
     return { index, checkOnly, readsFirst, maybeSent: result?.outcome !== 'pending' || readsFirst };
   });
 }
 
 /**
- * The queue cut into batches. Items that may have been sent already are not mixed with new ones: a batch lost in a
- * crash comes together again as it was, and with it its key.
+ * Cuts the queue into batches. Items that may have been sent are not mixed with new ones, so that a batch lost in a
+ * crash is formed again unchanged, with the same key.
  */
 export function inBatches(queue: readonly QueuedItem[], size: number): QueuedItem[][] {
   const batches: QueuedItem[][] = [];

@@ -1,6 +1,6 @@
 /**
- * Jobs as this tab knows them without owning them: read from storage at sign-in, kept live by the owner's events,
- * and marked as paused when the owner is gone.
+ * Jobs that this tab shows but does not own: read from storage at sign-in, updated by the owner's events, and marked as
+ * paused when the owner is gone.
  */
 import type { UnknownAction } from '@reduxjs/toolkit';
 import { sleep } from '../../lib/backoff';
@@ -28,28 +28,30 @@ interface ReplicaDeps {
   readonly jobOf: (id: JobId) => Job | undefined;
   readonly dispatch: (event: UnknownAction) => void;
   send(message: TabMessage): void;
-  /** A job of another tab has ended: what this tab shows of its orders is old. */
+  /** Called when another tab's job has ended: the orders that this tab shows are out of date. */
   readonly onOver: (jobId: JobId) => void;
 }
 
 interface JobReplicas {
   restoreAll(email: string): Promise<void>;
-  /** An owner's event, or its word that storage is up to date. */
+  /** Receives an owner's event, or its message that storage is up to date. */
   receive(message: Extract<TabMessage, { type: 'event' | 'stored' }>): void;
-  /** This tab has just become the owner: the job as stored, with what the last owner may have sent. */
+  /**
+   * Called when this tab has just become the owner: loads the stored job, marking what the last owner may have sent.
+   */
   takeOver(jobId: JobId): Promise<void>;
-  /** Another tab took the job from this one: show what it does. */
+  /** Called when another tab took the job from this one: shows what it does. */
   follow(jobId: JobId): Promise<void>;
-  /** The person has gone: stop watching. */
+  /** Called when the person signs out: stops watching. */
   leave(): void;
 }
 
-/** Keeps the action of a restored piece well under 50 kB. */
+/** Keeps the action for each group of restored items well under 50 kB. */
 const ITEMS_PER_RESTORE = 100;
-/** The page gets a turn after so many: a job of 20,000 comes back without holding it up. */
+/** Yields to the page after this many, so that restoring a job of 20,000 does not block it. */
 const ITEMS_PER_TURN = 2_000;
 
-/** What a pause says after the page was opened again. */
+/** The pause reason to show after the page was opened again. */
 function pauseAfterReload(reason: PauseReason | null): PauseReason {
   if (reason === 'signIn' || reason === 'signedOut') return 'signedOut';
   return reason === null || reason === 'ownerGone' ? 'reloaded' : reason;
@@ -57,20 +59,20 @@ function pauseAfterReload(reason: PauseReason | null): PauseReason {
 
 export function createJobReplicas(deps: ReplicaDeps): JobReplicas {
   const { platform, storage, ownership, jobOf, dispatch } = deps;
-  /** Events heard while a job is being read: they come after what is read. */
+  /** Events received while a job is being read. They are applied after it. */
   const waiting = new Map<JobId, UnknownAction[]>();
   const loading = new Map<JobId, Promise<boolean>>();
   const watched = new Map<JobId, AbortController>();
-  /** From a sign-in to the end of its session: what was begun in one must not go on in the next, be it the same person's. */
+  /** Covers one session. Work begun in one must not continue in the next, even for the same person. */
   let current = new AbortController();
 
-  /** Another tab's event reaches the store here. */
+  /** Applies another tab's event to the store. */
   function apply(event: UnknownAction): void {
     dispatch(event);
     if (jobEvents.finished.match(event) || jobEvents.cancelled.match(event)) deps.onOver(event.payload.jobId);
   }
 
-  /** Puts a stored job into the store. `mayHaveBeenSent` marks what the last owner claimed and did not report. */
+  /** Puts a stored job into the store. `mayHaveBeenSent` marks items that the last owner claimed but did not report. */
   async function show(
     { facts, ids, results, mark }: StoredJob,
     mayHaveBeenSent: boolean,
@@ -93,9 +95,9 @@ export function createJobReplicas(deps: ReplicaDeps): JobReplicas {
     }
   }
 
-  /** Reads a job anew and then replays what was heard meanwhile. False when storage no longer has it. */
+  /** Reads a job again and then replays the events received meanwhile. False when storage no longer has the job. */
   async function reload(jobId: JobId, mayHaveBeenSent: boolean): Promise<boolean> {
-    // Half a job is no job to act on: whoever asks waits until it is whole, and then reads what is newest.
+    // Never act on a half-loaded job: wait until the earlier load is complete, then read the newest state.
     for (let earlier; (earlier = loading.get(jobId));) await earlier;
     const load = readAnew(jobId, mayHaveBeenSent);
     loading.set(jobId, load);
@@ -123,7 +125,7 @@ export function createJobReplicas(deps: ReplicaDeps): JobReplicas {
     }
   }
 
-  /** Waits until the owner is gone, then says so. A job that ended meanwhile needs no word. */
+  /** Waits until the owner is gone, then marks the job as paused, unless it has ended meanwhile. */
   async function watch(jobId: JobId): Promise<void> {
     if (watched.has(jobId)) return;
     const session = current.signal;
@@ -153,7 +155,7 @@ export function createJobReplicas(deps: ReplicaDeps): JobReplicas {
       deps.send({ type: 'hello', jobId });
       void watch(jobId);
     } else if (job.state === 'collecting' || job.state === 'checking') {
-      // It had not sent anything, and its ids may not all be there: it never was a job.
+      // It had not sent anything, and some of its ids may be missing: treat it as never started.
       dispatch(jobEvents.dismissed({ jobId }));
       await storage.forget(jobId);
     } else if (!isFinished(job)) {
@@ -173,7 +175,7 @@ export function createJobReplicas(deps: ReplicaDeps): JobReplicas {
           if (createdAt >= oldest && definitionOf(kind)) await restore(id, session);
         }
       } catch {
-        // Storage that cannot be read is storage that is not there: the console works on without old jobs.
+        // Treat unreadable storage as missing: the console works without old jobs.
       }
     },
     receive(message) {
@@ -191,11 +193,11 @@ export function createJobReplicas(deps: ReplicaDeps): JobReplicas {
     async takeOver(jobId) {
       watched.get(jobId)?.abort();
       const job = jobOf(jobId);
-      // Without an owner since this tab: what it shows is the truth, and may be newer than storage.
+      // No other tab has owned the job since: this tab's state is right, and may be newer than storage.
       if (job?.ownerTab === platform.tab) return;
       await reload(jobId, true);
       const stored = jobOf(jobId);
-      // The last owner died at work: storage has it running still.
+      // The last owner died during a run, so storage still says that the job is running.
       if (stored && stored.state !== 'paused' && !isFinished(stored)) {
         dispatch(jobEvents.paused({ jobId, reason: 'reloaded' }));
       }

@@ -1,6 +1,6 @@
 /**
- * The report of a job as CSV: one line per order, failures not hidden among successes, times with
- * their zone. Its first column is named as the one of Bulk Pickup Ready, where its ids can be pasted.
+ * The report of a job as CSV: one line per order, failures clearly marked, times with their zone. Its first column has
+ * the same name as in the CSV of Bulk Pickup Ready, where its ids can be pasted.
  */
 import { BULK_CSV_COLUMN } from '../../contract/constants';
 import { toCsv } from '../../lib/csv';
@@ -22,7 +22,7 @@ const HEADER = [
   'Time',
 ] as const;
 
-/** CSV text of all items as they stand now: a running job can be reported too. Times are in the reader's zone. */
+/** Returns the CSV text of all items in their current state, also for a running job. Times are in the reader's zone. */
 export function jobReportCsv(job: Job, state: RootState): Promise<string> {
   const { reader } = selectTimeZones(state);
   const line = (id: string, result: ItemResult) => [
@@ -44,7 +44,7 @@ export function jobReportCsv(job: Job, state: RootState): Promise<string> {
   return toCsv(HEADER, rows);
 }
 
-/** `set-ready-2026-11-20-0947.csv`: what and when the job was started. */
+/** `set-ready-2026-11-20-0947.csv`: the job's title and start time. */
 export function jobReportName(job: Job, reader: TimeZone): string {
   const started = formatTimestamp(job.createdAt, reader).slice(0, 16).replace('T', '-').replace(':', '');
   return `${job.title.toLowerCase().replace(/[^a-z0-9]+/g, '-')}-${started}.csv`;

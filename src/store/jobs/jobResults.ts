@@ -1,6 +1,6 @@
 /**
- * How reducers write the results of a job's items, which lie in pieces of a few hundred: an event costs no more than the
- * pieces it names.
+ * How reducers write the results of a job's items. Results are stored in chunks of a few hundred, and an event only
+ * touches the chunks it names.
  */
 import { original } from '@reduxjs/toolkit';
 import type { EpochMs } from '../../contract/schemas/common';
@@ -17,7 +17,7 @@ import {
 } from './jobTypes';
 
 type Writable<T> = { -readonly [K in keyof T]: T[K] };
-/** A job as reducers write to it. */
+/** A job as reducers modify it. */
 export type WritableJob = Writable<Omit<Job, 'counts' | 'idChunks' | 'resultChunks'>> & {
   counts: Writable<JobCounts>;
   idChunks: ItemId[][];
@@ -34,13 +34,16 @@ export const noCounts = (): Writable<JobCounts> => ({
   unknown: 0,
 });
 
-/** One object for all untouched items: 20,000 of them cost nothing. */
+/** One shared object for all untouched items, so that 20,000 of them take no memory. */
 export const FIRST_ATTEMPT: ItemResult = Object.freeze({ outcome: 'pending', attempt: 1 });
 
-/** Outcomes that only a new attempt changes. An unknown one is not decided: it is checked under the same attempt. */
+/** Outcomes that only a new attempt changes. `unknown` is not one of them: it is checked within the same attempt. */
 const DECIDED: readonly Outcome[] = ['succeeded', 'failed', 'skipped', 'unprocessed'];
 
-/** Late news of an older attempt, or that a settled item is still under way, is no news. */
+/**
+ * Whether a result changes anything. Results of an older attempt, and `pending` or `running` for a settled item, do
+ * not.
+ */
 function isNews(before: ItemResult, { outcome, attempt }: ItemResult): boolean {
   if (attempt < before.attempt) return false;
   const isOpen = outcome === 'pending' || outcome === 'running';
@@ -48,8 +51,8 @@ function isNews(before: ItemResult, { outcome, attempt }: ItemResult): boolean {
 }
 
 /**
- * Puts results in their places, once per event. Like `rewrite` it works on the plain state behind the draft and hands
- * back frozen pieces: drafts of thousands of items, and Immer's walk over them, would hold the page up.
+ * Writes results at their indexes, once per event. Like `rewrite` it works on the plain state behind the draft and
+ * returns frozen chunks: drafts of thousands of items would block the page.
  */
 export function place(job: WritableJob, news: Iterable<readonly [index: number, result: ItemResult]>): void {
   const known = original(job)?.resultChunks ?? [];
@@ -70,15 +73,17 @@ export function place(job: WritableJob, news: Iterable<readonly [index: number, 
   job.counts = counts;
 }
 
-/** The type stays as it was: whoever writes to it in a reducer writes to a draft. */
+/** Keeps the mutable type, because reducers write to a draft of the value. */
 const frozen = <T extends object>(value: T): T => Object.freeze(value);
 
-/** Each of these results once: thousands of items that fare alike share it. */
+/** Pairs each index with its result. Thousands of items with equal results share one object. */
 export function alikeIndexes(groups: readonly AlikeItems[]): (readonly [number, ItemResult])[] {
   return groups.flatMap(({ result, indexes }) => indexes.map((index) => [index, result] as const));
 }
 
-/** Rewrites the items of some outcomes: for the rare commands, never per item, and once per event. */
+/**
+ * Rewrites the items of some outcomes. It costs a pass over all items: use it for rare commands only, once per event.
+ */
 export function rewrite(
   job: WritableJob,
   next: Partial<Record<Outcome, (result: ItemResult) => ItemResult>>,
@@ -96,7 +101,7 @@ export function rewrite(
   job.counts = counts;
 }
 
-/** What becomes of open items when nothing more is sent: left over, or to be checked where one may have been sent. */
+/** How open items end when nothing more is sent: left over, or to be checked if they may have been sent. */
 export function halted(reason: string, at: EpochMs): Parameters<typeof rewrite>[1] {
   const toBeChecked = ({ attempt }: ItemResult): ItemResult => ({
     outcome: 'unknown',
@@ -113,10 +118,13 @@ export function halted(reason: string, at: EpochMs): Parameters<typeof rewrite>[
   };
 }
 
-/** Longer than this without news is no pace: a laptop slept, or the network was gone. Milliseconds. */
+/** A longer time without news is a break (sleep, no network) and does not count as work. Milliseconds. */
 const QUIET_MS = 60_000;
 
-/** News of a run. What it slept through is not counted as work, so that the time left is told from its pace alone. */
+/**
+ * Records the time of a run's news. Leaves breaks out of the working time, so that the time left is estimated from the
+ * real pace.
+ */
 export function heard(job: WritableJob, at: EpochMs): void {
   const quiet = job.runStartedAt === null ? 0 : at - (job.lastNewsAt ?? job.runStartedAt);
   if (job.runStartedAt !== null && quiet > QUIET_MS) job.runStartedAt += quiet;

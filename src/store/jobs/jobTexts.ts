@@ -1,4 +1,4 @@
-/** The sentences of tray, rows and reports. The specification's own stay in contract/messages. */
+/** The sentences of tray, rows and reports. Those of the specification are in contract/messages. */
 import type { Job, PauseReason } from './jobTypes';
 import { settledCount } from './jobTypes';
 
@@ -18,10 +18,10 @@ export const jobTexts = {
   notSentCancelled: 'Not sent: the job was cancelled.',
   notSentStopped: 'Not sent: the job had stopped.',
   lostAnswer: 'The answer was lost, and the order could not be checked.',
-  /** Read back as it should be, and no answer says by whom. */
+  /** The order is in the desired state, but no answer says who did it. */
   foundDone: 'Done. The answer was lost: somebody else may have done it.',
   waiting: 'Waiting',
-  /** In a card or bar that names the job. */
+  /** Used in a card or bar that shows the job's name. */
   sentIn: (order: string, seconds: number) => `${order} in ${seconds} s`,
   canBeUndone: (title: string, order: string, seconds: number) =>
     `${title}: ${order} in ${seconds} seconds. Control+J goes to Undo.`,
@@ -31,7 +31,7 @@ export const jobTexts = {
   failed: (message: string) => `Failed: ${message}`,
 } as const;
 
-/** '3 s', '4 min', '2 h': long enough to plan by, short enough for one line. */
+/** '3 s', '4 min', '2 h': exact enough to plan by, short enough for one line. */
 export function roughDuration(ms: number): string {
   const seconds = Math.max(1, Math.round(ms / 1000));
   if (seconds < 60) return `${seconds} s`;
@@ -39,7 +39,7 @@ export function roughDuration(ms: number): string {
   return minutes < 90 ? `${minutes} min` : `${Math.round(minutes / 60)} h`;
 }
 
-/** Estimated milliseconds until the job ends, from the pace of its current run; null while there is nothing to go by. */
+/** Estimated milliseconds until the job ends, from the pace of its current run. Null while it cannot be estimated. */
 export function timeLeftMs(job: Job): number | null {
   if (job.state !== 'running' || job.runStartedAt === null || job.lastNewsAt === null) return null;
   const done = settledCount(job.counts) - job.doneAtRunStart;

@@ -3,7 +3,7 @@ import type { EpochMs } from '../../contract/schemas/common';
 import type { WindowTimes } from '../../domain/windows/windowChange';
 
 export type JobId = string;
-/** What a job works on: an order id in every workflow of today. */
+/** What a job works on. An order id in every current workflow. */
 export type ItemId = string;
 
 type JobState =
@@ -17,66 +17,67 @@ type JobState =
   | 'completedWithErrors'
   | 'failed';
 
-/** States in which nothing more happens by itself and nothing waits to be resumed. */
+/** States in which the job neither runs nor waits to be resumed. */
 const FINISHED_STATES: readonly JobState[] = ['cancelled', 'completed', 'completedWithErrors', 'failed'];
 
 /**
- * `skipped`: left out by choice, or left over when the job was cancelled or stopped; nothing was sent. `unprocessed`:
- * not eligible, nothing was sent.
- * `unknown`: sent, the answer was lost and could not be read back yet. `running` in a paused job: may have been sent.
+ * `skipped`: left out on purpose, or left over when the job was cancelled or stopped; nothing was sent.
+ * `unprocessed`: not eligible, nothing was sent.
+ * `unknown`: sent, but the answer was lost and could not be read back yet.
+ * `running` in a paused job: may have been sent.
  */
 export type Outcome = 'pending' | 'running' | 'succeeded' | 'failed' | 'skipped' | 'unprocessed' | 'unknown';
 export type SettledOutcome = Exclude<Outcome, 'pending' | 'running'>;
 
-/** A delivery window in place of another. */
+/** A delivery window and its replacement. */
 export interface WindowSwap {
   readonly from: WindowTimes;
   readonly to: WindowTimes;
 }
 
-/** Where one item stands. */
+/** The state of one item. */
 export interface ItemResult {
   readonly outcome: Outcome;
-  /** Number of the attempt by a person, from 1; part of the Idempotency-Key. Automatic tries keep it. */
+  /** Number of the person's attempt, from 1; part of the Idempotency-Key. Automatic tries keep it. */
   readonly attempt: number;
   /** The server's message, word for word, or why nothing was sent. */
   readonly reason?: string;
-  /** HTTP status of the answer that decided, or NETWORK when there was none. */
+  /** HTTP status of the deciding answer, or NETWORK when there was none. */
   readonly status?: number | 'NETWORK';
   readonly requestId?: string;
-  /** The order's status when this was decided, where it was read or answered then. */
+  /** The order's status when this was decided, if it was known then. */
   readonly orderStatus?: string;
   readonly at?: EpochMs;
-  /** A `skipped` one that was left over when the job was cancelled or stopped: it may still be sent. */
+  /** Set on a `skipped` item that was left over when the job was cancelled or stopped: it may still be sent. */
   readonly isLeftOver?: true;
   /**
-   * A `failed` or `pending` one that was sent under this attempt, was not answered, and was not done when it was read
-   * back: it may still be carried out. A retry keeps the attempt, and with it the key.
+   * Set on a `failed` or `pending` item that was sent in this attempt, got no answer, and was not done when it was read
+   * back: the call may still take effect. A retry keeps the attempt, and so the key.
    */
   readonly mayBeDone?: true;
   /**
-   * What a change of its window has replaced, and by what; or is to replace, where the job was given that when it
-   * started. It stays with the item whatever becomes of it.
+   * The window that was replaced and its replacement; or those to use, if the job was given them at its start. Kept
+   * with the item through all outcomes.
    */
   readonly windows?: WindowSwap;
-  /** A `failed` one that the server refused for the status the order has: it would refuse a retry as well. */
+  /** Set on a `failed` item that the server refused because of the order's status: it would refuse a retry as well. */
   readonly isFinal?: true;
 }
 
-/** One item's news within an action, by its place in the job. */
+/** One item's news within an action, by its index in the job. */
 export interface SettledItem extends ItemResult {
   readonly index: number;
   readonly outcome: Outcome;
 }
 
-/** Items that fared alike. */
+/** Items with equal results. */
 export interface AlikeItems {
   readonly result: ItemResult;
-  /** Their places in the job. */
+  /** Their indexes in the job. */
   readonly indexes: readonly number[];
 }
 
-/** Why a job waits. Each has its sentence in jobTexts. */
+/** Why a job is paused. jobTexts has a sentence for each. */
 export type PauseReason =
   | 'user'
   | 'reloaded'
@@ -93,11 +94,11 @@ export interface JobSource {
   readonly source?: string;
 }
 
-/** What a job may be given when it starts, beside its ids. */
+/** Options of a job's start. */
 export interface JobStart extends JobSource {
-  /** For so long it can be taken back: nothing is sent before. Milliseconds. */
+  /** How long the job can be undone: nothing is sent during this time. Milliseconds. */
   readonly graceMs?: number;
-  /** What each item is to do to the window of its order. */
+  /** The change of delivery window for each item's order. */
   readonly windows?: ReadonlyMap<ItemId, WindowSwap>;
 }
 
@@ -105,35 +106,41 @@ export type JobCounts = Readonly<Record<Outcome, number>>;
 
 export interface Job {
   readonly id: JobId;
-  /** Name of the definition that does it. */
+  /** Name of the job's definition. */
   readonly kind: string;
   readonly title: string;
   readonly params: Readonly<Record<string, unknown>>;
-  /** Which orders these are, so that two alike can be told apart: `Status GEOCODED · Maison Lavoie`. Absent when not known. */
+  /**
+   * Describes its orders, so that two similar jobs can be told apart: `Status GEOCODED · Maison Lavoie`. Absent if
+   * unknown.
+   */
   readonly about?: string;
-  /** Who started it; a job is shown to nobody else. */
+  /** Who started it. The job is shown to nobody else. */
   readonly email: string;
   readonly state: JobState;
   readonly pauseReason: PauseReason | null;
-  /** Its file has been made and handed over. */
+  /** Its file has been made and delivered. */
   readonly hasFile?: boolean;
-  /** Why it stopped by itself (state `failed`), in the server's words. */
+  /** The server's message if the job stopped on its own (state `failed`). */
   readonly stopMessage: string | null;
   readonly createdAt: EpochMs;
   readonly finishedAt: EpochMs | null;
-  /** The tab that runs it; other tabs show it and pass commands on. */
+  /** The tab that runs it. Other tabs show it and pass commands on. */
   readonly ownerTab: string | null;
   readonly total: number;
   readonly counts: JobCounts;
-  /** For the estimate of the time left: since when it has run without a break, from which count, and the last news. */
+  /**
+   * For the estimate of the time left: when the current run started (without breaks), how many were done then, and the
+   * last news.
+   */
   readonly runStartedAt: EpochMs | null;
   readonly doneAtRunStart: number;
   readonly lastNewsAt: EpochMs | null;
-  /** Its run sends nothing before this moment: until then it can be undone. */
+  /** Nothing is sent before this time, and the job can be undone until then. */
   readonly sendsAt?: EpochMs;
-  /** Ids in pieces of `ITEMS_PER_CHUNK`: written once, never changed, so that an index over them can be kept. */
+  /** Ids in chunks of `ITEMS_PER_CHUNK`. Chunks never change once written, so an index of them can be cached. */
   readonly idChunks: readonly (readonly ItemId[])[];
-  /** Same pieces, same places. */
+  /** Results at the same positions in chunks of the same size. */
   readonly resultChunks: readonly (readonly ItemResult[])[];
 }
 
@@ -142,23 +149,23 @@ export const ITEMS_PER_CHUNK = 500;
 
 export const isFinished = (job: Pick<Job, 'state'>): boolean => FINISHED_STATES.includes(job.state);
 
-/** Nothing has been sent, and the time to undo it is not over. */
+/** Whether nothing has been sent and the job can still be undone. */
 export const isUndoable = ({ state, sendsAt, counts }: Job, now: EpochMs): boolean =>
   state === 'running' && sendsAt !== undefined && now < sendsAt && counts.pending > 0 && counts.running === 0;
 
-/** Items that need nothing more (an `unknown` one still wants checking, a `running` one its answer). */
+/** Counts the items with an outcome (an `unknown` one still needs checking). */
 export const settledCount = (counts: JobCounts): number =>
   counts.succeeded + counts.failed + counts.skipped + counts.unprocessed + counts.unknown;
 
-/** The id of an item by its place, or undefined outside the job. */
+/** The id of an item by its index, or undefined outside the job. */
 export const itemIdAt = (job: Pick<Job, 'idChunks'>, index: number): ItemId | undefined =>
   job.idChunks[Math.floor(index / ITEMS_PER_CHUNK)]?.[index % ITEMS_PER_CHUNK];
 
-/** The result of an item by its place, or undefined outside the job. */
+/** The result of an item by its index, or undefined outside the job. */
 export const itemResultAt = (job: Pick<Job, 'resultChunks'>, index: number): ItemResult | undefined =>
   job.resultChunks[Math.floor(index / ITEMS_PER_CHUNK)]?.[index % ITEMS_PER_CHUNK];
 
-/** Every place of the job whose result answers the question, in order. Linear: for commands, never per item. */
+/** Every index of the job whose result matches, in order. Linear: use it for commands, never per item. */
 export function indexesWhere(
   job: Pick<Job, 'resultChunks'>,
   matches: (result: ItemResult, index: number) => boolean,
@@ -173,18 +180,18 @@ export function indexesWhere(
   return indexes;
 }
 
-/** Items left over when the job was cancelled or stopped. Linear where there may be any: for jobs that are over. */
+/** Counts the items left over when the job was cancelled or stopped. Linear if there may be any. */
 export const leftOverCount = (job: Job): number =>
   isFinished(job) && job.counts.skipped > 0 ? indexesWhere(job, isLeftOver).length : 0;
 
-/** A retry may do it. */
+/** Whether a retry may succeed. */
 export const isRetryable = ({ outcome, isFinal }: ItemResult): boolean => outcome === 'failed' && !isFinal;
 
-/** Failed items of a job that is over which a retry would send again. Linear where there may be any. */
+/** Counts the failed items of a finished job that a retry would send again. Linear if there may be any. */
 export const retryableCount = (job: Job): number =>
   isFinished(job) && job.counts.failed > 0 ? indexesWhere(job, isRetryable).length : 0;
 
-/** The new result of an item, with what stays with the item. */
+/** Returns the new result of an item with the data that every result of the item keeps. */
 export const withKept = (before: ItemResult, result: ItemResult): ItemResult =>
   before.windows && !result.windows ? { ...result, windows: before.windows } : result;
 

@@ -1,17 +1,19 @@
-/** What the tabs of one person tell each other about jobs: the owner's events as they happen, and commands to the owner. */
+/**
+ * The messages about jobs between the tabs of one person: the owner's events as they happen, and commands to the owner.
+ */
 import type { UnknownAction } from '@reduxjs/toolkit';
 import type { JobId } from './jobTypes';
 
-/** What a person can ask of a job. */
+/** What a person can do with a job. */
 export type JobCommand =
   'pause' | 'resume' | 'cancel' | 'retry' | 'continue' | 'check' | 'dismiss' | 'undo' | 'sendNow';
 
 export type TabMessage =
-  /** Something happened to a job of the sender's. */
+  /** An event of a job that the sender owns. */
   | { readonly type: 'event'; readonly jobId: JobId; readonly event: UnknownAction }
-  /** Whoever owns this job, please do this. */
+  /** Asks the owner of the job to carry out a command. */
   | { readonly type: 'command'; readonly jobId: JobId; readonly command: JobCommand }
-  /** A tab has just come and read the storage: please bring it up to date. */
+  /** Sent by a new tab that has read the storage: asks the owner to bring storage up to date. */
   | { readonly type: 'hello'; readonly jobId: JobId }
-  /** The owner has stored all it knew: read the storage again. */
+  /** The owner has stored all it knew: read storage again. */
   | { readonly type: 'stored'; readonly jobId: JobId };

@@ -1,6 +1,6 @@
 /**
- * Jobs in IndexedDB: facts, ids and results of each job, and the claims that say which tab may send and how far
- * sending may have come. Everything here is one transaction per call.
+ * Jobs in IndexedDB: the facts, ids and results of each job, and the claims that say which tab may send and how far
+ * sending may have come. Each call uses one transaction.
  */
 import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
 import type { EpochMs } from '../../contract/schemas/common';
@@ -10,13 +10,13 @@ import type { ItemId, ItemResult, JobId } from './jobTypes';
 const NAME = 'console-jobs';
 const VERSION = 2;
 
-/** Who may send for a job, and how far. */
+/** Which tab may send for a job, and how far it may have come. */
 interface Claim {
   readonly jobId: JobId;
   readonly tab: string;
-  /** Items below this place may have been sent in the current pass. */
+  /** Items below this index may have been sent in the current run. */
   readonly mark: number;
-  /** Until when the tab counts as alive, where the browser has no Web Locks. */
+  /** Until when the tab counts as alive. Used without Web Locks. */
   readonly until: EpochMs;
 }
 
@@ -29,7 +29,7 @@ interface Schema extends DBSchema {
   jobParts: { key: [JobId, ItemId]; value: Uint8Array };
 }
 
-/** Pieces put into one transaction before the page gets a turn. */
+/** Chunks written at once, before the page gets a turn. */
 const WRITES_AT_ONCE = 8;
 
 /** What one flush writes. */
@@ -39,7 +39,7 @@ interface JobsBatch {
   readonly results: readonly (readonly [JobId, number, readonly ItemResult[]])[];
 }
 
-/** A job as it came out of storage. */
+/** A job as read from storage. */
 export interface StoredJob {
   readonly facts: JobFacts;
   readonly ids: readonly ItemId[];
@@ -63,25 +63,25 @@ export interface JobsDatabase {
     times: { now: EpochMs; until: EpochMs },
     force: boolean,
   ): Promise<boolean>;
-  /** Keeps the claim alive and moves the mark; false when another tab has taken it: then nothing may be sent. */
+  /** Keeps the claim alive and moves the mark. False when another tab has taken the claim: send nothing then. */
   renewClaim(jobId: JobId, tab: string, until: EpochMs, mark?: number): Promise<boolean>;
-  /** Lets go of the claim; the mark stays. */
+  /** Gives up the claim but keeps the mark. */
   releaseClaim(jobId: JobId, tab: string): Promise<void>;
-  /** True while another tab than `tab` keeps its claim alive. */
+  /** Whether a tab other than `tab` keeps the claim alive. */
   isClaimed(jobId: JobId, tab: string, now: EpochMs): Promise<boolean>;
 }
 
-/** Arrays sort after all texts. */
+/** IndexedDB sorts arrays after all strings, so `[]` is above every item id. */
 const partsOf = (jobId: JobId) => IDBKeyRange.bound([jobId], [jobId, []]);
 const piecesOf = (jobId: JobId) => IDBKeyRange.bound([jobId, 0], [jobId, Number.MAX_SAFE_INTEGER]);
 
 /**
- * Opens the database and drops jobs older than `oldest`. Null where IndexedDB is missing or refused (private
- * windows, full disks): jobs then live as long as the page, and nothing else changes.
+ * Opens the database and drops jobs older than `oldest`. Null if IndexedDB is missing or refused (private windows, full
+ * disks): jobs then exist only as long as the page.
  */
 export async function openJobsDatabase(oldest: EpochMs): Promise<JobsDatabase | null> {
   try {
-    // Where a policy forbids storage the bare look at it throws.
+    // If a policy forbids storage, merely reading `indexedDB` throws.
     if (typeof indexedDB === 'undefined') return null;
     const db = await openDB<Schema>(NAME, VERSION, {
       upgrade(created, oldVersion) {
@@ -93,7 +93,7 @@ export async function openJobsDatabase(oldest: EpochMs): Promise<JobsDatabase | 
         }
         if (oldVersion < 2) created.createObjectStore('jobParts');
       },
-      // A newer console in another tab wants to upgrade: let it; this tab goes on in memory.
+      // A newer console in another tab wants to upgrade: let it, and continue in memory here.
       blocking: (_old, _new, event) => (event.target as IDBDatabase).close(),
     });
     for (const facts of await db.getAll('jobs')) {
@@ -121,7 +121,7 @@ function asJobsDatabase(db: IDBPDatabase<Schema>): JobsDatabase {
   return {
     async save({ facts, ids, results }) {
       const tx = db.transaction(['jobs', 'ids', 'results'], 'readwrite');
-      // A write that fails says so itself.
+      // The failed write below rejects too. Avoid a second, unhandled rejection.
       tx.done.catch(() => undefined);
       const writes = [
         ...facts.map((value) => () => tx.objectStore('jobs').put(value)),
@@ -136,7 +136,7 @@ function asJobsDatabase(db: IDBPDatabase<Schema>): JobsDatabase {
               tx.objectStore('results').put([...value], [jobId, piece]),
         ),
       ];
-      // Each is copied as it is put: all pieces of 20,000 items at once would hold the page up.
+      // IndexedDB copies each value as it is put: writing all chunks of 20,000 items at once would block the page.
       for (let from = 0; from < writes.length; from += WRITES_AT_ONCE) {
         await Promise.all(writes.slice(from, from + WRITES_AT_ONCE).map((write) => write()));
       }

@@ -1,4 +1,4 @@
-/** How screens read jobs: one-line look-ups first, lists after. */
+/** How screens read jobs: simple look-ups first, then lists. */
 import { createSelector } from '@reduxjs/toolkit';
 import type { RootState } from '../types';
 import { selectOrderById } from '../entities/orders/ordersSelectors';
@@ -16,28 +16,28 @@ import {
 } from './jobTypes';
 
 export const selectJobById = (state: RootState, jobId: JobId): Job | undefined => state.jobs.byId[jobId];
-/** Which orders a job is about; of one the name, while it is loaded. */
+/** Which orders a job is about. For a single loaded order, the recipient's name. */
 export const selectJobAbout = (state: RootState, jobId: JobId): string | undefined => {
   const job = selectJobById(state, jobId);
   const first = job?.total === 1 ? job.idChunks[0]?.[0] : undefined;
   return (first && selectOrderById(state, first)?.recipient?.name) || job?.about;
 };
-/** How the person left the tray; null when it folds and opens by itself. */
+/** How the person left the tray; null when it opens and folds automatically. */
 export const selectTrayByHand = (state: RootState) => state.jobs.trayByHand;
-/** Whether the tray is a bar: by hand, or as nothing is under way or waits to be resumed. */
+/** Whether the tray is folded to a bar: by the person, or because no job is under way or paused. */
 export const selectIsTrayMinimised = (state: RootState): boolean =>
   selectTrayByHand(state) === null ? openIdsKey(state) === '' : selectTrayByHand(state) === 'folded';
 /** The job whose results dialog is open, if any. */
 export const selectResultsJob = (state: RootState): Job | undefined =>
   state.jobs.resultsOf === null ? undefined : state.jobs.byId[state.jobs.resultsOf];
 
-/** The job that ended just now and has results to show; null once that was decided. */
+/** The job that has just ended and has results to show; null once the page has decided whether to show them. */
 export const selectResultsReady = (state: RootState) => state.jobs.resultsReady;
 /** The job whose results wait in the tray. */
 export const selectResultsLeftJob = (state: RootState): Job | undefined =>
   state.jobs.resultsLeftOf === null ? undefined : state.jobs.byId[state.jobs.resultsLeftOf];
 
-/** Jobs for the tray: those that still do or need something first, each group newest first. */
+/** Job ids for the tray: unfinished jobs first, each group newest first. */
 export const selectTrayJobIds = createSelector(
   [(state: RootState) => state.jobs.ids, (state: RootState) => openIdsKey(state)],
   (ids, openKey): readonly JobId[] => {
@@ -48,19 +48,19 @@ export const selectTrayJobIds = createSelector(
 );
 
 /**
- * Jobs that ended well, for `Clear finished`: what failed, was left over or needs checking stays until each is put away
- * by itself.
+ * Jobs that ended well, for `Clear finished`. Jobs with failed, left-over or unknown items stay until each is dismissed
+ * separately.
  */
 export const selectClearableJobIds = createSelector(
   [(state: RootState) => state.jobs.ids.filter((id) => isDoneWell(state.jobs.byId[id])).join(' ')],
   (key): readonly JobId[] => (key === '' ? [] : key.split(' ')),
 );
 
-/** Something was asked for and waits to be sent: who closes the tab now may take it for done. */
+/** Whether a job still waits to be sent. A person who closes the tab now may believe that it was done. */
 export const selectWaitsToBeSent = ({ jobs }: RootState): boolean =>
   Object.values(jobs.byId).some((job) => job !== undefined && isUndoable(job, 0));
 
-/** Jobs that nothing more happens to, however they ended. */
+/** Counts the finished jobs, however they ended. */
 export const selectFinishedCount = ({ jobs }: RootState): number =>
   Object.values(jobs.byId).filter(isFinished).length;
 
@@ -70,7 +70,7 @@ const isDoneWell = (job: Job | undefined): boolean =>
   job.state !== 'failed' &&
   job.counts.failed + job.counts.unknown + leftOverCount(job) === 0;
 
-/** As text, so that the list above is made anew only when a job ends or begins, not on each of its results. */
+/** A string, so that the list above is recomputed only when a job starts or ends, not on each of its results. */
 const openIdsKey = (state: RootState): string =>
   state.jobs.ids.filter((id) => !isFinished(state.jobs.byId[id] ?? { state: 'completed' })).join(' ');
 
@@ -79,14 +79,17 @@ type Items = Pick<Job, 'idChunks' | 'resultChunks'>;
 const idsWhere = (job: Items, matches: (result: ItemResult) => boolean): ItemId[] =>
   indexesWhere(job, matches).flatMap((index) => itemIdAt(job, index) ?? []);
 
-/** Ids of the items that failed or whose fate is not known: the new selection after a job. Linear. */
+/** Ids of the items that failed or whose outcome is unknown: the new selection after a job. Linear. */
 export const failedIdsOf = (job: Job): ItemId[] =>
   idsWhere(job, ({ outcome }) => outcome === 'failed' || outcome === 'unknown');
 
 /** Ids of the items that were done, in the job's order. Linear. */
 export const doneIdsOf = (job: Items): ItemId[] => idsWhere(job, ({ outcome }) => outcome === 'succeeded');
 
-/** Whether a job of one of these kinds goes on by itself with exactly these ids, in whatever tab and from wherever it was started. */
+/**
+ * Whether an unpaused, unfinished job of one of these kinds has exactly these ids, in any tab and wherever it was
+ * started.
+ */
 export const selectIsAtWorkOn = (
   { jobs }: RootState,
   kinds: readonly string[],
@@ -102,18 +105,18 @@ export const selectIsAtWorkOn = (
       ids.every((id, index) => id === itemIdAt(job, index)),
   );
 
-/** Orders that jobs have taken for what another job of some kind would do. */
+/** Orders taken by jobs that would conflict with a new job of some kind. */
 export interface TakenIds {
-  /** Of this kind, in whatever tab: about to be sent, or waiting for their answer. */
+  /** Orders in active jobs, in any tab: about to be sent, or waiting for their answer. */
   readonly sending: ReadonlySet<ItemId>;
-  /** Wait in a job, by its id, that was paused or is stopping. Sending them elsewhere too would do them twice. */
+  /** Orders that wait in a paused or stopping job, with its id. Sending them in another job too would do them twice. */
   readonly held: ReadonlyMap<ItemId, JobId>;
 }
 
 const isOpen = ({ outcome }: ItemResult): boolean => outcome === 'pending' || outcome === 'running';
 const isSendingState = ({ state }: Job): boolean => state === 'checking' || state === 'running';
 
-/** Names of the jobs that go on by themselves, in whatever tab: the end of the session stops all of them. */
+/** Titles of the jobs that run now, in any tab. The end of the session stops all of them. */
 export const selectRunningTitles = ({ jobs }: RootState): readonly string[] => [
   ...new Set(
     Object.values(jobs.byId).flatMap((job) =>
@@ -122,7 +125,7 @@ export const selectRunningTitles = ({ jobs }: RootState): readonly string[] => [
   ),
 ];
 
-/** Linear. Null while such a job still takes its ids in: which they are is not known yet. */
+/** The orders taken by jobs that conflict with this kind. Null while such a job is still entering its ids. Linear. */
 export function selectTakenIds({ jobs }: Pick<RootState, 'jobs'>, kind: string): TakenIds | null {
   const changes = definitionOf(kind)?.changes;
   const sending = new Set<ItemId>();
@@ -133,7 +136,7 @@ export function selectTakenIds({ jobs }: Pick<RootState, 'jobs'>, kind: string):
       job.kind === kind || (changes !== undefined && definitionOf(job.kind)?.changes === changes);
     if (!doesTheSame) continue;
     if (job.state === 'collecting') return null;
-    // Reading an order for another job too does no harm.
+    // Reading an order for another job too is harmless.
     if (!isSendingState(job) && changes === undefined) continue;
     for (const place of indexesWhere(job, isOpen)) {
       const id = itemIdAt(job, place) ?? '';

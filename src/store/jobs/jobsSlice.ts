@@ -1,7 +1,6 @@
 /**
- * All jobs of the signed-in person, as past events. Reducers are idempotent, because another tab's events may be
- * heard twice: the same result for the same item changes nothing. No action carries more than a few hundred items,
- * and none costs more than the chunks it names.
+ * All jobs of the signed-in person, as past events. Reducers are idempotent because another tab's events may arrive
+ * twice. No action carries more than a few hundred items or touches more than the chunks it names.
  */
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { EpochMs } from '../../contract/schemas/common';
@@ -38,15 +37,15 @@ interface JobsState {
   ids: JobId[];
   /** The job whose results dialog is open. */
   resultsOf: JobId | null;
-  /** A job whose results are for its person to see, since it ended just now; `since` its run began. */
+  /** A job that has just ended and has results to show. `since`: when its run began. */
   resultsReady: { jobId: JobId; since: EpochMs } | null;
-  /** The job whose results wait in the tray, as the person was busy when they came. */
+  /** The job whose results wait in the tray, because the person was busy when it ended. */
   resultsLeftOf: JobId | null;
-  /** How the person left the tray; null: open while something is under way, folded when all is done. */
+  /** How the person left the tray. Null: open while a job is unfinished, folded when all are finished. */
   trayByHand: 'open' | 'folded' | null;
 }
 
-/** The facts of a job without its items: what `jobs/started` and storage carry. */
+/** A job without its items, as `jobs/started` and storage carry it. */
 export type JobFacts = Omit<Job, 'idChunks' | 'resultChunks' | 'counts'>;
 
 const initialState: JobsState = {
@@ -68,12 +67,12 @@ export const jobsSlice = createSlice({
   name: 'jobs',
   initialState,
   reducers: {
-    /** A person confirmed a workflow. Its ids follow in pieces. */
+    /** A person started a workflow. Its ids follow in chunks. */
     started(state, { payload }: PayloadAction<JobFacts>) {
       state.byId[payload.id] = { ...payload, counts: noCounts(), idChunks: [], resultChunks: [] };
       if (!state.ids.includes(payload.id)) state.ids.push(payload.id);
     },
-    /** A piece of a job's ids; `chunk` is its number, so that hearing it twice does no harm. */
+    /** A chunk of a job's ids has arrived. `chunk` is its number, so that receiving it twice is harmless. */
     itemsEntered(state, { payload }: PayloadAction<{ jobId: JobId; chunk: number; ids: ItemId[] }>) {
       const job = state.byId[payload.jobId];
       if (!job || job.idChunks[payload.chunk] || payload.chunk !== job.idChunks.length) return;
@@ -82,7 +81,7 @@ export const jobsSlice = createSlice({
       job.counts.pending += payload.ids.length;
       job.total += payload.ids.length;
     },
-    /** What items are to do to the windows of their orders, one after the other `from` a place on; null for nothing. */
+    /** The window changes of consecutive items were given, starting at `from`; null for no change. */
     windowsGiven(state, { payload }: PayloadAction<WindowsGiven>) {
       const job = state.byId[payload.jobId];
       if (!job) return;
@@ -94,12 +93,14 @@ export const jobsSlice = createSlice({
         ),
       );
     },
-    /** All ids are in; what follows is which of them may be sent. */
+    /** All ids are in. The check of which may be sent begins. */
     checkingStarted(state, { payload }: PayloadAction<{ jobId: JobId }>) {
       const job = state.byId[payload.jobId];
       if (job?.state === 'collecting') job.state = 'checking';
     },
-    /** Items that nothing will be sent for, told by reason so that thousands fit one small action. */
+    /**
+     * Items were left out and will not be sent. They are grouped by reason so that thousands fit in one small action.
+     */
     itemsChecked(
       state,
       {
@@ -116,7 +117,7 @@ export const jobsSlice = createSlice({
       const groups = leftOut.map(({ indexes, ...why }) => ({ indexes, result: { ...why, attempt: 1, at } }));
       place(job, alikeIndexes(groups));
     },
-    /** A tab begins or resumes sending: at once, or not before `sendsAt`. */
+    /** A tab starts or resumes sending: at once, or not before `sendsAt`. */
     runStarted(
       state,
       { payload }: PayloadAction<{ jobId: JobId; tab: string; at: EpochMs; sendsAt?: EpochMs }>,
@@ -134,7 +135,7 @@ export const jobsSlice = createSlice({
       if (payload.sendsAt === undefined) delete job.sendsAt;
       else job.sendsAt = payload.sendsAt;
     },
-    /** What happened since the last batch: results, and which items are under way now. */
+    /** Items changed since the last event: results, and which items are under way now. */
     itemsSettled(state, { payload }: PayloadAction<{ jobId: JobId; items: SettledItem[]; at: EpochMs }>) {
       const job = state.byId[payload.jobId];
       if (!job) return;
@@ -144,7 +145,7 @@ export const jobsSlice = createSlice({
       );
       heard(job, payload.at);
     },
-    /** The same for batches: items that fared alike are told together, so that hundreds fit one small action. */
+    /** The same for batches: items with equal results are grouped, so that hundreds fit in one small action. */
     itemsSettledAlike(
       state,
       { payload }: PayloadAction<{ jobId: JobId; groups: AlikeItems[]; at: EpochMs }>,
@@ -161,12 +162,15 @@ export const jobsSlice = createSlice({
       job.pauseReason = payload.reason;
       job.runStartedAt = null;
     },
-    /** Nothing more is sent; what is under way may still answer. */
+    /** Sending has stopped. Calls under way may still be answered. */
     cancelling(state, { payload }: PayloadAction<{ jobId: JobId }>) {
       const job = state.byId[payload.jobId];
       if (job && !isFinished(job)) job.state = 'cancelling';
     },
-    /** The last answer after a cancel has come: the rest was never sent. Items that may have been sent stay to be checked. */
+    /**
+     * The last answer after a cancel has arrived. The rest was never sent, except items that may have been: they need
+     * checking.
+     */
     cancelled(state, { payload }: PayloadAction<{ jobId: JobId; at: EpochMs }>) {
       const job = state.byId[payload.jobId];
       if (!job || isFinished(job)) return;
@@ -174,12 +178,12 @@ export const jobsSlice = createSlice({
       job.state = 'cancelled';
       job.finishedAt = payload.at;
     },
-    /** The job's file was made again on demand and handed to the person. */
+    /** The job's file was made again on request and delivered to the person. */
     fileMade(state, { payload }: PayloadAction<{ jobId: JobId }>) {
       const job = state.byId[payload.jobId];
       if (job) job.hasFile = true;
     },
-    /** Every item has its outcome, or the job stopped by itself and says why. */
+    /** Every item has its outcome, or the job stopped on its own with a message. */
     finished(
       state,
       {
@@ -204,8 +208,8 @@ export const jobsSlice = createSlice({
       job.runStartedAt = null;
     },
     /**
-     * A person wants the failed ones tried again that may fare better: a new attempt for those, nothing else changes. One that may have been
-     * done keeps its attempt, so that its key still means one change.
+     * A person retries the failed items that may succeed. They get a new attempt; other items stay as they are. An item
+     * that may have been done keeps its attempt, so that its key still stands for one change.
      */
     retryPrepared(state, { payload }: PayloadAction<{ jobId: JobId }>) {
       const job = state.byId[payload.jobId];
@@ -220,7 +224,7 @@ export const jobsSlice = createSlice({
         },
       });
     },
-    /** A person wants what was left over sent after all. It keeps its attempt: nothing has been sent under it. */
+    /** A person sends the left-over items after all. They keep their attempt, since nothing has been sent in it. */
     restPrepared(state, { payload }: PayloadAction<{ jobId: JobId }>) {
       const job = state.byId[payload.jobId];
       if (!job || !isFinished(job)) return;
@@ -233,11 +237,11 @@ export const jobsSlice = createSlice({
       if (state.resultsReady?.jobId === payload.jobId) state.resultsReady = null;
       if (state.resultsLeftOf === payload.jobId) state.resultsLeftOf = null;
     },
-    /** A job that shows its results ended in this tab. Whether they open is for the page to say. */
+    /** A job with results to show ended in this tab. The page decides whether to open them. */
     resultsReady(state, { payload }: PayloadAction<{ jobId: JobId; since: EpochMs }>) {
       state.resultsReady = payload;
     },
-    /** They do not open: the tray says that they are there. */
+    /** The results were not opened. The tray shows that they are available. */
     resultsLeft(state, { payload }: PayloadAction<{ jobId: JobId }>) {
       state.resultsReady = null;
       state.resultsLeftOf = payload.jobId;
@@ -248,11 +252,11 @@ export const jobsSlice = createSlice({
     trayToggled(state, { payload }: PayloadAction<{ minimised: boolean }>) {
       state.trayByHand = payload.minimised ? 'folded' : 'open';
     },
-    /** Nobody wants it open or folded any more: it folds and opens by itself. */
+    /** The tray opens and folds automatically again. */
     trayReleased(state) {
       state.trayByHand = null;
     },
-    /** A job came out of storage: first its facts, then its items in pieces. */
+    /** A job was read from storage: first its facts, then its items in chunks. */
     restored(state, { payload }: PayloadAction<JobFacts>) {
       state.byId[payload.id] = { ...payload, total: 0, counts: noCounts(), idChunks: [], resultChunks: [] };
       if (!state.ids.includes(payload.id)) {
@@ -274,7 +278,7 @@ export const jobsSlice = createSlice({
         job.total += 1;
       }
     },
-    /** A person put the job away, here or in another tab. */
+    /** A person dismissed the job, here or in another tab. */
     dismissed(state, { payload }: PayloadAction<{ jobId: JobId }>) {
       delete state.byId[payload.jobId];
       state.ids = state.ids.filter((id) => id !== payload.jobId);
@@ -282,7 +286,7 @@ export const jobsSlice = createSlice({
       if (state.resultsLeftOf === payload.jobId) state.resultsLeftOf = null;
       if (state.ids.length === 0 && state.trayByHand === 'open') state.trayByHand = null;
     },
-    /** The person signed out: nobody else may see their jobs. They stay in storage. */
+    /** The person signed out: nobody else may see their jobs. The jobs stay in storage. */
     putAway: () => initialState,
   },
 });

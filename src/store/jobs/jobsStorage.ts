@@ -1,7 +1,7 @@
 /**
- * Keeps IndexedDB in step with the jobs this tab owns. Events only mark what they changed; one batch a moment later
- * writes the marked pieces as they then are, however many events there were. Storage that fails (full disk, cleared
- * data) never stops a job: it then lives as long as the page.
+ * Keeps IndexedDB in step with the jobs that this tab owns. Events only mark what they changed. A moment later one
+ * batch writes the current state of everything marked. Failing storage (full disk, cleared data) never stops a job: the
+ * job then exists only as long as the page.
  */
 import type { JobPlatform } from './jobPlatform';
 import { createJobParts, type JobPartsStore } from './jobParts';
@@ -10,20 +10,20 @@ import type { JobFacts } from './jobsSlice';
 import { ITEMS_PER_CHUNK, type Job, type JobId } from './jobTypes';
 
 interface Marked {
-  /** Facts changed: always true for a marked job. */
+  /** Chunks of results that changed. The facts of a marked job are always written. */
   readonly results: Set<number>;
   readonly ids: Set<number>;
 }
 
 export interface JobsStorage {
   readonly database: () => Promise<JobsDatabase | null>;
-  /** Bytes for files, kept beside the jobs. */
+  /** Bytes for files, stored beside the jobs. */
   readonly parts: JobPartsStore;
-  /** The job changed, and with it the results at these places and the ids of these pieces. */
+  /** Marks the job as changed, with the results at these indexes and the ids of these chunks. */
   mark(jobId: JobId, indexes?: Iterable<number>, idPieces?: Iterable<number>): void;
-  /** Everything changed (a command rewrote results). */
+  /** Marks all results as changed (after a command rewrote them). */
   markAll(job: Job): void;
-  /** Writes what is marked, now; resolves when it is stored. */
+  /** Writes everything marked, now. Resolves when it is stored. */
   flush(): Promise<void>;
   forget(jobId: JobId): Promise<void>;
 }
@@ -31,7 +31,7 @@ export interface JobsStorage {
 const factsOf = ({ idChunks: _ids, resultChunks: _results, counts: _counts, ...facts }: Job): JobFacts =>
   facts;
 
-/** @param jobOf the job as the store has it now, if it is still there */
+/** @param jobOf the job as it is in the store now, if it is still there */
 export function createJobsStorage(platform: JobPlatform, jobOf: (id: JobId) => Job | undefined): JobsStorage {
   const marked = new Map<JobId, Marked>();
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -69,7 +69,7 @@ export function createJobsStorage(platform: JobPlatform, jobOf: (id: JobId) => J
     clearTimeout(timer);
     timer = undefined;
     if (marked.size === 0) return writing;
-    // Read from the store at once: by the time the earlier write is done the person may have signed out.
+    // Read from the store now: by the time the earlier write is done the person may have signed out.
     const batch = takeMarked();
     writing = writing.then(async () => (await database())?.save(batch)).catch(() => undefined);
     return writing;

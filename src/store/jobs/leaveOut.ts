@@ -1,7 +1,7 @@
 /**
- * What an order's own status says of sending it: which items of a run the console leaves out by itself, and why the server
- * refused one. The record here may be old: before an order is left out because
- * of it, the order is read again, so that its row is right too. One that cannot be read is the server's to judge.
+ * Judges by an order's status whether to send it: which items of a run the console leaves out, and why the server
+ * refused one. The loaded record may be old, so the order is read again before it is left out, which also corrects its
+ * row. An order that cannot be read is sent for the server to judge.
  */
 import { mapWithConcurrency } from '../../lib/mapWithConcurrency';
 import { selectOrderById } from '../entities/orders/ordersSelectors';
@@ -21,9 +21,9 @@ interface JudgeDeps {
 }
 
 interface LeaveOutDeps extends JudgeDeps {
-  /** Aborted when the job is halted: what has not been read by then stays in the queue. */
+  /** Aborted when the job is halted: orders not read by then stay in the queue. */
   readonly signal: AbortSignal;
-  /** An item that nothing is sent for. */
+  /** Called for an item that will not be sent. */
   readonly leftOut: (item: SettledItem) => void;
 }
 
@@ -34,7 +34,7 @@ function judge(id: ItemId, { definition, getState }: JudgeDeps) {
   return { order, verdict };
 }
 
-/** Reads a refused order. Null when its status is one that the workflow takes, or it cannot be read. */
+/** Reads a refused order. Null when the workflow accepts its status, or it cannot be read. */
 export async function readRefused(id: ItemId, deps: JudgeDeps): Promise<Refusal | null> {
   const { definition, dispatch } = deps;
   if (!definition.eligible) return null;
@@ -50,7 +50,7 @@ export async function readRefused(id: ItemId, deps: JudgeDeps): Promise<Refusal 
   return { orderStatus, already: { outcome: verdict.verdict, reason: verdict.reason } };
 }
 
-/** Gives the items that are to be sent, in their order. */
+/** Returns the items to send, in their order. */
 export async function leaveOut(
   job: Job,
   queue: readonly QueuedItem[],
@@ -60,7 +60,8 @@ export async function leaveOut(
   const doubtful = queue.flatMap((item) => {
     const id = itemIdAt(job, item.index);
     const attempt = itemResultAt(job, item.index)?.attempt ?? 1;
-    // What may have been sent is found out, not judged: it may have the state that it was sent for.
+    // Do not judge an item that may have been sent: its order may have its status because of this job. It is read back
+    // instead.
     const isFirst = attempt === 1 && !item.maybeSent && !item.checkOnly;
     return isFirst && id !== undefined && judge(id, deps).verdict.verdict !== 'ok'
       ? [{ item, id, attempt }]

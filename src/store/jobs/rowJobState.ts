@@ -1,6 +1,6 @@
 /**
- * The second line of an order's Status cell: what a job says about this order. Every visible row asks on every
- * action, so an answer costs a few look-ups, and equal answers are the same object.
+ * The second line of an order's Status cell: what a job says about this order. Every visible row asks after every
+ * action, so the answer takes a few look-ups only, and equal answers are the same object.
  */
 import type { OrderId } from '../../domain/orders/orderRecord';
 import type { RootState } from '../types';
@@ -10,13 +10,16 @@ import { isFinished, type ItemId, type ItemResult, type Job } from './jobTypes';
 
 export interface RowJobState {
   readonly state: 'waiting' | 'running' | 'failed' | 'unprocessed' | 'unknown';
-  /** `Failed: {message}` may be cut in the row: it is whole in a tooltip. */
+  /** The row may cut `Failed: {message}`. A tooltip shows all of it. */
   readonly text: string;
 }
 
-/** Places by id, one index per piece of ids: pieces never change once they are written. */
+/** Indexes by id, one map per chunk of ids: chunks never change once written. */
 const indexes = new WeakMap<readonly ItemId[], ReadonlyMap<ItemId, number>>();
-/** The answer for a result. A result belongs to one job, but for the untouched ones, which all say the same. */
+/**
+ * The answer for a result. Each result belongs to one job, except the shared one of untouched items, whose answer is
+ * the same.
+ */
 const answers = new WeakMap<ItemResult, RowJobState>();
 
 function placeIn(ids: readonly ItemId[], id: ItemId): number | undefined {
@@ -49,24 +52,24 @@ function describe(job: Job, result: ItemResult): RowJobState | null {
     case 'unprocessed':
       return { state: 'unprocessed', text: jobTexts.notProcessed };
     default:
-      // Done: the row shows it by itself. Never sent: there is nothing to say about the order.
+      // Done: the row shows it anyway. Never sent: there is nothing to say about the order.
       return null;
   }
 }
 
-/** What the newest job that has this order says about it; null when there is nothing to say. */
+/** The answer of the newest job that has this order; null when there is nothing to say. */
 export function selectRowJobState(state: RootState, orderId: OrderId): RowJobState | null {
   const { ids, byId } = state.jobs;
   let hasSeenFinished = false;
   for (let at = ids.length - 1; at >= 0; at -= 1) {
     const job = byId[ids[at] ?? ''];
     if (!job) continue;
-    // Of the jobs that are over only the last one still speaks on rows.
+    // Of the finished jobs only the newest is shown on rows.
     if (isFinished(job) && hasSeenFinished) continue;
     hasSeenFinished ||= isFinished(job);
     const result = resultOf(job, orderId);
     if (!result) continue;
-    // Halted: nothing is under way, whatever was.
+    // The job is paused: nothing is under way.
     if (result.outcome === 'running' && job.state === 'paused') return WAITING;
     const known = answers.get(result) ?? describe(job, result);
     if (known) answers.set(result, known);

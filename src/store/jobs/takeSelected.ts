@@ -1,4 +1,4 @@
-/** What a workflow takes of the selection when it starts. */
+/** Which of the selected orders a workflow takes when it starts. */
 import { messages } from '../../contract/messages';
 import type { OrderId } from '../../domain/orders/orderRecord';
 import { validationNotice, warningNotice } from '../notices/noticesSlice';
@@ -6,7 +6,7 @@ import type { AppThunk } from '../types';
 import { selectTakenIds, type TakenIds } from './jobsSelectors';
 import { jobEvents } from './jobsSlice';
 
-/** Says how many of these orders wait in a paused job, and shows the jobs, where it can be resumed or cancelled. */
+/** Tells how many of these orders wait in a paused job, and opens the tray, where it can be resumed or cancelled. */
 export const notifyHeld =
   (orderIds: readonly OrderId[], { held }: TakenIds): AppThunk =>
   (dispatch, getState) => {
@@ -25,14 +25,14 @@ export const notifyHeld =
 /** The selected orders that are free for a workflow. */
 interface Taken {
   readonly ids: readonly OrderId[];
-  /** Why there are none, or not all of them, has been said. */
+  /** The person has been told why there are none, or not all. */
   readonly isTold: boolean;
 }
 
 /**
- * The selected orders that no job of this kind works on already, so that a double click is one job. None while such a
- * job still takes its orders in. Those that wait in a paused job are left to it, which is said; and so is that nothing is
- * selected (MSG-11).
+ * The selected orders that no job of this kind works on already, so that a double click starts one job. None while such
+ * a job is still entering its orders. Orders that wait in a paused job stay there and the person is told, as they are
+ * when nothing is selected (MSG-11).
  */
 export const takeSelected =
   (orderIds: readonly OrderId[], kind: string): AppThunk<Taken> =>

@@ -1,7 +1,7 @@
 /**
- * The toasts on screen, as data (MSG-01..03, docs/decisions/texts.md#notices). The makers below are the one place
- * that knows which kind is titled what and stays how long; `app/NoticeToaster` draws them and holds the timer while
- * the pointer is over one. Each says what it is about, and goes when that changes (docs/decisions/0030).
+ * The toasts on screen, as data (MSG-01..03, docs/decisions/texts.md#notices). The title and duration of each kind are
+ * set only in the functions below. `app/NoticeToaster` renders the toasts and pauses the timer while the pointer is
+ * over one. Each toast names its subject, and is removed when that changes (docs/decisions/0030).
  */
 import { createSlice, isRejectedWithValue, type PayloadAction } from '@reduxjs/toolkit';
 import { isApiError, type ApiError } from '../../api/errors';
@@ -11,7 +11,7 @@ import { shortList } from '../../lib/shortList';
 import type { AppThunk } from '../types';
 import { sessionEnded, sessionStarted } from '../session/sessionSlice';
 
-/** The areas that notices are about. */
+/** The areas of the subjects of notices. */
 type NoticeSubject =
   | 'account'
   | 'activity'
@@ -35,55 +35,55 @@ type NoticeSubject =
   | 'views'
   | 'zone';
 
-/** What a toast says: its words, and lines under them. */
+/** The content of a toast: its text, and lines under it. */
 export interface Said {
   readonly text: string;
   readonly lines?: readonly string[];
-  /** What was deleted, and is put back by the toast's button. */
+  /** A deleted part, which the toast's button restores. */
   readonly restores?: DeletedPart;
 }
 
 /**
- * The form, action or record that a notice is about: `rates`, `order/ord_1/fields`. Whatever tells of the same thing
- * uses the same one.
+ * The form, action or record that a notice is about: `rates`, `order/ord_1/fields`. All notices about the same thing
+ * use the same subject.
  */
 export type NoticeAbout = NoticeSubject | `${NoticeSubject}/${string}`;
 
 interface NoticeContent {
   readonly intent: 'success' | 'danger' | 'warning' | 'none';
-  /** A notice about the same takes the place of the earlier one. */
+  /** A new notice replaces an earlier one with the same subject. */
   readonly about: NoticeAbout;
   readonly title: string;
   readonly text: string;
-  /** A list under the text, one entry a line. */
+  /** A list under the text, one entry per line. */
   readonly lines?: readonly string[];
-  /** Null stays until it is closed. */
+  /** Null: stays until it is closed. */
   readonly durationMs: number | null;
-  /** It speaks of what the page or dialog shows, and says nothing anywhere else. */
+  /** It is about the content of the current page or dialog, and makes no sense elsewhere. */
   readonly isOfPlace?: boolean;
-  /** What was deleted, and is put back by its button. */
+  /** A deleted part, which its button restores. */
   readonly restores?: DeletedPart;
 }
 
 export interface Notice extends NoticeContent {
   readonly id: number;
-  /** It tells of a call that the server refused under this id. */
+  /** The id of the refused call that it reports. */
   readonly requestId?: string;
 }
 
-/** A call that the server refused, and its words: a notice that has them tells of it. */
+/** A call that the server refused, and its text. A notice with that text reports the call. */
 interface Refusal {
   readonly requestId: string;
   readonly words: string;
 }
 
-/** How long each kind stays. Milliseconds. */
+/** How long each kind is shown. Milliseconds. */
 const NOTICE_MS = { success: 3_000, error: 5_000, validation: 5_000, list: 10_000, offer: 7_000 } as const;
 
-/** More than anybody reads; a loop of failures must not fill the store. The newest stay. */
+/** More than anybody reads, but a loop of failures cannot fill the store. The newest are kept. */
 const MAX_NOTICES = 30;
 
-/** A failure is told at once; others may be refused meanwhile. */
+/** A failure is shown at once, but other calls may be refused in between. */
 const MAX_REFUSALS = 10;
 
 interface NoticesState {
@@ -102,7 +102,10 @@ const saysTheSame = (a: NoticeContent, b: NoticeContent): boolean =>
   a.text === b.text &&
   (a.lines ?? []).join('\n') === (b.lines ?? []).join('\n');
 
-/** Most failures are told with the server's words, whoever tells them: so none can forget to say which call it was. */
+/**
+ * The refusal whose text the notice contains. Most failures use the server's text, so this finds the request id without
+ * help from the callers.
+ */
 function refusalIn(
   { refusals }: NoticesState,
   { intent, text, lines = [] }: NoticeContent,
@@ -116,13 +119,13 @@ const keep = (state: NoticesState, stays: (notice: Notice) => boolean): NoticesS
   shown: state.shown.filter(stays),
 });
 
-/** Whether a new try at something, or giving it up, takes the notice away. What was done stays done. */
+/** Whether a new try, or giving up, removes the notice. Notices of success stay. */
 const isUndoneBy =
   (retried: NoticeAbout) =>
   ({ about, intent }: Notice) =>
     about === retried && intent !== 'success';
 
-/** Whether the notice goes with a page, or with `about` only with that dialog or form on it. */
+/** Whether the notice is removed with its page, or with `about` only with that dialog or form on it. */
 const isOfLeft =
   (left: NoticeAbout | undefined) =>
   ({ about, isOfPlace }: Notice) =>
@@ -132,7 +135,9 @@ export const noticesSlice = createSlice({
   name: 'notices',
   initialState,
   reducers: {
-    /** What was said about the same is over; and ten calls that fail for one reason are one toast. */
+    /**
+     * Replaces notices with the same subject or the same content: ten calls that fail for one reason make one toast.
+     */
     notified: (state, action: PayloadAction<NoticeContent>): NoticesState => {
       const refusal = refusalIn(state, action.payload);
       const notice: Notice = {
@@ -145,19 +150,19 @@ export const noticesSlice = createSlice({
       );
       return { ...state, nextId: state.nextId + 1, shown: [...others, notice].slice(-MAX_NOTICES) };
     },
-    /** Closed by the person, or its time is over. */
+    /** Closed by the person or by its timer. */
     dismissed: (state, action: PayloadAction<number>): NoticesState =>
       keep(state, ({ id }) => id !== action.payload),
-    /** No longer true. */
+    /** Removed because they are no longer true. */
     withdrawn: (state, action: PayloadAction<readonly number[]>): NoticesState =>
       keep(state, ({ id }) => !action.payload.includes(id)),
   },
   extraReducers: (builder) => {
-    // No "There is no token set" beside the dashboard, and no order of one person on the login page of the next.
+    // Do not show "There is no token set" beside the dashboard, or one person's orders on the next person's login page.
     builder.addMatcher(sessionStarted, (state) => keep(state, ({ intent }) => intent === 'success'));
     builder.addMatcher(sessionEnded, (state) => ({ ...keep(state, () => false), refusals: [] }));
     builder.addMatcher(isRejectedWithValue, (state, { payload }): NoticesState => {
-      // Wrong credentials are nothing to look up.
+      // Wrong credentials need no request id.
       if (!isApiError(payload) || payload.requestId === undefined || payload.status === 401) return state;
       const { requestId, message: words } = payload;
       return { ...state, refusals: [{ requestId, words }, ...state.refusals].slice(0, MAX_REFUSALS) };
@@ -171,7 +176,7 @@ export const noticesSlice = createSlice({
 export const { dismissed: dismissNotice } = noticesSlice.actions;
 export const { selectNotices } = noticesSlice.selectors;
 
-/** Takes notices away; no action where there are none. */
+/** Removes notices; dispatches nothing if there are none. */
 const withdraw =
   (isOver: (notice: Notice) => boolean): AppThunk =>
   (dispatch, getState) => {
@@ -179,10 +184,10 @@ const withdraw =
     if (over.length > 0) dispatch(noticesSlice.actions.withdrawn(over.map(({ id }) => id)));
   };
 
-/** It is tried again, or given up: failures and warnings about it go. */
+/** Removes failures and warnings about something that is retried or given up. */
 export const withdrawNotice = (about: NoticeAbout): AppThunk => withdraw(isUndoneBy(about));
 
-/** A page was left, or with `about` only a dialog or form on it: what spoke of what it shows goes. */
+/** Removes the notices about the content of a page that was left, or with `about` of a dialog or form on it. */
 export const leaveNotices = (about?: NoticeAbout): AppThunk => withdraw(isOfLeft(about));
 
 interface NoticeOptions {
@@ -190,7 +195,7 @@ interface NoticeOptions {
   readonly lines?: readonly string[];
   readonly isOfPlace?: boolean;
   readonly restores?: DeletedPart | undefined;
-  /** Until it is closed, or no longer true: it may come while nobody looks. */
+  /** Stays until it is closed or no longer true, because nobody may be looking when it appears. */
   readonly isLasting?: boolean;
 }
 
@@ -209,7 +214,7 @@ function notice(
   });
 }
 
-/** Something was done: `Success!`, 3 s; 10 s where there is more to read. */
+/** For a success: `Success!`, 3 s; 10 s when there is more to read. */
 export const successNotice = (
   about: NoticeAbout,
   text: string,
@@ -221,7 +226,7 @@ export const successNotice = (
     options,
   );
 
-/** What was deleted was told, and can be restored for 7 s more: a button needs time to be reached. */
+/** Offers for 7 s more to restore what was deleted: it takes time to reach a button. */
 export const restoreOffer = ({ about, lines, restores }: Notice) =>
   notice({ intent: 'none', about, durationMs: NOTICE_MS.offer }, '', {
     title: titles.restorable,
@@ -229,15 +234,16 @@ export const restoreOffer = ({ about, lines, restores }: Notice) =>
     restores,
   });
 
-/** Something failed: `Error!`, 5 s; 10 s where there is a button to press. */
+/** For a failure: `Error!`, 5 s; 10 s when it has a button. */
 export const errorNotice = (about: NoticeAbout, text: string, options: NoticeOptions = {}) => {
   const passing = options.restores ? NOTICE_MS.list : NOTICE_MS.error;
   return notice({ intent: 'danger', about, durationMs: options.isLasting ? null : passing }, text, options);
 };
 
 /**
- * A change failed, told with the server's message where no `text` stands around it (`failureText`). That nobody knows what
- * came of it stays until it is closed or tried again: it is told after half a minute, when people look elsewhere.
+ * For a failed change. Shows the server's message unless `text` includes it (`failureText`). If the outcome is unknown,
+ * the notice stays until it is closed or the change is retried: it appears after half a minute, when people look
+ * elsewhere.
  */
 export const failureNotice = (
   about: NoticeAbout,
@@ -246,10 +252,7 @@ export const failureNotice = (
   options: NoticeOptions = {},
 ) => errorNotice(about, text, { ...options, isLasting: error.isUnconfirmed === true });
 
-/**
- * What was typed or chosen will not do: `Error!`, 5 s, and not beyond the page; several messages stand one a line, the
- * first ten of them.
- */
+/** For invalid input: `Error!`, 5 s, removed with the page. Several messages are shown one per line, up to ten. */
 export const validationNotice = (
   about: NoticeAbout,
   text: string | readonly string[],
@@ -262,7 +265,7 @@ export const validationNotice = (
   });
 };
 
-/** Not all of it, or not as one would think: `Warning`, 5 s, with lines 10 s. */
+/** For a partial or unexpected result: `Warning`, 5 s; 10 s with `isLong`. */
 export const warningNotice = (
   about: NoticeAbout,
   text: string,
@@ -273,10 +276,10 @@ export const warningNotice = (
     title,
   });
 
-/** Must be read: stays until closed (login failures, failed labels). */
+/** For what must be read: stays until closed (login failures, failed labels). */
 export const persistentErrorNotice = (about: NoticeAbout, text: string, options: NoticeOptions = {}) =>
   notice({ intent: 'danger', about, durationMs: null }, text, options);
 
-/** One failure with several causes, 10 s (`Errors raised`). */
+/** For one failure with several causes, 10 s (`Errors raised`). */
 export const listErrorNotice = (about: NoticeAbout, text: string, lines: readonly string[]) =>
   notice({ intent: 'danger', about, durationMs: NOTICE_MS.list }, text, { lines });

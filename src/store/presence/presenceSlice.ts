@@ -1,4 +1,7 @@
-/** Who else has the records open that are open here (docs/decisions/0065-who-is-here.md). Comes with the first of them. */
+/**
+ * Who else has the records open that are open here (docs/decisions/0065-who-is-here.md). Loaded with the first opened
+ * record.
+ */
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { PresenceEntity, PresentPerson } from '../../contract/schemas/presence';
 import { presenceHeard } from '../feed/presenceHeard';
@@ -13,7 +16,7 @@ export interface PresencePlace {
 
 type People = readonly PresentPerson[];
 
-/** By `placeKey`. */
+/** People by `placeKey`. */
 export type PresenceState = Readonly<Record<string, People>>;
 
 const NOBODY: PresenceState = {};
@@ -25,12 +28,12 @@ const presenceSlice = createSlice({
   name: 'presence',
   initialState: NOBODY,
   reducers: {
-    /** It is not open here any more: nobody says who else is there. */
+    /** The record was closed here, so the server no longer reports who else has it open. */
     closed(state: PresenceState, { payload }: PayloadAction<PresencePlace>): PresenceState {
       const { [placeKey(payload)]: _closed, ...others } = state;
       return others;
     },
-    /** Nobody has confirmed for 30 seconds that the others are there. */
+    /** The presence of others was not confirmed for 30 seconds. */
     expired: (): PresenceState => NOBODY,
   },
   extraReducers: (builder) => {
@@ -48,12 +51,12 @@ export const presenceActions = presenceSlice.actions;
 
 const view = presenceSlice.injectInto(viewsReducer, { reducerPath: 'presence' });
 
-/** What was heard of a record; undefined where nothing was. */
+/** The people last reported for a record; undefined if none were reported. */
 export const selectHeard = (state: RootState, place: PresencePlace): People | undefined =>
   view.selectSlice(state.views)[placeKey(place)];
-/** Everybody else who has the record open, in the order in which they came. */
+/** All other people who have the record open, in the order in which they opened it. */
 export const selectWhoIsHere = (state: RootState, place: PresencePlace): People =>
   selectHeard(state, place) ?? NO_PEOPLE;
-/** Whether anybody is shown anywhere. */
+/** Whether anybody else is shown at any record. */
 export const selectIsAnybodyHere = (state: RootState): boolean =>
   Object.values(view.selectSlice(state.views)).some((people) => people.length > 0);

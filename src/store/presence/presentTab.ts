@@ -1,6 +1,6 @@
 /**
- * What this tab has open, told to the server: soon after it was opened, typed in or left, and every 15 seconds while somebody
- * looks at the page; one call for all of it (docs/decisions/0065-who-is-here.md).
+ * Reports to the server what this tab has open: soon after it was opened, edited or left, and every 15 seconds while
+ * the page is visible. One call reports all of it (docs/decisions/0065-who-is-here.md).
  */
 import { tellPresence } from '../../api/tellPresence';
 import { PRESENCE_SIGNS_MAX } from '../../contract/constants';
@@ -25,7 +25,7 @@ interface OpenRecord {
   state: State;
 }
 
-/** A record that was opened: what is done with it, until it is closed. */
+/** The handle of an opened record, until it is closed. */
 interface Opened {
   become(state: State): void;
   close(): void;
@@ -45,7 +45,7 @@ interface TabDeps {
 function createPresentTab({ dispatch, getState, environment, platform }: TabDeps): PresentTab {
   const { tab, timings } = platform;
   const held = new Set<OpenRecord>();
-  /** What the server was told last. */
+  /** What was last reported to the server. */
   let told: readonly PresenceSign[] = [];
   let soon: ReturnType<typeof setTimeout> | undefined;
   let expiry: ReturnType<typeof setTimeout> | undefined;
@@ -64,15 +64,15 @@ function createPresentTab({ dispatch, getState, environment, platform }: TabDeps
     return [...records.values()].slice(-PRESENCE_SIGNS_MAX);
   }
 
-  /** @param isLast nobody looks any more: not held up by a call before it, and it outlives the page */
+  /** @param isLast the page is hidden or closing: do not wait for an earlier call, and let this one outlive the page */
   async function tell(isLast = false): Promise<void> {
     clearTimeout(soon);
     soon = undefined;
-    // One after the other: what is said last is what holds.
+    // Send one call at a time, so that the last one wins.
     if (isTelling && !isLast) return tellSoon();
     const now = isLast ? [] : present();
     const left = told.filter((sign) => !now.some((other) => isSame(sign, other)));
-    // What finds no room goes by itself.
+    // Signs that do not fit expire on the server.
     const signs = [...now, ...left.map((sign) => ({ ...sign, state: 'left' as const }))].slice(
       0,
       PRESENCE_SIGNS_MAX,
@@ -87,7 +87,7 @@ function createPresentTab({ dispatch, getState, environment, platform }: TabDeps
     if (answer) hear(answer, before);
   }
 
-  /** @param before what was known when it was asked: what the stream has said since is newer than the answer */
+  /** @param before the people known when the call was sent: later reports by the stream are newer than the answer */
   function hear(
     answer: readonly RecordPresence[],
     before: ReadonlyMap<string, readonly PresentPerson[] | undefined>,
@@ -151,7 +151,7 @@ const isSame = (one: PresencePlace, other: PresencePlace): boolean => placeKey(o
 const tabs = new WeakMap<AppEnvironment, PresentTab>();
 const NOT_TOLD: Opened = { become: () => undefined, close: () => undefined };
 
-/** A record was opened on this page. */
+/** Opens a record on this page. */
 export const openRecord =
   (place: PresencePlace): AppThunk<Opened> =>
   (dispatch, getState, environment) => {

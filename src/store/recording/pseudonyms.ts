@@ -1,64 +1,63 @@
 /**
- * Takes out of a recording what tells of people. Kept are numbers (places on the map are rounded to whole degrees), what is
- * true or false, days, ids of our form, prices and areas of zones, and the words that the code itself is written in; every
- * other text stands as a pseudonym, `~17`. The same text has the same one wherever it stands, so that reducers find equal
- * what was equal.
+ * Removes personal data from a recording. It keeps numbers (coordinates are rounded to whole degrees), booleans, days,
+ * ids in our format, prices and areas of zones, and words used in the code. Every other text is replaced by a
+ * pseudonym, `~17`. Equal texts get the same pseudonym everywhere, so that reducers still find them equal.
  */
 import { isPlainObject } from '@reduxjs/toolkit';
 import codeWords from './codeWords.json';
 
-/** With what the toolkit says of a call, and of a change to an answer. */
+/** The code's words, and those that the toolkit uses for calls and for patches of answers. */
 const VALUES: ReadonlySet<string> = new Set([
   ...codeWords.values,
   ...['add', 'fulfilled', 'mutation', 'pending', 'query', 'rejected', 'remove', 'replace', 'uninitialized'],
 ]);
-/** `op` and `path` are parts of a change to an answer, which Immer names. */
+/** `op` and `path` are fields of patches, named by Immer. */
 const KEYS: ReadonlySet<string> = new Set([...codeWords.keys, 'op', 'path']);
-/** Under these a text is never kept, even if it is a word of the code: a password may be one. */
+/** Texts under these keys are never kept, even if they are words of the code: a password may be one. */
 const PERSONAL: ReadonlySet<string> = new Set([
   ...['current', 'email', 'freeSearch', 'invite', 'name', 'new', 'notes', 'password', 'phone', 'street'],
   ...['token', 'username'],
 ]);
-/** Under these a value is what the code calls something. */
+/** Values under these keys are names from the code. */
 const NAMES_A_KEY: ReadonlySet<string> = new Set(['endpointName', 'path']);
 const COORDINATES: ReadonlySet<string> = new Set(['lat', 'lng']);
 
-/** Ids as our server, jobs and tabs have them; days; uuids. */
+/** Ids of our server, jobs and tabs; days; uuids. */
 const KEPT_FORM =
   /^(?:(?:job|mer|ord|rul|ses|tab|usr|viw|zon)_[0-9A-Za-z_]{6,40}|\d{4}-\d\d-\d\d|[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12})$/;
-/** How the toolkit calls what it keeps: `getOrder("ord_1")`. */
+/** The toolkit's cache keys: `getOrder("ord_1")`. */
 const CACHE_KEY = /^(\w+)\(([[{"].*)\)$/s;
-/** What stands between the parts of a name that the code puts together: `order/ord_1/fields`, `edit ana@example.com`. */
+/** Separators in names that the code composes: `order/ord_1/fields`, `edit ana@example.com`. */
 const BETWEEN = /([ /:])/;
 const PARTS_MAX = 5;
 
-/** Where zones get their prices: reducers tidy what is typed and pasted there, and look for an area that has one. */
+/** Keys of zone prices. Reducers format what is typed and pasted there, and look for an area with a price. */
 const PRICED: ReadonlySet<string> = new Set(['block', 'postalPrefix', 'prefix', 'prefixes', 'price']);
-/** The beginning of a postal code, or an amount; neither a whole Canadian code nor a phone number. */
+/** The start of a postal code, or an amount; neither a whole Canadian postal code nor a phone number. */
 const AREA_OR_AMOUNT = /^(?:[a-z](?:\d(?:[a-z]\d?)?)?|\$?\d{1,5}(?:[.,]\d{1,3}){0,2}\$?)$/i;
-/** One of them, or both. */
+/** Whether the text is an area, an amount, or both. */
 const isPriceLine = (text: string): boolean => {
   const parts = text.split(/[\s;]+/).filter((part) => part !== '');
   return parts.length <= 2 && parts.every((part) => AREA_OR_AMOUNT.test(part));
 };
 
 const PSEUDONYM = /~(?:\d+|[A-Z]+)/;
-/** Whether it stands for a text. */
+/** Whether the whole text is a pseudonym. */
 export const isPseudonym = (text: string): boolean => PSEUDONYM.exec(text)?.[0] === text;
-/** Whether a part of it does, or all. */
+/** Whether the text contains a pseudonym. */
 export const holdsPseudonym = (text: string): boolean => PSEUDONYM.test(text);
 
 const isKept = (text: string): boolean => text.trim() === '' || VALUES.has(text) || KEPT_FORM.test(text);
 
-/** As columns of a spreadsheet are counted. */
+/** The number in letters, as spreadsheets count columns. */
 const lettersOf = (number: number): string =>
   (number > 26 ? lettersOf(Math.floor((number - 1) / 26)) : '') +
   String.fromCharCode(65 + ((number - 1) % 26));
 
 /**
- * Numbers texts as they come: unlike a hash, a number cannot be tried out with every phone number there is. Case, spaces and
- * dashes make no other text, as what compares texts goes without them; and a pseudonym has a digit where the text has, by which
- * the heading of a column is told from its cells.
+ * Numbers texts as they occur. Unlike a hash, a number cannot be reversed by trying all phone numbers. Case, spaces and
+ * dashes are ignored, as in code that compares texts. A pseudonym has a digit if the text has one, which tells the
+ * heading of a column from its cells.
  */
 export function createPseudonyms() {
   const pseudonyms = new Map<string, string>();
@@ -91,7 +90,7 @@ export function createPseudonyms() {
 
   const ofKey = (key: string): string => (KEYS.has(key) ? key : ofText(key));
 
-  /** The value without what tells of people; `under` is the key that it stands under. */
+  /** The value without personal data; `under` is its key. */
   function of(value: unknown, under = ''): unknown {
     if (typeof value === 'string') {
       if (PERSONAL.has(under) && value.trim() !== '') return pseudonymOf(value);
@@ -101,7 +100,7 @@ export function createPseudonyms() {
     if (typeof value === 'number') return COORDINATES.has(under) ? Math.round(value) : value;
     if (Array.isArray(value)) return value.map((entry) => of(entry, under));
     if (typeof value !== 'object' || value === null) return value;
-    // What is no plain record would bring who knows what.
+    // The contents of other objects are unknown.
     if (!isPlainObject(value)) return null;
     return Object.fromEntries(Object.entries(value).map(([key, entry]) => [ofKey(key), of(entry, key)]));
   }

@@ -1,5 +1,5 @@
 /**
- * Records a session: the state at the start, and every action that reaches the reducers, both without what tells of people
+ * Records a session: the state at the start, and every action that reaches the reducers, both without personal data
  * (docs/decisions/0067-recorded-sessions.md). `npm run replay` runs the actions through the same reducers again.
  */
 import type { UnknownAction } from '@reduxjs/toolkit';
@@ -9,10 +9,10 @@ import type { AppEnvironment, AppStore } from '../types';
 import { createPseudonyms } from './pseudonyms';
 import { RECORDING_FORM, type RecordingEnd } from './recordingFile';
 
-/** Start and actions, in characters: some hours of work, or 15,000 loaded orders. */
+/** Limit of start and actions, in characters: some hours of work, or 15,000 loaded orders. */
 const SIZE_MAX = 20_000_000;
 
-/** Where a recording stands. `ended` is null while it goes on. */
+/** The progress of a recording. `ended` is null while it runs. */
 export interface RecordingStand {
   readonly actions: number;
   /** Characters. */
@@ -21,19 +21,19 @@ export interface RecordingStand {
 }
 
 export interface Recorder {
-  /** The same object until something happens. */
+  /** Returns the same object until something changes. */
   readonly stand: () => RecordingStand;
   readonly onChange: (listener: () => void) => () => void;
-  /** The recording so far as a file; it goes on. */
+  /** Returns the recording so far as a file. The recording continues. */
   readonly file: () => string;
-  /** Nothing more is recorded, and nothing kept. */
+  /** Stops recording and drops what was recorded. */
   readonly stop: () => void;
 }
 
-/** Who looks at which answer, and whether the window has the focus: the toolkit's own, which no reducer of ours reads. */
+/** The toolkit's actions about subscriptions and the focus of the window, which none of our reducers reads. */
 const BOOKKEEPING = /^(?:__rtkq\/|adminApi\/(?:internalSubscriptions|config)\/)/;
 
-/** Starts recording at the state of now. */
+/** Starts recording from the current state. */
 export function startRecorder(
   store: Pick<AppStore, 'getState'>,
   { watchers, now }: Pick<AppEnvironment, 'watchers' | 'now'>,
@@ -50,7 +50,7 @@ export function startRecorder(
   let stand: RecordingStand = { actions: 0, size: start.length, ended: null };
   let end: string | null = null;
 
-  /** Parts that came with the last action; what comes after the end is none of it. */
+  /** Notes the parts of `views` that were injected with the last action, unless the recording has ended. */
   function noteParts(): void {
     if (end !== null) return;
     for (const part of Object.keys(store.getState().views)) {

@@ -1,11 +1,11 @@
-/** The file of a recorded session, and how it is read. */
+/** The file format of a recorded session, and its reader. */
 import type { UnknownAction } from '@reduxjs/toolkit';
 import { APP_VERSION } from '../../contract/constants';
 
-/** Counts up when the file changes its form. */
+/** Increase it when the file format changes. */
 export const RECORDING_FORM = 1;
 
-/** Why a recording ended: it was saved, its room was over, or the session was. */
+/** Why a recording ended: it was saved, it reached its limit, or the session ended. */
 export type RecordingEnd = 'saved' | 'full' | 'sessionEnded';
 
 export interface RecordedAction {
@@ -18,13 +18,13 @@ type Parts = Readonly<Record<string, unknown>>;
 
 export interface Recording {
   readonly recording: typeof RECORDING_FORM;
-  /** Of the console that recorded. */
+  /** The version of the recording console. */
   readonly version: string;
   /** Epoch milliseconds. */
   readonly begunAt: number;
   readonly start: Parts;
   readonly actions: readonly RecordedAction[];
-  /** Parts of `views` that came with the code of their page: before the action of which number. */
+  /** Parts of `views` that were injected with their page, with the number of the action before which they appeared. */
   readonly appeared: Readonly<Record<string, number>>;
   readonly ended: RecordingEnd;
   readonly end: Parts;
@@ -36,7 +36,7 @@ const isRecord = (value: unknown): value is Parts =>
 const isAction = (value: unknown): boolean =>
   isRecord(value) && isRecord(value.action) && typeof value.action.type === 'string';
 
-/** The recording of a file, or why it is none that can be replayed here. */
+/** Reads the recording from a file, or returns why it cannot be replayed here. */
 export function readRecording(text: string): Recording | { readonly problem: string } {
   let read: unknown;
   try {

@@ -1,6 +1,7 @@
 /**
- * Runs a recorded session through the reducers again, without a page or a server, and says whether it ends in the same state.
- * The code of every page has to be there (scripts/replay.mjs): a slice or an endpoint that is missing knows no action.
+ * Runs a recorded session through the reducers again, without a page or a server, and tells whether it ends in the same
+ * state. The code of all pages must be loaded (scripts/replay.mjs): actions of a missing slice or endpoint would be
+ * ignored.
  */
 import { workspace } from '../core/workspace';
 import { isOfStory, nameInStory } from '../core/story';
@@ -8,17 +9,17 @@ import type { RootState } from '../types';
 import { readRecording, type RecordedAction, type Recording } from './recordingFile';
 import { firstDifference, type Difference } from './sameState';
 
-/** The toolkit's own book-keeping is not recorded. */
+/** Removes the toolkit's internal state, which is not recorded. */
 function withoutBookkeeping(state: unknown): unknown {
   const { adminApi, ...rest } = JSON.parse(JSON.stringify(state)) as { adminApi?: object };
   return { ...rest, adminApi: { ...adminApi, subscriptions: {}, config: {} } };
 }
 
-/** The first difference between the state that was recorded at the end and the one that the actions lead to; null for none. */
+/** Returns the first difference between the recorded end state and the replayed one; null for none. */
 function replay({ start, actions, appeared, end }: Recording): Difference | null {
   const cameWith = new Map(Object.entries(appeared));
   for (const part of Object.keys(start.views as object)) cameWith.set(part, -1);
-  /** Here every slice is there from the beginning; a page brings its own with it. */
+  /** Removes the slices that a page would not have injected yet: here all slices exist from the start. */
   const withPartsOf = (state: RootState, at: number): RootState => {
     const views = Object.entries(state.views).filter(([part]) => (cameWith.get(part) ?? Infinity) < at);
     return { ...state, views: Object.fromEntries(views) as unknown as RootState['views'] };
@@ -30,7 +31,7 @@ function replay({ start, actions, appeared, end }: Recording): Difference | null
   return firstDifference(withoutBookkeeping(end), withoutBookkeeping(withPartsOf(state, actions.length)));
 }
 
-/** What happened, a line for each event; several alike in a row are one. */
+/** The events, one line each. Equal events in a row share a line. */
 function storyOf(actions: readonly RecordedAction[]): string[] {
   const runs: { readonly at: number; readonly name: string; times: number }[] = [];
   for (const { at, action } of actions) {
@@ -54,7 +55,7 @@ const ENDS = {
 
 const shown = (value: unknown): string => (JSON.stringify(value) ?? 'nothing').slice(0, 300);
 
-/** What `npm run replay` prints of a file, and whether the replay ended as the session did. */
+/** Returns what `npm run replay` prints about a file, and whether the replay ended in the same state. */
 export function tellReplay(text: string): { readonly lines: readonly string[]; readonly isSame: boolean } {
   const recording = readRecording(text);
   if ('problem' in recording) return { lines: [recording.problem], isSame: false };

@@ -1,12 +1,12 @@
 /**
- * Whether a replay ended in the state that was recorded. Texts are compared up to their names: where a reducer wrote a text
- * of its own, or put one together, the recording has pseudonyms, and the same text must have the same ones everywhere.
+ * Whether a replay ended in the recorded state. Texts that a reducer created or composed are pseudonyms in the
+ * recording. They match if each text always has the same pseudonym, and each pseudonym the same text.
  */
 import { holdsPseudonym, isPseudonym } from './pseudonyms';
 import { compareTexts } from '../../lib/compare';
 
 export interface Difference {
-  /** `jobs.byId.job_1.state` */
+  /** For example `jobs.byId.job_1.state`. */
   readonly path: string;
   readonly recorded: unknown;
   readonly replayed: unknown;
@@ -16,7 +16,10 @@ type Parts = Readonly<Record<string, unknown>>;
 const isParts = (value: unknown): value is Parts =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Where ids lie in an index (entities/idIndex), however it is branched: that goes by the letters of an id. */
+/**
+ * The positions of the ids in an index (entities/idIndex). The branches depend on the letters of the ids, so they are
+ * ignored.
+ */
 function placesIn(index: unknown): unknown {
   const places: [string, unknown][] = [];
   const visit = (node: unknown): void => {
@@ -29,19 +32,19 @@ function placesIn(index: unknown): unknown {
   return Object.fromEntries(places.sort(([, one], [, other]) => Number(one) - Number(other)));
 }
 
-/** Staff users, whom a reducer puts in the order of their e-mails when another page comes. */
+/** Sorts staff users again: a reducer sorts them by e-mail when another page arrives. */
 const byEmail = (users: readonly unknown[]): unknown[] => {
   const emailOf = (user: unknown) => String(isParts(user) ? user.email : user);
   return [...users].sort((one, other) => compareTexts(emailOf(one), emailOf(other)));
 };
 
-/** Without the order that goes by the letters of what has a pseudonym. */
+/** Removes differences in order that depend on the letters of pseudonymized texts. */
 function comparable(parts: Parts): Parts {
   if ('chunks' in parts && 'index' in parts) return { ...parts, index: placesIn(parts.index) };
   return Array.isArray(parts.users) ? { ...parts, users: byEmail(parts.users) } : parts;
 }
 
-/** The first difference, or null. Both as they came out of JSON. */
+/** The first difference, or null. Both states are parsed JSON. */
 export function firstDifference(recordedState: unknown, replayedState: unknown): Difference | null {
   const textOf = new Map<string, string>();
   const pseudonymOf = new Map<string, string>();
@@ -56,7 +59,7 @@ export function firstDifference(recordedState: unknown, replayedState: unknown):
     return text === replayed && pseudonym === recorded;
   }
 
-  /** Key by key; those that a reducer has put together stand at the same place. */
+  /** Compares by key. Keys composed by a reducer are matched by their position. */
   function differenceOfParts(one: Parts, other: Parts, path: string): Difference | null {
     const [recorded, replayed] = [comparable(one), comparable(other)];
     const otherKeys = Object.keys(replayed);

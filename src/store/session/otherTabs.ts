@@ -1,13 +1,16 @@
 /**
- * Keeps the tabs of one browser in one session. They share the token, so a tab that still showed another person
- * would send its calls in the wrong name.
+ * Keeps the tabs of a browser in one session. They share the token, so a tab that still showed another person would
+ * send its calls as the wrong person.
  */
 import { STORAGE_KEYS } from '../persistence';
 import type { AppStore, AppThunk } from '../types';
 import { personOf } from './person';
 import { sessionActions } from './sessionSlice';
 
-/** Takes up what another tab did to the token: sign-in, renewal, Log Out, the end of a session that the server refused. */
+/**
+ * Follows a change of the token by another tab: sign-in, renewal, Log Out, or the end of a session that the server
+ * refused.
+ */
 export function followStoredToken(store: AppStore, token: string | null): void {
   store.dispatch(followToken(token));
 }
@@ -23,7 +26,7 @@ const followToken =
     if (person.email === email) dispatch(sessionActions.renewed(person));
     else if (workspace.isOpen) dispatch(sessionActions.restored(person));
     else {
-      // The first session of this tab. By the time its code is here the token may be another one.
+      // The first session of this tab. The token may have changed again by the time its code has loaded.
       workspace.open().then(
         () => dispatch(followToken(persistence.getToken())),
         (error: unknown) => errorReporting.captureException(error, { where: 'other tab' }),
@@ -31,7 +34,7 @@ const followToken =
     }
   };
 
-/** Starts following; the answer stops it. `getToken` reads the stored token as this tab would. */
+/** Starts following. Returns a function that stops it. `getToken` reads the stored token as this tab would. */
 export function watchOtherTabs(
   store: AppStore,
   getToken: () => string | null,

@@ -1,6 +1,6 @@
 /**
- * Who a token says its bearer is (docs/decisions/sessions.md#tokens): read from the claims, never from a call of
- * its own (AUTH-18).
+ * The person that a token names (docs/decisions/sessions.md#tokens). Read from the claims, without a separate call
+ * (AUTH-18).
  */
 import { readRoles, type Role } from '../../contract/roles';
 import type { EpochMs } from '../../contract/schemas/common';
@@ -13,7 +13,7 @@ export interface Person {
   readonly expiresAt: EpochMs;
 }
 
-/** The person of a token; null when the text is no JWT or lacks `sub` or `exp`. */
+/** The person of a token; null when the text is not a JWT or lacks `sub` or `exp`. */
 export function personOf(token: string): Person | null {
   const claims = decodeJwt(token);
   if (claims?.sub === undefined || claims.exp === undefined) return null;

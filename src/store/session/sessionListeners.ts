@@ -1,5 +1,5 @@
 /**
- * What follows from the session's events: 401 answers, error reporting, the renewal's time (AUTH-16, 20,
+ * Reactions to the session's events: 401 answers, error reporting, the time of renewal (AUTH-16, 20,
  * docs/decisions/sessions.md#signing-in-again).
  */
 import { isAnyOf, isRejectedWithValue, type UnknownAction } from '@reduxjs/toolkit';
@@ -14,12 +14,12 @@ import { errorNotice, warningNotice } from '../notices/noticesSlice';
 import type { AppStartListening } from '../types';
 import { sessionActions, sessionEnded, sessionStarted } from './sessionSlice';
 
-/** The clock is looked at this often: a laptop that slept wakes with its timers late. */
+/** How often the clock is checked, because the timers of a laptop that slept are late. */
 const CLOCK_CHECK_MS = 30_000;
 
 type Refused = UnknownAction & { readonly payload: ApiError };
 
-/** A refused call, but for login and registration: there a 401 means wrong credentials. */
+/** Whether an action is a refused call other than login and registration, where a 401 means wrong credentials. */
 function isRefused(action: unknown): action is Refused {
   if (!isRejectedWithValue(action) || !action.type.startsWith(`${adminApi.reducerPath}/`)) return false;
   const { endpointName } = action.meta.arg as { endpointName?: string };
@@ -29,10 +29,10 @@ function isRefused(action: unknown): action is Refused {
 const isRefusedToken = (action: unknown): action is Refused =>
   isRefused(action) && action.payload.status === 401;
 
-/** Both are in the order of ROLES. */
+/** Both lists are in the order of ROLES. */
 const isSameList = (a: readonly Role[], b: readonly Role[]): boolean => a.join() === b.join();
 
-/** Every event that says who is in. */
+/** Every event that has the signed-in person. */
 const personKnown = isAnyOf(sessionActions.signedIn, sessionActions.restored, sessionActions.renewed);
 
 /** Registers the session's listeners; called once per store. */
@@ -40,11 +40,12 @@ export function listenToSession(startListening: AppStartListening): void {
   startListening({
     matcher: isRefusedToken,
     effect: ({ payload }, api) => {
-      // Ten calls refused at once end one session, and tell it once.
+      // Ten calls refused at once end one session, with one message.
       if (api.getState().session.phase !== 'authenticated') return;
       api.extra.persistence.removeToken();
       api.dispatch(sessionActions.expired({ status: 401, message: payload.message }));
-      // Until the next sign-in: a login page that says nothing is all that is left for who comes back after lunch.
+      // Keep it until the next sign-in: a person who comes back later would otherwise find a login page without an
+      // explanation.
       api.dispatch(errorNotice('session', payload.message, { isLasting: true }));
     },
   });
@@ -69,7 +70,7 @@ export function listenToSession(startListening: AppStartListening): void {
     effect: (_action, { dispatch, extra }) => {
       extra.errorReporting.clearUser();
       extra.requests.clear();
-      // The root reducer has emptied the cache's part of the state; this drops the subscriptions behind it.
+      // The root reducer has emptied the cache's part of the state. This drops its subscriptions.
       dispatch(adminApi.util.resetApiState());
     },
   });

@@ -1,6 +1,6 @@
 /**
- * Who is signed in: loading, then authenticated or failed. The token itself stays in local storage and is not part
- * of the state.
+ * Who is signed in: loading, then authenticated or failed. The token itself is in local storage and not part of the
+ * state.
  *
  *   loading ──restored──▶ authenticated ──renewed──▶ authenticated
  *      └──restoreFailed──▶ failed ──signedIn──▶ authenticated ──expired | signedOut | leftElsewhere──▶ failed
@@ -20,13 +20,13 @@ interface SessionState {
   email: string | null;
   name: string | null;
   roles: readonly Role[];
-  /** The token's own end; the early margin applies on load only. */
+  /** The token's own expiry. The early margin applies on load only. */
   expiresAt: EpochMs | null;
-  /** Why there is no session; null after a plain Log Out, and where another tab knows it. */
+  /** Why there is no session; null after a plain Log Out, and when another tab has the reason. */
   error: SessionError | null;
-  /** Whose session ended without their Log Out, here or in another tab; null for any other end. */
+  /** The person whose session ended without their Log Out, here or in another tab; null for any other end. */
   endedFor: string | null;
-  /** The token ends soon: the renewal dialog is open. */
+  /** The token expires soon: the renewal dialog is open. */
   renewalDue: boolean;
 }
 
@@ -48,9 +48,9 @@ export const sessionSlice = createSlice({
   reducers: {
     restored: authenticated,
     signedIn: authenticated,
-    /** A new token for the same person, taken in place. */
+    /** The same person got a new token. Everything loaded stays. */
     renewed: authenticated,
-    /** The server says which roles the person has now: not those of the token any more. */
+    /** The server sent the person's current roles, which replace those of the token. */
     rolesChanged(state, action: PayloadAction<readonly Role[]>) {
       state.roles = [...action.payload];
     },
@@ -62,7 +62,7 @@ export const sessionSlice = createSlice({
       endedFor: email,
     }),
     signedOut: left,
-    /** Another tab has logged out, found the session over, or signed somebody else in. */
+    /** Another tab logged out, found that the session is over, or signed somebody else in. */
     leftElsewhere: ({ email }, { payload }: PayloadAction<{ byLogOut: boolean }>) => ({
       ...left(),
       endedFor: payload.byLogOut ? null : email,
@@ -70,7 +70,7 @@ export const sessionSlice = createSlice({
     renewalFellDue(state) {
       if (state.phase === 'authenticated') state.renewalDue = true;
     },
-    /** Not now: work goes on until the token's real end. */
+    /** The person postponed the renewal: the old token is used until it expires. */
     renewalPostponed(state) {
       state.renewalDue = false;
     },
@@ -80,7 +80,7 @@ export const sessionSlice = createSlice({
     selectEmail: (session) => session.email,
     selectRoles: (session) => session.roles,
     selectIsRenewalDue: (session) => session.renewalDue,
-    /** True when the signed-in person has one of the permitted roles. */
+    /** Whether the signed-in person has one of the permitted roles. */
     selectHasAnyRole: (session, permitted: readonly Role[]) => hasAnyRole(session.roles, permitted),
   },
 });
@@ -90,9 +90,9 @@ export const { renewalPostponed } = sessionSlice.actions;
 export const { selectSession, selectEmail, selectRoles, selectIsRenewalDue, selectHasAnyRole } =
   sessionSlice.selectors;
 
-/** Somebody is in, by sign-in or by a restored token: what is asked once per session starts here. */
+/** A session began, by sign-in or with a restored token. Calls made once per session start here. */
 export const sessionStarted = isAnyOf(sessionActions.signedIn, sessionActions.restored);
-/** The session is over. The root reducer drops what the person had loaded; running work must stop. */
+/** The session ended. The root reducer drops what the person loaded, and running work must stop. */
 export const sessionEnded = isAnyOf(
   sessionActions.signedOut,
   sessionActions.leftElsewhere,

@@ -1,4 +1,4 @@
-/** What a person does to their session, and the restore on load (AUTH-02..17). */
+/** What a person can do with their session, and the restore on load (AUTH-02..17). */
 import { TOKEN_EARLY_EXPIRY_MS } from '../../contract/constants';
 import { messages, titles } from '../../contract/messages';
 import type { RegisterRequest } from '../../contract/schemas/auth';
@@ -24,10 +24,10 @@ interface Credentials {
 }
 
 /**
- * Takes up the stored token when the page loads. A missing one, one that cannot be read, and one whose end is 40
- * minutes away or less start no session. The toast for a missing token is for those who asked for a guarded
- * page; a visitor who merely opens the login page is not greeted with an error. Where there is a token the workspace
- * must be open already.
+ * Restores the session from the stored token when the page loads. A missing or unreadable token, or one that expires
+ * within 40 minutes, starts no session. The toast for a missing token only appears when a guarded page was requested,
+ * because a visitor who opens the login page should not see an error. If there is a token, the workspace must be open
+ * already.
  */
 export const restoreSession =
   ({ askedForGuardedPage }: { askedForGuardedPage: boolean }): AppThunk =>
@@ -44,7 +44,7 @@ export const restoreSession =
     if (token !== null || askedForGuardedPage) dispatch(errorNotice('session', message));
   };
 
-/** Says that this computer's clock is far off the server's, where it is. */
+/** Warns when this computer's clock is far off the server's. */
 export const notifyClock =
   (offsetMs: number): AppThunk =>
   (dispatch) => {
@@ -52,7 +52,7 @@ export const notifyClock =
       dispatch(warningNotice('session/clock', messages.clockOff(offsetMs), { isLong: true }));
   };
 
-/** Asks for a token and reads it. The password leaves no trace in the state. */
+/** Requests a token and reads it. The password does not enter the state. */
 const askForToken =
   ({ email, password }: Credentials): AppThunk<Promise<{ token: string; person: Person } | ApiError>> =>
   async (dispatch) => {
@@ -71,13 +71,15 @@ const codeMissing = (): ApiError => ({ status: 'NETWORK', message: messages.netw
 
 const asSessionError = ({ status, message }: ApiError): SessionError => ({ status, message });
 
-/** Signs in. True when somebody is in; a refusal is told by a toast that stays (AUTH-07) and clears the token. */
+/**
+ * Signs in. Returns whether that succeeded. A refusal is shown in a toast that stays (AUTH-07) and removes the token.
+ */
 export const signIn =
   (credentials: Credentials): AppThunk<Promise<boolean>> =>
   async (dispatch, _getState, environment) => {
     const { persistence, workspace } = environment;
     dispatch(withdrawNotice('session'));
-    // Its code comes while the server looks at the password.
+    // Load its code while the server checks the password.
     const opening = workspace.open().then(() => null, codeMissing);
     let answer = await dispatch(askForToken(credentials));
     if ('token' in answer) {
@@ -97,8 +99,9 @@ export const signIn =
   };
 
 /**
- * Takes a new token in place, ten minutes before the old one ends, so that typed work stays; the session of the old one
- * ends. Only the same person can renew. Null when it is done, else why not: the dialog shows it and the old token lives on.
+ * Replaces the token with a new one, ten minutes before the old one expires, so that typed work stays. The session of
+ * the old token ends. Only the same person can renew. Returns null on success, else the error for the dialog; the old
+ * token then stays valid.
  */
 export const reauthenticate =
   (password: string): AppThunk<Promise<ApiError | null>> =>
@@ -115,7 +118,7 @@ export const reauthenticate =
     if (!sameEmail(answer.person.email, email)) {
       return unusable({ status: 403, message: messages.otherAccount });
     }
-    // The person may have logged out, here or in another tab, while the server was thinking.
+    // The person may have logged out meanwhile, here or in another tab.
     if (getState().session.email !== email) {
       return unusable({ status: 401, message: messages.notAuthenticated });
     }
@@ -126,7 +129,9 @@ export const reauthenticate =
     return null;
   };
 
-/** Registers. True when the server accepted; the form goes to / then and stays as it is otherwise (AUTH-09, 10). */
+/**
+ * Registers. Returns whether the server accepted; the form then goes to /, and otherwise stays as it is (AUTH-09, 10).
+ */
 export const register =
   (details: RegisterRequest): AppThunk<Promise<boolean>> =>
   async (dispatch) => {
@@ -146,8 +151,8 @@ export const register =
   };
 
 /**
- * Log Out: token, session and everything loaded are gone; no location is remembered. The server ends the session, too, as
- * soon as it hears of it.
+ * Log Out: drops the token, the session and everything loaded, and remembers no location. The server ends the session
+ * too, as soon as the call reaches it.
  */
 export const signOut = (): AppThunk => (dispatch, _getState, environment) => {
   const { persistence } = environment;

@@ -1,6 +1,6 @@
-/** How the tabs of one person in one browser tell each other what happens. */
+/** The channel between the tabs of one person in one browser. */
 
-/** The part of BroadcastChannel that is used. */
+/** The part of BroadcastChannel that is used here. */
 export interface BrowserChannel {
   postMessage(message: unknown): void;
   close(): void;
@@ -9,7 +9,7 @@ export interface BrowserChannel {
 
 interface TabPlatform {
   readonly tab: string;
-  /** Null where the browser has none: then nobody hears. */
+  /** Null if the browser has none: messages then reach no tab. */
   openChannel(): BrowserChannel | null;
 }
 
@@ -24,7 +24,7 @@ export interface TabChannel<Message> {
   close(): void;
 }
 
-/** Opens the channel of one person; messages of other people's tabs and of this tab are not delivered. */
+/** Opens the channel of one person. Messages of other people's tabs and of this tab are not delivered. */
 export function openTabChannel<Message>(
   platform: TabPlatform,
   email: string,

@@ -1,13 +1,13 @@
-/** What is typed into forms that have no slice of their own: dialogs and fields edited in their place (useDraft, store/edits). */
+/** Values typed into forms without a slice of their own: dialogs and fields edited in place (useDraft, store/edits). */
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { sessionStarted } from '../session/sessionSlice';
 import type { RootState } from '../types';
 import { findUnsavedIn, type UnsavedPlace } from './unsavedPlaces';
 
 interface KeptDraft extends UnsavedPlace {
-  /** What the form holds; its own matter. */
+  /** The content of the form; only the form reads it. */
   readonly value: unknown;
-  /** Giving it up would lose something: a form that was merely opened holds nothing typed. */
+  /** Whether discarding it would lose something. A form that was only opened has nothing typed. */
   readonly isTyped: boolean;
 }
 
@@ -15,13 +15,13 @@ type DraftsState = Readonly<Record<string, KeptDraft>>;
 
 const NONE: DraftsState = {};
 
-/** An edit as it can be sent again: the answer that it waited for was another session's (store/edits). */
+/** Makes an edit ready to be sent again (store/edits): the answer of the previous session will not arrive. */
 const notSaving = (value: unknown): unknown =>
   typeof value === 'object' && value !== null && 'phase' in value && value.phase === 'saving'
     ? { ...value, phase: 'editing' }
     : value;
 
-/** Replaced as a whole, never changed in place: forms compare what they hold by identity. */
+/** Replaced as a whole, never changed in place: forms compare their values by identity. */
 export const draftsSlice = createSlice({
   name: 'views/drafts',
   initialState: NONE,
@@ -30,13 +30,13 @@ export const draftsSlice = createSlice({
       state: DraftsState,
       { payload: { id, draft } }: PayloadAction<{ readonly id: string; readonly draft: KeptDraft }>,
     ): DraftsState => ({ ...state, [id]: draft }),
-    /** Saved, given up, or never typed in. */
+    /** The draft was saved, discarded, or never typed in. */
     draftDropped: (state: DraftsState, { payload: id }: PayloadAction<string>): DraftsState => {
       if (state[id] === undefined) return state;
       const { [id]: _gone, ...others } = state;
       return others;
     },
-    /** A record was deleted: what was typed about it could never be saved, and no page leads to it any more. */
+    /** A record was deleted: drafts about it could never be saved, and no page leads to them any more. */
     recordDeleted: (state: DraftsState, { payload: recordId }: PayloadAction<string>): DraftsState => {
       const left = Object.entries(state).filter(([id]) => !id.endsWith(` ${recordId}`));
       return left.length === Object.keys(state).length ? state : Object.fromEntries(left);
@@ -55,7 +55,7 @@ export const { draftKept, draftDropped, recordDeleted } = draftsSlice.actions;
 
 export const selectDraft = (state: RootState, id: string): KeptDraft | undefined => state.views.drafts[id];
 
-/** Whether anything typed is kept about a record, in whichever form. */
+/** Whether there are typed values about a record, in any form. */
 export const selectIsTypedAbout = (state: RootState, recordId: string): boolean =>
   Object.entries(state.views.drafts).some(([id, { isTyped }]) => isTyped && id.endsWith(` ${recordId}`));
 

@@ -1,4 +1,4 @@
-/** What is on its way to the server, by the name of the form or button that sent it, which may be gone and back by then. */
+/** Calls under way, by the id of the form or button that sent them, which may close and reopen meanwhile. */
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { RootState } from '../types';
 

@@ -1,14 +1,14 @@
 /**
- * What was typed and is not saved, wherever it lies in the store. A slice that holds something typed says here how to
- * find it; the question before a reload, the one before Log Out and the list in the menu know it from then on.
+ * Finds typed, unsaved work in the store. A slice with typed values registers how to find them. The questions before a
+ * reload and before Log Out, and the list in the menu, use it.
  */
 import type { RootState } from '../types';
 
-/** Something typed that is not saved. */
+/** Something typed and not saved. */
 export interface UnsavedPlace {
-  /** What it is, in the words of its page: `Add Merchant`. */
+  /** Its name, as on its page: `Add Merchant`. */
   readonly what: string;
-  /** The address at which it goes on. */
+  /** The address where the person can continue. */
   readonly to: string;
 }
 
@@ -16,19 +16,19 @@ type Find = (state: RootState) => readonly UnsavedPlace[];
 
 const finders: Find[] = [];
 
-/** Adds a way to find what is typed somewhere. It is run with every action: it must be quick. */
+/** Registers a way to find typed values. It runs after every action, so it must be fast. */
 export function findUnsavedIn(find: Find): void {
   finders.push(find);
 }
 
-/** Everything typed and not saved of the person who is signed in; each place once. */
+/** Everything that the signed-in person typed and has not saved; each place once. */
 export const selectUnsavedPlaces = (state: RootState): readonly UnsavedPlace[] => [
   ...new Map(finders.flatMap((find) => find(state)).map((place) => [place.what, place])).values(),
 ];
 
 /**
- * Whether reloading the page would lose anything, also of a person whom the server has signed out. A visitor's store has
- * neither, nor the parts of the state that would be looked at.
+ * Whether reloading the page would lose anything, also for a person whose session the server ended. A visitor's store
+ * has no typed work, and lacks the parts of the state that the finders read.
  */
 export function selectWouldLose(state: RootState): boolean {
   const { keptWork }: Partial<RootState> = state;

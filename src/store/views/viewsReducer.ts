@@ -1,7 +1,7 @@
 /**
- * What the screens remember, as one reducer. A slice that a single page writes and reads puts itself into it when that
- * page's code comes (`injectInto`), so that nobody fetches it, and the rules it works by, for another page. Until then
- * its part of the state is missing, and its selectors give the empty one.
+ * The state of all screens as one reducer. A slice used by a single page is injected when that page's code loads
+ * (`injectInto`), so that other pages do not download it and its rules. Until then its part of the state is missing,
+ * and its selectors return the empty state.
  */
 import { combineSlices } from '@reduxjs/toolkit';
 import type { PageViews } from '../types';

@@ -1,4 +1,4 @@
-/** What a job would do with these orders, worked out before it is started: the same rules, nothing sent. */
+/** Works out what a job would do with these orders before it starts: by the same rules, without sending anything. */
 import { isApproximate } from '../../domain/orders/approximate';
 import type { OrderId } from '../../domain/orders/orderRecord';
 import { selectOrderById } from '../entities/orders/ordersSelectors';
@@ -6,11 +6,11 @@ import type { RootState } from '../types';
 import { definitionOf, ok } from '../jobs/jobDefinition';
 import { selectTakenIds } from '../jobs/jobsSelectors';
 
-/** Orders that fare alike. */
+/** Orders with the same plan. */
 export interface PlanGroup {
-  /** Null for orders that are not loaded: their status is seen when their turn comes. */
+  /** Null for orders that are not loaded: their status is checked when their turn comes. */
   readonly status: string | null;
-  /** A job that does the same has them already, or waits with them. */
+  /** A job with the same effect is processing them, or holds them while paused. */
   readonly isUnderWay: boolean;
   readonly isTaken: boolean;
   readonly count: number;
@@ -19,9 +19,9 @@ export interface PlanGroup {
 export interface ActionPlan {
   readonly takenCount: number;
   readonly leftOut: readonly OrderId[];
-  /** Those that are taken and whose destination is approximate, as far as they are loaded. */
+  /** The loaded orders among the taken ones whose destination is approximate. */
   readonly approximate: readonly OrderId[];
-  /** Those that are taken first, each part the largest group first. */
+  /** Taken orders first, then the others; the largest group first in each. */
   readonly groups: readonly PlanGroup[];
 }
 
@@ -39,7 +39,7 @@ export function planAction(
   for (const id of ids) {
     const order = selectOrderById(state, id);
     const isEligible = (definition?.eligible?.(order, id) ?? ok).verdict === 'ok';
-    // A job hears of its answers a moment after the orders do: what is done by then is no longer under way.
+    // Orders are updated a moment before the job's results: those done by then no longer count as under way.
     const isUnderWay = isEligible && (taken === null || taken.sending.has(id) || taken.held.has(id));
     const isTaken = isEligible && !isUnderWay;
     const status = order?.orderStatus ?? null;

@@ -1,4 +1,4 @@
-/** Every workflow there is. The store registers them, so that stored jobs find their definition after a reload. */
+/** All workflows. The store registers them, so that stored jobs find their definition after a reload. */
 import { bulkPickupReadyJob } from './bulkPickupReady';
 import { changeWindowJob } from './changeWindow';
 import { exportOrdersJob, exportReadAgainJob } from './exportOrders';

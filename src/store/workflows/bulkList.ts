@@ -1,4 +1,4 @@
-/** What a person does with a list of ids on Bulk Pickup Ready: give it, submit it, put it away. */
+/** What a person can do with a list of ids on Bulk Pickup Ready: open it, submit it, close it. */
 import { nanoid } from '@reduxjs/toolkit';
 import { messages } from '../../contract/messages';
 import { isTooBig, readBulkFile, readPastedIds, type BulkRead } from '../../domain/orders/readBulkFile';
@@ -11,7 +11,7 @@ import { bulkReadyActions, type BulkSource } from '../views/bulkReady/bulkReadyS
 import { checkList } from '../views/bulkReady/checkLines';
 import { keepResults } from '../views/bulkReady/keepResults';
 
-/** The part of a browser's File that is used. */
+/** The part of a browser's File that is used here. */
 interface GivenFile {
   readonly name: string;
   /** Bytes. */
@@ -19,7 +19,7 @@ interface GivenFile {
   arrayBuffer(): Promise<ArrayBuffer>;
 }
 
-/** Opens a list, reads it, and checks its lines or says why it will not do. Resolves when the check is over. */
+/** Opens and reads a list, then checks its lines or reports why it is invalid. Resolves when the check is over. */
 const openList =
   (source: BulkSource, read: () => BulkRead | Promise<BulkRead>): AppThunk<Promise<void>> =>
   async (dispatch, getState) => {
@@ -27,7 +27,7 @@ const openList =
     dispatch(withdrawNotice('bulkList'));
     dispatch(bulkReadyActions.listOpened({ listId, source }));
     const answer = await Promise.resolve(read()).catch((): BulkRead => ({ error: messages.csvUnreadable }));
-    // Another file came while this one was read.
+    // Another list was opened meanwhile.
     if (getState().views.bulkReady.listId !== listId) return;
     if ('error' in answer) {
       dispatch(bulkReadyActions.listRefused({ listId, message: answer.error }));
@@ -38,13 +38,13 @@ const openList =
     await dispatch(checkList());
   };
 
-/** Whatever a spreadsheet saved the ids as. */
+/** Decodes the ids in any encoding that a spreadsheet may use. */
 function readBytes(bytes: ArrayBuffer): BulkRead {
   const decoded = decodeText(new Uint8Array(bytes));
   return decoded.kind === 'text' ? readBulkFile(decoded.text) : { error: messages.csvBadFormat };
 }
 
-/** A dropped, picked or pasted file. Its size is looked at before it is read. */
+/** Opens a dropped, picked or pasted file. Its size is checked before it is read. */
 export const takeFiles =
   (files: readonly GivenFile[]): AppThunk<Promise<void>> =>
   (dispatch) => {
@@ -60,7 +60,7 @@ export const takeFiles =
     );
   };
 
-/** Ids as text, from a spreadsheet, a message or a report. */
+/** Opens a list of ids pasted as text, from a spreadsheet, a message or a report. */
 export const takePastedIds =
   (text: string): AppThunk<Promise<void>> =>
   (dispatch) => {
@@ -69,8 +69,8 @@ export const takePastedIds =
   };
 
 /**
- * Sends every offered line, as one job. Nothing while the last one still runs, so that a second click is none; true
- * when a job was started.
+ * Sends every offered line, as one job. Does nothing while the last job still runs, so that a second click has no
+ * effect. Returns whether a job was started.
  */
 export const submitList = (): AppThunk<boolean> => (dispatch, getState) => {
   if (selectIsSubmitting(getState())) return false;

@@ -1,7 +1,7 @@
 /**
- * Bulk Pickup Ready (docs/decisions/files.md#bulk-pickup-ready): one PATCH /orders/admin/bulk/pickupready for all
- * ids of a list. The server changes all of them or none; those it names in a 409 failed, and the others were left
- * out because of them. Those that it says were ready before are left out as well: somebody else's doing.
+ * Bulk Pickup Ready (docs/decisions/files.md#bulk-pickup-ready): one PATCH /orders/admin/bulk/pickupready for all ids
+ * of a list. The server changes all of them or none. Ids named in a 409 have failed, and the others were left out
+ * because of them. Ids that were ready before are left out as well, because somebody else set them ready.
  */
 import { refreshAfter } from './refreshTouched';
 import { ordersApi } from '../../api/ordersApi';
@@ -34,7 +34,7 @@ export const bulkPickupReadyJob = defineJob({
   runningText: 'Setting ready…',
   changes: 'readiness',
   source: ({ views }) => views.bulkReady.source?.name ?? '',
-  // The page itself shows the result of each line.
+  // The page itself shows the results of the lines.
   opensResults: false,
   batch: {
     size: BULK_MAX_ROWS,
@@ -48,7 +48,7 @@ export const bulkPickupReadyJob = defineJob({
         return new Map(ids.map((id) => [id, wereReady.has(id) ? wasReady : done]));
       } catch (thrown) {
         const error = toApiError(thrown);
-        // Faults are tried again, and told when that came to nothing (`announce`).
+        // Faults are retried, and only reported when that failed (`announce`).
         if (isDecision(error)) dispatch(errorNotice('bulkList', error.message));
         return refusal(ids, error);
       }
@@ -69,11 +69,14 @@ const wasReady: SentAnswer = { leftOut: messages.bulkAlreadyReady, orderStatus: 
 
 const isDecision = (error: ApiError): boolean => ['refused', 'forbidden'].includes(meaningOf(error));
 
-/** Nothing came of its tries: the server did not get to decide about it. */
+/** Whether the retries failed without a decision by the server. */
 const isFault = ({ status, mayBeDone }: ItemResult): boolean =>
   mayBeDone === true || (status !== undefined && !isDecision({ status, message: '', fromServer: true }));
 
-/** What a failed call says of each id. A refusal that names orders leaves the others as they were, and free. */
+/**
+ * The result of a failed call for each id. If a refusal names some orders, the others are unchanged and may be sent
+ * again.
+ */
 function refusal(ids: readonly ItemId[], error: ApiError): ReadonlyMap<ItemId, SentAnswer> {
   const reasons = new Map(
     error.details?.flatMap(({ id, reason }) => (id === undefined ? [] : [[id, reason]])),
@@ -95,7 +98,7 @@ function refusal(ids: readonly ItemId[], error: ApiError): ReadonlyMap<ItemId, S
 
 /**
  * Sends the ids as one job, 300 at most. Null when there is nothing to send, or when a job has one of them already: one
- * that sends it, so that a double click sends once, or one that was paused, which is said.
+ * that is sending it, so that a double click sends once, or a paused one, in which case the person is told.
  */
 export const startBulkPickupReady =
   (orderIds: readonly OrderId[]): AppThunk<JobId | null> =>

@@ -1,7 +1,7 @@
 /**
- * Change Delivery Window (WIN-08): PATCH /orders/windows/{orderId} once per selected order, with the window's instants.
- * Where every order gets the window in its own local time, they differ from order to order. Orders on the road or behind
- * it keep their window: they are skipped, which is no failure.
+ * Change Delivery Window (WIN-08): PATCH /orders/windows/{orderId} once per selected order, with the window as
+ * instants. If the window is in each order's own local time, the instants differ between orders. Orders that are on the
+ * road, failed or delivered keep their window: they are skipped, which is not a failure.
  */
 import { toApiError, type ApiError } from '../../api/errors';
 import { ordersApi } from '../../api/ordersApi';
@@ -32,24 +32,24 @@ import { loadOrder } from '../entities/orders/readOrders';
 import { refreshAfter } from './refreshTouched';
 import { takeSelected } from '../jobs/takeSelected';
 
-/** The same instants for every order, or the same wall times. Stored with the job. */
+/** The same instants for every order, or the same local times. Stored with the job. */
 type NewWindow = WindowChange | OwnTimeChange;
 
 interface ChangeWindowParams {
   readonly change: NewWindow;
 }
 
-/** Nobody changes the window of an order that is on the road, failed or delivered (WIN-09). */
+/** Whether the window of an order is locked: on the road, failed or delivered (WIN-09). */
 export const isWindowLocked = ({ orderStatus }: Pick<OrderRecord, 'orderStatus'>): boolean =>
   (WINDOW_LOCKED as readonly string[]).includes(orderStatus);
 
-/** An order that is not loaded is the server's to judge: it refuses the three states (STA-06). */
+/** An order that is not loaded is left to the server, which refuses the three statuses (STA-06). */
 export const windowEligibility: NonNullable<AnyJobDefinition['eligible']> = (order, id) =>
   order && isWindowLocked(order)
     ? skipped(messages.windowLocked(id, statusLook(order.orderStatus).shownAs))
     : ok;
 
-/** The window of the order, as the results say it. */
+/** The text of the order's window in the results. */
 export const changedWindowText: NonNullable<AnyJobDefinition['doneText']> = (order, _result, timeZones) =>
   (order && formatWindow(order.completeAfter, order.completeBefore, destinationTimeZone(order, timeZones))) ??
   '';
@@ -88,7 +88,9 @@ export const changeWindowJob = defineJob<ChangeWindowParams>({
   announce: (job, _touched, { dispatch }) => dispatch(notifyOutcome(job)),
 });
 
-/** What this change has replaced, by the order's own account; undefined when it had no other window, or does not say. */
+/**
+ * What this change has replaced, according to the order. Undefined when the order had the same window or does not tell.
+ */
 function swapOf(order: OrderRecord, change: WindowChange): WindowSwap | undefined {
   const { completeAfter, completeBefore } = change;
   const { initialCompleteAfter, initialCompleteBefore } =
@@ -98,7 +100,7 @@ function swapOf(order: OrderRecord, change: WindowChange): WindowSwap | undefine
   return hasWindow(from, change) ? undefined : { from, to: { completeAfter, completeBefore } };
 }
 
-/** The change of one order; null when its clocks skip a time of it. */
+/** The change for one order; null when one of its times does not exist in the order's time zone (clock change). */
 function changeFor(order: OrderRecord, change: NewWindow, timeZones: ConsoleTimeZones): WindowChange | null {
   if (!('ownTime' in change)) return change;
   const { ownTime, ...reason } = change;
@@ -106,7 +108,10 @@ function changeFor(order: OrderRecord, change: NewWindow, timeZones: ConsoleTime
   return times && { ...times, ...reason };
 }
 
-/** The change of one order, which is read first when its own clocks decide and it is not loaded; or why there is none. */
+/**
+ * The change for one order, or an error. If the order's time zone decides and it is not loaded, the order is read
+ * first.
+ */
 const changeOfOrder =
   (id: OrderId, change: NewWindow): AppThunk<Promise<{ change: WindowChange } | { error: ApiError }>> =>
   async (dispatch, getState) => {
@@ -121,14 +126,17 @@ const changeOfOrder =
     return found ? { change: found } : { error: NOT_ON_ITS_CLOCKS };
   };
 
-/** As final as a refusal by the server, which is not asked. */
+/** As final as a refusal by the server, but without a call. */
 const NOT_ON_ITS_CLOCKS: ApiError = {
   status: 400,
   message: messages.windowNotOnItsClocks,
   fromServer: true,
 };
 
-/** Whether the newest change of the order is this one: the same window alone could be an older one's. */
+/**
+ * Whether this is the order's newest change. Comparing the window is not enough, because an older change may have set
+ * the same.
+ */
 export function wasChanged(order: OrderRecord, change: WindowChange): boolean {
   const [newest] = timeChanges(order);
   return hasWindow(order, change) && newest !== undefined && isOf(newest, change);
@@ -144,8 +152,8 @@ const isOf = (event: TimeChangeEvent, { category, notes = '', changedBy }: Windo
   event.category === category && (event.notes ?? '') === notes && event.changedBy === changedBy;
 
 /**
- * A job that went through ends the draft it was started with. When its dialog is closed by now the outcome is told by
- * toast in the dialog's own words.
+ * Drops the draft of a job that succeeded. If the job's dialog is closed, shows the outcome in a toast with the
+ * dialog's text.
  */
 const notifyOutcome =
   (job: Job): AppThunk =>
@@ -164,8 +172,8 @@ const notifyOutcome =
   };
 
 /**
- * Sends the change for these orders, signed with the person's e-mail. With none selected, or all of them
- * under way in such a job already, it says so and starts nothing. Gives the job's id.
+ * Sends the change for these orders, with the person's e-mail as its author. With none selected, or all of them in such
+ * a job already, it shows a message and starts nothing. Returns the job's id.
  */
 export const startChangeWindow =
   (

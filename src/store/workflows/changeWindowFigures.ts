@@ -1,4 +1,4 @@
-/** The numbers of a window change: the skipped orders are no part of what is sent (WIN-09, WIN-10). */
+/** The figures of a window change. Skipped orders do not count as orders to send (WIN-09, WIN-10). */
 import {
   isFinished,
   isLeftOver,
@@ -12,28 +12,28 @@ import {
 } from '../jobs/jobTypes';
 
 export interface WindowJobFigures {
-  /** Orders whose change is or was to be sent. */
+  /** Orders whose change is to be sent, or was. */
   readonly toSend: number;
-  /** Of those: decided, one way or the other. */
+  /** How many of them have an outcome. */
   readonly done: number;
   readonly changed: number;
   readonly failed: number;
   /** Left over when the job was stopped. */
   readonly notSent: number;
-  /** Left out because of their state, in the order of the selection. */
+  /** Orders left out because of their status, in the order of the selection. */
   readonly skippedIds: readonly ItemId[];
   /** Orders that were not updated, with the server's message (WIN-11). */
   readonly failures: readonly { readonly id: ItemId; readonly message: string }[];
-  /** What became of each order so far; none of those that are pending or under way. */
+  /** The outcome of each order so far, without pending and running ones. */
   readonly outcomes: ReadonlyMap<ItemId, SettledOutcome>;
-  /** What the end message is about: `changed` when every call succeeded, `nothing` when none was to be made. */
+  /** Decides the end message: `changed` when every call succeeded, `nothing` when no call was needed. */
   readonly outcome: 'open' | 'changed' | 'failed' | 'stopped' | 'nothing';
 }
 
 /**
  * Linear in the job's items: memoize it per job.
- * @param isLocked by its record an order will be skipped. The job reads such orders again before it sends anything, and
- *   until then they are pending as the others are.
+ * @param isLocked whether an order's record shows that it will be skipped. The job reads such orders again before it
+ * sends anything, and until then they are pending like the others.
  */
 export function windowJobFigures(
   job: Job,
@@ -88,7 +88,7 @@ function outcomesOf(job: Job): ReadonlyMap<ItemId, SettledOutcome> {
   return outcomes;
 }
 
-/** The quickest pace of finished window changes, in milliseconds per order; null when there is none to go by. */
+/** The fastest pace of finished window changes, in milliseconds per order; null when there are none. */
 export function msPerOrder(jobs: readonly Job[]): number | null {
   const paces = jobs.flatMap(({ kind, finishedAt, createdAt, counts }) => {
     const sent = counts.succeeded + counts.failed;

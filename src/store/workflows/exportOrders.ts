@@ -1,7 +1,7 @@
 /**
- * Export (EXP-01 to EXP-06, docs/decisions/files.md): the selected orders as my_orders.csv, in the order of the
- * list. Orders that are loaded cost no request; others are read first, and on request those whose record is old. The
- * file is written in a worker, and the row count is told: an export that silently stops short is what people fear most.
+ * Export (EXP-01 to EXP-06, docs/decisions/files.md): the selected orders as my_orders.csv, in list order. Loaded
+ * orders need no request. Others are read first, and on request also those with an old record. The file is written in a
+ * worker, and its row count is shown: people fear an export that silently lacks rows.
  */
 import { toApiError } from '../../api/errors';
 import { ordersApi } from '../../api/ordersApi';
@@ -23,23 +23,23 @@ import { readMissingOrders, loadOrder } from '../entities/orders/readOrders';
 import { isOld, OLD_AFTER_MS, recordAges } from '../entities/orders/recordAges';
 import { takeSelected } from '../jobs/takeSelected';
 
-/** Orders looked up in one go. */
+/** Orders looked up at once. */
 const BATCH = 500;
-/** Orders handed to the worker at once: copying them takes about 2 ms. */
+/** Orders sent to the worker at once: copying them takes about 2 ms. */
 const ORDERS_PER_MESSAGE = 250;
-/** Orders read again for a later download, after a reload, are asked for this often. */
+/** Tries per order when orders are read again for a later download, after a reload. */
 const TRIES = 5;
-/** When the server is told of an export. */
+/** How long after an export the server is informed. */
 const NOTE_AFTER_MS = 10_000;
 
-/** What both ways to export have in common. */
+/** The settings shared by both kinds of export. */
 const base = {
   title: 'Export',
   resultsTitle: 'Export Results',
   doneWord: 'read',
   runningText: 'Exporting…',
   opensResults: false,
-  // Reading changes nothing: what was lost is read again.
+  // Reading is harmless, so lost reads are simply repeated.
   reread: () => Promise.resolve({ verdict: 'notDone' } as const),
   file: {
     name: 'my_orders.csv',
@@ -49,7 +49,7 @@ const base = {
   },
 } satisfies Partial<JobDefinition>;
 
-/** Of what is loaded nothing is asked. */
+/** Exports orders without requests for those that are loaded. */
 export const exportOrdersJob = defineJob({
   ...base,
   kind: 'exportOrders',
@@ -66,7 +66,10 @@ export const exportOrdersJob = defineJob({
   },
 });
 
-/** Orders whose record is older than this moment are read again; one that cannot be read stays out and is named. */
+/**
+ * Exports orders and reads those again whose record is older than `readSince`. One that cannot be read is left out and
+ * named.
+ */
 export const exportReadAgainJob = defineJob<{ readonly readSince: EpochMs }>({
   ...base,
   kind: 'exportOrdersReadAgain',
@@ -74,7 +77,7 @@ export const exportReadAgainJob = defineJob<{ readonly readSince: EpochMs }>({
   async item(id, { params, dispatch, getState }) {
     if ((selectOrderReadAt(getState(), id) ?? -Infinity) >= params.readSince) return { data: {} };
     try {
-      // A server that finds another order for this id (by its reference, say) has none of this id.
+      // A server that finds another order for this id (for example by its reference) has no order with this id.
       if ((await dispatch(loadOrder(id))) === id) return { data: {} };
       return { error: { status: 200, message: fileMessages.exportOtherOrder, fromServer: true } };
     } catch (error) {
@@ -83,7 +86,7 @@ export const exportReadAgainJob = defineJob<{ readonly readSince: EpochMs }>({
   },
 });
 
-/** What is in the file, what is missing, and how old it is where that matters. */
+/** Tells what is in the file, what is missing, and its age if it is old. */
 const notifyExported =
   (job: Job, { written, oldestAt }: FileResult): AppThunk =>
   (dispatch, getState, { now }) => {
@@ -105,8 +108,8 @@ const notifyExported =
   };
 
 /**
- * Tells a server that keeps an account of exports. The file is made by then and stays made when this call fails; it comes
- * later, because an export of what is loaded asks nothing of the server (EXP-04).
+ * Informs a server that records exports. A failure is ignored, because the file exists already. The call is delayed,
+ * because an export of loaded orders makes no request (EXP-04).
  */
 const noteExport =
   (orders: number): AppThunk<Promise<void>> =>
@@ -116,7 +119,7 @@ const noteExport =
     await dispatch(ordersApi.endpoints.noteExport.initiate({ orders }, { track: false }));
   };
 
-/** Writes the orders of the job that could be read. */
+/** Writes the file with the orders of the job that could be read. */
 const writeOrders =
   (job: Job, signal: AbortSignal): AppThunk<Promise<FileResult>> =>
   async (dispatch, getState, { files, config }) => {
@@ -143,7 +146,7 @@ const writeOrders =
         handedOver += orders.length;
       }
       const { content, rows } = await csv.finish();
-      // Counted in what was written, not in what was meant to be: a difference is a fault nobody may overlook.
+      // Count the written rows, not the intended ones: a difference is an error that must not go unnoticed.
       if (rows !== handedOver) throw new Error(`${handedOver} orders, ${rows} rows`);
       return { content: rows > 0 ? content : null, written: rows, failed, ...(rows > 0 && { oldestAt }) };
     } finally {
@@ -151,14 +154,14 @@ const writeOrders =
     }
   };
 
-/** Whether the signed-in person may export: an export is made of orders that are read. */
+/** Whether the signed-in person may export. It takes the right to read orders. */
 export const selectMayExport = (state: RootState): boolean =>
   isPermitted(ENDPOINTS.getOrder.roles, selectRoles(state));
 
 /**
- * Export of the selected orders. With none selected it says so (MSG-11). A double click is one job.
- * @param readsAgain records that are old by now are read again first
- * @param from where the orders come from, when not from the selection
+ * Exports the selected orders. With none selected it shows a message (MSG-11). A double click starts one job.
+ * @param readsAgain whether to read old records again first
+ * @param from where the orders come from, if not from the selection
  */
 export const startExport =
   (
@@ -169,13 +172,13 @@ export const startExport =
     const { kind } = readsAgain ? exportReadAgainJob : exportOrdersJob;
     const isWanted = dispatch(takeSelected(orderIds, kind)).ids.length > 0;
     if (!isWanted) return null;
-    // One file with all of them, though a part may be on its way in another.
+    // One file contains all of them, even if another job is already processing some.
     return readsAgain
       ? jobs.start(exportReadAgainJob, orderIds, { readSince: now() - OLD_AFTER_MS }, from)
       : jobs.start(exportOrdersJob, orderIds, {}, from);
   };
 
-/** Export of orders that nobody is looking at: records that are old are read again without a question. */
+/** Exports orders that are not on the screen: old records are read again without asking. */
 export const startFreshExport =
   (orderIds: readonly OrderId[], from: JobSource): AppThunk<JobId | null> =>
   (dispatch, getState, { now }) => {

@@ -1,6 +1,7 @@
 /**
  * Labels (LAB-01 to LAB-05, docs/decisions/files.md#labels): one GET /labels/{id} per selected order, merged in the
- * browser into labels.pdf in the selection's order. Good labels are delivered when others fail, and those are named.
+ * browser into labels.pdf in the selection's order. If some labels fail, the others are delivered and the failed ones
+ * named.
  */
 import { labelsApi, takeLabel } from '../../api/labelsApi';
 import { toApiError, type ApiError } from '../../api/errors';
@@ -20,7 +21,7 @@ import { takeSelected } from '../jobs/takeSelected';
 
 let deliveries = 0;
 
-/** Fetches one label. The bytes go from hand to hand, past store and cache. */
+/** Fetches one label. The bytes bypass the store and the cache. */
 async function fetchLabel(
   id: OrderId,
   dispatch: AppDispatch,
@@ -53,7 +54,7 @@ export const labelsJob = defineJob({
     await parts.put(id, answer.bytes);
     return { data: answer.requestId === undefined ? {} : { requestId: answer.requestId } };
   },
-  // Reading changes nothing: what was lost is fetched again.
+  // Reading is harmless, so lost reads are simply repeated.
   reread: () => Promise.resolve({ verdict: 'notDone' }),
   file: {
     name: 'labels.pdf',
@@ -69,7 +70,7 @@ export const labelsJob = defineJob({
   },
 });
 
-/** The labels of the job in one file. Those that storage lost (signed out meanwhile) are fetched again. */
+/** Merges the labels of the job into one file. Labels lost from storage (after a sign-out) are fetched again. */
 const mergeLabels =
   (job: Job, parts: JobParts, signal: AbortSignal): AppThunk<Promise<FileResult>> =>
   async (dispatch, _getState, { files }) => {
@@ -86,7 +87,7 @@ const mergeLabels =
             failed.set(id, answer.error.message);
             continue;
           }
-          // Handing over takes the bytes away, so they are kept first.
+          // Store a copy first, because adding transfers the bytes away.
           await parts.put(id, answer.bytes.slice());
           bytes = answer.bytes;
         }
@@ -100,18 +101,19 @@ const mergeLabels =
     }
   };
 
-/** Whether the signed-in person may have labels: the server's own table says so. */
+/** Whether the signed-in person may print labels, according to the server's endpoint table. */
 export const selectMayPrintLabels = (state: RootState): boolean =>
   isPermitted(ENDPOINTS.getLabel.roles, selectRoles(state));
 
 /**
- * Labels for the selected orders. With none selected it says so (MSG-11). A double click is one job.
- * @param from where the orders come from, when not from the selection
+ * Fetches labels for the selected orders. With none selected it shows a message (MSG-11). A double click starts one
+ * job.
+ * @param from where the orders come from, if not from the selection
  */
 export const startLabels =
   (orderIds: readonly OrderId[], from?: JobSource): AppThunk<JobId | null> =>
   (dispatch, _getState, { jobs }) => {
     const isWanted = dispatch(takeSelected(orderIds, labelsJob.kind)).ids.length > 0;
-    // One file with all of them, though a part may be on its way in another.
+    // One file contains all of them, even if another job is already processing some.
     return isWanted ? jobs.start(labelsJob, orderIds, {}, from) : null;
   };

@@ -1,4 +1,4 @@
-/** One call for one order, and the look at the order when its answer was lost: what such workflows have in common. */
+/** Shared by workflows with one call per order: the call, and reading the order when its answer was lost. */
 import { toApiError } from '../../api/errors';
 import type { OrderId, OrderRecord } from '../../domain/orders/orderRecord';
 import { selectOrderById } from '../entities/orders/ordersSelectors';
@@ -6,7 +6,7 @@ import type { AppDispatch, RootState } from '../types';
 import type { ItemAnswer, ReadBack } from '../jobs/jobDefinition';
 import { loadOrder } from '../entities/orders/readOrders';
 
-/** Sends the call. Its failure is the item's ApiError; the changed order reaches the store with the answer. */
+/** Sends the call. A failure returns its ApiError. The changed order enters the store with the answer. */
 export async function sendItem(send: () => Promise<{ readonly requestId?: string }>): Promise<ItemAnswer> {
   try {
     const { requestId } = await send();
@@ -16,7 +16,7 @@ export async function sendItem(send: () => Promise<{ readonly requestId?: string
   }
 }
 
-/** Reads the order and lets the workflow judge by it whether its call took effect. */
+/** Reads the order, from which the workflow judges whether its call took effect. */
 export async function readBackOrder(
   id: OrderId,
   { dispatch, getState }: { readonly dispatch: AppDispatch; readonly getState: () => RootState },

@@ -1,6 +1,6 @@
 /**
- * Put Windows Back: gives orders the windows that they had before a job changed them, each its own, by the call that
- * Change Delivery Window sends (docs/decisions/0050). An order that has another window by now keeps it.
+ * Put Windows Back: restores the windows that orders had before a job changed them, with the same call as Change
+ * Delivery Window (docs/decisions/0050). An order whose window has changed again keeps it.
  */
 import { toApiError } from '../../api/errors';
 import { ordersApi } from '../../api/ordersApi';
@@ -38,11 +38,11 @@ import { readBackOrder, sendItem } from './orderItems';
 import { refreshAfter } from './refreshTouched';
 
 interface PutBackParams {
-  /** The change without its times, which every item has of its own. */
+  /** The change without its times, which differ per item. */
   readonly change: Omit<WindowChange, keyof WindowTimes>;
 }
 
-/** Times that an order is read and sent again when somebody changed it between the two. */
+/** How often an order is read and sent again when somebody changed it in between. */
 const ROUNDS = 3;
 
 export const putWindowsBackJob = defineJob<PutBackParams>({
@@ -67,7 +67,7 @@ export const putWindowsBackJob = defineJob<PutBackParams>({
   refresh: refreshAfter(REFRESH_AFTER_EDIT_MS),
 });
 
-/** The order is read first, and its version goes along: what somebody changed since is never overwritten. */
+/** Reads the order first and sends its version, so that somebody else's later change is never overwritten. */
 const putBack =
   (
     id: OrderId,
@@ -83,7 +83,7 @@ const putBack =
         return { error: toApiError(error) };
       }
       const order = selectOrderById(getState(), id);
-      // An earlier try whose answer was lost. Of a first try it is another job that has put the window back.
+      // An earlier try succeeded, but its answer was lost. On a first try, another job has put the window back.
       if (maybeSent && order && wasChanged(order, change)) return { data: {} };
       const verdict = windowEligibility(order, id);
       if (order && verdict.verdict !== 'ok')
@@ -102,7 +102,7 @@ const putBack =
     }
   };
 
-/** What a window change has replaced, by order: what may be put back. Linear in the job's items. */
+/** The windows that a job replaced, by order, which can be put back. Linear in the job's items. */
 export function replacedWindows(job: Job): ReadonlyMap<OrderId, WindowSwap> {
   const done = indexesWhere(job, ({ outcome, windows }) => outcome === 'succeeded' && windows !== undefined);
   return new Map(
@@ -114,21 +114,21 @@ export function replacedWindows(job: Job): ReadonlyMap<OrderId, WindowSwap> {
   );
 }
 
-/** What putting the windows of a job back would do, by what is known here. */
+/** What putting back the windows of a job would do, judged by the store's records. */
 export interface PutBackPlan {
-  /** Would get the window back that they had. */
+  /** Orders that would get their old window back. */
   readonly toPutBack: number;
-  /** Have another window by now. */
+  /** Orders whose window has changed again. */
   readonly changedSince: number;
-  /** A driver has them, or had. */
+  /** Orders that are or were with a driver. */
   readonly locked: number;
-  /** Another job changes their windows. */
+  /** Orders whose window another job is changing. */
   readonly underWay: number;
-  /** Had no other window before, as far as their server says. */
+  /** Orders that had no other window before, as far as the server says. */
   readonly hadNone: number;
 }
 
-/** The plan, worked out before anything is asked. Linear in the job's items. */
+/** Works out the plan without any request. Linear in the job's items. */
 export function planPutBack(state: RootState, job: Job): PutBackPlan {
   const taken = selectTakenIds(state, putWindowsBackJob.kind);
   let [toPutBack, changedSince, locked, underWay] = [0, 0, 0, 0];
@@ -144,9 +144,10 @@ export function planPutBack(state: RootState, job: Job): PutBackPlan {
 }
 
 /**
- * Puts back the windows that a job has changed. Those that have another one by now go along: the results say of each that
- * it was left as it is. Gives the new job's id; null when no window is left to put back, which is said.
- * @param source what the tray says of where the orders come from
+ * Puts back the windows that a job has changed. Orders whose window has changed again are included: the results show
+ * that they were left as they are. Returns the new job's id; null when no window is left to put back, in which case the
+ * person is told.
+ * @param source where the orders come from, for the tray
  */
 export const startPutWindowsBack =
   (jobId: JobId, source: string): AppThunk<JobId | null> =>
@@ -174,7 +175,7 @@ export const startPutWindowsBack =
     return jobs.start(putWindowsBackJob, ids, { change }, { windows, source });
   };
 
-/** What a job has done to windows, for the notes of the change that undoes it. */
+/** What a job did to windows, for the notes of the change that undoes it. */
 function nameOfChange({ kind, params }: Job): string {
   const { category } = params['change'] as Partial<WindowChange>;
   return kind === changeWindowJob.kind ? `the change for ${category ?? ''}` : 'it was put back';

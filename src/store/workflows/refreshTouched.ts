@@ -1,15 +1,15 @@
-/** The list follows what a job has done to its orders, also in tabs that only looked on. */
+/** Refreshes the list after a job has changed orders, also in tabs that did not run it. */
 import type { AppDispatch } from '../types';
 import { scheduleRefresh } from '../views/orders/refreshOrders';
 import type { ItemId } from '../jobs/jobTypes';
 
 /**
- * Orders named to the refresh. In the tab that ran the job the answers have brought the records already; beyond this
- * number the pages are judged when they come into view, and no action grows past what DevTools can show.
+ * The most orders named in a refresh. In the tab that ran the job their records are current already. Further orders are
+ * updated when their page comes into view, and no action gets too large for DevTools.
  */
 const REFRESHED_MAX = 1_000;
 
-/** The `refresh` of a workflow: the list reads the orders again this long after a run. Milliseconds. */
+/** Makes the `refresh` of a workflow: the list reads the orders again this long after a run. Milliseconds. */
 export const refreshAfter =
   (delayMs: number) =>
   (touched: readonly ItemId[], dispatch: AppDispatch): void => {

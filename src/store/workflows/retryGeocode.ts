@@ -1,7 +1,7 @@
 /**
- * Bulk Geocode Retry (OAC-21, OAC-22): POST /orders/{id}/geocode once per
- * selected order in one of its four statuses. A call is answered with 200 also when the address is still not found:
- * that order failed, and every other result names the status that came of it.
+ * Bulk Geocode Retry (OAC-21, OAC-22): POST /orders/{id}/geocode once per selected order in one of its four statuses.
+ * The answer is 200 even when the address is still not found. Such an order counts as failed, and every other result
+ * names the new status.
  */
 import { ordersApi } from '../../api/ordersApi';
 import { toApiError, type ApiError } from '../../api/errors';
@@ -22,29 +22,29 @@ import { loadOrder } from '../entities/orders/readOrders';
 import { refreshAfter } from './refreshTouched';
 import { takeSelected } from '../jobs/takeSelected';
 
-/** Messages named in one sentence; the lines below it say which order each is about. */
+/** The most messages in one sentence. The lines below it name the orders. */
 const NAMED_MESSAGES_MAX = 3;
 
 const mayBeRetried = ({ orderStatus }: Pick<OrderRecord, 'orderStatus'>): boolean =>
   (BULK_GEOCODE_RETRY as readonly string[]).includes(orderStatus);
 
-/** Statuses that the server takes for the retry of a single order, which is another workflow. */
+/** Statuses that the server accepts for a single retry, which is another workflow. */
 const isForSingleRetryOnly = ({ orderStatus }: OrderRecord): boolean =>
   !mayBeRetried({ orderStatus }) && (SINGLE_GEOCODE_RETRY as readonly string[]).includes(orderStatus);
 
-/** The address is not found, which is what the retry was for. */
+/** The address was not found, so the retry did not help. */
 const isNotFound = ({ orderStatus }: Pick<OrderRecord, 'orderStatus'>): boolean =>
   orderStatus === 'GEOCODEDFAILED';
 
-/** What the geocoder leaves an order in when it found the address. */
+/** Whether the geocoder has found the address. */
 const isSettled = ({ orderStatus }: OrderRecord): boolean =>
   orderStatus === 'GEOCODED' || orderStatus === 'INVALIDTIME';
 
-/** What a result says: `Now GEOCODED`. */
+/** The text of a result: `Now GEOCODED`. */
 const nowText = (status: string): string => `Now ${statusLook(status).shownAs}`;
 const FOUND = nowText('GEOCODED');
 
-/** The answer was 200, and yet nothing came of it. */
+/** The error for an answer with 200 but without a result. */
 const notFoundError = ({ orderStatus }: OrderRecord, wasFailed: boolean, requestId?: string): ApiError => ({
   status: 200,
   message: messages.stillNotFound(statusLook(orderStatus).shownAs, wasFailed),
@@ -52,7 +52,7 @@ const notFoundError = ({ orderStatus }: OrderRecord, wasFailed: boolean, request
   ...(requestId !== undefined && { requestId }),
 });
 
-/** Not sent, for the reason that the server gives for its own refusals: the order's status (409). */
+/** The error for an order that was not sent because of its status, as in the server's own refusals (409). */
 const refusalOf = ({ orderStatus }: OrderRecord): ApiError => ({
   status: 409,
   message: messages.bulkNotGeocodable(statusLook(orderStatus).shownAs),
@@ -69,7 +69,7 @@ export const retryGeocodeJob = defineJob({
   opensResults: false,
   changes: 'address',
   doneText: (order) => (order ? nowText(order.orderStatus) : ''),
-  // One that is not loaded is read before its call: the server would take two statuses more.
+  // An order that is not loaded is read before its call, because the server would accept two more statuses.
   eligible: (order) =>
     !order || mayBeRetried(order)
       ? ok
@@ -101,8 +101,8 @@ export const retryGeocodeJob = defineJob({
   reread(id, context) {
     const before = selectOrderById(context.getState(), id)?.orderStatus;
     return readBackOrder(id, context, (order) => {
-      // The same status as before may be the outcome too, and that nothing was found is told by the call alone; sending
-      // it once more does no harm.
+      // An unchanged status may be the outcome too, and only the answer tells that nothing was found. Sending again is
+      // harmless.
       const isMoved =
         mayBeRetried(order) && !isNotFound(order) && before !== undefined && before !== order.orderStatus;
       if (!isMoved && !isSettled(order)) return { verdict: 'notDone' };
@@ -118,7 +118,7 @@ interface Told {
   readonly reason: string;
 }
 
-/** What the results of some outcomes say, in the order of the selection. */
+/** The reasons of results with these outcomes, in the order of the selection. */
 const toldBy = (job: Job, ...outcomes: string[]): Told[] =>
   indexesWhere(job, ({ outcome }) => outcomes.includes(outcome)).map((place) => ({
     id: itemIdAt(job, place) ?? '',
@@ -127,7 +127,7 @@ const toldBy = (job: Job, ...outcomes: string[]): Told[] =>
 
 const line = ({ id, reason }: Told): string => `${id}: ${reason}`;
 
-/** Orders in other statuses are listed, with the status that was found: silence would look like success. */
+/** Lists orders in other statuses with their status: silence would look like success. */
 const notifyNotSent =
   (job: Job): AppThunk =>
   (dispatch) => {
@@ -145,8 +145,8 @@ const notifyNotSent =
   };
 
 /**
- * Failures as one list of errors (OAC-22, MSG-19); what the calls that went through came to beside it, and what was not
- * sent.
+ * Shows failures as one list of errors (OAC-22, MSG-19), and separately the results of answered calls and the orders
+ * not sent.
  */
 const notifyOutcome =
   (job: Job): AppThunk =>
@@ -158,7 +158,7 @@ const notifyOutcome =
       const text = fileMessages.errorsRaised(
         shortList(raised, (message) => message, NAMED_MESSAGES_MAX).join(' '),
       );
-      // One reason for all stands above the list already.
+      // A single reason for all is above the list already.
       const named = raised.length === 1 ? ({ id }: Told) => id : line;
       dispatch(listErrorNotice(aboutJob(job), text, shortList(failed, named)));
     }
@@ -179,8 +179,8 @@ const notifyOutcome =
   };
 
 /**
- * Bulk Geocode Retry on the selected orders. With none selected it says so (MSG-11). Orders that such a job works on
- * already are left to it.
+ * Starts Bulk Geocode Retry for the selected orders. With none selected it shows a message (MSG-11). Orders already in
+ * such a job are left to it.
  */
 export const startRetryGeocode =
   (orderIds: readonly OrderId[]): AppThunk<JobId | null> =>

@@ -1,4 +1,4 @@
-/** The selection follows the outcome: what failed is at hand for the next try. */
+/** Selects the failed orders of a job, ready for the next try. */
 import { messages } from '../../contract/messages';
 import { validationNotice } from '../notices/noticesSlice';
 import type { AppThunk } from '../types';
@@ -8,8 +8,8 @@ import { failedIdsOf, selectJobById } from '../jobs/jobsSelectors';
 import type { JobId } from '../jobs/jobTypes';
 
 /**
- * Selects the orders of a job that failed or are to be checked, in place of what is selected. Only listed ones:
- * nothing should happen to rows out of sight.
+ * Replaces the selection with the orders of a job that failed or need checking. Only listed ones, because no action
+ * should affect rows out of sight.
  */
 export const selectFailedOrders =
   (jobId: JobId): AppThunk =>

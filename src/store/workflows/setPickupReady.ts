@@ -1,6 +1,6 @@
 /**
- * Set Ready (OAC-04 to OAC-06): PATCH /orders/{id}/pickupready once per selected GEOCODED
- * order. Nothing is changed on the screen before the server's own answer, which carries the changed order.
+ * Set Ready (OAC-04 to OAC-06): PATCH /orders/{id}/pickupready once per selected GEOCODED order. The screen only
+ * changes with the server's answer, which has the changed order.
  */
 import { ordersApi } from '../../api/ordersApi';
 import { REFRESH_AFTER_EDIT_MS } from '../../contract/constants';
@@ -18,11 +18,11 @@ import { readBackOrder, sendItem } from './orderItems';
 import { refreshAfter } from './refreshTouched';
 import { takeSelected } from '../jobs/takeSelected';
 
-/** What the warning about approximate addresses is about: it speaks of one run. */
+/** The key of the warning about approximate addresses in one run. */
 const APPROXIMATE = 'orderSelection/approximate';
 
 interface SetReadyParams {
-  /** A question has named the approximate addresses: they are not told again. */
+  /** A dialog has already named the approximate addresses, so there is no warning. */
   readonly wasAsked?: boolean;
 }
 
@@ -39,7 +39,7 @@ export const setPickupReadyJob = defineJob<SetReadyParams>({
     const readyAt = order?.pickupReadyAt ?? at;
     return readyAt === undefined ? '' : `Pickup ready at ${formatTimeShort(readyAt, reader)}`;
   },
-  // An order that is not loaded (a job taken up after a reload) is the server's to judge: it refuses other statuses.
+  // An order that is not loaded (in a job resumed after a reload) is left to the server, which refuses other statuses.
   eligible: (order) => (!order || order.orderStatus === 'GEOCODED' ? ok : unprocessed(messages.notGeocoded)),
   isAlready: ({ orderStatus }) => orderStatus === 'PICKUP_READY',
   announceStart(ids, { params }, dispatch) {
@@ -65,13 +65,13 @@ export const setPickupReadyJob = defineJob<SetReadyParams>({
     const told = selectNotices(getState()).find(({ about }) => about === APPROXIMATE);
     const text = approximateText(getState(), ids);
     if (told === undefined || told.text === text) return;
-    // Others were quicker with some of those that were told, or they were refused.
+    // Some of the announced orders were set ready by others, or refused.
     if (text === null) dispatch(withdrawNotice(APPROXIMATE));
     else dispatch(warningNotice(APPROXIMATE, text, { isLong: true }));
   },
 });
 
-/** How many of these orders have an approximate address, in words; null where none has. */
+/** A text about how many of these orders have an approximate address; null when none has. */
 function approximateText(state: RootState, ids: readonly OrderId[]): string | null {
   const found = ids
     .map((id) => selectOrderById(state, id)?.recipientAddress)
@@ -82,10 +82,10 @@ function approximateText(state: RootState, ids: readonly OrderId[]): string | nu
 }
 
 /**
- * Ready on the selected orders. With none selected it says so and sends nothing (OAC-03, MSG-11). Orders that such a
- * job works on already are left to it, so that a double click is one job; rows and tray show that job. One order alone
- * can be taken back for a while before it is sent (docs/decisions/0056).
- * @param wasAsked a question has named the approximate addresses: they are not told again
+ * Starts Set Ready for the selected orders. With none selected it shows a message and sends nothing (OAC-03, MSG-11).
+ * Orders already in such a job are left to it, so that a double click starts one job, which rows and tray show. A
+ * single order can be undone for a while before it is sent (docs/decisions/0056).
+ * @param wasAsked whether a dialog has already named the approximate addresses
  */
 export const startSetPickupReady =
   (orderIds: readonly OrderId[], wasAsked = false): AppThunk<JobId | null> =>
@@ -97,7 +97,7 @@ export const startSetPickupReady =
     return jobs.start(setPickupReadyJob, rest, { wasAsked }, { graceMs });
   };
 
-/** Whether a job for this order alone waits or works: the order is as good as ready, unless it is undone. */
+/** Whether a job for this order alone is waiting or running: the order will be ready unless the job is undone. */
 export const selectIsBeingReadied = ({ jobs }: RootState, orderId: OrderId): boolean =>
   Object.values(jobs.byId).some(
     (job) =>
@@ -107,7 +107,7 @@ export const selectIsBeingReadied = ({ jobs }: RootState, orderId: OrderId): boo
       itemIdAt(job, 0) === orderId,
   );
 
-/** Says how many of the orders that are about to be set ready have an approximate address; their rows are marked. */
+/** Warns how many of the orders about to be set ready have an approximate address. Their rows are marked. */
 const notifyApproximate =
   (orderIds: readonly OrderId[]): AppThunk =>
   (dispatch, getState) => {

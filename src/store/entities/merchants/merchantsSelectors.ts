@@ -3,7 +3,7 @@ import type { MerchantId, MerchantRecord } from '../../../domain/merchants/merch
 import type { RootState } from '../../types';
 import { merchantChunks } from './merchantsSlice';
 
-/** The merchant, or undefined when no answer brought it yet. */
+/** The merchant, or undefined when it is not loaded. */
 export function selectMerchantById(state: RootState, id: MerchantId): MerchantRecord | undefined {
   return merchantChunks.selectById(state.entities.merchants, id);
 }

@@ -1,6 +1,6 @@
 /**
- * Every merchant that any answer brought, by id. A list's summary never takes away what a whole record brought, and
- * an answer that was overtaken brings nothing old back (docs/decisions/merchants.md#lists).
+ * All merchants from all answers, by id. A summary from a list never removes fields of a whole record, and a late
+ * answer does not restore an old state (docs/decisions/merchants.md#lists).
  */
 import { createSlice, original, type PayloadAction } from '@reduxjs/toolkit';
 import { carriesMerchants, merchantsIn } from '../../../api/merchantsApi';
@@ -21,14 +21,14 @@ export const merchantsSlice = createSlice({
   name: 'entities/merchants',
   initialState: merchantChunks.getInitialState(),
   reducers: {
-    /** A refusal brought the merchant as it is now (412). */
+    /** A refusal (412) had the current merchant. */
     merchantReceived: (state, { payload }: PayloadAction<MerchantRecord>): MerchantsState =>
       merchantChunks.upsertBy(original(state) ?? merchantChunks.getInitialState(), [payload], merge),
   },
   extraReducers: (builder) => {
     builder.addMatcher(carriesMerchants, (state, action): MerchantsState => {
       const { merchants, change } = merchantsIn(action);
-      // The plain state, not the draft: the adapter copies by itself, and only what changes.
+      // Use the plain state, not the draft: the adapter itself copies only what changes.
       const plain = original(state) ?? merchantChunks.getInitialState();
       const received = merchantChunks.upsertBy(plain, merchants, merge);
       const held = change && merchantChunks.selectById(received, change.id);

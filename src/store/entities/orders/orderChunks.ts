@@ -1,11 +1,11 @@
-/** Orders by id, kept in chunks: there may be a hundred thousand of them. Beside each stands when it was last read. */
+/** Orders by id, stored in chunks because there may be a hundred thousand, with the time when each was last read. */
 import type { EpochMs } from '../../../contract/schemas/common';
 import type { OrderId, OrderRecord } from '../../../domain/orders/orderRecord';
 import { CHUNK_SIZE, createChunkedAdapter, type ChunkedState } from '../chunkedEntities';
 import { positionOf } from '../idIndex';
 
 export interface OrdersState extends ChunkedState<OrderRecord> {
-  /** When each record was last read from the server, at the record's own place. */
+  /** When each record was last read from the server, at the same indexes as the records. */
   readonly readAt: readonly (readonly EpochMs[])[];
 }
 
@@ -22,8 +22,8 @@ function selectReadAt({ index, readAt }: OrdersState, id: OrderId): EpochMs | un
 }
 
 /**
- * Takes what was read at a moment. An answer that was overtaken changes neither the record nor its time; one that says
- * nothing new makes it as fresh as it says. Only chunks that get another time are copied.
+ * Takes records read at a time. A late answer changes neither the record nor its time; an equal record only updates the
+ * time. Only chunks with changed times are copied.
  */
 function takeRead(state: OrdersState, records: readonly OrderRecord[], at: EpochMs): OrdersState {
   const { total, chunks, index } = adapter.upsertNewer(state, records);
@@ -43,7 +43,7 @@ function takeRead(state: OrdersState, records: readonly OrderRecord[], at: Epoch
   if (own.size === 0 && chunks === state.chunks) return state;
   const readAt = state.readAt.slice();
   own.forEach((times, chunk) => (readAt[chunk] = times));
-  // Frozen, so that Immer takes it as it is.
+  // Frozen, so that Immer does not search it for drafts.
   return Object.freeze({ total, chunks, index, readAt });
 }
 

@@ -1,6 +1,6 @@
 /**
- * Every order that any answer brought, by id. The list, the selection and the jobs hold ids and
- * look here; nothing else keeps a copy of an order.
+ * All orders from all answers, by id. The list, the selection and the jobs hold ids and look orders up here. Nothing
+ * else keeps a copy of an order.
  */
 import { createSlice, original, type Draft, type PayloadAction } from '@reduxjs/toolkit';
 import { askedAtOf, carriesOrders, ordersIn } from '../../../api/ordersApi';
@@ -8,23 +8,23 @@ import type { EpochMs } from '../../../contract/schemas/common';
 import type { OrderRecord } from '../../../domain/orders/orderRecord';
 import { orderChunks, type OrdersState } from './orderChunks';
 
-/** An order that came otherwise than as the answer to a call that was done. */
+/** An order that was not in the answer of a successful call. */
 interface OrderReceived {
   readonly order: OrderRecord;
-  /** When the server gave it. */
+  /** When the server sent it. */
   readonly at: EpochMs;
 }
 
-// The plain state, not the draft: `takeRead` copies by itself, and only what changes.
+// Use the plain state, not the draft: `takeRead` itself copies only what changes.
 const plain = (draft: Draft<OrdersState>): OrdersState => original(draft) ?? orderChunks.getInitialState();
 
 export const ordersSlice = createSlice({
   name: 'entities/orders',
   initialState: orderChunks.getInitialState(),
   reducers: {
-    /** A day of searching must not fill the memory: what no list shows any more is dropped before a new search. */
+    /** Drops all orders before a new search, so that a day of searching does not fill the memory. */
     ordersForgotten: () => orderChunks.removeAll(),
-    /** A refusal brought the order as it is now (412). */
+    /** A refusal (412) had the current order. */
     orderReceived: (state, { payload: { order, at } }: PayloadAction<OrderReceived>): OrdersState =>
       orderChunks.takeRead(plain(state), [order], at),
   },

@@ -1,6 +1,6 @@
 /**
- * Orders that a workflow needs and the store does not hold yet (docs/decisions/orders.md#select-all-that-match):
- * one GET each, a few at a time.
+ * Reads orders that a workflow needs and the store does not have (docs/decisions/orders.md#select-all-that-match): one
+ * GET each, a few at a time.
  */
 import { ordersApi } from '../../../api/ordersApi';
 import { toApiError, type ApiError } from '../../../api/errors';
@@ -18,19 +18,19 @@ interface ReadDeps {
   readonly dispatch: AppDispatch;
   readonly getState: () => RootState;
   readonly signal: AbortSignal;
-  /** Tries of one order when the server is busy or the network fails. */
+  /** Tries per order when the server is busy or the network fails. */
   readonly tries?: number;
 }
 
-/** Brings the order as it is now into the store. Rejects with the call's error. */
+/** Reads the current order into the store. Rejects with the call's error. */
 export const loadOrder =
   (id: OrderId): AppThunk<Promise<OrderId>> =>
   (dispatch) =>
     holdCacheEntry(dispatch(ordersApi.endpoints.getOrder.initiate(id, { forceRefetch: true }))).unwrap();
 
 /**
- * Reads those of the orders that are not in the store, which then holds them. Null for an order that is there, the
- * error for one that could not be read; orders not come to before the signal was aborted are missing.
+ * Reads the orders that are not in the store. Returns null for an order that is in the store now, the error for one
+ * that could not be read. Orders not reached before the signal was aborted are missing.
  */
 export async function readMissingOrders(
   ids: readonly OrderId[],

@@ -1,20 +1,20 @@
-/** How old the records of some orders are, here in the store. */
+/** The age of order records in the store. */
 import type { EpochMs } from '../../../contract/schemas/common';
 import type { OrderId } from '../../../domain/orders/orderRecord';
 import { selectOrderReadAt } from './ordersSelectors';
 import type { RootState } from '../../types';
 
-/** A record that was read longer ago may well have changed. Milliseconds. */
+/** A record read longer ago than this has probably changed. Milliseconds. */
 export const OLD_AFTER_MS = 10 * 60_000;
 
 interface RecordAges {
-  /** When the one that was read first was read; null when none is loaded. Epoch milliseconds. */
+  /** When the oldest of the records was read; null when none is loaded. Epoch milliseconds. */
   readonly oldestAt: EpochMs | null;
   /** How many were read longer ago than `OLD_AFTER_MS`. */
   readonly oldCount: number;
 }
 
-/** The ages of those of the orders that are loaded; the others are read when they are needed. Linear in the ids. */
+/** The ages of those orders that are loaded. Others are read when needed. Linear in the ids. */
 export function recordAges(state: RootState, ids: readonly OrderId[], now: EpochMs): RecordAges {
   let oldestAt: EpochMs | null = null;
   let oldCount = 0;
@@ -27,5 +27,5 @@ export function recordAges(state: RootState, ids: readonly OrderId[], now: Epoch
   return { oldestAt, oldCount };
 }
 
-/** Whether what was read then is old now. */
+/** Whether a record read at this time is old now. */
 export const isOld = (readAt: EpochMs, now: EpochMs): boolean => now - readAt > OLD_AFTER_MS;

@@ -1,4 +1,4 @@
-/** Look-ups of shipping rules. Lists are made once for as long as the merchant's rules stay the same. */
+/** Look-ups of shipping rules. Lists are cached as long as the merchant's rules do not change. */
 import type { MerchantId } from '../../../domain/merchants/merchantRecord';
 import { compareRules, pairText, type RulePair, type RuleRecord } from '../../../domain/merchants/ruleRecord';
 import { weakMemoize } from '../../../lib/weakMemoize';
@@ -6,17 +6,17 @@ import type { RootState } from '../../types';
 import { partById, partListOf } from '../merchantParts';
 import { sortedParts } from '../sortedParts';
 
-/** Whether all of the merchant's rules are known, out of their own list or out of the merchant. */
+/** Whether all of the merchant's rules are known, from their own list or from the merchant. */
 export function selectAreRulesLoaded(state: RootState, merchantId: MerchantId): boolean {
   return partListOf(state.entities.shippingRules, merchantId).isLoaded;
 }
 
-/** The rule, or undefined when no answer brought it yet. */
+/** The rule, or undefined when it is not loaded. */
 export function selectRuleById(state: RootState, id: RuleRecord['id']): RuleRecord | undefined {
   return partById(state.entities.shippingRules, id);
 }
 
-/** Whether the merchant's rules came from GET shippingRules, which outranks those inside the merchant. */
+/** Whether the merchant's rules came from GET shippingRules, which takes precedence over those in the merchant. */
 export function selectAreRulesListed(state: RootState, merchantId: MerchantId): boolean {
   return partListOf(state.entities.shippingRules, merchantId).outranks === true;
 }
@@ -28,12 +28,12 @@ export function selectRulesOfMerchant(state: RootState, merchantId: MerchantId):
   return sorted(state.entities.shippingRules, merchantId);
 }
 
-/** Each card of hundreds looks its rule up. */
+/** Indexed, because hundreds of cards each look up their rule. */
 const byPair = weakMemoize(
   (rules: readonly RuleRecord[]) => new Map(rules.map((rule) => [pairText(rule), rule])),
 );
 
-/** The rule between two zones, by their names. */
+/** The rule between two zones, by the zones' names. */
 export function selectRuleByPair(
   state: RootState,
   merchantId: MerchantId,

@@ -1,6 +1,6 @@
 /**
- * Every shipping rule that any answer brought, by key (docs/decisions/zones.md#ids-and-names). A merchant's list of
- * rules outranks those inside the merchant; a zone's new name goes into the rules that name it.
+ * All shipping rules from all answers, by key (docs/decisions/zones.md#ids-and-names). A merchant's list of rules takes
+ * precedence over those in the merchant. When a zone is renamed, its rules get the new name.
  */
 import { createSlice, original, type Draft, type PayloadAction } from '@reduxjs/toolkit';
 import { carriesParts, partsNewsIn } from '../../../api/merchantParts';
@@ -35,7 +35,7 @@ export const shippingRulesSlice = createSlice({
   name: 'entities/shippingRules',
   initialState: noParts<RuleRecord>(),
   reducers: {
-    /** A refusal brought the rule as it is now (412). */
+    /** A refusal (412) had the current rule. */
     ruleReceived: {
       prepare: (rule: RuleRecord) => ({ payload: { rule, at: nextMoment() } }),
       reducer: (state, { payload }: PayloadAction<{ rule: RuleRecord; at: number }>): ShippingRulesState =>

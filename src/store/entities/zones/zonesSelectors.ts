@@ -1,4 +1,4 @@
-/** Look-ups of zones. Lists and indexes are made once for as long as the merchant's zones stay the same. */
+/** Look-ups of zones. Lists and indexes are cached as long as the merchant's zones do not change. */
 import type { MerchantId } from '../../../domain/merchants/merchantRecord';
 import {
   compareZones,
@@ -13,7 +13,7 @@ import type { RootState } from '../../types';
 import { partById, partListOf } from '../merchantParts';
 import { sortedParts } from '../sortedParts';
 
-/** The zone, or undefined when no answer brought it yet. */
+/** The zone, or undefined when it is not loaded. */
 export function selectZoneById(state: RootState, key: ZoneKey): ZoneRecord | undefined {
   return partById(state.entities.zones, key);
 }
@@ -25,12 +25,12 @@ export function selectAreZonesLoaded(state: RootState, merchantId: MerchantId): 
 
 const sorted = sortedParts<ZoneRecord>(compareZones);
 
-/** A merchant's zones by name; empty while none are known. The same list as long as none of them changed. */
+/** A merchant's zones by name; empty while none are known. The same list as long as none of them changes. */
 export function selectZonesOfMerchant(state: RootState, merchantId: MerchantId): readonly ZoneRecord[] {
   return sorted(state.entities.zones, merchantId);
 }
 
-/** The zone of that name, case and surrounding space aside. */
+/** The zone of that name, ignoring case and surrounding space. */
 export function selectZoneByName(
   state: RootState,
   merchantId: MerchantId,
@@ -41,14 +41,14 @@ export function selectZoneByName(
 
 type OwnPricing = MerchantRecord['locationPricing'];
 
-/** By the merchant's own prices, which change hardly ever: the last ones asked with. */
+/** For each list of zones, the latest guard and the merchant's own prices used for it, which rarely change. */
 const guards = weakMemoize((_zones: readonly ZoneRecord[]) => ({
   own: undefined as OwnPricing,
   guard: null as PrefixIndex | null,
 }));
 
 /**
- * The prefix guard of a merchant's zones (domain/zones/prefixIndex.ts): thousands of prefixes are put into it once, and
+ * The prefix guard of a merchant's zones (domain/zones/prefixIndex.ts). Its thousands of prefixes are indexed once, and
  * again only when a zone changes.
  */
 export function selectPrefixIndex(

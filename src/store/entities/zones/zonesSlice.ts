@@ -1,6 +1,6 @@
 /**
- * Every zone that any answer brought, by key (docs/decisions/zones.md#ids-and-names): those inside a merchant's
- * whole answer, and what changes were answered with.
+ * All zones from all answers, by key (docs/decisions/zones.md#ids-and-names): those in whole merchants, and those from
+ * the answers of changes.
  */
 import { createSlice, original, type Draft, type PayloadAction } from '@reduxjs/toolkit';
 import { carriesParts, partsNewsIn } from '../../../api/merchantParts';
@@ -36,7 +36,7 @@ export const zonesSlice = createSlice({
   name: 'entities/zones',
   initialState: noParts<ZoneRecord>(),
   reducers: {
-    /** A refusal brought the zone as it is now (412). */
+    /** A refusal (412) had the current zone. */
     zoneReceived: {
       prepare: (zone: ZoneRecord) => ({ payload: { zone, at: nextMoment() } }),
       reducer: (state, { payload }: PayloadAction<{ zone: ZoneRecord; at: number }>): ZonesState =>

@@ -37,10 +37,10 @@ import { merchantListActions } from '../merchants/merchantListSlice';
 
 const { checkStarted, refused, saveStarted, saveFailed, emptied } = addMerchantActions;
 
-/** What its toasts are about. */
+/** The key of its toasts. */
 export const ADD_MERCHANT = 'merchant/new';
 
-/** Somebody waits in front of the form: later than this the geocoder counts as down. Milliseconds. */
+/** A person waits at the form: after this time the geocoder counts as down. Milliseconds. */
 export const GEOCODER_PATIENCE_MS = 8_000;
 
 const PART_NAMES: Readonly<Record<CheckedPart, string>> = {
@@ -57,9 +57,9 @@ interface Checked {
 }
 
 /**
- * Adds what the form holds. Missing texts and an address that is not as the geocoder knows it are said at their fields
- * and nothing is sent; a geocoder that does not answer is said too. Whatever happens, the form keeps what was typed
- * until the merchant is there. Never throws.
+ * Adds the merchant in the form. Missing texts and an address that differs from the geocoder's are shown at their
+ * fields, and nothing is sent. A geocoder that does not answer is reported too. The form keeps its content until the
+ * merchant is added. Never throws.
  * @returns whether it was added
  */
 export const addMerchant = (): AppThunk<Promise<boolean>> => async (dispatch, getState) => {
@@ -100,7 +100,7 @@ export const addMerchant = (): AppThunk<Promise<boolean>> => async (dispatch, ge
     if (isCurrent()) {
       dispatch(saveFailed({ keepsAttempt: keepsKey(error), problems: problemsOf(error, draft) }));
     }
-    // Who signed out meanwhile is told nothing of it.
+    // Show nothing to a person who signed out meanwhile.
     if (!isForNobody(error)) {
       const { message, isUnconfirmed } = error;
       dispatch(
@@ -113,7 +113,7 @@ export const addMerchant = (): AppThunk<Promise<boolean>> => async (dispatch, ge
   }
 };
 
-/** Asks the geocoder about the typed address (MAD-08 to MAD-10); where there is none, nothing is held against it. */
+/** Checks the typed address with the geocoder (MAD-08 to MAD-10). Without a geocoder every address passes. */
 const checkDraft =
   (draft: MerchantDraft): AppThunk<Promise<Checked>> =>
   async (dispatch, getState) => {
@@ -122,7 +122,7 @@ const checkDraft =
     const parts: Partial<Record<CheckedPart, string>> = Object.fromEntries(
       CHECKED_PARTS.map((part) => [part, draft[part].trim()] as const).filter(([, text]) => text !== ''),
     );
-    // A request with longer ones may not even be read.
+    // The server may refuse to read a request with longer texts.
     const long = CHECKED_PARTS.flatMap(
       (part) => tooLong(PART_NAMES[part], parts[part] ?? '', LINE_MAX) ?? [],
     );
@@ -137,7 +137,8 @@ const checkDraft =
       return marks === null ? { marks: {}, trouble: { kind: 'unknown' } } : { marks, trouble: null };
     } catch (thrown) {
       const { status, message } = toApiError(thrown);
-      // What the server says of itself being down adds nothing; a refusal (a part too long, too many calls) does.
+      // A server's own text about being down adds nothing. The text of a refusal (a part too long, too many calls)
+      // does.
       const reason = typeof status === 'number' && status < 500 ? message : '';
       return { marks: {}, trouble: { kind: 'failed', reason } };
     } finally {
@@ -145,7 +146,7 @@ const checkDraft =
     }
   };
 
-/** A refusal that is about one field is said there too: a name that is taken, or what the server did not accept. */
+/** The problems that a refusal reports about single fields: a taken name, or what the server did not accept. */
 function problemsOf({ message, details = [] }: ApiError, { name }: MerchantDraft): MerchantProblems {
   if (message === merchantMessages.merchantNameTaken(name.trim())) return { name: message };
   const about = (part: RequiredText) => details.find(({ field }) => field === part)?.reason;

@@ -1,6 +1,6 @@
 /**
- * Add Merchant as the screen remembers it: what is typed, what is wrong with it, and what the address check said. It
- * stays while the page is left for another one, so that nothing typed is lost (docs/decisions/0011).
+ * The state of Add Merchant: the typed fields, their problems, and the result of the address check. It is kept when the
+ * person goes to another page, so that nothing typed is lost (docs/decisions/0011).
  *
  *   editing ──Add Merchant──▶ checking ──agrees──▶ saving ──▶ a new form
  *      ▲                          │ differs, unknown, no answer   │ refused
@@ -22,19 +22,19 @@ import type { RootState } from '../../types';
 import { findUnsavedIn } from '../../unsaved/unsavedPlaces';
 import { viewsReducer } from '../viewsReducer';
 
-/** Why the address as a whole will not do: nobody knows it, or nobody could be asked. */
+/** Why the whole address is refused: the geocoder does not know it, or did not answer. */
 export type AddressTrouble =
   { readonly kind: 'unknown' } | { readonly kind: 'failed'; readonly reason: string };
 
 export interface AddMerchantState {
   draft: MerchantDraft;
   phase: 'editing' | 'checking' | 'saving';
-  /** Changes with every save: a thunk asks whether its save is still the one. */
+  /** Changes with every save. A thunk uses it to check whether its save is still current. */
   runId: string | null;
   problems: MerchantProblems;
   marks: AddressMarks;
   trouble: AddressTrouble | null;
-  /** The first field that has a problem is to take the focus. */
+  /** The focus should move to the first field with a problem. */
   wantsFocus: boolean;
   attempt: Attempt | null;
 }
@@ -63,9 +63,9 @@ const addMerchantSlice = createSlice({
   name: 'views/addMerchant',
   initialState,
   reducers: {
-    /** What was said of a field is about its old text and goes; a changed address is no longer the one in trouble. */
+    /** Removes the problems of changed fields, and the address problem when a part of the address changed. */
     changed(state, { payload }: PayloadAction<Partial<MerchantDraft>>) {
-      // What is being sent must be what one reads.
+      // Ignore changes while saving, so that the form shows what is being sent.
       if (state.phase !== 'editing') return;
       const parts = Object.keys(payload);
       state.draft = { ...state.draft, ...payload };
@@ -73,7 +73,7 @@ const addMerchantSlice = createSlice({
       state.marks = without(state.marks, parts);
       if (parts.some(isChecked)) state.trouble = null;
     },
-    /** The geocoder's writing of a part is taken (MAD-10). */
+    /** The person accepted the geocoder's spelling of a part (MAD-10). */
     suggestionTaken(state, { payload: part }: PayloadAction<CheckedPart>) {
       const mark = state.marks[part];
       if (mark?.kind !== 'differs' || state.phase !== 'editing') return;
@@ -89,7 +89,7 @@ const addMerchantSlice = createSlice({
       state.problems = problems;
       state.trouble = null;
     },
-    /** What the check found; the form is open again. */
+    /** The check found problems. The form can be edited again. */
     refused(state, { payload }: PayloadAction<{ marks: AddressMarks; trouble: AddressTrouble | null }>) {
       state.phase = 'editing';
       state.runId = null;
@@ -102,7 +102,7 @@ const addMerchantSlice = createSlice({
       state.marks = payload.marks;
       state.attempt = payload.attempt;
     },
-    /** Everything stays as it was typed. `keepsAttempt`: the server may have added it all the same. */
+    /** The form keeps its content. `keepsAttempt`: the server may have added it anyway. */
     saveFailed(state, { payload }: PayloadAction<{ keepsAttempt: boolean; problems: MerchantProblems }>) {
       state.phase = 'editing';
       state.runId = null;
@@ -113,11 +113,11 @@ const addMerchantSlice = createSlice({
     focusTaken(state) {
       state.wantsFocus = false;
     },
-    /** Added, or given up: the next one begins with an empty form. */
+    /** The merchant was added, or the form discarded: the next one starts empty. */
     emptied: () => initialState,
   },
   extraReducers: (builder) => {
-    // The answer that was waited for was another session's.
+    // The answers of the previous session will not arrive.
     builder.addMatcher(sessionStarted, (state) => {
       state.phase = 'editing';
       state.runId = null;
@@ -127,11 +127,11 @@ const addMerchantSlice = createSlice({
 
 export const addMerchantActions = addMerchantSlice.actions;
 
-/** Comes with the page (viewsReducer). */
+/** Injected when the page's code loads (viewsReducer). */
 const view = addMerchantSlice.injectInto(viewsReducer, { reducerPath: 'addMerchant' });
 
 export const selectAddMerchant = (state: RootState): AddMerchantState => view.selectSlice(state.views);
-/** Whether there is anything that giving up would lose. */
+/** Whether discarding the form would lose anything. */
 export const selectIsTouched = (state: RootState): boolean => isTouched(selectAddMerchant(state).draft);
 
 findUnsavedIn((state) => (selectIsTouched(state) ? [{ what: 'Add Merchant', to: paths.addMerchant() }] : []));

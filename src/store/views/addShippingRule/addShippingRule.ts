@@ -27,13 +27,13 @@ const ABOUT = 'rule/new';
 /** `wrong`: nothing was sent, the form has problems. `failed`: the server refused, or there was no answer. */
 type AddRuleOutcome = 'added' | 'wrong' | 'failed' | 'busy';
 
-/** What stops the save of the merchant's form as it stands. */
+/** The problems that prevent saving the merchant's form. */
 export function selectRuleProblems(state: RootState, merchantId: MerchantId): NewRuleProblems {
   const zones = selectZonesOfMerchant(state, merchantId).map(({ name }) => name);
   return newRuleProblems(selectRuleForm(state, merchantId).draft, zones);
 }
 
-/** What is known of the pair before it is sent: `A shipping rule from {a} to {b} already exists.`, else null. */
+/** The message if the pair has a rule already (`A shipping rule from {a} to {b} already exists.`), else null. */
 export function selectPairTaken(state: RootState, merchantId: MerchantId): string | null {
   const { originZone, destinationZone } = selectRuleForm(state, merchantId).draft;
   if (originZone === '' || destinationZone === '') return null;
@@ -42,9 +42,9 @@ export function selectPairTaken(state: RootState, merchantId: MerchantId): strin
 }
 
 /**
- * Adds what the merchant's form holds. Everything that is wrong is told at once and nothing is sent. That the pair has a
- * rule already is told with it; by itself it is the server's to refuse, whose list is the newer one. Whatever happens,
- * the form keeps what was typed until the rule is there. Never throws.
+ * Adds the rule in the merchant's form. All problems are shown at once and nothing is sent. An existing rule of the
+ * pair is shown with other problems only. On its own it is left to the server, whose list is newer. The form keeps its
+ * content until the rule is added. Never throws.
  */
 export const addShippingRule =
   (merchantId: MerchantId): AppThunk<Promise<AddRuleOutcome>> =>
@@ -78,7 +78,7 @@ export const addShippingRule =
         const refusal = { message: error.message, field: fieldOf(error, draft) };
         dispatch(saveFailed({ merchantId, refusal, keepsAttempt: keepsKey(error) }));
       }
-      // Who signed out meanwhile is told nothing of it.
+      // Show nothing to a person who signed out meanwhile.
       if (!isForNobody(error)) {
         dispatch(failureNotice(ABOUT, error, failureText(error, merchantMessages.ruleNotAdded)));
       }
@@ -86,7 +86,7 @@ export const addShippingRule =
     }
   };
 
-/** The field a refusal is about: a pair that is taken is said at its destination. */
+/** The field that a refusal is about. A taken pair is shown at its destination. */
 function fieldOf({ status, message, details }: ApiError, draft: RuleDraft): RuleField | null {
   const { originZone, destinationZone } = draft;
   if (status === 409 && message === merchantMessages.ruleExists(originZone, destinationZone))

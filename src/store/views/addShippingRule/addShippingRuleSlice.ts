@@ -1,6 +1,6 @@
 /**
- * Add Shipping Rules as the screen remembers it: one form per merchant, whose zones it names. It stays while the page is
- * left for another one, so that nothing typed is lost (docs/decisions/0011).
+ * The state of Add Shipping Rules: one form per merchant, because it names the merchant's zones. It is kept when the
+ * person goes to another page, so that nothing typed is lost (docs/decisions/0011).
  *
  *   editing ──Add Shipping Rule──▶ saving ──▶ a new form
  *      ▲    │ problems: marked        │ refused: everything stays
@@ -24,22 +24,22 @@ import type { RootState } from '../../types';
 import { findUnsavedIn } from '../../unsaved/unsavedPlaces';
 import { viewsReducer } from '../viewsReducer';
 
-/** What the server said of the last try: its words, and the field they are about where they name one. */
+/** The server's refusal of the last try: its text, and the field if it names one. */
 interface RuleRefusal {
   readonly message: string;
   readonly field: RuleField | null;
 }
 
 export interface RuleForm {
-  /** The rule that the form was begun with, as `Centre to Laval`; null for an empty beginning. */
+  /** The rule that the form was copied from, as `Centre to Laval`; null if it started empty. */
   readonly copyOf: string | null;
   readonly draft: RuleDraft;
   readonly phase: 'editing' | 'saving';
-  /** Changes with every save: a thunk asks whether its save is still the one. */
+  /** Changes with every save. A thunk uses it to check whether its save is still current. */
   readonly runId: string | null;
-  /** A save was tried: what is missing is shown from now on. */
+  /** A save was tried: missing fields are marked from now on. */
   readonly isTried: boolean;
-  /** The services that were there when it was tried: one that was added since is not blamed for being empty. */
+  /** The services at that time. A service added later is not marked for being empty. */
   readonly triedServices: readonly number[];
   readonly refusal: RuleRefusal | null;
   readonly attempt: Attempt | null;
@@ -61,7 +61,7 @@ const NEW_FORM: RuleForm = {
 export interface AddShippingRuleState {
   /** Replaced as a whole, never changed in place: grids compare rows by identity. */
   readonly forms: Readonly<Record<MerchantId, RuleForm>>;
-  /** How many forms were emptied: grids, which hold their own rows, begin anew with it. */
+  /** How many forms were emptied. Grids hold their own rows and reset when it changes. */
   readonly emptied: number;
 }
 
@@ -83,7 +83,7 @@ const withForm = (
   forms: { ...state.forms, [merchantId]: { ...formOf(state, merchantId), ...changes } },
 });
 
-/** What is being sent must be what one reads: nothing changes meanwhile. */
+/** Ignores changes while saving, so that the form shows what is being sent. */
 const withDraft = (
   state: AddShippingRuleState,
   merchantId: MerchantId,
@@ -104,13 +104,13 @@ const addShippingRuleSlice = createSlice({
   name: 'views/addShippingRule',
   initialState,
   reducers: {
-    /** Typed, chosen or pasted: fields and the rows of the grids. */
+    /** Fields or grid rows were typed, chosen or pasted. */
     changed: (state, { payload }: Of<{ readonly changes: Partial<RuleDraft> }>): AddShippingRuleState =>
       withDraft(plain(state), payload.merchantId, (draft) => ({
         ...draft,
         ...payload.changes,
       })),
-    /** The form begins anew with what another rule has. */
+    /** The form was replaced by a copy of another rule. */
     begun: (
       state,
       { payload }: Of<{ readonly draft: RuleDraft; readonly copyOf: string }>,
@@ -122,7 +122,7 @@ const addShippingRuleSlice = createSlice({
       const forms = { ...held.forms, [merchantId]: { ...NEW_FORM, draft, copyOf, nextKey } };
       return { forms, emptied: held.emptied + 1 };
     },
-    /** One more service, before a type is chosen. `dispatcher` is who carries it unless somebody says otherwise. */
+    /** A service without a type was added. `dispatcher` is its default dispatcher. */
     serviceAdded: (state, { payload }: Of<{ readonly dispatcher: string }>): AddShippingRuleState => {
       const held = plain(state);
       const { nextKey: key, phase } = formOf(held, payload.merchantId);
@@ -144,7 +144,7 @@ const addShippingRuleSlice = createSlice({
       withServices(plain(state), payload.merchantId, (services) =>
         services.filter(({ key }) => key !== payload.key),
       ),
-    /** Somebody wants to save: what is missing counts from now on. */
+    /** The person tried to save: missing fields are marked from now on. */
     tried: (state, { payload: { merchantId } }: Of<object>): AddShippingRuleState => {
       const held = plain(state);
       const triedServices = formOf(held, merchantId).draft.services.map(({ key }) => key);
@@ -155,7 +155,7 @@ const addShippingRuleSlice = createSlice({
       { payload: { merchantId, runId, attempt } }: Of<{ runId: string; attempt: Attempt }>,
     ): AddShippingRuleState =>
       withForm(plain(state), merchantId, { phase: 'saving', runId, attempt, refusal: null }),
-    /** Everything stays as it was typed. `keepsAttempt`: the server may have added it all the same. */
+    /** The form keeps its content. `keepsAttempt`: the server may have added the rule anyway. */
     saveFailed: (
       state,
       { payload: { merchantId, refusal, keepsAttempt } }: Of<{ refusal: RuleRefusal; keepsAttempt: boolean }>,
@@ -166,7 +166,7 @@ const addShippingRuleSlice = createSlice({
         refusal,
         ...(!keepsAttempt && { attempt: null }),
       }),
-    /** Added, or given up: the next one begins with an empty form. */
+    /** The rule was added, or the form discarded: the next one starts empty. */
     emptied: (state, { payload: { merchantId } }: Of<object>): AddShippingRuleState => {
       const held = plain(state);
       const { [merchantId]: _gone, ...forms } = held.forms;
@@ -174,7 +174,7 @@ const addShippingRuleSlice = createSlice({
     },
   },
   extraReducers: (builder) => {
-    // The answers that were waited for were another session's.
+    // The answers of the previous session will not arrive.
     builder.addMatcher(sessionStarted, (state: Draft<AddShippingRuleState>) =>
       Object.keys(state.forms).reduce(
         (held, merchantId) => withForm(held, merchantId, { phase: 'editing', runId: null }),
@@ -186,17 +186,17 @@ const addShippingRuleSlice = createSlice({
 
 export const addShippingRuleActions = addShippingRuleSlice.actions;
 
-/** Comes with the page (viewsReducer). */
+/** Injected when the page's code loads (viewsReducer). */
 const view = addShippingRuleSlice.injectInto(viewsReducer, { reducerPath: 'addShippingRule' });
 
-/** The merchant's form; an empty one where nobody began. */
+/** The merchant's form; an empty one if there is none. */
 export const selectRuleForm = (state: RootState, merchantId: MerchantId): RuleForm =>
   formOf(view.selectSlice(state.views), merchantId);
-/** Whether there is anything that giving up would lose. */
+/** Whether discarding the form would lose anything. */
 export const selectIsRuleTouched = (state: RootState, merchantId: MerchantId): boolean =>
   isRuleTouched(selectRuleForm(state, merchantId).draft);
 
-/** Changes whenever a form was emptied. */
+/** Changes whenever a form is emptied. */
 export const selectRuleFormsEmptied = (state: RootState): number => view.selectSlice(state.views).emptied;
 
 findUnsavedIn((state) =>

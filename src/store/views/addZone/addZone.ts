@@ -32,7 +32,7 @@ interface ZoneChecks {
 
 type Merchant = Pick<MerchantRecord, 'id' | 'name' | 'locationPricing'>;
 
-/** What is wrong with a draft, against the merchant's zones as they are known now. */
+/** The problems of a draft, checked against the merchant's loaded zones. */
 export function checkZone(state: RootState, merchant: Merchant, draft: ZoneDraft): ZoneChecks {
   const zones = selectZonesOfMerchant(state, merchant.id);
   const guard = selectPrefixIndex(state, merchant);
@@ -43,9 +43,8 @@ export function checkZone(state: RootState, merchant: Merchant, draft: ZoneDraft
 }
 
 /**
- * Adds what the merchant's form holds. Everything that is wrong is told at once and nothing is sent; the server, whose
- * zones may be newer, checks again. Whatever happens, the form keeps what was typed until the zone is there. Never
- * throws.
+ * Adds the zone in the merchant's form. All problems are shown at once and nothing is sent. The server checks again,
+ * because its zones may be newer. The form keeps its content until the zone is added. Never throws.
  */
 export const addZone =
   (merchant: Merchant): AppThunk<Promise<AddZoneOutcome>> =>
@@ -75,9 +74,9 @@ export const addZone =
     } catch (thrown) {
       const error = toApiError(thrown);
       if (isCurrent()) dispatch(saveFailed({ merchantId, keepsAttempt: keepsKey(error) }));
-      // Who signed out meanwhile is told nothing of it.
+      // Show nothing to a person who signed out meanwhile.
       if (!isForNobody(error)) dispatch(failureNotice(ABOUT, error));
-      // Somebody else was faster: the cells say what the server said.
+      // Somebody else was faster: read the zones, so that the cells show the same problem as the server.
       await dispatch(readAfterRefusal(merchantId, error));
       return 'failed';
     }

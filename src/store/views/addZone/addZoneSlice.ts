@@ -1,6 +1,6 @@
 /**
- * Add Zone as the screen remembers it: one form per merchant, whose zones it is checked against. It stays while the page
- * is left for another one, so that nothing typed is lost (docs/decisions/0011).
+ * The state of Add Zone: one form per merchant, because it is checked against the merchant's zones. It is kept when the
+ * person goes to another page, so that nothing typed is lost (docs/decisions/0011).
  *
  *   editing ──Add Zone──▶ saving ──▶ a new form
  *      ▲    │ problems: marked   │ refused: everything stays
@@ -34,9 +34,9 @@ import { viewsReducer } from '../viewsReducer';
 interface ZoneForm {
   readonly draft: ZoneDraft;
   readonly phase: 'editing' | 'saving';
-  /** Changes with every save: a thunk asks whether its save is still the one. */
+  /** Changes with every save. A thunk uses it to check whether its save is still current. */
   readonly runId: string | null;
-  /** A save was tried: what is missing is shown from now on. */
+  /** A save was tried: missing fields are marked from now on. */
   readonly isTried: boolean;
   readonly attempt: Attempt | null;
 }
@@ -60,7 +60,7 @@ const withForm = (state: AddZoneState, merchantId: MerchantId, changes: Partial<
   forms: { ...state.forms, [merchantId]: { ...formOf(state, merchantId), ...changes } },
 });
 
-/** What is being sent must be what one reads: nothing changes meanwhile. */
+/** Ignores changes while saving, so that the form shows what is being sent. */
 const withDraft = (
   state: Draft<AddZoneState>,
   merchantId: MerchantId,
@@ -75,12 +75,12 @@ const addZoneSlice = createSlice({
   name: 'views/addZone',
   initialState,
   reducers: {
-    /** A field, or the price of the next tag. */
+    /** A field, or the price of the next tag, was changed. */
     fieldChanged: (
       state,
       { payload }: Of<{ readonly changes: Partial<Pick<ZoneDraft, ZoneField | 'tagPrice'>> }>,
     ): AddZoneState => withDraft(state, payload.merchantId, (draft) => ({ ...draft, ...payload.changes })),
-    /** `price` in dollars (ZON-25). */
+    /** A tag was chosen; `price` in dollars (ZON-25). */
     tagChosen: (
       state,
       { payload }: Of<{ readonly tag: QuickFillTag; readonly price: number }>,
@@ -97,25 +97,25 @@ const addZoneSlice = createSlice({
       }: Of<{ readonly key: number; readonly typed: Partial<Pick<ZoneDraftRow, 'prefix' | 'price'>> }>,
     ): AddZoneState =>
       withDraft(state, payload.merchantId, (draft) => withRow(draft, payload.key, payload.typed)),
-    /** A cell was left: its row is written as it will be sent. */
+    /** A cell lost the focus: its row is formatted as it will be sent. */
     rowLeft: (state, { payload }: Of<{ readonly key: number }>): AddZoneState =>
       withDraft(state, payload.merchantId, (draft) => withTidyRow(draft, payload.key)),
     rowsRemoved: (state, { payload }: Of<{ readonly keys: readonly number[] }>): AddZoneState =>
       withDraft(state, payload.merchantId, (draft) => withoutRows(draft, new Set(payload.keys))),
-    /** A block out of a spreadsheet. */
+    /** A block from a spreadsheet was pasted. */
     pasted: (
       state,
       { payload }: Of<{ readonly at: Parameters<typeof withPasted>[1]; readonly block: string[][] }>,
     ): AddZoneState =>
       withDraft(state, payload.merchantId, (draft) => withPasted(draft, payload.at, payload.block)),
-    /** Somebody wants to save: what is missing counts from now on. */
+    /** The person tried to save: missing fields are marked from now on. */
     tried: (state, { payload: { merchantId } }: Of<object>): AddZoneState =>
       withForm(plain(state), merchantId, { isTried: true }),
     saveStarted: (
       state,
       { payload: { merchantId, runId, attempt } }: Of<{ runId: string; attempt: Attempt }>,
     ): AddZoneState => withForm(plain(state), merchantId, { phase: 'saving', runId, attempt }),
-    /** Everything stays as it was typed. `keepsAttempt`: the server may have added it all the same. */
+    /** The form keeps its content. `keepsAttempt`: the server may have added the zone anyway. */
     saveFailed: (
       state,
       { payload: { merchantId, keepsAttempt } }: Of<{ keepsAttempt: boolean }>,
@@ -125,14 +125,14 @@ const addZoneSlice = createSlice({
         runId: null,
         ...(!keepsAttempt && { attempt: null }),
       }),
-    /** Added, or given up: the next one begins with an empty form. */
+    /** The zone was added, or the form discarded: the next one starts empty. */
     emptied: (state, { payload: { merchantId } }: Of<object>): AddZoneState => {
       const { [merchantId]: _gone, ...forms } = plain(state).forms;
       return { forms };
     },
   },
   extraReducers: (builder) => {
-    // The answers that were waited for were another session's.
+    // The answers of the previous session will not arrive.
     builder.addMatcher(sessionStarted, (state: Draft<AddZoneState>) =>
       Object.keys(state.forms).reduce(
         (held, merchantId) => withForm(held, merchantId, { phase: 'editing', runId: null }),
@@ -144,13 +144,13 @@ const addZoneSlice = createSlice({
 
 export const addZoneActions = addZoneSlice.actions;
 
-/** Comes with the page (viewsReducer). */
+/** Injected when the page's code loads (viewsReducer). */
 const view = addZoneSlice.injectInto(viewsReducer, { reducerPath: 'addZone' });
 
-/** The merchant's form; an empty one where nobody began. */
+/** The merchant's form; an empty one if there is none. */
 export const selectZoneForm = (state: RootState, merchantId: MerchantId): ZoneForm =>
   formOf(view.selectSlice(state.views), merchantId);
-/** Whether there is anything that giving up would lose. */
+/** Whether discarding the form would lose anything. */
 export const selectIsZoneTouched = (state: RootState, merchantId: MerchantId): boolean =>
   isZoneTouched(selectZoneForm(state, merchantId).draft);
 

@@ -1,4 +1,4 @@
-/** What the page shows of each line: the check, or what the job says of it by now. */
+/** What the page shows for each line: the result of the check, or of the job once there is one. */
 import { createSelector } from '@reduxjs/toolkit';
 import { messages } from '../../../contract/messages';
 import type { BulkLine } from '../../../domain/orders/readBulkFile';
@@ -7,8 +7,8 @@ import { isFinished, itemResultAt, type ItemResult, type Job } from '../../jobs/
 import type { BulkFilter, CheckedOrder, LineCheck } from './bulkReadySlice';
 
 /**
- * `waiting`: for its check. `sending`: in a job that is not over. `failed`: it was refused, or could not be sent.
- * `unsure`: sent, and the answer was lost.
+ * `waiting`: not checked yet. `sending`: in an unfinished job. `failed`: refused, or could not be sent. `unsure`: sent,
+ * but the answer was lost.
  */
 export type LineState =
   | 'waiting'
@@ -29,14 +29,14 @@ export interface LineView {
   readonly id: string;
   readonly state: LineState;
   readonly reason: string;
-  /** Goes with the next Submit. */
+  /** Will be sent with the next Submit. */
   readonly isOffered: boolean;
   readonly status: string | null;
-  /** The check found it Pickup Ready: sending it changes nothing. */
+  /** The check found the order Pickup Ready: sending it changes nothing. */
   readonly wasReady: boolean;
   readonly recipient: string | null;
   readonly merchant: string | null;
-  /** Would go to an address that is only approximate. */
+  /** The order's address is only approximate. */
   readonly isApproximate: boolean;
 }
 
@@ -48,7 +48,7 @@ export const selectBulkCheckedAt = (state: RootState) => bulk(state).checkedAt;
 export const selectBulkFilter = (state: RootState) => bulk(state).filter;
 export const selectBulkFind = (state: RootState) => bulk(state).find;
 
-/** The job of the list as long as there is one: after `Dismiss` the list keeps what it said. */
+/** The job of the list, if there is one. After `Dismiss` the list keeps the job's results. */
 export const selectBulkJob = (state: RootState): Job | undefined => {
   const { jobId } = bulk(state);
   return jobId === null ? undefined : state.jobs.byId[jobId];
@@ -60,7 +60,7 @@ export const selectIsSubmitting = (state: RootState): boolean => {
   return job !== undefined && !isFinished(job);
 };
 
-/** Every line, in the list's order. Made anew with each piece of news, over at most 300 lines. */
+/** Every line, in the list's order. Recomputed after every change, for at most 300 lines. */
 export const selectBulkLines = createSelector(
   [
     (state: RootState) => bulk(state).lines,
@@ -94,7 +94,7 @@ function lineView(
     place,
     line: line.line,
     id: line.id,
-    // The server has said so; reading hundreds of orders again would say the same.
+    // The server has confirmed it, so there is no need to read hundreds of orders again.
     status: isReady ? 'PICKUP_READY' : (order?.status ?? null),
     wasReady: foundReady || order?.status === 'PICKUP_READY',
     recipient: order?.recipient ?? null,
@@ -106,13 +106,13 @@ function lineView(
   };
 }
 
-/** The server has found it ready: somebody else was faster than this list. */
+/** The server found it ready already: somebody else was faster than this list. */
 const isFoundReady = (result: ItemResult | null): boolean =>
   result?.outcome === 'skipped' && result.orderStatus === 'PICKUP_READY';
 
 type Said = Pick<LineView, 'state' | 'reason' | 'isOffered'>;
 
-/** Null when the job left the order as it was, so that the check still stands. */
+/** Null when the job left the order unchanged, so that the check still holds. */
 function saidByResult(result: ItemResult | null): Said | null {
   const reason = result?.reason ?? '';
   if (isFoundReady(result)) return { state: 'ready', reason, isOffered: false };
@@ -120,7 +120,7 @@ function saidByResult(result: ItemResult | null): Said | null {
     case 'succeeded':
       return { state: 'ready', reason, isOffered: false };
     case 'failed':
-      // A 409 has judged this order; anything else (no answer, a fault, no right) says nothing about it.
+      // A 409 is a decision about this order. Anything else (no answer, a fault, a missing permission) is not.
       return { state: 'failed', reason, isOffered: result.status !== 409 };
     case 'unknown':
       return { state: 'unsure', reason, isOffered: false };
@@ -176,12 +176,12 @@ export const selectBulkCounts = createSelector([selectBulkLines], (lines) => {
   return counts;
 });
 
-/** Orders that this list has set ready; those that were ready before are not its doing. */
+/** Orders that this list has set ready, without those that were ready before. */
 export const selectNewlyReadyIds = createSelector([selectBulkLines], (lines) =>
   lines.filter(({ state, wasReady }) => state === 'ready' && !wasReady).map(({ id }) => id),
 );
 
-/** The lines of the chosen filter that have the searched words in id, recipient or merchant. */
+/** The lines that match the chosen filter and have the search text in id, recipient or merchant. */
 export const selectShownBulkLines = createSelector(
   [selectBulkLines, selectBulkFilter, selectBulkFind],
   (lines, filter, find): readonly LineView[] => {
@@ -194,7 +194,7 @@ export const selectShownBulkLines = createSelector(
   },
 );
 
-/** How far the check has come: ids that are decided, of all that are asked for. Null when it is over. */
+/** Progress of the check: decided ids out of all ids to check. Null when it is over. */
 export const selectCheckProgress = createSelector(
   [(state: RootState) => bulk(state).checks],
   (checks): { readonly done: number; readonly total: number } | null => {
@@ -204,7 +204,7 @@ export const selectCheckProgress = createSelector(
   },
 );
 
-/** Lines that go with the next Submit. */
+/** Lines that the next Submit will send. */
 export const selectOfferedLines = createSelector([selectBulkLines], (lines) =>
   lines.filter(({ isOffered }) => isOffered),
 );
@@ -218,7 +218,7 @@ const STAYS_OUT: readonly LineState[] = [
   'unsure',
 ];
 
-/** Lines that do not: what the download lists. Empty while the check runs. */
+/** Lines that it will not send, for the download. Empty while the check runs. */
 export const selectLeftOutLines = createSelector([selectBulkLines], (lines) =>
   lines.filter(({ state, isOffered }) => !isOffered && STAYS_OUT.includes(state)),
 );

@@ -1,12 +1,12 @@
 /**
- * Bulk Pickup Ready as the page shows it (docs/decisions/pipeline.md#ready-for-pickup): the list of ids that was
- * given, what the check found out about each, and what became of those that were sent. One list at a time; it stays
- * while the person is elsewhere in the console.
+ * The state of Bulk Pickup Ready (docs/decisions/pipeline.md#ready-for-pickup): the given list of ids, the check of
+ * each, and the results of those that were sent. There is one list at a time. It is kept while the person is on other
+ * pages.
  *
  *     listOpened → listRead → linesChecked ... → checkFinished → submitted → (the job's own events) → resultsKept
  *                ↘ listRefused
  *
- * Everything about a line is kept by its place in the list, never by its id: ids come from a file, and `__proto__`
+ * Everything about a line is stored by its index in the list, never by its id: ids come from a file, and `__proto__`
  * must not be a key.
  */
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
@@ -18,23 +18,23 @@ import { sessionStarted } from '../../session/sessionSlice';
 import { findUnsavedIn } from '../../unsaved/unsavedPlaces';
 import type { ItemResult, JobId } from '../../jobs/jobTypes';
 
-/** Where a list came from. */
+/** The source of a list. */
 export interface BulkSource {
-  /** File name, or what stands for it. */
+  /** File name, or a text in its place. */
   readonly name: string;
   readonly kind: 'file' | 'paste';
   readonly bytes: number;
 }
 
 /**
- * What the check saw of an order. Kept here although records live in `entities`: those are dropped with a new search
- * on the dashboard, and the list must still say whom it speaks of, and which status the check has judged.
+ * The result of the check of an order. Kept here although `entities` owns records: a new search on the dashboard drops
+ * those, and the list must still show the recipient and the status that was checked.
  */
 export interface CheckedOrder {
   readonly status: string;
   readonly recipient: string | null;
   readonly merchant: string | null;
-  /** What is said of an address that is only approximate. */
+  /** The note about an address that is only approximate. */
   readonly approximate: string | null;
 }
 
@@ -43,7 +43,7 @@ export type LineCheck =
   | { readonly verdict: 'found'; readonly order: CheckedOrder }
   /** No order has the id. */
   | { readonly verdict: 'unknown' }
-  /** It could not be found out, and why. */
+  /** The check failed, with the reason. */
   | { readonly verdict: 'unchecked'; readonly reason: string };
 
 export const BULK_FILTERS = [
@@ -60,21 +60,21 @@ export const BULK_FILTERS = [
 export type BulkFilter = (typeof BULK_FILTERS)[number];
 
 interface BulkReadyState {
-  /** Names the list: answers that belong to an earlier one are dropped. Null without a list. */
+  /** Identifies the list: answers for an earlier list are dropped. Null without a list. */
   readonly listId: string | null;
   readonly source: BulkSource | null;
   /** Why the list was refused. */
   readonly error: string | null;
   readonly lines: readonly BulkLine[];
-  /** By place; null for a line whose id stands on an earlier line, which is not asked for again. */
+  /** By index; null for a line whose id is on an earlier line, which is not checked again. */
   readonly checks: readonly (LineCheck | null)[];
   readonly checkedAt: EpochMs | null;
   readonly filter: BulkFilter;
   readonly find: string;
-  /** The job that was started last for this list, and the places of its items in the list. */
+  /** The latest job of this list, and the indexes of its items in the list. */
   readonly jobId: JobId | null;
   readonly sent: readonly number[];
-  /** By place: results of jobs before that one, or of one that was put away. */
+  /** By index: results of earlier jobs, or of a dismissed one. */
   readonly kept: readonly (ItemResult | null)[];
 }
 
@@ -95,7 +95,7 @@ const initialState: BulkReadyState = {
 const WAITING: LineCheck = { verdict: 'waiting' };
 const INTERRUPTED: LineCheck = { verdict: 'unchecked', reason: messages.bulkCheckInterrupted };
 
-/** A copy with some places rewritten. */
+/** Returns a copy with new values at some indexes. */
 function withIndexes<Value>(
   values: readonly Value[],
   indexes: readonly number[],
@@ -110,15 +110,15 @@ export const bulkReadySlice = createSlice({
   name: 'views/bulkReady',
   initialState,
   reducers: {
-    /** A file or a paste was given: it takes the place of the list before it, whatever comes of it. */
+    /** A file or paste was given. It replaces the previous list, even if it is refused. */
     listOpened: (_state, { payload }: PayloadAction<{ listId: string; source: BulkSource }>) => ({
       ...initialState,
       ...payload,
     }),
-    /** It will not do: nothing of it can be submitted (MSG-26..29). */
+    /** The list is invalid: nothing of it can be submitted (MSG-26..29). */
     listRefused: (state, { payload }: PayloadAction<{ listId: string; message: string }>) =>
       payload.listId === state.listId ? { ...state, error: payload.message } : state,
-    /** Its lines, none of them checked yet. */
+    /** Its lines were read. None of them is checked yet. */
     listRead: (state, { payload }: PayloadAction<{ listId: string; lines: readonly BulkLine[] }>) =>
       payload.listId === state.listId
         ? {
@@ -128,7 +128,7 @@ export const bulkReadySlice = createSlice({
             kept: payload.lines.map(() => null),
           }
         : state,
-    /** What was found out about some lines. */
+    /** Some lines were checked. */
     linesChecked: (
       state,
       { payload }: PayloadAction<{ listId: string; found: readonly { place: number; check: LineCheck }[] }>,
@@ -140,20 +140,20 @@ export const bulkReadySlice = createSlice({
     },
     checkFinished: (state, { payload }: PayloadAction<{ listId: string; at: EpochMs }>) =>
       payload.listId === state.listId ? { ...state, checkedAt: payload.at } : state,
-    /** A person wants some lines checked again, for instance those whose check got no answer. */
+    /** The person wants to check some lines again, for example those without an answer. */
     checkPrepared: (state, { payload }: PayloadAction<{ indexes: readonly number[] }>) => ({
       ...state,
       checks: withIndexes(state.checks, payload.indexes, () => WAITING),
       kept: withIndexes(state.kept, payload.indexes, () => null),
     }),
-    /** A job was started for the orders at these places. */
+    /** A job was started for the orders at these indexes. */
     submitted: (state, { payload }: PayloadAction<{ jobId: JobId; indexes: readonly number[] }>) => ({
       ...state,
       jobId: payload.jobId,
       sent: payload.indexes,
       kept: withIndexes(state.kept, payload.indexes, () => null),
     }),
-    /** The job is about to go, or to be followed by another: what it said stays with the list. */
+    /** The job is about to be removed, or followed by another: the list keeps its results. */
     resultsKept: (
       state,
       { payload }: PayloadAction<{ jobId: JobId; results: readonly (ItemResult | null)[] }>,
@@ -165,11 +165,11 @@ export const bulkReadySlice = createSlice({
     },
     filterChosen: (state, { payload }: PayloadAction<BulkFilter>) => ({ ...state, filter: payload }),
     found: (state, { payload }: PayloadAction<string>) => ({ ...state, find: payload }),
-    /** The list is put away. What was sent goes on in the tray. */
+    /** The list was closed. The job continues in the tray. */
     cleared: () => initialState,
   },
   extraReducers: (builder) => {
-    // Lines whose check was under way when the session ended: they can be checked again.
+    // Lines whose check was interrupted by the end of the session can be checked again.
     builder.addMatcher(sessionStarted, (state: BulkReadyState) => ({
       ...state,
       checks: state.checks.map((check) => (check?.verdict === 'waiting' ? INTERRUPTED : check)),
@@ -179,7 +179,7 @@ export const bulkReadySlice = createSlice({
 
 export const bulkReadyActions = bulkReadySlice.actions;
 
-/** A file can be given again; ids that were pasted are nowhere else. */
+/** A file can be opened again, but pasted ids exist nowhere else. */
 findUnsavedIn(({ views: { bulkReady } }) => {
   const { source, lines, jobId, kept } = bulkReady;
   const isSent = jobId !== null || kept.some((result) => result !== null);

@@ -1,7 +1,7 @@
 /**
- * The check before anything is written (docs/decisions/pipeline.md#ready-for-pickup): GET /orders/getOrders/{id} for
- * each id of the list, a few at a time. A fault is tried again after a while; what cannot be found out is said to be
- * so, and never taken for a verdict.
+ * The check before anything is sent (docs/decisions/pipeline.md#ready-for-pickup): GET /orders/getOrders/{id} for each
+ * id of the list, a few at a time. A fault is retried after a while. An id without an answer is shown as unchecked and
+ * gets no verdict.
  */
 import { ordersApi } from '../../../api/ordersApi';
 import { toApiError, type ApiError } from '../../../api/errors';
@@ -15,16 +15,16 @@ import { meaningOf } from '../../../api/errorMeaning';
 import { bulkReadyActions, type LineCheck } from './bulkReadySlice';
 
 const AT_ONCE = 4;
-/** Tries of one id: about seven seconds of waiting in all. */
+/** Tries per id: about seven seconds of waiting in all. */
 const TRIES = 5;
 
-/** What is found out is told this often: each telling draws the counts anew. Milliseconds. */
+/** How often results enter the state, because each time the counts are rendered again. Milliseconds. */
 const EMIT_EVERY_MS = 100;
 
-/** No id of an order, and as part of an address these two would name another one. */
+/** These two are not order ids, and as a path segment they would point to another address. */
 const isPathStep = (id: OrderId): boolean => id === '.' || id === '..';
 
-/** Asks for one order. `unchecked` only after all tries. */
+/** Reads one order. `unchecked` only after all tries. */
 const readCheck =
   (id: OrderId, quiet: { until: number }, isStill: () => boolean): AppThunk<Promise<LineCheck>> =>
   async (dispatch, getState, { now }) => {
@@ -37,7 +37,7 @@ const readCheck =
         const call = ordersApi.endpoints.getOrder.initiate(id, { forceRefetch: true });
         const foundId = await holdCacheEntry(dispatch(call)).unwrap();
         const found = selectOrderById(getState(), foundId);
-        // A server that finds another order for this id (by its reference, say) has none of this id.
+        // A server that finds another order for this id (for example by its reference) has no order with this id.
         if (found?.id !== id) return { verdict: 'unknown' };
         const { orderStatus, recipient, recipientAddress, merchantDisplayName, merchantId } = found;
         return {
@@ -52,20 +52,22 @@ const readCheck =
       } catch (thrown) {
         error = toApiError(thrown);
       }
-      // 400 and 422: what is written there cannot even be an id.
+      // 400 and 422: the text cannot even be an id.
       const meaning = meaningOf(error);
       if (meaning === 'refused' && [400, 404, 422].includes(Number(error.status)))
         return { verdict: 'unknown' };
       const mayHelp = meaning === 'busy' || meaning === 'unclear';
       if (!mayHelp || failures >= TRIES) return { verdict: 'unchecked', reason: error.message };
       const wait = backoffDelayMs(failures, DEFAULT_BACKOFF, Math.random(), error.retryAfterMs);
-      // The server asked for quiet: from all four.
+      // The server asked to back off: all four workers wait.
       if (meaning === 'busy') quiet.until = Math.max(quiet.until, now() + wait);
       else await sleep(wait);
     }
   };
 
-/** Checks the lines at these places, told in small batches as it becomes known. Ends early when the list is another by then. */
+/**
+ * Checks the lines at these indexes and reports the results in small batches. Stops early when the list was replaced.
+ */
 const checkIndexes =
   (indexes: readonly number[]): AppThunk<Promise<void>> =>
   async (dispatch, getState, { now }) => {
@@ -104,7 +106,7 @@ export const checkList = (): AppThunk<Promise<void>> => (dispatch, getState) => 
   return dispatch(checkIndexes([...checks.keys()].filter((place) => checks[place]?.verdict === 'waiting')));
 };
 
-/** Checks some lines again: those whose check got no answer, or whose order somebody has put right meanwhile. */
+/** Checks some lines again: those without an answer, or whose order was corrected meanwhile. */
 export const checkAgain =
   (indexes: readonly number[]): AppThunk<Promise<void>> =>
   (dispatch, getState) => {

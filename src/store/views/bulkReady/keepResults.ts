@@ -1,17 +1,20 @@
-/** What a job has said of the list stays with it when the job goes. Part of the first load, hence apart and small. */
+/**
+ * Keeps a job's results in the list when the job is removed. In a small module of its own, because it is part of the
+ * first load.
+ */
 import type { AppStartListening } from '../../types';
 import { jobEvents } from '../../jobs/jobsSlice';
 import { itemResultAt, type ItemResult, type Job } from '../../jobs/jobTypes';
 import { bulkReadyActions } from './bulkReadySlice';
 
-/** The event that keeps the results of the list's job as they stand now. */
+/** The event that keeps the current results of the list's job. */
 export const keepResults = (job: Job) =>
   bulkReadyActions.resultsKept({
     jobId: job.id,
     results: Array.from({ length: job.total }, (_, item) => standing(itemResultAt(job, item))),
   });
 
-/** Of a job that is put away half-way: what was not sent is as before, what was may have been done. */
+/** For a job dismissed before its end: an item not sent keeps no result, an item that was sent may have been done. */
 function standing(result: ItemResult | undefined): ItemResult | null {
   if (!result || (result.outcome === 'pending' && !result.mayBeDone)) return null;
   return result.outcome === 'running' || result.outcome === 'pending'

@@ -32,16 +32,16 @@ import { selectUserForm, userFormActions, type UserForm, type UserFormRef } from
 const { conflictFound, dropped, refused, saveFailed, saveStarted } = userFormActions;
 
 /**
- * `wrong`: nothing was sent, the form has problems. `conflict`: somebody else changed the same, and nothing was saved.
- * `failed`: the server refused, or there was no answer.
+ * `wrong`: nothing was sent, the form has problems. `conflict`: somebody else changed the same fields, and nothing was
+ * saved. `failed`: the server refused, or there was no answer.
  */
 type SaveUserOutcome = 'saved' | 'wrong' | 'conflict' | 'failed' | 'busy';
 
 type Merchant = Pick<MerchantRecord, 'id' | 'name'>;
 
 /**
- * Saves what the form of a user holds (`user` null: of a new one). Problems stand at their fields and in one toast; the
- * form keeps what was typed until the server took it, whatever page is open by then. Never throws.
+ * Saves the form of a user (`user` null: of a new one). Problems are shown at their fields and in one toast. The form
+ * keeps its content until the server accepts it, even if another page is open by then. Never throws.
  */
 export const saveMerchantUser =
   (merchant: Merchant, user: MerchantUserRecord | null): AppThunk<Promise<SaveUserOutcome>> =>
@@ -74,7 +74,7 @@ export const saveMerchantUser =
         known === null ? create(merchant, sent, attempt.key) : update(merchant, known, form),
       );
       if (typeof told === 'object') {
-        // Told where it is decided.
+        // The form where the person decides shows the conflict, so no toast is needed.
         if (isCurrent()) dispatch(conflictFound({ ref, theirs: told.theirs, changed: told.changed }));
         return 'conflict';
       }
@@ -86,7 +86,7 @@ export const saveMerchantUser =
       if (isCurrent()) {
         dispatch(saveFailed({ ref, problems: refusedFields(error), keepsAttempt: keepsKey(error) }));
       }
-      // Who signed out meanwhile is told nothing of it.
+      // Show nothing to a person who signed out meanwhile.
       if (!isForNobody(error)) {
         const { merchantUserNotCreated, merchantUserNotEdited } = merchantMessages;
         const phrase = user === null ? merchantUserNotCreated : merchantUserNotEdited;
@@ -96,7 +96,7 @@ export const saveMerchantUser =
     }
   };
 
-/** Gives what the toast says. */
+/** Creates the user. Returns the text of the toast. */
 const create =
   ({ id, name }: Merchant, user: UserValues, idempotencyKey: string): AppThunk<Promise<string>> =>
   async (dispatch) => {
@@ -107,7 +107,9 @@ const create =
     return merchantMessages.merchantUserCreated(username);
   };
 
-/** Gives what the toast says, or the user as somebody else left it where that is for the person to decide. */
+/**
+ * Updates the user. Returns the text of the toast, or the user as changed by somebody else if the person must decide.
+ */
 const update =
   (
     { id: merchantId }: Merchant,
@@ -139,7 +141,7 @@ const FIELDS: Readonly<Record<string, UserField>> = {
   email: 'email',
 };
 
-/** The fields that the server named when it refused; a conflict is over the e-mail, which somebody has already. */
+/** The fields that the server named in a refusal. A 409 is about the e-mail, which is already in use. */
 function refusedFields({ status, message, details = [] }: ApiError): UserProblems {
   const named = details.flatMap(({ field, reason }) => {
     const known = FIELDS[field ?? ''];

@@ -1,6 +1,6 @@
 /**
- * Add User and Edit User as the screen remembers them: one form for each merchant's new user and one for each user that
- * is edited. It stays while the page is left for another one, so that nothing typed is lost (docs/decisions/0011).
+ * The state of Add User and Edit User: one form for each merchant's new user and one for each edited user. It is kept
+ * when the person goes to another page, so that nothing typed is lost (docs/decisions/0011).
  *
  *   editing ──save──▶ saving ──▶ no form
  *      ▲    │ problems: marked   │ refused: everything stays
@@ -19,7 +19,7 @@ import type { RootState } from '../../types';
 import { findUnsavedIn } from '../../unsaved/unsavedPlaces';
 import { viewsReducer } from '../viewsReducer';
 
-/** Which form: the merchant's new user (`username` null), or a user of it. */
+/** Identifies a form: the merchant's new user (`username` null), or one of its users. */
 export interface UserFormRef {
   readonly merchantId: MerchantId;
   readonly username: string | null;
@@ -27,20 +27,20 @@ export interface UserFormRef {
 
 export interface UserForm {
   readonly ref: UserFormRef;
-  /** What was typed, by field; the others are as the server has them, also when it has them anew. */
+  /** The typed values, by field. Other fields follow the server's record, also when it changes. */
   readonly changes: Partial<UserValues>;
-  /** What each changed field of an edited user had when its editing began, or as the person was shown it in a conflict. */
+  /** The value of each changed field when its editing began, or as last shown in a conflict. */
   readonly seen: Partial<UserValues>;
-  /** The user as a refusal of a save brought it. */
+  /** The current user from a refused save. */
   readonly received: MerchantUserRecord | null;
-  /** Who made the received user what it is. */
+  /** Who changed the received user last. */
   readonly changed: KnownChange | undefined;
-  /** What stands at the fields since the last try to save. */
+  /** The problems shown at the fields since the last save. */
   readonly problems: UserProblems;
   readonly phase: 'editing' | 'saving';
-  /** Changes with every save: a thunk asks whether its save is still the one. */
+  /** Changes with every save. A thunk uses it to check whether its save is still current. */
   readonly runId: string | null;
-  /** The last try whose answer may have been lost: the same again goes under the same key. */
+  /** The last try whose answer may have been lost. The same values are sent again under the same key. */
   readonly attempt: Attempt | null;
 }
 
@@ -61,7 +61,7 @@ export interface UserFormsState {
 
 const initialState: UserFormsState = { forms: {} };
 
-/** A username may look like an id. */
+/** The prefixes keep new and edited users apart, because a username may look like an id. */
 const keyOf = ({ merchantId, username }: UserFormRef): string =>
   username === null ? `new ${merchantId}` : `edit ${username}`;
 
@@ -78,7 +78,7 @@ const userFormSlice = createSlice({
   name: 'views/merchantUsers',
   initialState,
   reducers: {
-    /** What is being sent must be what one reads: nothing changes meanwhile. A changed field has no problem. */
+    /** Ignored while saving, so that the form shows what is being sent. Clears the field's problem. */
     changed: (
       state,
       {
@@ -94,7 +94,7 @@ const userFormSlice = createSlice({
         ...(shown !== undefined && { seen: { [field]: shown, ...seen } }),
       });
     },
-    /** Somebody else changed what is being edited: nothing was saved, and the person decides. */
+    /** Somebody else changed the edited fields: nothing was saved, and the person decides. */
     conflictFound: (
       state,
       {
@@ -102,12 +102,12 @@ const userFormSlice = createSlice({
       }: Of<{ readonly theirs: MerchantUserRecord; readonly changed: KnownChange | undefined }>,
     ): UserFormsState =>
       withForm(state, ref, { phase: 'editing', runId: null, attempt: null, received: theirs, changed }),
-    /** "Keep mine": the person has seen what the field has now. */
+    /** "Keep mine": the person has seen the field's current value. */
     mineKept: (
       state,
       { payload: { ref, field, seen: shown } }: Of<{ readonly field: UserField; readonly seen: string }>,
     ): UserFormsState => withForm(state, ref, { seen: { ...formOf(state, ref).seen, [field]: shown } }),
-    /** "Take theirs": the field is as the user has it. */
+    /** "Take theirs": the field shows the server's value again. */
     theirsTaken: (state, { payload: { ref, field } }: Of<{ readonly field: UserField }>): UserFormsState => {
       const { changes, seen } = formOf(state, ref);
       const { [field]: _mine, ...others } = changes;
@@ -122,7 +122,7 @@ const userFormSlice = createSlice({
       state,
       { payload: { ref, runId, attempt } }: Of<Pick<UserForm, 'attempt'> & { readonly runId: string }>,
     ): UserFormsState => withForm(state, ref, { phase: 'saving', runId, attempt, problems: {} }),
-    /** Everything stays as it was typed. `keepsAttempt`: the server may have done it all the same. */
+    /** The form keeps its content. `keepsAttempt`: the server may have saved it anyway. */
     saveFailed: (
       state,
       {
@@ -135,14 +135,14 @@ const userFormSlice = createSlice({
         problems,
         ...(!keepsAttempt && { attempt: null }),
       }),
-    /** Saved, or given up. */
+    /** The form was saved or discarded. */
     dropped: (state, { payload: { ref } }: Of<object>): UserFormsState => {
       const { [keyOf(ref)]: _gone, ...forms } = state.forms;
       return { forms };
     },
   },
   extraReducers: (builder) => {
-    // The answers that were waited for were another session's.
+    // The answers of the previous session will not arrive.
     builder.addMatcher(sessionStarted, (state: UserFormsState): UserFormsState =>
       Object.values(state.forms).reduce(
         (held, { ref }) => withForm(held, ref, { phase: 'editing', runId: null }),
@@ -154,18 +154,18 @@ const userFormSlice = createSlice({
 
 export const userFormActions = userFormSlice.actions;
 
-/** Comes with the page (viewsReducer). */
+/** Injected when the page's code loads (viewsReducer). */
 const view = userFormSlice.injectInto(viewsReducer, { reducerPath: 'merchantUsers' });
 
-/** The form; an empty one where nobody typed anything. */
+/** The form; an empty one if nothing was typed. */
 export const selectUserForm = (state: RootState, ref: UserFormRef): Omit<UserForm, 'ref'> =>
   formOf(view.selectSlice(state.views), ref);
 
-/** Whether giving a form up would lose something. */
+/** Whether discarding a form would lose anything. */
 export const selectIsUserTouched = (state: RootState, ref: UserFormRef): boolean =>
   Object.keys(selectUserForm(state, ref).changes).length > 0;
 
-/** All forms that hold something, by their own keys. */
+/** All forms with content, by their keys. */
 export const selectUserForms = (state: RootState): UserFormsState['forms'] =>
   view.selectSlice(state.views).forms;
 

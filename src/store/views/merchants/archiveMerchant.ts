@@ -10,8 +10,8 @@ import { checkListed, loadMerchants } from './loadMerchants';
 import { readAfterRefusal } from './readAfterRefusal';
 
 /**
- * Archives a merchant for good. Done, the search is cleared and the list loaded anew; refused, the server's message
- * is shown and nothing changes. Never throws.
+ * Archives a merchant permanently. On success the search is cleared and the list loaded again. On a refusal the
+ * server's message is shown and nothing changes. Never throws.
  */
 export const archiveMerchant =
   (id: MerchantId): AppThunk<Promise<void>> =>

@@ -1,7 +1,6 @@
 /**
- * Loading the list of merchants: page after page until a short one, or the answer of a name search (MLS-18, MLS-22,
- * docs/decisions/merchants.md#lists). After every answer a thunk asks whether its load is still the one on the
- * screen.
+ * Loads the list of merchants: page after page until a short one, or the answer of a name search (MLS-18, MLS-22,
+ * docs/decisions/merchants.md#lists). After every answer a thunk checks whether its load is still the current one.
  */
 import { nanoid } from '@reduxjs/toolkit';
 import { merchantsApi } from '../../../api/merchantsApi';
@@ -35,7 +34,7 @@ const {
 
 const HOW = { forceRefetch: true } as const;
 
-/** The ids as their merchants are sorted. Pages of our server come in that order: then nothing is moved. */
+/** Sorts the ids by their merchants. Pages of our server are already sorted. */
 function sorted(state: RootState, ids: readonly MerchantId[]): MerchantId[] {
   const merchants = ids
     .map((id) => selectMerchantById(state, id))
@@ -49,11 +48,11 @@ function sorted(state: RootState, ids: readonly MerchantId[]): MerchantId[] {
 
 interface Page {
   readonly ids: readonly MerchantId[];
-  /** Rows the server sent; 0 for a search, which is one answer. */
+  /** Rows the server sent; 0 for a search, which has a single answer. */
   readonly rows: number;
 }
 
-/** Asks for what begins after the first `offset` merchants. Fails where it is taken with `take`, not before. */
+/** Requests the page after the first `offset` merchants. A failure is thrown by `take`, not earlier. */
 const askForPage =
   (search: string, offset: number): AppThunk<{ readonly take: () => Promise<Page> }> =>
   (dispatch) => {
@@ -66,8 +65,8 @@ const askForPage =
   };
 
 /**
- * Loads the whole list, or what a name search finds. The rows show as they come; with `keeps` those that are there
- * stay until all new ones have come. A failure is told and can be tried again.
+ * Loads the whole list, or the result of a name search. Rows appear as they arrive. With `keeps`, the present rows stay
+ * until all new ones have arrived. A failure is shown and can be retried.
  */
 export const loadMerchants =
   (search: string, { keeps = false } = {}): AppThunk<Promise<void>> =>
@@ -82,13 +81,13 @@ export const loadMerchants =
       for (let offset = 0, isLast = false; !isLast;) {
         const page = await asked.take();
         if (!isCurrent()) return;
-        // A merchant that was added meanwhile moves the others on, and one of them comes twice.
+        // A merchant added meanwhile shifts the others, so that one of them is sent twice.
         const fresh = [...new Set(page.ids)].filter((id) => !seen.has(id));
         fresh.forEach((id) => seen.add(id));
         offset += page.rows;
-        // A server that knows no offset gives the same page for ever.
+        // A server that ignores `offset` sends the same page forever.
         isLast = page.rows < MERCHANT_PAGE_SIZE || fresh.length === 0;
-        // The server looks for the next page while this one is drawn.
+        // Request the next page while this one is rendered.
         if (!isLast) asked = dispatch(askForPage(search, offset));
         dispatch(pageArrived(fresh));
       }
@@ -104,8 +103,9 @@ export const loadMerchants =
   };
 
 /**
- * A link leads to a merchant that the list, as searched, does not have. The list that has it is loaded: the whole one,
- * or for an archived merchant the search for its name. Where that is what was loaded, it is gone, and that is said.
+ * Shows a merchant that a link opens but the current list does not contain. Loads the list that contains it: the whole
+ * list, or the search for its name if it is archived. If that list was loaded already, the merchant is gone, and a
+ * notice says so.
  */
 const showUnlisted =
   (id: MerchantId): AppThunk<Promise<void>> =>
@@ -127,7 +127,7 @@ const showUnlisted =
     dispatch(errorNotice(`merchant/${id}/listed`, text, { isOfPlace: true }));
   };
 
-/** Searches by name; nothing but white space is no search (MLS-17 to MLS-19). What is no name is said, and not sent. */
+/** Searches by name; white space only means no search (MLS-17 to MLS-19). An overlong name is reported and not sent. */
 export const searchMerchants =
   (typed: string): AppThunk<Promise<void>> =>
   async (dispatch) => {
@@ -140,13 +140,13 @@ export const searchMerchants =
     await dispatch(loadMerchants(typed.trim()));
   };
 
-/** The same again, after it failed. */
+/** Loads the same list again after a failure. */
 export const loadMerchantsAgain = (): AppThunk<Promise<void>> => (dispatch, getState) =>
   dispatch(loadMerchants(selectMerchantList(getState()).search));
 
 /**
- * The page is on the screen with this search, or its address changed from outside (MLS-21). Coming back to what was
- * there before shows it at once, in its place, and reloads it behind.
+ * Called when the page appears with this search, or its address changes from outside (MLS-21). On a return to the same
+ * search, the list is shown at once at its old scroll position and reloaded in the background.
  */
 export const enterMerchants =
   (search: string): AppThunk =>
@@ -159,27 +159,27 @@ export const enterMerchants =
     void dispatch(loadMerchants(search, { keeps: isTheSame }));
   };
 
-/** A link leads to a merchant: its row is opened, once it is there. */
+/** A link opens a merchant: its row opens as soon as it is in the list. */
 export const openWanted = merchantWanted;
 
-/** The page is gone; what it showed is kept. */
+/** Called when the page closes; its list is kept. */
 export const leaveMerchants = merchantListActions.pageLeft;
 
-/** Opens the row, or closes it when it is the open one (MLS-14, MLS-15). */
+/** Opens the row, or closes it if it is open (MLS-14, MLS-15). */
 export const toggleMerchant =
   (id: MerchantId): AppThunk =>
   (dispatch, getState) => {
     dispatch(selectMerchantList(getState()).openId === id ? merchantClosed() : merchantOpened(id));
   };
 
-/** A name is another: the list is in order again. */
+/** Sorts the list again after a name has changed. */
 export const sortMerchants = (): AppThunk => (dispatch, getState) => {
   const { phase, ids } = selectMerchantList(getState());
   if (phase === 'ready') dispatch(listSorted(sorted(getState(), ids)));
 };
 
 /**
- * A change was made to a merchant: when the list no longer has it, that is said, and the list is loaded anew.
+ * Called after a change of a merchant: if the list no longer has it, says so and loads the list again.
  * @returns whether the list has it
  */
 export const checkListed =

@@ -1,4 +1,4 @@
-/** Editing a merchant's fields in place, each by itself, several at a time (MDT-14 to MDT-21). */
+/** Editing a merchant's fields in place, separately and several at a time (MDT-14 to MDT-21). */
 import { failureText, wordsOf } from '../../../api/errors';
 import { merchantsApi } from '../../../api/merchantsApi';
 import { readMerchant } from '../../../api/read/readMerchant';
@@ -23,8 +23,8 @@ import { readAfterRefusal } from './readAfterRefusal';
 import { readWholeMerchant } from './readOpened';
 
 /**
- * The edit of a field. A blank or a phone that cannot be dialled is said and not sent (MDT-15). An archived merchant cannot
- * be edited.
+ * The edit of a field. An empty text or an invalid phone number is reported and not sent (MDT-15). Archived merchants
+ * cannot be edited.
  */
 export const merchantEditing = (
   { id, name }: Pick<MerchantRecord, 'id' | 'name'>,

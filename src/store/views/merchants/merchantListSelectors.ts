@@ -1,4 +1,4 @@
-/** What the merchants page shows. */
+/** Selectors of the merchants page. */
 import type { MerchantId } from '../../../domain/merchants/merchantRecord';
 import type { RootState } from '../../types';
 import { selectMerchantList, type MerchantListPhase } from './merchantListSlice';
@@ -9,7 +9,7 @@ export const selectMerchantsPhase = (state: RootState): MerchantListPhase => sel
 /** The name searched for; empty for the whole list. */
 export const selectMerchantSearch = (state: RootState): string => selectMerchantList(state).search;
 export const selectMerchantsProblem = (state: RootState): string | null => selectMerchantList(state).problem;
-/** Pixels; where the list was when its page was left. */
+/** Scroll position of the list when its page was left. Pixels. */
 export const selectMerchantsScrollTop = (state: RootState): number => selectMerchantList(state).scrollTop;
 export const selectOpenMerchantId = (state: RootState): MerchantId | null => selectMerchantList(state).openId;
 /** Row of the open merchant; -1 for none. */

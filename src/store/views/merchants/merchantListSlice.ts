@@ -1,7 +1,6 @@
 /**
- * The list of merchants as the screen remembers it: what is searched for, the ids in their order, where loading
- * stands, the open row and the place it was left at (docs/decisions/merchants.md#lists). Records are in
- * `entities.merchants`.
+ * The state of the merchant list: the search, the ids in order, the loading phase, the open row and the scroll position
+ * (docs/decisions/merchants.md#lists). Records are in `entities.merchants`.
  *
  *   idle ──requested──▶ loading ──completed──▶ ready ──requested, kept──▶ ready (pages gather in `arriving`)
  *                          └─▶ failed ──requested──▶ loading
@@ -14,21 +13,21 @@ import { viewsReducer } from '../viewsReducer';
 export type MerchantListPhase = 'idle' | 'loading' | 'ready' | 'failed';
 
 export interface MerchantListState {
-  /** Changes with every load: a thunk asks whether its load is still the one. */
+  /** Changes with every load. A thunk uses it to check whether its load is still current. */
   loadId: string | null;
   /** The name searched for; empty for the whole list. */
   search: string;
   phase: MerchantListPhase;
-  /** Why loading failed, in the server's words. */
+  /** Why loading failed: the server's text. */
   problem: string | null;
-  /** Replaced as a whole, never changed in place: there may be thousands. */
+  /** Replaced as a whole, never changed in place, because there may be thousands. */
   ids: readonly MerchantId[];
-  /** Pages of a reload behind the shown list; null without one. */
+  /** Pages of a background reload; null without one. */
   arriving: readonly MerchantId[] | null;
   openId: MerchantId | null;
-  /** Just added, or a link led to it: opened once it is in the list. */
+  /** A merchant just added or named by a link. Its row opens once it is in the list. */
   wantedId: MerchantId | null;
-  /** How far the list was scrolled when the page was left. Pixels. */
+  /** Scroll position when the page was left. Pixels. */
   scrollTop: number;
   isOnScreen: boolean;
 }
@@ -68,12 +67,12 @@ const merchantListSlice = createSlice({
         wantedId: state.wantedId,
       };
     },
-    /** Ids that no earlier page brought. */
+    /** Ids that no earlier page had. */
     pageArrived(state, { payload }: PayloadAction<readonly MerchantId[]>) {
       if (state.arriving === null) return { ...state, ids: [...state.ids, ...payload] };
       return { ...state, arriving: [...state.arriving, ...payload] };
     },
-    /** Everything has come, here in its order. */
+    /** All pages have arrived; these are the sorted ids. */
     listCompleted(state, { payload }: PayloadAction<readonly MerchantId[]>) {
       const wanted = state.wantedId ?? state.openId;
       const isWantedListed = wanted !== null && payload.includes(wanted);
@@ -91,10 +90,13 @@ const merchantListSlice = createSlice({
       if (state.arriving !== null) return { ...state, arriving: null };
       return { ...state, phase: 'failed' as const, problem: payload };
     },
-    /** A name was changed: the same ids in another order. */
+    /** A name changed: the same ids in a new order. */
     listSorted: (state, { payload }: PayloadAction<readonly MerchantId[]>) => ({ ...state, ids: payload }),
 
-    /** Opened at once where it is in the list, else by the list that comes. Null: a search of one's own came first. */
+    /**
+     * Opens the merchant's row at once if the list has it, else when the next list arrives. Null: the person searched
+     * first.
+     */
     merchantWanted(state, { payload }: PayloadAction<MerchantId | null>) {
       const isListed = payload !== null && state.ids.includes(payload);
       const isSettled = isListed && state.phase === 'ready' && state.arriving === null;
@@ -113,7 +115,7 @@ const merchantListSlice = createSlice({
 
 export const merchantListActions = merchantListSlice.actions;
 
-/** Comes with the page (viewsReducer). */
+/** Injected when the page's code loads (viewsReducer). */
 const view = merchantListSlice.injectInto(viewsReducer, { reducerPath: 'merchantList' });
 
 export const selectMerchantList = (state: RootState): MerchantListState => view.selectSlice(state.views);

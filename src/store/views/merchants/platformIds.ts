@@ -1,4 +1,4 @@
-/** Which ids of merchants are being made in the routing product, and making them (MDT-05 to MDT-08). */
+/** Creates ids of merchants in the routing product, and tracks which are being created (MDT-05 to MDT-08). */
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { failureText, isForNobody, toApiError, wordsOf } from '../../../api/errors';
 import { merchantsApi, type PlatformField } from '../../../api/merchantsApi';
@@ -10,7 +10,7 @@ import { viewsReducer } from '../viewsReducer';
 import { checkListed } from './loadMerchants';
 import { readAfterRefusal } from './readAfterRefusal';
 
-/** `merchant field` of the ids on their way. */
+/** `merchant field` of the ids being created. */
 export type PlatformIdsState = Readonly<Record<string, true>>;
 
 const initialState: Record<string, true> = {};
@@ -30,16 +30,16 @@ const platformIdsSlice = createSlice({
 
 const { creationStarted, creationEnded } = platformIdsSlice.actions;
 
-/** Comes with the page (viewsReducer). */
+/** Injected when the page's code loads (viewsReducer). */
 const view = platformIdsSlice.injectInto(viewsReducer, { reducerPath: 'platformIds' });
 
 const creationKey = (id: MerchantId, field: PlatformField): string => `${id} ${field}`;
 
-/** Whether the merchant's organisation or pickup customer is being made. */
+/** Whether the merchant's organisation or pickup customer is being created. */
 export const selectIsCreating = (state: RootState, id: MerchantId, field: PlatformField): boolean =>
   view.selectSlice(state.views)[creationKey(id, field)] === true;
 
-/** Makes the merchant's organisation or pickup customer in the routing product. One call at a time. */
+/** Creates the merchant's organisation or pickup customer in the routing product. One call at a time. */
 export const requestPlatformId =
   (id: MerchantId, field: PlatformField): AppThunk<Promise<void>> =>
   async (dispatch, getState) => {

@@ -5,9 +5,9 @@ import type { MerchantId } from '../../../domain/merchants/merchantRecord';
 import type { AppThunk } from '../../types';
 
 /**
- * A change that was refused with 404 or 409 says that the screen is behind: somebody deleted, added or archived what it
- * was made for; one of which nobody knows whether it was made may have been. The merchant is read again, so that the
- * screen says what the server said. A failure to read is silent: the refusal itself has been told.
+ * Reads the merchant again after a 404 or 409, or after a change with unknown outcome. The shown data is then out of
+ * date: somebody deleted, added or archived what the change was for, or the change may have been made. Reading brings
+ * the screen in line with the server's message. A failed read is silent, because the refusal itself was shown.
  */
 export const readAfterRefusal =
   (merchantId: MerchantId, error: ApiError): AppThunk<Promise<void>> =>

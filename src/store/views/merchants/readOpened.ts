@@ -1,4 +1,4 @@
-/** Reading a merchant whole. */
+/** Reads a whole merchant. */
 import { isForNobody, toApiError, wordsOf } from '../../../api/errors';
 import { merchantsApi } from '../../../api/merchantsApi';
 import { holdCacheEntry } from '../../../api/holdCacheEntry';
@@ -7,7 +7,9 @@ import type { MerchantId } from '../../../domain/merchants/merchantRecord';
 import { errorNotice, withdrawNotice, type NoticeAbout } from '../../notices/noticesSlice';
 import type { AppDispatch, AppThunk } from '../../types';
 
-/** Reads a merchant whole, as it is opened: lists may be old, or say less. Tells a failure (MSG-38, MSG-39). */
+/**
+ * Reads the whole merchant when it is opened, because lists may be old or incomplete. Shows a failure (MSG-38, MSG-39).
+ */
 export const readOpened =
   (id: MerchantId): AppThunk<Promise<void>> =>
   async (dispatch) => {
@@ -20,6 +22,6 @@ export const readOpened =
       dispatch(errorNotice(about, merchantMessages.merchantNotRead(wordsOf(failure)), { isOfPlace: true }));
   };
 
-/** The same without a word. */
+/** The same without a message. */
 export const readWholeMerchant = (id: MerchantId) => (dispatch: AppDispatch) =>
   holdCacheEntry(dispatch(merchantsApi.endpoints.getMerchant.initiate(id, { forceRefetch: true })));

@@ -1,6 +1,6 @@
 /**
- * Puts back what was deleted, by the calls that add it (docs/decisions/0056-undo.md). What somebody else has put in its
- * place meanwhile is not overwritten.
+ * Restores deleted parts with the calls that add them (docs/decisions/0056-undo.md). What somebody else has put in
+ * their place meanwhile is not overwritten.
  */
 import { zonesApi } from '../../../api/zonesApi';
 import { merchantMessages } from '../../../contract/merchantMessages';
@@ -23,7 +23,10 @@ type Of<Kind extends DeletedPart['kind']> = Extract<DeletedPart, { readonly kind
 
 const reasonAlone = (reason: string): string => reason;
 
-/** Restores it, and tells what became of that by toast. What could not be restored is offered again: no one else has it. */
+/**
+ * Restores a part and shows the outcome in a toast. A part that could not be restored is offered again, because it
+ * exists nowhere else.
+ */
 export const restoreDeleted = (part: DeletedPart): AppThunk<Promise<void>> =>
   part.kind === 'price' ? restorePrice(part) : restoreService(part);
 
@@ -90,7 +93,7 @@ const restoreService =
     dispatch(tellConflict(changed.about, outcome, now ? serviceLine(now, selectConfig(getState())) : ''));
   };
 
-/** Says that it was not restored, and what is there now. */
+/** Tells the person that it was not restored, and what is there now. */
 const tellConflict =
   (about: NoticeAbout, outcome: SaveOutcome<unknown>, now: string): AppThunk =>
   (dispatch) => {

@@ -27,7 +27,7 @@ import { tableOfView, selectSortOfView } from './shownTable';
 
 const { viewChosen, viewLeft } = orderViewsActions;
 
-/** The search that a view stands for now, or on the day of a moment. */
+/** The current search of a view, or its search on the day of `at`. */
 export const filterNow =
   ({ content }: OrderView, at?: EpochMs): AppThunk<OrderFilter> =>
   (_dispatch, getState, { now }) => {
@@ -36,7 +36,7 @@ export const filterNow =
     return selectHasSummary(getState()) ? filter : withoutGlance(filter);
   };
 
-/** The view is the chosen one, and the table is as it has it. Answers what it stands for. */
+/** Makes the view the chosen one and applies its table settings. Returns its search. */
 export const takeView =
   (view: OrderView): AppThunk<OrderFilter> =>
   (dispatch) => {
@@ -45,7 +45,10 @@ export const takeView =
     return filter;
   };
 
-/** An address names the view. Where it is the chosen one already, the table stays as it is, and the days move on. */
+/**
+ * Called when an address names the view. If it is the chosen one already, the table stays as it is and only its
+ * relative days are updated.
+ */
 export const enterView =
   (view: OrderView): AppThunk =>
   (dispatch, getState) => {
@@ -58,7 +61,7 @@ export const enterView =
     if (!sameFilter(filter, chosen.filter)) dispatch(viewChosen({ ...chosen, filter }));
   };
 
-/** Shows a view as it was saved: what was changed since is given up. */
+/** Shows a view as it was saved and drops the changes made since. */
 export const chooseView =
   (view: OrderView): AppThunk =>
   (dispatch, getState) => {
@@ -68,14 +71,14 @@ export const chooseView =
     else dispatch(orderListActions.listCleared({ filter, openId: null, sort }));
   };
 
-/** What is shown next is no view. */
+/** Deselects the view, because the next search is not one. */
 export const leaveView = (): AppThunk => (dispatch, getState) => {
   if (selectChosenView(getState()) !== null || selectAwaitedViewId(getState()) !== null) dispatch(viewLeft());
 };
 
 /**
- * A search from the form. In a chosen view, days that were not touched and follow the calendar are those of today, also
- * where the list has stood here since yesterday.
+ * Searches from the form. In a chosen view, untouched days that follow the calendar become today's, even if the list
+ * has been open since yesterday.
  */
 export const searchInView =
   (asked: OrderFilter, sort?: OrderSort): AppThunk<Promise<void>> =>

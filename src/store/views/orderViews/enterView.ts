@@ -1,4 +1,4 @@
-/** A link that names a saved view. */
+/** Opens a link that names a saved view. */
 import { isForNobody, toApiError } from '../../../api/errors';
 import { NEWEST_FIRST, type OrderSort } from '../../../contract/orderTable';
 import { viewMessages } from '../../../contract/viewMessages';
@@ -15,7 +15,7 @@ import { selectAwaitedViewId, selectChosenView, selectViewById } from './orderVi
 import { orderViewsActions } from './orderViewsSlice';
 import { selectSortOfView } from './shownTable';
 
-/** The view that an address names: as it was chosen, else as it was saved last; undefined while it is not known. */
+/** The view that an address names: the chosen version, else the latest saved one; undefined while it is unknown. */
 export const viewOfAddress =
   (id: ViewId): AppThunk<OrderView | undefined> =>
   (_dispatch, getState) => {
@@ -23,7 +23,10 @@ export const viewOfAddress =
     return chosen?.view.id === id ? chosen.view : selectViewById(getState(), id);
   };
 
-/** Asks for the view that the address names, and shows it, or the filters beside it, or that there is none. */
+/**
+ * Looks up the view that the address names, then shows its search or the address's own filters, or that the view does
+ * not exist.
+ */
 export const enterOnceKnown =
   (
     id: ViewId,
@@ -38,7 +41,7 @@ export const enterOnceKnown =
     dispatch(orderListActions.pageEntered());
     dispatch(orderViewsActions.viewAwaited(id));
     const found = await dispatch(lookUpView(id)).catch(toApiError);
-    // Something else was searched for or chosen meanwhile.
+    // The person searched or chose something else meanwhile.
     if (selectAwaitedViewId(getState()) !== id) return;
     let filter = filters;
     let asked = said;

@@ -1,4 +1,4 @@
-/** Reading saved views, and finding the one that a link names. */
+/** Reads saved views, and finds the one that a link names. */
 import { isForNobody, toApiError, type ApiError } from '../../../api/errors';
 import { viewMessages } from '../../../contract/viewMessages';
 import type { OrderView, ViewId } from '../../../domain/orders/orderViews';
@@ -10,11 +10,11 @@ import { viewsKeeper } from './viewsKeeper';
 
 const { viewsLoaded, viewPut, chosenIsGone } = orderViewsActions;
 
-/** What the toasts about saved views are about. */
+/** The key of the toasts about saved views. */
 export const ABOUT_VIEWS = 'views';
 
 /**
- * Reads the views. Later reads are silent when they fail: what is shown stays.
+ * Reads the views. If a later read fails, it is silent and the shown views stay.
  * @returns why they could not be read
  */
 export const loadViews =
@@ -22,7 +22,7 @@ export const loadViews =
     const { changes, isLoaded } = getState().views.orderViews;
     try {
       const views = await dispatch(viewsKeeper()).list();
-      // A view was saved, or looked up for a link, meanwhile: the answer may not have it.
+      // A view was saved or looked up meanwhile, so the answer may lack it.
       if (getState().views.orderViews.changes !== changes) return await dispatch(loadViews());
       dispatch(viewsLoaded(views));
       await dispatch(lookForChosen());
@@ -35,7 +35,7 @@ export const loadViews =
     }
   };
 
-/** A chosen view that is not listed may be one of very many that are shared, or gone. */
+/** Looks up a chosen view that is not in the list: it may be gone, or missing because very many are shared. */
 const lookForChosen = (): AppThunk<Promise<void>> => async (dispatch, getState) => {
   const chosen = selectChosenView(getState());
   if (chosen === null || selectViewById(getState(), chosen.view.id) !== undefined) return;
@@ -43,7 +43,9 @@ const lookForChosen = (): AppThunk<Promise<void>> => async (dispatch, getState) 
   if (found === null && selectChosenView(getState())?.view.id === chosen.view.id) dispatch(chosenIsGone());
 };
 
-/** A view by its id, for its link; null when there is none that this person may see. Rejects when nobody knows. */
+/**
+ * Finds a view by its id, for a link. Null when there is none that this person may see. Rejects when that is unknown.
+ */
 export const lookUpView =
   (id: ViewId): AppThunk<Promise<OrderView | null>> =>
   async (dispatch, getState) => {

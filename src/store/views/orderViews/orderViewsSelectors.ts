@@ -1,4 +1,4 @@
-/** What is known of saved views, and how what is shown differs from the chosen one. */
+/** Selectors for saved views, and for the differences between the table and the chosen view. */
 import { createSelector } from '@reduxjs/toolkit';
 import { sameFilter } from '../../../domain/orders/orderFilter';
 import { PRODUCT_VIEWS, viewsInOrder, type OrderView, type ViewId } from '../../../domain/orders/orderViews';
@@ -7,30 +7,32 @@ import { selectIsTableOf } from './shownTable';
 
 const views = (state: RootState) => state.views.orderViews;
 
-/** All views in the order of their keys Alt+1 to Alt+9. */
+/** All views, in the order of their shortcuts Alt+1 to Alt+9. */
 export const selectViews = createSelector([(state: RootState) => views(state).saved], viewsInOrder);
 export const selectAreViewsLoaded = (state: RootState) => views(state).isLoaded;
 export const selectChosenView = (state: RootState) => views(state).chosen;
 export const selectAwaitedViewId = (state: RootState) => views(state).awaitedId;
 
-/** A view as it was saved last. */
+/** The latest saved version of a view. */
 export const selectViewById = (state: RootState, id: ViewId): OrderView | undefined =>
   PRODUCT_VIEWS.find((view) => view.id === id) ?? views(state).saved.find((view) => view.id === id);
 
-/** Whether the list is of the search that the chosen view stands for. */
+/** Whether the list shows the search of the chosen view. */
 export function selectShowsView(state: RootState): boolean {
   const { chosen } = views(state);
   return chosen !== null && sameFilter(state.views.orderList.filter, chosen.filter);
 }
 
-/** Whether what is shown is another search, order or table than the chosen view has. */
+/** Whether the search, sort or table differs from the chosen view. */
 export function selectIsViewModified(state: RootState): boolean {
   const { chosen } = views(state);
   if (chosen === null) return false;
   return !selectShowsView(state) || !selectIsTableOf(state, chosen.view);
 }
 
-/** The chosen view as somebody else, or this person elsewhere, has saved it since; undefined while nobody has. */
+/**
+ * A newer version of the chosen view, saved by somebody else or by this person elsewhere; undefined if there is none.
+ */
 export function selectNewerVersion(state: RootState): OrderView | undefined {
   const { chosen } = views(state);
   if (chosen === null) return undefined;

@@ -1,6 +1,6 @@
 /**
- * Saved views of the orders and the one that is chosen (docs/decisions/0054). What is chosen stays as it was when it was
- * chosen: a version that somebody else saved since is in `saved`, and taken when the person asks for it.
+ * Saved views of the orders and the chosen one (docs/decisions/0054). The chosen view keeps its content: a version that
+ * somebody else saved later is in `saved` until the person asks for it.
  */
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { DEFAULT_COLUMNS, type OrderDensity, type ShownColumn } from '../../../contract/orderTable';
@@ -11,24 +11,24 @@ import { orderListSlice } from '../orders/orderListSlice';
 
 interface ChosenView {
   readonly view: OrderView;
-  /** The search that it stood for when it was last searched: days that follow the calendar move on with the next one. */
+  /** Its search when it was last run. Days that follow the calendar are updated with the next search. */
   readonly filter: OrderFilter;
-  /** Its columns, as it was saved or as they were changed since; null where it leaves those of its reader. */
+  /** Its columns, as saved or changed since; null to use the person's own. */
   readonly columns: readonly ShownColumn[] | null;
-  /** How close its rows stand, likewise. */
+  /** Its row density, likewise. */
   readonly density: OrderDensity | null;
-  /** It was deleted, or is not shared any more. */
+  /** It was deleted, or is no longer shared. */
   readonly isGone?: true;
 }
 
 interface OrderViewsState {
-  /** One's own, then what others share. */
+  /** The person's own views, then those that others share. */
   saved: readonly OrderView[];
   isLoaded: boolean;
-  /** Counts changes: a list that was asked for before one is old. */
+  /** Counts changes: a list requested before a change is out of date. */
   changes: number;
   chosen: ChosenView | null;
-  /** A link names it, and it is not known yet. */
+  /** The id of a view that a link names but that is not loaded yet. */
   awaitedId: ViewId | null;
 }
 
@@ -49,7 +49,7 @@ export const orderViewsSlice = createSlice({
       saved: payload,
       isLoaded: true,
     }),
-    /** A view as the server has it now. A new one of this person stands after their others. */
+    /** The server's current version of a view. A new view of this person goes after their others. */
     viewPut(state, { payload: view }: PayloadAction<OrderView>): OrderViewsState {
       const saved = state.saved as readonly OrderView[];
       const isKnown = saved.some(({ id }) => id === view.id);
@@ -76,13 +76,13 @@ export const orderViewsSlice = createSlice({
       chosen: payload,
       awaitedId: null,
     }),
-    /** The chosen view is shown with these columns from now on. */
+    /** The columns of the chosen view were changed. */
     viewColumnsChosen: (state, { payload }: PayloadAction<readonly ShownColumn[]>): OrderViewsState => {
       const { chosen, ...rest } = state as OrderViewsState;
       const columns = readShownColumns(payload) ?? DEFAULT_COLUMNS;
       return { ...rest, chosen: chosen && { ...chosen, columns } };
     },
-    /** The rows of the chosen view stand like this from now on. */
+    /** The row density of the chosen view was changed. */
     viewDensityChosen(state, { payload }: PayloadAction<OrderDensity>) {
       if (state.chosen) state.chosen.density = payload;
     },

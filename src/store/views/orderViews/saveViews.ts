@@ -1,4 +1,7 @@
-/** Saving, changing and deleting views; each outcome is told here, but for a conflict, which is told where it is decided. */
+/**
+ * Saves, changes and deletes views. Each outcome is shown by a toast here, except a conflict, which is shown where the
+ * person decides.
+ */
 import { failureText, isForNobody, toApiError, type ApiError } from '../../../api/errors';
 import { readView } from '../../../api/read/readViews';
 import type { LastChange } from '../../../contract/schemas/common';
@@ -27,7 +30,8 @@ export type ViewSaveEnd =
   { readonly kind: 'saved' } | { readonly kind: 'failed'; readonly problem: string } | ViewConflict;
 
 /**
- * Saves what is shown as a new view, which is then the chosen one, unless the list is of another search by then.
+ * Saves the shown search and table as a new view and makes it the chosen one, unless the list has another search by
+ * then.
  * @param filter the search that is saved
  */
 export const saveNewView =
@@ -45,9 +49,9 @@ export const saveNewView =
   };
 
 /**
- * Changes a view on the version that the person saw.
- * @param view in that version
- * @param filter the search that is saved, where the change has one
+ * Changes a view based on the version that the person saw.
+ * @param view the view in that version
+ * @param filter the search that is saved, if the change has one
  */
 export const saveView =
   (view: OrderView, change: UpdateViewRequest, filter?: OrderFilter): AppThunk<Promise<ViewSaveEnd>> =>
@@ -57,7 +61,7 @@ export const saveView =
       const saved = await dispatch(viewsKeeper()).change(view, change);
       dispatch(viewPut(saved));
       const chosen = selectChosenView(getState());
-      // It stands for what was saved, whatever the list shows by now, or the name alone is another.
+      // The chosen view now stands for the saved search, whatever the list shows; or only its name changed.
       if (chosen?.view.id === view.id) {
         if (filter) dispatch(rebase(saved, filter));
         else if (chosen.view.version === view.version) dispatch(viewChosen({ ...chosen, view: saved }));
@@ -68,7 +72,7 @@ export const saveView =
       const theirs = error.status === 412 ? readView((error.body as { current?: unknown })?.current) : null;
       if (theirs === null) return dispatch(failed(error));
       dispatch(viewPut(theirs));
-      // What they changed is something else: both changes stay.
+      // They changed other parts: keep both changes.
       const parts = Object.keys(change) as (keyof UpdateViewRequest)[];
       const isTheirsNewer = (theirs.version ?? 0) > (view.version ?? 0);
       if (isTheirsNewer && parts.every((part) => deepEqual(theirs[part], view[part])))
@@ -77,7 +81,7 @@ export const saveView =
     }
   };
 
-/** Deletes a view; the list that it showed stays. */
+/** Deletes a view. Its list stays on the screen. */
 export const deleteSavedView =
   (view: OrderView): AppThunk<Promise<boolean>> =>
   async (dispatch) => {
@@ -92,14 +96,14 @@ export const deleteSavedView =
         void dispatch(loadViews());
         return false;
       }
-      // Somebody else was quicker.
+      // Somebody else has deleted it already.
     }
     dispatch(viewRemoved(view.id));
     dispatch(successNotice(ABOUT_VIEWS, viewMessages.deleted(view.name)));
     return true;
   };
 
-/** The view is the chosen one from now on, and stands for the search that was saved. */
+/** Makes the view the chosen one, standing for the saved search. */
 const rebase = (view: OrderView, filter: OrderFilter) =>
   viewChosen({ view, filter, ...tableOfView(view.content) });
 

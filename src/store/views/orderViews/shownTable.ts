@@ -1,4 +1,4 @@
-/** Where saved views meet the table: its sort, its columns, and how close its rows stand. */
+/** Connects saved views and the table: its sort, columns and row density. */
 import { createSelector } from '@reduxjs/toolkit';
 import {
   DEFAULT_COLUMNS,
@@ -18,9 +18,9 @@ import type { RootState } from '../../types';
 type TableContent = Pick<ViewContent, 'sort' | 'columns' | 'density'>;
 
 /**
- * What a view saved now would keep of the table. Columns and density are those of the chosen view; without a view its person's
- * own, where they have chosen any. A view without them is not given its reader's by the way, and keeps its sort where the server
- * sorts nothing.
+ * The table settings that a view saved now would contain. Columns and density are the chosen view's, or without a view
+ * the person's own if they differ from the defaults. A chosen view without columns or density does not get the person's
+ * own, and keeps its saved sort if the server does not sort.
  */
 export const selectShownTable = createSelector(
   [
@@ -48,17 +48,17 @@ interface TableOfView {
   readonly density: OrderDensity | null;
 }
 
-/** Columns and density of a view as the table can show them; null where it leaves its reader's own. */
+/** Columns and density of a view in the table's form; null where the person's own apply. */
 export const tableOfView = ({ columns, density }: TableContent): TableOfView => ({
   columns: columns === undefined ? null : (readShownColumns(columns) ?? DEFAULT_COLUMNS),
   density: density ?? null,
 });
 
-/** The sort of a view, where the server sorts. */
+/** The sort of a view, if the server can sort. */
 export const selectSortOfView = (state: RootState, { content }: OrderView): OrderSort =>
   (selectServerSorts(state) ? content.sort : undefined) ?? NEWEST_FIRST;
 
-/** Whether the table is as the view has it. */
+/** Whether the table has the settings of the view. */
 export const selectIsTableOf = (state: RootState, view: OrderView): boolean => {
   const { sort, ...table } = selectShownTable(state);
   return (

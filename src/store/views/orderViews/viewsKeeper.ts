@@ -1,4 +1,4 @@
-/** Where saved views are kept: by the server, or in the browser where it has no /views. Either refuses with an ApiError. */
+/** Stores saved views: on the server, or in the browser if the server has no /views. Both reject with an ApiError. */
 import { nanoid } from '@reduxjs/toolkit';
 import { holdCacheEntry } from '../../../api/holdCacheEntry';
 import { readViews } from '../../../api/read/readViews';
@@ -15,12 +15,12 @@ interface ViewsKeeper {
   readonly list: () => Promise<readonly OrderView[]>;
   readonly find: (id: ViewId) => Promise<OrderView>;
   readonly create: (request: CreateViewRequest, idempotencyKey: string) => Promise<OrderView>;
-  /** @param view in the version that the person saw */
+  /** @param view the view in the version that the person saw */
   readonly change: (view: OrderView, change: UpdateViewRequest) => Promise<OrderView>;
   readonly remove: (view: OrderView) => Promise<unknown>;
 }
 
-/** The keeper of this console's views. */
+/** Returns the keeper for this console. */
 export const viewsKeeper = (): AppThunk<ViewsKeeper> => (dispatch, getState, environment) =>
   selectKeepsViews(getState()) ? onServer(dispatch) : inBrowser(selectEmail(getState()) ?? '', environment);
 
@@ -40,7 +40,7 @@ function onServer(dispatch: AppDispatch): ViewsKeeper {
   };
 }
 
-/** Of one person on this device. Nobody else sees them, but another tab may have changed them. */
+/** The views of one person in this browser. Nobody else sees them, but another tab may have changed them. */
 function inBrowser(
   owner: string,
   { persistence, now }: Pick<AppEnvironment, 'persistence' | 'now'>,
@@ -84,13 +84,13 @@ function inBrowser(
   };
 }
 
-/** Rejects with what is thrown, as a call of the server would. */
+/** Rejects with the thrown error, like a call to the server. */
 const settled = <Result>(work: () => Result): Promise<Result> =>
   new Promise((resolve) => {
     resolve(work());
   });
 
-/** A refusal in the words and the shape of a server's. */
+/** A refusal with a server's text and shape. */
 class Refused extends Error {
   readonly fromServer = true;
 

@@ -1,17 +1,17 @@
-/** The question that is asked about orders before an action on them: which one is open, and about which orders. */
+/** The confirmation dialog before an action on orders: which one is open, and for which orders. */
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { EpochMs } from '../../../contract/schemas/common';
 import type { OrderId } from '../../../domain/orders/orderRecord';
 import type { RootState } from '../../types';
 
 interface ActionQuestionState {
-  /** Kind of the job that would be started; null while nothing is asked. */
+  /** Kind of the job that would start; null when no dialog is open. */
   kind: string | null;
-  /** The orders it is about: those that were selected when it was asked, or the open one. */
+  /** The orders it is about: those selected when it opened, or the open order. */
   ids: readonly OrderId[];
-  /** How often something was asked: each is a question of its own. */
+  /** How many dialogs have been opened, to tell them apart. */
   times: number;
-  /** When the last was asked, epoch milliseconds. */
+  /** When the last one opened, epoch milliseconds. */
   at: EpochMs;
 }
 
@@ -35,7 +35,7 @@ export const actionQuestionSlice = createSlice({
 
 export const actionQuestionEvents = actionQuestionSlice.actions;
 
-/** Kind of the job that is asked about, if any. */
+/** Kind of the job that the dialog is about, if any. */
 export const selectQuestionKind = (state: RootState): string | null => state.views.actionQuestion.kind;
 export const selectQuestionIds = (state: RootState): readonly OrderId[] => state.views.actionQuestion.ids;
 export const selectQuestionTimes = (state: RootState): number => state.views.actionQuestion.times;

@@ -9,9 +9,9 @@ import { selectSelectedOrderIds } from './orderSelectionSelectors';
 import { orderSelectionActions } from './orderSelectionSlice';
 
 /**
- * Decides for every loaded row whether the filter shows it, and deselects what it hides. The decision stands until
- * the filter is set again: an order that turns ready meanwhile does not leap out of the list, or out of the
- * selection in the middle of a job.
+ * Decides for every loaded row whether the filter shows it, and deselects hidden rows. The decision holds until the
+ * filter is set again: an order that becomes ready meanwhile neither disappears from the list nor leaves the selection
+ * during a job.
  */
 export const choosePickupFilter =
   (filter: PickupFilter): AppThunk =>
@@ -29,11 +29,11 @@ export const choosePickupFilter =
     dispatch(orderListActions.pickupFilterChosen({ filter, shown }));
     if (selected.length === 0) return;
     if (state.views.orderSelection.mode === 'allMatching') {
-      // What matches is another set now; a frozen one, seen or not, would no longer be what the words on it say.
+      // The set of matches has changed. A frozen selection would no longer be what its label says.
       dispatch(orderSelectionActions.selectionCleared());
       return;
     }
-    // The pinned row is no row of the list: the filter does not hide it.
+    // The pinned row is not part of the list, so the filter does not hide it.
     const kept = selected.filter((id) => id === pinnedId || passes(state, id, filter));
     dispatch(orderSelectionActions.selectionNarrowed(narrowed(state, kept)));
   };
@@ -43,7 +43,7 @@ function passes(state: RootState, id: OrderId, filter: PickupFilter): boolean {
   return order !== undefined && passesPickupFilter(order, filter);
 }
 
-/** The kept ids, or the rows of the selected pages that are not kept if those are fewer. */
+/** The kept ids, or the deselected rows of the selected pages if those are fewer. */
 function narrowed(state: RootState, kept: readonly OrderId[]) {
   const selection = state.views.orderSelection;
   const count = kept.length;

@@ -1,6 +1,6 @@
 /**
- * Attempts to create an order in the routing product of which nobody knows whether they were made, by order: the next click
- * sends the same attempt again, under the same Idempotency-Key, so that there are not two.
+ * Attempts, by order, to create an order in the routing product whose outcome is unknown. The next click repeats the
+ * attempt under the same Idempotency-Key, so that no second order is created.
  */
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { OrderId } from '../../../domain/orders/orderRecord';
@@ -15,12 +15,12 @@ const creationAttemptsSlice = createSlice({
   name: 'views/creationAttempts',
   initialState: NONE,
   reducers: {
-    /** Its answer was lost. */
+    /** The answer was lost. */
     attemptLost: (
       state: CreationAttemptsState,
       { payload: { orderId, key } }: PayloadAction<{ readonly orderId: OrderId; readonly key: string }>,
     ): CreationAttemptsState => ({ ...state, [orderId]: key }),
-    /** It was made, or the server refused it: the next click is another attempt. */
+    /** The order was created, or the server refused: the next click is a new attempt. */
     attemptAnswered: (
       state: CreationAttemptsState,
       { payload: orderId }: PayloadAction<OrderId>,
@@ -36,6 +36,6 @@ export const { attemptLost, attemptAnswered } = creationAttemptsSlice.actions;
 
 const view = creationAttemptsSlice.injectInto(viewsReducer, { reducerPath: 'creationAttempts' });
 
-/** The key of the order's attempt whose answer was lost; undefined when there is none. */
+/** The key of the order's attempt whose answer was lost; undefined if there is none. */
 export const selectLostAttempt = (state: RootState, orderId: OrderId): string | undefined =>
   view.selectSlice(state.views)[orderId];

@@ -1,4 +1,4 @@
-/** Coming to the dashboard and leaving it: what its address asks for, and what is still there from the last visit. */
+/** Entering and leaving the dashboard: what its address asks for, and what is left from the last visit. */
 import {
   canSearch,
   EMPTY_FILTER,
@@ -22,13 +22,12 @@ import { lookUpOrder, openOrder, pinUnlessListed, searchOrders } from './searchO
 const { fieldsTyped, listCleared, orderClosed, pageEntered } = orderListActions;
 
 /**
- * The page is on the screen with this query, or its query changed from outside: searches, opens, or shows the fields
- * alone. A list that is still there from an earlier visit is shown as it was left, and read again behind, when the
- * address asks for the same search or for none; so are fields that were filled in and not searched, and a search
- * that had no answer is made again. Without one, an address without filters brings back the remembered status. A view
- * that the address names stands for the filters that are not in it.
- * Calling it again with what is shown already does nothing, so the request can start before the page's code has
- * come.
+ * Called when the page appears with this query, or its query changes from outside. Searches, opens an order, or only
+ * fills the fields. If the address asks for the search of the last visit or for none, the list is shown as it was left
+ * and read again in the background. Unsearched fields are then kept, and a failed search is repeated. Without a list to
+ * return to, an address without filters restores the remembered status. If the address names a view and has no filters,
+ * those of the view apply. Calling it again for what is shown does nothing, so the request can start before the page's
+ * code has loaded.
  */
 export const enterOrders =
   (search: string): AppThunk =>
@@ -90,5 +89,5 @@ export const enterOrders =
     if (openId !== null) void dispatch(pinUnlessListed(openId));
   };
 
-/** The page is gone: its waiting refreshes with it. What it showed, and where the reader was, is kept. */
+/** Called when the page closes: cancels scheduled refreshes. The list and its scroll position are kept. */
 export const leaveOrders = orderListActions.pageLeft;

@@ -1,13 +1,13 @@
 /**
- * The pages of ids that make up the order list, and the arithmetic between rows and ids. Pages are never joined to
- * one array: appending a page costs the same at 200 and at 2,000 of them.
+ * The pages of ids that make up the order list, and the mapping between rows and ids. The ids are never joined into one
+ * array, so that appending a page costs the same at 200 and at 2,000 pages.
  */
 import type { OrderCursor } from '../../../contract/schemas/orders';
 import type { OrderId, OrderRecord } from '../../../domain/orders/orderRecord';
 import { passesPickupFilter, type PickupFilter } from '../../../domain/orders/orderSets';
 import { REF_LINES_IN_ANY_ROW, refLines } from '../../../domain/orders/refNumber';
 
-/** A row that may be taller than the others: its place in the page, and the lines of its reference. */
+/** A row that may need more height: its index in the page, and the number of lines of its reference. */
 interface TallRow {
   readonly at: number;
   readonly lines: number;
@@ -15,20 +15,20 @@ interface TallRow {
 
 export interface ListedPage {
   ids: OrderId[];
-  /** What asked for this page; null for the first one. */
+  /** The cursor that this page was requested with; null for the first one. */
   cursor: OrderCursor | null;
-  /** Places in `ids` that the column filter shows, as decided when it was set; null shows all. */
+  /** Indexes in `ids` that the column filter shows, as decided when it was set; null shows all. */
   shown: number[] | null;
   tall: TallRow[];
   /** Row number of the page's first shown row. */
   start: number;
-  /** Number of the refresh that last read this page. */
+  /** Number of the refresh that read this page last. */
   round: number;
 }
 
 export const shownCount = (page: ListedPage): number => page.shown?.length ?? page.ids.length;
 
-/** The page that holds a row: by halving, as pages may have lost rows to the filter. -1 when there is none. */
+/** Finds the page of a row, or -1. Uses binary search, because the filter may have hidden rows of a page. */
 export function pageOfRow(pages: readonly ListedPage[], row: number): number {
   let [low, high] = [0, pages.length - 1];
   while (low < high) {
@@ -40,7 +40,7 @@ export function pageOfRow(pages: readonly ListedPage[], row: number): number {
   return page !== undefined && row >= page.start && row < page.start + shownCount(page) ? low : -1;
 }
 
-/** The id in a row, counted without the pinned order. */
+/** The id in a row, not counting the pinned order. */
 export function idOfRow(pages: readonly ListedPage[], row: number): OrderId | undefined {
   const page = pages[pageOfRow(pages, row)];
   if (page === undefined) return undefined;
@@ -59,7 +59,7 @@ export function rowOfId(pages: readonly ListedPage[], id: OrderId): number {
   return -1;
 }
 
-/** Which of these orders are listed, shown or not. Linear in what is listed. */
+/** Which of these orders are listed, visible or hidden. Linear in the length of the list. */
 export function listedAmong(pages: readonly ListedPage[], ids: ReadonlySet<OrderId>): ReadonlySet<OrderId> {
   const listed = new Set<OrderId>();
   if (ids.size === 0) return listed;
@@ -79,7 +79,7 @@ export function* shownIds(pages: readonly ListedPage[], end = pages.length): Gen
   }
 }
 
-/** Rows that may have to be taller, by row number. */
+/** Rows that may need more height, by row number. */
 export function tallRows(pages: readonly ListedPage[]): readonly { row: number; lines: number }[] {
   const rows: { row: number; lines: number }[] = [];
   for (const page of pages) {
@@ -91,7 +91,7 @@ export function tallRows(pages: readonly ListedPage[]): readonly { row: number; 
   return rows;
 }
 
-/** What the list needs to know of a page's records: which the filter shows, and which may need a taller row. */
+/** What the list needs from a page's records: which rows the filter shows, and which may need more height. */
 export function layOut(
   records: readonly (OrderRecord | undefined)[],
   filter: PickupFilter,

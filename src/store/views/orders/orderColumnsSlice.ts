@@ -1,6 +1,6 @@
 /**
- * The columns of the order table that its person chose, and how close its rows stand, kept in their browser (decision 0052).
- * Those of a saved view stand before them for as long as the view is the chosen one (0054), and go with it.
+ * The person's own columns and row density of the order table, stored in the browser (decision 0052). Those of the
+ * chosen saved view take precedence while it is chosen (0054).
  */
 import { createSelector, createSlice, lruMemoize, type PayloadAction } from '@reduxjs/toolkit';
 import {
@@ -31,7 +31,7 @@ export const orderColumnsSlice = createSlice({
   name: 'views/orderColumns',
   initialState,
   reducers: {
-    /** All columns to show, in their order. What cannot be shown is left out, and the recipient is always there. */
+    /** All columns to show, in order. Unknown columns are left out, and the recipient is always included. */
     columnsChosen: ({ density }, { payload }: PayloadAction<readonly ShownColumn[]>): OrderColumnsState => ({
       own: readShownColumns(payload) ?? DEFAULT_COLUMNS,
       density,
@@ -45,30 +45,30 @@ export const orderColumnsSlice = createSlice({
 const { columnsChosen, densityChosen } = orderColumnsSlice.actions;
 const { viewColumnsChosen, viewDensityChosen } = orderViewsActions;
 
-/** What is kept of the columns for their person, whatever a view shows. */
+/** The person's own columns, regardless of the chosen view. */
 const selectOwnColumns = (state: RootState): readonly ShownColumn[] => state.views.orderColumns.own;
-/** Those of the chosen view; null where its reader's own are shown. */
+/** The columns of the chosen view; null when the person's own are shown. */
 const selectViewColumns = (state: RootState): readonly ShownColumn[] | null =>
   state.views.orderViews.chosen?.columns ?? null;
 
-/** The shown columns with their widths, in their order. */
+/** The shown columns with their widths, in order. */
 export const selectShownColumns = (state: RootState): readonly ShownColumn[] =>
   selectViewColumns(state) ?? selectOwnColumns(state);
 
-/** How close the rows stand. */
+/** The shown row density. */
 export const selectDensity = ({ views: { orderViews, orderColumns } }: RootState): OrderDensity =>
   orderViews.chosen?.density ?? orderColumns.density;
 
 /**
- * Whether what is chosen now belongs to the chosen view: it has such a thing, or its person may save it with one. Nobody's own
- * is changed by a view.
+ * Whether a change now applies to the chosen view: the view has this setting, or the person may save it with the view.
+ * A view never changes a person's own settings.
  */
 function selectIsOfView(state: RootState, part: 'columns' | 'density'): boolean {
   const { chosen } = state.views.orderViews;
   return chosen !== null && (chosen[part] !== null || selectMayChangeView(state, chosen.view));
 }
 
-/** Shows these columns: the chosen view's, or one's own. */
+/** Changes the columns of the chosen view, or the person's own. */
 export const chooseColumns =
   (columns: readonly ShownColumn[]): AppThunk =>
   (dispatch, getState) => {
@@ -76,7 +76,7 @@ export const chooseColumns =
     dispatch(isOfView ? viewColumnsChosen(columns) : columnsChosen(columns));
   };
 
-/** Lets the rows stand like this: in the chosen view, or in one's own table. */
+/** Changes the row density of the chosen view, or the person's own. */
 export const chooseDensity =
   (density: OrderDensity): AppThunk =>
   (dispatch, getState) => {
@@ -84,29 +84,29 @@ export const chooseDensity =
     dispatch(isOfView ? viewDensityChosen(density) : densityChosen(density));
   };
 
-/** Whether a column can be had at all: the delivery type is there for some (FLG-02). */
+/** Whether a column is available: only some people have the delivery type (FLG-02). */
 const isOffered = (id: OrderTableColumn, showsDeliveryType: boolean): boolean =>
   id !== 'deliveryType' || showsDeliveryType;
 
-/** All columns that there are for this person, in the order in which they are offered. */
+/** All columns available to this person, in the order of the chooser. */
 export const selectOfferedColumns = createSelector([selectShowsDeliveryType], (showsDeliveryType) =>
   ORDER_TABLE_COLUMNS.filter((id) => isOffered(id, showsDeliveryType)),
 );
 
-/** The chosen columns that are drawn. */
+/** The chosen columns that are rendered. */
 export const selectDrawnColumns = createSelector(
   [selectShownColumns, selectShowsDeliveryType],
   (columns, showsDeliveryType) => columns.filter(({ id }) => isOffered(id, showsDeliveryType)),
 );
 
-/** Their ids: the same list for as long as only widths change, which draws no row anew. */
+/** Their ids. The list stays the same while only widths change, so that no row renders again. */
 export const selectDrawnColumnIds = createSelector(
   [selectDrawnColumns],
   (columns) => columns.map(({ id }) => id),
   { memoize: lruMemoize, memoizeOptions: { resultEqualityCheck: deepEqual } },
 );
 
-/** Keeps columns and density between visits, for each person at this machine; called once per store. */
+/** Keeps columns and density between visits, per person and browser. Called once per store. */
 export function listenToColumns(startListening: AppStartListening): void {
   startListening({
     matcher: sessionStarted,

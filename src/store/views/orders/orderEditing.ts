@@ -1,7 +1,7 @@
 /**
- * Editing the texts and addresses of the open order (OAC-07 to OAC-19, STA-08): what is typed lies with the drafts, so that
- * a refresh, an answer, a sort, a collapsed row, a new search or another page never loses it. An order has at most one text
- * and one address in editing.
+ * Editing the texts and addresses of the open order (OAC-07 to OAC-19, STA-08). Typed values are kept as drafts, so
+ * that no refresh, answer, sort, collapsed row, new search or other page loses them. An order has at most one text and
+ * one address being edited.
  */
 import { isBehind, type ApiError } from '../../../api/errors';
 import { holdCacheEntry } from '../../../api/holdCacheEntry';
@@ -38,7 +38,7 @@ import { scheduleRefresh } from './refreshOrders';
 const isText = (target: EditTarget): target is RecipientField =>
   (RECIPIENT_FIELDS as readonly string[]).includes(target);
 
-/** What the edits of an order have in common. */
+/** The settings shared by all edits of an order. */
 const anEdit = (id: OrderId, target: EditTarget) => ({
   id: orderEditId(id, target),
   place: { what: `Order ${id}`, to: paths.dashboard(dashboardQuery(EMPTY_FILTER, id)) },
@@ -48,7 +48,7 @@ const anEdit = (id: OrderId, target: EditTarget) => ({
   take: (refusal: ApiError) => takeCurrent(id, refusal),
   failure: ({ status, message }: ApiError) => (status === 412 ? messages.orderChanged(id) : message),
   failureTitle: titles.note,
-  // The toast says it; what is at the field is what was typed.
+  // The toast shows the problem; the field keeps the typed value.
   problemsOf: () => ({}),
   refused:
     (error: ApiError): AppThunk =>
@@ -58,7 +58,7 @@ const anEdit = (id: OrderId, target: EditTarget) => ({
   saved: scheduleRefresh({ delayMs: REFRESH_AFTER_EDIT_MS, orderIds: [id] }),
 });
 
-/** The edit of a text. A bad e-mail or phone is said and not sent. */
+/** The edit of a text. An invalid e-mail or phone is reported and not sent. */
 export const textEditing = (id: OrderId, field: RecipientField): Editing<OrderRecord, string, string> => ({
   ...anEdit(id, field),
   success: { text: messages.orderUpdated },
@@ -85,8 +85,8 @@ export const textEditing = (id: OrderId, field: RecipientField): Editing<OrderRe
 });
 
 /**
- * The edit of an address. What is missing is said at its field and nothing is sent; an unchanged address changes nothing,
- * unless it is a submitted one that is to become the order's.
+ * The edit of an address. Missing parts are marked at their fields and nothing is sent. An unchanged address is not
+ * sent, unless it is a submitted one that should become the order's.
  */
 export const addressEditing = (
   id: OrderId,
@@ -112,8 +112,8 @@ export const addressEditing = (
 });
 
 /**
- * The edit of an address whose pin is moved on the map: the same address with coordinates, saved in the same way. A name of its
- * own lets what is moved come back as a map, and not as the form.
+ * The edit of an address by moving its pin on the map: the same address with coordinates, saved in the same way. It has
+ * its own id, so that a moved pin is restored as a map and not as the form.
  */
 export const pinEditing = (
   id: OrderId,
@@ -124,19 +124,19 @@ export const pinEditing = (
   onto: movedOnto,
 });
 
-/** Which text of an order is edited. */
+/** Which text of an order is being edited. */
 export const selectEditedText = (state: RootState, orderId: OrderId): RecipientField | undefined =>
   RECIPIENT_FIELDS.find((field) => selectDraft(state, orderEditId(orderId, field)) !== undefined);
 
-/** The edit of an address that is begun, by its form or on the map. */
+/** The address edit that is open, in its form or on the map. */
 const selectBegunAddress = (state: RootState, orderId: OrderId) =>
   ADDRESS_TYPES.flatMap((type) => [addressEditing(orderId, type), pinEditing(orderId, type)]).find(
     ({ id }) => selectDraft(state, id) !== undefined,
   );
 
 /**
- * Puts a text or an address of an order into editing, and the focus into it. One text and one address at a time:
- * while another of the same kind is edited, that one gets the focus back and nothing else happens.
+ * Starts editing a text or an address of an order and focuses it. Only one text and one address at a time: while
+ * another of the same kind is being edited, that one gets the focus and nothing else happens.
  */
 export const startEditing =
   (orderId: OrderId, target: EditTarget): AppThunk =>
@@ -154,7 +154,7 @@ const readAnew = (orderId: OrderId): AppThunk<Promise<OrderRecord | null>> => {
   };
 };
 
-/** The order as it is now, from the refusal itself or, when that has none, read anew; also into the store. */
+/** Stores and returns the current order from the refusal, or reads it if the refusal has none. */
 const takeCurrent =
   (orderId: OrderId, { body }: ApiError): AppThunk<OrderRecord | Promise<OrderRecord | null>> =>
   (dispatch, _getState, { config, now }) => {

@@ -1,4 +1,4 @@
-/** What the orders page reads of the list. Rows count from 0 and include the pinned order. */
+/** Selectors of the orders page for the list. Rows count from 0 and include the pinned order. */
 import { createSelector } from '@reduxjs/toolkit';
 import { grouped } from '../../../contract/counts';
 import { NEWEST_FIRST, type OrderSort } from '../../../contract/orderTable';
@@ -17,45 +17,45 @@ import { idOfRow, pageOfRow, rowOfId, tallRows } from './listedPages';
 const list = (state: RootState) => state.views.orderList;
 
 export const selectListPhase = (state: RootState) => list(state).phase;
-/** For what looks the same while pages are appended: it does not run with each of them. */
+/** Unlike the phase, this does not change while pages are appended. */
 export const selectIsSearched = (state: RootState) => list(state).phase !== 'idle';
 export const selectIsSearching = (state: RootState) => list(state).phase === 'searching';
-/** Another with every search; null before any. */
+/** Changes with every search; null before the first. */
 export const selectSearchId = (state: RootState) => list(state).searchId;
 export const selectSort = (state: RootState) => list(state).sort;
 export const selectAppliedFilter = (state: RootState) => list(state).filter;
-/** The fields as they are typed; null while they are what is shown. */
+/** The typed fields; null while they equal the shown search. */
 export const selectTypedFilter = (state: RootState) => list(state).typed;
 export const selectPickupFilter = (state: RootState) => list(state).pickupFilter;
 export const selectOpenOrderId = (state: RootState) => list(state).openId;
 const selectPinnedOrderId = (state: RootState) => list(state).pinnedId;
 export const selectUpdatedAt = (state: RootState) => list(state).updatedAt;
 export const selectIsRefreshing = (state: RootState) => list(state).isRefreshing;
-/** What the list is sorted by; null before a search, and where the server does not sort. */
+/** The sort of the list; null before a search, and if the server does not sort. */
 export const selectShownSort = (state: RootState): OrderSort | null =>
   selectServerSorts(state) && selectIsSearched(state) ? selectSort(state) : null;
-/** True when an order left the search while it was listed. */
+/** Whether a listed order no longer matches the search. */
 export const selectHasLeftSearch = (state: RootState, id: OrderId) => list(state).gone[id] === true;
 
-/** How many orders match the search and wait for the list to be read again. */
+/** How many matching orders will appear with the next refresh. */
 export const selectWaitingCount = (state: RootState): number => Object.keys(list(state).waiting).length;
 
 const pinnedRows = (state: RootState): 0 | 1 => (list(state).pinnedId === null ? 0 : 1);
 
-/** Rows with an order: those the column filter shows, and the pinned one. */
+/** Number of rows with an order: those that the column filter shows, and the pinned one. */
 export const selectOrderRowCount = (state: RootState) => list(state).rowCount + pinnedRows(state);
 
-/** The page is on the screen, and nothing was searched for or opened. */
+/** Whether the page is visible without a search or an open order. */
 export const selectIsStart = (state: RootState): boolean =>
   list(state).isOnScreen &&
   list(state).phase === 'idle' &&
   list(state).openId === null &&
   list(state).pinnedId === null;
 
-/** `orders loaded: N`: a column filter hides rows, it does not unload them. */
+/** `orders loaded: N`. Rows hidden by a column filter still count as loaded. */
 export const selectLoadedCount = (state: RootState) => list(state).loadedCount + pinnedRows(state);
 
-/** How many orders match. Null while it is not known; `none` when the server does not count and not all are loaded. */
+/** How many orders match. Null while unknown; `none` when the server does not count and not all are loaded. */
 export const selectTotal = createSelector(
   [
     (state: RootState) => list(state).total,
@@ -65,31 +65,33 @@ export const selectTotal = createSelector(
   (total, isAllLoaded, loaded): OrderCount | 'none' | null => {
     if (isAllLoaded) return { count: loaded, isMore: false };
     if (total === null || total === 'none') return total;
-    // Orders that came since are loaded and not counted.
+    // Orders that arrived later are loaded but not counted.
     return { ...total, count: Math.max(total.count, loaded) };
   },
 );
 
-/** `of 1,284` beside the loaded ones, `of …` until the number is there; null where nothing is left to load. */
+/**
+ * `of 1,284` beside the number of loaded orders, `of …` until the count is known; null when nothing is left to load.
+ */
 export function selectTotalText(state: RootState): string | null {
   const total = selectTotal(state);
   if (list(state).next === null || total === 'none') return null;
   if (total === null) return 'of …';
   return `of ${grouped(total.count)}${total.isMore ? '+' : ''}`;
 }
-/** What is to be found, of a list that answers that. '' for every other search. */
+/** The text that the shown search looks for; '' for every other search. */
 export const selectFindText = (state: RootState) => list(state).filter.find;
-/** Why the server would not look for it. */
+/** Why the server refused to search for it. */
 export const selectFindRefusal = (state: RootState) => list(state).refusal;
 
-/** The order in a row; undefined for the rows that stand for something else. */
+/** The order in a row; undefined for rows without an order. */
 export function selectRowId(state: RootState, row: number): OrderId | undefined {
   const { pages, pinnedId } = list(state);
   if (pinnedId !== null && row === 0) return pinnedId;
   return idOfRow(pages, row - pinnedRows(state));
 }
 
-/** The page that a row came with; null for the pinned row and for rows without an order. */
+/** The page that contains a row; null for the pinned row and for rows without an order. */
 export function selectPageOfRow(state: RootState, row: number): number | null {
   const page = pageOfRow(list(state).pages, row - pinnedRows(state));
   return page < 0 ? null : page;
@@ -111,7 +113,7 @@ function selectPinnedRef(state: RootState): string {
   return (pinnedId !== null && selectOrderById(state, pinnedId)?.refNumber) || '';
 }
 
-/** Rows whose reference may need more than the ordinary height, by row number. */
+/** Rows whose reference may need more than the normal height, by row number. */
 export const selectTallRows = createSelector(
   [(state: RootState) => list(state).pages, selectPinnedOrderId, selectPinnedRef],
   (pages, pinnedId, pinnedRef) => {
@@ -122,7 +124,7 @@ export const selectTallRows = createSelector(
   },
 );
 
-/** The sort as the address says it: null where the view has it, or where it is newest first without a view. */
+/** The sort for the address: null if it is the view's, or without a view newest first. */
 function selectAddressSort(state: RootState): OrderSort | null {
   const sort = selectSort(state);
   const chosen = selectChosenView(state);
@@ -130,7 +132,7 @@ function selectAddressSort(state: RootState): OrderSort | null {
   return sameSort(sort, ofView) ? null : sort;
 }
 
-/** What the address bar should say: the chosen view, and the filters where they are not those of the view. */
+/** The query for the address bar: the chosen view, and the filters if they differ from the view's. */
 export const selectDashboardQuery = createSelector(
   [
     selectAppliedFilter,

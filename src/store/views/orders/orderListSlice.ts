@@ -1,6 +1,6 @@
 /**
- * The order list as the screen remembers it: the search it shows, its pages of ids, where loading stands, the open
- * order (docs/decisions/orders.md). Records are in `entities.orders`.
+ * The state of the order list: its search, its pages of ids, the loading phase and the open order
+ * (docs/decisions/orders.md). Records are in `entities.orders`.
  *
  *   idle ──search──▶ searching ──▶ ready ◀──▶ loadingMore ──▶ done
  *                        └─▶ failed    ▲           ├─▶ moreFailed ──retry──▶ loadingMore
@@ -20,70 +20,76 @@ type ListPhase =
   | 'idle'
   | 'searching'
   | 'failed'
-  /** There are more pages, none is on its way. */
+  /** There are more pages, and none is loading. */
   | 'ready'
   | 'loadingMore'
   | 'moreFailed'
-  /** The column filter let too few rows through; a click goes on. */
+  /** The column filter let too few rows through. The person continues with a click. */
   | 'paused'
-  /** The table cannot show more rows: browsers limit the height of what scrolls. */
+  /** The table cannot show more rows: browsers limit the height of scrolling content. */
   | 'full'
   | 'done';
 
-/** Pages in a row that the column filter may empty before the list stops and asks. */
+/** Consecutive pages with too few visible rows before loading pauses and asks. */
 const SPARSE_PAGES_MAX = 5;
-/** Firefox shows nothing of an element above some 17.9 million pixels: 372,000 rows of 48 px, open order included. */
+/**
+ * Firefox shows nothing in an element taller than about 17.9 million pixels: 372,000 rows of 48 px, including the open
+ * order.
+ */
 export const LISTED_MAX = 200_000;
 
 interface OrderListState {
-  /** Changes with every search: a thunk asks whether its search is still the one. Null before any. */
+  /** Changes with every search. A thunk uses it to check whether its search is still current. Null before the first. */
   searchId: string | null;
-  /** What the rows answer to; also what the fields show when the page is entered. */
+  /** The search of the rows; also shown in the fields when the page is entered. */
   filter: OrderFilter;
-  /** The order of the rows, chosen by their headers. */
+  /** The sort of the rows, chosen in the table header. */
   sort: OrderSort;
   phase: ListPhase;
   pages: ListedPage[];
-  /** Where the next page begins; null when there is none. */
+  /** The cursor of the next page; null when there is none. */
   next: OrderCursor | null;
   /** Rows that the column filter shows. */
   rowCount: number;
   loadedCount: number;
-  /** How many match. Null while it is not known; `none` from a server that does not count. */
+  /** How many orders match. Null while unknown; `none` if the server does not count. */
   total: OrderCount | 'none' | null;
-  /** Why the server would not look for what was to be found; null when it did, or did not answer. */
+  /** Why the server refused the search text; null when it did not refuse. */
   refusal: string | null;
   pickupFilter: PickupFilter;
-  /** What the filter let through since rows last came in sufficient number. */
+  /** Pages and visible rows since there were last enough rows. */
   sparse: { pages: number; rows: number };
-  /** Orders that left the search while they were listed: shown muted until the next one. */
+  /** Listed orders that no longer match the search: shown muted until the next search. */
   gone: Record<OrderId, true>;
-  /** Orders that match the search and came since its rows were read: they wait for the next refresh, so that nothing moves. */
+  /**
+   * Orders that match the search since its rows were read. They appear with the next refresh, so that no row moves
+   * before.
+   */
   waiting: Record<OrderId, true>;
   openId: OrderId | null;
-  /** The open order of an address when the list does not have it: one row above the others. */
+  /** The open order of an address if the list does not have it: shown as a row above the others. */
   pinnedId: OrderId | null;
   updatedAt: EpochMs | null;
   isRefreshing: boolean;
-  /** Counts refreshes; a page of an earlier round is read again when it is scrolled to. */
+  /** Counts refreshes. A page from an earlier round is read again when it is scrolled into view. */
   round: number;
   /** First and last page in view. */
   viewport: readonly [number, number];
-  /** Refreshes that wait for their time, and the orders they must not miss. */
+  /** Scheduled refreshes, and the orders that each must read. */
   scheduled: Record<string, OrderId[]>;
-  /** False when the page was left: nothing is refreshed for nobody. */
+  /** False after the page was left: no refreshes run then. */
   isOnScreen: boolean;
-  /** The fields of the search as they are typed, while that is not what is shown. */
+  /** The typed fields of the search, while they differ from the shown search. */
   typed: OrderFilter | null;
-  /** Where the reader was when the page was left. */
+  /** The position when the page was left. */
   place: ListPlace | null;
 }
 
-/** A place in the list. */
+/** A position in the list. */
 interface ListPlace {
   /** Pixels scrolled. */
   readonly top: number;
-  /** The row that has the keys. */
+  /** The row with the keyboard focus. */
   readonly row: number;
 }
 
@@ -128,14 +134,14 @@ interface PageLoaded extends Pick<ListedPage, 'ids' | 'cursor' | 'shown' | 'tall
 
 interface PageReread extends Pick<ListedPage, 'ids' | 'shown' | 'tall'> {
   readonly page: number;
-  /** Listed orders of this page that the search no longer finds, and those it finds again. */
+  /** Listed orders of this page that no longer match the search, and those that match again. */
   readonly gone: readonly OrderId[];
   readonly back: readonly OrderId[];
-  /** Given when the answer also says where the list goes on. */
+  /** Set when the answer also has the cursor for continuing the list. */
   readonly next?: OrderCursor | null;
 }
 
-/** Row numbers after a page that changed its length, and the sums. */
+/** Recomputes the row numbers after a page that changed its length, and the total. */
 function countRows(state: OrderListState, from: number): void {
   const before = state.pages[from - 1];
   let start = before === undefined ? 0 : before.start + shownCount(before);
@@ -148,7 +154,7 @@ function countRows(state: OrderListState, from: number): void {
   state.rowCount = start;
 }
 
-/** Whether the list may go on by itself after a page. */
+/** Decides after a page whether the list may load more automatically. */
 function phaseAfter(state: OrderListState, added: number): ListPhase {
   if (state.next === null) return 'done';
   if (state.loadedCount >= LISTED_MAX) return 'full';
@@ -159,7 +165,7 @@ function phaseAfter(state: OrderListState, added: number): ListPhase {
   return state.sparse.pages >= SPARSE_PAGES_MAX ? 'paused' : 'ready';
 }
 
-/** They are listed now. */
+/** Removes orders from `waiting` that are listed now. */
 function forgetWaiting(state: OrderListState, listed: readonly OrderId[]): void {
   if (Object.keys(state.waiting).length > 0) for (const id of listed) delete state.waiting[id];
 }
@@ -168,14 +174,14 @@ export const orderListSlice = createSlice({
   name: 'views/orderList',
   initialState,
   reducers: {
-    /** Rows, column filter, open order and waiting refreshes go; an order to open may come with the address. */
+    /** Resets rows, column filter, open order and scheduled refreshes. The address may name an order to open. */
     searchStarted: (state, { payload }: PayloadAction<SearchStarted>): OrderListState => ({
       ...initialState,
       ...payload,
       phase: 'searching',
       isOnScreen: state.isOnScreen,
     }),
-    /** The page is entered without anything to search for; the fields show what the address says. */
+    /** The page was entered without a search. The fields show the filters from the address. */
     listCleared: (state, { payload }: PayloadAction<Omit<SearchStarted, 'searchId'>>) => ({
       ...initialState,
       ...payload,
@@ -198,18 +204,18 @@ export const orderListSlice = createSlice({
     pageLoaded(state, { payload }: PayloadAction<PageLoaded>) {
       const { next, at, ...page } = payload;
       const listed: ListedPage = { ...page, start: state.rowCount, round: state.round };
-      // Not pushed: for that Immer would look at each of two thousand pages.
+      // Do not push: Immer would visit each of two thousand pages.
       state.pages = freeze([...(original(state.pages) ?? []), listed]);
       state.next = next;
       forgetWaiting(state, page.ids);
       state.loadedCount += page.ids.length;
       state.rowCount += shownCount(listed);
-      // More rows do not make those above them newer.
+      // Loading more rows does not update those above.
       if (listed.cursor === null) state.updatedAt = at;
       state.phase = phaseAfter(state, shownCount(listed));
     },
 
-    /** `shown` has one entry per page. Rows hidden by it are no longer selected (orderSelectionSlice). */
+    /** `shown` has one entry per page. orderSelectionSlice deselects the hidden rows. */
     pickupFilterChosen(
       state,
       { payload }: PayloadAction<{ filter: PickupFilter; shown: ListedPage['shown'][] }>,
@@ -238,7 +244,7 @@ export const orderListSlice = createSlice({
     refreshFinished(state, { payload }: PayloadAction<{ at: EpochMs | null }>) {
       state.isRefreshing = false;
       state.updatedAt = payload.at ?? state.updatedAt;
-      // Those above and below what is in view are read when they are scrolled to.
+      // Waiting orders outside the viewport are read when they are scrolled into view.
       if (payload.at !== null) state.waiting = {};
     },
     pageReread(state, { payload }: PayloadAction<PageReread>) {
@@ -256,7 +262,7 @@ export const orderListSlice = createSlice({
       }
       countRows(state, at);
     },
-    /** Single orders were read: whether the search would still find them. */
+    /** Single orders were read: whether they still match the search. */
     ordersRechecked(
       state,
       { payload }: PayloadAction<{ gone: readonly OrderId[]; back: readonly OrderId[] }>,
@@ -265,7 +271,7 @@ export const orderListSlice = createSlice({
       for (const id of payload.back) delete state.gone[id];
     },
 
-    /** Orders that are not listed match the search now, or no more. */
+    /** Unlisted orders that match the search now, or no longer. */
     matchesCame(state, { payload }: PayloadAction<{ come: readonly OrderId[]; left: readonly OrderId[] }>) {
       for (const id of payload.come) state.waiting[id] = true;
       for (const id of payload.left) delete state.waiting[id];
@@ -290,7 +296,7 @@ export const orderListSlice = createSlice({
     pageEntered(state) {
       state.isOnScreen = true;
     },
-    /** Timers die with the page. */
+    /** The page's timers end with it. */
     pageLeft(state) {
       state.isOnScreen = false;
       state.scheduled = {};

@@ -1,4 +1,4 @@
-/** What is selected, for counters, checkboxes and everything that works on a selection. */
+/** Selectors of the selection, for counters, checkboxes and actions. */
 import { createSelector } from '@reduxjs/toolkit';
 import type { OrderId } from '../../../domain/orders/orderRecord';
 import type { RootState } from '../../types';
@@ -11,12 +11,12 @@ const selection = (state: RootState) => state.views.orderSelection;
 /** `orders selected: N`. */
 export const selectSelectedCount = (state: RootState): number => selection(state).count;
 
-/** How many of a frozen set were taken out again; null while the selection is no such set. */
+/** How many orders were deselected from a frozen set; null for other selections. */
 export const selectExceptedCount = createSelector([selection], (selected) =>
   selected.mode === 'allMatching' ? Object.keys(selected.except).length : null,
 );
 
-/** The row as the selection knows it; undefined for a row without an order. */
+/** A row in the form the selection needs; undefined for a row without an order. */
 export function selectSelectableRow(state: RootState, row: number): SelectableRow | undefined {
   const id = selectRowId(state, row);
   return id === undefined ? undefined : { id, page: selectPageOfRow(state, row) };
@@ -28,7 +28,7 @@ export function selectIsRowSelected(state: RootState, row: number): boolean {
   return selectable !== undefined && isSelected(selection(state), selectable);
 }
 
-/** What the checkbox in the header shows. */
+/** The state of the checkbox in the header. */
 export function selectHeaderCheck(state: RootState): 'none' | 'some' | 'all' {
   const { count, ...selected } = selection(state);
   if (count === 0) return 'none';
@@ -44,10 +44,10 @@ function matchingIds({ matches, except }: Extract<OrderSelectionState, { mode: '
     .map(([id]) => id);
 }
 
-/** Everything that matches is being collected, or waits for an answer; null when nobody asked. */
+/** The collection of all matches, running or waiting for the person's decision; null when there is none. */
 export const selectMatchCollection = (state: RootState) => selection(state).collecting;
 
-/** The selected ids in the order of the list. Walks the list once per change of it: for actions, not for rows. */
+/** The selected ids in list order. Walks the whole list after each change of it: use it for actions, not for rows. */
 export const selectSelectedOrderIds = createSelector(
   [
     selection,

@@ -1,6 +1,6 @@
 /**
- * Which orders of the list are selected. Selecting all writes one word and not N ids, so that it costs the same at
- * 50 and at 100,000 rows. Exceptions are plain objects: sets are not serializable.
+ * Which orders of the list are selected. Selecting all stores the mode and not N ids, so that it costs the same at 50
+ * and at 100,000 rows. Exceptions are plain objects, because sets are not serializable.
  */
 import { createSlice, original, type PayloadAction } from '@reduxjs/toolkit';
 import type { OrderId } from '../../../domain/orders/orderRecord';
@@ -8,19 +8,19 @@ import { orderListActions } from './orderListSlice';
 
 type IdSet = Record<OrderId, true>;
 
-/** One row as the selection needs to know it; `page` is null for the pinned row, which no page holds. */
+/** A row in the form the selection needs. `page` is null for the pinned row, which is on no page. */
 export interface SelectableRow {
   readonly id: OrderId;
   readonly page: number | null;
 }
 
-/** Ids with their place in the search's order. Numbers and not an array: rows ask by id. */
+/** Ids with their position in the search's order. An object and not an array, because rows look up their id. */
 type MatchPlaces = Record<OrderId, number>;
 
 /**
- * `allLoaded` holds every shown row of the first `pages` pages but `except`; pages loaded later are not in it.
- * `allMatching` holds the frozen `matches` of the search, loaded or not, but `except`. `ids` are the rows selected
- * one by one: all of them in mode `some`, those beyond the others' sets otherwise.
+ * `allLoaded` contains every shown row of the first `pages` pages except `except`; pages loaded later are not included.
+ * `allMatching` contains the frozen `matches` of the search, loaded or not, except `except`. `ids` are rows selected
+ * one by one: all of them in mode `some`, else those outside the set.
  */
 export type OrderSelectionState = (
   | { mode: 'some' }
@@ -29,26 +29,26 @@ export type OrderSelectionState = (
 ) & {
   ids: IdSet;
   count: number;
-  /** Row of the last single click: a click with Shift goes from there. Null when rows have moved since. */
+  /** Row of the last single click, where a range by Shift-click starts. Null if rows have moved since. */
   anchor: number | null;
-  /** The search being paged for `allMatching`; null when nobody asked. */
+  /** The search being paged for `allMatching`; null when there is none. */
   collecting: MatchCollection | null;
 };
 
-/** The ids found so far, page by page; `counted` waits for the person to take them. */
+/** The ids found so far, page by page. `counted` waits for the person to accept them. */
 interface MatchCollection {
   readonly key: string;
   state: 'collecting' | 'counted';
   found: OrderId[][];
-  /** Made of `found` once it is whole: keeping 20,000 ids in order on each page would hold the screen up. */
+  /** Built from `found` once it is complete: keeping 20,000 ids in order for each page would block the screen. */
   places: MatchPlaces;
-  /** Exact once it is counted: until then an order that came on two pages counts twice. */
+  /** Exact only when `counted`: until then an order on two pages counts twice. */
   count: number;
 }
 
 const NONE: OrderSelectionState = { mode: 'some', ids: {}, count: 0, anchor: null, collecting: null };
 
-/** Each id once, in the order found. Frozen, so that Immer does not walk over it. */
+/** Each id once, in the order found. Frozen, so that Immer does not visit every entry. */
 function placesOf(found: readonly (readonly OrderId[])[]): { places: MatchPlaces; count: number } {
   const places: MatchPlaces = {};
   let count = 0;
@@ -68,7 +68,7 @@ export function isSelected(selection: OrderSelectionState, { id, page }: Selecta
   return selection.ids[id] === true;
 }
 
-/** Whether the row belongs to the set that was selected as a whole, excepted or not. */
+/** Whether the row belongs to the set that was selected as a whole, even if it is excepted. */
 function isInAll(selection: OrderSelectionState, { id, page }: SelectableRow): boolean {
   if (selection.mode === 'allLoaded') return page !== null && page < selection.pages;
   return selection.mode === 'allMatching' && selection.matches[id] !== undefined;
@@ -92,7 +92,7 @@ export const orderSelectionSlice = createSlice({
       select(state, payload, !isSelected(state, payload));
       state.anchor = payload.row;
     },
-    /** All rows from the anchor to the clicked one take the state that the click gave that one. */
+    /** All rows from the anchor to the clicked one get the clicked row's new state. */
     rangeToggled(
       state,
       { payload }: PayloadAction<{ rows: readonly SelectableRow[]; selected: boolean; row: number }>,
@@ -100,7 +100,7 @@ export const orderSelectionSlice = createSlice({
       for (const row of payload.rows) select(state, row, payload.selected);
       state.anchor = payload.row;
     },
-    /** Every row that is shown now; `count` of them in `pages` pages, and the pinned one. */
+    /** Selects all shown rows: `count` of them in `pages` pages, and the pinned one. */
     allLoadedSelected: (
       _state,
       { payload }: PayloadAction<{ pages: number; count: number; pinnedId: OrderId | null }>,
@@ -113,7 +113,7 @@ export const orderSelectionSlice = createSlice({
       anchor: null,
       collecting: null,
     }),
-    /** These shown rows and no others: the failed ones of a job. */
+    /** Selects only these shown rows, for example the failed ones of a job. */
     idsSelected: (_state, { payload }: PayloadAction<readonly OrderId[]>): OrderSelectionState => ({
       mode: 'some',
       ids: idSet(payload),
@@ -121,22 +121,22 @@ export const orderSelectionSlice = createSlice({
       anchor: null,
       collecting: null,
     }),
-    /** These orders and no others are taken out of it. */
+    /** Deselects these orders only. */
     rowsDeselected(state, { payload }: PayloadAction<readonly SelectableRow[]>) {
       for (const row of payload) select(state, row, false);
     },
     selectionCleared: () => NONE,
-    /** Somebody wants everything that matches: the search is paged from its beginning. */
+    /** The person wants to select all matches: the search is paged from its beginning. */
     collectingStarted(state, { payload }: PayloadAction<{ key: string }>) {
       state.collecting = { key: payload.key, state: 'collecting', found: [], places: {}, count: 0 };
     },
-    /** A page of matching ids came. */
+    /** A page of matching ids arrived. */
     matchesFound({ collecting }, { payload }: PayloadAction<{ key: string; ids: OrderId[] }>) {
       if (collecting?.key !== payload.key) return;
       collecting.found.push(payload.ids);
       collecting.count += payload.ids.length;
     },
-    /** The last page came: the exact number is known. */
+    /** The last page arrived: the exact number is known. */
     matchesCounted({ collecting }, { payload }: PayloadAction<{ key: string }>) {
       if (collecting?.key !== payload.key) return;
       Object.assign(collecting, placesOf(original(collecting)?.found ?? []), { state: 'counted', found: [] });
@@ -144,7 +144,7 @@ export const orderSelectionSlice = createSlice({
     collectingStopped(state) {
       state.collecting = null;
     },
-    /** The counted set becomes the selection, frozen: orders that match later are not in it. */
+    /** The counted set becomes the selection. It is frozen: orders that match later are not included. */
     allMatchingSelected(state): OrderSelectionState {
       const { collecting } = state;
       if (collecting?.state !== 'counted') return state;
@@ -159,8 +159,8 @@ export const orderSelectionSlice = createSlice({
       };
     },
     /**
-     * The column filter hid selected rows: nothing should happen to rows out of sight. What stays selected is stated in
-     * whichever way is shorter: all of the pages but `except`, or (null) the `ids` alone.
+     * The column filter hid selected rows. They are deselected, because no action should affect rows out of sight. The
+     * rest is stored in the shorter form: all rows of the pages except `except`, or (null) only `ids`.
      */
     selectionNarrowed(
       state,

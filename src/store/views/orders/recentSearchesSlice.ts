@@ -1,7 +1,8 @@
 /**
- * What this person searched for last, kept on this device (decision 0054). What finds one order is never kept: it may be a
- * name, a phone, an e-mail or an address. Nor is what a saved view stands for: that has its own place; nor what the server
- * refuses: one such search would take the numbers off all the others, which are counted in one call.
+ * The person's latest searches, stored in this browser (decision 0054). Three kinds are never stored: searches for a
+ * single order, whose text may be a name, phone, e-mail or address; those of saved views, which have their own list;
+ * and those that the server refuses. Counts are read for all searches in one call, so one refused search would remove
+ * the counts of all.
  */
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { ordersApi } from '../../../api/ordersApi';
@@ -15,7 +16,7 @@ import { sentFilter } from './searchOrders';
 const KEPT_MAX = 4;
 
 interface RecentSearchesState {
-  /** The newest first. */
+  /** Newest first. */
   searches: readonly OrderFilter[];
 }
 
@@ -36,13 +37,16 @@ const { searchesKept } = recentSearchesSlice.actions;
 export const selectRecentSearches = (state: RootState): readonly OrderFilter[] =>
   state.views.recentSearches.searches;
 
-/** Whether one of these was dropped since. A new search alone takes the place of the oldest, where the list is full. */
+/**
+ * Whether one of these searches was dropped since. A new search that only replaces the oldest in a full list does not
+ * count.
+ */
 export const isAnyDropped = (before: readonly OrderFilter[], now: readonly OrderFilter[]): boolean =>
   now.length < KEPT_MAX && before.some((search) => !now.some((kept) => sameFilter(kept, search)));
 
 export const forgetSearches = () => searchesKept([]);
 
-/** What was stored, maybe by another version. */
+/** Reads a stored filter, possibly from another version. */
 function readFilter(stored: unknown): OrderFilter {
   const fields = (stored ?? {}) as Readonly<Record<string, unknown>>;
   const names = Object.keys(EMPTY_FILTER).filter(
@@ -51,7 +55,7 @@ function readFilter(stored: unknown): OrderFilter {
   return { ...EMPTY_FILTER, ...Object.fromEntries(names.map((name) => [name, fields[name]])) };
 }
 
-/** Notes the search of the list. */
+/** Adds the search of the list. */
 const noteSearch = (): AppThunk => (dispatch, getState) => {
   const state = getState();
   const { filter } = state.views.orderList;
@@ -60,7 +64,7 @@ const noteSearch = (): AppThunk => (dispatch, getState) => {
   dispatch(searchesKept([filter, ...others].slice(0, KEPT_MAX)));
 };
 
-/** Forgets searches that the server refused. */
+/** Removes searches that the server refused. */
 const dropSearches =
   (refused: readonly OrderFilter[]): AppThunk =>
   (dispatch, getState) => {
@@ -70,7 +74,7 @@ const dropSearches =
     if (kept.length < searches.length) dispatch(searchesKept(kept));
   };
 
-/** Notes searches, and keeps them between visits, for each person at this machine; called once per store. */
+/** Records searches and keeps them between visits, per person and browser. Called once per store. */
 export function listenToSearches(startListening: AppStartListening): void {
   startListening({
     matcher: sessionStarted,
@@ -89,7 +93,7 @@ export function listenToSearches(startListening: AppStartListening): void {
   startListening({
     actionCreator: orderListActions.searchFailed,
     effect: ({ payload }, api) => {
-      // Without an answer nothing is wrong with the search.
+      // A missing answer does not mean that the search is invalid.
       if (payload.refusal === null) api.dispatch(noteSearch());
       else api.dispatch(dropSearches([api.getState().views.orderList.filter]));
     },
@@ -100,7 +104,7 @@ export function listenToSearches(startListening: AppStartListening): void {
       if (payload?.status !== 400 || payload.fromServer !== true) return;
       const { filters } = meta.arg.originalArgs;
       const named = (payload.details ?? []).map(({ field }) => /^searches\[(\d+)\]/.exec(field ?? '')?.[1]);
-      // A server that does not say which it means may mean any of them.
+      // A server that names no search may mean any of them.
       const refused = filters.filter((_filter, at) => named.length === 0 || named.includes(String(at)));
       api.dispatch(dropSearches(refused));
     },

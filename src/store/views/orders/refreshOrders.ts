@@ -1,8 +1,8 @@
 /**
- * Bringing the list up to date without disturbing its reader (docs/decisions/orders.md#a-new-search-and-a-refresh):
- * the pages in view under the current filters, the orders that were just touched, and the other pages when they are
- * scrolled to. Silent: a failure leaves what is shown. Scroll, selection and the open order stay by id; orders that
- * left the search stay too, muted.
+ * Updates the list without disturbing the reader (docs/decisions/orders.md#a-new-search-and-a-refresh): reads the pages
+ * in view with the current filters and the orders just changed at once, and other pages when they are scrolled into
+ * view. A failure is silent and leaves the list as it is. Scroll position, selection and open order are kept by id.
+ * Orders that no longer match stay, muted.
  */
 import { nanoid } from '@reduxjs/toolkit';
 import { ordersApi } from '../../../api/ordersApi';
@@ -36,20 +36,20 @@ const {
 } = orderListActions;
 
 /**
- * Touched orders that are read one by one. Calls that change an order answer with it, so beyond this number (a job
- * over hundreds) the store's own records are taken for what they are.
+ * The most changed orders to read one by one. Calls that change an order return it, so beyond this number (a job over
+ * hundreds) the records in the store are current enough.
  */
 const SINGLE_READS_MAX = 50;
 const SINGLE_READS_AT_ONCE = 4;
 
 const list = (state: RootState) => state.views.orderList;
 
-/** Ids that an answer brought; null when none came, or when the search is another by now. */
+/** Ids from an answer; null when there was none, or when the search has changed meanwhile. */
 type Answered = readonly OrderId[] | null;
 
 /**
- * Reads one listed page again. An order that left the search is not in the answer: unless the store knows already
- * what became of it, it is read by itself.
+ * Reads one listed page again. An order that no longer matches is missing from the answer. Unless the store's record
+ * explains that, the order is read separately.
  */
 const rereadPage =
   (at: number): AppThunk<Promise<Answered>> =>
@@ -76,7 +76,7 @@ const rereadPage =
     const sort = selectSentSort(getState());
     const compare = compareOrders(sort);
     const fitted = fitReread(held.ids, answered, answer.next === null, isListEnd, recordOf, compare);
-    // By a key that changes it may only have moved: the order itself has to say so.
+    // If the sort key can change, a missing order may only have moved. Recheck the order itself first.
     const gone = isLasting(sort) ? fitted.gone : [];
     const { shown, tall } = layOut(fitted.ids.map(recordOf), pickupFilter);
     dispatch(
@@ -87,7 +87,7 @@ const rereadPage =
         tall,
         gone,
         back: fitted.found.filter((id) => goneNow[id] === true),
-        // An empty list had no end to go on from: a full first page has one.
+        // An empty list had no cursor to continue from, but a full first page has one.
         ...(held.ids.length === 0 && { next: answer.next }),
       }),
     );
@@ -105,7 +105,7 @@ const rereadPage =
     return [...answer.ids, ...unexplained];
   };
 
-/** Rows keep what the column filter decided about them when it was set; new ones are judged now. */
+/** Listed rows keep the column filter's decision from when it was set. New rows are decided now. */
 function keepShown(
   held: { readonly ids: readonly OrderId[]; readonly shown: readonly number[] | null },
   ids: readonly OrderId[],
@@ -121,7 +121,7 @@ function keepShown(
   });
 }
 
-/** Reads single orders, a few at a time, as many as is reasonable. */
+/** Reads single orders, a few at a time, up to the maximum. */
 const readSingly =
   (ids: readonly OrderId[]): AppThunk<Promise<void>> =>
   async (dispatch) => {
@@ -134,7 +134,7 @@ const readSingly =
     await Promise.all(Array.from({ length: SINGLE_READS_AT_ONCE }, worker));
   };
 
-/** Reads single orders and says which of them the search would still find. */
+/** Reads single orders and marks which of them still match the search. */
 const recheck =
   (ids: readonly OrderId[]): AppThunk<Promise<void>> =>
   async (dispatch, getState) => {
@@ -143,7 +143,7 @@ const recheck =
     if (list(getState()).searchId === searchId) dispatch(judge(ids));
   };
 
-/** Says which of these orders the search would still find, by what the store has of them. */
+/** Marks which of these orders still match the search, judged by the store's records. */
 const judge =
   (ids: readonly OrderId[]): AppThunk =>
   (dispatch, getState, { now }) => {
@@ -161,7 +161,7 @@ const judge =
     if (gone.length + back.length > 0) dispatch(ordersRechecked({ gone, back }));
   };
 
-/** The same of those of them that are listed. */
+/** The same for those of the orders that are listed. */
 export const judgeListed =
   (ids: readonly OrderId[]): AppThunk =>
   (dispatch, getState) => {
@@ -171,7 +171,7 @@ export const judgeListed =
     dispatch(judge(ids.filter((id) => id === pinnedId || listed.has(id))));
   };
 
-/** The touched orders and the one that stands above the list, each once. */
+/** The changed orders and the pinned one, each once. */
 function withPinned(state: RootState, touched: readonly OrderId[]): readonly OrderId[] {
   const { pinnedId } = list(state);
   return [...new Set(pinnedId === null ? touched : [pinnedId, ...touched])];
@@ -184,8 +184,8 @@ const pagesInView = (state: RootState): number[] => {
 };
 
 /**
- * Reads the pages in view and the touched orders again.
- * @returns whether every page was answered, as far as the search is still the same
+ * Reads the pages in view and the changed orders again.
+ * @returns whether every page was answered; true if the search has changed meanwhile
  */
 export const refreshOrders =
   (touched: readonly OrderId[] = []): AppThunk<Promise<boolean>> =>
@@ -193,7 +193,7 @@ export const refreshOrders =
     const { phase, searchId } = list(getState());
     if (phase === 'searching') return true;
     if (phase === 'idle' || phase === 'failed') {
-      // No search to read again; a pinned order may be on the screen all the same.
+      // There is no search to repeat, but a pinned order may be visible.
       await dispatch(readSingly(withPinned(getState(), touched)));
       return true;
     }
@@ -210,7 +210,7 @@ export const refreshOrders =
     return isAnswered;
   };
 
-/** The table shows these pages now; those that a refresh has passed over are read again. */
+/** Called when the table shows these pages. Reads those again that were out of view at the last refresh. */
 export const showPages =
   (first: number, last: number): AppThunk =>
   (dispatch, getState) => {
@@ -223,8 +223,8 @@ export const showPages =
   };
 
 /**
- * Refreshes after a while: 3 s after an edit, 5 s after a geocode retry. A new search, or leaving the page, cancels
- * it; with the list off the screen nothing is scheduled, as entering it searches anyway.
+ * Refreshes after a delay: 3 s after an edit, 5 s after a geocode retry. A new search, or leaving the page, cancels it.
+ * While the list is not visible nothing is scheduled, because entering it searches anyway.
  */
 export const scheduleRefresh =
   ({ delayMs, orderIds }: { delayMs: number; orderIds: readonly OrderId[] }): AppThunk<Promise<void>> =>
@@ -234,7 +234,7 @@ export const scheduleRefresh =
     dispatch(refreshScheduled({ key, orderIds }));
     await sleep(delayMs);
     if (list(getState()).scheduled[key] === undefined) {
-      // A new search asks for no counts but its own.
+      // A new search reads only its own count, so refetch the other counts.
       dispatch(ordersApi.util.invalidateTags(['Counts']));
       return;
     }

@@ -1,5 +1,5 @@
 /**
- * Fits a page that was read again into the list without moving what the reader looks at
+ * Merges a page that was read again into the list without moving visible rows
  * (docs/decisions/orders.md#a-new-search-and-a-refresh). Pure.
  */
 import type { OrderId, OrderRecord } from '../../../domain/orders/orderRecord';
@@ -8,19 +8,19 @@ import type { SortedOrder } from '../../../domain/orders/orderSort';
 type Compare = (a: SortedOrder, b: SortedOrder) => number;
 
 interface Reread {
-  /** The page as listed before, with new orders where they belong. */
+  /** The page as listed before, with new orders inserted. */
   readonly ids: readonly OrderId[];
-  /** Listed orders that the answer should have held and did not: they left the search. */
+  /** Listed orders missing from an answer that should have had them: they no longer match. */
   readonly gone: readonly OrderId[];
   readonly found: readonly OrderId[];
 }
 
 /**
  * @param held the page's ids as listed
- * @param answered what the same cursor answers now
+ * @param answered the ids that the same cursor returns now
  * @param isEnd whether the answer is the end of the search
- * @param isListEnd whether the list ends with this page; what lies behind another page belongs to the next one
- * @param recordOf the store's record, which the answer has just brought up to date
+ * @param isListEnd whether this is the list's last page; otherwise later orders belong to the next page
+ * @param recordOf the store's record, which the answer has just updated
  * @param compare the order of the list (domain/orders/orderSort.ts)
  */
 export function fitReread(
@@ -38,7 +38,7 @@ export function fitReread(
     const before = records[at - 1];
     return before === undefined || compare(before, record) <= 0;
   });
-  // Another server's order of its own: nothing can be said about what is missing, or where it would stand.
+  // Another server uses its own order, so the answer does not tell what is missing or where new orders belong.
   if (!isInOrder) return { ids: held, gone: [], found };
 
   const lastAnswered = records.at(-1);
@@ -58,7 +58,7 @@ export function fitReread(
   return { ids: merge(held, added, recordOf, compare), gone, found };
 }
 
-/** Both are in the list's order; the held ids keep theirs whatever happened to their records. */
+/** Both lists are in the list's order. The held ids keep theirs, whatever happened to their records. */
 function merge(
   held: readonly OrderId[],
   added: readonly OrderRecord[],

@@ -1,6 +1,6 @@
 /**
- * Searching and loading on (docs/decisions/orders.md). One request at a time; after every answer a thunk asks
- * whether its search is still the one on the screen, and drops the answer if it is not.
+ * Searches and loads more pages (docs/decisions/orders.md). One request at a time. After every answer a thunk checks
+ * whether its search is still current, and drops the answer if not.
  */
 import { nanoid } from '@reduxjs/toolkit';
 import { ordersApi, type OrderPage } from '../../../api/ordersApi';
@@ -40,29 +40,29 @@ const {
   fieldsTyped,
 } = orderListActions;
 
-/** Orders kept from earlier searches, for job results and the like; above this a new search drops them. */
+/** The most orders kept from earlier searches, for job results and the like. Above this a new search drops them. */
 const HELD_MAX = 20_000;
 
 const list = (state: RootState) => state.views.orderList;
 
 /**
- * What is really asked for: a filter whose field is not shown must not narrow the search unseen (OSR-22), and one that
- * the server does not know would not narrow it at all.
+ * The filter that is actually sent. A filter whose field is hidden must not narrow the search unnoticed (OSR-22), and
+ * one that the server does not support would not narrow it at all.
  */
 export const selectSentFilter = (state: RootState): OrderFilter => sentFilter(state, list(state).filter);
 
-/** A filter as far as this person and this server may use it. */
+/** The part of a filter that this person and this server may use. */
 export const sentFilter = (state: RootState, filter: OrderFilter): OrderFilter => ({
   ...(selectHasSummary(state) ? filter : withoutGlance(filter)),
   deliveryType: selectShowsDeliveryType(state) ? filter.deliveryType : '',
   accuracy: selectSearchesApproximate(state) ? filter.accuracy : '',
 });
 
-/** In which order the server is asked to answer: a server that does not sort knows newest first alone. */
+/** The sort to request: newest first if the server does not sort. */
 export const selectSentSort = (state: RootState): OrderSort =>
   selectServerSorts(state) ? list(state).sort : NEWEST_FIRST;
 
-/** Asks the server for one page of the search on the screen. The answer's records reach the store by themselves. */
+/** Requests one page of the current search. The records of the answer enter the store through its meta. */
 export const requestPage =
   (cursor: OrderCursor | null): AppThunk<Promise<OrderPage | ApiError>> =>
   async (dispatch, getState) => {
@@ -76,8 +76,8 @@ export const requestPage =
   };
 
 /**
- * Searches anew: rows, selection, open order and column filter go (OTB-16); the sort stays unless another is given. A
- * failure is silent (OSR-20).
+ * Starts a new search: clears rows, selection, open order and column filter (OTB-16). The sort stays unless another is
+ * given. A failure is silent (OSR-20).
  */
 export const searchOrders =
   (filter: OrderFilter, openId: OrderId | null = null, sort?: OrderSort): AppThunk<Promise<void>> =>
@@ -90,7 +90,7 @@ export const searchOrders =
     const page = await dispatch(requestPage(null));
     if (list(getState()).searchId !== searchId) return;
     if ('message' in page) {
-      // Any other failure is silent; a filter that the server cannot take would fail again at each try.
+      // Any other failure is silent. A filter that the server does not accept would fail again on each try.
       const isRefused = page.fromServer === true && (page.status === 400 || filter.find.trim() !== '');
       dispatch(searchFailed({ refusal: isRefused ? page.message : null }));
       return;
@@ -100,7 +100,7 @@ export const searchOrders =
     if (openId !== null) await dispatch(pinUnlessListed(openId));
   };
 
-/** Asks how many orders match the search, unless all of them are loaded. */
+/** Reads how many orders match the search, unless all of them are loaded. */
 export const countMatching = (): AppThunk<Promise<void>> => async (dispatch, getState) => {
   const { searchId, next } = list(getState());
   if (next === null) return;
@@ -110,7 +110,7 @@ export const countMatching = (): AppThunk<Promise<void>> => async (dispatch, get
   dispatch(matchesTotalled(isSuccess ? data : 'none'));
 };
 
-/** Looks one order up by what is known of it; a single hit is opened. Too short a text is said, and not sent. */
+/** Looks up one order by a text. A single hit is opened. A text that is too short is reported and not sent. */
 export const lookUpOrder =
   (text: string, sort?: OrderSort): AppThunk<Promise<void>> =>
   async (dispatch, getState) => {
@@ -128,11 +128,11 @@ export const lookUpOrder =
     if (only !== undefined && page?.ids.length === 1) dispatch(orderOpened(only));
   };
 
-/** The same search again, after no answer came. */
+/** Repeats the search after it got no answer. */
 export const searchAgain = (): AppThunk<Promise<void>> => (dispatch, getState) =>
   dispatch(searchOrders(list(getState()).filter, list(getState()).openId));
 
-/** The same search in another order. What is typed and not searched stays in the fields. */
+/** Repeats the search with another sort. Typed, unsearched values stay in the fields. */
 export const sortOrders =
   (sort: OrderSort): AppThunk<Promise<void>> =>
   (dispatch, getState) => {
@@ -143,8 +143,8 @@ export const sortOrders =
   };
 
 /**
- * Appends the next page. Asked for by scrolling it does nothing while a request runs, after a failure, or when the
- * column filter has emptied five pages; a click on Retry or Load more (`asked`) goes on.
+ * Appends the next page. When called by scrolling it does nothing while a request runs, after a failure, or when the
+ * column filter has emptied five pages. A click on Retry or Load more (`asked`) continues.
  */
 export const loadNextPage =
   ({ asked = false } = {}): AppThunk<Promise<void>> =>
@@ -160,8 +160,8 @@ export const loadNextPage =
   };
 
 /**
- * What is listed on other pages than this one and may be met again: by a key that changes an order may move on after
- * its page was read. It keeps its first place.
+ * The ids listed on other pages than this one. If the sort key can change, an order may move to a later page after its
+ * own page was read. It then keeps its first position.
  */
 export function selectListedElsewhere(state: RootState, page: number | null): ReadonlySet<OrderId> {
   const { pages, sort } = list(state);
@@ -169,7 +169,7 @@ export function selectListedElsewhere(state: RootState, page: number | null): Re
   return new Set(pages.flatMap(({ ids }, at) => (at === page ? [] : ids)));
 }
 
-/** Whether the order would stand among the rows that are loaded, by what the store has of it, and not behind them. */
+/** Whether the order belongs between the loaded rows, judged by the store's record, and not after them. */
 export function selectIsAmongLoaded(state: RootState, id: OrderId): boolean {
   const { pages, next } = list(state);
   const order = selectOrderById(state, id);
@@ -188,7 +188,7 @@ const takePage =
     dispatch(pageLoaded({ ids, cursor, next, ...layOut(records, pickupFilter), at: now() }));
   };
 
-/** An order to open that the list does not have (yet) is fetched and stands above it. */
+/** Reads an order to open that the list does not have (yet), and pins it above the list. */
 export const pinUnlessListed =
   (id: OrderId): AppThunk<Promise<void>> =>
   async (dispatch, getState) => {
@@ -204,7 +204,7 @@ export const pinUnlessListed =
     } else dispatch(orderPinned(id));
   };
 
-/** Opens an order's detail; one is open at a time. */
+/** Opens an order's details. Only one is open at a time. */
 export const openOrder =
   (id: OrderId): AppThunk<Promise<void>> =>
   async (dispatch) => {
@@ -214,14 +214,14 @@ export const openOrder =
 
 export const closeOrder = orderClosed;
 
-/** Opens the order of a row, or closes it when it is the open one (OTB-09). */
+/** Opens the order of a row, or closes it if it is open (OTB-09). */
 export const toggleOrder =
   (id: OrderId): AppThunk =>
   (dispatch, getState) => {
     dispatch(list(getState()).openId === id ? orderClosed() : orderOpened(id));
   };
 
-/** Keeps the chosen status for the next visit; the other filters are not kept (OSR-12, OSR-13). */
+/** Remembers the chosen status for the next visit. Other filters are not remembered (OSR-12, OSR-13). */
 export const rememberStatus =
   (status: string): AppThunk =>
   (_dispatch, getState, { persistence }) =>

@@ -1,8 +1,8 @@
 /**
- * Everything that matches the search, not only what is loaded (docs/decisions/orders.md#select-all-that-match). A
- * selection is ids, which a count does not bring: the search is paged to its end first; the number is shown while it
- * grows, and the person then takes the set or leaves it. Once taken it is frozen. The answers bring the records too,
- * so that rows, exports and previews have them.
+ * Selects everything that matches the search, not only what is loaded (docs/decisions/orders.md#select-all-that-match).
+ * A selection needs ids, which a count does not have, so the search is first paged to its end. The growing number is
+ * shown, and then the person accepts the set or not. An accepted set is frozen. The answers also have the records for
+ * rows, exports and previews.
  */
 import { nanoid } from '@reduxjs/toolkit';
 import { ordersApi, type OrderPage } from '../../../api/ordersApi';
@@ -28,13 +28,13 @@ const { collectingStarted, matchesFound, matchesCounted, collectingStopped, allM
 /** Tries of one page before the collection gives up. */
 const TRIES = 4;
 
-/** Whether there is a search whose matches can be collected: an order that was opened by its link alone is none. */
+/** Whether there is a search whose matches can be collected. An order opened by its link is not a search. */
 export function selectMayCollect(state: RootState): boolean {
   const phase = selectListPhase(state);
   return phase !== 'idle' && phase !== 'searching' && phase !== 'failed';
 }
 
-/** Pages the search to its end. Stops with a message where too many match or the server does not answer. */
+/** Pages the search to its end. Stops with a message when too many match or the server does not answer. */
 export const collectMatching =
   (): AppThunk<Promise<void>> =>
   async (dispatch, getState, { now }) => {
@@ -80,7 +80,9 @@ export const collectMatching =
 
 type PageArg = Parameters<typeof ordersApi.endpoints.searchOrders.initiate>[0];
 
-/** One page, tried again after faults of the server or the way; the server's words when it stays out. */
+/**
+ * Requests one page, with retries after faults of server or network. Returns the server's message if it still fails.
+ */
 const requestMatches =
   (arg: PageArg, isWanted: () => boolean): AppThunk<Promise<OrderPage | string>> =>
   async (dispatch) => {
@@ -100,5 +102,5 @@ const requestMatches =
 
 /** The counted set becomes the selection. */
 export const takeMatching = allMatchingSelected;
-/** Gives the collection up: what was selected before stays. */
+/** Cancels the collection. The earlier selection stays. */
 export const stopCollecting = collectingStopped;

@@ -1,4 +1,4 @@
-/** Selecting, as the table and its keys ask for it. */
+/** Thunks for selecting rows, used by the table and its keyboard shortcuts. */
 import type { OrderId } from '../../../domain/orders/orderRecord';
 import type { AppThunk } from '../../types';
 import { shownIds } from './listedPages';
@@ -9,7 +9,7 @@ import { orderSelectionActions, type SelectableRow } from './orderSelectionSlice
 const { rowToggled, rangeToggled, rowsDeselected, allLoadedSelected, selectionCleared } =
   orderSelectionActions;
 
-/** Selects or deselects a row; with `range`, also every row between it and the one clicked before. */
+/** Selects or deselects a row. With `range`, also all rows between it and the one clicked before. */
 export const toggleRow =
   (row: number, { range = false } = {}): AppThunk =>
   (dispatch, getState) => {
@@ -29,7 +29,7 @@ export const toggleRow =
     dispatch(rangeToggled({ rows, selected: !selectIsRowSelected(state, row), row }));
   };
 
-/** The header's checkbox: everything that is shown, or nothing when everything is selected already. */
+/** Toggles the header's checkbox: selects all shown rows, or none if all are selected already. */
 export const toggleAllLoaded = (): AppThunk => (dispatch, getState) => {
   const state = getState();
   if (selectHeaderCheck(state) === 'all') {
@@ -42,7 +42,7 @@ export const toggleAllLoaded = (): AppThunk => (dispatch, getState) => {
 
 export const clearSelection = selectionCleared;
 
-/** Takes these orders out of the selection, loaded or not. */
+/** Deselects these orders, loaded or not. */
 export const deselectOrders =
   (ids: readonly OrderId[]): AppThunk =>
   (dispatch, getState) => {

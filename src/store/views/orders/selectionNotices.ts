@@ -1,4 +1,4 @@
-/** "Please select at least one order." is over once one is selected. */
+/** Withdraws "Please select at least one order." once an order is selected. */
 import { withdrawNotice } from '../../notices/noticesSlice';
 import type { AppStartListening } from '../../types';
 

@@ -1,4 +1,4 @@
-/** Looking up several destinations, a few at a time. */
+/** Looks up several destinations, a few at a time. */
 import { nanoid } from '@reduxjs/toolkit';
 import { isForNobody, toApiError } from '../../../api/errors';
 import { holdCacheEntry } from '../../../api/holdCacheEntry';
@@ -14,18 +14,18 @@ import { readPriceBasis } from '../rates/readPriceBasis';
 import { ratesActions, selectRates } from '../rates/ratesSlice';
 import { quotesActions, selectQuotes, type LineOutcome, type QuoteQuestion } from './quotesSlice';
 
-/** Destinations under way at once: two calls each. */
+/** Destinations looked up at once, with two calls each. */
 const AT_ONCE = 4;
 const HOW = { forceRefetch: true } as const;
 
-/** The page asks for one destination, or for several. */
+/** Switches the page between one destination and several. */
 export const askForSeveral = quotesActions.opened;
-/** What stands in the field of the destinations. */
+/** Changes the text in the field of destinations. */
 export const changeDestinations = quotesActions.typed;
-/** What is under way is answered; nothing more is asked. */
+/** Stops: calls under way are answered, but no more are sent. */
 export const stopQuotes = quotesActions.stopRequested;
 
-/** Several lines were pasted where one destination is asked for. */
+/** Called when several lines are pasted into the field for one destination. */
 export const pasteDestinations =
   (text: string): AppThunk =>
   (dispatch) => {
@@ -34,8 +34,8 @@ export const pasteDestinations =
   };
 
 /**
- * Checks the form and what was pasted, and asks for each destination. A line without a postal code is told in its row and
- * asked nothing; more lines than may be asked at once are refused whole, and stay in the field.
+ * Checks the form and the pasted text, and looks up each destination. A line without a postal code shows its problem in
+ * its row and is not sent. With more lines than allowed nothing is sent, and the text stays in the field.
  */
 export const askQuotes = (): AppThunk<Promise<void>> => async (dispatch, getState) => {
   const { run, text } = selectQuotes(getState());
@@ -56,7 +56,7 @@ export const askQuotes = (): AppThunk<Promise<void>> => async (dispatch, getStat
   await dispatch(askWaiting(id, common));
 };
 
-/** Asks for what a stop left over and what was not answered. */
+/** Looks up the destinations that were left after a stop or got no answer. */
 export const askRestOfQuotes = (): AppThunk<Promise<void>> => async (dispatch, getState) => {
   const { run } = selectQuotes(getState());
   if (run?.state !== 'over') return;
@@ -69,7 +69,7 @@ function problemOf(count: number): string | null {
   return count > QUOTES_MAX ? quoteTexts.tooMany(count, QUOTES_MAX) : null;
 }
 
-/** The merchant first: without its zones and rules a price could not be told apart, nor a weight added. */
+/** Reads the merchant first: explaining a price or adding a weight needs its zones and rules. */
 const askWaiting =
   (id: string, question: QuoteQuestion): AppThunk<Promise<void>> =>
   async (dispatch, getState) => {
@@ -109,7 +109,8 @@ const askOne =
       const error = toApiError(thrown);
       if (isForNobody(error)) return { kind: 'notAsked' };
       const { status, message: reason } = error;
-      // The server has judged the destination; anything else (no answer, a fault, too many calls) says nothing of it.
+      // The server has decided on the destination. Anything else (no answer, a fault, too many calls) is not a
+      // decision.
       const isJudged = typeof status === 'number' && status >= 400 && status < 500 && status !== 429;
       return { kind: isJudged ? 'refused' : 'failed', reason };
     }

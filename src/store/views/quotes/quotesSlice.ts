@@ -1,6 +1,6 @@
 /**
- * Several destinations on the Rates page: what was pasted, and the last run over it. A run only reads, so that it is no
- * job: it goes on while another page is open, and what it has found is here until the next one; a reload forgets it.
+ * Several destinations on the Rates page: the pasted text, and the last run over it. A run only reads, so it is not a
+ * job: it continues while another page is open, and its results stay until the next run. A reload drops them.
  *
  *   no run ──started──▶ running ──lineSettled …──▶ over
  *                          └──stopRequested──▶ stopping ──▶ over, the rest is not asked ──restStarted──▶ running
@@ -13,16 +13,16 @@ import { sessionStarted } from '../../session/sessionSlice';
 import type { RootState } from '../../types';
 import { viewsReducer } from '../viewsReducer';
 
-/** What is known of one line. */
+/** The state of one line. */
 export type LineOutcome =
   | { readonly kind: 'waiting' | 'asking' | 'notAsked' }
-  /** Nothing can be asked: there is no postal code in it. */
+  /** It has no postal code, so it is not sent. */
   | { readonly kind: 'wrong'; readonly reason: string }
-  /** The server's answer is no. */
+  /** The server refused. */
   | { readonly kind: 'refused'; readonly reason: string }
-  /** There was no answer: it can be asked again. */
+  /** There was no answer: it can be sent again. */
   | { readonly kind: 'failed'; readonly reason: string }
-  /** `windows` null where they could not be read (RATE-08). */
+  /** `windows` is null if they could not be read (RATE-08). */
   | {
       readonly kind: 'quoted';
       readonly rates: readonly Rate[];
@@ -34,7 +34,7 @@ export interface QuoteLine {
   readonly outcome: LineOutcome;
 }
 
-/** What all lines have in common. */
+/** The fields shared by all lines. */
 export type QuoteQuestion = Omit<RateQuestionAsked, 'postalCode'>;
 
 export interface QuoteRun {
@@ -43,15 +43,15 @@ export interface QuoteRun {
   readonly state: 'running' | 'stopping' | 'over';
   /** In the order they were given. */
   readonly lines: readonly QuoteLine[];
-  /** Why nothing was asked. */
+  /** Why nothing was sent. */
   readonly problem: string | null;
 }
 
 export interface QuotesState {
-  /** The page asks for several destinations. */
+  /** The page is in the mode for several destinations. */
   readonly isOpen: boolean;
   readonly text: string;
-  /** What is said at the field. */
+  /** The problem shown at the field. */
   readonly error: string | null;
   readonly run: QuoteRun | null;
 }
@@ -62,7 +62,7 @@ interface OfRun {
   readonly id: string;
 }
 
-/** A change of the run that is there; one of another run changes nothing. */
+/** Changes the current run. A change for another run is ignored. */
 function ofRun(state: QuotesState, { id }: OfRun, change: (run: QuoteRun) => QuoteRun): QuotesState {
   return state.run?.id === id ? { ...state, run: change(state.run) } : state;
 }
@@ -70,7 +70,7 @@ function ofRun(state: QuotesState, { id }: OfRun, change: (run: QuoteRun) => Quo
 const withOutcome = (lines: QuoteRun['lines'], place: number, outcome: LineOutcome): QuoteRun['lines'] =>
   lines.map((line, at) => (at === place ? { ...line, outcome } : line));
 
-/** Nothing more is asked: what waited was not asked. */
+/** Ends the run: lines still waiting become `notAsked`. */
 const over = (run: QuoteRun, problem = run.problem): QuoteRun => ({
   ...run,
   state: 'over',
@@ -92,7 +92,7 @@ const quotesSlice = createSlice({
       text,
       error: null,
     }),
-    /** What was pasted will not do: nothing is asked, and nothing of it is lost. */
+    /** The pasted text is refused: nothing is sent, and the text stays. */
     refused: (state, { payload: error }: PayloadAction<string>): QuotesState => ({ ...state, error }),
     started: (
       state,
@@ -118,7 +118,7 @@ const quotesSlice = createSlice({
         })),
       },
     }),
-    /** What was not asked, or not answered, is asked after all. */
+    /** Lines not sent or not answered are sent after all. */
     restStarted: (state, { payload }: PayloadAction<OfRun>): QuotesState =>
       ofRun(state, payload, (run) => ({
         ...run,
@@ -142,19 +142,19 @@ const quotesSlice = createSlice({
       ofRun(state, payload, (run) => over(run, payload.problem)),
   },
   extraReducers: (builder) => {
-    // The answers that were waited for were another session's.
+    // The answers of the previous session will not arrive.
     builder.addMatcher(sessionStarted, (state: QuotesState): QuotesState =>
       state.run ? { ...state, run: over(state.run) } : state,
     );
   },
 });
 
-/** It may still be asked. */
+/** Whether the line may still be sent. */
 export const isLeft = ({ kind }: LineOutcome): boolean => kind === 'notAsked' || kind === 'failed';
 
 export const quotesActions = quotesSlice.actions;
 
-/** Comes with the page (viewsReducer). */
+/** Injected when the page's code loads (viewsReducer). */
 const view = quotesSlice.injectInto(viewsReducer, { reducerPath: 'quotes' });
 
 export const selectQuotes = (state: RootState): QuotesState => view.selectSlice(state.views);

@@ -1,4 +1,4 @@
-/** What the form of the Rates page knows by itself: the merchant's postal code, and that most people ask about now. */
+/** Default values of the Rates form: the merchant's postal code, and the current date and time. */
 import { holdCacheEntry } from '../../../api/holdCacheEntry';
 import { merchantsApi } from '../../../api/merchantsApi';
 import type { MerchantId } from '../../../domain/merchants/merchantRecord';
@@ -10,7 +10,10 @@ import { ratesActions, selectRates } from './ratesSlice';
 
 const { formChanged, fieldsFilledIn } = ratesActions;
 
-/** A merchant was chosen. What nobody has typed is filled in: an untouched form stays empty, and says what it lacks. */
+/**
+ * Chooses a merchant and fills in what nobody has typed. A form without a merchant stays empty and shows what is
+ * missing.
+ */
 export const chooseMerchant =
   (merchantId: MerchantId): AppThunk =>
   (dispatch) => {
@@ -18,7 +21,7 @@ export const chooseMerchant =
     dispatch(fillInOf(merchantId));
   };
 
-/** Date and time of now, and the merchant's own postal code as the origin, once it is known. */
+/** Fills in the current date and time, and the merchant's own postal code as the origin once it is known. */
 export const fillInOf =
   (merchantId: MerchantId): AppThunk =>
   (dispatch, getState) => {
@@ -34,10 +37,10 @@ const fillInOrigin =
   async (dispatch, getState) => {
     const known = () => selectMerchantById(getState(), merchantId)?.merchantLocation?.postalCode;
     if (known() === undefined) {
-      // Unread, it is only not filled in.
+      // If this fails, the origin is simply not filled in.
       await holdCacheEntry(dispatch(merchantsApi.endpoints.getMerchant.initiate(merchantId)));
     }
-    // Another merchant's origin would be a wrong price.
+    // Another merchant's origin would give a wrong price.
     if (selectRates(getState()).form.merchantId !== merchantId) return;
     dispatch(fieldsFilledIn({ originPostalCode: known() ?? '' }));
   };

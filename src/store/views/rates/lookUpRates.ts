@@ -1,4 +1,4 @@
-/** Looking up rates and windows (RATE-02 to RATE-10), and reading the merchant that explains them. */
+/** Looks up rates and windows (RATE-02 to RATE-10), and reads the merchant that explains them. */
 import { nanoid } from '@reduxjs/toolkit';
 import { toApiError, type ApiError } from '../../../api/errors';
 import { ratesApi } from '../../../api/ratesApi';
@@ -35,21 +35,21 @@ const {
 const HOW = { forceRefetch: true } as const;
 const readerZone = (state: RootState) => selectTimeZones(state).reader;
 
-/** Something was typed or chosen. */
+/** Changes fields of the form. */
 export const changeRateForm = formChanged;
-/** Another rate is explained. */
+/** Chooses the rate to explain. */
 export const chooseRate = ratesActions.rateChosen;
 
 /**
- * Checks the form and asks for rates and windows at once. The same question is not asked twice at a time; another
- * one overtakes it. What is missing is said at its field and by toast, and nothing is sent. A refusal of the rates
- * is shown and clears the list; one of the windows is silent (RATE-08).
+ * Checks the form and requests rates and windows in parallel. The same question is not sent twice at a time; a new one
+ * replaces it. Missing values are shown at their fields and in a toast, and nothing is sent. A refusal of the rates is
+ * shown and clears the list. One of the windows is silent (RATE-08).
  */
 export const lookUpRates = (): AppThunk<Promise<void>> => async (dispatch, getState) => {
   const { errors, question } = checkRateForm(selectRates(getState()).form, readerZone(getState()));
   if (question === null) {
     dispatch(formRefused(errors));
-    // Each is said at its field.
+    // Each problem is also shown at its field, so the toast is short.
     const missing = RATE_FIELDS.flatMap((field) => errors[field] ?? []);
     dispatch(
       validationNotice(
@@ -86,7 +86,7 @@ export const lookUpRates = (): AppThunk<Promise<void>> => async (dispatch, getSt
   if (data !== undefined) dispatch(windowsAnswered({ id, windows: data }));
 };
 
-/** What the server said of single fields, which is told there too. */
+/** The server's messages about single fields, to show them there too. */
 function errorsOf({ details = [] }: ApiError): RatesState['errors'] {
   const reasonOf = (field: RateField) => details.find((detail) => detail.field === field)?.reason;
   return Object.fromEntries(
@@ -98,7 +98,7 @@ function errorsOf({ details = [] }: ApiError): RatesState['errors'] {
 }
 
 /**
- * Reads the merchant of the shown answer whole, for 'why this price'. A failure is shown in its place, not by toast.
+ * Reads the whole merchant of the shown answer, for 'why this price'. A failure is shown in that place, not in a toast.
  */
 export const readBasis = (): AppThunk<Promise<void>> => async (dispatch, getState) => {
   const { answer } = selectRates(getState());
@@ -114,8 +114,8 @@ export const readBasis = (): AppThunk<Promise<void>> => async (dispatch, getStat
 };
 
 /**
- * The page is on the screen with this query, or its address changed from outside. A form in the address that is not the
- * one on the screen takes its place, and is looked up when it is complete.
+ * Called when the page appears with this query, or its address changes from outside. If the address has a form other
+ * than the current one, it replaces the current one and is looked up if complete.
  */
 export const enterRates =
   (search: string): AppThunk =>
@@ -125,8 +125,8 @@ export const enterRates =
   };
 
 /**
- * The page of a merchant is on the screen, or its address changed from outside. An address that says no more than the
- * merchant leaves what was typed for another one.
+ * Called when the merchant's Rates page appears, or its address changes from outside. If the address only has the
+ * merchant, the other typed values stay.
  */
 export const enterRatesOf =
   (merchantId: MerchantId, search: string): AppThunk =>
@@ -139,8 +139,8 @@ export const enterRatesOf =
   };
 
 /**
- * Fills the form, and looks it up where it is complete. What stands there already is not asked again, and who comes back to
- * what was looked up last finds what was typed since, for one destination or for several.
+ * Fills the form, and looks it up if it is complete. If the form is shown or was looked up already, nothing is sent: a
+ * person who returns to the last look-up finds the values typed since, for one destination or several.
  */
 const enterForm =
   (form: RateForm): AppThunk =>
@@ -148,7 +148,7 @@ const enterForm =
     const { form: shown, asked } = selectRates(getState());
     const { question } = checkRateForm(form, readerZone(getState()));
     if (deepEqual(form, shown) || (question !== null && deepEqual(question, asked))) return;
-    // It names one destination.
+    // The address names one destination.
     if (form.postalCode !== '') dispatch(quotesActions.opened(false));
     dispatch(formChanged(form));
     if (question !== null) void dispatch(lookUpRates());

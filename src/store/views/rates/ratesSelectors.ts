@@ -1,11 +1,11 @@
-/** What the Rates page shows. */
+/** Selectors of the Rates page. */
 import type { RootState } from '../../types';
 import { selectRates, type RateAnswer, type RatesState } from './ratesSlice';
 
 export const selectRateForm = (state: RootState): RatesState['form'] => selectRates(state).form;
 export const selectRateErrors = (state: RootState): RatesState['errors'] => selectRates(state).errors;
 export const selectIsAskingRates = (state: RootState): boolean => selectRates(state).asking !== null;
-/** Id of the look-up under way, else of the one that was answered; null before the first. */
+/** Id of the running look-up, else of the answered one; null before the first. */
 export const selectAskedId = (state: RootState): string | null =>
   selectRates(state).asking ?? selectRates(state).answer?.id ?? null;
 export const selectRateAnswer = (state: RootState): RateAnswer | null => selectRates(state).answer;

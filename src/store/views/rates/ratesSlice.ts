@@ -1,7 +1,6 @@
 /**
- * The Rates page as the screen remembers it: the form, what is said at its fields, and the last look-up with its
- * answer (docs/decisions/rates.md#prices). Rates and windows are whole answers nothing else refers to, so they stay
- * here.
+ * The state of the Rates page: the form, the problems at its fields, and the last look-up with its answer
+ * (docs/decisions/rates.md#prices). No other state refers to rates and windows, so they are kept here.
  *
  *   no look-up ──asked──▶ asking (the last answer stays) ──answered──▶ answered ──windows, basis──▶ complete
  *                            └─▶ failed: the list is cleared, the reason in its place
@@ -18,20 +17,20 @@ import { sessionStarted } from '../../session/sessionSlice';
 import type { RootState } from '../../types';
 import { viewsReducer } from '../viewsReducer';
 
-/** Where loading of the whole merchant stands, which says why a price is what it is. */
+/** Loading phase of the whole merchant, which explains a price. */
 export type BasisPhase = 'loading' | 'ready' | 'failed';
 
-/** What was answered. */
+/** The answer of a look-up. */
 export interface RateAnswer {
   readonly id: string;
   readonly question: RateQuestionAsked;
-  /** In the server's order; empty when it failed. */
+  /** In the server's order; empty after a failure. */
   readonly rates: readonly Rate[];
-  /** Why there are no rates, in the server's words. */
+  /** Why there are no rates: the server's message. */
   readonly problem: string | null;
-  /** Null until they come, and for ever when they do not (RATE-08). */
+  /** Null until they arrive, and permanently if they do not (RATE-08). */
   readonly windows: readonly OfferedWindow[] | null;
-  /** Index of the rate that is explained. */
+  /** Index of the rate being explained. */
   readonly chosen: number;
   readonly basis: BasisPhase;
 }
@@ -39,11 +38,11 @@ export interface RateAnswer {
 export interface RatesState {
   readonly form: RateForm;
   readonly errors: Readonly<Partial<Record<RateField, string>>>;
-  /** What the console filled in: it goes on filling in such a field as long as nobody has changed it. */
+  /** Values filled in automatically. Such a field is filled in again as long as nobody has changed it. */
   readonly filledIn: Readonly<Partial<RateForm>>;
-  /** Id of the look-up under way; null without one. */
+  /** Id of the running look-up; null without one. */
   readonly asking: string | null;
-  /** What was asked last. */
+  /** The last question. */
   readonly asked: RateQuestionAsked | null;
   readonly answer: RateAnswer | null;
 }
@@ -61,12 +60,12 @@ interface OfLookup {
   readonly id: string;
 }
 
-/** A change of the look-up that is shown; one that was overtaken changes nothing. */
+/** Changes the shown look-up. A change for a replaced one is ignored. */
 function ofShown(state: RatesState, { id }: OfLookup, change: Partial<RateAnswer>): RatesState {
   return state.answer?.id === id ? { ...state, answer: { ...state.answer, ...change } } : state;
 }
 
-/** The service that was chosen stays chosen where the new answer has it too. */
+/** Keeps the chosen service if the new answer has it too. */
 function chosenAgain(before: RateAnswer | null, rates: readonly Rate[]): number {
   const service = before?.rates[before.chosen]?.service;
   return Math.max(
@@ -79,12 +78,12 @@ const ratesSlice = createSlice({
   name: 'views/rates',
   initialState,
   reducers: {
-    /** Typed or chosen; what was said at those fields is no longer true. */
+    /** Fields were typed or chosen. Their problems are removed. */
     formChanged: (state, { payload }: PayloadAction<Partial<RateForm>>): RatesState => {
       const errors = Object.entries(state.errors).filter(([field]) => !(field in payload));
       return { ...state, form: { ...state.form, ...payload }, errors: Object.fromEntries(errors) };
     },
-    /** The console knows these: they go where nothing is, and in place of what it filled in before. */
+    /** Default values arrived. They fill empty fields and replace earlier default values. */
     fieldsFilledIn: (state, { payload }: PayloadAction<Partial<RateForm>>): RatesState => {
       const isOurs = (field: RateField) =>
         state.form[field].trim() === '' || state.form[field] === state.filledIn[field];
@@ -99,12 +98,12 @@ const ratesSlice = createSlice({
         errors: Object.fromEntries(errors),
       };
     },
-    /** The form did not pass: nothing was sent. */
+    /** The form has problems: nothing was sent. */
     formRefused: (state, { payload }: PayloadAction<RatesState['errors']>): RatesState => ({
       ...state,
       errors: payload,
     }),
-    /** One that is under way for another question is overtaken. */
+    /** Replaces a running look-up of another question. */
     lookupStarted: (
       state,
       { payload: { id, question } }: PayloadAction<OfLookup & Pick<RateAnswer, 'question'>>,
@@ -125,7 +124,7 @@ const ratesSlice = createSlice({
         basis: 'loading',
       },
     }),
-    /** The list is cleared. `errors`: what the server said of single fields. */
+    /** The list is cleared. `errors`: the server's messages about single fields. */
     ratesFailed: (
       state,
       {
@@ -139,7 +138,7 @@ const ratesSlice = createSlice({
       asking: null,
       answer: { id, question, rates: [], problem, windows: null, chosen: 0, basis: 'loading' },
     }),
-    /** The person signed out or asked something else meanwhile. */
+    /** The person signed out or sent another question meanwhile. */
     lookupDropped: (state, { payload }: PayloadAction<OfLookup>): RatesState =>
       state.asking === payload.id ? { ...state, asking: null } : state,
     windowsAnswered: (
@@ -148,19 +147,19 @@ const ratesSlice = createSlice({
     ): RatesState => ofShown(state, payload, { windows: payload.windows }),
     basisLoaded: (state, { payload }: PayloadAction<OfLookup & { readonly basis: BasisPhase }>): RatesState =>
       ofShown(state, payload, { basis: payload.basis }),
-    /** Another rate is explained. */
+    /** Another rate is being explained. */
     rateChosen: (state, { payload }: PayloadAction<number>): RatesState =>
       state.answer === null ? state : { ...state, answer: { ...state.answer, chosen: payload } },
   },
   extraReducers: (builder) => {
-    // The answer that was waited for was another session's.
+    // The answer of the previous session will not arrive.
     builder.addMatcher(sessionStarted, (state: RatesState): RatesState => ({ ...state, asking: null }));
   },
 });
 
 export const ratesActions = ratesSlice.actions;
 
-/** Comes with the page (viewsReducer). */
+/** Injected when the page's code loads (viewsReducer). */
 const view = ratesSlice.injectInto(viewsReducer, { reducerPath: 'rates' });
 
 export const selectRates = (state: RootState): RatesState => view.selectSlice(state.views);

@@ -1,4 +1,4 @@
-/** Reads what a merchant's prices are made of: its zones and rules, which say why a price is what it is. */
+/** Reads what a merchant's prices depend on: its zones and rules. */
 import { holdCacheEntry } from '../../../api/holdCacheEntry';
 import { merchantsApi } from '../../../api/merchantsApi';
 import { shippingRulesApi } from '../../../api/shippingRulesApi';
@@ -12,8 +12,8 @@ import type { AppThunk } from '../../types';
 const HOW = { forceRefetch: true } as const;
 
 /**
- * Reads the merchant whole. Rules that came from their own list outrank those inside the merchant, so that they are
- * read again as well. Throws what the server said when it cannot be read.
+ * Reads the whole merchant. Rules from their own list take precedence over those in the merchant, so they are read
+ * again as well. Throws the server's error.
  */
 export const readPriceBasis =
   (merchantId: MerchantId): AppThunk<Promise<void>> =>
@@ -26,6 +26,6 @@ export const readPriceBasis =
       holdCacheEntry(dispatch(merchantsApi.endpoints.getMerchant.initiate(merchantId, HOW))).unwrap(),
       selectAreRulesListed(getState(), merchantId) && readRules(),
     ]);
-    // A server may keep rules out of the merchant.
+    // Some servers do not include rules in the merchant.
     if (!selectAreRulesLoaded(getState(), merchantId)) await readRules();
   };

@@ -1,4 +1,4 @@
-/** Keeps the state of menu, theme and keys between visits. */
+/** Keeps menu, theme and shortcut settings between visits. */
 import type { AppStartListening } from '../../types';
 import { keysSwitched, menuToggled, themeChosen } from './shellSlice';
 

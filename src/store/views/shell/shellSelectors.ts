@@ -1,11 +1,11 @@
-/** The frame's own state. */
+/** State of the console's frame. */
 import type { RootState } from '../../types';
 
 export const selectMenuCollapsed = (state: RootState) => state.views.shell.menuCollapsed;
-/** As chosen; `system` is for the drawing code to resolve. */
+/** The chosen theme. `system` is resolved when it is rendered. */
 export const selectTheme = (state: RootState) => state.views.shell.theme;
-/** Whether this person may look into the console: super_admins, unless the configuration says otherwise. */
+/** Whether this person may open the inspector: super_admins, unless the configuration says otherwise. */
 export const selectMayInspect = ({ config: { inspector = 'super_admin' }, session }: RootState): boolean =>
   inspector === 'all' || session.roles.some((role) => role === inspector);
-/** Whether keys of a single character do anything. */
+/** Whether single-character shortcuts are on. */
 export const selectKeysOn = (state: RootState): boolean => state.views.shell.keysOn;

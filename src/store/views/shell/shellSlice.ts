@@ -1,11 +1,11 @@
-/** How the frame of the console looks and listens: the side menu, the theme, the keys. All survive a reload. */
+/** Settings of the console's frame: side menu, theme and shortcuts. All survive a reload. */
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { Theme } from '../../persistence';
 
 interface ShellState {
   menuCollapsed: boolean;
   theme: Theme;
-  /** Whether single characters are keys. */
+  /** Whether single-character shortcuts are on. */
   keysOn: boolean;
 }
 

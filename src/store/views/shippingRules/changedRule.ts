@@ -1,6 +1,6 @@
 /**
- * Changing one part of a shipping rule by action (docs/decisions/shipping-rules.md#changes-by-action): its days, its
- * surcharge, a service, its bands, its windows. Another person's change of another part is no conflict.
+ * Changes one part of a shipping rule by action (docs/decisions/shipping-rules.md#changes-by-action): its days, its
+ * surcharge, a service, its bands or its windows. Another person's change of another part is not a conflict.
  */
 import type { OnVersion } from '../../../api/calls';
 import { failureText } from '../../../api/errors';
@@ -19,15 +19,15 @@ type RuleKey = RulePair & { readonly merchantId: MerchantId };
 
 const pairOf = ({ originZone, destinationZone }: RulePair): RulePair => ({ originZone, destinationZone });
 
-/** What the toasts of a part of a rule are about. */
+/** The key of the toasts about a part of a rule. */
 export const aboutRule = (
   { merchantId, originZone, destinationZone }: RuleKey,
   part: RuleChange['action'],
 ): NoticeAbout => `rule/${merchantId}/${originZone}/${destinationZone}/${part}`;
 
 /**
- * A rule of which a part is changed.
- * @param failure the toast and the words at the field, around the reason
+ * How to save a rule of which a part is changed.
+ * @param failure the text for the toast and the field, with the reason in it
  */
 export function changedRule(
   rule: RuleKey,

@@ -1,4 +1,4 @@
-/** The way to Change Delivery Window, for the button, the hotkey and whoever else opens it. */
+/** Opens Change Delivery Window, for the button, the hotkey and other callers. */
 import { ENDPOINTS, isPermitted } from '../../../contract/endpoints';
 import { messages } from '../../../contract/messages';
 import type { Role } from '../../../contract/roles';
@@ -8,14 +8,14 @@ import type { AppThunk, RootState } from '../../types';
 import { selectSelectedCount } from '../orders/orderSelectionSelectors';
 import { windowChangeEvents } from './windowChangeSlice';
 
-/** Whether somebody with these roles may change delivery windows (WIN-01): the server's own table says so. */
+/** Whether these roles may change delivery windows (WIN-01), according to the server's endpoint table. */
 export const canChangeWindows = (roles: readonly Role[]): boolean =>
   isPermitted(ENDPOINTS.changeDeliveryWindow.roles, roles);
 
-/** Whether the signed-in person is shown the control. */
+/** Whether the signed-in person sees the control. */
 export const selectMayChangeWindows = (state: RootState): boolean => canChangeWindows(selectRoles(state));
 
-/** Opens the dialog for the selected orders; with none selected it says so and opens nothing (WIN-03, MSG-11). */
+/** Opens the dialog for the selected orders. With none selected it shows a message instead (WIN-03, MSG-11). */
 export const openWindowChange = (): AppThunk => (dispatch, getState) => {
   const state = getState();
   if (!selectMayChangeWindows(state)) dispatch(errorNotice('orderSelection', messages.notPermitted));

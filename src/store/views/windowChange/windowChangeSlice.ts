@@ -1,7 +1,7 @@
 /**
- * Change Delivery Window as the screen remembers it: whether its dialog is open, which job it shows, and what was
- * typed. The draft is kept until a change succeeded with it, so that closing the dialog by accident, going to another
- * page or the end of the session loses nothing.
+ * The state of Change Delivery Window: whether its dialog is open, which job it shows, and the draft. The draft is kept
+ * until a change with it has succeeded, so that closing the dialog by accident, going to another page or the end of the
+ * session loses nothing.
  */
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { EMPTY_WINDOW_FORM, type WindowForm } from '../../../domain/windows/windowChange';
@@ -14,10 +14,10 @@ import type { JobId } from '../../jobs/jobTypes';
 
 interface WindowChangeState {
   isOpen: boolean;
-  /** The job that the open dialog has started; closing lets go of it, the tray has it. */
+  /** The job started by the open dialog. After closing, only the tray shows it. */
   jobId: JobId | null;
   draft: WindowForm | null;
-  /** The job that was started with this very draft, until it is edited. */
+  /** The job started with exactly this draft; null once the draft is edited. */
   draftOf: JobId | null;
 }
 
@@ -35,7 +35,7 @@ export const windowChangeSlice = createSlice({
       state.isOpen = false;
       state.jobId = null;
     },
-    /** Something was typed: these are the fields now. */
+    /** Fields were typed; the payload has all fields. */
     draftChanged(state, { payload }: PayloadAction<WindowForm>) {
       state.draft = payload;
       state.draftOf = null;
@@ -45,7 +45,7 @@ export const windowChangeSlice = createSlice({
       state.draft = payload.draft;
       state.draftOf = payload.jobId;
     },
-    /** Every call of the job succeeded: what it was started with is not wanted again. */
+    /** Every call of the job succeeded: its draft is no longer needed. */
     succeeded(state, { payload }: PayloadAction<{ jobId: JobId }>) {
       if (state.draftOf !== payload.jobId) return;
       state.draft = null;
@@ -66,11 +66,11 @@ export const windowChangeEvents = windowChangeSlice.actions;
 const view = (state: RootState) => state.views.windowChange;
 
 export const selectIsWindowChangeOpen = (state: RootState): boolean => view(state).isOpen;
-/** The job that the open dialog shows; null while it is a form. */
+/** The job that the open dialog shows; null while it shows the form. */
 export const selectWindowChangeJobId = (state: RootState): JobId | null => view(state).jobId;
 export const selectWindowDraft = (state: RootState): WindowForm | null => view(state).draft;
 
-/** What a job was started with is no longer at risk: the job has it. */
+/** A draft that started a job cannot be lost: the job has it. */
 findUnsavedIn((state) => {
   const { draft, draftOf } = view(state);
   const isTyped = draft !== null && draftOf === null && !deepEqual(draft, EMPTY_WINDOW_FORM);

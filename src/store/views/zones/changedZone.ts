@@ -1,6 +1,6 @@
 /**
- * Changing a zone (docs/decisions/zones.md): the call says on which version of the zone it was made. What another person
- * changed beside it is no conflict.
+ * Changes a zone (docs/decisions/zones.md): the call names the version that the change is based on. Another person's
+ * change of other parts is not a conflict.
  */
 import type { OnVersion } from '../../../api/calls';
 import { failureText } from '../../../api/errors';
@@ -16,14 +16,14 @@ import type { AppThunk } from '../../types';
 import { readAfterRefusal } from '../merchants/readAfterRefusal';
 
 interface ZoneWords {
-  /** What the toasts are about. */
+  /** The key of the toasts. */
   readonly about: NoticeAbout;
   readonly success: Said;
-  /** The words of a failure around its reason, which may be empty. */
+  /** The text of a failure with its reason, which may be empty. */
   readonly failure: (reason: string) => string;
 }
 
-/** A zone that is changed. */
+/** How to save a changed zone. */
 export const changedZone = (key: ZoneKey, { failure, ...words }: ZoneWords): ChangedRecord<ZoneRecord> => ({
   ...words,
   held: (state) => selectZoneById(state, key),

@@ -1,6 +1,6 @@
 /**
- * Editing a row of a zone's prices in its place (ZON-14, ZON-15, docs/decisions/zones.md#prices-by-prefix): the call
- * carries all rows of the zone.
+ * Editing a row of a zone's prices in place (ZON-14, ZON-15, docs/decisions/zones.md#prices-by-prefix): the call sends
+ * all rows of the zone.
  */
 import { merchantMessages } from '../../../contract/merchantMessages';
 import type { LocationPricingRow } from '../../../contract/schemas/merchants';
@@ -15,22 +15,22 @@ import { selectDraft } from '../../unsaved/draftsSlice';
 import type { UnsavedPlace } from '../../unsaved/unsavedPlaces';
 import { changedZone, sendZone } from './changedZone';
 
-/** What is typed into a row; `row` is its prefix as it is stored: which row it is. */
+/** The typed values of a row. `row` is its stored prefix, which identifies it. */
 export interface PriceDraft {
   readonly row: string;
   readonly prefix: string;
   readonly price: string;
 }
 
-/** Null when somebody else took the row away. */
+/** Null when somebody else removed the row. */
 export type SeenPrice = LocationPricingRow | null;
 
-/** What the toasts of a row of prices are about. */
+/** The key of the toasts about a row of prices. */
 export const aboutPrice = (zone: ZoneKey, prefix: string): NoticeAbout => `zone/${zone}/${prefix}`;
 
 const priceEditId = (zone: ZoneKey): string => `price ${zone}`;
 
-/** Which row of a zone is edited, by its stored prefix. */
+/** Which row of a zone is being edited, by its stored prefix. */
 export const selectEditedRow = (state: RootState, zone: ZoneKey): string | undefined =>
   (selectDraft(state, priceEditId(zone))?.value as Edit<PriceDraft, SeenPrice> | undefined)?.draft.row;
 
@@ -39,7 +39,7 @@ const rowOf = (zone: ZoneRecord, prefix: string): SeenPrice =>
     (row) => normalizePrefix(row.postalPrefix) === normalizePrefix(prefix),
   ) ?? null;
 
-/** All rows with the edited one in its place; at the end when somebody else took it away. */
+/** All rows with the edited one replaced, or appended if somebody else removed it. */
 function rowsWith(zone: ZoneRecord, seen: SeenPrice, wanted: SeenPrice): LocationPricingRow[] {
   const rows = zone.locationPricing.pricingRows;
   if (wanted === null) return [...rows];
@@ -47,14 +47,14 @@ function rowsWith(zone: ZoneRecord, seen: SeenPrice, wanted: SeenPrice): Locatio
   return held === null ? [...rows, wanted] : rows.map((row) => (row === held ? wanted : row));
 }
 
-/** Whether the zone has the row as it was typed, and no longer as it was: an earlier try whose answer was lost did it. */
+/** Whether the zone has the typed row and no longer the old one: an earlier try whose answer was lost succeeded. */
 function isAsTyped(zone: ZoneRecord, seen: SeenPrice, wanted: SeenPrice): boolean {
   if (wanted === null || rowOf(zone, wanted.postalPrefix)?.price !== wanted.price) return false;
   if (seen === null || normalizePrefix(seen.postalPrefix) === wanted.postalPrefix) return true;
   return rowOf(zone, seen.postalPrefix) === null;
 }
 
-/** Amounts are typed with the two decimals people read them with. */
+/** Prices are edited with two decimals, as they are shown. */
 const priceText = (price: number): string => price.toFixed(2);
 
 function readRow(
@@ -75,7 +75,7 @@ function readRow(
   return { wanted: { postalPrefix: prefix, price } };
 }
 
-/** The edit of the row with the prefix `row`. A zone has one at a time. */
+/** The edit of the row with the prefix `row`. Only one row per zone at a time. */
 export const priceEditing = (
   zone: ZoneKey,
   row: string,

@@ -1,5 +1,5 @@
 /**
- * Saving many prices of a zone at once: all or none, in one call that carries all rows of the zone
+ * Saves many prices of a zone at once: all or none, in one call that sends all rows of the zone
  * (docs/decisions/zones.md#prices-by-prefix).
  */
 import { grouped } from '../../../contract/counts';
@@ -13,12 +13,12 @@ import type { NoticeAbout } from '../../notices/noticesSlice';
 import type { AppThunk } from '../../types';
 import { changedZone, sendZone } from './changedZone';
 
-/** What the toasts of many prices of a zone are about. */
+/** The key of the toasts about many prices of a zone. */
 export const aboutPrices = (zone: ZoneKey): NoticeAbout => `zone/${zone}/prices`;
 
 /**
- * Saves the lines that change something; the others are passed over. A conflict is over prefixes that are no longer as the
- * person was shown them (`otherPrices`). Never throws.
+ * Saves the lines that change something and skips the others. A conflict means that prefixes no longer have the prices
+ * that the person saw (`otherPrices`). Never throws.
  */
 export const savePrices = (
   { id, name }: ZoneRecord,
@@ -59,7 +59,7 @@ const pricesByPrefix = ({ locationPricing }: ZoneRecord): ReadonlyMap<string, nu
     locationPricing.pricingRows.map(({ postalPrefix, price }) => [normalizePrefix(postalPrefix), price]),
   );
 
-/** The prefixes to be changed whose price is not what the person was shown. */
+/** The prefixes to be changed whose current price differs from the one the person saw. */
 export function otherPrices(zone: ZoneRecord, lines: readonly PriceLine[]): readonly string[] {
   const now = pricesByPrefix(zone);
   return lines

@@ -1,4 +1,4 @@
-/** Saving the name, the time zone and the facility of a zone. */
+/** Saves the name, the time zone and the facility of a zone. */
 import { merchantMessages } from '../../../contract/merchantMessages';
 import type { ZoneKey, ZoneRecord } from '../../../domain/merchants/zoneRecord';
 import { conflictingFields, zoneUpdate, type ZoneEdits } from '../../../domain/zones/zoneEdits';
@@ -7,10 +7,10 @@ import type { NoticeAbout } from '../../notices/noticesSlice';
 import type { AppThunk } from '../../types';
 import { changedZone, sendZone } from './changedZone';
 
-/** What the toasts of a zone's fields are about. */
+/** The key of the toasts about a zone's fields. */
 export const aboutZoneFields = (zone: ZoneKey): NoticeAbout => `zone/${zone}/fields`;
 
-/** Saves what was typed, and nothing else of the zone. In a conflict the zone has the fields that somebody else changed. */
+/** Saves the typed fields only. In a conflict the result has the zone with somebody else's changes. */
 export const saveZoneFields = (
   { id, name }: ZoneRecord,
   edits: ZoneEdits,
