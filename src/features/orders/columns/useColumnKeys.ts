@@ -23,13 +23,13 @@ import { columnWidths, TABLE_COLUMNS, resizeColumn } from '../orderColumns';
 import { roomOf } from '../useTableRoom';
 import { chooseWidths } from './useTableColumns';
 
-/** By a press of an arrow, and with Shift. Pixels. */
+/** Width change per press of an arrow key, without and with Shift. Pixels. */
 const STEP = 8;
 const BIG_STEP = 32;
 
 const titleOf = (id: OrderTableColumn): string => TABLE_COLUMNS[id].title;
 
-/** Says where a column is by now, for who does not see it. */
+/** Announces where a column is now, for screen readers. */
 export const sayPlace =
   (id: OrderTableColumn): AppThunk =>
   (_dispatch, getState) => {
