@@ -132,7 +132,7 @@ function useDeliveryTypeOnceShown(): void {
   }, [dispatch, isShown, deliveryType]);
 }
 
-/** Works while nothing particular has the focus, because it changes nothing. */
+/** Safe to offer anywhere on the page, because it changes no data. */
 const PAGE_KEYS = [{ combo: '/', label: 'Go to the search', group: 'Orders', run: focusSearch }];
 
 /** The table's other keys, listed here only for the help that `?` opens. */

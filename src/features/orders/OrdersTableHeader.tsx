@@ -38,7 +38,7 @@ export const OrdersTableHeader = memo(function OrdersTableHeader({
     <div className="orders-header" role="rowgroup">
       <div className="orders-header-row" role="row" aria-rowindex={1} ref={elementRef}>
         <div
-          // An empty column header is an error for screen readers; without a checkbox it is a plain cell.
+          // An empty column header tells a screen reader nothing, so without a checkbox it is a plain cell.
           role={hasRows ? 'columnheader' : 'gridcell'}
           className="orders-header-cell orders-header-check"
         >
