@@ -144,7 +144,7 @@ function Message({ id, problem }: { readonly id: string; readonly problem: CellP
   );
 }
 
-/** A range is one frame: each cell draws the edges it lies at. One cell alone has the caret's frame. */
+/** A range has one frame: each cell draws the edges it touches. A single cell has the caret's frame. */
 function selectedNames({ top, left, bottom, right }: GridRange, row: number, column: number): string | false {
   if (top === bottom && left === right) return false;
   return names(
