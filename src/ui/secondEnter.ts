@@ -9,7 +9,7 @@ export function ignoreSecondEnter(): void {
   let until = performance.now() + SECOND_MS;
   const controller = new AbortController();
   const { signal } = controller;
-  /** Whether the key went down here, so that its keyup belongs here too. */
+  /** Whether an ignored press is still down: its keyup must be ignored too. */
   let isDown = false;
   const onKey = (event: KeyboardEvent) => {
     const { type, key, repeat } = event;

@@ -9,7 +9,7 @@ const carriesFiles = (event: DragEvent): boolean => event.dataTransfer?.types.in
 
 /**
  * Handles files dropped, and files or text pasted, anywhere on the page. Returns whether a file is being dragged over
- * it. Without it, a drop beside the strip would make the browser leave the console and open the file.
+ * it. Unhandled, a drop beside the strip would make the browser leave the console and open the file.
  */
 export function useGivenIds(
   onFiles: (files: readonly File[]) => void,

@@ -23,7 +23,7 @@ interface MerchantUserFormProps {
 }
 
 const LABELS: Readonly<Record<UserField, string>> = { name: 'Name', phone: 'Phone', email: 'Email' };
-/** Phones are compared in one format, however they were typed. */
+/** Shows phones in one format, however they were typed. */
 const shown = (field: UserField, text: string): string =>
   field === 'phone' ? (formatPhone(text) ?? text) : text;
 

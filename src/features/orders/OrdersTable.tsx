@@ -136,7 +136,7 @@ export function OrdersTable({ grid }: { readonly grid: RefObject<HTMLDivElement>
     preloadDetail();
     const row = target.closest<HTMLElement>('.order-row[data-row]')?.dataset.row;
     if (row === undefined || !target.matches('.order-check')) return;
-    // A screen reader or a script focused the row. Move the focus to the grid: after scrolling, the checkbox would
+    // A screen reader or a script focused the checkbox. Move the focus to the grid: after scrolling, the checkbox would
     // belong to another order, and Space would select that one.
     focusRow(Number(row));
     currentTarget.focus({ preventScroll: true });

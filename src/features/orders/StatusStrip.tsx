@@ -27,7 +27,7 @@ import { useOrderSummary } from './useOrderSummary';
 import './statusStrip.css';
 
 interface StatusStripProps {
-  /** Shown at the right end. Keep it one element, because the table is redrawn with each key press. */
+  /** Shown at the right end. Must be a constant element, because the table is redrawn with each key press. */
   readonly children?: ReactNode;
 }
 

@@ -102,7 +102,7 @@ export function useEdit<Held extends Versioned, Draft, Seen>(
 /** The id of the record being edited: the last word of the edit's name. */
 const recordIdOf = ({ id }: { readonly id: string }): string => id.slice(id.lastIndexOf(' ') + 1);
 
-/** Applies other people's changes to the edit at once, if the server reports them. */
+/** When the server reports someone else's change, updates an untouched edit at once, or opens a conflict. */
 function useChangesMet<Held extends Versioned, Draft, Seen>(
   editing: Editing<Held, Draft, Seen>,
   held: Held | undefined,

@@ -42,7 +42,7 @@ const begunOf = (edits: AddressEdits, type: AddressType) => edits[type].form.edi
 const editedOf = (edits: AddressEdits): AddressType | undefined =>
   ADDRESS_TYPES.find((type) => begunOf(edits, type) !== undefined);
 
-/** The two addresses that can be edited, in the specification's words. */
+/** The two addresses that can be edited, with their label and the message shown if there is none. */
 const EDITABLE = {
   recipientAddress: { label: 'Destination address', problem: messages.destinationMissing },
   originAddress: { label: 'Origin address', problem: messages.originMissing },
