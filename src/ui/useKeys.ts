@@ -62,8 +62,7 @@ function useLoneKeys(keys: readonly CharacterKey[], isMeant: () => boolean): (ev
   useEffect(() => () => clearTimeout(waiting.current), []);
   return useCallback(
     (event) => {
-      // Any other key after the first of two cancels it, for example Escape, but not Shift, which belongs to the
-      // second.
+      // A key that types no character, such as Escape, cancels the first of two keys; Shift may belong to the second.
       if (!isCharacter(event) && !MODIFIERS.has(event.key)) first = null;
       if (!isCharacter(event) && event.key !== 'Enter' && event.key !== 'Tab') return;
       clearTimeout(waiting.current);

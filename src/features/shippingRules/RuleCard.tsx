@@ -34,7 +34,8 @@ export const RuleCard = memo(function RuleCard({ rule, isReadOnly, marked, onOpe
   const titleId = useId();
   const name = ruleName(rule);
   const hasService = speedRows(rule).some(({ speedPricingType }) => speedPricingType === marked?.service);
-  // Whether something is typed on the card. Its presence mark is shown only then, not to those who only read.
+  // A marked service takes the focus itself, instead of its card. Presence is shown only while something is typed on
+  // the card, not for users who only read it.
   const isTyped = useAppSelector((state) => selectIsTypedAbout(state, rule.id));
   // Typed before the merchant was archived: it can still be read, copied and discarded.
   const isServiceKept = useIsKept(serviceDraftId(rule));

@@ -58,7 +58,7 @@ export function useViewCounts(): ViewCounts {
   }, [isAsked, refetch]);
   useCountsKept(isError, askAgain);
   const of = (key: string | OrderFilter): string | undefined => {
-    // The response may be for other searches, in another order.
+    // Use `currentData`: the counts for other searches are in another order.
     const count = currentData?.[counted.findIndex((one) => one.key === key)];
     return count && grouped(count.count) + (count.isMore ? '+' : '');
   };

@@ -10,7 +10,7 @@ interface WindowProgressProps {
   readonly figures: WindowJobFigures | null;
   /** Orders that would be sent. */
   readonly toSend: number;
-  /** How long that would take at the pace of the last change; null when there was none. Milliseconds. */
+  /** How long that would take at the pace of the fastest change so far; null if there was none. Milliseconds. */
   readonly estimateMs: number | null;
 }
 
