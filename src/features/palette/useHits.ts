@@ -74,8 +74,8 @@ function recentFor(text: string, only: GroupId | null, recent: readonly Hit[]): 
 }
 
 /**
- * While nothing is typed, the pages that are not among the recent things; otherwise the matching pages or, if there
- * are none, the first two recently opened ones.
+ * While nothing is typed, the pages that are not among the recent things; otherwise the matching pages or, if there are
+ * none, the first two in the menu's order that were recently opened.
  */
 function pagesFor(
   text: string,
