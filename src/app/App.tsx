@@ -17,7 +17,7 @@ import { PageBoundary } from './PageBoundary';
 import { UnsavedWarning } from './UnsavedWarning';
 import { ThemeOnRoot } from './useTheme';
 
-// For those alone who have Redux DevTools.
+// Only needed with Redux DevTools.
 const FoldedHistoryPage = lazyPart(() =>
   import('./FoldedHistoryPage').then((module) => ({ default: module.FoldedHistoryPage })),
 );
@@ -26,7 +26,7 @@ interface AppProps {
   readonly store: AppStore;
 }
 
-/** No part of the console reads a folded state: they go before they would. */
+/** Replaces the console while the state is folded, because no component can read such a state. */
 function UnlessFolded({ children }: { readonly children: ReactNode }) {
   return useAppSelector(isFolded) ? (
     <Suspense>
@@ -38,8 +38,8 @@ function UnlessFolded({ children }: { readonly children: ReactNode }) {
 }
 
 /**
- * The console on a store: providers, theme, toasts, routes. Blueprint's provider for hotkeys is the shell's: visitors
- * have no keys, and need not load their dialog.
+ * The console on a store: providers, theme, toasts, routes. Blueprint's provider for hotkeys is in the shell:
+ * visitors have no keys, and need not load their dialog.
  */
 export function App({ store }: AppProps) {
   return (
@@ -54,7 +54,8 @@ export function App({ store }: AppProps) {
             <QuietOverlays />
             <OutsidePresses />
             <PageBoundary>
-              {/* At once, not as a transition: a session that ends meanwhile must remember the address of the bar. */}
+              {/* Without transitions: if the session ends meanwhile, the remembered address must be the one in the
+                  address bar. */}
               <BrowserRouter useTransitions={false}>
                 <AppRoutes />
               </BrowserRouter>

@@ -21,14 +21,16 @@ const RegisterPage = lazyPart(() =>
   })),
 );
 
-/** What is drawn at a page's route. Pages of the same code are one component, which stays when one leads to the other. */
+/**
+ * The component of each page's route. Pages with the same code share one component, which stays mounted between them.
+ */
 const drawn = new Map<Page['load'], FunctionComponent>();
 for (const name of PAGE_NAMES) {
   const { load } = PAGES[name];
   if (!drawn.has(load)) drawn.set(load, lazyPart(load));
 }
 
-/** A page for visitors: a signed-in person goes on, or reads that they may see nothing (AUTH-05). */
+/** A page for visitors: a signed-in user is redirected, or told that they have no access (AUTH-05). */
 function ForVisitors({ children }: { readonly children: ReactNode }) {
   const { phase, roles } = useAppSelector(selectSession);
   if (phase === 'loading') return <FullPageSpinner label="Restoring your session" />;
@@ -36,14 +38,14 @@ function ForVisitors({ children }: { readonly children: ReactNode }) {
   return roles.length > 0 ? <ToDestination /> : <NoAccessPage />;
 }
 
-/** What was said of a page goes with it, before the next page says anything (docs/decisions/0030). */
+/** Removes a page's notices when it is left, before the next page adds its own (docs/decisions/0030). */
 function useNoticesOfPage() {
   const dispatch = useAppDispatch();
   const { pathname } = useLocation();
   useLayoutEffect(() => () => void dispatch(leaveNotices()), [dispatch, pathname]);
 }
 
-/** The same elements at each step: React draws again only what reads the address. */
+/** Constant elements, so that React rerenders only what reads the address. */
 const TABLE = (
   <>
     <Route

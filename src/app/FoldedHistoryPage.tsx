@@ -1,7 +1,7 @@
 import { Button } from '@blueprintjs/core';
 import { FullPageMessage } from '../ui/FullPageMessage';
 
-/** In place of the console while Redux DevTools shows an imported history, whose records are counts. */
+/** Replaces the console while Redux DevTools shows an imported history, in which records are only counts. */
 export function FoldedHistoryPage() {
   return (
     <FullPageMessage

@@ -11,22 +11,22 @@ import { forgetLocation, readDestination, rememberLocation } from './rememberedL
 
 interface GuardProps {
   readonly roles: readonly Role[];
-  /** What the page is called, to whom it is denied. */
+  /** The name of the page for users who may not open it. */
   readonly page?: string;
   readonly children: ReactNode;
 }
 
 /**
- * Lets through who has one of the roles (ROUTE-01..17). It waits while the session is restored; a visitor goes to /
- * and the place is remembered, unless they have just logged out; a signed-in person without the role goes to / and
- * nothing is remembered, so / leads on to a page they may see, and says why they are there. Whose role is taken away on a
- * page stays there until what they typed is saved or given up: it would be out of their sight otherwise.
+ * Lets users through who have one of the roles (ROUTE-01..17). It waits while the session is restored. A visitor is
+ * sent to /, and the page is remembered unless they have just logged out. A signed-in user without the role is sent
+ * to / and nothing is remembered, so / redirects to a page they may open and says why. A user who loses the role on a
+ * page stays until the input is saved or discarded, because it would no longer be accessible.
  */
 export function Guard({ roles, page, children }: GuardProps) {
   const { phase, error, endedFor } = useAppSelector(selectSession);
   const isPermitted = useAppSelector((state) => selectHasAnyRole(state, roles));
   const isTyped = useAppSelector(selectWouldLose);
-  /** The page that was let through: a guard is used again for the next one. */
+  /** The page that was let through: the guard's component is reused for the next page. */
   const passed = useRef<string | null>(null);
   if (phase === 'loading') return <FullPageSpinner label="Restoring your session" />;
   if (phase === 'failed') return <ToLogin remember={error !== null || endedFor !== null} />;
@@ -53,10 +53,12 @@ function ToLogin({ remember }: { readonly remember: boolean }) {
   return <Navigate to={paths.login()} replace />;
 }
 
-/** For somebody who is signed in and opens a visitor's page: on to the remembered location or the orders (AUTH-05, 06). */
+/**
+ * For a signed-in user who opens a visitor's page: redirects to the remembered location or the orders (AUTH-05, 06).
+ */
 export function ToDestination() {
   const dispatch = useAppDispatch();
-  // Read once: the effect below forgets it while this is still on screen.
+  // Read once: the effect below clears it while this is still mounted.
   const [destination] = useState(() => dispatch(readDestination()));
   useEffect(() => {
     dispatch(forgetLocation());

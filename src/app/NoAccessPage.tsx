@@ -4,7 +4,7 @@ import { selectEmail } from '../store/session/sessionSlice';
 import { signOut } from '../store/session/sessionThunks';
 import { FullPageMessage } from '../ui/FullPageMessage';
 
-/** For a signed-in person without any of the three roles: every redirect would lead back here. */
+/** For a signed-in user without any of the three roles: every redirect would lead back here. */
 export function NoAccessPage() {
   const email = useAppSelector(selectEmail);
   const dispatch = useAppDispatch();

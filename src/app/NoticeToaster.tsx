@@ -19,10 +19,10 @@ import { readProblemDetails } from './problemDetails';
 import { followFocusIntoToasts, takeFocusOutOfToasts } from './toastFocus';
 import './notices.css';
 
-/** More than these do not fit beside a dialog; the newest are drawn, those that must be closed wait behind. */
+/** More do not fit beside a dialog; the newest are drawn, and those that must be closed wait. */
 const MAX_VISIBLE = 5;
 
-/** Longer than the pause Blueprint keeps between two toasts. Milliseconds. */
+/** Longer than Blueprint's pause between two toasts. Milliseconds. */
 const TURN_MS = 100;
 
 const ICONS = {
@@ -32,7 +32,7 @@ const ICONS = {
   none: <Undo />,
 } as const;
 
-/** The call that was refused, and what happened before, for whoever looks after the console. */
+/** Copies the refused request and what happened before it, for the operators of the console. */
 function CopyDetails({ requestId }: { readonly requestId: string }) {
   const dispatch = useAppDispatch();
   const [details] = useState(() => dispatch(readProblemDetails({ requestId })));
@@ -73,7 +73,7 @@ function NoticeText({ notice }: { readonly notice: Notice }) {
   );
 }
 
-/** Puts back what was deleted. The code for it comes when it is needed: the login page has toasts, too. */
+/** Restores what was deleted. Its code is loaded on demand, because the login page has toasts too. */
 const restore =
   (about: NoticeAbout, part: Notice['restores']): AppThunk =>
   (dispatch) => {
@@ -84,8 +84,8 @@ const restore =
   };
 
 /**
- * Ctrl+Z does what the button of the newest such toast does, also while a dialog keeps the Tab key from it. In a field it
- * takes back what was typed there, as in a grid that has the focus.
+ * Ctrl+Z presses the button of the newest such toast, even if a dialog keeps the Tab key from reaching it. In a
+ * field, or in a grid that has the focus, it undoes the input there instead.
  */
 function useRestoreKey(notice: Notice | undefined): void {
   const dispatch = useAppDispatch();
@@ -104,9 +104,9 @@ function useRestoreKey(notice: Notice | undefined): void {
 }
 
 /**
- * Draws the store's notices as toasts at the top right, beside or below what is in use (MSG-01..03). Blueprint holds
- * the time and stops it while the pointer or the focus is on a toast; when it ends or the toast is closed the notice
- * leaves the store.
+ * Draws the store's notices as toasts at the top right, beside or below the controls in use (MSG-01..03). Blueprint
+ * runs the timer and pauses it while the pointer or the focus is on a toast; when it ends or the toast is closed, the
+ * notice is removed from the store.
  */
 export function NoticeToaster() {
   const notices = useAppSelector(selectNotices);
@@ -135,7 +135,7 @@ export function NoticeToaster() {
   useEffect(() => {
     const next = notices.slice(-MAX_VISIBLE).find(({ id }) => !drawn.current.has(id));
     if (!next) return undefined;
-    // One a turn: Blueprint queues what comes faster, and what waits there cannot be taken back.
+    // One per turn: Blueprint queues toasts that come faster, and queued ones cannot be removed.
     const wait = turnEndsAt.current - performance.now();
     if (wait > 0) {
       const timer = setTimeout(() => setTurn((current) => current + 1), wait);
@@ -155,7 +155,7 @@ export function NoticeToaster() {
         }),
         onDismiss: (isTimeOver) => {
           takeFocusOutOfToasts();
-          // One that only made room is still in the store, and drawn again when there is room.
+          // A toast that only made room is still in the store, and is drawn again when there is room.
           if (!drawn.current.delete(next.id)) return;
           dispatch(dismissNotice(next.id));
           if (isTimeOver && next.intent === 'success' && next.restores) dispatch(restoreOffer(next));

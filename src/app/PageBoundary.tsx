@@ -8,7 +8,7 @@ import { MissingCodeError } from '../ui/lazyPart';
 import { useCopy } from '../ui/useCopy';
 import { readProblemDetails } from './problemDetails';
 
-/** Hands a fault of the console to the error reporting. */
+/** Sends an error of the console to error reporting. */
 export const reportFault =
   (error: Error): AppThunk =>
   (_dispatch, _getState, { errorReporting }) =>
@@ -19,7 +19,7 @@ interface FaultProps {
   readonly retry: () => void;
 }
 
-/** Without a connection a reload would lose what was typed and show nothing: trying again comes first. */
+/** Offers a retry first: without a connection, a reload would lose the input and show nothing. */
 function MissingCode({ error, retry }: FaultProps) {
   return (
     <FullPageMessage
@@ -37,7 +37,7 @@ function MissingCode({ error, retry }: FaultProps) {
 
 function BrokenPage({ error, retry }: FaultProps) {
   const dispatch = useAppDispatch();
-  // Of the moment it broke: what happens afterwards is not why.
+  // Read when the page broke: later events are not the cause.
   const [details] = useState(() => dispatch(readProblemDetails({ error })));
   const { said, copy } = useCopy(details);
   return (
@@ -56,7 +56,10 @@ function BrokenPage({ error, retry }: FaultProps) {
   );
 }
 
-/** Where a page, or the whole console, cannot be loaded or breaks while drawing: says so, reports it, and offers a way on. */
+/**
+ * Handles a page, or the whole console, that cannot be loaded or throws while rendering: says so, reports it, and
+ * offers a way to continue.
+ */
 export function PageBoundary({ children }: { readonly children: ReactNode }) {
   const dispatch = useAppDispatch();
   return (

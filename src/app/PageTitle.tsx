@@ -6,7 +6,7 @@ interface PageTitleProps {
   readonly title: string;
 }
 
-/** Names the browser's tab after the page. */
+/** Sets the title of the browser tab. */
 export function PageTitle({ title }: PageTitleProps) {
   const providerName = useAppSelector(selectProviderName);
   useEffect(() => {

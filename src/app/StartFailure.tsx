@@ -5,13 +5,14 @@ import { BusyButton } from '../ui/BusyButton';
 
 interface StartFailureProps {
   readonly error: unknown;
-  /** Tries to start once more; resolves when that failed too. */
+  /** Tries to start again; resolves if that failed too. */
   readonly onRetry: () => Promise<void>;
 }
 
 /**
- * The whole page when the configuration could not be read, without which the console knows no server, or when code that
- * every page needs did not come. index.html has the same words for code that is needed to draw this.
+ * The whole page if the configuration could not be read, without which the console knows no server, or if code that
+ * every page needs could not be loaded. index.html has the same text for the case that the code for this page is
+ * missing.
  */
 export function StartFailure({ error, onRetry }: StartFailureProps) {
   const [isPending, setPending] = useState(false);

@@ -1,12 +1,12 @@
-/** How far this computer's clock is off the server's, by the `Date` of an answer. */
+/** How far this computer's clock differs from the server's, based on the `Date` of a response. */
 
-/** A clock that is nearer harms nothing here: a session has a margin of forty minutes. */
+/** A smaller difference does no harm: a session has a margin of forty minutes. */
 const TOLERATED_MS = 5 * 60_000;
 
 /**
- * Milliseconds to add to this computer's clock to have the server's; 0 while they agree within five minutes, and where
- * the server does not say its time. `askAgain` brings an answer that comes from no cache: one that lay there for
- * hours looks like a wrong clock.
+ * Milliseconds to add to this computer's clock to get the server's; 0 if they agree within five minutes, or the
+ * server does not send its time. `askAgain` gets a response that no cache has stored: one cached for hours would look
+ * like a wrong clock.
  */
 export async function clockOffset(
   answer: Pick<Response, 'headers'>,
@@ -24,6 +24,6 @@ function offsetOf({ headers }: Pick<Response, 'headers'>): number {
   const age = Number(headers.get('age') ?? 0);
   const saidAt = Date.parse(headers.get('date') ?? '') + age * 1000;
   const offset = saidAt - Date.now();
-  // No number where one of them is missing or senseless.
+  // NaN if one of them is missing or invalid.
   return Math.abs(offset) >= TOLERATED_MS ? offset : 0;
 }

@@ -1,4 +1,4 @@
-/** The side menu, as the table of pages has it. */
+/** The side menu, based on the table of pages. */
 import { Add, Box, Clipboard, Dollar, History, People, Shop } from '@blueprintjs/icons';
 import type { ComponentType } from 'react';
 import { hasAnyRole, type Role } from '../contract/roles';
@@ -32,18 +32,21 @@ const ICONS: Readonly<Record<MenuIcon, ComponentType>> = {
   Shop,
 };
 
-/** How an item is marked at a location: its own page, one of the pages behind it, or not at all. */
+/** The `aria-current` of an item at a location: on its own page, on a page that belongs to it, or undefined. */
 export function markOf({ page }: MenuItem, { pathname, search }: { pathname: string; search: string }) {
   const current = PAGE_NAMES.find((name) => isAt(name, pathname));
   if (current === undefined) return undefined;
-  // The rates among the pages of a merchant share their address with the page of all rates.
+  // A merchant's rates share the address of the page for all rates.
   if (current === 'rates' && isMerchantRates(search)) return page === 'merchants' ? 'true' : undefined;
   const { menu } = PAGES[current];
   if ('under' in menu) return menu.under === page ? 'true' : undefined;
   return current === page ? 'page' : undefined;
 }
 
-/** The groups and items that a person with these roles sees where the server has them; a group without items is left out. */
+/**
+ * The groups and items for a user with these roles, as far as the server has the features; groups without items are
+ * left out.
+ */
 export function menuFor(roles: readonly Role[], { extras }: Pick<RuntimeConfig, 'extras'>): MenuGroup[] {
   const groups = new Map<string, MenuItem[]>();
   for (const page of PAGE_NAMES) {

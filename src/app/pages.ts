@@ -1,7 +1,7 @@
 /**
- * Every page behind the sign-in, a row each: who may open it (docs/decisions/sessions.md#who-may-do-what), what it is
- * called, its code, and where it stands in the menu. Routes, guards, the menu and the early fetch of code all read this
- * table, so they cannot disagree. The address of a page is its row in `ROUTES`.
+ * Every page behind the sign-in, one per row: who may open it (docs/decisions/sessions.md#who-may-do-what), its
+ * title, its code, and its place in the menu. Routes, guards, the menu and the preloading of code all read this
+ * table, so they cannot disagree. The page's address is its row in `ROUTES`.
  */
 import type { FunctionComponent } from 'react';
 import { ADMIN_ROLES, ALL_ROLES, BULK_UPDATE_ROLES, SUPER_ADMIN_ONLY, type Role } from '../contract/roles';
@@ -10,10 +10,10 @@ import type { RouteName } from '../paths';
 
 export type PageName = Exclude<RouteName, 'login' | 'register'>;
 
-/** The icons of the menu, which come with its code. */
+/** The icons of the menu, which are loaded with its code. */
 export type MenuIcon = 'Add' | 'Box' | 'Clipboard' | 'Dollar' | 'History' | 'People' | 'Shop';
 
-/** An item of the menu, in the order of the table; a page without one marks the item of another page. */
+/** An item of the menu, in the order of the table; a page without an item marks that of another page. */
 export type MenuPlace =
   | {
       readonly group: 'Orders' | 'Merchants' | 'Staff Users' | 'Administration';
@@ -26,12 +26,12 @@ export type MenuPlace =
 
 export interface Page {
   readonly roles: readonly Role[];
-  /** Name of the page in the browser's tab and, where it has no other, in its title row. */
+  /** Title of the browser tab and, by default, of the page's title row. */
   readonly title: string;
-  /** Fetches the page's code: a chunk of its own, under the page's name, by which `early.ts` asks for it. */
+  /** Loads the page's code: a chunk of its own with the page's name, which `early.ts` uses to request it. */
   readonly load: () => Promise<{ readonly default: FunctionComponent }>;
   readonly menu: MenuPlace;
-  /** What the server must offer for it to stand in the menu. */
+  /** The feature that the server must have for it to be in the menu. */
   readonly needs?: keyof RuntimeConfig['extras'];
 }
 

@@ -1,18 +1,18 @@
 /**
- * Where the toasts stand: at the right edge, as high as they cover no field and no button (docs/decisions/0030). They
- * speak of what is on the page, and must not hide it.
+ * The position of the toasts: at the right edge, at a height where they cover no field and no button
+ * (docs/decisions/0030). They are about what is on the page, and must not hide it.
  */
 import { freeDrop, leastDrop, touches, type Box } from '../lib/freePlace';
 
-/** Everything that is typed into or pressed, and what is said beside a field. */
+/** All controls, and the messages beside fields. */
 const IN_USE =
   'a[href], button, input, select, textarea, [role="button"], [role="combobox"], [aria-invalid="true"], [role="tab"], .bp6-form-helper-text';
 
-/** In a card far from sight: to ask for its box would lay it out, and hundreds take seconds. */
+/** Skips a card far out of view: measuring it would lay it out, and hundreds of them take seconds. */
 const isLeftOutOfLayout = (control: Element): boolean =>
   !control.checkVisibility({ contentVisibilityAuto: true });
 
-/** The boxes of what is in use in this element, or of the element itself; what is not drawn has none. */
+/** The boxes of the controls in this element, or of the element itself; hidden ones have none. */
 function boxesIn(element: Element, leftOut: Element | null = null): Box[] {
   const controls = element.matches(IN_USE) ? [element] : element.querySelectorAll(IN_USE);
   return [...controls]
@@ -21,7 +21,7 @@ function boxesIn(element: Element, leftOut: Element | null = null): Box[] {
     .filter(({ width, height }) => width > 0 && height > 0);
 }
 
-/** What the person is at: the dialog on top; else the form with the focus or with something to correct; else nothing. */
+/** What the user is working on: the top dialog; otherwise the form with an error or with the focus; otherwise null. */
 function subject(): Element | null {
   const dialog = [...document.querySelectorAll('.bp6-dialog')].at(-1);
   const field = document.querySelector('[aria-invalid="true"]') ?? document.activeElement;
@@ -30,15 +30,15 @@ function subject(): Element | null {
 }
 
 /**
- * Moves the stack of toasts to its free place. Where the page leaves none in its upper part, at least the dialog or form
- * that the person is at stays uncovered, and as little as can be of the rest.
+ * Moves the stack of toasts to a free position. If the upper part of the page has none, at least the dialog or form
+ * that the user is working on stays uncovered, and as little as possible of the rest is covered.
  */
 export function placeToasts(container: HTMLElement): void {
   container.style.top = '';
   const toasts = [...container.querySelectorAll<HTMLElement>('.bp6-toast')];
   const [first] = toasts;
   if (first === undefined) return;
-  // Sizes without the animation in which they come in.
+  // Sizes without the entry animation.
   const margin = parseFloat(getComputedStyle(first).marginTop) || 0;
   const right = container.clientWidth - (parseFloat(getComputedStyle(container).paddingRight) || 0);
   const stack: Box = {
@@ -49,7 +49,7 @@ export function placeToasts(container: HTMLElement): void {
   };
   const at = subject();
   const own = at === null ? [] : boxesIn(at, container);
-  // What lies behind a dialog is not in use.
+  // Controls behind a dialog are not in use.
   const isModal = at?.matches('.bp6-dialog') === true;
   const all = isModal ? own : boxesIn(document.body, container);
   const lowest = window.innerHeight;
@@ -57,27 +57,27 @@ export function placeToasts(container: HTMLElement): void {
   if (drop > 0) container.style.top = `${drop}px`;
 }
 
-/** A page that is still coming: a spinner in its place, or in the place of its list. */
+/** A page that is still loading: a spinner in its place, or in place of its list. */
 const COMING = '.bp6-spinner, [role="table"][aria-busy="true"]';
 
-/** By then a dialog has grown, and a list stands at the row that it was opened for. */
+/** By then a dialog has its size, and a list has scrolled to its row. */
 const SETTLED_MS = 500;
 
-/** What the place was looked for in: the page, whether it is still coming, and the dialog on top. */
+/** What the position depends on: the page, whether it is still loading, and the top dialog. */
 function scene(): readonly unknown[] {
   const page = document.querySelector('main');
   const dialogs = document.getElementsByClassName('bp6-dialog');
   return [page?.firstElementChild, page?.querySelector(COMING) === null, dialogs[dialogs.length - 1]];
 }
 
-/** Whether somebody may be about to press one: the pointer or the focus is on it. */
+/** Whether the user may be about to press a toast: the pointer or the focus is on it. */
 const isHeld = (container: HTMLElement): boolean =>
   container.matches(':focus-within') || container.querySelector('.bp6-toast:hover') !== null;
 
-/** The focus is on its way elsewhere while this is said. The same function each time, so that it is listened with once. */
+/** Waits, because the focus is still moving during the event. A stable function, so that it is registered only once. */
 const placeOnceLeft = (): unknown => setTimeout(placeAgain);
 
-/** Places them again; those under the pointer or the focus once it has left them. */
+/** Places the toasts again; those under the pointer or the focus only after these have left. */
 function placeAgain(): void {
   const container = document.querySelector<HTMLElement>('.bp6-toast-container');
   if (!container) return;
@@ -90,10 +90,10 @@ function placeAgain(): void {
   }
 }
 
-/** What opens above the page lies over the toasts; rows of a list come and go under them as it is scrolled. */
+/** Overlays lie above the toasts, and rows pass under them as a list scrolls. */
 const PASSING = '.bp6-portal, table, [role="table"], [role="grid"]';
 
-/** Whether a control that is new on the page, such as the button for what was just ticked, came under a toast. */
+/** Whether a control that was just added to the page, such as the button for ticked rows, is under a toast. */
 function isUnderToast(added: readonly Element[]): boolean {
   const container = document.querySelector<HTMLElement>('.bp6-toast-container');
   const boxes = added
@@ -105,9 +105,9 @@ function isUnderToast(added: readonly Element[]): boolean {
 }
 
 /**
- * Looks for another place when the page or the dialog under the toasts is another one, and when a control comes under
- * them. Else they stay where they are.
- * @returns ends it
+ * Places the toasts again when the page or the top dialog changes, and when a new control appears under them.
+ * Otherwise they stay in place.
+ * @returns a function that stops it
  */
 export function keepToastsPlaced(): () => void {
   let before = scene();

@@ -1,7 +1,7 @@
 /**
- * What somebody who looks after the console needs to know of a problem, as text for the clipboard: version, page, the calls
- * that failed with the ids by which the server's log is searched, and what happened before. No record, no typed text and no
- * query of an address is in it.
+ * What the operators of the console need to know about a problem, as text for the clipboard: version, page, the
+ * failed requests with the ids for searching the server's log, and what happened before. It contains no record, no
+ * typed text and no query of an address.
  */
 import { APP_VERSION } from '../contract/constants';
 import { isAt, ROUTES, type RouteName } from '../paths';
@@ -9,7 +9,7 @@ import type { AppThunk } from '../store/types';
 
 const ROUTE_NAMES = Object.keys(ROUTES) as RouteName[];
 
-/** The lines that name places in the code; the message may quote data. */
+/** Only the lines with places in the code, because the message may contain data. */
 const placesIn = ({ stack = '' }: Error): string[] =>
   stack
     .split('\n')
@@ -18,13 +18,13 @@ const placesIn = ({ stack = '' }: Error): string[] =>
     .slice(0, 10);
 
 interface Problem {
-  /** What broke a page. */
+  /** The error that broke a page. */
   readonly error?: Error;
-  /** Of the call that failed. */
+  /** The id of the failed request. */
   readonly requestId?: string;
 }
 
-/** The details of now. */
+/** The current details. */
 export const readProblemDetails =
   ({ error, requestId }: Problem): AppThunk<string> =>
   (_dispatch, _getState, { trail, now }) => {

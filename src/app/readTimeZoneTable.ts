@@ -1,8 +1,11 @@
-/** Reads the server's time zone rules out of /config.json. A table that is not whole is none: half of it would lie. */
+/**
+ * Reads the server's time zone rules from /config.json. An incomplete table is ignored, because it would give wrong
+ * times.
+ */
 import type { TimeZoneTable } from '../contract/schemas/config';
 import type { ZonePeriod } from '../lib/timeZones';
 
-/** The table, or undefined when there is none that can be read. */
+/** Returns the table; undefined if there is no valid one. */
 export function readTimeZoneTable(value: unknown): TimeZoneTable | undefined {
   if (!isObject(value)) return undefined;
   const { version, from, to, zones } = value;
@@ -18,7 +21,7 @@ const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
 
 const isNumber = (value: unknown): value is number => Number.isFinite(value);
 
-/** Earliest first, and at least one. */
+/** Whether the value is a list of at least one period, earliest first. */
 function isPeriods(value: unknown): value is readonly ZonePeriod[] {
   if (!Array.isArray(value) || value.length === 0) return false;
   let before = -Infinity;

@@ -1,23 +1,23 @@
 /**
- * Where a visitor wanted to go before signing in (AUTH-04, docs/decisions/sessions.md#remembered-page), as thunks:
- * storage is reached through the environment.
+ * The page that a visitor wanted before signing in (AUTH-04, docs/decisions/sessions.md#remembered-page). These are
+ * thunks because the storage is in the environment.
  */
 import { paths } from '../paths';
 import type { AppThunk } from '../store/types';
 
-/** Keeps path and query of a guarded page; anything else is ignored by the persistence module. */
+/** Stores path and query of a guarded page; the persistence module ignores anything else. */
 export const rememberLocation =
   (location: string): AppThunk =>
   (_dispatch, getState, { persistence }) =>
     persistence.rememberLocation(location, getState().session.endedFor);
 
-/** Where to go after signing in: the remembered location unless another person left it, else the orders. */
+/** Where to go after signing in: the remembered location, unless another user left it; otherwise the orders. */
 export const readDestination =
   (): AppThunk<string> =>
   (_dispatch, getState, { persistence }) =>
     persistence.getRememberedLocation(getState().session.email) ?? paths.dashboard();
 
-/** A location is used once. */
+/** Clears the location, because it is used only once. */
 export const forgetLocation =
   (): AppThunk =>
   (_dispatch, _getState, { persistence }) =>

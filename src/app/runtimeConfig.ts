@@ -1,6 +1,6 @@
 /**
- * Reads GET /config.json before anything is drawn. Another server than ours may serve it, so each
- * value is read by itself and a missing one has a default; what is no configuration at all is refused in words.
+ * Reads GET /config.json before anything is rendered. Another server may serve it, so each value is read separately
+ * and has a default; what is not a configuration at all is refused with a message.
  */
 import { INSPECTOR_MODES, READY_GRACE_MAX_SECONDS } from '../contract/constants';
 import { extrasWhere } from '../contract/extras';
@@ -13,7 +13,7 @@ import { readTimeZoneTable } from './readTimeZoneTable';
 const CONFIG_PATH = '/config.json';
 const TIMEOUT_MS = 15_000;
 
-/** Why there is no configuration; `detail` is for the people who look after the console. */
+/** Why there is no configuration; `detail` is for the operators of the console. */
 export class ConfigError extends Error {
   constructor(readonly detail: string) {
     super('The console could not read its configuration.');
@@ -35,11 +35,11 @@ const texts = (value: unknown): string[] =>
 const optionalText = (value: unknown): string | undefined =>
   typeof value === 'string' && value.trim() !== '' ? value : undefined;
 
-/** Undefined for what is no such time: the usual one holds then. */
+/** Undefined if it is not a valid time: the default applies. */
 const readGrace = (value: unknown): number | undefined =>
   typeof value === 'number' && value >= 0 && value <= READY_GRACE_MAX_SECONDS ? value : undefined;
 
-/** Reads a parsed body; throws ConfigError when it is no object or has no `apiBase`. */
+/** Reads a parsed body; throws ConfigError if it is not an object or has no `apiBase`. */
 export function readRuntimeConfig(body: unknown): RuntimeConfig {
   if (!isObject(body)) throw new ConfigError(`${CONFIG_PATH} holds no object.`);
   if (typeof body.apiBase !== 'string') throw new ConfigError(`${CONFIG_PATH} has no apiBase.`);
@@ -65,7 +65,7 @@ export function readRuntimeConfig(body: unknown): RuntimeConfig {
     paths: Object.fromEntries(
       Object.entries(pathsByName).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
     ),
-    // A server that does not speak of an extra does not have it.
+    // An extra that the server does not mention is off.
     extras: extrasWhere((name) => extras[name] === true),
     ...(readyGraceSeconds !== undefined && { readyGraceSeconds }),
     ...(body.devTools === true && { devTools: true }),
@@ -82,7 +82,7 @@ export function readRuntimeConfig(body: unknown): RuntimeConfig {
   };
 }
 
-/** What is not understood is open: the server refuses whom it does not want. */
+/** An unknown value means open registration: the server still refuses whom it does not want. */
 function readRegistration(value: unknown): RuntimeConfig['registration'] {
   if (!isObject(value) || (value.mode !== 'domains' && value.mode !== 'off')) return undefined;
   return { mode: value.mode, domains: texts(value.domains) };
@@ -95,7 +95,7 @@ function readGeoCredit(value: unknown): GeoCredit | undefined {
   return shown === undefined ? undefined : { text: shown, ...(url !== null && { url }) };
 }
 
-/** Without a credit there are no tiles: whose they are has to be said. */
+/** Tiles require a credit, because their source must be named. */
 function readTiles(value: unknown): Tiles | undefined {
   if (!isObject(value)) return undefined;
   const [url, credit] = [optionalText(value.url), optionalText(value.credit)];
@@ -109,14 +109,14 @@ function readErrorReporting(value: unknown): RuntimeConfig['errorReporting'] {
   return dsn === undefined ? undefined : { dsn, ...(environment !== undefined && { environment }) };
 }
 
-/** What the console knows of its server before it draws anything. */
+/** What the console knows about its server before it renders anything. */
 interface StartFacts {
   readonly config: RuntimeConfig;
-  /** Milliseconds to add to this computer's clock to have the server's; 0 when they agree (clockOffset.ts). */
+  /** Milliseconds to add to this computer's clock to get the server's; 0 if they agree (clockOffset.ts). */
   readonly clockOffsetMs: number;
 }
 
-/** Fetches and reads it; throws ConfigError when no answer comes, or one that is no configuration. */
+/** Requests and reads the configuration; throws ConfigError if there is no response or it is not a configuration. */
 export async function loadRuntimeConfig(fetchIt: typeof fetch = fetch): Promise<StartFacts> {
   const ask = (how: RequestInit = {}) =>
     fetchIt(CONFIG_PATH, { ...how, signal: AbortSignal.timeout(TIMEOUT_MS) });
@@ -134,7 +134,7 @@ export async function loadRuntimeConfig(fetchIt: typeof fetch = fetch): Promise<
   try {
     body = await answer.json();
   } catch {
-    // A web server that answers every unknown address with the app's page.
+    // Some web servers answer every unknown address with the app's page.
     throw new ConfigError(`${CONFIG_PATH} is not JSON.`);
   }
   return { config: readRuntimeConfig(body), clockOffsetMs: await offset };

@@ -1,6 +1,6 @@
 /**
- * Takes away the service workers an earlier console left in the browser (AUTH-21): they would go on answering with
- * its old files. A browser that forbids looking has none of ours.
+ * Removes the service workers that an earlier console left in the browser (AUTH-21), which would keep serving its old
+ * files. A browser that denies access has none of ours.
  */
 export async function unregisterServiceWorkers(
   container: ServiceWorkerContainer | undefined = navigator.serviceWorker,

@@ -1,13 +1,13 @@
 /**
- * The focus goes into a toast by a click or the Tab key, and would be lost with the toast: it goes back to where it came from,
- * or to the dialog or page that the person is at.
+ * The focus can move into a toast by a click or Tab, and would be lost with the toast. It returns to where it came
+ * from, or to the current dialog or page.
  */
 let cameFrom: HTMLElement | null = null;
 
 const toastOf = (target: unknown): Element | null =>
   target instanceof Element ? target.closest('.bp6-toast') : null;
 
-/** Remembers where the focus was before it goes into a toast, until the returned function is called. */
+/** Remembers where the focus was before it moves into a toast, until the returned function is called. */
 export function followFocusIntoToasts(): () => void {
   const onFocusIn = ({ target, relatedTarget: before }: FocusEvent): void => {
     if (toastOf(target) && !toastOf(before)) cameFrom = before instanceof HTMLElement ? before : null;
@@ -16,7 +16,7 @@ export function followFocusIntoToasts(): () => void {
   return () => document.removeEventListener('focusin', onFocusIn);
 }
 
-/** Call it when a toast goes. A focus that is elsewhere stays there. */
+/** Call it when a toast is removed. Focus outside of the toasts is left alone. */
 export function takeFocusOutOfToasts(): void {
   if (!toastOf(document.activeElement)) return;
   const dialog = [...document.querySelectorAll<HTMLElement>('.bp6-dialog-container')].at(-1);

@@ -5,7 +5,7 @@ import { themeChosen } from '../store/views/shell/shellSlice';
 import { useMediaQuery } from '../ui/useMediaQuery';
 import { drawTheme, isDark, SYSTEM_IS_DARK } from './theme';
 
-/** Whether the page is dark, and the switch for it. */
+/** Whether the page is dark, and a function to change it. */
 export function useTheme(): { readonly dark: boolean; readonly setDark: (dark: boolean) => void } {
   const theme = useAppSelector(selectTheme);
   const dark = isDark(theme, useMediaQuery(SYSTEM_IS_DARK));
@@ -13,7 +13,7 @@ export function useTheme(): { readonly dark: boolean; readonly setDark: (dark: b
   return { dark, setDark: (wanted) => dispatch(themeChosen(wanted ? 'dark' : 'light')) };
 }
 
-/** Keeps the page's root in step with the choice; mounted once. */
+/** Keeps the root element in sync with the choice; mounted once. */
 export function ThemeOnRoot(): null {
   const { dark } = useTheme();
   useEffect(() => drawTheme(dark), [dark]);

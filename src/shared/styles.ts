@@ -1,4 +1,4 @@
-/** The style sheets of this layer, after those of `ui`. The shell imports them ahead of every page. */
+/** The style sheets of this layer, applied after those of `ui`. The shell imports them before every page. */
 import '../ui/styles';
 import './merchant/merchantPage.css';
 import './merchant/merchantTabs.css';

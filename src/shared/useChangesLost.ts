@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { selectTimesLost } from '../store/feed/feedSlice';
 import { useAppSelector } from '../store/hooks';
 
-/** Reads again what a page shows, when changes by others happened that nobody can tell any more. */
+/** Reloads a page's data when other people's changes may have been missed for good. */
 export function useChangesLost(readAgain: () => void): void {
   const timesLost = useAppSelector(selectTimesLost);
   const known = useRef(timesLost);

@@ -1,14 +1,14 @@
 import { createContext, Fragment, useCallback, useContext, useRef, useState, type ReactNode } from 'react';
 import { useWarnBeforeUnload } from './useWarnBeforeUnload';
 
-/** @param draw gives the dialog; `close` takes away this one and no other */
+/** @param draw renders the dialog; its `close` closes only this one */
 type Show = (draw: (close: () => void) => ReactNode) => void;
 
 const AbovePagesContext = createContext<Show>(() => undefined);
 
 /**
- * Holds the dialogs that must outlive the page they were opened from, because what they show cannot be had again: Back, a
- * link or an answer that comes after the page was left does not take one away. They end with the session.
+ * Holds dialogs that must outlive the page they were opened from, because their content cannot be shown again: Back,
+ * a link, or a response that arrives after the page was left does not close one. They end with the session.
  */
 export function AbovePages({ children }: { readonly children: ReactNode }) {
   const [dialogs, setDialogs] = useState<readonly ReactNode[]>([]);
@@ -19,7 +19,7 @@ export function AbovePages({ children }: { readonly children: ReactNode }) {
     const dialog = <Fragment key={count.current}>{draw(close)}</Fragment>;
     setDialogs((held) => [...held, dialog]);
   }, []);
-  // A dialog that waits is not drawn yet, and cannot ask by itself.
+  // A waiting dialog is not rendered yet and cannot warn by itself.
   useWarnBeforeUnload(dialogs.length > 1);
   return (
     <AbovePagesContext.Provider value={show}>
@@ -29,5 +29,5 @@ export function AbovePages({ children }: { readonly children: ReactNode }) {
   );
 }
 
-/** Shows a dialog above all pages. One that comes while another is open waits until that is closed. */
+/** Shows a dialog above all pages. If another one is open, the dialog waits until that is closed. */
 export const useAbovePages = (): Show => useContext(AbovePagesContext);

@@ -8,17 +8,18 @@ import { useTypedJump } from './useTypedJump';
 interface ActionsButtonProps {
   /** Name of the button and of its menu: `Actions for {what}`. */
   readonly label: string;
-  /** What stands on the button in place of the dots. */
+  /** Text of the button, instead of the dots. */
   readonly text?: string;
   readonly tabIndex?: number;
-  /** The menu's items; drawn only while it is open. */
+  /** The menu's items; rendered only while it is open. */
   readonly children: ReactNode;
 }
 
-/** The `...` at the end of a row, or a button with words, and its menu. */
+/** The `...` at the end of a row, or a button with text, and its menu. */
 export function ActionsButton({ label, text, tabIndex, children }: ActionsButtonProps) {
   const [isOpen, setIsOpen] = useState(false);
-  // Hundreds of rows scroll by without one: a popover costs as much as the rest of a row.
+  // Render no popover before the first click: hundreds of rows scroll by, and a popover costs as much as the rest of
+  // a row.
   const wasOpened = useRef(false);
   wasOpened.current ||= isOpen;
   const button = useRef<HTMLButtonElement>(null);
@@ -49,7 +50,7 @@ export function ActionsButton({ label, text, tabIndex, children }: ActionsButton
           arrow={false}
           {...CLOSES_AT_ONCE}
           shouldReturnFocusOnClose={false}
-          // The menu takes the focus and gives it back itself, before an item acts.
+          // The menu moves the focus in and out itself, before an item acts.
           autoFocus={false}
           enforceFocus={false}
           content={
@@ -58,7 +59,7 @@ export function ActionsButton({ label, text, tabIndex, children }: ActionsButton
             </ActionsMenu>
           }
           renderTarget={({ ref }) => <span ref={ref} className="actions-anchor" />}
-          // The button answers for itself.
+          // The button handles its own clicks.
           onInteraction={(opens, event) => {
             const isButton = event?.target instanceof Node && button.current?.contains(event.target) === true;
             if (!isButton) setIsOpen(opens);
@@ -71,15 +72,15 @@ export function ActionsButton({ label, text, tabIndex, children }: ActionsButton
 
 interface ActionsMenuProps {
   readonly label: string;
-  /** The focus leaves the menu: Escape, Tab, or an item chosen. Called before the item acts. */
+  /** Called when the focus leaves the menu: Escape, Tab, or a chosen item. Runs before the item acts. */
   readonly onLeave: () => void;
   readonly onTab: () => void;
   readonly children: ReactNode;
 }
 
 /**
- * The first item has the focus; arrow keys, Home, End and the letters that one begins with go to another. Leaving gives the focus back to the button
- * first: a dialog that an item opens returns it to where it finds it, and the item is gone by then.
+ * The first item gets the focus; arrow keys, Home, End and typed letters move to another. Leaving first returns the
+ * focus to the button: a dialog opened by an item returns the focus to where it was, and the item is gone by then.
  */
 function ActionsMenu({ label, onLeave, onTab, children }: ActionsMenuProps) {
   const list = useRef<HTMLUListElement>(null);
@@ -107,7 +108,7 @@ function ActionsMenu({ label, onLeave, onTab, children }: ActionsMenuProps) {
     event.preventDefault();
     all[next]?.focus();
   };
-  // Blueprint's items act as the key goes down: its release would press what a dialog then focuses, its Cancel.
+  // Blueprint's items act on keydown: the keyup would then press the element that a dialog focuses, its Cancel.
   const pressed = useRef<Element | null>(null);
   const isPress = ({ key, ctrlKey, metaKey, shiftKey }: KeyboardEvent) =>
     (key === 'Enter' || key === ' ') && !ctrlKey && !metaKey && !shiftKey;

@@ -5,23 +5,23 @@ import { CLOSES_AT_ONCE } from './overlays';
 import { useFocusBack } from './useFocusBack';
 
 interface AskButtonProps {
-  /** Of the button: `Delete H1A`. */
+  /** Accessible name of the button: `Delete H1A`. */
   readonly label: string;
   readonly icon: JSX.Element;
-  /** What the pointer reads of the button, and what the answer does: `Delete`. */
+  /** Tooltip of the button and text of the answer: `Delete`. */
   readonly action: string;
-  /** Names what would go: `Delete H1A at $8.00?` */
+  /** Names what would be deleted: `Delete H1A at $8.00?` */
   readonly question: string;
   readonly isPending: boolean;
-  /** What is said while it is done: `Deleting H1A`. */
+  /** Accessible name while it is being done: `Deleting H1A`. */
   readonly pendingLabel: string;
   readonly className?: string;
   readonly onConfirm: () => void;
 }
 
 /**
- * A small button in a row that takes something away for good: it asks beside itself first. The focus begins at the answer
- * that changes nothing. Of hundreds of such buttons only the one that asks has a popover.
+ * A small button in a row that deletes something for good: it asks first, in a popover. The focus starts on the
+ * answer that changes nothing. Of hundreds of such buttons only the one that asks has a popover.
  */
 export function AskButton({
   label,
@@ -47,7 +47,7 @@ export function AskButton({
         icon={isPending ? <Spinner size={14} aria-label={pendingLabel} /> : icon}
         aria-label={label}
         aria-expanded={isAsking}
-        // Not disabled: the focus stays on it.
+        // Not disabled, so that it keeps the focus.
         aria-disabled={isPending}
         aria-busy={isPending}
         title={action}
@@ -77,7 +77,7 @@ export function AskButton({
               />
             </div>
           }
-          // Over the button: clicked once more, though not by a double click, it closes.
+          // Covers the button: another click on it, but not a double click, closes the popover.
           renderTarget={({ ref }) => (
             <span ref={ref} className="ask-button-target" onClick={onSingleClick(close)} />
           )}

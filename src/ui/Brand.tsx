@@ -1,9 +1,9 @@
 interface MarkProps {
-  /** Edge in px: 28 in the menu, 32 on the login page. */
+  /** Width and height in px: 28 in the menu, 32 on the login page. */
   readonly size: number;
 }
 
-/** The console's mark: a way over hills on a blue ground. Decoration; the name stands beside it. */
+/** The console's logo: a route over hills on a blue background. Decorative; the name is beside it. */
 export function Mark({ size }: MarkProps) {
   return (
     <svg className="brand-mark" width={size} height={size} viewBox="0 0 28 28" aria-hidden="true">
@@ -14,12 +14,12 @@ export function Mark({ size }: MarkProps) {
 }
 
 interface BrandProps {
-  /** The provider's own name, from the runtime configuration. */
+  /** The provider's name, from the runtime configuration. */
   readonly name: string;
   readonly size?: number;
 }
 
-/** Mark and provider name, at the head of the menu and of the login page. */
+/** Logo and provider name, at the top of the menu and of the login page. */
 export function Brand({ name, size = 28 }: BrandProps) {
   return (
     <span className="brand">

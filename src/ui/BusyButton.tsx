@@ -1,17 +1,17 @@
 import { Button, Spinner, type ButtonProps } from '@blueprintjs/core';
 
 interface BusyButtonProps extends Omit<ButtonProps, 'loading' | 'endIcon'> {
-  /** What the button sets off is under way: it cannot be pressed again. */
+  /** The action is running, so it cannot be started again. */
   readonly isBusy: boolean;
 }
 
 /**
- * The button that sends something off. Meanwhile it turns a spinner in its own width and does nothing when pressed, but it
- * keeps its name and the focus: Blueprint's `loading` disables the button, which throws the focus out of its dialog or to
- * the top of the page, so that neither Escape nor the Tab key go on from it.
+ * A button that sends something. During the request it shows a spinner at the same width and ignores clicks, but
+ * keeps its name and the focus. Blueprint's `loading` disables the button: the focus would leave the dialog or jump
+ * to the top of the page, and neither Escape nor Tab would work from there.
  */
 export function BusyButton({ isBusy, className = '', onClick, ...props }: BusyButtonProps) {
-  // In the place of the icon where there is nothing else: a second part would make the button wider.
+  // Without text the spinner replaces the icon: a second part would make the button wider.
   const [place, part] =
     props.text === undefined && props.children === undefined
       ? ['busy-button-icon', 'icon' as const]

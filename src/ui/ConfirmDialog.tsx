@@ -6,16 +6,16 @@ import { frameIsNoStop } from './dialogFrame';
 interface AskAlertProps {
   /** `Delete zone Laval?`: also the name of the dialog. */
   readonly question: string;
-  /** What comes of it. */
+  /** The consequences. */
   readonly warning: string;
   readonly icon: JSX.Element;
-  /** The button that does it, in the words of the action. */
+  /** The button that confirms, named after the action. */
   readonly confirmText: string;
   readonly cancelText?: string;
   readonly isOpen?: boolean;
-  /** `primary` for what can be undone after all. */
+  /** `primary` if it can be undone after all. */
   readonly intent?: 'danger' | 'primary';
-  /** It is being done: nothing can be pressed meanwhile. */
+  /** The action is running: nothing can be pressed. */
   readonly isPending?: boolean;
   readonly onConfirm: () => void;
   readonly onCancel: () => void;
@@ -23,8 +23,8 @@ interface AskAlertProps {
 }
 
 /**
- * Asks before something is done that cannot be undone. Escape and a click beside it say no, and so does a second Enter:
- * the focus begins at the answer that changes nothing, and goes back to where the question came from.
+ * Asks before something that cannot be undone. Escape, a click outside and a second Enter cancel: the focus starts on
+ * the answer that changes nothing, and returns to where the question came from.
  */
 export function ConfirmDialog({
   question,
@@ -44,7 +44,7 @@ export function ConfirmDialog({
   return (
     <Dialog
       role="alertdialog"
-      // Blueprint would go on looking for the focus that is there already, and Tab then leads out of the buttons.
+      // Otherwise Blueprint keeps looking for the focus, although it is set already, and Tab then leaves the buttons.
       autoFocus={false}
       isOpen={isOpen}
       className={`ask-alert ${Classes.ALERT}`}
@@ -82,7 +82,7 @@ function focusNo(alert: HTMLElement): void {
     ?.focus({ preventScroll: true });
 }
 
-/** Blueprint does so when `isOpen` turns false; a question that is taken out of the page never gets there. */
+/** Returns the focus on close. Blueprint does so only when `isOpen` turns false, not when the question is unmounted. */
 function useFocusReturned(isOpen: boolean): void {
   const opener = useRef<Element | null>(null);
   if (!isOpen) opener.current = null;

@@ -5,21 +5,21 @@ import { HoverTip } from './HoverTip';
 import { useCopy } from './useCopy';
 
 interface CopyButtonProps {
-  /** What is put on the clipboard. */
+  /** The text to copy. */
   readonly text: string;
   /** What the button does: its accessible name and its tooltip, `Copy order id`. */
   readonly label: string;
-  /** Words on the button; without them it is a lone icon. */
+  /** Text of the button; without it there is only an icon. */
   readonly children?: string;
   readonly icon?: ReactElement;
-  /** The main button of its place, not one beside a value. */
+  /** The main button of its area, not one beside a value. */
   readonly isPrimary?: boolean;
-  /** -1 where another control of the same row is the stop of the Tab key. */
+  /** -1 if another control of the same row is the tab stop. */
   readonly tabIndex?: number;
   readonly onCopied?: () => void;
 }
 
-/** Copies a text and says so, to the eye (tick, tooltip) and to a screen reader. Nothing else on the page moves. */
+/** Copies a text and reports it, visually (tick, tooltip) and to screen readers. Nothing else on the page moves. */
 export function CopyButton({
   text,
   label,

@@ -3,17 +3,17 @@ import { useId, type ReactNode } from 'react';
 
 interface DetailCardProps {
   readonly title: string;
-  /** What stands at the right of the title: a count, a time, a small button. */
+  /** Shown to the right of the title: a count, a time, a small button. */
   readonly aside?: ReactNode;
   readonly className?: string;
-  /** 2 right below the page's title; 3 inside something that has a heading of its own. */
+  /** 2 directly below the page's title; 3 inside something with a heading of its own. */
   readonly level?: 2 | 3;
   readonly children: ReactNode;
 }
 
 /**
- * A titled card of a record or a form: a Section that screen readers know by its heading. The header is ours, because the
- * Section's own gives its title another id with every draw.
+ * A titled card of a record or a form: a Section that screen readers know by its heading. The header is our own,
+ * because the Section's gives its title another id on each render.
  */
 export function DetailCard({ title, aside, className = '', level = 3, children }: DetailCardProps) {
   const titleId = useId();

@@ -2,16 +2,19 @@ import { Trash } from '@blueprintjs/icons';
 import { ConfirmDialog } from './ConfirmDialog';
 
 interface DiscardDialogProps {
-  /** What would be given up: `merchant`, `zone`. */
+  /** What would be discarded: `merchant`, `zone`. */
   readonly what: string;
   readonly isOpen: boolean;
   readonly onDiscard: () => void;
   readonly onKeep: () => void;
-  /** It is gone, and the focus back where it was: on a button that may have gone with what was given up. */
+  /**
+   * Called once the dialog is closed and the focus is back where it was, which may be a button that was discarded
+   * too.
+   */
   readonly onClosed?: () => void;
 }
 
-/** Asks before what was typed is given up. */
+/** Asks before input is discarded. */
 export function DiscardDialog({ what, isOpen, onDiscard, onKeep, onClosed }: DiscardDialogProps) {
   return (
     <ConfirmDialog

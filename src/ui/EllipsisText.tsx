@@ -6,9 +6,9 @@ interface EllipsisTextProps {
 }
 
 /**
- * One line that ends in an ellipsis when it has no room, and then shows all of itself in the browser's own tooltip. A name
- * that is read from the right keeps its beginning.
- * Measured when the pointer arrives: nothing is laid out twice, and it stays right when columns change.
+ * One line that ends in an ellipsis if it does not fit, and then shows all of it in the native tooltip. A
+ * right-to-left name keeps its beginning. Measured on hover, which avoids an extra layout and stays correct when
+ * columns change.
  */
 export function EllipsisText({ children, className = '' }: EllipsisTextProps) {
   const showWhole = ({ currentTarget: line }: MouseEvent<HTMLElement>) => {

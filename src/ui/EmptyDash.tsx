@@ -1,4 +1,4 @@
-/** The one form of an empty value. */
+/** Shown for every empty value. */
 export function EmptyDash() {
   return <span className="muted">–</span>;
 }

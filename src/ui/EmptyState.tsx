@@ -4,16 +4,13 @@ import type { ReactElement } from 'react';
 interface EmptyStateProps {
   readonly icon: ReactElement;
   readonly title: string;
-  /** Why, or what to do about it. */
+  /** The reason, or what to do about it. */
   readonly text: string;
   readonly action?: ReactElement;
   readonly className: string;
 }
 
-/**
- * In place of what is not there. Blueprint draws its own title as a heading of the fourth level, which here would follow
- * the page's first.
- */
+/** Shown where there is no content. Blueprint would render its title as an h4, right after the page's h1. */
 export function EmptyState({ icon, title, text, action, className }: EmptyStateProps) {
   const words = (
     <div>

@@ -3,9 +3,9 @@ import { MissingCodeError } from './lazyPart';
 
 interface ErrorBoundaryProps {
   readonly children: ReactNode;
-  /** What is drawn instead of a broken part. `retry` draws the part anew. */
+  /** Rendered instead of the broken part. `retry` renders the part again. */
   readonly fallback: (error: Error, retry: () => void) => ReactNode;
-  /** Told of each error once, with the components it came through. */
+  /** Called once for each error, with its component stack. */
   readonly onError?: (error: Error, componentStack: string) => void;
 }
 
@@ -13,7 +13,7 @@ interface ErrorBoundaryState {
   readonly error: Error | null;
 }
 
-/** Catches what a component throws while drawing, so that one fault does not leave an empty page. */
+/** Catches errors thrown while rendering, so that one of them does not leave an empty page. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
   override state: ErrorBoundaryState = { error: null };
 

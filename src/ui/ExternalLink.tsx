@@ -2,12 +2,12 @@ import { Share } from '@blueprintjs/icons';
 import type { ReactNode } from 'react';
 
 interface ExternalLinkProps {
-  /** An address that has been through `safeLink`. */
+  /** A URL that has passed `safeLink`. */
   readonly href: string;
   readonly children: ReactNode;
 }
 
-/** A link that leaves the console: a new tab that cannot reach back, and a sign that says so. */
+/** A link that leaves the console: it opens a new tab without access to this one, and an icon says so. */
 export function ExternalLink({ href, children }: ExternalLinkProps) {
   return (
     <a className="external-link" href={href} target="_blank" rel="noopener noreferrer">

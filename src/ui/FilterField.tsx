@@ -3,14 +3,14 @@ import { Search } from '@blueprintjs/icons';
 import { escapeField } from './escapeField';
 
 interface FilterFieldProps {
-  /** What can be typed: its name, and what stands in it while it is empty. */
+  /** Its name, which is also its placeholder. */
   readonly label: string;
   readonly value: string;
   readonly onChange: (value: string) => void;
   readonly className?: string;
 }
 
-/** A field that narrows the list under it while one types. */
+/** A field that filters the list below while typing. */
 export function FilterField({ label, value, onChange, className }: FilterFieldProps) {
   return (
     <InputGroup

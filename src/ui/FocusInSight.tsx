@@ -1,8 +1,9 @@
 import { useEffect } from 'react';
 
 /**
- * What the Tab key comes to is wholly in sight, also at the far end of a table that scrolls in itself: Chromium leaves
- * what is seen in part as it is, if only by a pixel. Only for the Tab key: who moves the focus otherwise scrolls too.
+ * Scrolls an element completely into view when Tab moves the focus to it, even at the far end of a scrolling table:
+ * Chromium leaves it as it is if even one pixel is visible. Only for Tab: code that moves the focus otherwise also
+ * scrolls.
  */
 export function FocusInSight() {
   useEffect(() => {
@@ -14,14 +15,14 @@ export function FocusInSight() {
     const onFocusIn = ({ target }: FocusEvent) => {
       if (!isTab || !(target instanceof Element)) return;
       cancelAnimationFrame(frame);
-      // Once the browser has scrolled by itself.
+      // Wait until the browser has scrolled.
       frame = requestAnimationFrame(() => {
         if (target !== document.activeElement) return;
-        // jsdom scrolls nothing.
+        // jsdom does not scroll.
         (target as Partial<Element>).scrollIntoView?.({ block: 'nearest', inline: 'nearest' });
       });
     };
-    // A press of the mouse focuses too, and nothing may move under it.
+    // A mouse press also moves the focus, and nothing may move under the pointer.
     const onPointerDown = () => {
       isTab = false;
     };

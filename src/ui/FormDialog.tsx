@@ -6,18 +6,18 @@ interface FormDialogProps extends Omit<
   ComponentProps<typeof ModalDialog>,
   'onClose' | 'children' | 'canOutsideClickClose'
 > {
-  /** What would be given up: `user`, `service`. */
+  /** What would be discarded: `user`, `service`. */
   readonly what: string;
-  /** Where its form keeps what is typed. */
+  /** The draft that keeps the form's input. */
   readonly draft: { readonly isTyped: boolean; readonly drop: () => void };
-  /** It is on its way to the server: the dialog stays. */
+  /** The request is running, so the dialog stays open. */
   readonly isPending?: boolean;
   readonly onClose: () => void;
-  /** `leave` is for a Cancel of its own: the same as the cross and Escape. */
+  /** `leave` is for the form's own Cancel: it does the same as the close button and Escape. */
   readonly children: (leave: () => void) => ReactNode;
 }
 
-/** A dialog with a form. Closing it asks before what was typed is given up; a click beside it does nothing. */
+/** A dialog with a form. Closing it asks before input is discarded; a click outside does nothing. */
 export function FormDialog({
   what,
   draft,

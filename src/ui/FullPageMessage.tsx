@@ -3,13 +3,13 @@ import type { ReactNode } from 'react';
 interface FullPageMessageProps {
   readonly title: string;
   readonly text: string;
-  /** For the people who look after the console: a status, an error's text. Folded away. */
+  /** For the operators of the console: a status, an error message. Collapsed. */
   readonly detail?: string;
-  /** The way on: one or two buttons. */
+  /** One or two buttons to continue. */
   readonly children: ReactNode;
 }
 
-/** The whole page when nothing else can be shown: no configuration, no access, a page that broke. */
+/** The whole page when nothing else can be shown: no configuration, no access, a broken page. */
 export function FullPageMessage({ title, text, detail, children }: FullPageMessageProps) {
   return (
     <main className="full-page">

@@ -1,7 +1,7 @@
 import { Classes, Tooltip } from '@blueprintjs/core';
 import { useEffect, useState, type FocusEvent, type KeyboardEvent, type ReactNode } from 'react';
 
-/** How long the pointer stays before it is told more. Milliseconds. */
+/** How long the pointer must stay before the tooltip opens. Milliseconds. */
 const PATIENCE_MS = 120;
 
 interface HoverTipProps {
@@ -9,14 +9,14 @@ interface HoverTipProps {
   readonly content: string | null;
   readonly placement?: 'top' | 'bottom';
   readonly className?: string;
-  /** 0 where what is explained cannot have the focus itself. */
+  /** 0 if the content cannot have the focus itself. */
   readonly tabIndex?: 0 | undefined;
   readonly children: ReactNode;
 }
 
 /**
- * A tooltip that costs a single element until the pointer or the focus is there. What it explains keeps its place in the
- * page when it comes, so that a focus or a click under way is not lost.
+ * A tooltip that costs a single element until hover or focus. Its target stays in place in the DOM when the tooltip
+ * opens, so that neither the focus nor a click is lost.
  */
 export function HoverTip({ content, placement = 'top', className = '', tabIndex, children }: HoverTipProps) {
   const [isOver, setIsOver] = useState(false);
@@ -36,7 +36,7 @@ export function HoverTip({ content, placement = 'top', className = '', tabIndex,
       tabIndex={tabIndex}
       onPointerEnter={() => setIsOver(true)}
       onPointerLeave={hide}
-      // A click gives the focus too, and there the pointer is already.
+      // A click also moves the focus, but then the pointer is there already.
       onFocus={({ target }: FocusEvent<HTMLElement>) => target.matches(':focus-visible') && setIsOver(true)}
       onBlur={hide}
       onKeyDown={({ key }: KeyboardEvent) => key === 'Escape' && hide()}

@@ -1,7 +1,7 @@
 import { Button, Spinner } from '@blueprintjs/core';
 import { Cross, Tick } from '@blueprintjs/icons';
 
-/** `quiet` beside dense text; `solid` in a form-like card, where a spinner takes the place of both while it is saved. */
+/** `quiet` beside dense text; `solid` in a form-like card, where a spinner replaces both during a save. */
 export type InlineButtonsLook = 'quiet' | 'solid';
 
 interface InlineButtonsProps {
@@ -15,8 +15,8 @@ interface InlineButtonsProps {
 }
 
 /**
- * Tick and cross of a field that is edited in place; the tick submits the form around it. While it is saved the tick
- * stays where it is, so that the focus does, and does nothing.
+ * Tick and cross of a field that is edited in place; the tick submits the form around it. During a save the tick
+ * stays, so that it keeps the focus, but does nothing.
  */
 export function InlineButtons({ label, look, saveHint, isSaving, onCancel }: InlineButtonsProps) {
   const isSolid = look === 'solid';

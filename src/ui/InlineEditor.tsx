@@ -7,38 +7,37 @@ import { InlineProblem } from './InlineProblem';
 interface InlineEditorProps {
   /** Name of the field: `Phone`. */
   readonly label: string;
-  /** How its buttons look; `quiet` unless told otherwise. */
+  /** The look of its buttons; `quiet` by default. */
   readonly look?: InlineButtonsLook;
-  /** Several lines: Enter makes a new one, Ctrl+Enter saves. */
+  /** Several lines: Enter adds a line, Ctrl+Enter saves. */
   readonly multiline?: boolean;
-  /** Which keyboard a touch screen shows. */
+  /** The keyboard that a touch screen shows. */
   readonly inputMode?: 'text' | 'tel' | 'email' | 'numeric' | 'decimal';
-  /** What stands before the text and is no part of it: `$`. */
+  /** Shown before the text but not part of it: `$`. */
   readonly sign?: string;
   readonly text: string;
   readonly onText: (text: string) => void;
-  /** What becomes of the text as it is typed: a phone loses its punctuation. */
+  /** Transforms the text while it is typed: a phone loses its punctuation. */
   readonly rewrite?: (typed: string) => string;
   readonly onSave: () => void;
   readonly onCancel: () => void;
   readonly isSaving: boolean;
-  /** Why the text will not do; shown under the field and read with it. */
+  /** What is wrong with the text; shown under the field and read with it. */
   readonly problem?: string | undefined;
-  /** What may be wrong with the text, though it can be saved; not beside a problem. */
+  /** What may be wrong with the text although it can be saved; hidden if there is a problem. */
   readonly hint?: Hint | undefined;
-  /** Asks for the focus, once; `onFocused` says that it has it. */
+  /** Requests the focus once; `onFocused` reports that it has it. */
   readonly wantsFocus: boolean;
   readonly onFocused: () => void;
-  /** A question that stands in place of Save and Cancel. */
+  /** A question shown instead of Save and Cancel. */
   readonly question?: ReactNode;
 }
 
 type TextElement = HTMLInputElement | HTMLTextAreaElement;
 
 /**
- * One text being edited where it stands: Enter saves, Escape cancels and goes no further, since what is around the
- * field closes with Escape too. While it is saved the text stays, readable and with the focus, and nothing can be
- * sent again.
+ * Edits one text in place: Enter saves; Escape cancels and is not passed on, because what is around the field also
+ * closes on Escape. During a save the text stays readable and keeps the focus, and cannot be sent again.
  */
 export function InlineEditor({
   label,
@@ -68,7 +67,7 @@ export function InlineEditor({
     event.preventDefault();
     if (!isSaving) onSave();
   };
-  /** The text is another one; the focus stays, or comes from the button, which goes. */
+  /** Replaces the text and moves the focus to the field, because the button disappears. */
   const takeOffer = () => {
     shownHint?.offer?.onTake();
     field.current?.focus();
@@ -140,7 +139,7 @@ export function InlineEditor({
   );
 }
 
-/** The sign stands in the field, before what is typed. */
+/** Shows the sign inside the field, before the text. */
 function signed(sign: string | undefined, input: ReactNode): ReactNode {
   if (sign === undefined) return input;
   return (
@@ -150,10 +149,10 @@ function signed(sign: string | undefined, input: ReactNode): ReactNode {
   );
 }
 
-/** About as many characters as a line of the narrowest card has. */
+/** Approximate number of characters in a line of the narrowest card. */
 const LINE_LENGTH = 36;
 
-/** High enough for the text as it wraps, and for one line more; longer ones scroll. */
+/** High enough for the wrapped text plus one line; longer texts scroll. */
 function linesOf(text: string): number {
   const lines = text
     .split('\n')
@@ -169,15 +168,15 @@ function useFocusOnce(
   useEffect(() => {
     if (!wantsFocus || field.current === null) return;
     field.current.focus();
-    // A text area begins at its start; one goes on at the end.
+    // Continue at the end: a text area starts with the caret at its start.
     field.current.setSelectionRange(field.current.value.length, field.current.value.length);
     onFocused();
   }, [field, wantsFocus, onFocused]);
 }
 
 /**
- * Rewrites what was typed in the field itself, before React does: it would send the caret to the end. The caret stays
- * as far from the end as it was, also when somebody types in the middle.
+ * Rewrites the text in the field itself, before React does, which would move the caret to the end. The caret keeps
+ * its distance from the end, even when typing in the middle.
  */
 function rewritten(element: TextElement, rewrite: (typed: string) => string): string {
   const typed = element.value;

@@ -2,7 +2,7 @@ import { KeyComboTag } from '@blueprintjs/core';
 import { Fragment } from 'react';
 import { THEN } from './useKeys';
 
-/** The drawn keys of a combo: `mod + k`, or two pressed one after the other, `g then o`. */
+/** Draws the keys of a combo: `mod + k`, or two pressed one after the other, `g then o`. */
 export function KeyCombo({ combo }: { readonly combo: string }) {
   return (
     <span className="key-combo">

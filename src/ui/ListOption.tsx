@@ -2,14 +2,14 @@ import { MenuItem, setRef, type MenuItemProps } from '@blueprintjs/core';
 import { useCallback, type Ref } from 'react';
 
 interface ListOptionProps extends Omit<MenuItemProps, 'id' | 'ref' | 'roleStructure' | 'tabIndex'> {
-  /** Named by the field's `aria-activedescendant` while the option is the marked one. */
+  /** The field's `aria-activedescendant` while this option is highlighted. */
   readonly id: string | undefined;
   readonly optionRef?: Ref<HTMLLIElement> | undefined;
 }
 
 /**
- * An option of a list whose field keeps the focus. Blueprint gives the id to what is clicked inside the option; it
- * has to be on the option itself.
+ * An option of a list whose field keeps the focus. Blueprint sets the id on the clickable part inside the option, but
+ * it must be on the option itself.
  */
 export function ListOption({ id, optionRef, ...props }: ListOptionProps) {
   const ref = useCallback(

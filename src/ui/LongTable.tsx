@@ -5,25 +5,25 @@ import type { TableWindow } from './useTableWindow';
 
 interface LongTableProps {
   readonly label: string;
-  /** What the region that scrolls is called, where it is not as the table. */
+  /** Name of the scrolling region, if it differs from the table's. */
   readonly regionLabel?: string;
   /** The columns' `<th>`s. */
   readonly head: ReactNode;
-  /** As many as there are at every width: what goes across the table spans them. */
+  /** The number of columns at every width: full-width rows span them. */
   readonly columns: number;
-  /** All rows, drawn or not. */
+  /** The number of all rows, drawn or not. */
   readonly count: number;
-  /** Which of them are drawn; they are the children. */
+  /** Which rows are drawn; those are the children. */
   readonly view: TableWindow;
   readonly emptyText: string;
   readonly className: string;
-  /** Its rows hold buttons or fields, and can be skipped. */
+  /** Its rows contain buttons or fields, so offer to skip them. */
   readonly isSkippable?: boolean;
   readonly on?: Pick<DOMAttributes<HTMLElement>, 'onFocus' | 'onBlur' | 'onKeyDown' | 'onPaste'>;
   readonly children: ReactNode;
 }
 
-/** A table of thousands of rows of which only those in sight are drawn: it scrolls in itself, under a head that stays. */
+/** A table of thousands of rows of which only those in view are drawn: its body scrolls under a fixed header. */
 export function LongTable({
   label,
   regionLabel = label,

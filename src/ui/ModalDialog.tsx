@@ -4,16 +4,15 @@ import { frameIsNoStop } from './dialogFrame';
 import { useTypedAhead } from './typedAhead';
 import { STOPS, useWayBack } from './useWayBack';
 
-/** Whether the keys stay in it is not for a dialog to say: Tab never leads to the page under its backdrop. */
+/** Without `enforceFocus`, because that is not optional: Tab never leads to the page under the backdrop. */
 interface ModalDialogProps extends Omit<DialogProps, 'isOpen' | 'onOpening' | 'enforceFocus'> {
-  /** What stands at the end of its head, before the cross; no part of its title. */
+  /** Shown at the end of the header, before the close button; not part of the title. */
   readonly aside?: ReactNode;
 }
 
 /**
- * A dialog that is there while it is open, and gives the focus back to where it was when it goes, or beside it.
- * Blueprint returns the focus only when `isOpen` turns false; a dialog that is taken out of the page with its state
- * never gets there.
+ * A dialog that is mounted while it is open, and returns the focus to where it was, or next to it, when it is
+ * unmounted. Blueprint returns the focus only when `isOpen` turns false, not on unmount.
  */
 export function ModalDialog({ aside, children, ...props }: ModalDialogProps) {
   useWayBack();
@@ -22,7 +21,7 @@ export function ModalDialog({ aside, children, ...props }: ModalDialogProps) {
     focusInside(dialog);
     hasFocus();
   };
-  // Blueprint would look for the focus once more a frame later, and take it out of a list that was opened by then.
+  // Otherwise Blueprint would move the focus again a frame later, out of a list that may be open by then.
   return (
     <Dialog autoFocus={false} {...props} isOpen onOpening={onOpening}>
       {children}
@@ -31,12 +30,13 @@ export function ModalDialog({ aside, children, ...props }: ModalDialogProps) {
   );
 }
 
-/** What the dialog is about comes before the cross in its head. */
+/** The content of the dialog comes before the close button in its header. */
 const IN_BODY = STOPS.map((stop) => `.${Classes.DIALOG_BODY} ${stop}:not(:disabled)`).join();
 
 /**
- * The dialog has the focus as soon as it is drawn: an Escape pressed before that would close what lies under it. Where
- * nothing in the dialog took the focus, Blueprint leaves it on an unseen stop before the dialog, and does so a frame later.
+ * Moves the focus into the dialog as soon as it is rendered: an Escape pressed before that would close what lies
+ * below. If nothing in the dialog takes the focus, Blueprint leaves it on an invisible tab stop before the dialog,
+ * and only a frame later.
  */
 function focusInside(dialog: HTMLElement): void {
   frameIsNoStop(dialog);

@@ -4,8 +4,8 @@ import { useEffect } from 'react';
 const OUTSIDE = `.${Classes.OVERLAY_BACKDROP}, .${Classes.DIALOG_CONTAINER}`;
 
 /**
- * A press beside what lies over the page leaves the focus alone. What it closes has given the focus back by then, and the
- * browser would take it away again; what stays open keeps it in its field.
+ * Keeps the focus on a press outside an overlay. If the press closes the overlay, the focus has already been
+ * restored, and the browser would move it away again; if the overlay stays open, its field keeps the focus.
  */
 export function OutsidePresses() {
   useEffect(() => {

@@ -3,14 +3,14 @@ import { Error as ErrorIcon, WarningSign } from '@blueprintjs/icons';
 import type { ReactNode } from 'react';
 
 interface PageFootProps {
-  /** What is being done just now; null while the page can be changed. */
+  /** What is being done; null while the page can be changed. */
   readonly busy: string | null;
-  /** What still stops the save; null or '' when nothing is known to. Not shown while busy. */
+  /** What still prevents saving; null or '' if nothing known does. Hidden while busy. */
   readonly problem: ReactNode;
   readonly tone?: 'warning' | 'error';
-  /** The words of the button that submits the form around. */
+  /** Text of the button that submits the surrounding form. */
   readonly submit: string;
-  /** What is on its way to the server cannot be cancelled any more. */
+  /** False while the request is running. */
   readonly canCancel: boolean;
   readonly onCancel: () => void;
 }
@@ -18,8 +18,9 @@ interface PageFootProps {
 const ICONS = { warning: WarningSign, error: ErrorIcon } as const;
 
 /**
- * The foot of a page that adds something: what still stops the save, Cancel, the button that saves. Always in view, and
- * clear of the job tray; it stands last in a flex column of at least the page's height, inside the form.
+ * The footer of a page that adds something: what still prevents saving, Cancel, and the save button. Always in view,
+ * and never under the job tray; it must be the last item of a flex column at least as high as the page, inside the
+ * form.
  */
 export function PageFoot({ busy, problem, tone = 'error', submit, canCancel, onCancel }: PageFootProps) {
   const isBusy = busy !== null;

@@ -2,13 +2,13 @@ import type { ReactNode } from 'react';
 
 interface PageHeaderProps {
   readonly title: string;
-  /** What stands beside the title, in the room that is left. */
+  /** Shown beside the title, in the remaining space. */
   readonly beside?: ReactNode;
-  /** What stands at the right of the title: a counter, the time of the last answer, small buttons. */
+  /** Shown at the right: a count, the time of the last response, small buttons. */
   readonly children?: ReactNode;
 }
 
-/** The title row of a page: 32 px, the page's one h1 at the left. */
+/** The title row of a page: 32 px high, with the page's only h1 at the left. */
 export function PageHeader({ title, beside, children }: PageHeaderProps) {
   return (
     <header className={beside === undefined ? 'page-header' : 'page-header page-header-full'}>

@@ -9,22 +9,23 @@ const WHAT_TO_DO =
   'Check your connection and try again. If it still fails, the console may have been updated: save what you can, then reload the page.';
 
 interface PartPlaceProps {
-  /** Drawn while the code is on its way. */
+  /** Rendered while the code is loading. */
   readonly waiting?: ReactNode;
-  /** Drawn where the code does not come; without, a line with a button to try again. */
+  /** Rendered if the code cannot be loaded; by default, a line with a button to try again. */
   readonly missing?: (retry: () => void) => ReactNode;
   readonly children: ReactNode;
 }
 
 /**
- * The place of a part of a page whose code is fetched when it is needed (`lazyPart`). Where that fails, because there is no
- * connection or the server has a newer version, this place says so; the page around it stays, with all that is typed in it.
+ * The place of a part of a page whose code is loaded when it is needed (`lazyPart`). If loading fails, because there
+ * is no connection or the server has a newer version, only this place says so; the page around it stays, with all its
+ * input.
  */
 export function PartPlace({ waiting = null, missing, children }: PartPlaceProps) {
   return (
     <ErrorBoundary
       fallback={(error, retry) => {
-        // A fault of the part itself is the page's: it is reported there.
+        // An error of the part itself belongs to the page, which reports it.
         if (!(error instanceof MissingCodeError)) throw error;
         const again = () => {
           keepKeys();
@@ -38,7 +39,7 @@ export function PartPlace({ waiting = null, missing, children }: PartPlaceProps)
   );
 }
 
-/** The button that was pressed goes: the keys stay with what is around it. */
+/** Moves the focus to the surrounding element, because the pressed button disappears. */
 function keepKeys(): void {
   const around = document.activeElement?.parentElement?.closest<HTMLElement>('[tabindex]');
   (around ?? document.querySelector('main'))?.focus({ preventScroll: true });
@@ -48,7 +49,7 @@ interface DialogPlaceProps extends Pick<PartPlaceProps, 'waiting' | 'children'> 
   readonly onClose: () => void;
 }
 
-/** The place of a dialog whose code is fetched when it is opened. To be drawn while it is open only. */
+/** The place of a dialog whose code is loaded when it is opened. Render it only while it is open. */
 export function DialogPlace({ onClose, ...place }: DialogPlaceProps) {
   return (
     <PartPlace

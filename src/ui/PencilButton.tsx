@@ -9,7 +9,7 @@ interface PencilButtonProps {
   readonly onEdit: () => void;
 }
 
-/** The pencil behind a value that is edited in its place: by click, Enter, Space or F2. */
+/** The pencil after a value that can be edited in place: by click, Enter, Space or F2. */
 export const PencilButton = forwardRef<HTMLButtonElement, PencilButtonProps>(function PencilButton(
   { name, className, onEdit },
   ref,

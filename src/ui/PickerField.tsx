@@ -4,34 +4,33 @@ import { focusField } from './focusField';
 import { CLOSES_AT_ONCE } from './overlays';
 import { PartPlace } from './PartPlace';
 
-/** The field itself still takes what is typed. */
+/** Shown if the picker cannot be loaded: the field still accepts typing. */
 const noPicker = () => <p className="picker-missing">This could not be loaded. Please type instead.</p>;
 
 interface PickerFieldProps {
   readonly label: string;
-  /** As it stands in the field when nobody types. */
+  /** The field's text while nobody is typing. */
   readonly shown: string;
   readonly placeholder: string;
   readonly error: string | undefined;
   readonly isDisabled?: boolean;
   readonly icon: JSX.Element;
-  /** Where the icon stands. */
+  /** The side of the icon. */
   readonly iconSide?: 'left' | 'right';
-  /** Told with every key: what is typed counts at once. */
+  /** Called on each key press: what is typed counts at once. */
   readonly onType: (text: string) => void;
   /** The picker that the icon opens. */
   readonly picker: (close: () => void) => JSX.Element;
   readonly onOpenPicker?: () => void;
-  /** A muted word at the end of the label's line, where it never stands over what is typed. */
+  /** A muted word at the end of the label's line, where it never covers the text. */
   readonly note?: string;
   readonly inputRef?: Ref<HTMLInputElement>;
   readonly autoFocus?: boolean;
 }
 
 /**
- * A field to type into, with a picker behind its icon, whose code may be fetched when it is opened. While the focus is in
- * the field the text is the person's own; on leaving it is written the way the field writes it. What cannot be read
- * stays, with the error.
+ * A text field with a picker behind its icon, whose code may be loaded when it is opened. While the field has the
+ * focus its text stays as typed; on blur it is formatted. Text that cannot be read stays, with the error.
  */
 export function PickerField(props: PickerFieldProps) {
   const { label, shown, error, isDisabled = false, iconSide = 'left', onType } = props;
@@ -49,7 +48,7 @@ export function PickerField(props: PickerFieldProps) {
     isPicked.current = true;
     setOpen(false);
   };
-  // What was picked stands in the field, and one goes on from there: what was pressed goes with the picker.
+  // After picking, move the focus to the field, because the pressed element disappears with the picker.
   const goOn = () => {
     if (isPicked.current) focusField(id);
     isPicked.current = false;
@@ -77,7 +76,7 @@ export function PickerField(props: PickerFieldProps) {
         size="small"
         icon={props.icon}
         disabled={isDisabled}
-        // The field itself opens it with the arrow key: one stop less on the way through the form.
+        // The arrow key opens it from the field, so it need not be a tab stop.
         tabIndex={-1}
         aria-label={`Pick the ${label.toLowerCase()}`}
       />

@@ -1,18 +1,21 @@
 import { Classes } from '@blueprintjs/core';
 import { useEffect } from 'react';
 
-/** Toasts and tooltips are read because they are live, and a menu does not change: those stay as they are. */
+/**
+ * Removes the live region of lists and dialogs. Toasts and tooltips must stay live to be read, and a menu does not
+ * change.
+ */
 function hush(overlay: Element): void {
-  // What is more than a list says itself what it is called.
+  // Content that is more than a list names itself.
   const name = overlay.querySelector('[data-region]')?.getAttribute('data-region');
   const isList = name !== undefined || overlay.querySelector('[role="listbox"]') !== null;
   if (isList || overlay.querySelector(`.${Classes.DIALOG}`) !== null) overlay.removeAttribute('aria-live');
   if (isList) {
-    // Beside the page's own regions nothing may stand outside of one, unless it is live.
+    // Outside the page's own landmarks, all content must be in a region, unless it is live.
     overlay.setAttribute('role', 'region');
     overlay.setAttribute('aria-label', name ?? 'Options');
   } else if (overlay.getAttribute('role') === 'region') {
-    // The list was closed; its overlay stays in the page, empty.
+    // The list was closed, but its empty overlay stays in the DOM.
     overlay.removeAttribute('role');
     overlay.removeAttribute('aria-label');
   }
@@ -20,20 +23,21 @@ function hush(overlay: Element): void {
 
 const PORTAL = `.${Classes.PORTAL}`;
 
-/** The overlays of the portal that this lies in. */
+/** Handles the overlays in this node's portal. */
 function hushAround(node: Node): void {
   const portal = node instanceof Element ? node.closest(PORTAL) : null;
   for (const overlay of portal?.children ?? []) hush(overlay);
 }
 
 /**
- * Blueprint makes every overlay a live region, with no way to have it otherwise. In lists and dialogs we announce what
- * matters ourselves, and a screen reader would read each change of them besides. Here alone that is taken away.
+ * Blueprint makes every overlay a live region, without an option. For lists and dialogs we announce what matters
+ * ourselves, and a screen reader would also read each change. Only this component removes it.
  */
 export function QuietOverlays() {
   useEffect(() => {
     const { body } = document;
-    // Not the whole page, where rows come and go. What an overlay holds may come after the overlay.
+    // Observe only portals, not the whole page, whose rows change often. An overlay's content may be added after the
+    // overlay.
     const inPortals = new MutationObserver((changes) => {
       for (const { target } of changes) hushAround(target);
     });

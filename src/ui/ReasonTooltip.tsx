@@ -2,15 +2,15 @@ import { useId, type ReactNode } from 'react';
 import { HoverTip } from './HoverTip';
 
 interface ReasonTooltipProps {
-  /** Why the button is disabled, or what it did last; null for no tooltip. */
+  /** Why the button is disabled, or the result of its last action; null for no tooltip. */
   readonly reason: string | null;
-  /** Draws the button, which takes what it is given as its `aria-describedby`. */
+  /** Renders the button, which must use the argument as its `aria-describedby`. */
   readonly children: (describedBy: string | undefined) => ReactNode;
 }
 
 /**
- * A tooltip that also works on a disabled button, which has no pointer events of its own, nor the focus. The same words
- * describe the button to a screen reader.
+ * A tooltip that also works on a disabled button, which has neither pointer events nor the focus. Its text also
+ * describes the button to screen readers.
  */
 export function ReasonTooltip({ reason, children }: ReasonTooltipProps) {
   const id = useId();

@@ -1,4 +1,4 @@
-/** The height of the rows of a table that are not drawn. */
+/** A spacer as high as the table rows that are not drawn. */
 export function RowSpace({ height }: { readonly height: number }) {
   return height > 0 ? (
     <tr aria-hidden>

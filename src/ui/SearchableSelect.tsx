@@ -12,43 +12,43 @@ import { focusField } from './focusField';
 export interface SelectOption {
   readonly value: string;
   readonly text: string;
-  /** A muted word at the right: what is special about this one. */
+  /** A muted word at the right: what distinguishes this option. */
   readonly note?: string;
-  /** What else it is called: it is found by their beginnings too. */
+  /** Other names: the start of each also finds the option. */
   readonly words?: readonly string[];
 }
 
 interface SearchableSelectProps {
-  /** Name of the field; `Status` makes the button `Status: GEOCODED`. */
+  /** Name of the field; with `Status` the button is named `Status: GEOCODED`. */
   readonly label: string;
   readonly id: string;
   readonly options: readonly SelectOption[];
   /** '' for none chosen. */
   readonly value: string;
-  /** Shown while none is chosen: `Any status`. One that begins with the label is the whole name of the button. */
+  /** Shown while none is chosen: `Any status`. If it starts with the label, it is the button's whole name. */
   readonly placeholder: string;
   readonly onChange: (value: string) => void;
-  /** Id of the text that says why the choice will not do; the button is marked and read with it. */
+  /** Id of the text that says what is wrong with the choice; the button is marked and described by it. */
   readonly errorId?: string | undefined;
-  /** Id of a text that says what the choice leads to. */
+  /** Id of a text that says what the choice results in. */
   readonly noteId?: string | undefined;
-  /** Why there are no options yet: `Loading…`. Undefined once they are there. */
+  /** Why there are no options yet: `Loading…`. Undefined once there are. */
   readonly missing?: string | undefined;
-  /** The list is opened. */
+  /** Called when the list is opened. */
   readonly onOpen?: () => void;
-  /** While it is sent: the choice can be read, not changed. It stays a stop of the Tab key. */
+  /** Set during the request: the choice can be read but not changed. It stays a tab stop. */
   readonly isLocked?: boolean;
 }
 
-/** More entries than anybody scrolls through: the rest is found by typing. */
+/** More options than anyone scrolls through: the rest is found by typing. */
 const SHOWN_MAX = 200;
 
 const CHARACTER = /^[^\s\p{C}]$/u;
 
-/** What is typed after the click is meant for the search: it has the focus before the list has faded in. */
+/** Focuses the search before the transition ends, because text typed after the click is meant for it. */
 const focusSearch = (list: HTMLElement): void => list.querySelector('input')?.focus({ preventScroll: true });
 
-/** The same function at each draw: with a new one Blueprint marks the first option again. */
+/** A stable function: with a new one Blueprint would reset the highlight to the first option. */
 function thoseWith(query: string, options: SelectOption[]): SelectOption[] {
   const wanted = foldText(query);
   const isCalled = (name: string) => foldText(name).startsWith(wanted);
@@ -58,7 +58,7 @@ function thoseWith(query: string, options: SelectOption[]): SelectOption[] {
   return beginningFirst(found, wanted, ({ text }) => foldText(text)).slice(0, SHOWN_MAX);
 }
 
-/** A select that is searched by typing, with a small cross to empty it. */
+/** A select that is searched by typing, with a small cross to clear it. */
 export function SearchableSelect({
   label,
   id,
@@ -73,7 +73,7 @@ export function SearchableSelect({
   isLocked = false,
 }: SearchableSelectProps) {
   const chosen = useMemo(() => options.find((option) => option.value === value), [options, value]);
-  // A value that is not among the options (an old link) is shown as it is.
+  // A value that is not among the options (an old link) is shown unchanged.
   const text = chosen?.text ?? value;
   const isNamedByPlaceholder = text === '' && placeholder.startsWith(label);
 
@@ -81,8 +81,8 @@ export function SearchableSelect({
   const [query, setQuery] = useState('');
 
   /**
-   * The list is open before its search can have the focus: what is typed in between is typed into the search. Enter on
-   * the button would also be a click on it; without that Blueprint takes the option that is marked.
+   * Handles keys while the list is open but its search does not have the focus yet: text goes to the search. Enter on
+   * the button would also click it, so prevent that; Blueprint then takes the highlighted option.
    */
   const takeEarly = (event: KeyboardEvent<HTMLElement>): void => {
     const isOpening = event.currentTarget.getAttribute('aria-expanded') === 'true';
@@ -141,7 +141,7 @@ export function SearchableSelect({
             focusSearch(list);
             onOpen?.();
           },
-          // A list that is closed before it is drawn has no onClosing.
+          // A list that is closed before it is rendered does not call onClosing.
           onInteraction: (isOpen) => !isOpen && setQuery(''),
           onClosing: () => setQuery(''),
           ...CLOSES_AT_ONCE,
@@ -174,7 +174,7 @@ export function SearchableSelect({
           onClick={() => {
             if (isLocked) return;
             onChange('');
-            // The cross goes with what it empties.
+            // The cross disappears with the value.
             focusField(id);
           }}
         />

@@ -4,14 +4,14 @@ import { useAnnounced } from './announce';
 import { ListOption } from './ListOption';
 
 interface SearchedListProps<T> {
-  /** What the field's `aria-controls` names. */
+  /** The id that the field's `aria-controls` refers to. */
   readonly id: string;
   readonly list: ItemListRendererProps<T>;
-  /** What it says when there is nothing to choose; else that nothing was found. */
+  /** The text if there is nothing to choose; by default, that nothing was found. */
   readonly nothing?: string | undefined;
 }
 
-/** The list of a searched select, under an id of ours. How many options are left is announced while one types. */
+/** The list of a searched select, with an id of our own. While typing, the number of remaining options is announced. */
 export function SearchedList<T>({ id, list, nothing = 'Nothing found.' }: SearchedListProps<T>) {
   const count = list.filteredItems.length;
   const found = count === 0 ? nothing : count === 1 ? '1 option' : `${count} options`;

@@ -1,12 +1,11 @@
 import { useEffect } from 'react';
 
-/** What takes a click, as far as it may go away by it. Its icon may be drawn anew and is no reason to ask. */
+/** The clickable element that may disappear. Its icon may be rerendered and does not count. */
 const CONTROL = 'button, a, label, [role="button"], [role="option"], [role="menuitem"]';
 
 /**
- * The second click of a double click reaches what lies under a button that the first one took away: a row under a dialog
- * that closed, the pencil under `Delete`. Nobody aimed at that: such a click does nothing, wherever it lands. Clicks on
- * their own, and keys, always count.
+ * Ignores the second click of a double click if the first one removed its target. Otherwise it would hit what lies
+ * below: a row under a closed dialog, the pencil under `Delete`. Single clicks and keys always count.
  */
 export function SecondClicks() {
   useEffect(() => {

@@ -1,21 +1,21 @@
 import { Button } from '@blueprintjs/core';
 
-/** Fewer rows are walked through as fast. */
+/** Fewer rows are quickly tabbed through. */
 const MANY = 20;
 
 const STOPS = 'a[href], button:not(:disabled), input:not(:disabled), select, textarea, [tabindex="0"]';
 
 interface SkipRowsProps {
   readonly count: number;
-  /** What the Tab key would go through. */
+  /** The element whose tab stops are skipped. */
   readonly table: () => Element | null;
-  /** It stands behind the table, for who comes from there. */
+  /** Set for the button after the table, which skips backwards. */
   readonly isBehind?: boolean;
 }
 
 /**
- * A stop before and behind a table whose rows hold buttons or fields: hundreds of stops lie between what is above it and
- * what is below. Drawn only while it has the focus.
+ * A button before and after a table whose rows contain buttons or fields, to skip hundreds of tab stops. Visible only
+ * while it has the focus.
  */
 export function SkipRows({ count, table, isBehind = false }: SkipRowsProps) {
   if (count <= MANY) return null;
@@ -34,7 +34,7 @@ export function SkipRows({ count, table, isBehind = false }: SkipRowsProps) {
   };
   return (
     <div className={isBehind ? 'skip-rows-place skip-rows-behind' : 'skip-rows-place'}>
-      {/* Blueprint's, as what it leads to may be: they act when the key is let go, and one key must not press both. */}
+      {/* A Blueprint button, as its target may be: these act on keyup, and one key must not press both. */}
       <Button
         className="skip-rows"
         text={`Skip ${count.toLocaleString('en-US')} rows${isBehind ? ' back' : ''}`}

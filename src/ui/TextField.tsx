@@ -5,12 +5,12 @@ export interface TextFieldProps {
   readonly label: string;
   readonly value: string;
   readonly onChange: (value: string) => void;
-  /** Why the value will not do; shown under the field and read with it. */
+  /** What is wrong with the value; shown under the field and read with it. */
   readonly error?: string | undefined;
-  /** Stands under the field while there is no error. */
+  /** Shown under the field while there is no error. */
   readonly hint?: string;
   readonly type?: 'text' | 'email' | 'password';
-  /** The keyboard of a phone; for an address that must keep its white space, which `type="email"` strips. */
+  /** The keyboard on a phone; for an email that must keep its white space, which `type="email"` strips. */
   readonly inputMode?: 'email';
   readonly autoComplete?: HTMLInputAutoCompleteAttribute;
   readonly autoFocus?: boolean;
@@ -21,7 +21,7 @@ export interface TextFieldProps {
   readonly inputRef?: Ref<HTMLInputElement>;
 }
 
-/** One labelled line of text. The label, the message and the field belong together for screen readers too. */
+/** One labelled line of text. Label, message and field are linked for screen readers too. */
 export function TextField({
   label,
   value,

@@ -3,17 +3,17 @@ import { useEffect, useRef } from 'react';
 const REGION = 'announcements';
 
 /**
- * Says something to screen readers that is plain to see for others: what was found, what has opened. Polite: after
- * what is being read. For news without an element of their own; a line that is drawn is its own `role="status"`.
+ * Announces something to screen readers that others can see: what was found, what was opened. Polite: it waits for
+ * the current speech. For news without an element of their own; a visible line is its own `role="status"`.
  */
 export function announce(text: string): void {
   const region = document.getElementById(REGION);
   if (region === null) return;
-  // The same words once more are news only when the text differs.
+  // The same text again is announced only if the content differs.
   region.textContent = region.textContent === text ? `${text}\u00a0` : text;
 }
 
-/** Announces a text whenever it changes to another one. An empty one, and the one it begins with, are not said. */
+/** Announces a text whenever it changes. An empty text and the initial one are not announced. */
 export function useAnnounced(text: string): void {
   const before = useRef(text);
   useEffect(() => {
@@ -23,7 +23,7 @@ export function useAnnounced(text: string): void {
   }, [text]);
 }
 
-/** Where announcements are put: once, before anything is said, or a screen reader misses the first. */
+/** The element for announcements. Render it before the first one, or screen readers miss that. */
 export function LiveRegion() {
   return <div id={REGION} role="status" className="visually-hidden" />;
 }

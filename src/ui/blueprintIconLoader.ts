@@ -1,10 +1,10 @@
 /**
- * Stands in for Blueprint's own loader of icons by name (see webpack.config.js). Every icon here is a component,
- * lint sees to that; the loader alone would bring the list of all names (9 kB) into the first load and the paths
- * of all icons (98 kB) at the first name it meets.
+ * Replaces Blueprint's own loader of icons by name (see webpack.config.js). Every icon here is a component, which
+ * lint checks. Otherwise the loader would add the list of all names (9 kB) to the first load, and the paths of all
+ * icons (98 kB) at the first name.
  */
 export class Icons {
-  /** Says in the console what was forgotten; the icon stays empty. */
+  /** Logs the mistake to the console; the icon stays empty. */
   static load(icon: string | readonly string[]): Promise<void> {
     console.error(`An icon was asked for by name (${String(icon)}): pass the icon component instead.`);
     return Promise.resolve();
@@ -19,6 +19,6 @@ export class Icons {
   }
 
   static setLoaderOptions(): void {
-    // There is no loader to be set.
+    // There is no loader to set.
   }
 }

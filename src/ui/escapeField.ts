@@ -1,15 +1,15 @@
 import type { KeyboardEvent } from 'react';
 
 /**
- * Escape in a field that one searches with: the first takes back what was typed there, the next one leaves the field, so
- * that the page hears its keys again.
- * @param takeBack null while the field is as it was
+ * Handles Escape in a search field: the first press reverts the text, the next one leaves the field, so that the
+ * page's keys work again.
+ * @param takeBack null if the field is unchanged
  */
 export function escapeField(event: KeyboardEvent<HTMLInputElement>, takeBack: (() => void) | null): void {
-  // An input method takes its own Escape.
+  // While an input method is composing, Escape belongs to it.
   if (event.key !== 'Escape' || event.nativeEvent.isComposing) return;
   if (takeBack === null) return event.currentTarget.blur();
-  // What closes with Escape around the field stays open.
+  // Keep open what would close on Escape around the field.
   event.stopPropagation();
   takeBack();
 }

@@ -1,16 +1,16 @@
 import { useEffect, useReducer, type RefObject } from 'react';
 
-/** A list that opens is a button, which may not say `aria-invalid`. */
+/** A select that opens a list is a button, which may not have `aria-invalid`. */
 const INVALID = '[aria-invalid="true"], [data-invalid]';
 
-/** Gives the focus to the first field of a form that is marked wrong; false where none is. */
+/** Focuses the first invalid field of a form; returns false if there is none. */
 export function focusFirstInvalid(form: HTMLElement | null): boolean {
   const field = form?.querySelector<HTMLElement>(INVALID);
   field?.focus();
   return field != null;
 }
 
-/** For a form that was refused: the focus goes to its first wrong field once the marks are drawn. */
+/** For a form that was refused: focuses its first invalid field once the marks are rendered. */
 export function useFirstInvalid(form: RefObject<HTMLElement>): () => void {
   const [asked, ask] = useReducer((times: number) => times + 1, 0);
   useEffect(() => {

@@ -1,12 +1,12 @@
-/** On the page while a pointer is used: see theme/base.css. */
+/** Set on the page while a pointer is used: see theme/base.css. */
 const NO_RINGS = 'no-focus-rings';
 
-/** Held for a click, they are no use of the keyboard. */
+/** Holding one of these for a click does not count as using the keyboard. */
 const MODIFIERS: ReadonlySet<string> = new Set(['Alt', 'AltGraph', 'Control', 'Meta', 'Shift']);
 
 /**
- * Focus rings are for the keyboard: a click hides them, the next key shows them. Blueprint's own manager waits for Tab, so
- * that a question opened by Escape, Enter or a letter had its answer focused unseen.
+ * Shows focus rings for keyboard users: a click hides them, the next key press shows them. Blueprint's own manager
+ * waits for Tab, so a question opened by Escape, Enter or a letter would show no ring on its focused answer.
  */
 export function showFocusRingsForKeys(): void {
   const { classList } = document.documentElement;

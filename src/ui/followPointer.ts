@@ -1,13 +1,10 @@
 interface Followed {
   readonly move: (event: PointerEvent) => void;
-  /** @param isKept false when Escape or the system broke it off: all is to be as before */
+  /** @param isKept false if Escape or the system cancelled it, so everything must be restored */
   readonly end: (isKept: boolean) => void;
 }
 
-/**
- * Follows a pressed pointer wherever it goes, until it is released. The press itself may be on an element that is taken
- * away meanwhile.
- */
+/** Follows a pressed pointer anywhere until it is released. The pressed element may be removed meanwhile. */
 export function followPointer(pointerId: number, { move, end }: Followed): void {
   const controller = new AbortController();
   const { signal } = controller;
@@ -31,7 +28,7 @@ export function followPointer(pointerId: number, { move, end }: Followed): void 
   );
   const onKey = (event: KeyboardEvent) => {
     if (event.key !== 'Escape') return;
-    // It breaks this off, and closes nothing.
+    // Escape only cancels this and must close nothing.
     event.preventDefault();
     event.stopPropagation();
     stop(false);

@@ -1,8 +1,8 @@
 import { lazy, type ComponentType, type FunctionComponent, type ReactNode } from 'react';
 
-/** The code of a part could not be fetched: there is no connection, or the server has files of a newer version. */
+/** The code of a part could not be loaded: there is no connection, or the server has files of a newer version. */
 export class MissingCodeError extends Error {
-  /** @param forget lets the next drawing fetch the code again, since React keeps a failure for good */
+  /** @param forget makes the next render load the code again, because React caches the failure */
   constructor(
     cause: unknown,
     readonly forget: () => void,
@@ -12,14 +12,14 @@ export class MissingCodeError extends Error {
   }
 }
 
-/** The props of a module's component; none where it takes none. */
+/** The props of a module's component; an empty object if it takes none. */
 type PropsOf<Module> = Module extends { default: (props: infer Props extends object) => ReactNode }
   ? Props
   : object;
 
 /**
- * A component whose code is fetched when it is first drawn. Where that fails it throws a `MissingCodeError`; the
- * `ErrorBoundary` that catches it makes the next drawing fetch the code again.
+ * A component whose code is loaded when it is first rendered. On failure it throws a `MissingCodeError`; the
+ * `ErrorBoundary` that catches it makes the next render load the code again.
  */
 export function lazyPart<Module extends { default: (props: never) => ReactNode }>(
   load: () => Promise<Module>,

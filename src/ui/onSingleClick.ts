@@ -1,6 +1,6 @@
 /**
- * For a button that comes where another one was: the second click of a double click was meant for that one, and must
- * not stop what the first has just begun. Keys, and clicks on their own, run it.
+ * For a button that takes the place of another one: ignores the second click of a double click, which was meant for
+ * that one and must not stop what the first click started. Keys and single clicks run it.
  */
 export const onSingleClick =
   (run: () => void) =>

@@ -1,14 +1,14 @@
 import { Utils } from '@blueprintjs/core';
 
 /**
- * For every popover. Blueprint gives the focus back once one has faded, wherever its person has gone meanwhile: what they
- * type into the next field would go to the button.
+ * For every popover. Blueprint returns the focus only after the transition, even if the user has moved on: text typed
+ * into the next field would then go to the button.
  */
 export const CLOSES_AT_ONCE = { transitionDuration: 0 } as const;
 
 /**
- * Whether a dialog, a menu, a list or a question lies over the page, or is about to: what is typed then is not meant
- * for the page. Toasts and tooltips do not count; they take no keys.
+ * Whether a dialog, menu, list or question is open over the page or about to open: typing is then not meant for the
+ * page. Toasts and tooltips do not count, because they take no keys.
  */
 export function isOverlayOpen(): boolean {
   return [...document.querySelectorAll('.bp6-overlay-open, [data-opening]')].some(
@@ -19,6 +19,6 @@ export function isOverlayOpen(): boolean {
   );
 }
 
-/** Whether characters go into this element: a text, or a native select, which finds its options by them. */
+/** Whether the element accepts characters: a text field, or a native select, which searches its options by them. */
 export const takesCharacters = (target: EventTarget | null): boolean =>
   target instanceof HTMLSelectElement || (target instanceof HTMLElement && Utils.elementIsTextInput(target));

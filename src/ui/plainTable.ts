@@ -1,8 +1,8 @@
-/** Blueprint's table without what its users, or the browser, do themselves; and the parts of it that they need. */
+/** Blueprint's table without what its users or the browser handle themselves, and access to its parts. */
 import { RenderMode, SelectionModes, Table, type TableProps } from '@blueprintjs/table';
 import { useLayoutEffect, type RefObject } from 'react';
 
-/** Rows alone: what a table shows and does besides is ours. */
+/** Rows only: everything else is our own. */
 export const ROWS_ALONE = {
   enableColumnHeader: false,
   enableRowHeader: false,
@@ -12,8 +12,8 @@ export const ROWS_ALONE = {
   enableRowResizing: false,
   selectionModes: SelectionModes.NONE,
   renderMode: RenderMode.NONE,
-  // Null takes the table's own copying of cells away, and its line in the list of keys. Its type knows undefined only,
-  // for which React puts the default in.
+  // Null removes the table's own copying of cells, and its entry in the list of keys. The type permits only
+  // undefined, which React would replace by the default.
   getCellClipboardData: null as unknown as TableProps['getCellClipboardData'],
 } satisfies Partial<TableProps>;
 
@@ -22,8 +22,8 @@ type Derived = ReturnType<typeof Table.getDerivedStateFromProps>;
 type TableState = Table['state'] & { readonly derivedFrom?: PropsInFull };
 
 /**
- * For rows that are drawn by others: it says which are in view as Blueprint's does, but scrolling alone neither draws it
- * anew, which would be its every part in each frame, nor makes it read the heights of all rows again.
+ * For rows that are drawn by others. It reports which rows are in view like Blueprint's table, but scrolling alone
+ * neither rerenders it, which would redraw all its parts in each frame, nor makes it read all row heights again.
  */
 export class UndrawnTable extends Table {
   static override getDerivedStateFromProps(props: PropsInFull, state: TableState): Derived {
@@ -38,24 +38,24 @@ export class UndrawnTable extends Table {
   }
 }
 
-/** Whether a table of the same size shows another part of its rows. */
+/** Whether a table of unchanged size shows another part of its rows. */
 function isScrolled({ viewportRect: before }: TableState, { viewportRect: now }: TableState): boolean {
   return before !== now && before?.width === now?.width && before?.height === now?.height;
 }
 
 const MAIN = '.bp6-table-quadrant-main';
 
-/** The part that scrolls. */
+/** The scrolling element. */
 export const tableScroller = (root: HTMLElement | null): HTMLElement | null =>
   root?.querySelector<HTMLElement>(`${MAIN} .bp6-table-quadrant-scroll-container`) ?? null;
 
-/** What moves with the rows when the table scrolls, as wide and high as all of them. */
+/** The element that moves with the rows when the table scrolls, as wide and high as all of them. */
 export const tableContent = (root: HTMLElement | null): HTMLElement | null =>
   root?.querySelector<HTMLElement>(`${MAIN} .bp6-table-quadrant-body-container`) ?? null;
 
 /**
- * Leaves the Tab key and the wheel to `root`, the element around the table: it is the one stop of the Tab key, and the
- * browser scrolls better alone. Blueprint scrolls by script on each turn of the wheel, and would keep a dialog from scrolling.
+ * Leaves the Tab key and the wheel to `root`, the element around the table: it is the only tab stop, and the browser
+ * scrolls better natively. Blueprint scrolls by script on each wheel event, and would keep a dialog from scrolling.
  */
 export function usePlainTable(root: RefObject<HTMLElement>, hasTable: boolean): void {
   useLayoutEffect(() => {

@@ -1,15 +1,15 @@
-/** A second press this soon belongs to the first, as with a double click. Milliseconds. */
+/** A second press this soon belongs to the first, like a double click. Milliseconds. */
 const SECOND_MS = 400;
 
 /**
- * For what Enter takes away: the same key held on, going up, or pressed a second time at once, and again and again, would
- * reach what has the focus then, and nobody aimed at that. It does nothing.
+ * Call it when Enter removes the focused element. Ignores Enter while it is held, when it is released, and when it is
+ * quickly pressed again: these events would reach whatever has the focus then.
  */
 export function ignoreSecondEnter(): void {
   let until = performance.now() + SECOND_MS;
   const controller = new AbortController();
   const { signal } = controller;
-  /** It went down here, and so goes up here. */
+  /** Whether an ignored press is still down: its keyup must be ignored too. */
   let isDown = false;
   const onKey = (event: KeyboardEvent) => {
     const { type, key, repeat } = event;

@@ -1,6 +1,6 @@
 /**
- * The style sheets that screens share, in the order they are applied, after those of `main.tsx`. They are named here and
- * by no component, so that the order is the same whichever screen comes first. Calendars bring their own
+ * The style sheets that screens share, in the order in which they apply, after those of `main.tsx`. They are imported
+ * here and by no component, so that the order does not depend on which screen loads first. Calendars bring their own
  * (`shared/dates/calendarStyles`).
  */
 import '@blueprintjs/select/lib/css/blueprint-select.css';

@@ -2,8 +2,8 @@ const known = new Map<string, number>();
 let pen: CanvasRenderingContext2D | null | undefined;
 
 /**
- * Width of a line of text in the console's font, without laying anything out. Pixels; each text is measured once.
- * @param size of the font in pixels
+ * Width in pixels of a line of text in the console's font, without layout. Each text is measured once.
+ * @param size font size in pixels
  */
 export function textWidth(text: string, size: number): number {
   const key = `${size} ${text}`;
@@ -14,7 +14,7 @@ export function textWidth(text: string, size: number): number {
   const font = `${size}px ${getComputedStyle(document.body).fontFamily}`;
   pen.font = font;
   const width = pen.measureText(text).width;
-  // Measured with a stand-in while the font is on its way: right enough for now, not to be kept.
+  // While the font is loading, a fallback is measured: good enough for now, but not cached.
   if (document.fonts.check(font)) known.set(key, width);
   return width;
 }

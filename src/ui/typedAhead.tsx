@@ -1,6 +1,7 @@
 /**
- * What is typed after a dialog or an editor was asked for and before it has the focus (its code is on the way, or it is
- * being drawn) goes into the field that then takes the focus. Until then it presses nothing of the page below.
+ * Handles text typed after a dialog or an editor was requested but before it has the focus (its code is loading, or
+ * it is being rendered): the text goes into the field that then takes the focus. Until then it presses nothing on the
+ * page below.
  */
 import { useCallback, useLayoutEffect, useRef } from 'react';
 import { isCharacter } from '../lib/scanGap';
@@ -8,9 +9,9 @@ import { takesCharacters } from './overlays';
 
 let holders = 0;
 let typed = '';
-/** Enter or Tab came: what follows was meant for something else than the first field. */
+/** Set after Enter or Tab: what follows was not meant for the first field. */
 let isOver = false;
-/** Keys that are down: what has the focus once they go up is not pressed by them. */
+/** Keys that are down: their release must not press the element that has the focus by then. */
 const down = new Set<string>();
 
 function onKeyDown(event: KeyboardEvent): void {
@@ -34,18 +35,18 @@ function onFocusIn({ target }: FocusEvent): void {
   if (holders === 0 || typed === '' || !takesCharacters(target)) return;
   const text = typed;
   typed = '';
-  // React hears nothing while it draws, and that is when it gives the focus.
+  // React handles no events while it renders, which is when it moves the focus.
   queueMicrotask(() => {
-    // As a person types: where the caret is, and the field can undo it. Nothing else in browsers does that.
+    // As if typed: at the caret, and the field can undo it. Browsers offer no other way.
     if (document.activeElement === target) document.execCommand('insertText', false, text);
   });
 }
 
-/** @returns lets go, once; what comes in place of the holder in the same drawing goes on with what was typed */
+/** @returns releases the hold once; what replaces the holder in the same render continues with the typed text */
 function hold(): () => void {
   if (holders === 0) [typed, isOver] = ['', false];
   holders += 1;
-  // Before anything of the page hears a key.
+  // On window in the capture phase, before any handler of the page.
   window.addEventListener('keydown', onKeyDown, true);
   window.addEventListener('keyup', onKeyUp, true);
   window.addEventListener('focusin', onFocusIn, true);
@@ -56,7 +57,7 @@ function hold(): () => void {
   };
 }
 
-/** For what takes the focus when it is drawn. @returns to be called once it has it */
+/** For a component that takes the focus when it is rendered. @returns a function to call once it has the focus */
 export function useTypedAhead(): () => void {
   const letGo = useRef<() => void>();
   useLayoutEffect(() => {
@@ -66,7 +67,7 @@ export function useTypedAhead(): () => void {
   return useCallback(() => letGo.current?.(), []);
 }
 
-/** Stands in for a dialog or an editor that somebody has asked for, while its code is on the way. */
+/** Takes the place of a requested dialog or editor while its code is loading. */
 export function Opening() {
   useTypedAhead();
   return <span data-opening="" />;

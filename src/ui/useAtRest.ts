@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
 
-/** Who pressed a key or clicked this short ago is in the middle of something. Milliseconds. */
+/** A user who pressed a key or clicked this recently is busy. Milliseconds. */
 export const PAUSE_MS = 3_000;
 
 /**
- * Whether what opens by itself, and not because somebody asked for it, may be there: it begins in a pause, since it would
- * take the letters of a person who is typing, and the click that was aimed at what lies under it.
+ * Whether something that opens automatically may be open: it waits for a pause, or it would receive the letters of a
+ * user who is typing, or a click aimed at what lies below.
  */
 export function useAtRest(isWanted: boolean): boolean {
   const lastInput = useRef(-Infinity);

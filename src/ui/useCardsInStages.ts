@@ -1,14 +1,14 @@
 import { startTransition, useEffect, useLayoutEffect, useState, type RefObject } from 'react';
 
-/** More than a screen holds; full lines of one to four cards. */
+/** More than a screen holds; a multiple of the number of cards per line, one to four. */
 const FIRST = 36;
 
 /**
- * The cards that are drawn: the first ones at once, all as soon as the browser has time. Hundreds of cards take seconds,
- * and nothing on the page could be typed or pressed meanwhile. The list keeps the height of all of them from the start,
- * so that the browser finds its way back to where the page was scrolled.
+ * The cards to draw: the first ones at once, the rest when the browser is idle. Hundreds of cards take seconds,
+ * during which the page would not respond. The list has its full height from the start, so that the browser can
+ * restore the scroll position.
  * @param host the list
- * @param isWhole draws all at once: a link leads to one of them
+ * @param isWhole draws all at once, because a link points to one of them
  */
 export function useCardsInStages<Card>(
   cards: readonly Card[],

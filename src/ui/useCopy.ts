@@ -1,16 +1,19 @@
 import { useEffect, useState } from 'react';
 import { copyText } from '../lib/clipboard';
 
-/** How long it is said that something was copied. Milliseconds. */
+/** How long the result is shown. Milliseconds. */
 const SAYS_SO_MS = 1_600;
 
-/** Puts a text on the clipboard, or what the function gives then; `outcome` tells for a moment how that went, `onCopied` hears when it is there. */
+/**
+ * Copies a text, or the result of the function, to the clipboard; `outcome` briefly says whether it worked, and
+ * `onCopied` is called on success.
+ */
 export function useCopy(
   text: string | (() => string),
   onCopied?: () => void,
 ): {
   readonly outcome: 'copied' | 'failed' | null;
-  /** The outcome in words; empty when there is nothing to say. */
+  /** The outcome in words; empty if there is none. */
   readonly said: string;
   readonly copy: () => void;
 } {

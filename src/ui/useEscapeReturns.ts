@@ -5,8 +5,8 @@ import { ignoreKeyStillHeld } from './useFocusBack';
 type Closing = Required<Pick<PopoverNextProps, 'shouldReturnFocusOnClose' | 'onClose' | 'onClosed'>>;
 
 /**
- * For a popover that is closed by Escape: gives the focus back to its button. Blueprint's own way has not heard of the
- * key by the time at which a popover closes that closes at once. A click elsewhere says itself where the focus is to go.
+ * For a popover that Escape closes: returns the focus to its button. Blueprint's own way does not work for a popover
+ * that closes without a transition. A click elsewhere sets the focus itself.
  */
 export function useEscapeReturns(button: RefObject<HTMLButtonElement>): Closing {
   const isByKey = useRef(false);

@@ -1,10 +1,10 @@
 import { useEffect, useRef, type RefObject } from 'react';
 
 /**
- * Gives the focus to the button that began something when that is over and took the focused element with it. A focus
- * that is somewhere else by then stays there.
- * @param isOpen whether what the button began is still on the page
- * @param button on the page again once it is over
+ * Returns the focus to a button when what it opened has closed and removed the focused element. If the focus is
+ * elsewhere by then, it stays there.
+ * @param isOpen whether what the button opened is still on the page
+ * @param button is on the page again after closing
  */
 export function useFocusBack(isOpen: boolean, button: RefObject<HTMLButtonElement>): void {
   const wasOpen = useRef(isOpen);
@@ -19,8 +19,8 @@ export function useFocusBack(isOpen: boolean, button: RefObject<HTMLButtonElemen
 }
 
 /**
- * For a control that gets the focus because of a key, which may still be down. Blueprint's buttons click when Enter is
- * released, wherever it was pressed: this one would act too.
+ * For a control that gets the focus because of a key that may still be down. Blueprint's buttons click when Enter is
+ * released, wherever it was pressed, so this one would act too.
  */
 export function ignoreKeyStillHeld(button: HTMLElement): void {
   const controller = new AbortController();

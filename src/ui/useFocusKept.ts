@@ -3,18 +3,18 @@ import { ignoreKeyStillHeld } from './useFocusBack';
 
 const CONTROLS = 'button, [href], input, select, textarea, [tabindex="0"]';
 
-/** A tooltip's target takes the focus only while there is something to tell. */
+/** A tooltip's target is focusable only while it has a tooltip. */
 const isUsable = (element: HTMLElement): boolean =>
   element.isConnected &&
   !element.matches(':disabled') &&
   (element.tabIndex >= 0 || element.hasAttribute('tabindex'));
 
 /**
- * Keeps the keyboard's place in a region whose buttons come and go: when the focused one is taken away or disabled,
- * the focus goes to the control that now stands in its place, else to the region itself, which takes it with
- * `tabIndex={-1}`, else to the page. Without it the next Tab would begin at the top of the console.
- * @param elsewhere what the focus goes to instead while it can take it, e.g. because the control in its place undoes what
- *   was just done
+ * Keeps the keyboard position in a region whose buttons come and go: if the focused one is removed or disabled, the
+ * focus moves to the control now at its index, or else to the region itself if it has `tabIndex={-1}`, or else to the
+ * page. Otherwise the next Tab would start at the top of the console.
+ * @param elsewhere gets the focus instead if it can, for example because the control at that index would undo the
+ * action
  */
 export function useFocusKept<E extends HTMLElement>(elsewhere?: RefObject<HTMLElement>): RefObject<E> {
   const region = useRef<E>(null);
@@ -27,7 +27,8 @@ export function useFocusKept<E extends HTMLElement>(elsewhere?: RefObject<HTMLEl
     const onFocus = ({ target }: FocusEvent) => {
       held = target instanceof HTMLElement ? { control: target, place: controls().indexOf(target) } : null;
     };
-    // Whoever leaves goes somewhere by himself; what is taken away or disabled is lost, with or without this event.
+    // A user who leaves moves the focus elsewhere; a removed or disabled element loses it, with or without this
+    // event.
     const onBlur = ({ target }: FocusEvent) => {
       setTimeout(() => {
         if (held?.control === target && isUsable(held.control)) held = null;

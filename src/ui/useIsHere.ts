@@ -1,6 +1,6 @@
 import { useEffect, useRef, type RefObject } from 'react';
 
-/** Whether the component is still on the page, to be asked after an await: whoever went elsewhere meanwhile stays there. */
+/** Whether the component is still mounted, to check after an await: do not navigate a user who has moved on. */
 export function useIsHere(): RefObject<boolean> {
   const isHere = useRef(true);
   useEffect(() => {

@@ -3,19 +3,19 @@ import { useEffect, useState } from 'react';
 const ENDS = ['pointerup', 'pointercancel'];
 
 /**
- * True from the press of a pointer until it has gone up, wherever that is, and its click is done. What moves between the
- * two loses the click.
- * @param within where the press counts; anywhere when absent
+ * True from the press of a pointer until it is released anywhere and its click has been handled. An element that
+ * moves in between loses the click.
+ * @param within where the press counts; anywhere by default
  */
 export function useIsPressed(within: EventTarget = window): boolean {
   const [isPressed, setPressed] = useState(false);
   useEffect(() => {
     const press = () => setPressed(true);
-    // The click comes right after.
+    // The click event follows at once.
     const release = () => void setTimeout(() => setPressed(false));
     within.addEventListener('pointerdown', press, true);
     for (const end of ENDS) window.addEventListener(end, release, true);
-    // The window's own; each field's would be heard on its way down.
+    // Not in the capture phase, which would also catch the blur of each field.
     window.addEventListener('blur', release);
     return () => {
       within.removeEventListener('pointerdown', press, true);

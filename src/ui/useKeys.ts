@@ -10,15 +10,15 @@ import {
 import { isCharacter, SCAN_GAP_MS } from '../lib/scanGap';
 import { isOverlayOpen, takesCharacters } from './overlays';
 
-/** A key of one character, alone, with Shift, or pressed after another one. */
+/** A key of one character: alone, with Shift, or after another one. */
 export interface CharacterKey {
   /** `x`, `shift + r` or `g then o`. */
   readonly combo: string;
-  /** What the list of keys says. */
+  /** Its description in the list of keys. */
   readonly label: string;
   readonly group: string;
   readonly run: () => void;
-  /** Goes on while it is held. */
+  /** Repeats while it is held. */
   readonly repeats?: true;
 }
 
@@ -27,32 +27,32 @@ type AnyKeyEvent = Pick<
   'key' | 'shiftKey' | 'ctrlKey' | 'metaKey' | 'altKey' | 'repeat' | 'timeStamp' | 'preventDefault'
 >;
 
-/** Between the two words of a combo of two keys. */
+/** Separates the two keys of a combo. */
 export const THEN = ' then ';
 
-/** So long the first of two keys waits for the second. Milliseconds. */
+/** How long the first of two keys waits for the second. Milliseconds. */
 const SECOND_KEY_MS = 1500;
 
-/** The first of two keys, which no other key was pressed after; one for the page, whoever listens to the second. */
+/** The first of two keys, as long as no other key followed. Shared by all listeners on the page. */
 let first: { readonly letter: string; readonly at: number; second: AnyKeyEvent['timeStamp'] | null } | null =
   null;
 
 /** Keys that are held while another one is pressed. */
 const MODIFIERS: ReadonlySet<string> = new Set(['Shift', 'CapsLock', 'Control', 'Alt', 'AltGraph', 'Meta']);
 
-/** What was pressed, as a combo names it. Caps Lock makes no difference: Shift does. */
+/** The combo that was pressed. Caps Lock has no effect; Shift does. */
 function comboOf({ key, shiftKey, timeStamp }: AnyKeyEvent): string {
   const letter = key.toLowerCase();
   const pressed = shiftKey && letter !== key.toUpperCase() ? `shift + ${letter}` : letter;
   if (first === null || timeStamp - first.at > SECOND_KEY_MS) return pressed;
-  // All who listen hear the same second key, each in its turn; the third is a new beginning.
+  // All listeners see the same second key, one after the other; a third key starts anew.
   first.second ??= timeStamp;
   return first.second === timeStamp ? first.letter + THEN + pressed : pressed;
 }
 
 /**
- * Runs a key when no other follows at once: the characters of a scanner, which types what it reads, are no keys.
- * @param isMeant asked when it would run: what it is for may have gone, or be covered
+ * Runs a key only if no other follows at once, because a scanner types characters in rapid succession.
+ * @param isMeant checked before it runs: its target may have disappeared or be covered
  */
 function useLoneKeys(keys: readonly CharacterKey[], isMeant: () => boolean): (event: AnyKeyEvent) => void {
   // The list under "?" is Blueprint's.
@@ -62,7 +62,7 @@ function useLoneKeys(keys: readonly CharacterKey[], isMeant: () => boolean): (ev
   useEffect(() => () => clearTimeout(waiting.current), []);
   return useCallback(
     (event) => {
-      // Whatever else is pressed after the first of two keys takes it back, as Escape does; Shift goes with the second.
+      // A key that types no character, such as Escape, cancels the first of two keys; Shift may belong to the second.
       if (!isCharacter(event) && !MODIFIERS.has(event.key)) first = null;
       if (!isCharacter(event) && event.key !== 'Enter' && event.key !== 'Tab') return;
       clearTimeout(waiting.current);
@@ -87,7 +87,7 @@ function useLoneKeys(keys: readonly CharacterKey[], isMeant: () => boolean): (ev
 }
 
 /**
- * Keys that work while one element itself has the focus, not something in it, and nothing lies over the page.
+ * Keys that work while the element itself has the focus, not something inside it, and no overlay is open.
  * @returns the element's handler
  */
 export function useElementKeys(
@@ -102,7 +102,7 @@ export function useElementKeys(
   return useLoneKeys(keys, isMeant);
 }
 
-/** Keys that work wherever the focus is but in a field, while nothing lies over the page. They must be harmless. */
+/** Keys that work wherever the focus is, except in a field, while no overlay is open. They must be harmless. */
 export function usePageKeys(keys: readonly CharacterKey[], isOn: boolean): void {
   const isMeant = useCallback(
     () => isOn && !takesCharacters(document.activeElement) && !isOverlayOpen(),

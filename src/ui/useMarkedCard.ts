@@ -1,8 +1,8 @@
 import { useEffect, useRef, type RefObject } from 'react';
 
 /**
- * Brings what a link leads to into sight with the card around it, and the focus to it, once. It has to be focusable, always:
- * the focus comes back to it from a dialog after the mark went.
+ * Scrolls the target of a link and the card around it into view and focuses it, once. It must always be focusable: a
+ * dialog returns the focus to it after the mark is gone.
  */
 export function useMarkedCard<Host extends HTMLElement>(isMarked: boolean): RefObject<Host> {
   const host = useRef<Host>(null);

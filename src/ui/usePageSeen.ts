@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Whether somebody may be looking: false while the page is in a tab behind others, or its window is minimised. */
+/** Whether the page may be visible: false if its tab is in the background or its window is minimised. */
 export function usePageSeen(): boolean {
   return useSyncExternalStore(
     (changed) => {

@@ -1,10 +1,13 @@
 import { useSyncExternalStore } from 'react';
 
 const QUARTER_MS = 15 * 60_000;
-/** How soon after its beginning a quarter is noticed. */
+/** How soon a new quarter is noticed. Milliseconds. */
 const LOOK_EVERY_MS = 5_000;
 
-/** When the present quarter of an hour began, in epoch milliseconds. In every time zone a day begins with one, so that it is of the same day as now. */
+/**
+ * When the current quarter of an hour began, in epoch milliseconds. In every time zone a day starts with a quarter,
+ * so this is on the same day as now.
+ */
 export const useQuarterHour = (): number => useSyncExternalStore(look, quarterNow);
 
 const quarterNow = (): number => Math.floor(Date.now() / QUARTER_MS) * QUARTER_MS;

@@ -1,6 +1,6 @@
 import { useEffect, useState, type RefObject } from 'react';
 
-/** Whether the element has come into view since it was drawn. */
+/** Whether the element has been in view since it was mounted. */
 export function useSeen(element: RefObject<Element>): boolean {
   const [isSeen, setIsSeen] = useState(false);
   useEffect(() => {

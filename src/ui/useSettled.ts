@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** The value once it has stayed the same for so many milliseconds; null before the first has. */
+/** The value once it has not changed for the given milliseconds; null until the first time. */
 export function useSettled<Value>(value: Value, delayMs: number): Value | null {
   const [settled, setSettled] = useState<Value | null>(null);
   useEffect(() => {

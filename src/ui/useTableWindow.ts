@@ -5,24 +5,27 @@ import { rowAt, rowTop, type TableRows } from './tableRows';
 
 /** As in longTable.css. */
 const LONG_TABLE: TableRows = { rowHeight: 36, panel: { row: -1, height: 0 } };
-/** Rows drawn above and below, so that the keyboard finds the next one and a turn of the wheel meets no empty space. */
+/**
+ * Rows drawn above and below the view, so that the keyboard can reach the next one and the wheel shows no empty
+ * space.
+ */
 const MARGIN = 8;
-/** Of what scrolls, until it is measured. Pixels. */
+/** Height of the scrolling element until it is measured. Pixels. */
 const ASSUMED_HEIGHT = 900;
 
 interface WindowOptions extends Partial<TableRows> {
-  /** Where it stood when it was last left. Pixels. */
+  /** The scroll position when it was last left. Pixels. */
   readonly startAt?: number;
 }
 
 /**
- * Which rows of a long table are drawn: those in sight, however high what scrolls is, and some around them. Those
- * before and after are empty space of their height.
+ * Decides which rows of a long table are drawn: those in view, however high the scrolling element is, and a few
+ * around them. The others are replaced by empty space of the same height.
  */
 export function useTableWindow(count: number, { startAt = 0, ...given }: WindowOptions = {}) {
   const rows = { ...LONG_TABLE, ...given };
   const { rowHeight } = rows;
-  // A dialog draws what is in it a step after itself, so that the element is waited for.
+  // State, not a ref: a dialog renders its content one step after itself.
   const [host, setHost] = useState<HTMLElement | null>(null);
   const [start] = useState(startAt);
   const [place, setPlace] = useState({ top: start, height: ASSUMED_HEIGHT });
@@ -34,7 +37,7 @@ export function useTableWindow(count: number, { startAt = 0, ...given }: WindowO
   const look = useCallback(
     (element: HTMLElement) =>
       setPlace((known) => {
-        // Drawn anew only when another row comes in.
+        // Rerender only when another row comes into view.
         const top = Math.floor(element.scrollTop / rowHeight) * rowHeight;
         const height = element.clientHeight || ASSUMED_HEIGHT;
         return known.top === top && known.height === height ? known : { top, height };
@@ -54,7 +57,7 @@ export function useTableWindow(count: number, { startAt = 0, ...given }: WindowO
     };
   }, [host, start, look]);
 
-  /** Brings a row into sight as far as needed, its panel too if there is room, and draws it at once. */
+  /** Scrolls a row into view, only as far as needed, with its panel if there is room, and draws it at once. */
   const bringIntoSight = useCallback(
     (row: number) => {
       if (host === null) return;
@@ -77,9 +80,9 @@ export function useTableWindow(count: number, { startAt = 0, ...given }: WindowO
     end,
     before: rowTop(rows, first),
     after: height - rowTop(rows, end),
-    /** The `ref` of what scrolls. */
+    /** The `ref` of the scrolling element. */
     scroller: setHost,
-    /** What scrolls, once it is there. */
+    /** The scrolling element, once it is mounted. */
     host,
     bringIntoSight,
   };
@@ -87,7 +90,7 @@ export function useTableWindow(count: number, { startAt = 0, ...given }: WindowO
 
 export type TableWindow = ReturnType<typeof useTableWindow>;
 
-/** The head, the first group of rows, stays over the others: a row is in sight only below it. */
+/** Height of the header, the first row group, which covers the other rows: a row is in view only below it. */
 function headHeight(host: HTMLElement): number {
   return host.querySelector('thead, [role="rowgroup"]')?.clientHeight ?? 0;
 }

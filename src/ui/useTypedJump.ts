@@ -2,13 +2,13 @@ import { useRef, type KeyboardEvent } from 'react';
 import { foldText } from '../lib/foldText';
 import { isCharacter } from '../lib/scanGap';
 
-/** So long after a letter the next one, or a space, still belongs to it. Milliseconds. */
+/** How long after a letter the next letter or a space still belongs to it. Milliseconds. */
 const PAUSE_MS = 1000;
 
 /**
- * Letters typed in a menu go to the next item that begins with them, as in the menus of the system: `to` to `Toronto`, `t`
- * again to the next one with a T. A space right after a letter is one of the name and presses nothing.
- * @returns takes a key, and says whether it was typed so
+ * Typed letters move to the next menu item that starts with them, as in system menus: `to` to `Toronto`, `t` again to
+ * the next one with a T. A space right after a letter is part of the name and presses nothing.
+ * @returns a function that handles a key, and returns whether it was used
  */
 export function useTypedJump(): (event: KeyboardEvent, items: readonly HTMLElement[]) => boolean {
   const typed = useRef({ text: '', at: -Infinity });
@@ -21,7 +21,7 @@ export function useTypedJump(): (event: KeyboardEvent, items: readonly HTMLEleme
     typed.current = { text, at: timeStamp };
 
     const now = items.findIndex((item) => item === document.activeElement);
-    /** From the one that has the focus on, and around. */
+    /** Search from the focused item onwards, and wrap around. */
     const nextWith = (wanted: string, from: number) =>
       [...items.slice(from), ...items.slice(0, from)].find(
         (item) => wanted !== '' && foldText(item.textContent ?? '').startsWith(wanted),

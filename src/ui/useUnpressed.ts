@@ -2,8 +2,8 @@ import { useRef } from 'react';
 import { useIsPressed } from './useIsPressed';
 
 /**
- * A value as it was when the pointer went down, until it has gone up and its click is done. For what is found wrong with a
- * field when it is left: drawn at once it would move the button that is being pressed, and the click would miss.
+ * The value when the pointer went down, until it is released and its click has been handled. For errors that appear
+ * when a field is left: shown at once they would move the button being pressed, and the click would miss.
  */
 export function useUnpressed<Value>(value: Value): Value {
   const isPressed = useIsPressed();

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** Reloading or closing the tab would lose what is on the page alone: the browser asks first. */
+/** Makes the browser ask before the tab is reloaded or closed, if that would lose something. */
 export function useWarnBeforeUnload(wouldLose: boolean): void {
   useEffect(() => {
     if (!wouldLose) return undefined;

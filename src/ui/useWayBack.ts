@@ -1,18 +1,18 @@
 import { useEffect, useState } from 'react';
 
 /**
- * Gives the focus back when what took it goes from the page: to where it was, or beside it.
- * @param from what had the focus; without, what has it while this is first drawn
+ * Returns the focus when the component that took it is unmounted: to where it was, or next to it.
+ * @param from the element that had the focus; by default, the focused one at the first render
  */
 export function useWayBack(from?: Element | null): void {
-  // Asked for at the first drawing: afterwards the focus is inside.
+  // Read it at the first render: later the focus is inside.
   const [wayBack] = useState(() => wayBackTo(from ?? document.activeElement));
   useEffect(() => () => focusFirstLeft(wayBack), [wayBack]);
 }
 
 /**
- * What had the focus; then what lay around it and takes the focus itself, such as a list of cards; then its neighbours,
- * the nearest first. What had it may be gone when the dialog closes.
+ * The element that had the focus; then focusable ancestors, such as a list of cards; then neighbours, nearest first.
+ * The element itself may be gone when the dialog closes.
  */
 function wayBackTo(from: Element | null): readonly HTMLElement[] {
   const around: (Element | null)[] = [];
@@ -36,7 +36,7 @@ function focusFirstLeft([from, ...others]: readonly HTMLElement[]): void {
 const takesFocus = (element: Element): boolean =>
   element.hasAttribute('tabindex') && !element.matches(STOPS.join());
 
-/** A part of the page itself, or the page, rather than its first button, or than the menu. */
+/** Prefer a part of the page, or the page, over its first button or the menu. */
 const nextIn = (element: HTMLElement): HTMLElement | null =>
   takesFocus(element) ? element : (element.querySelector('main') ?? firstStop(element));
 
@@ -46,5 +46,5 @@ function firstStop(element: HTMLElement): HTMLElement | null {
   return stops.find((one) => one.tabIndex >= 0 && !one.matches(':disabled')) ?? null;
 }
 
-/** What takes the focus by Tab. */
+/** Selectors of tab stops. */
 export const STOPS = ['button', '[href]', 'input', 'select', 'textarea', '[tabindex="0"]'];

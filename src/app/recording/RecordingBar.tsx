@@ -7,7 +7,7 @@ import './recording.css';
 
 interface RecordingBarProps {
   readonly recorder: Recorder;
-  /** Ends it, and takes the bar away. */
+  /** Stops the recording and removes the bar. */
   readonly onStop: () => void;
 }
 
@@ -16,7 +16,7 @@ const SAID = {
   sessionEnded: 'Recording ended with the session',
 } as const satisfies Record<NonNullable<RecordingStand['ended']>, string>;
 
-/** Says that the session is being recorded, and hands out the file. */
+/** Says that the session is being recorded, and offers the file. */
 export function RecordingBar({ recorder, onStop }: RecordingBarProps) {
   const { actions, size, ended } = useSyncExternalStore(recorder.onChange, recorder.stand);
   const save = () => {

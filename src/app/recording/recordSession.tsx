@@ -1,4 +1,4 @@
-/** `?record` in the address: records the session from its beginning on (docs/decisions/0067-recorded-sessions.md). */
+/** `?record` in the address records the session from its start (docs/decisions/0067-recorded-sessions.md). */
 import { createRoot } from 'react-dom/client';
 import { hasAnyRole, SUPER_ADMIN_ONLY } from '../../contract/roles';
 import { warningNotice } from '../../store/notices/noticesSlice';
@@ -7,7 +7,7 @@ import { selectSession } from '../../store/session/sessionSlice';
 import type { AppEnvironment, AppStore } from '../../store/types';
 import { RecordingBar } from './RecordingBar';
 
-/** Starts as soon as somebody is signed in who may look into the store; anybody else is told why nothing is recorded. */
+/** Starts once a user is signed in who may inspect the store; others are told why nothing is recorded. */
 export function recordSession(store: AppStore, environment: AppEnvironment): void {
   const begin = () => {
     const { phase, roles } = selectSession(store.getState());
@@ -18,7 +18,7 @@ export function recordSession(store: AppStore, environment: AppEnvironment): voi
   };
   const record = () => {
     const recorder = startRecorder(store, environment);
-    // Apart from the page: it stays when a page breaks, or the session ends.
+    // Outside of the page's React root, so that it stays when a page breaks or the session ends.
     const place = document.body.appendChild(document.createElement('div'));
     const root = createRoot(place);
     const stop = () => {

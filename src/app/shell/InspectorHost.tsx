@@ -15,7 +15,7 @@ const Inspector = lazyPart(loadInspector);
 /** `?inspect` in the address opens it beside the page, which keeps the focus. */
 const byAddress = () => (new URLSearchParams(window.location.search).has('inspect') ? 'byAddress' : null);
 
-/** The inspector on Ctrl+`, for whom the configuration lets have it; `open` is undefined for others. */
+/** Opens the inspector on Ctrl+`, for users whom the configuration permits; `open` is undefined for others. */
 export function useInspector() {
   const mayInspect = useAppSelector(selectMayInspect);
   const dispatch = useAppDispatch();

@@ -2,20 +2,20 @@ import { DialogBody, Switch, type HotkeyConfig } from '@blueprintjs/core';
 import { KeyCombo } from '../../ui/KeyCombo';
 import { ModalDialog } from '../../ui/ModalDialog';
 
-/** For keys that name no group of their own. */
+/** The group of keys without a group. */
 const OTHER = 'This page';
 
 interface KeysDialogProps {
   readonly hotkeys: readonly HotkeyConfig[];
-  /** Whether keys of one character do anything. */
+  /** Whether keys of one character are switched on. */
   readonly isOn: boolean;
   readonly onSwitch: (on: boolean) => void;
   readonly onClose: () => void;
 }
 
 /**
- * The list behind "?": the keys of the open page and of every page, by group. Blueprint's own has headings that
- * skip levels and a body that cannot be scrolled by keyboard.
+ * The list behind "?": the keys of the open page and of every page, by group. Blueprint's own has headings that skip
+ * levels, and a body that cannot be scrolled by keyboard.
  */
 export function KeysDialog({ hotkeys, isOn, onSwitch, onClose }: KeysDialogProps) {
   const groups = [...new Set(hotkeys.map(({ group }) => group ?? OTHER))];

@@ -4,11 +4,11 @@ import { useEffect, useState } from 'react';
 import { useAppSelector, useAppStore } from '../../store/hooks';
 import { selectBehindSince } from '../../store/feed/feedSlice';
 
-/** A break of the line that is shorter than this is nobody's concern. Milliseconds. */
+/** A shorter interruption of the connection is not reported. Milliseconds. */
 const TOLD_AFTER_MS = 30_000;
 const TEXT = 'Changes by others may be late';
 
-/** Says so while the changes of others have not come through for a while, and nothing else. */
+/** Says when other people's changes have not arrived for a while. */
 export function LateChanges({ isCollapsed }: { readonly isCollapsed: boolean }) {
   const isLate = useIsLate();
   const words = isCollapsed ? <span className="visually-hidden">{TEXT}</span> : TEXT;

@@ -10,17 +10,20 @@ import { useTheme } from '../useTheme';
 import { initialsOf } from '../../lib/initials';
 import { useLogOut } from './useLogOut';
 
-/** `1.23` of `1.23.6`: what fits under the icons. */
+/** `1.23` of `1.23.6`, which fits under the icons. */
 const SHORT_VERSION = APP_VERSION.split('.').slice(0, 2).join('.');
 
 interface MenuFootProps {
-  /** Opens the person's own account. */
+  /** Opens the user's own account. */
   readonly onAccount: () => void;
   /** Opens the list of keys. */
   readonly onKeys: () => void;
 }
 
-/** Who is signed in, the theme, the list of keys, Log Out and the version, at the foot of the open menu (MENU-02, MENU-09). */
+/**
+ * The signed-in user, the theme, the list of keys, Log Out and the version, at the bottom of the open menu (MENU-02,
+ * MENU-09).
+ */
 export function WideMenuFoot({ onAccount, onKeys }: MenuFootProps) {
   const { email, name, roles } = useAppSelector(selectSession);
   const hasAccount = useAppSelector(selectHasSessions);
@@ -39,7 +42,7 @@ export function WideMenuFoot({ onAccount, onKeys }: MenuFootProps) {
             placement="top-start"
             compact
             className="menu-email"
-            // In the button for the account, where all of it stands, it would be a stop of its own.
+            // Inside the account button, which contains all of it, it would be a tab stop of its own.
             openOnTargetFocus={!hasAccount}
           >
             <span>{email}</span>
@@ -86,7 +89,7 @@ export function WideMenuFoot({ onAccount, onKeys }: MenuFootProps) {
   );
 }
 
-/** Who is signed in; with a server that has accounts to be opened it is the button for one's own. */
+/** The signed-in user; with a server that has accounts, this is the button for the user's own. */
 function Person({
   hasAccount,
   onAccount,
@@ -100,7 +103,7 @@ function Person({
   );
 }
 
-/** The same in 56 px: words become tooltips. */
+/** The same in 56 px: texts become tooltips. */
 export function NarrowMenuFoot({ onAccount, onKeys }: MenuFootProps) {
   const { email, name, roles } = useAppSelector(selectSession);
   const hasAccount = useAppSelector(selectHasSessions);

@@ -7,7 +7,7 @@ interface MenuLinkProps {
   readonly isCollapsed: boolean;
 }
 
-/** One item of the side menu; on its pages it is marked, collapsed its label is a tooltip. */
+/** An item of the side menu: marked on its pages; when collapsed, its label is a tooltip. */
 export function MenuLink({ item, isCollapsed }: MenuLinkProps) {
   const mark = markOf(item, useLocation());
   const link = (

@@ -7,7 +7,7 @@ import { selectKeysOn } from '../../store/views/shell/shellSelectors';
 import { usePageKeys } from '../../ui/useKeys';
 import { menuFor } from '../menu';
 
-/** G, then the letter of a page, opens it. Draws nothing. */
+/** G followed by the letter of a page opens that page. Draws nothing. */
 export function PageLetters(): null {
   const go = useGo();
   const roles = useAppSelector(selectRoles);

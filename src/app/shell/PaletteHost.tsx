@@ -20,11 +20,11 @@ const Palette = lazyPart(loadPalette);
 interface PaletteHostProps {
   /** Opens the list of keys. */
   readonly onKeys: () => void;
-  /** Opens the inspector, for whom may have it. */
+  /** Opens the inspector; undefined for users who may not. */
   readonly onInspect: (() => void) | undefined;
 }
 
-/** The command palette on Ctrl+K, also out of a field. Not over anything that is open: there no key of the page acts. */
+/** The command palette on Ctrl+K, even from a field. Not while an overlay is open: the page's keys are off then. */
 export function PaletteHost({ onKeys, onInspect }: PaletteHostProps) {
   const dispatch = useAppDispatch();
   const [opened, setOpened] = useState<{ readonly from: Element | null } | null>(null);
@@ -49,7 +49,7 @@ export function PaletteHost({ onKeys, onInspect }: PaletteHostProps) {
           global: true,
           allowInInput: true,
           onKeyDown: (event: KeyboardEvent) => {
-            // The browser would go to its own search.
+            // Otherwise the browser opens its own search.
             event.preventDefault();
             if (event.repeat || isOverlayOpen()) return;
             const from = document.activeElement;
@@ -71,7 +71,7 @@ export function PaletteHost({ onKeys, onInspect }: PaletteHostProps) {
   }, []);
   useEffect(() => {
     if (opened === null) return undefined;
-    // Back shows another page, which the palette would hide.
+    // Close on Back, or the palette would hide the new page.
     const onBack = () => leave();
     window.addEventListener('popstate', onBack);
     return () => window.removeEventListener('popstate', onBack);
@@ -95,7 +95,7 @@ export function PaletteHost({ onKeys, onInspect }: PaletteHostProps) {
   );
 }
 
-/** What the menu offers this person. */
+/** The menu items of this user. */
 function usePages() {
   const go = useGo();
   const roles = useAppSelector(selectRoles);

@@ -38,7 +38,7 @@ import './shell.css';
 import './menu.css';
 import './keys.css';
 
-// The tray has nothing to show while the page is drawn for the first time: it may come after it.
+// The tray is empty during the first render, so its code can be loaded later.
 const JobTray = lazyPart(() =>
   import('../../features/jobs/JobTray').then((module) => ({ default: module.JobTray })),
 );
@@ -47,7 +47,7 @@ const RenewalDialog = lazyPart(loadRenewal);
 const KeysDialog = lazyPart(loadKeys);
 const AccountDialog = lazyPart(loadAccount);
 
-/** Under this width the open menu lies over the page, so that the orders table keeps its columns. */
+/** Below this width the open menu lies over the page, so that the orders table keeps its columns. */
 const NARROW_PAGE = '(max-width: 1359px)';
 
 /** The frame of every page behind the sign-in, with the list of its keys on "?". */
@@ -66,13 +66,13 @@ export function Shell() {
 }
 
 /**
- * Blueprint opens the list of keys at each "?" that is not typed into a text. Here it is a key like the others: not
- * while something is open, nor while keys are switched off. The button opens it always.
+ * Controls when "?" opens the list of keys. Blueprint opens it for each "?" outside of a text field; here it is a key
+ * like the others: off while an overlay is open, or keys are switched off. The button always opens it.
  */
 function KeysShown() {
   const [{ hasProvider }, dispatch] = useContext(HotkeysContext);
   const isOn = useAppSelector(selectKeysOn);
-  // The same function as long as can be: each page registers its keys again with a new one.
+  // As stable as possible: with a new function each page registers its keys again.
   const guarded = useCallback<typeof dispatch>(
     (action) => {
       const isMeant = () => isOn && !takesCharacters(document.activeElement) && !isOverlayOpen();
@@ -80,7 +80,7 @@ function KeysShown() {
     },
     [dispatch, isOn],
   );
-  // The list itself is the provider's: pages only add to it, and are not drawn anew with each key that another adds.
+  // The provider has the list itself: pages only add to it, and need not rerender when another one adds a key.
   const keys = useMemo(
     (): ContextType<typeof HotkeysContext> => [{ hotkeys: [], isDialogOpen: false, hasProvider }, guarded],
     [hasProvider, guarded],
@@ -99,7 +99,7 @@ interface KeysProps {
   readonly onClose: () => void;
 }
 
-/** The list of keys, whose code comes when it is first asked for. */
+/** The list of keys, whose code is loaded on first use. */
 function Keys({ isOpen, ...props }: KeysProps) {
   const isOn = useAppSelector(selectKeysOn);
   const dispatch = useAppDispatch();
@@ -111,7 +111,7 @@ function Keys({ isOpen, ...props }: KeysProps) {
   );
 }
 
-/** Side menu, the page, the job tray, the dialogs of the account and the session. */
+/** Side menu, page, job tray, and the dialogs of the account and the session. */
 const Frame = memo(function Frame({ onKeys }: { readonly onKeys: () => void }) {
   const { isCollapsed, isOverPage, toggle, close } = useMenu();
   const showsRenewal = useAtRest(useAppSelector(selectIsRenewalDue));
@@ -172,7 +172,10 @@ const Frame = memo(function Frame({ onKeys }: { readonly onKeys: () => void }) {
   );
 });
 
-/** The page of the address. Apart from the frame: an order that is opened changes the address, and nothing around it. */
+/**
+ * The page of the address. Separate from the frame, because opening an order changes the address but nothing around
+ * the page.
+ */
 const OpenPage = memo(function OpenPage({ onNavigation }: { readonly onNavigation: () => void }) {
   const { pathname, key } = useLocation();
   useEffect(onNavigation, [onNavigation, key]);
@@ -192,8 +195,8 @@ const OpenPage = memo(function OpenPage({ onNavigation }: { readonly onNavigatio
 });
 
 /**
- * A page that goes takes the focus with it when the link that led on was its own. The next page has it then, so that Tab
- * goes on there and not at the top of the menu. A page may take it for a field of its own.
+ * Moves the focus to the new page if the old one had it, for example on a link, so that Tab continues there and not
+ * at the top of the menu. A page may then move it to one of its fields.
  */
 function useFocusOnNextPage(pathname: string) {
   const content = useRef<HTMLElement>(null);
@@ -207,8 +210,8 @@ function useFocusOnNextPage(pathname: string) {
 }
 
 /**
- * Wide pages: the menu pushes the page, as it was left last time. Narrow ones: it starts collapsed, opens over the
- * page, and closes with Escape, a click beside it, or the next page.
+ * On wide pages, the menu pushes the page aside, as it was left last time. On narrow ones it starts collapsed, opens
+ * over the page, and is closed by Escape, a click outside, or the next page.
  */
 function useMenu() {
   const isNarrowPage = useMediaQuery(NARROW_PAGE);

@@ -15,13 +15,13 @@ interface SideMenuProps {
   /** Open over the page instead of beside it: on narrow screens. */
   readonly isOverPage: boolean;
   readonly onToggle: () => void;
-  /** Opens the person's own account. */
+  /** Opens the user's own account. */
   readonly onAccount: () => void;
   /** Opens the list of keys. */
   readonly onKeys: () => void;
 }
 
-/** The side menu (MENU-01..10): always dark, 232 px with words, 56 px with icons and tooltips. */
+/** The side menu (MENU-01..10): always dark, 232 px with text, 56 px with icons and tooltips. */
 export const SideMenu = memo(function SideMenu({
   isCollapsed,
   isOverPage,
@@ -88,16 +88,19 @@ export const SideMenu = memo(function SideMenu({
   );
 });
 
-/** Some buttons of the wide and the narrow menu are others: the focus goes from one that left to the toggle. */
+/**
+ * Some buttons differ between the wide and the narrow menu: if the focused one disappears, the focus moves to the
+ * toggle.
+ */
 function useToggleFocus(isCollapsed: boolean) {
   const toggleRef = useRef<HTMLButtonElement>(null);
-  // React says nothing of a blur that it caused itself: who had the focus in a button that left, still has it here.
+  // React reports no blur that it caused itself, so this stays true if the focused button was removed.
   const holdsFocus = useRef(false);
   const before = useRef(isCollapsed);
   useLayoutEffect(() => {
     if (before.current === isCollapsed) return;
     before.current = isCollapsed;
-    // A key or a wider window must not take it from elsewhere, nor bring it where nobody had it.
+    // A key or a wider window must neither take the focus from elsewhere nor set it if nothing had it.
     if (holdsFocus.current && document.activeElement === document.body) toggleRef.current?.focus();
   }, [isCollapsed]);
   return { toggleRef, holdsFocus };

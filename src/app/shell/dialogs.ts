@@ -1,6 +1,6 @@
-/** The dialogs that any page may need. Their code comes after the page, before it is asked for. */
+/** The dialogs that any page may need. Their code is loaded after the page, before it is needed. */
 
-// One chunk, as they are fetched together (preloadDialogs) and share what dialogs are made of.
+// One chunk, because they are loaded together (preloadDialogs) and share code.
 export const loadResults = () =>
   import(/* webpackChunkName: 'dialogs' */ '../../features/jobs/JobResults').then(({ JobResults }) => ({
     default: JobResults,
@@ -16,11 +16,11 @@ export const loadKeys = () =>
     default: KeysDialog,
   }));
 
-/** Needs the server by itself: a chunk of its own, fetched when it is asked for. */
+/** A chunk of its own, loaded on demand, because it needs the server anyway. */
 export const loadAccount = () =>
   import('../../features/session/AccountDialog').then(({ AccountDialog }) => ({ default: AccountDialog }));
 
-/** Fetched when its key begins to be pressed: nobody else pays for it. */
+/** Loaded when its key is pressed, so that others do not pay for it. */
 export const loadPalette = () =>
   import(/* webpackChunkName: 'palette' */ '../../features/palette/Palette').then(({ Palette }) => ({
     default: Palette,
@@ -32,8 +32,8 @@ export const loadInspector = () =>
   }));
 
 /**
- * Fetches, once the page is drawn, the dialogs that must be there when the server is not: what became of a job whose
- * calls all failed has to be told all the same. Gives a function that stops it before it began.
+ * Loads, after the page is rendered, the dialogs that must work without the server: the results of a job must be
+ * shown even if all its requests failed. Returns a function that cancels it before it starts.
  */
 export function preloadDialogs(): () => void {
   const fetchAll = () => {

@@ -13,7 +13,7 @@ interface Question {
   readonly warning: string;
 }
 
-/** What is to be known before one logs out; null when nothing is lost and nothing stops. */
+/** What the user should know before logging out; null if nothing is lost or stopped. */
 function questionOf(state: RootState): Question | null {
   const unsaved = selectUnsavedPlaces(state).map(({ what }) => what);
   const running = selectRunningTitles(state);
@@ -28,7 +28,7 @@ function questionOf(state: RootState): Question | null {
   };
 }
 
-/** Log Out, and the question that comes before it where something typed would be lost or a job would stop. */
+/** Log Out, and the question before it if input would be lost or a job would stop. */
 export function useLogOut(): { readonly logOut: () => void; readonly question: ReactNode } {
   const dispatch = useAppDispatch();
   const store = useAppStore();

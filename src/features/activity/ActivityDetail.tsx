@@ -13,15 +13,15 @@ import { EmptyDash } from '../../ui/EmptyDash';
 interface ActivityDetailProps {
   readonly event: ActivityEvent;
   readonly lines: readonly ChangeLine[];
-  /** Where the record is shown; null for nowhere. */
+  /** The address at which the record is shown; null if there is none. */
   readonly place: string | null;
   readonly onLookFor: (id: string) => void;
 }
 
-/** By the form of their ids: the server's own work has words in their place. */
+/** Request ids are recognised by their length: the server's own work has words instead. */
 const isRequestId = (id: string) => id.length === 36;
 
-/** What an event changed, field by field, why and from where; and the ways to what belongs to it. */
+/** What an event changed, field by field, why and from where, with links to related things. */
 export function ActivityDetail({ event, lines, place, onLookFor }: ActivityDetailProps) {
   const { kind, record, requestId, origin } = event;
   const jobId = jobIdOf(event);

@@ -23,12 +23,12 @@ const SERVER = [...ACTOR_NAMES].map(([value, text]) => ({ value, text, words: [v
 
 interface ActivityFiltersProps {
   readonly filter: ActivityFilter;
-  /** What the server is asked for it. */
+  /** The filter as it is sent to the server. */
   readonly request: ActivityQueryOf;
   readonly onChange: (changed: Partial<ActivityFilter>) => void;
 }
 
-/** What is looked for. A choice counts at once, a typed id with Enter. */
+/** The filters. A choice applies at once, a typed id on Enter. */
 export function ActivityFilters({ filter, request, onChange }: ActivityFiltersProps) {
   const [id, setId] = useState(filter.id);
   useEffect(() => setId(filter.id), [filter.id]);
@@ -82,7 +82,7 @@ export function ActivityFilters({ filter, request, onChange }: ActivityFiltersPr
           value={id}
           onValueChange={setId}
           onBlur={lookForId}
-          // A form of several fields without a button is not sent by Enter.
+          // Needed because Enter does not submit a form with several fields and no button.
           onKeyDown={(event) => {
             if (event.key === 'Enter') lookForId();
             escapeField(event, id === filter.id ? null : () => setId(filter.id));
@@ -122,7 +122,7 @@ function Field({ label, id, children }: FieldProps) {
 
 const STAFF = { limit: STAFF_PAGE_MAX };
 
-/** Staff by name and the server's own work; who is looked for is among them, whoever it is. */
+/** Staff by name, and the server's own work; always includes the person in the filter. */
 function usePeople(by: string): readonly SelectOption[] {
   const { data } = useListStaffUsersQuery(STAFF);
   const people = (data?.users ?? []).map(({ email, name }) => ({

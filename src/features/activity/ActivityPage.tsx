@@ -23,7 +23,7 @@ import { ActivityTable } from './ActivityTable';
 import { useActivity } from './useActivity';
 import './activity.css';
 
-/** What everybody did, for super_admins (docs/decisions/0062). What is looked for stands in the address. */
+/** What everyone did, for super_admins (docs/decisions/0062). The filter is kept in the address. */
 export function ActivityPage() {
   const hasActivity = useAppSelector(selectHasActivity);
   if (hasActivity) return <Activity />;
@@ -45,7 +45,7 @@ function Activity() {
   const { search } = useLocation();
   const { reader } = useTimeZones();
   const filter = useMemo(() => readActivityQuery(search), [search]);
-  // Two fields may change before the address has the first of them.
+  // Two fields may change before the address reflects the first change.
   const latest = useRef(filter);
   useLayoutEffect(() => {
     latest.current = filter;
@@ -83,7 +83,7 @@ function Activity() {
         <CopyButton text={link} label="Copy link to this search" icon={<Link />} />
       </PageHeader>
       <ActivityFilters filter={filter} request={request} onChange={look} />
-      {/* Above the list: below fifty events nobody would see that a refresh failed. */}
+      {/* Above the list: below fifty events nobody would notice that a refresh failed. */}
       {isFailed && (
         <p className="activity-failed" role="alert">
           {activityMessages.activityNotLoaded} <Button size="small" text="Try again" onClick={refresh} />

@@ -21,20 +21,20 @@ import { placeOfEvent } from './placeOfEvent';
 interface ActivityRowProps {
   readonly event: ActivityEvent;
   readonly filter: ActivityFilter;
-  /** Older pages may have more of its job. */
+  /** Older pages may contain more events of its job. */
   readonly mayGrow: boolean;
   readonly isOpen: boolean;
   readonly onToggle: () => void;
   readonly onLookFor: (id: string) => void;
 }
 
-/** Behind a count that older pages may add to. */
+/** Appended to a count that older pages may increase. */
 export const SO_FAR = ' so far';
 
-/** Characters of a request id; the whole is in its tooltip and on its button. */
+/** Number of characters shown of a request id; the tooltip and the button's label have all of it. */
 const REQUEST_ID_SHOWN = 8;
 
-/** One event, and under it, when it is open, what it changed; of a job all that it did. */
+/** One event; when it is open, what it changed is shown below it, or everything that its job did. */
 export function ActivityRow({ event, filter, mayGrow, isOpen, onToggle, onLookFor }: ActivityRowProps) {
   const { reader } = useTimeZones();
   const lines = useMemo(() => eventLines(event, reader), [event, reader]);

@@ -11,16 +11,16 @@ import { ActivityRow, SO_FAR } from './ActivityRow';
 interface ActivityTableProps {
   /** Newest first. */
   readonly events: readonly ActivityEvent[];
-  /** That found them. */
+  /** The filter that found them. */
   readonly filter: ActivityFilter;
-  /** There are older ones. */
+  /** Whether there are older ones. */
   readonly isMore: boolean;
   readonly onLookFor: (id: string) => void;
 }
 
 const COLUMNS = ['When', 'Who', 'Action', 'On', 'What', 'Request id'];
 
-/** The events under the days on which they were. Up and Down go from row to row, Enter opens one, Escape closes it. */
+/** The events, grouped by day. Up and Down move between rows, Enter opens one, Escape closes it. */
 export function ActivityTable({ events, filter, isMore, onLookFor }: ActivityTableProps) {
   const { reader } = useTimeZones();
   const [openId, setOpenId] = useState<string | null>(null);

@@ -14,9 +14,9 @@ import { placeOfEvent } from './placeOfEvent';
 import { useActivity } from './useActivity';
 
 interface JobEventsProps {
-  /** The newest that the job did. */
+  /** The newest event of the job. */
   readonly event: ActivityEvent;
-  /** That found it. */
+  /** The filter that found it. */
   readonly filter: ActivityFilter;
   readonly onLookFor: (id: string) => void;
 }

@@ -1,4 +1,4 @@
-/** What the page of activity says of itself. */
+/** The messages of the activity page. */
 import { counted, grouped } from '../../contract/counts';
 
 export const activityMessages = {

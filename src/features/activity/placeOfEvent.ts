@@ -2,7 +2,7 @@
 import type { ActivityEvent } from '../../contract/schemas/activity';
 import { paths } from '../../paths';
 
-/** The address; null where it is shown nowhere, or is gone. */
+/** The address; null if it is shown nowhere, or was deleted. */
 export function placeOfEvent({ kind, record, merchant }: ActivityEvent): string | null {
   if (kind === 'order') return paths.dashboard({ order: record });
   if (merchant === undefined) return null;

@@ -5,13 +5,13 @@ import { useTimeZones } from '../../store/config/timeZones';
 import { selectFoldsActivity } from '../../store/config/configSlice';
 import { useAppDispatch, useAppSelector } from '../../store/hooks';
 
-/** The events that a filter finds, newest first, as far as they were asked for. */
+/** The events that a filter finds, newest first, as far as they are loaded. */
 export function useActivity(filter: ActivityFilter) {
   const dispatch = useAppDispatch();
   const { reader } = useTimeZones();
   const folds = useAppSelector(selectFoldsActivity);
   const request = useMemo(() => activityRequestOf(filter, reader), [filter, reader]);
-  // Who looks for an id wants all that has it.
+  // A search for an id must return every event that has it.
   const arg = { ...request, ...(folds && filter.id === '' && { fold: 'jobs' as const }) };
   const { currentData, isFetching, isError, fulfilledTimeStamp, refetch } = useListActivityQuery(arg, {
     refetchOnMountOrArgChange: true,

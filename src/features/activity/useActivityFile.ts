@@ -12,7 +12,7 @@ import { errorNotice, successNotice, warningNotice } from '../../store/notices/n
 
 const ABOUT = 'activity/file';
 
-/** Makes activity.csv of what the filter finds, up to a limit, and says what is in it. */
+/** Creates activity.csv from what the filter finds, up to a limit, and reports its content. */
 export function useActivityFile(request: ActivityQueryOf) {
   const dispatch = useAppDispatch();
   const { reader } = useTimeZones();
@@ -28,7 +28,7 @@ export function useActivityFile(request: ActivityQueryOf) {
     } catch (error) {
       dispatch(errorNotice(ABOUT, toApiError(error).message));
     } finally {
-      // What was read is not kept beside the file.
+      // Do not keep the data in the store once it is in the file.
       reset();
     }
   };

@@ -5,7 +5,7 @@ import { addMerchantFooterWords } from './footerWords';
 
 const BUSY = { editing: null, checking: 'Checking the address', saving: 'Adding the merchant' } as const;
 
-/** What still stops the save, Cancel, Add Merchant. A merchant that is being sent cannot be cancelled. */
+/** What still prevents saving, Cancel, and Add Merchant. A merchant that is being sent cannot be cancelled. */
 export function AddMerchantFooter({ onCancel }: { readonly onCancel: () => void }) {
   const state = useAppSelector(selectAddMerchant);
   const { phase } = state;

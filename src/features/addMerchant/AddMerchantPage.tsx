@@ -21,8 +21,8 @@ import './addMerchant.css';
 const TITLE = 'Add Merchant';
 
 /**
- * /merchants/addMerchant (MAD-01 to MAD-20): three cards and a foot. Added, the list of merchants opens with it; refused,
- * everything stays as it was typed. What was typed survives a visit to another page (docs/decisions/0011).
+ * /merchants/addMerchant (MAD-01 to MAD-20): three cards and a footer. After adding, the list of merchants opens with
+ * the new one; if it is refused, all input stays. Input survives a visit to another page (docs/decisions/0011).
  */
 export function AddMerchantPage() {
   const dispatch = useAppDispatch();
@@ -35,7 +35,7 @@ export function AddMerchantPage() {
 
   const save = async () => {
     const isAdded = await dispatch(addMerchant());
-    // Whoever went to another page meanwhile stays there.
+    // Do not navigate if the user has left the page meanwhile.
     if (isAdded && isHere.current) void navigate(paths.merchants());
   };
   const submit = (event: FormEvent) => {
@@ -86,7 +86,7 @@ export function AddMerchantPage() {
   );
 }
 
-/** Whether the page was opened with something in the form from an earlier visit. */
+/** Whether the page opened with input from an earlier visit. */
 function useKeptDraft(isKept: boolean) {
   const [wasKept, setWasKept] = useState(isKept);
   return { wasKept, forget: () => setWasKept(false) };

@@ -21,8 +21,8 @@ const SIGNS = {
 } as const;
 
 /**
- * One part of the address with what the check said of it: a tick, or the geocoder's writing with a button that takes
- * it (MAD-10). What is taken leaves the focus in the field.
+ * One part of the address with the result of the check: a tick, or the geocoder's spelling with a button that takes
+ * it (MAD-10). Taking it leaves the focus in the field.
  */
 export function AddressPartField({
   part,
@@ -87,7 +87,7 @@ export function AddressPartField({
   );
 }
 
-/** The specified sentence, the value in it set off. */
+/** The message as specified, with the value highlighted. */
 function SuggestionText({ id, part, value }: { id: string; part: string; value: string }) {
   const [before, after] = merchantMessages.suggestedValue(part, '\n').split('\n');
   return (

@@ -14,7 +14,7 @@ const NOTES = {
   failed: merchantMessages.addressSearchFailed,
 } as const;
 
-/** Find an address (MAD-04 to MAD-06): what is picked goes into the fields below, and the search is empty again. */
+/** Find an address (MAD-04 to MAD-06): a chosen address is copied into the fields below, and the search is cleared. */
 export function AddressSearch() {
   const dispatch = useAppDispatch();
   const { draft, phase } = useAppSelector(selectAddMerchant);
@@ -24,7 +24,7 @@ export function AddressSearch() {
   const change = (changes: Parameters<typeof addMerchantActions.changed>[0]) =>
     dispatch(addMerchantActions.changed(changes));
   const onKeyDown = (event: KeyboardEvent) => {
-    // Enter looks for an address here; it must not save the merchant.
+    // Enter searches here; it must not save the merchant.
     if (event.key === 'Enter') event.preventDefault();
   };
   return (

@@ -15,13 +15,13 @@ import { AddressPartField } from './AddressPartField';
 import { AddressSearch } from './AddressSearch';
 
 interface AddressCardProps {
-  /** Saves once more after the geocoder did not answer. */
+  /** Retries the save after the geocoder did not respond. */
   readonly onRetry: () => void;
 }
 
 /**
- * Address Information (MAD-04 to MAD-10): the search fills the parts, the check on save holds them against the
- * geocoder. On a server without address help both are left out, and that is said.
+ * Address Information (MAD-04 to MAD-10): the search fills in the parts, and the check on save compares them with the
+ * geocoder. On a server without address help both are missing, and the card says so.
  */
 export function NewAddressCard({ onRetry }: AddressCardProps) {
   const { extras, geoCredit } = useAppSelector(selectConfig);
@@ -51,7 +51,7 @@ export function NewAddressCard({ onRetry }: AddressCardProps) {
   );
 }
 
-/** After a save that was refused the focus is where something is to be done: a field, Retry, the street. */
+/** After a refused save, moves the focus to what needs attention: a field, Retry, or the street. */
 function useFocusOnProblem() {
   const street = useRef<HTMLInputElement>(null);
   const retry = useRef<HTMLButtonElement>(null);
@@ -65,7 +65,10 @@ function useFocusOnProblem() {
   return { street, retry };
 }
 
-/** Where addresses are known, and from whom: the list of suggestions that says so too is out of reach of the keyboard. */
+/**
+ * The area in which addresses are known, and the data's source. The list of suggestions also names it, but keyboard
+ * users cannot reach it there.
+ */
 function Coverage({ credit }: { readonly credit: Credit | undefined }) {
   if (credit === undefined) return <>Canada and US</>;
   return (
@@ -79,7 +82,7 @@ interface TroubleProps extends AddressCardProps {
   readonly retry: RefObject<HTMLButtonElement>;
 }
 
-/** Why the address as a whole will not do (MAD-09), or could not be looked up. */
+/** Why the address as a whole is not accepted (MAD-09), or could not be checked. */
 function Trouble({ onRetry, retry }: TroubleProps) {
   const { trouble, phase } = useAppSelector(selectAddMerchant);
   if (trouble === null) return null;
@@ -104,7 +107,10 @@ function Trouble({ onRetry, retry }: TroubleProps) {
   );
 }
 
-/** Nobody knows the address. The toast that says so, aloud too, goes with this when the address is changed (MSG-60). */
+/**
+ * The geocoder does not know the address. The toast that announces it is removed together with this when the address
+ * is changed (MSG-60).
+ */
 function UnknownAddress() {
   useFormNotices(ADD_MERCHANT);
   return (

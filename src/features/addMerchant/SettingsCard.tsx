@@ -9,7 +9,7 @@ import { DetailCard } from '../../ui/DetailCard';
 
 type Setting = keyof MerchantSettings;
 
-/** Values as the body has them, with what staff read. */
+/** Values as in the request body, with their labels. */
 type Options = readonly (readonly [value: boolean | string, label: string])[];
 const YES_NO: Options = [
   [true, 'Yes'],

@@ -1,4 +1,4 @@
-/** What the foot of Add Merchant says: what still stops the save, in one or two sentences. */
+/** The text in the footer of Add Merchant: what still prevents saving, in one or two sentences. */
 import { REQUIRED_TEXTS, type RequiredText } from '../../domain/merchants/newMerchant';
 import { isBlankAddress } from '../../domain/postal/addressCheck';
 import type { AddMerchantState } from '../../store/views/addMerchant/addMerchantSlice';
@@ -9,7 +9,7 @@ const NAMES: Readonly<Record<RequiredText, string>> = {
   email: 'Email',
 };
 
-/** Empty while nothing is known to be wrong. */
+/** Empty while no problem is known. */
 export function addMerchantFooterWords({ draft, problems, marks, trouble }: AddMerchantState): string {
   const wrong = REQUIRED_TEXTS.filter((part) => problems[part] !== undefined).map((part) => NAMES[part]);
   const differing = Object.values(marks).filter(({ kind }) => kind === 'differs').length;

@@ -3,7 +3,7 @@ import { grouped } from '../../contract/counts';
 import type { Correction } from '../../domain/zones/zoneDraftChecks';
 import { PageFoot } from '../../ui/PageFoot';
 
-/** Named one by one; the rows with problems stand first in the table anyhow. */
+/** Problems beyond this many are only counted; their rows are at the top of the table anyway. */
 const MAX_NAMED = 4;
 
 interface AddZoneFooterProps {
@@ -13,7 +13,7 @@ interface AddZoneFooterProps {
   readonly onCancel: () => void;
 }
 
-/** What is to be corrected, each a link to its place, then Cancel and Add Zone. */
+/** What must be corrected, with a link to each place, then Cancel and Add Zone. */
 export function AddZoneFooter({ phase, found, onGoTo, onCancel }: AddZoneFooterProps) {
   const isSaving = phase === 'saving';
   return (

@@ -21,7 +21,9 @@ interface AddZoneFormProps {
   readonly place: MerchantAddress;
 }
 
-/** The form: zone and quick fill at the left, prices at the right, and a foot that says what still stops the save. */
+/**
+ * The form: zone and quick fill on the left, prices on the right, and a footer that says what still prevents saving.
+ */
 export function AddZoneForm({ merchant, place }: AddZoneFormProps) {
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
@@ -44,13 +46,13 @@ export function AddZoneForm({ merchant, place }: AddZoneFormProps) {
   const save = async () => {
     const before = document.activeElement;
     const outcome = await dispatch(addZone(merchant));
-    // Whoever went to another page, or field, meanwhile stays there.
+    // Do nothing if the user has moved to another page or field meanwhile.
     if (!isHere.current) return;
     if (outcome === 'added') void navigate(paths.zones(place));
     else if (outcome !== 'busy' && document.activeElement === before) goToFirstWrong();
   };
   const goToFirstWrong = () => {
-    // A refusal may have brought zones that are not drawn yet.
+    // Read the store: a refusal may have brought zones that are not rendered yet.
     const checks = checkZone(store.getState(), merchant, draft);
     const [first] = corrections(draft, checks.fields, checks.rows, { isTried: true, activeRow: null });
     if (first) goTo(first);
@@ -96,7 +98,7 @@ export function AddZoneForm({ merchant, place }: AddZoneFormProps) {
   );
 }
 
-/** Checked with every key; the rows only when a row or a zone of the merchant changed. */
+/** Checks fields on each key press, but rows only when a row or a zone of the merchant changed. */
 function useChecks(merchant: MerchantRecord, draft: ReturnType<typeof selectZoneForm>['draft']) {
   const zones = useAppSelector((state) => selectZonesOfMerchant(state, merchant.id));
   const guard = useAppSelector((state) => selectPrefixIndex(state, merchant));

@@ -16,15 +16,15 @@ import { AddZoneForm } from './AddZoneForm';
 import './addZone.css';
 
 /**
- * /merchants/{name}/addZones (ZON-17 to ZON-27): the zone, quick fill, prices. What was typed survives a visit to another
- * page (docs/decisions/0011). Back leads to the merchant's zones.
+ * /merchants/{name}/addZones (ZON-17 to ZON-27): the zone, quick fill, prices. Input survives a visit to another page
+ * (docs/decisions/0011). Back leads to the merchant's zones.
  */
 export function AddZonePage() {
   const ofPage = useMerchantOfPage();
   const { merchantId, name: merchantName, searchParam, load } = ofPage;
   const place: MerchantAddress = { merchantId, merchantName, searchParam };
   const isTouched = useAppSelector((state) => selectIsZoneTouched(state, merchantId));
-  // What was typed before it was archived can still be read, copied and given up.
+  // Input from before the merchant was archived can still be read, copied and discarded.
   const isShut = ({ archived }: MerchantRecord) => archived && !isTouched;
   return (
     <MerchantPage
@@ -64,7 +64,7 @@ function Archived({ place }: { readonly place: MerchantAddress }) {
   );
 }
 
-/** Only where the page was opened with something in the form; a form that is filled now says nothing. */
+/** Shown only if the page opened with input in the form, not once the form is filled in. */
 function KeptZone({ merchantId }: { readonly merchantId: string }) {
   const dispatch = useAppDispatch();
   const isTouched = useAppSelector((state) => selectIsZoneTouched(state, merchantId));

@@ -7,7 +7,7 @@ import { zoneFieldId } from '../../shared/zones/zoneFieldId';
 
 const FORM = 'add-zone';
 
-/** The element of a field, for whoever leads the focus there. */
+/** The element id of a field, for moving the focus to it. */
 export const newZoneFieldId = (field: ZoneField): string => zoneFieldId(FORM, field);
 
 interface NewZoneCardProps {
@@ -15,7 +15,7 @@ interface NewZoneCardProps {
   readonly problems: Partial<Record<ZoneField, string>>;
 }
 
-/** Name, time zone and facility (ZON-18 to ZON-21). A name that is taken is said while it is typed. */
+/** Name, time zone and facility (ZON-18 to ZON-21). A name that is taken is reported while it is typed. */
 export function NewZoneCard({ merchantId, problems }: NewZoneCardProps) {
   const dispatch = useAppDispatch();
   const { draft, phase, isTried } = useAppSelector((state) => selectZoneForm(state, merchantId));

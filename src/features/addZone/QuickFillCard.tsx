@@ -12,8 +12,8 @@ import { MoneyInput } from '../../shared/prices/MoneyInput';
 import { BusyButton } from '../../ui/BusyButton';
 
 /**
- * Quick fill (ZON-24 to ZON-26): preset areas at one price. The tags come from a file beside the console's configuration;
- * where it cannot be had that is said, and prices are typed or pasted.
+ * Quick fill (ZON-24 to ZON-26): preset areas at one price. The tags come from a file beside the console's
+ * configuration; if it cannot be loaded, the card says so, and prices can still be typed or pasted.
  */
 export function QuickFillCard({ merchantId }: { readonly merchantId: MerchantId }) {
   const dispatch = useAppDispatch();
@@ -60,7 +60,7 @@ export function QuickFillCard({ merchantId }: { readonly merchantId: MerchantId 
             aria-describedby={problem ? `${id}-problem` : undefined}
             onValueChange={setPrice}
             onBlur={() => setPrice(tidyPrice(draft.tagPrice))}
-            // Enter chooses nothing here, and must not save the zone.
+            // Enter has no effect here, and must not save the zone.
             onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
           />
         </FormGroup>
@@ -74,7 +74,7 @@ export function QuickFillCard({ merchantId }: { readonly merchantId: MerchantId 
   );
 }
 
-/** Looks like a Tag, whose own role would be that of a button: it cannot be one of two states. */
+/** Looks like a Tag, but not a Tag: its button role could not express a checked state. */
 const TAG = `quick-fill-tag ${Classes.TAG} ${Classes.LARGE} ${Classes.INTERACTIVE}`;
 
 interface TagsProps {
@@ -84,7 +84,7 @@ interface TagsProps {
 
 function Tags({ chosen, onToggle }: TagsProps) {
   const { data: offered = [], isLoading, isError, isFetching, refetch } = useGetQuickFillTagsQuery();
-  // One that is chosen can be taken away, also when it is no longer offered.
+  // A chosen tag can be removed even if it is no longer offered.
   const tags = [...offered, ...chosen.filter(({ name }) => !offered.some((tag) => tag.name === name))];
   if (isLoading) return <Spinner className="quick-fill-spinner" size={20} aria-label="Loading the tags" />;
   return (

@@ -24,7 +24,7 @@ import { downloadLeftOut, downloadLeftOutIds } from './bulkDownloads';
 import { bulkReadyFooterWords, type FooterFacts } from './footerWords';
 import './bulkFooter.css';
 
-/** What Submit would do, said before it is done; the lines left out; Submit. Always in view. */
+/** What Submit would do; the lines that are left out; Submit. Always in view. */
 export function BulkFooter() {
   const dispatch = useAppDispatch();
   const footer = useFocusKept<HTMLElement>();
@@ -94,7 +94,7 @@ function useFooterFacts(): FooterFacts {
   };
 }
 
-/** The lines left out as a file: to read, or to give back to this page (docs/decisions/0006). */
+/** Saves the lines left out as a file, either to read or to load on this page again (docs/decisions/0006). */
 function LeftOutMenu({ lines }: { readonly lines: readonly LineView[] }) {
   const dispatch = useAppDispatch();
   const save = (make: (lines: readonly LineView[]) => Promise<void>) => () => {

@@ -22,8 +22,8 @@ import { useGivenIds } from './useGivenIds';
 import './bulkReady.css';
 
 /**
- * Bulk Pickup Ready (BULK-01 to BULK-11): a file or pasted ids, what the check says of each line, and only then
- * Submit. A file may be dropped, and ids pasted, anywhere on the page.
+ * Bulk Pickup Ready (BULK-01 to BULK-11): a file or pasted ids, the check's result for each line, and then Submit.
+ * Files can be dropped and ids pasted anywhere on the page.
  */
 export function BulkReadyPage() {
   const dispatch = useAppDispatch();
@@ -34,7 +34,7 @@ export function BulkReadyPage() {
   const onFiles = useCallback((files: readonly File[]) => void dispatch(takeFiles(files)), [dispatch]);
   const onText = useCallback((text: string) => void dispatch(takePastedIds(text)), [dispatch]);
   const isDragging = useGivenIds(onFiles, onText);
-  // Open, it would lie over Submit; the lines tell more of this job than the tray does.
+  // An open tray would cover Submit, and the lines say more about this job than the tray.
   useTrayMinimisedWhile(source !== null);
   return (
     <div className="bulk-page">
@@ -60,7 +60,7 @@ export function BulkReadyPage() {
   );
 }
 
-/** Tells a screen reader how far the check is, each quarter, and what it found. */
+/** Announces the progress of the check, each quarter, and its result. */
 function Progress() {
   const source = useAppSelector(selectBulkSource);
   const progress = useAppSelector(selectCheckProgress);

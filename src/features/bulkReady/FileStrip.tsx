@@ -22,7 +22,7 @@ interface FileStripProps {
   readonly onPaste: () => void;
 }
 
-/** Where a list is given: a large drop area while there is none, one line with its name afterwards. */
+/** Accepts a list: a large drop area while there is none, then one line with its name. */
 export function FileStrip({ isDragging, onFiles, onPaste }: FileStripProps) {
   const dispatch = useAppDispatch();
   const source = useAppSelector(selectBulkSource);
@@ -31,12 +31,12 @@ export function FileStrip({ isDragging, onFiles, onPaste }: FileStripProps) {
 
   const pick = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     onFiles([...(currentTarget.files ?? [])]);
-    // The same file, put right meanwhile, may be picked again.
+    // So that the same file can be picked again after a correction.
     currentTarget.value = '';
   };
   const remove = () => {
     dispatch(bulkReadyActions.cleared());
-    // The button goes with the list; the focus stays in the strip.
+    // The button disappears with the list; keep the focus in the strip.
     browse.current?.focus();
   };
 
@@ -75,7 +75,7 @@ export function FileStrip({ isDragging, onFiles, onPaste }: FileStripProps) {
           <Button icon={<Import />} text="CSV template" onClick={downloadTemplate} />
         )}
       </div>
-      {/* The button opens it: by itself it is no stop for the keyboard. */}
+      {/* The button opens it, so it is not a tab stop. */}
       <input
         ref={input}
         type="file"
@@ -105,7 +105,7 @@ function Facts({ bytes }: { readonly bytes: number }) {
   return <span className="bulk-strip-facts">{parts.filter((part) => part !== false).join(' · ')}</span>;
 }
 
-/** In thousands of bytes, as the limit is (100 KB are 100000 bytes). */
+/** Uses 1 KB = 1000 bytes, like the limit (100 KB are 100000 bytes). */
 function sizeText(bytes: number): string {
   if (bytes < 1_000) return counted(bytes, 'byte');
   if (bytes < 1_000_000) return `${(bytes / 1_000).toFixed(1)} KB`;

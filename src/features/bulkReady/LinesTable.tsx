@@ -18,22 +18,22 @@ import { textWidth } from '../../ui/textWidth';
 import { LineMark } from './lineMarks';
 import './linesTable.css';
 
-/** Font of a status tag. Pixels. */
+/** Font size of a status tag. Pixels. */
 const TAG_FONT = 12;
-/** Icon, gaps and padding of the tag, and the padding of its cell. Pixels. */
+/** Icon, gaps and padding of the tag, plus the padding of its cell. Pixels. */
 const AROUND_STATUS = 48;
-/** The head of the column and an empty value need so much. Pixels. */
+/** Minimum width for the column's header and an empty value. Pixels. */
 const MIN_STATUS = 72;
 
-/** As wide as the widest tag among these statuses, so that the room goes to the reasons. Pixels. */
+/** As wide as the widest tag among these statuses, which leaves the space to the reasons. Pixels. */
 const statusColumn = (texts: readonly string[]): number =>
   Math.max(MIN_STATUS, ...texts.map((text) => Math.ceil(textWidth(text, TAG_FONT)) + AROUND_STATUS));
 
-/** The lines, one row each: 300 at most, so that all of them are drawn. */
+/** The lines, one row each. There are at most 300, so all of them are drawn. */
 export function LinesTable() {
   const shown = useAppSelector(selectShownBulkLines);
   const find = useAppSelector(selectBulkFind);
-  // As text, so that a line that changes otherwise does not draw the whole table anew.
+  // A string, so that other changes of a line do not redraw the whole table.
   const statuses = useAppSelector((state) =>
     [
       ...new Set(
@@ -44,7 +44,7 @@ export function LinesTable() {
       .join(' '),
   );
   return (
-    // Arrows and Page keys scroll it without a pointer.
+    // Focusable, so that arrows and Page keys scroll it.
     <div className="bulk-scroll" role="region" aria-label="Lines" tabIndex={0}>
       <table className="bulk-table">
         <thead>
@@ -87,7 +87,7 @@ export function LinesTable() {
 
 const STANDS_IN = ['waiting', 'eligible', 'sending', 'ready'];
 
-/** Drawn again only when something of its own line changes. */
+/** Redrawn only when its own line changes. */
 const LineRow = memo(function LineRow({
   place,
   line,

@@ -28,10 +28,10 @@ const WORDS: Readonly<Record<BulkFilter, string>> = {
   unsure: 'Needs checking',
 };
 
-/** Always offered, also with nothing in them; the others come up with their first line. */
+/** Always offered, even if empty; the others appear with their first line. */
 const USUAL: readonly BulkFilter[] = ['all', 'eligible', 'notEligible', 'duplicate', 'unknown'];
 
-/** The counts, which are the filter, and the search within the list. */
+/** The counts, which are also the filter, and the search in the list. */
 export function LinesToolbar() {
   const dispatch = useAppDispatch();
   const counts = useAppSelector(selectBulkCounts);
@@ -40,7 +40,7 @@ export function LinesToolbar() {
   const shown = useAppSelector(selectShownBulkLines);
   const lines = useAppSelector(selectBulkLines);
   const isChecking = useAppSelector(selectCheckProgress) !== null;
-  // What was sent and is not known is the job's to find out, as long as there is a job.
+  // As long as there is a job, it finds out the unknown outcomes of lines that were sent.
   const hasJob = useAppSelector((state) => selectBulkJob(state) !== undefined);
   const unchecked = lines
     .filter(({ state }) => state === 'unchecked' || (state === 'unsure' && !hasJob))

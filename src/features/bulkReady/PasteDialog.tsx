@@ -9,7 +9,7 @@ interface PasteDialogProps {
   readonly onClose: () => void;
 }
 
-/** A field for ids from a message or a spreadsheet. They go through the same checks as a file. */
+/** A field for ids from a message or a spreadsheet. They are checked like those from a file. */
 export function PasteDialog({ onText, onClose }: PasteDialogProps) {
   const draft = useDraft({ id: 'pasteOrderIds', what: 'Paste order ids', initial: () => '' });
   const { value: text } = draft;

@@ -1,4 +1,4 @@
-/** The files this page makes (docs/decisions/0006, docs/decisions/files.md#bulk-pickup-ready). */
+/** The files that this page creates (docs/decisions/0006, docs/decisions/files.md#bulk-pickup-ready). */
 import { BULK_CSV_COLUMN, BULK_TEMPLATE_NAME } from '../../contract/constants';
 import { BULK_TEMPLATE } from '../../domain/orders/readBulkFile';
 import { toCsv } from '../../lib/csv';
@@ -8,18 +8,21 @@ import { LINE_WORDS } from './lineMarks';
 
 const CSV = 'text/csv;charset=utf-8';
 
-/** The template: the one column, no rows. */
+/** Downloads the template: a single column without rows. */
 export function downloadTemplate(): void {
   downloadFile(BULK_TEMPLATE_NAME, BULK_TEMPLATE, CSV);
 }
 
-/** The lines left out, each with its number and why: to be read and put right. */
+/** Downloads the lines left out, each with its number and the reason, to be read and corrected. */
 export async function downloadLeftOut(lines: readonly LineView[]): Promise<void> {
   const rows = lines.map(({ line, id, state, reason }) => [line, id, reason || LINE_WORDS[state]]);
   downloadFile('pickup_ready_left_out.csv', await toCsv(['line', BULK_CSV_COLUMN, 'reason'], rows), CSV);
 }
 
-/** Their ids alone, each once, in the form this page takes back. A duplicate goes with the line it repeats. */
+/**
+ * Downloads only their ids, each once, in the format that this page accepts. A duplicate is covered by the line it
+ * repeats.
+ */
 export async function downloadLeftOutIds(lines: readonly LineView[]): Promise<void> {
   const rows = lines.filter(({ state }) => state !== 'duplicate').map(({ id }) => [id]);
   downloadFile('pickup_ready_left_out_ids.csv', await toCsv([BULK_CSV_COLUMN], rows), CSV);

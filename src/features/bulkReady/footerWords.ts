@@ -1,17 +1,17 @@
 import { counted } from '../../contract/counts';
-/** What the foot of the page says, as plain data. */
+/** The text in the page's footer, as plain data. */
 export interface FooterFacts {
   readonly lines: number;
-  /** Go with Submit, and how many of them are ready already. */
+  /** How many orders Submit would send, and how many of them are ready already. */
   readonly offered: number;
   readonly already: number;
-  /** Go with Submit to an address that is only approximate. */
+  /** Among those, orders to an address that is only approximate. */
   readonly approximate: number;
-  /** Were set ready by this list: without those that had been before. */
+  /** Set ready by this list, without those that were ready before. */
   readonly ready: number;
-  /** Were sent, and found ready: by whoever was faster, or before the list was made. */
+  /** Sent, but already ready: someone else was faster, or they were ready before the list was made. */
   readonly foundReady: number;
-  /** Were sent, and their answer was lost: they may be ready. */
+  /** Sent, but the response was lost: they may be ready. */
   readonly unsure: number;
   readonly leftOut: number;
   readonly progress: { readonly done: number; readonly total: number } | null;
@@ -24,7 +24,7 @@ export interface FooterFacts {
 interface FooterWords {
   readonly main: string;
   readonly rest: string;
-  /** Why Submit is disabled; null when it is not. */
+  /** Why Submit is disabled; null if it is not. */
   readonly whyNot: string | null;
 }
 
@@ -32,7 +32,7 @@ const SAFE = 'Nothing changes until you submit.';
 const orders = (count: number): string => counted(count, 'order');
 const ordersWere = (count: number): string => `${orders(count)} ${count === 1 ? 'was' : 'were'}`;
 
-/** The sentence for where the list stands, and whether it may be submitted. */
+/** The text for the state of the list, and whether it may be submitted. */
 export function bulkReadyFooterWords(facts: FooterFacts): FooterWords {
   const { offered, ready, foundReady, progress } = facts;
   if (facts.lines === 0) return { main: '', rest: SAFE, whyNot: 'Choose a file or paste ids first.' };

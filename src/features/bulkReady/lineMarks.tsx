@@ -9,7 +9,7 @@ import {
 } from '@blueprintjs/icons';
 import type { LineState } from '../../store/views/bulkReady/bulkReadySelectors';
 
-/** The word for what is known of a line. */
+/** The word for each state of a line. */
 export const LINE_WORDS: Readonly<Record<LineState, string>> = {
   waiting: 'Checking',
   eligible: 'Eligible',
@@ -36,7 +36,7 @@ const LOOKS = {
   unsure: { tone: 'warn', Icon: Help },
 } as const satisfies Record<LineState, unknown>;
 
-/** Icon and word: colour never says it alone. */
+/** Icon and word: a state is never shown by colour alone. */
 export function LineMark({ state }: { readonly state: LineState }) {
   const { tone, Icon } = LOOKS[state];
   return (

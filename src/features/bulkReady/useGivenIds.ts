@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** A person typing or pasting there means that field, or that dialog, and not the page. */
+/** Whether the event is meant for a field or dialog instead of the page. */
 const isElsewhere = (target: EventTarget | null): boolean =>
   target instanceof Element &&
   target.closest('input, textarea, select, [contenteditable="true"], .bp6-portal') !== null;
@@ -8,8 +8,8 @@ const isElsewhere = (target: EventTarget | null): boolean =>
 const carriesFiles = (event: DragEvent): boolean => event.dataTransfer?.types.includes('Files') ?? false;
 
 /**
- * Takes files dropped and files or text pasted anywhere on the page. True while a file is dragged over it. A drop
- * beside the strip would otherwise make the browser leave the console and open the file.
+ * Handles files dropped, and files or text pasted, anywhere on the page. Returns whether a file is being dragged over
+ * it. Unhandled, a drop beside the strip would make the browser leave the console and open the file.
  */
 export function useGivenIds(
   onFiles: (files: readonly File[]) => void,
@@ -23,7 +23,7 @@ export function useGivenIds(
       event.preventDefault();
       setDragging(true);
     };
-    // Between two elements there is a next one; out of the window there is none.
+    // Between two elements there is a related target; outside the window there is none.
     const leave = (event: DragEvent) => !event.relatedTarget && setDragging(false);
     const drop = (event: DragEvent) => {
       if (!carriesFiles(event)) return;
@@ -37,7 +37,7 @@ export function useGivenIds(
       const text = event.clipboardData?.getData('text/plain') ?? '';
       if (files.length === 0 && text.trim() === '') return;
       event.preventDefault();
-      // A spreadsheet puts a picture of the cells beside their text.
+      // Prefer text: a spreadsheet also puts a picture of the cells on the clipboard.
       if (text.trim() === '') onFiles(files);
       else onText(text);
     };

@@ -2,7 +2,7 @@ import { counted } from '../../contract/counts';
 import { logTime } from './figures';
 import type { CacheEntry, Snapshot } from './readSnapshot';
 
-/** `2 components, 1 command`: who holds an entry. */
+/** `2 components, 1 command`: what holds an entry. */
 function holdersOf({ components, commands }: CacheEntry): string {
   const held = [
     ...(components > 0 ? [counted(components, 'component')] : []),
@@ -11,7 +11,7 @@ function holdersOf({ components, commands }: CacheEntry): string {
   return held.length === 0 ? 'Nobody: it will be removed soon' : held.join(', ');
 }
 
-/** What the query cache holds, and for whom. */
+/** The entries of the query cache, and what holds each. */
 export function CacheTab({ snapshot: { entries } }: { readonly snapshot: Snapshot }) {
   return (
     <div className="inspector-scroll" role="region" aria-label="Cache" tabIndex={0}>

@@ -11,7 +11,7 @@ const PHASES: Readonly<Record<FeedPhase, string>> = {
   waiting: 'Connection lost; reconnecting',
 };
 
-/** Where following the changes of others stands. */
+/** The state of the feed that follows other people's changes. */
 export function FeedTab({ feed }: Pick<Snapshot, 'feed'>) {
   const { phase, behindSince, place, timesLost, known } = feed;
   return (

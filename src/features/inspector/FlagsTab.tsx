@@ -1,6 +1,6 @@
 import type { Flag } from './flagSources';
 
-/** What is on and off, and who said so. */
+/** The feature flags and settings, and the source of each. */
 export function FlagsTab({ flags }: { readonly flags: readonly Flag[] }) {
   return (
     <div className="inspector-scroll" role="region" aria-label="Flags" tabIndex={0}>

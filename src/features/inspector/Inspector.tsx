@@ -27,12 +27,15 @@ import './inspector.css';
 import './requests.css';
 
 interface InspectorProps {
-  /** Opened by a person: the focus goes in. */
+  /** Whether the user opened it, so that the focus moves into it. */
   readonly takesFocus: boolean;
   readonly onClose: () => void;
 }
 
-/** What the console knows of itself, beside the page, which stays in use (docs/decisions/0066-inspector.md). */
+/**
+ * What the console knows about itself, in a drawer beside the page, which stays usable
+ * (docs/decisions/0066-inspector.md).
+ */
 export function Inspector({ takesFocus, onClose }: InspectorProps) {
   const titleId = useId();
   const drawer = useRef<HTMLElement>(null);
@@ -47,7 +50,7 @@ export function Inspector({ takesFocus, onClose }: InspectorProps) {
   useFocusInAndBack(drawer, takesFocus);
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Escape') return;
-    // What the key closes on the page stays open.
+    // Escape must not also close something on the page.
     event.stopPropagation();
     onClose();
   };
@@ -113,7 +116,7 @@ const Title = ({ name, count }: { readonly name: string; readonly count: number 
   </>
 );
 
-/** What all calls together were, and the report. */
+/** The totals of all calls, and the report. */
 function Foot({ parts }: { readonly parts: Parameters<typeof makeReport>[0] }) {
   const dispatch = useAppDispatch();
   const { said, copy } = useCopy(() => dispatch(makeReport(parts)));

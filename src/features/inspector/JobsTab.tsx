@@ -3,14 +3,14 @@ import { definitionOf } from '../../store/jobs/jobDefinition';
 import { logTime } from './figures';
 import type { ShownJob } from './readSnapshot';
 
-/** `412 succeeded, 3 failed`: only what there is. */
+/** `412 succeeded, 3 failed`: without zero counts. */
 const countsOf = ({ counts }: ShownJob): string =>
   Object.entries(counts)
     .filter(([, count]) => count > 0)
     .map(([outcome, count]) => `${grouped(count)} ${outcome}`)
     .join(', ');
 
-/** Each job of the session with what happened to it, as far as this page has seen it. */
+/** Each job of the session with its history, as far as this page has seen it. */
 export function JobsTab({ jobs }: { readonly jobs: readonly ShownJob[] }) {
   return (
     <div className="inspector-scroll" role="region" aria-label="Jobs" tabIndex={0}>

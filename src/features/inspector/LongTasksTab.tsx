@@ -1,6 +1,6 @@
 import { grouped } from '../../contract/counts';
 
-/** When the page did not answer for more than 50 ms, the newest first; null where the browser does not tell. */
+/** The tasks that blocked the page for more than 50 ms, newest first; null if the browser does not report them. */
 export function LongTasksTab({ tasks }: { readonly tasks: readonly PerformanceEntry[] | null }) {
   return (
     <div className="inspector-scroll" role="region" aria-label="Long tasks" tabIndex={0}>

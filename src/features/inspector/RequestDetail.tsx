@@ -9,7 +9,7 @@ interface RequestDetailProps {
   readonly resources: readonly PerformanceResourceTiming[];
 }
 
-/** Who asked, where the time went, what came. */
+/** Where a request came from, how its time was spent, and what it returned. */
 export function RequestDetail({ call, resources }: RequestDetailProps) {
   const { requestId, endpoint, screen, sending, at } = call;
   const measured = measuredOf(call, resources);
@@ -81,7 +81,7 @@ function answerOf(
   const isPacked = sent > 0 && sent < (measured?.decodedBodySize ?? 0);
   const bytes = isPacked ? `${sizeText(sent)} sent for ${sizeText(size)}` : sizeText(size);
   const isKept = measured !== undefined && measured.transferSize === 0 && sent > 0;
-  // `1 orders` is as the log counts.
+  // The log always writes the plural, as in `1 orders`.
   const lists = holds?.replace(/\b1 (\w+)s\b/g, '1 $1');
   return [lists || `Status ${status}`, bytes, ...(isKept ? ["from the browser's cache"] : [])].join(' · ');
 }

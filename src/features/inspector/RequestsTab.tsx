@@ -9,7 +9,7 @@ import { sizeText } from './figures';
 import type { ShownCall, Snapshot } from './readSnapshot';
 import { RequestDetail } from './RequestDetail';
 
-/** What `When` shows. Milliseconds. */
+/** The time span that `When` shows. Milliseconds. */
 const LATELY_MS = 10_000;
 
 const SHOWN = { all: () => true, failed: isFailed, slow: isSlow } as const;
@@ -25,7 +25,7 @@ interface RequestsTabProps {
   readonly resources: readonly PerformanceResourceTiming[];
 }
 
-/** The calls of the session, the newest first; one of them opened. */
+/** The calls of the session, newest first; one can be opened. */
 export function RequestsTab({ snapshot, resources }: RequestsTabProps) {
   const dispatch = useAppDispatch();
   const [find, setFind] = useState('');
@@ -132,7 +132,7 @@ function CallRow({ call, pageMs, isOpen, onToggle }: CallRowProps) {
   );
 }
 
-/** When in the last 10 s it was under way. */
+/** When the call was running during the last 10 s. */
 function When({ call, pageMs }: Pick<CallRowProps, 'call' | 'pageMs'>) {
   const begin = pageMs - LATELY_MS;
   const end = call.answeredAt ?? pageMs;

@@ -5,7 +5,7 @@ import { useAppStore } from '../../store/hooks';
 import { sizeText } from './figures';
 import { storeSizes } from './storeSizes';
 
-/** How much of the store each slice is, measured when there is time, and again when asked. */
+/** The size of each slice of the store, measured when the browser is idle, and again on request. */
 export function StoreTab() {
   const store = useAppStore();
   const [sizes, setSizes] = useState<ReturnType<typeof storeSizes> | null>(null);

@@ -1,7 +1,7 @@
-/** Where the time of a call went, and how much came over the wire. */
+/** How the time of a call was spent, and how much data it transferred. */
 import type { ShownCall } from './readSnapshot';
 
-/** Slower ones are marked. Milliseconds. */
+/** Slower calls are marked. Milliseconds. */
 const SLOW_MS = 500;
 
 export const durationOf = ({ sentAt, answeredAt }: ShownCall, pageMs: number): number =>
@@ -16,7 +16,7 @@ export interface TimingPart {
   readonly ms: number;
 }
 
-/** What the browser says of one request: absent where it said nothing, or no more than the rest. */
+/** What the browser measured of one request. */
 type Measured = Pick<
   PerformanceResourceTiming,
   | 'name'
@@ -29,10 +29,12 @@ type Measured = Pick<
   | 'decodedBodySize'
 >;
 
-/** So far apart the browser and we may see a call begin. Milliseconds. */
+/** How much the start of a call may differ between the browser's clock and ours. Milliseconds. */
 const SAME_MS = 50;
 
-/** Of the measured requests the one of this call. Another origin that does not allow it is not measured. */
+/**
+ * The measured request that belongs to this call. The browser does not measure another origin that does not allow it.
+ */
 export function measuredOf(call: ShownCall, measured: readonly Measured[]): Measured | undefined {
   const { href } = new URL(call.url, window.location.origin);
   return measured.find(
@@ -41,7 +43,7 @@ export function measuredOf(call: ShownCall, measured: readonly Measured[]): Meas
   );
 }
 
-/** The parts one after the other; without the browser's own measure, server and download are one. */
+/** The parts in order; if the browser did not measure the request, server and download are one part. */
 export function timingOf(call: ShownCall, measured: Measured | undefined): TimingPart[] {
   const { sentAt, answeredAt, storedAt } = call;
   if (answeredAt === undefined) return [];

@@ -7,7 +7,7 @@ export function sizeText(bytes: number): string {
   return bytes < 1_000_000 ? `${Math.round(bytes / 1000)} KB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
 }
 
-/** As the server's log has it: `14:52:07.318 UTC`. */
+/** As in the server's log: `14:52:07.318 UTC`. */
 export const logTime = (at: EpochMs): string => `${new Date(at).toISOString().slice(11, 23)} UTC`;
 
 export function median(numbers: readonly number[]): number {

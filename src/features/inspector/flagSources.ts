@@ -1,4 +1,4 @@
-/** What the console was told to do and to leave, and by whom. */
+/** The console's settings and flags, and where each value comes from. */
 import type { RuntimeConfig } from '../../contract/schemas/config';
 import { READY_GRACE_SECONDS } from '../../contract/constants';
 import type { RootState } from '../../store/types';
@@ -9,10 +9,10 @@ export interface Flag {
   readonly from: string;
 }
 
-/** The configuration as it was written. */
+/** The content of the configuration file. */
 export type WrittenConfig = Readonly<Record<string, unknown>>;
 
-/** Asked for again: what was read of it does not tell what was left out. Null where it does not come. */
+/** Reads it again, because the parsed configuration does not show what was left out. Null if that fails. */
 export async function readWrittenConfig(): Promise<WrittenConfig | null> {
   try {
     return (await (await fetch('/config.json')).json()) as WrittenConfig;
@@ -27,7 +27,7 @@ const DEFAULTS = {
   inspector: 'super_admin',
 } satisfies Partial<RuntimeConfig>;
 
-/** @param written undefined while it is awaited */
+/** @param written undefined while it is loading */
 export function flagsWithSources(
   { config, flags, views }: RootState,
   written: WrittenConfig | null | undefined,

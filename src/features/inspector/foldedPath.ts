@@ -1,11 +1,11 @@
 import { ENDPOINTS } from '../../contract/endpoints';
 import type { RuntimeConfig } from '../../contract/schemas/config';
 
-/** An id that a server of ours makes. Names, e-mail addresses, phones and postal codes do not look like it. */
+/** An id created by one of our servers. Names, email addresses, phones and postal codes do not look like it. */
 const OUR_ID = /^[a-z]{2,4}_[0-9A-Z]{10,}$/;
 const ID_SHOWN = 12;
 
-/** The words that addresses of calls are made of here. */
+/** The words that can appear in the URLs of calls. */
 export function wordsOfPaths({
   apiBase,
   geoBase = '',
@@ -18,8 +18,8 @@ export function wordsOfPaths({
 }
 
 /**
- * The path of an address without anything personal: `/api/orders/ord_1NG4E19F…/pickupready`, `/api/users/…?limit`. Of a
- * query only the names are left.
+ * The path of a URL without anything personal: `/api/orders/ord_1NG4E19F…/pickupready`, `/api/users/…?limit`. Only
+ * the names of query parameters are kept.
  */
 export function foldedPath(url: string, words: ReadonlySet<string>): string {
   const { pathname, searchParams } = new URL(url, window.location.origin);

@@ -1,4 +1,4 @@
-/** What the inspector shows of a moment. */
+/** What the inspector shows at one moment. */
 import type { LoggedCall } from '../../api/requestLog';
 import type { EpochMs } from '../../contract/schemas/common';
 import type { FeedPhase } from '../../store/feed/feedSlice';
@@ -7,12 +7,12 @@ import type { Job } from '../../store/jobs/jobTypes';
 import type { AppThunk, RootState } from '../../store/types';
 import { foldedPath, wordsOfPaths } from './foldedPath';
 
-/** A call, with nothing personal in its path. */
+/** A call, without anything personal in its path. */
 export interface ShownCall extends Omit<LoggedCall, 'url' | 'key'> {
   readonly path: string;
-  /** In full, to find what the browser measured of it. */
+  /** The full URL, to find what the browser measured. */
   readonly url: string;
-  /** Which sending of the same change it is, from 1. */
+  /** How many times the same change was sent by then, starting at 1. */
   readonly sending: number;
 }
 
@@ -21,7 +21,7 @@ export interface CacheEntry {
   readonly endpoint: string;
   readonly status: string;
   readonly fulfilledAt: EpochMs | undefined;
-  /** How many of each kind hold it. Held by nobody it goes after a while. */
+  /** How many of each kind hold it. An entry that nothing holds is removed after a while. */
   readonly components: number;
   readonly commands: number;
 }
@@ -38,13 +38,13 @@ interface ShownFeed {
   readonly behindSince: EpochMs | null;
   readonly place: string | null;
   readonly timesLost: number;
-  /** Of how many records it is known who changed them last. */
+  /** For how many records the last person who changed them is known. */
   readonly known: number;
 }
 
 export interface Snapshot {
   readonly at: EpochMs;
-  /** The same moment in milliseconds of the page's life. */
+  /** The same moment, in milliseconds since the page was loaded. */
   readonly pageMs: number;
   /** Newest first. */
   readonly calls: readonly ShownCall[];
@@ -85,7 +85,7 @@ function shownCalls(calls: readonly LoggedCall[], words: ReadonlySet<string>): S
     .reverse();
 }
 
-/** Components give their wishes along, if only empty ones; commands have none. */
+/** Components pass subscription options, even if empty ones; commands pass none. */
 const isComponent = (wishes: object): boolean => Object.keys(wishes).length > 0;
 
 function cacheEntries({ adminApi: { queries, subscriptions } }: RootState): CacheEntry[] {

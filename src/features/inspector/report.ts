@@ -1,6 +1,6 @@
 /**
- * What `Copy report` copies: what somebody who looks after the console needs to know of it. No body, no token, no text that
- * a person typed or a server sent: names that our code gives, ids that our server makes, numbers.
+ * The content of `Copy report`: what the console's operators need. No bodies, tokens or text typed by a person or
+ * sent by a server; only names from our code, ids from our server, and numbers.
  */
 import { APP_VERSION } from '../../contract/constants';
 import type { EpochMs } from '../../contract/schemas/common';
@@ -33,7 +33,7 @@ function toldCall(call: ShownCall) {
   };
 }
 
-/** How many cache entries each endpoint has: their keys hold what was asked for. */
+/** Counts the cache entries of each endpoint, because their keys contain arguments. */
 function toldCache({ entries }: Snapshot) {
   const counts: Record<string, { entries: number; held: number }> = {};
   for (const { endpoint, components, commands } of entries) {

@@ -1,29 +1,29 @@
-/** How much of the store each slice is. An estimate: of long lists some entries are looked at. */
+/** The size of each slice of the store. An estimate: long lists are sampled. */
 
 interface SliceSize {
   /** `entities/orders` */
   readonly slice: string;
-  /** Of its longest list or set: records, cache entries, ids. */
+  /** Length of its longest list or set: records, cache entries, ids. */
   readonly entries: number;
-  /** Of its JSON, about. */
+  /** Approximate size of its JSON. */
   readonly bytes: number;
 }
 
-/** Of a list or a set so many entries are looked at. */
+/** How many entries of a list or set are sampled. */
 const SAMPLE = 50;
-/** Slices that are made of others. */
+/** Slices that consist of other slices. */
 const GROUPS: readonly string[] = ['entities', 'views'];
 
 type Loose = Readonly<Record<string, unknown>>;
 const isObject = (value: unknown): value is Loose => typeof value === 'object' && value !== null;
 
-/** Places in a list of that length, evenly spread, so that old and new entries are among them. */
+/** Evenly spread indexes in a list of that length, so that both old and new entries are sampled. */
 const samplePlaces = (length: number): number[] =>
   Array.from({ length: Math.min(SAMPLE, length) }, (_, at) =>
     Math.floor((at * length) / Math.min(SAMPLE, length)),
   );
 
-/** Of its JSON. Nothing in the state contains itself. */
+/** Approximate size of a value's JSON. The state contains no cycles. */
 export function approximateBytes(value: unknown): number {
   if (typeof value === 'string') return value.length + 2;
   if (!isObject(value)) return String(value).length;
@@ -31,13 +31,13 @@ export function approximateBytes(value: unknown): number {
   const places = samplePlaces(keys.length);
   const bytes = places.reduce((sum, at) => {
     const key = keys[at] ?? '';
-    // A key stands in its quotes, with a colon.
+    // A key has quotes and a colon around it.
     return sum + (Array.isArray(value) ? 1 : key.length + 4) + approximateBytes(value[key]);
   }, 0);
   return 2 + Math.round((bytes * keys.length) / Math.max(1, places.length));
 }
 
-/** Of a list its entries; those of chunks together. Of a set its keys. */
+/** Number of entries of a list, or of all its chunks together; of a set, its keys. */
 function countIn(part: unknown): number {
   if (!isObject(part)) return 0;
   if (!Array.isArray(part)) return Object.keys(part).length;
@@ -48,7 +48,7 @@ function countIn(part: unknown): number {
 const entriesIn = (slice: unknown): number =>
   isObject(slice) ? Math.max(0, ...Object.values(slice).map(countIn)) : 0;
 
-/** The slices of a state, the largest first. */
+/** The slices of a state, largest first. */
 export function storeSizes(state: object): SliceSize[] {
   return Object.entries(state)
     .flatMap(([name, slice]): [string, unknown][] =>

@@ -1,12 +1,12 @@
 import { useLayoutEffect, useState, type RefObject } from 'react';
 
 /**
- * The focus goes into the drawer, and back to where it was when the drawer goes while it is inside. One that is on the page
- * stays there.
- * @param goesIn whether a person has opened it
+ * Moves the focus into the drawer, and back to where it was if the drawer closes with the focus inside. Focus on the
+ * page is left alone.
+ * @param goesIn whether the user opened it
  */
 export function useFocusInAndBack(drawer: RefObject<HTMLElement>, goesIn: boolean): void {
-  // Asked for at the first drawing: afterwards it is inside.
+  // Read it at the first render: later the focus is inside.
   const [from] = useState(() => document.activeElement);
   useLayoutEffect(() => {
     const element = drawer.current;

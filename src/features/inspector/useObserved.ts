@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
 
-/** Of each kind so many are kept, the newest. */
+/** How many entries of each kind are kept, the newest. */
 const KEPT = 400;
 
 /**
- * What the browser measures of this kind, from before as far as it has kept it; null where it does not measure it. Nothing
- * is observed while no inspector is open.
+ * What the browser measures of this kind, including earlier entries that it has kept; null if it does not measure it.
+ * Nothing is observed while the inspector is closed.
  */
 export function useObserved<Entry extends PerformanceEntry>(
   type: 'resource' | 'longtask',

@@ -22,11 +22,11 @@ import { useSecondsUntil } from './useSecondsUntil';
 interface Offered {
   readonly text: string;
   readonly do: () => void;
-  /** The useful one: drawn in the accent colour. */
+  /** The most useful one: drawn in the accent colour. */
   readonly isMain?: boolean;
 }
 
-/** What can be done with a job in its state, the most useful first. */
+/** The buttons for a job in its state, the most useful first. */
 function offeredFor(job: Job, actions: JobActions, isNew: boolean, isInGrace: boolean): Offered[] {
   const { command } = actions;
   if (isInGrace) {
@@ -44,7 +44,8 @@ function offeredFor(job: Job, actions: JobActions, isNew: boolean, isInGrace: bo
     ];
   }
   if (job.state === 'paused') {
-    // Stopped by a person it is cancelled, so that what stands can still be seen; a left-over one is put away.
+    // A job that the user paused is cancelled, so that its results can still be seen; one left over from earlier is
+    // dismissed.
     const isOfEarlier = job.pauseReason !== 'user';
     return [
       { text: 'Resume', do: () => command('resume'), isMain: true },
@@ -77,13 +78,13 @@ export function JobCard({ jobId }: { readonly jobId: JobId }) {
   const about = useAppSelector((state) => selectJobAbout(state, jobId));
   const { reader } = useTimeZones();
   const actions = useJobActions(jobId);
-  // Its results came while the person was busy, and have not been looked at.
+  // Its results were ready while the user was busy, and have not been opened.
   const isNew = useAppSelector((state) => selectResultsLeftJob(state)?.id === jobId);
   const secondsLeft = useSecondsUntil(job && isUndoable(job, Date.now()) ? job.sendsAt : undefined);
   if (!job) return null;
   const isOver = isFinished(job);
   const title = definitionOf(job.kind)?.title ?? job.title;
-  // Several may wait at once, each with the same buttons.
+  // Several jobs may be waiting, each with the same buttons.
   const order = waitingOrder(job, secondsLeft);
   const name = order === null ? title : `${title}, order ${order}`;
   return (
@@ -129,7 +130,7 @@ export function JobCard({ jobId }: { readonly jobId: JobId }) {
               text={text}
               aria-label={`${text}: ${name}`}
               onClick={onSingleClick(() => {
-                // The focus goes to the button that comes in its place: Undo of the next job, or Cancel after Send now.
+                // The focus moves to the button that takes its place: Undo of the next job, or Cancel after Send now.
                 ignoreSecondEnter();
                 act();
               })}

@@ -7,7 +7,7 @@ import { doneIdsOf } from '../../store/jobs/jobsSelectors';
 import { isFinished, type Job } from '../../store/jobs/jobTypes';
 import { PutBack } from './PutBack';
 
-/** What may be done next with the orders that a job has done, when it is over: a line of the results. */
+/** A line of the results: what may be done next with the orders that a finished job has processed. */
 export function JobNext({ job }: { readonly job: Job }) {
   const { reader } = useTimeZones();
   const { idChunks, resultChunks } = job;

@@ -23,12 +23,12 @@ const FILTER_WORDS: Readonly<Record<ResultFilter, string>> = {
 };
 
 /**
- * What became of each order of a job (OAC-06: `Pickup Ready Results`). Opens by itself when a job ends in the tab
- * that ran it and the person is free (ResultsOffer), and from the tray.
+ * The result of each order of a job (OAC-06: `Pickup Ready Results`). Opens automatically when a job ends in the tab
+ * that ran it and the user is not busy (ResultsOffer), and from the tray.
  */
 export function JobResults() {
   const job = useAppSelector(selectResultsJob);
-  // A new job is a new dialog: it begins with all results.
+  // Each job gets a new dialog, which starts with all results.
   return job ? <ResultsDialog key={job.id} job={job} /> : null;
 }
 
@@ -65,7 +65,7 @@ function ResultsDialog({ job }: { readonly job: Job }) {
           Copy ids
         </CopyButton>
       </div>
-      {/* A new filter is a new list: it begins at its top. */}
+      {/* Each filter gets a new list, which starts at its top. */}
       <ResultTable key={filter} rows={rows} caption={title} />
       <JobNext job={job} />
       <div className="results-foot">

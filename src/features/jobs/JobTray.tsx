@@ -26,9 +26,9 @@ import { useSecondsUntil } from './useSecondsUntil';
 import { useTrayKey } from './useTrayKey';
 
 /**
- * The job tray, bottom right above every page and below every dialog: all bulk actions of the signed-in person, also
- * those of other tabs and of before a reload. Draws nothing while there are none. It folds by itself when all jobs are
- * done, but not under the hands of who is in it or has opened it (docs/decisions/0030).
+ * The job tray, bottom right, above every page and below every dialog: all bulk actions of the signed-in user,
+ * including those of other tabs and from before a reload. Draws nothing if there are none. It folds automatically
+ * when all jobs are done, but not while the focus is in it or after the user opened it (docs/decisions/0030).
  */
 export function JobTray() {
   const jobIds = useAppSelector(selectTrayJobIds);
@@ -41,7 +41,7 @@ export function JobTray() {
   useTrayKey(tray, shown);
   useWarnBeforeUnload(useAppSelector(selectWaitsToBeSent));
 
-  // The list keeps room below its last row while a tray covers it (workflows.css).
+  // Lists keep space below their last row while the tray covers it (workflows.css).
   useEffect(() => {
     const { dataset } = document.documentElement;
     if (shown === 'none') delete dataset.jobTray;
@@ -61,10 +61,10 @@ export function JobTray() {
       </div>
       <div
         ref={tray}
-        // The bar is opened by a press, not by coming to it.
+        // Focus alone does not open the folded bar; a press does.
         onFocus={() => setHeld(!isFolded)}
         onBlur={({ currentTarget }) => {
-          // Once the focus is where it goes: folding at once would be taken for losing it.
+          // Wait until the focus has moved: folding at once would look like losing it.
           setTimeout(() => setHeld((held) => held && currentTarget.contains(document.activeElement)));
         }}
       >
@@ -108,7 +108,7 @@ function OpenTray({ jobIds }: { readonly jobIds: readonly JobId[] }) {
   );
 }
 
-/** Puts away what ended well. Jobs with errors stay: each has to be put away by itself. */
+/** Dismisses jobs that ended well. Jobs with errors stay and have to be dismissed one by one. */
 function ClearFinished() {
   const dispatch = useAppDispatch();
   const jobIds = useAppSelector(selectClearableJobIds);
@@ -131,7 +131,7 @@ function ClearFinished() {
   );
 }
 
-/** A bar of 40 with the first job's progress, which opens the tray, and what else there is. */
+/** A bar of 40 px with the first job's progress and the number of others; it opens the tray. */
 function MinimisedTray({ jobIds }: { readonly jobIds: readonly JobId[] }) {
   const dispatch = useAppDispatch();
   const [jobId = ''] = jobIds;

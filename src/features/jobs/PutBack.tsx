@@ -20,11 +20,11 @@ import { onSingleClick } from '../../ui/onSingleClick';
 
 interface PutBackProps {
   readonly job: Job;
-  /** What the tray says of where its orders come from. */
+  /** How the tray describes the source of its orders. */
   readonly source: string;
 }
 
-/** Puts the windows back that a job has changed, by a job of its own, after a question with the numbers. */
+/** Puts back the windows that a job has changed, in a job of its own, after a question with the numbers. */
 export function PutBack({ job, source }: PutBackProps) {
   const dispatch = useAppDispatch();
   const store = useAppStore();
@@ -40,7 +40,7 @@ export function PutBack({ job, source }: PutBackProps) {
   };
   const putBack = () => {
     setPlan(null);
-    // The tray says how it goes, and its own results come when it is done.
+    // The tray shows the progress, and its own results open when it is done.
     if (dispatch(startPutWindowsBack(job.id, source)) !== null) dispatch(jobEvents.resultsClosed());
   };
   return (

@@ -15,7 +15,7 @@ interface ResultTableProps {
   readonly caption: string;
 }
 
-/** The results of a job, a line per order. Draws only the lines in view: a job may have 20,000. */
+/** The results of a job, a line per order. Only visible lines are drawn: a job may have 20,000. */
 export function ResultTable({ rows, caption }: ResultTableProps) {
   const { first, end, before, after, scroller } = useTableWindow(rows.length, ROWS);
   return (
@@ -30,7 +30,7 @@ export function ResultTable({ rows, caption }: ResultTableProps) {
         ref={scroller}
         className="results-scroll"
         role="rowgroup"
-        // Arrows and Page keys scroll it without a pointer.
+        // Focusable, so that arrows and Page keys scroll it.
         tabIndex={0}
       >
         <div role="presentation" style={{ blockSize: before }} />
@@ -51,7 +51,7 @@ interface RowProps {
 function Row({ row: { id, result }, place }: RowProps) {
   const order = useAppSelector((state) => selectOrderById(state, id));
   const name = order?.recipient?.name;
-  // The server's words, or what the workflow said of what it had done then: the order may have changed since.
+  // The server's message, or what the workflow recorded at that time: the order may have changed since.
   const message = result.reason ?? '';
   return (
     <div role="row" className="results-row" aria-rowindex={place + 2}>

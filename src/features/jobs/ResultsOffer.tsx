@@ -7,13 +7,13 @@ import { isOverlayOpen, takesCharacters } from '../../ui/overlays';
 import { PAUSE_MS } from '../../ui/useAtRest';
 
 interface ResultsOfferProps {
-  /** Whether the page that is open is the one that jobs are started from. */
+  /** Whether the open page is the one that jobs are started from. */
   readonly isAtOrders: boolean;
 }
 
 /**
- * Opens the results of a job that just ended, unless that would come between a person and what they do: then the job
- * tray says that they are there. Draws nothing.
+ * Opens the results of a job that just ended, unless that would interrupt the user: then the job tray says that they
+ * are there. Draws nothing.
  */
 export function ResultsOffer({ isAtOrders }: ResultsOfferProps) {
   const dispatch = useAppDispatch();
@@ -31,7 +31,7 @@ export function ResultsOffer({ isAtOrders }: ResultsOfferProps) {
     const { jobId, since } = ready;
     const state = store.getState();
     const isShown = state.jobs.resultsOf === jobId;
-    // The key that began it was pressed before it.
+    // Ignores the key that started the job, which was pressed before it.
     const isAtKeys = lastKey.current > since && Date.now() - lastKey.current < PAUSE_MS;
     const isFree =
       isAtOrders &&

@@ -17,7 +17,7 @@ import {
 import type { ComponentType } from 'react';
 import type { Job, Outcome } from '../../store/jobs/jobTypes';
 
-/** What each workflow does, with the icon of the button or page that starts it. */
+/** The icon of each workflow: that of the button or page that starts it. */
 const WORKFLOW_ICONS: Readonly<Record<string, ComponentType<{ className?: string }>>> = {
   setPickupReady: Box,
   bulkPickupReady: Clipboard,
@@ -29,7 +29,7 @@ const WORKFLOW_ICONS: Readonly<Record<string, ComponentType<{ className?: string
   putWindowsBack: Undo,
 };
 
-/** The icon of a job in the tray: what became of it, else what it does. A tick is for something that was done. */
+/** The icon of a job in the tray: its outcome, otherwise its workflow. A tick means that something was done. */
 export function JobIcon({ job }: { readonly job: Job }) {
   if (job.state === 'paused') return <Pause className="job-muted" />;
   if (job.state === 'failed') return <ErrorIcon className="job-bad" />;
@@ -51,7 +51,7 @@ const OUTCOME_LOOKS = {
   unknown: { word: 'Needs checking', tone: 'job-warn', Icon: Help },
 } as const satisfies Record<Outcome, unknown>;
 
-/** Icon and word of an outcome: colour never says it alone. */
+/** Icon and word of an outcome: it is never shown by colour alone. */
 export function OutcomeMark({ outcome }: { readonly outcome: Outcome }) {
   const { word, tone, Icon } = OUTCOME_LOOKS[outcome];
   return (

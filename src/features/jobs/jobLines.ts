@@ -11,18 +11,18 @@ interface LinePart {
 
 const plural = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`;
 
-/** `412 / 500` while it works. */
+/** `412 / 500` while it is running. */
 export const progressText = (job: Job): string => `${settledCount(job.counts)} / ${job.total}`;
 
 /** Between 0 and 1. An empty job is done. */
 export const progressOf = (job: Job): number => (job.total === 0 ? 1 : settledCount(job.counts) / job.total);
 
-/** False when all is decided and only the file is left to make. */
+/** False once every item has an outcome and only the file remains to be made. */
 export const hasOpenItems = ({ counts }: Job): boolean => counts.pending + counts.running > 0;
 
 const needsChecking = (count: number): string => `${count} ${count === 1 ? 'needs' : 'need'} checking`;
 
-/** `3 errors · 55 ready · 2 unprocessed · 2 need checking`: only what there is. */
+/** `3 errors · 55 ready · 2 unprocessed · 2 need checking`: without zero counts. */
 function outcomeParts(job: Job): LinePart[] {
   const { succeeded, failed, unprocessed, skipped, unknown } = job.counts;
   const definition = definitionOf(job.kind);
@@ -32,7 +32,7 @@ function outcomeParts(job: Job): LinePart[] {
   if (unknown > 0) parts.push({ text: needsChecking(unknown), tone: 'warn' });
   if (succeeded > 0 || parts.length === 0) parts.push({ text: `${succeeded} ${doneWord}` });
   if (unprocessed > 0) parts.push({ text: `${unprocessed} unprocessed` });
-  // Because the job ended before them, or left out for a reason of their own.
+  // Not sent because the job ended first, or skipped for a reason of their own.
   const notSent = leftOverCount(job);
   if (notSent > 0) parts.push({ text: `${notSent} not sent` });
   if (skipped > notSent) parts.push({ text: `${skipped - notSent} skipped` });
@@ -43,7 +43,7 @@ function outcomeParts(job: Job): LinePart[] {
 export const waitingOrder = (job: Job, secondsLeft: number): string | null =>
   secondsLeft > 0 ? (itemIdAt(job, 0) ?? null) : null;
 
-/** The one line under a job's bar. `secondsLeft`: for so long it can be undone. */
+/** The line under a job's bar. `secondsLeft`: how long it can still be undone. */
 export function lineParts(job: Job, secondsLeft = 0): LinePart[] {
   const order = waitingOrder(job, secondsLeft);
   if (order !== null) return [{ text: jobTexts.sentIn(order, secondsLeft) }];
@@ -79,8 +79,8 @@ export function lineParts(job: Job, secondsLeft = 0): LinePart[] {
 const sentence = (parts: readonly LinePart[]): string => parts.map(({ text }) => text).join(' · ');
 
 /**
- * What a screen reader is told: the start, each quarter, every halt and the end. The text changes only then, so that
- * a live region that shows it speaks only then.
+ * The text for screen readers: the start, each quarter, every pause and the end. It changes only then, so a live
+ * region announces only these.
  */
 export function announcement(job: Job): string {
   if (isFinished(job)) return `${job.title}: ${sentence(lineParts(job))}.`;
@@ -96,6 +96,6 @@ export function announcement(job: Job): string {
   return `${job.title}: ${quarter * 25}% done.`;
 }
 
-/** What is said when results do not open by themselves, because the person is busy. */
+/** Announced when the results do not open automatically because the user is busy. */
 export const resultsLeftText = (job: Job): string =>
   `${definitionOf(job.kind)?.resultsTitle ?? `${job.title} results`}: in the job tray.`;

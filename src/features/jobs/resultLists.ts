@@ -1,4 +1,4 @@
-/** Which results the dialog lists, and in what order: failures first, then what was not processed, then the rest. */
+/** Which results the dialog lists, in this order: failures first, then unprocessed items, then the rest. */
 import type { ItemId, ItemResult, Job, Outcome } from '../../store/jobs/jobTypes';
 
 export const RESULT_FILTERS = ['all', 'error', 'unprocessed', 'success'] as const;
@@ -9,7 +9,7 @@ export interface ResultRow {
   readonly result: ItemResult;
 }
 
-/** The group of an outcome. What is not settled yet belongs to `all` only. */
+/** The group of an outcome. Unsettled items belong only to `all`. */
 function groupOf(outcome: Outcome): Exclude<ResultFilter, 'all'> | null {
   switch (outcome) {
     case 'failed':
@@ -27,7 +27,7 @@ function groupOf(outcome: Outcome): Exclude<ResultFilter, 'all'> | null {
 
 const RANKS = ['error', 'unprocessed', 'success', null] as const;
 
-/** All rows of the filter, failures first, each group in the order of the selection. One pass over the job. */
+/** All rows that pass the filter, failures first, each group in the order of the selection. One pass over the job. */
 export function resultRows(job: Pick<Job, 'idChunks' | 'resultChunks'>, filter: ResultFilter): ResultRow[] {
   const groups = new Map<(typeof RANKS)[number], ResultRow[]>(RANKS.map((rank) => [rank, []]));
   job.idChunks.forEach((ids, piece) => {
@@ -39,7 +39,7 @@ export function resultRows(job: Pick<Job, 'idChunks' | 'resultChunks'>, filter: 
   return RANKS.flatMap((rank) => (filter === 'all' || filter === rank ? (groups.get(rank) ?? []) : []));
 }
 
-/** How many each filter shows. */
+/** How many results each filter shows. */
 export function filterCounts({ counts, total }: Pick<Job, 'counts' | 'total'>): Record<ResultFilter, number> {
   return {
     all: total,

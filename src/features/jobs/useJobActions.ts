@@ -13,28 +13,28 @@ import type { JobId } from '../../store/jobs/jobTypes';
 import type { AppStore } from '../../store/types';
 import { announce } from '../../ui/announce';
 
-/** What a command is called where its name is no word. */
+/** Words for commands whose name is not a word. */
 const WORDS: Partial<Record<JobCommand, string>> = { sendNow: 'send' };
 
-/** What the buttons of tray and results do with one job. */
+/** The actions on one job, for the buttons of tray and results. */
 export interface JobActions {
   readonly command: (command: JobCommand) => void;
-  /** Takes a job back of which nothing has been sent, and says so. */
+  /** Takes back a job of which nothing has been sent, and announces it. */
   readonly undo: () => void;
-  /** Saves the report as it stands: a job need not be over. */
+  /** Saves the report of the current state: the job need not be finished. */
   readonly report: () => void;
-  /** Makes the job's file again and downloads it. */
+  /** Creates the job's file again and downloads it. */
   readonly download: () => void;
   readonly openResults: () => void;
   readonly closeResults: () => void;
-  /** Selects the failed orders in the list, in place of what is selected now. */
+  /** Selects the failed orders in the list, replacing the current selection. */
   readonly selectFailed: () => void;
 }
 
-/** The tab that runs a job may be another one, and puts it away a moment later. Milliseconds. */
+/** Another tab may run the job and remove it a moment later. Milliseconds. */
 const OTHER_TAB_MS = 3_000;
 
-/** Runs when the job is gone; never, when it stays. */
+/** Calls `run` when the job has been removed; does nothing if it stays. */
 function onceGone(store: AppStore, jobId: JobId, run: () => void): void {
   const isGone = () => !store.getState().jobs.byId[jobId];
   if (isGone()) {
@@ -50,7 +50,7 @@ function onceGone(store: AppStore, jobId: JobId, run: () => void): void {
   const timer = setTimeout(stop, OTHER_TAB_MS);
 }
 
-/** The actions of a job. They say in a toast what could not be done, and never throw. */
+/** The actions on a job. They report failures in a toast and never throw. */
 export function useJobActions(jobId: JobId): JobActions {
   const dispatch = useAppDispatch();
   const store = useAppStore();
@@ -87,7 +87,7 @@ export function useJobActions(jobId: JobId): JobActions {
   const closeResults = useCallback(() => void dispatch(jobEvents.resultsClosed()), [dispatch]);
   const selectFailed = useCallback(() => {
     dispatch(selectFailedOrders(jobId));
-    // The selection is in the list behind the dialog.
+    // Close the dialog, because the selection is in the list behind it.
     dispatch(jobEvents.resultsClosed());
   }, [dispatch, jobId]);
   return { command, undo, report, download, openResults, closeResults, selectFailed };

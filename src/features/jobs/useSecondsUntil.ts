@@ -2,13 +2,13 @@ import { useEffect, useState } from 'react';
 
 const secondsTo = (moment: number): number => Math.max(0, Math.ceil((moment - Date.now()) / 1000));
 
-/** Whole seconds until a moment, drawn anew with each of them; 0 when it has passed, and without one. */
+/** Whole seconds until a moment, redrawn each second; 0 once it has passed, or without one. */
 export function useSecondsUntil(moment: number | undefined): number {
   const [, setTick] = useState(0);
   const left = moment === undefined ? 0 : secondsTo(moment);
   useEffect(() => {
     if (moment === undefined || left === 0) return undefined;
-    // The next whole second, whatever was missed before.
+    // Aim at the next whole second, even if earlier ticks were missed.
     const timer = setTimeout(() => setTick((tick) => tick + 1), moment - Date.now() - (left - 1) * 1000);
     return () => clearTimeout(timer);
   });

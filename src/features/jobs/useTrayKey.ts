@@ -5,8 +5,8 @@ import { jobEvents } from '../../store/jobs/jobsSlice';
 import { isOverlayOpen } from '../../ui/overlays';
 
 /**
- * Ctrl+J opens the tray and goes there; from there it folds it and goes back. Not while a dialog lies over the page, nor
- * while there are no jobs.
+ * Ctrl+J opens the tray and moves the focus there; pressed in the tray, it folds it and moves the focus back. Ignored
+ * while a dialog is open, or if there are no jobs.
  */
 export function useTrayKey(tray: RefObject<HTMLElement>, shown: 'none' | 'minimised' | 'open'): void {
   const dispatch = useAppDispatch();

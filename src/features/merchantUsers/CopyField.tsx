@@ -7,11 +7,11 @@ interface CopyFieldProps {
   readonly label: string;
   readonly value: string;
   readonly autoFocus?: boolean;
-  /** It was taken, by the button or by hand. */
+  /** Called when the value was copied, by the button or by hand. */
   readonly onCopied?: () => void;
 }
 
-/** A value to be taken elsewhere: read-only, marked whole when it is entered, with a button that copies it. */
+/** A value to copy: read-only, selected completely on focus, with a copy button. */
 export function CopyField({ label, value, autoFocus = false, onCopied }: CopyFieldProps) {
   const id = useId();
   const { outcome, said, copy } = useCopy(value, onCopied);
@@ -25,7 +25,7 @@ export function CopyField({ label, value, autoFocus = false, onCopied }: CopyFie
         id={id}
         autoFocus={autoFocus}
         value={value}
-        // For a browser that does not let the button copy.
+        // For browsers in which the button cannot copy.
         onFocus={({ currentTarget }) => currentTarget.select()}
         onCopy={onCopied}
       />

@@ -9,11 +9,11 @@ interface DeleteUserDialogProps {
   readonly merchant: MerchantRecord;
   readonly user: MerchantUserRecord;
   readonly onClose: () => void;
-  /** Called in place of `onClose` once the user is gone. */
+  /** Called instead of `onClose` once the user is deleted. */
   readonly onDeleted: () => void;
 }
 
-/** What the list shows of a user, in one line: `Ana Li · +1 (514) 555-0142`. */
+/** What the list shows about a user, in one line: `Ana Li · +1 (514) 555-0142`. */
 const userWords = ({ name, phone_number }: MerchantUserRecord): string =>
   [name, formatPhone(phone_number) ?? ''].filter((word) => word !== '').join(' · ');
 

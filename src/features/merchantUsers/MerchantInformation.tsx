@@ -6,7 +6,7 @@ import { DetailCard } from '../../ui/DetailCard';
 import { EllipsisText } from '../../ui/EllipsisText';
 import { EmptyDash } from '../../ui/EmptyDash';
 
-/** Whose user it will be, read-only (MUS-09): name, id and the id in the routing product. */
+/** The merchant that the user will belong to, read-only (MUS-09): name, id and its id in the routing product. */
 export function MerchantInformation({ merchant }: { readonly merchant: MerchantRecord }) {
   const product = useAppSelector(selectProductLabel);
   return (

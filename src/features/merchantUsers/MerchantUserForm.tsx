@@ -16,20 +16,20 @@ import { useMerchantUserForm } from './useMerchantUserForm';
 
 interface MerchantUserFormProps {
   readonly merchant: MerchantRecord;
-  /** Whom to edit; null adds somebody. */
+  /** The user to edit; null adds one. */
   readonly user: MerchantUserRecord | null;
-  /** The list of users: where Cancel leads, and a save. */
+  /** The list of users, where Cancel and a save lead. */
   readonly backTo: string;
 }
 
 const LABELS: Readonly<Record<UserField, string>> = { name: 'Name', phone: 'Phone', email: 'Email' };
-/** A phone however it was typed reads like the other. */
+/** Shows phones in one format, however they were typed. */
 const shown = (field: UserField, text: string): string =>
   field === 'phone' ? (formatPhone(text) ?? text) : text;
 
 /**
- * The form of a merchant's user (MUS-07 to MUS-17) beside the merchant it is of. Cancel and Start over ask before they
- * give up what was typed.
+ * The form of a merchant's user (MUS-07 to MUS-17), beside the merchant. Cancel and Start over ask before they
+ * discard input.
  */
 export function MerchantUserForm({ merchant, user, backTo }: MerchantUserFormProps) {
   const form = useMerchantUserForm(merchant, user, backTo);

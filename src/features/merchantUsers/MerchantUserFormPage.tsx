@@ -15,7 +15,7 @@ import { useUserOfPage } from './useUserOfPage';
 import './merchantUsers.css';
 import './merchantUserForm.css';
 
-/** Add User, and with a username in the address Edit User (MUS-07, MUS-08). For super_admins. */
+/** Add User and, with a username in the address, Edit User (MUS-07, MUS-08). For super_admins. */
 export function MerchantUserFormPage() {
   const { username } = useParams();
   const ofPage = useMerchantOfPage();
@@ -30,8 +30,8 @@ export function MerchantUserFormPage() {
       className="merchant-user-page"
     >
       {(merchant) => {
-        // Anyone can open the address; the server refuses it too.
-        // What was typed before can still be read, copied and given up.
+        // Anyone can open the address, and the server refuses it too. Input from before the merchant was archived can
+        // still be read, copied and discarded.
         if (merchant.archived && !isTouched) return <PageProblem title={merchantMessages.merchantArchived} />;
         return (
           <>
@@ -54,12 +54,12 @@ interface EditUserProps {
   readonly backTo: string;
 }
 
-/** The form once the user is read (MUS-16), or why it cannot be edited. */
+/** The form once the user is loaded (MUS-16), or why the user cannot be edited. */
 function EditUser({ merchant, username, backTo }: EditUserProps) {
   const { user, problem, retry } = useUserOfPage(username);
   if (problem !== null) return <PageProblem title={problem} {...(retry && { onRetry: retry })} />;
   if (user === null) return <PageWaiting label="Loading the user" />;
-  // Usernames are of one merchant only, and the address may name another.
+  // A username belongs to one merchant, but the address may name another.
   if (user.merchantId !== undefined && user.merchantId !== merchant.id) {
     return <PageProblem title={merchantMessages.notUserOfMerchant(user.username, merchant.name)} />;
   }

@@ -1,2 +1,2 @@
-/** Add User and Edit User as a chunk of their own: the phone field brings the numbering rules with it. */
+/** Add User and Edit User as a chunk of their own, because the phone field brings the numbering rules with it. */
 export { MerchantUserFormPage as default } from './MerchantUserFormPage';

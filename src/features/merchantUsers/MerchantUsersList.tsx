@@ -17,7 +17,7 @@ interface MerchantUsersListProps {
   readonly onDelete: (user: MerchantUserRecord) => void;
 }
 
-/** The users, or what stands in their place: waiting, nobody, or why they could not be read (MSG-40). */
+/** The users, or what replaces them: a spinner, an empty state, or why they could not be loaded (MSG-40). */
 export function MerchantUsersList({ merchant, list, searchParam, onDelete }: MerchantUsersListProps) {
   const mayAdd = useAppSelector((state) => selectHasAnyRole(state, SUPER_ADMIN_ONLY));
   const { users, problem, retry } = list;

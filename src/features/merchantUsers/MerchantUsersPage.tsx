@@ -23,7 +23,7 @@ import { useCreateServiceUser } from './useCreateServiceUser';
 import { BusyButton } from '../../ui/BusyButton';
 import './merchantUsers.css';
 
-/** The users of a merchant (MUS-01 to MUS-06): the list, and what is done to it. */
+/** The users of a merchant (MUS-01 to MUS-06): the list and its actions. */
 export function MerchantUsersPage() {
   const ofPage = useMerchantOfPage();
   const { searchParam, load } = ofPage;
@@ -61,7 +61,7 @@ interface OfMerchantProps {
   readonly searchParam: string | null;
 }
 
-/** Create Service User, and Add User for super_admins. What a service user signs in with is shown here, once. */
+/** Create Service User, and Add User for super_admins. The credentials of a new service user are shown here, once. */
 function CreateButtons({ merchant, searchParam }: OfMerchantProps) {
   const showAbove = useAbovePages();
   const { isBusy, create } = useCreateServiceUser(merchant, (created) =>
@@ -83,10 +83,10 @@ function Users({ merchant, list, searchParam }: OfMerchantProps & { readonly lis
   const region = useRef<HTMLDivElement>(null);
   const isGone = useRef(false);
   const dispatch = useAppDispatch();
-  // The user who is being deleted here goes with what was typed about them.
+  // Not while a deletion is being asked for: it drops the input about its user itself.
   useFormsOfGone(merchant.id, deleting === null ? list.users : null);
   const close = () => setDeleting(null);
-  // The button that asked went with its row.
+  // The button that asked disappeared with its row.
   useEffect(() => {
     if (deleting !== null || !isGone.current) return;
     isGone.current = false;

@@ -21,7 +21,7 @@ import { UserMenu } from './UserMenu';
 
 interface MerchantUsersTableProps {
   readonly merchant: MerchantRecord;
-  /** In the order they are shown: service users last. */
+  /** In display order: service users last. */
   readonly users: readonly MerchantUserRecord[];
   readonly searchParam: string | null;
   readonly onDelete: (user: MerchantUserRecord) => void;
@@ -29,10 +29,13 @@ interface MerchantUsersTableProps {
 
 /** As in the style sheet. */
 const ROWS = { rowHeight: 40 };
-/** More than are in sight at once. */
+/** More than are visible at once. */
 const MANY = 15;
 
-/** A merchant's users, one row each, and a field to find one among many. An archived merchant's have no menu. */
+/**
+ * A merchant's users, one row each, with a search field if there are many. Users of an archived merchant have no
+ * menu.
+ */
 export function MerchantUsersTable({ users, ...ofRows }: MerchantUsersTableProps) {
   const [find, setFind] = useState('');
   const isMany = users.length > MANY;
@@ -48,7 +51,7 @@ export function MerchantUsersTable({ users, ...ofRows }: MerchantUsersTableProps
             value={find}
             onChange={(text) => {
               setFind(text);
-              // What is found begins at the top.
+              // Show results from the top.
               view.bringIntoSight(0);
             }}
           />
@@ -96,7 +99,7 @@ const HEAD = (
 
 interface UserRowProps extends Omit<MerchantUsersTableProps, 'users'> {
   readonly user: MerchantUserRecord;
-  /** Among those that are shown. */
+  /** Index among the shown users. */
   readonly place: number;
 }
 
@@ -106,7 +109,7 @@ function UserRow({ merchant, user, place, searchParam, onDelete }: UserRowProps)
   return (
     <tr aria-rowindex={place + 2}>
       <td>
-        {/* A service user is named as it signs in, which stands beside. */}
+        {/* A service user is named after its username, which is shown in the next column. */}
         {isService || user.name === '' ? <EmptyDash /> : <EllipsisText>{user.name}</EllipsisText>}
       </td>
       <td>

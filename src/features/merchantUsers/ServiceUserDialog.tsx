@@ -12,9 +12,9 @@ interface ServiceUserDialogProps extends ServiceUserAnswer {
 }
 
 /**
- * What a new service user signs in with, shown this once (MUS-05). Nothing closes it by accident: no cross, no
- * Escape, no click beside it, no other page, and Done only when the person says that the password is stored. A reload
- * asks until it was copied.
+ * The credentials of a new service user, shown only this once (MUS-05). Nothing closes it by accident: no close
+ * button, no Escape, no click outside, no other page, and Done only after the user confirms that the password is
+ * stored. Reloading asks until it was copied.
  */
 export function ServiceUserDialog({ username, password, onClose }: ServiceUserDialogProps) {
   const [isStored, setStored] = useState(false);

@@ -13,11 +13,11 @@ interface UserMenuProps {
   readonly merchantId: MerchantId;
   readonly user: MerchantUserRecord;
   readonly searchParam: string | null;
-  /** Asks whether to delete. */
+  /** Opens the question whether to delete. */
   readonly onDelete: (user: MerchantUserRecord) => void;
 }
 
-/** What can be done to a user (MUS-02, MUS-03): a service user can only be deleted, editing is for super_admins. */
+/** The actions on a user (MUS-02, MUS-03): a service user can only be deleted, and only super_admins can edit. */
 export function UserMenu(props: UserMenuProps) {
   return (
     <ActionsButton label={`Actions for ${props.user.username}`}>

@@ -6,8 +6,8 @@ import { useAppDispatch } from '../../store/hooks';
 import { useSend } from '../../shared/editing/useSend';
 
 /**
- * Creates a service user of the merchant (MUS-04). Its password is in this one answer: it is handed to `onCreated`
- * and kept nowhere else, not in the store either; also when the page was left meanwhile.
+ * Creates a service user of the merchant (MUS-04). Its password is only in this response: it is passed to `onCreated`
+ * and kept nowhere else, not even in the store, and is shown even if the page was left meanwhile.
  */
 export function useCreateServiceUser(
   merchant: MerchantRecord,
@@ -23,7 +23,7 @@ export function useCreateServiceUser(
           { track: false },
         ),
       ).unwrap(),
-    // The dialog says it.
+    // The dialog reports it.
     success: null,
     failure: ({ message }) => ({ text: merchantMessages.serviceUserNotCreated, lines: [message] }),
     onDone: onCreated,

@@ -7,8 +7,8 @@ import { warningNotice } from '../../store/notices/noticesSlice';
 import { selectUserForms, userFormActions } from '../../store/views/merchantUsers/userFormSlice';
 
 /**
- * Forgets what was typed about users of the merchant who are no longer in its list, and says so: their Edit User cannot be
- * opened any more, and each reload would ask about it. `users` is null until they are known.
+ * Drops input about users of the merchant who are no longer in its list, and says so: their Edit User can no longer
+ * be opened, and each reload would ask about it. `users` is null until they are known.
  */
 export function useFormsOfGone(merchantId: MerchantId, users: readonly MerchantUserRecord[] | null): void {
   const dispatch = useAppDispatch();

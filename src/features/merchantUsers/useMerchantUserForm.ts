@@ -19,7 +19,7 @@ import { selectUserForm, userFormActions } from '../../store/views/merchantUsers
 import { useFirstInvalid } from '../../ui/firstInvalid';
 import { useIsHere } from '../../ui/useIsHere';
 
-/** A field that two people changed, and the answers to whose value it keeps. */
+/** A field that two people changed, and the callbacks that choose a value. */
 interface UserConflict extends Readonly<Record<'mine' | 'theirs' | 'before', string>> {
   readonly field: UserField;
   readonly changed: LastChange | undefined;
@@ -31,29 +31,29 @@ interface MerchantUserForm {
   readonly values: UserValues;
   readonly problems: UserProblems;
   readonly isPending: boolean;
-  /** Giving it up would lose something. */
+  /** Whether discarding would lose anything. */
   readonly isTouched: boolean;
-  /** The page was opened with something in the form from an earlier visit. */
+  /** Whether the page opened with input from an earlier visit. */
   readonly isKept: boolean;
   readonly form: RefObject<HTMLFormElement>;
   readonly change: (field: UserField) => (value: string) => void;
-  /** What somebody else changed meanwhile, a question each. */
+  /** Fields that someone else changed meanwhile, with a question for each. */
   readonly conflicts: readonly UserConflict[];
-  /** Counts how often the question was led to. */
+  /** Counts how often the focus was moved to the question. */
   readonly question: number;
   readonly submit: (event: FormEvent) => void;
-  /** Gives up what was typed. */
+  /** Discards the input. */
   readonly startOver: () => void;
-  /** Puts the focus into the first field, unless it is in the form. */
+  /** Focuses the first field, unless the focus is already in the form. */
   readonly takeFocus: () => void;
-  /** Gives up what was typed, and goes to the list. */
+  /** Discards the input and goes to the list. */
   readonly leave: () => void;
 }
 
 /**
- * Add User (`user` null) and Edit User. What was typed stays in the store until the server took it or it is given up, also
- * while other pages are open (docs/decisions/0011); then the list is opened. Problems stand at their fields and in one
- * toast, and the first such field gets the focus (MUS-10 to MUS-17).
+ * Add User (`user` null) and Edit User. Input stays in the store until the server accepts it or it is discarded, even
+ * while other pages are open (docs/decisions/0011); then the list opens. Problems are shown at their fields and in
+ * one toast, and the first such field gets the focus (MUS-10 to MUS-17).
  */
 export function useMerchantUserForm(
   merchant: MerchantRecord,
@@ -79,7 +79,7 @@ export function useMerchantUserForm(
   const giveUp = () => dispatch(userFormActions.dropped({ ref }));
   const save = async () => {
     const outcome = await dispatch(saveMerchantUser(merchant, user));
-    // Who went on elsewhere meanwhile stays there.
+    // Do nothing if the user has left the page meanwhile.
     if (!isHere.current) return;
     if (outcome === 'saved') void navigate(backTo);
     else if (outcome === 'conflict') setQuestion((times) => times + 1);

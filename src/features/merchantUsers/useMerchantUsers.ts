@@ -9,12 +9,12 @@ import { useReadProblem } from '../../shared/editing/useReadProblem';
 export interface MerchantUsers {
   /** Null until they are known. */
   readonly users: readonly MerchantUserRecord[] | null;
-  /** The server's words when they could not be read; null while they are asked for. */
+  /** The server's message if they could not be loaded; null while they are loading. */
   readonly problem: string | null;
   readonly retry: () => void;
 }
 
-/** A merchant's users, read anew at each visit; a failure is told (MSG-40). Null asks for nobody's. */
+/** A merchant's users, loaded again at each visit; a failure is reported (MSG-40). Null loads none. */
 export function useMerchantUsers(merchantId: MerchantId | null): MerchantUsers {
   const { currentData, error, isFetching, refetch } = useListMerchantUsersQuery(merchantId ?? skipToken, {
     refetchOnMountOrArgChange: true,

@@ -6,8 +6,8 @@ import type { MerchantUserRecord } from '../../domain/merchants/merchantUsers';
 import { useReadProblem } from '../../shared/editing/useReadProblem';
 
 /**
- * The user of the address, read anew at each visit and then left as it is: a form is not filled in a second time.
- * A failure is told by toast too; nobody of the name is not worth asking again (`retry` null).
+ * The user in the address, loaded at each visit and then left unchanged, so that the form is not filled in twice. A
+ * failure is also reported in a toast; if no such user exists, there is no `retry` (null).
  */
 export function useUserOfPage(username: string): {
   readonly user: MerchantUserRecord | null;

@@ -9,12 +9,12 @@ import { focusField } from '../../ui/focusField';
 import { NAME_FILTER } from './NameFilter';
 
 interface ArchiveDialogProps {
-  /** Whom to archive; null keeps it closed. */
+  /** The merchant to archive; null keeps the dialog closed. */
   readonly merchant: MerchantRecord | null;
   readonly onClose: () => void;
 }
 
-/** Asks before a merchant is archived for good (MLS-11, MLS-12). */
+/** Asks before a merchant is archived, which is final (MLS-11, MLS-12). */
 export function ArchiveDialog({ merchant, onClose }: ArchiveDialogProps) {
   const dispatch = useAppDispatch();
   const { isBusy, run } = useUnderWay(`archive ${merchant?.id ?? ''}`);
@@ -33,7 +33,7 @@ export function ArchiveDialog({ merchant, onClose }: ArchiveDialogProps) {
       isPending={isBusy}
       onCancel={onClose}
       onConfirm={() => void archive()}
-      // The row that asked may be gone by then.
+      // The row that asked may be gone by now.
       onClosed={(dialog) => {
         const { activeElement, body } = document;
         if (activeElement === body || dialog.contains(activeElement)) focusField(NAME_FILTER);

@@ -5,13 +5,13 @@ import { useCopy } from '../../ui/useCopy';
 
 interface CopyableIdProps {
   readonly id: string;
-  /** -1 where another control of the row is the stop of the Tab key. */
+  /** -1 if another control of the row is the tab stop. */
   readonly tabIndex: number;
 }
 
 /**
- * A merchant's id, whole: ids of one day differ in their last characters only, and it is what exports and people on the phone
- * say. A click copies it.
+ * A merchant's id in full: ids of one day differ only in their last characters, and exports and callers use it. A
+ * click copies it.
  */
 export function CopyableId({ id, tabIndex }: CopyableIdProps) {
   const { said, copy } = useCopy(id);
@@ -23,7 +23,7 @@ export function CopyableId({ id, tabIndex }: CopyableIdProps) {
           size="small"
           className="merchant-id"
           text={<EllipsisText>{id}</EllipsisText>}
-          // What is seen first: somebody who speaks to the browser says that.
+          // Start with the visible text, because that is what speech users say.
           aria-label={`${id}, copy`}
           tabIndex={tabIndex}
           onClick={copy}

@@ -10,15 +10,15 @@ import { panelElementId } from './MerchantRow';
 
 interface MerchantPanelProps {
   readonly id: MerchantId;
-  /** Where it begins in the table's body. Pixels. */
+  /** Its top in the table's body. Pixels. */
   readonly top: number;
-  /** How many columns the table has: the panel is as wide as all of them. */
+  /** How many columns the table has: the panel spans all of them. */
   readonly columns: number;
-  /** Tells its height, and tells it again when it grows. */
+  /** Reports its height, and again whenever it changes. */
   readonly onHeight: (height: number) => void;
 }
 
-/** The open merchant's detail under its row. What the list knows shows at once; the rest is read meanwhile. */
+/** The open merchant's detail under its row. What the list knows is shown at once, while the rest loads. */
 export function MerchantPanel({ id, top, columns, onHeight }: MerchantPanelProps) {
   const dispatch = useAppDispatch();
   const merchant = useAppSelector((state) => selectMerchantById(state, id));

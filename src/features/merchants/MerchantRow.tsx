@@ -15,20 +15,20 @@ import { RowMenu } from './RowMenu';
 interface MerchantRowProps {
   readonly id: MerchantId;
   readonly row: number;
-  /** Upper edge in the table's body. Pixels. */
+  /** Its top in the table's body. Pixels. */
   readonly top: number;
   readonly isOpen: boolean;
-  /** Its controls are stops of the Tab key; those of the other rows are reached by arrow keys. */
+  /** Its controls are tab stops; the other rows are reached by arrow keys. */
   readonly isActive: boolean;
-  /** What was searched for; empty without a search. */
+  /** The text searched for; empty without a search. */
   readonly search: string;
   readonly onArchive: (id: MerchantId) => void;
 }
 
-/** The ids by which a row's button names its panel. */
+/** The id by which a row's button refers to its panel. */
 export const panelElementId = (id: MerchantId) => `merchant-panel-${id}`;
 
-/** One merchant as a row; a click on it opens or closes its detail (MLS-03 to MLS-07, MLS-14, MLS-16). */
+/** One merchant as a row; a click opens or closes its detail (MLS-03 to MLS-07, MLS-14, MLS-16). */
 export const MerchantRow = memo(function MerchantRow(props: MerchantRowProps) {
   const { id, row, top, isOpen, isActive, search, onArchive } = props;
   const dispatch = useAppDispatch();
@@ -37,11 +37,11 @@ export const MerchantRow = memo(function MerchantRow(props: MerchantRowProps) {
   if (merchant === undefined) return null;
   const toggle = () => dispatch(toggleMerchant(id));
   const onClick = ({ target, currentTarget }: MouseEvent<HTMLElement>) => {
-    // Clicks in the menu come here too, though it lies elsewhere on the page.
+    // Clicks in the menu bubble here too, though it is elsewhere on the page.
     const isInside = target instanceof Element && currentTarget.contains(target);
     if (!isInside || target.closest('button, a') !== null) return;
     if (window.getSelection()?.type === 'Range') return;
-    // The keys of the table go on from the row that was clicked.
+    // The table's keys continue from the clicked row.
     button.current?.focus({ preventScroll: true });
     toggle();
   };
@@ -65,7 +65,7 @@ export const MerchantRow = memo(function MerchantRow(props: MerchantRowProps) {
           ref={button}
           type="button"
           className="merchant-toggle"
-          // In one piece: the marked match would cut it into words.
+          // The whole name: the highlighted match would split it into words.
           aria-label={merchant.name}
           aria-expanded={isOpen}
           aria-controls={isOpen ? panelElementId(id) : undefined}

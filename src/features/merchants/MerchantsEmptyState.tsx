@@ -12,7 +12,7 @@ import {
 import { EmptyState } from '../../ui/EmptyState';
 import { useRouterLink } from '../../shared/links/useRouterLink';
 
-/** What stands in the table when it has no row: why, and what to do about it. */
+/** Shown in the table when it has no rows: why, and what to do about it. */
 export function MerchantsEmptyState() {
   const dispatch = useAppDispatch();
   const phase = useAppSelector(selectMerchantsPhase);

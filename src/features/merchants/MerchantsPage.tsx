@@ -42,7 +42,7 @@ export function MerchantsPage() {
   );
 }
 
-/** `186 merchants`; while they come, how many there are so far. What a search found is announced. */
+/** `186 merchants`; while loading, how many there are so far. The result of a search is announced. */
 function Count() {
   const { length } = useAppSelector(selectMerchantIds);
   const phase = useAppSelector(selectMerchantsPhase);

@@ -35,8 +35,8 @@ import './merchantsTable.css';
 const ROW_HEIGHT = 40;
 
 /**
- * The table of all merchants (MLS-02, MLS-03): only the rows in view are drawn, the open one and the one with the
- * focus always. One row's controls are stops of the Tab key; arrow keys, Home, End and the Page keys go to another.
+ * The table of all merchants (MLS-02, MLS-03). Only the rows in view are drawn, plus the open and the focused one.
+ * The controls of one row are tab stops; arrow keys, Home, End and the Page keys move to another row.
  */
 export function MerchantsTable() {
   const dispatch = useAppDispatch();
@@ -50,13 +50,13 @@ export function MerchantsTable() {
   const view = useTableWindow(ids.length, { ...rows, startAt: selectMerchantsScrollTop(store.getState()) });
   const { host } = view;
   usePanelInSight(panel, view);
-  // The place is kept while another page is open.
+  // Keep the scroll position while another page is open.
   useLayoutEffect(() => {
     if (host === null) return undefined;
     return () => void dispatch(merchantListActions.scrolledTo(host.scrollTop));
   }, [host, dispatch]);
   const [active, setActive] = useState(Math.max(0, openRow));
-  // Tab leads to the open row, also to one that a link or a new merchant opened.
+  // Tab leads to the open row, even if a link or adding a merchant opened it.
   useEffect(() => {
     if (openRow >= 0) setActive(openRow);
   }, [openRow]);
@@ -71,7 +71,7 @@ export function MerchantsTable() {
     const target = Math.max(0, Math.min(row, ids.length - 1));
     setActive(target);
     view.bringIntoSight(target);
-    // It may be drawn only now.
+    // Wait a frame: the row may not be drawn yet.
     requestAnimationFrame(() => focusToggle(host, target));
   };
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
@@ -152,7 +152,7 @@ export function MerchantsTable() {
   );
 }
 
-/** The rows to draw: those in view, and the ones that must not vanish (the open one, the focused one). */
+/** The rows to draw: those in view, and those that must stay (the open one, the focused one). */
 function drawnRows({ first, end }: TableWindow, kept: readonly number[], count: number): readonly number[] {
   const rows = new Set(Array.from({ length: Math.max(0, end - first) }, (_, at) => first + at));
   for (const row of kept) if (row >= 0 && row < count) rows.add(row);
@@ -197,7 +197,7 @@ function TableHead({ hasStatus }: TableHeadProps) {
   );
 }
 
-/** The outlines of rows on their way. */
+/** Placeholders for rows that are loading. */
 function Bones() {
   return (
     <div aria-hidden="true">
@@ -211,7 +211,7 @@ function Bones() {
   );
 }
 
-/** Some pages came and the next did not: the list must not look complete. */
+/** Shown when a later page failed to load, so that the list does not look complete. */
 function RestNotLoaded() {
   const dispatch = useAppDispatch();
   const phase = useAppSelector(selectMerchantsPhase);

@@ -7,15 +7,15 @@ import { selectMerchantSearch } from '../../store/views/merchants/merchantListSe
 import { escapeField } from '../../ui/escapeField';
 import { focusField } from '../../ui/focusField';
 
-/** The id of the field, for whoever gives it the focus. */
+/** The id of the field, for moving the focus to it. */
 export const NAME_FILTER = 'merchant-name-filter';
 
-/** The name search in the header of its column: Search, and Reset for the whole list (MLS-17 to MLS-19). */
+/** The name search in its column's header: Search, and Reset for the whole list (MLS-17 to MLS-19). */
 export function NameFilter() {
   const dispatch = useAppDispatch();
   const searched = useAppSelector(selectMerchantSearch);
   const [typed, setTyped] = useState(searched);
-  // Back, a link and archiving change the search from outside.
+  // Back, a link and archiving can also change the search.
   useEffect(() => setTyped(searched), [searched]);
 
   const submit = (event: FormEvent) => {

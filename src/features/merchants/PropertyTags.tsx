@@ -3,7 +3,7 @@ import type { MerchantRecord } from '../../domain/merchants/merchantRecord';
 import { EllipsisText } from '../../ui/EllipsisText';
 import { EmptyDash } from '../../ui/EmptyDash';
 
-/** The shop's name, cut where it has no room, Auto Pickup and Signature Required, always whole (MLS-05, MLS-06). */
+/** The shop's name, cut off if there is no room; Auto Pickup and Signature Required, never cut off (MLS-05, MLS-06). */
 export function PropertyTags({ merchant }: { readonly merchant: MerchantRecord }) {
   const tags = tagsOf(merchant);
   if (tags.length === 0) return <EmptyDash />;

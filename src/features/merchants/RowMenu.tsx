@@ -10,11 +10,11 @@ import { useRouterLink } from '../../shared/links/useRouterLink';
 interface RowMenuProps {
   readonly merchant: MerchantRecord;
   readonly tabIndex: number;
-  /** Asks whether to archive. */
+  /** Opens the question whether to archive. */
   readonly onArchive: () => void;
 }
 
-/** The merchant's pages, and its archiving (MLS-08 to MLS-11). An archived one has nothing to archive. */
+/** Links to the merchant's pages, and Archive (MLS-08 to MLS-11), which an archived merchant does not have. */
 export function RowMenu({ merchant, tabIndex, onArchive }: RowMenuProps) {
   return (
     <ActionsButton label={`Actions for ${merchant.name}`} tabIndex={tabIndex}>

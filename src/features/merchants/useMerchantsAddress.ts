@@ -12,9 +12,9 @@ import { useChangesLost } from '../../shared/useChangesLost';
 import { selectMerchantSearch } from '../../store/views/merchants/merchantListSelectors';
 
 /**
- * Keeps address and list together: an address from outside (a link, Back, the menu) decides what is searched, and a
- * search or reset made here is written to the address (MLS-18, MLS-19, MLS-21). A merchant that the address names is
- * opened.
+ * Keeps the address and the list in sync: an address from outside (a link, Back, the menu) decides what is searched
+ * for; a search or reset made here is written to the address (MLS-18, MLS-19, MLS-21). A merchant named in the
+ * address is opened.
  */
 export function useMerchantsAddress(): void {
   const dispatch = useAppDispatch();
@@ -25,7 +25,7 @@ export function useMerchantsAddress(): void {
   const asked = searchParam?.trim() ?? '';
   const shown = useAppSelector(selectMerchantSearch);
 
-  // A new address alone is no reason to write one.
+  // A new address alone must not cause another write to it.
   const latest = useRef(asked);
   latest.current = asked;
 
@@ -34,12 +34,12 @@ export function useMerchantsAddress(): void {
   useEffect(() => {
     if (merchantId === '') return;
     dispatch(openWanted(merchantId));
-    // From here on the open row is the list's to remember, as after a click.
+    // From now on the list remembers the open row, as after a click.
     void navigate(paths.merchants(asked), { replace: true });
   }, [dispatch, navigate, asked, merchantId]);
 
   useEffect(() => {
-    // Asked of the store and not of the render: the address may just have changed the search.
+    // Read the store, not the rendered value: the address may just have changed the search.
     const now = selectMerchantSearch(store.getState());
     if (now !== latest.current) void navigate(paths.merchants(now));
   }, [store, navigate, shown]);

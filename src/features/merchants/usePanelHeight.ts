@@ -2,7 +2,7 @@ import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react
 import type { OpenPanel } from '../../ui/tableRows';
 import type { TableWindow } from '../../ui/useTableWindow';
 
-/** The open row's panel, and what takes its height whenever that is measured. */
+/** The open row's panel, and the callback that receives its measured height. */
 export function usePanelHeight(row: number): {
   readonly panel: OpenPanel;
   readonly onHeight: (height: number) => void;
@@ -15,8 +15,8 @@ export function usePanelHeight(row: number): {
 }
 
 /**
- * Where things stand when another row opens: one that is clicked below an open one stays under the pointer when that
- * closes. Its panel is brought into sight once it has its height, and not when it grows later.
+ * Handles the scroll position when another row opens: a row clicked below an open one stays under the pointer while
+ * that one closes. The new panel is scrolled into view once it has its height, but not when it grows later.
  */
 export function usePanelInSight({ row, height }: OpenPanel, { host, bringIntoSight }: TableWindow): void {
   const before = useRef<OpenPanel>({ row: -1, height: 0 });

@@ -18,11 +18,11 @@ import {
 } from '../../shared/orders/orderActions';
 import { SelectionLine } from './SelectionLine';
 
-/** The counters, and what can be done with the selection (OTB-11, OTB-12, OAC-01, OAC-02, WIN-01). */
+/** The counters, and the actions on the selection (OTB-11, OTB-12, OAC-01, OAC-02, WIN-01). */
 export function ActionBar({ table }: { readonly table: RefObject<HTMLElement> }) {
   const dispatch = useAppDispatch();
   const buttons = useFocusKept<HTMLDivElement>();
-  // A question does not wait for the next visit to the page.
+  // Close an open question when the page is left, or it would still be open on the next visit.
   useEffect(() => () => void dispatch(leaveQuestion()), [dispatch]);
   return (
     <div className="actions">
@@ -69,13 +69,13 @@ function ActionButton({ action }: { readonly action: OrderAction }) {
 }
 
 interface AskingButtonProps {
-  /** Kind of its question. */
+  /** The action whose question this is. */
   readonly kind: string;
   readonly button: ButtonProps;
   readonly question: JSX.Element;
 }
 
-/** A button with the question that it, or its key, asks below it. */
+/** A button, and the question that the button or its key opens below it. */
 function AskingButton({ kind, button, question }: AskingButtonProps) {
   const dispatch = useAppDispatch();
   const isAsked = useAppSelector((state) => selectQuestionKind(state) === kind);
@@ -85,7 +85,7 @@ function AskingButton({ kind, button, question }: AskingButtonProps) {
       isOpen={isAsked}
       placement="bottom-start"
       content={<Fragment key={times}>{question}</Fragment>}
-      // The question takes the focus and gives it back itself, before anything has faded.
+      // The question moves the focus in and back out itself, before any transition has ended.
       shouldReturnFocusOnClose={false}
       {...CLOSES_AT_ONCE}
       onInteraction={(opens) => {

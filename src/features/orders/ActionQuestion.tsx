@@ -11,12 +11,12 @@ import { ApproximateBox } from './ApproximateBox';
 import { answerQuestion, type AskingAction } from '../../shared/orders/orderActions';
 import { KeyTag, QuestionBox } from './QuestionBox';
 
-/** More groups than these are counted, not listed. */
+/** Groups beyond this many are counted, not listed. */
 const GROUPS_MAX = 5;
 
 /**
- * What an action would do with the orders it was asked about, told before anything is sent: how many, in which status,
- * what is left out. It says how they stand now: a job may end, or an order change, while it is open.
+ * Says what an action would do with the orders it was asked for, before anything is sent: how many, in which status,
+ * what is left out. It stays current while it is open: a job may end, or an order may change.
  */
 export function ActionQuestion({ action }: { readonly action: AskingAction }) {
   const { asks, combo, kind } = action;
@@ -29,7 +29,7 @@ export function ActionQuestion({ action }: { readonly action: AskingAction }) {
 
   const { leftOut, approximate, takenCount } = plan;
   const isAnswerable = takenCount > 0;
-  // The button that had the focus may go while the question is open.
+  // The focused button may disappear while the question is open.
   useEffect(() => {
     if (!isAnswerable && document.activeElement === document.body)
       cancel.current?.focus({ preventScroll: true });
@@ -81,7 +81,7 @@ export function ActionQuestion({ action }: { readonly action: AskingAction }) {
   );
 }
 
-/** What the job would do with these orders as they are, made anew when orders or jobs change. */
+/** What the job would do with these orders as they are now. Recomputed when orders or jobs change. */
 function usePlan(kind: string, ids: readonly OrderId[]): ActionPlan {
   const entities = useAppSelector((state) => state.entities);
   const jobs = useAppSelector((state) => state.jobs);

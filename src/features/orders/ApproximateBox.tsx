@@ -8,16 +8,16 @@ import { selectOrderById } from '../../store/entities/orders/ordersSelectors';
 import { useAppStore } from '../../store/hooks';
 
 interface ApproximateBoxProps {
-  /** Orders whose destination is approximate; one at least. */
+  /** Orders whose destination is approximate; at least one. */
   readonly ids: readonly OrderId[];
-  /** Takes them out of what would be done. */
+  /** Leaves them out of the action. */
   readonly onTakeOut: () => void;
 }
 
-/** More lines than these are counted, not listed. */
+/** Lines beyond this many are counted, not listed. */
 const LISTED_MAX = 50;
 
-/** How many of the orders have an approximate address, which they are, and a way to leave them for later. */
+/** Says how many of the orders have an approximate address, lists them on request, and offers to leave them out. */
 export function ApproximateBox({ ids, onTakeOut }: ApproximateBoxProps) {
   const store = useAppStore();
   const [isOpen, setOpen] = useState(false);
@@ -45,7 +45,7 @@ export function ApproximateBox({ ids, onTakeOut }: ApproximateBoxProps) {
       </p>
       {isOpen && (
         <div id={list}>
-          {/* It scrolls: by keyboard too. */}
+          {/* The list scrolls, so it must be reachable by keyboard. */}
           <ul tabIndex={0} aria-label="Approximate addresses">
             {listed.map(({ id, recipient, recipientAddress }) => (
               <li key={id}>

@@ -6,7 +6,7 @@ interface ChangedMarkProps {
   readonly title: string;
 }
 
-/** Says that the list below is not of what stands in the fields. It keeps its place, so that nothing moves. */
+/** Says that the list below does not match what is in the fields. It always takes up its space, so nothing moves. */
 export const ChangedMark = ({ isChanged, text, title }: ChangedMarkProps) => (
   <span className="search-changed" role="status" title={isChanged ? title : undefined}>
     {isChanged && text}

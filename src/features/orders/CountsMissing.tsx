@@ -1,4 +1,4 @@
-/** In place of counts that the server did not give. */
+/** Shown in place of counts that the server did not return. */
 export function CountsMissing({ onAgain }: { readonly onAgain: () => void }) {
   return (
     <span className="counts-missing">

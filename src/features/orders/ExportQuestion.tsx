@@ -9,7 +9,7 @@ import { answerExport, type OrderAction } from '../../shared/orders/orderActions
 import { KeyTag, QuestionBox } from './QuestionBox';
 
 /**
- * Asked when records of orders are old: how old, and whether they are read again before they are exported. Enter exports
+ * Asked when the loaded orders are old: says how old, and offers to read them again before the export. Enter exports
  * what is loaded, without a request.
  */
 export function ExportQuestion({ action }: { readonly action: OrderAction }) {

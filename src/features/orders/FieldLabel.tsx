@@ -7,7 +7,7 @@ interface FieldLabelProps {
   readonly children: ReactNode;
 }
 
-/** A field of the search row with its label above. */
+/** A field of the search row, with its label above. */
 export function FieldLabel({ text, htmlFor, className = '', children }: FieldLabelProps) {
   return (
     <div className={`search-field ${className}`}>

@@ -11,7 +11,7 @@ import { useTypedFilter } from './useTypedFilter';
 import { ChangedMark } from './ChangedMark';
 import './findField.css';
 
-/** One order by whatever is known of it: one field beside the title, apart from the filters. */
+/** Finds one order by any text known of it. One field beside the title, apart from the filters. */
 export function FindField() {
   const applied = useAppSelector(selectFindText);
   const isSearched = useAppSelector(selectIsSearched);

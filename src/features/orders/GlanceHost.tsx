@@ -7,8 +7,8 @@ import { CountsMissing } from './CountsMissing';
 const Glance = lazyPart(() => import('./glance/Glance').then((module) => ({ default: module.Glance })));
 
 /**
- * The place of the day at a glance; its code comes when there is no list. A figure leads to the list, and goes: the focus is
- * the table's then.
+ * The place of the day at a glance. Its code is loaded only when there is no list. A click on a figure opens the list
+ * and removes the figure, so the focus moves to the table.
  */
 export function GlanceHost({ table }: { readonly table: RefObject<HTMLElement> }) {
   const region = useFocusKept<HTMLDivElement>(table);

@@ -8,8 +8,8 @@ import { announce } from '../../ui/announce';
 import { useFocusKept } from '../../ui/useFocusKept';
 
 /**
- * How many orders came to match the search since its rows were read. They wait for whoever looks: no row moves by itself.
- * The focus goes to the table with them.
+ * How many orders have come to match the search since its rows were read. They are added only on request, so no row
+ * moves unexpectedly. The focus then moves to the table.
  */
 export function NewOrders({ table }: { readonly table: RefObject<HTMLElement> }) {
   const dispatch = useAppDispatch();
@@ -17,7 +17,7 @@ export function NewOrders({ table }: { readonly table: RefObject<HTMLElement> })
   const place = useFocusKept<HTMLSpanElement>(table);
   const before = useRef(count);
   useEffect(() => {
-    // That there are some is said once, and not how they grow.
+    // Announce that there are some once, not each time the number grows.
     if (before.current === 0 && count > 0) announce(`${counted(count, 'new order')} to show`);
     before.current = count;
   }, [count]);

@@ -13,10 +13,10 @@ const OrderDetail = lazyPart(loadDetail);
 /** Fetches the detail's code, once, ahead of the first click on a row. */
 export const preloadDetail = (): void => void loadDetail().catch(() => undefined);
 
-/** Its id in the page. */
+/** The panel's element id. */
 export const OPEN_PANEL = 'open-order';
 
-/** As high as most orders. The spinner comes late: the code is mostly there. */
+/** As high as most orders. The spinner appears late, because the code is usually loaded already. */
 const Waiting = () => (
   <div className="order-panel-waiting" aria-busy>
     <Spinner size={32} aria-label="Loading the order" />
@@ -27,22 +27,25 @@ interface OpenOrderPanelProps {
   /** An element in the table's scrolled content. */
   readonly host: HTMLElement;
   readonly orderId: OrderId;
-  /** Where the panel begins, below its row, counted from the first row. */
+  /** Top of the panel, below its row, measured from the top of the first row. */
   readonly top: number;
-  /** Width of the whole table, and of the part in view, in which the panel stays when the table scrolls sideways. */
+  /**
+   * Width of the whole table, and of its visible part. The panel stays in the visible part when the table scrolls
+   * sideways.
+   */
   readonly tableWidth: number;
   readonly viewportWidth: number;
   readonly onHeight: (height: number) => void;
   readonly onClose: () => void;
-  /** The order went, by a link to another one, and with it what had the focus. */
+  /** Called when a link to another order replaced this one and removed the focused element. */
   readonly onFocusLost: () => void;
 }
 
 /**
- * The open order under its row. Its row is grown by the panel's height, and the panel lies over that space in the
- * table's own scrolled content, so that both move as one. It hangs there by a portal: in React it is no child of the
- * table, whose keys, wheel and clicks therefore never see what happens in the panel; and it is not one of the rows,
- * which come and go with scrolling and would take typed text with them.
+ * The open order under its row. The row is made taller by the panel's height, and the panel lies over that space in
+ * the table's own scrolled content, so both move as one. It is a portal: in React it is not a child of the table, so
+ * the table's handlers for keys, wheel and clicks never see its events. It is not one of the rows either, because
+ * rows are removed when they scroll away, and typed text would be lost with them.
  */
 export function OpenOrderPanel({
   host,
@@ -69,14 +72,14 @@ export function OpenOrderPanel({
   useLayoutEffect(() => {
     if (panel.current === null) return undefined;
     const element = panel.current;
-    // Before the first paint: the row has its height in the first frame already.
+    // Measure before the first paint, so that the row has its height in the first frame.
     onHeight(element.offsetHeight);
     return observeSize(element, () => onHeight(element.offsetHeight));
   }, [host, orderId, onHeight]);
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || event.defaultPrevented) return;
-    // A dialog or menu that was opened from the panel closes itself; its event comes along in React's tree.
+    // A dialog or menu opened from the panel closes itself; its events still bubble here through React's tree.
     if (panel.current?.contains(event.target as Node)) onClose();
   };
 
@@ -87,7 +90,8 @@ export function OpenOrderPanel({
         ref={panel}
         className="order-panel"
         style={{ width: viewportWidth }}
-        // A click on its empty ground must not give the keys back to the table.
+        // Focusable, or a click on the panel's background would give the focus, and with it the keys, back to the
+        // table.
         tabIndex={-1}
         onKeyDown={onKeyDown}
         onFocus={({ target }) => (focused.current = target)}

@@ -15,11 +15,11 @@ import { refFontSize } from './refFontSize';
 import { StatusTag } from '../../shared/orders/StatusTag';
 
 interface OrderCellsProps extends RowOfCells {
-  /** The same list for as long as no column comes, goes or moves. */
+  /** The same array as long as no column is added, removed or moved. */
   readonly columns: readonly OrderTableColumn[];
 }
 
-/** How each column draws an order. */
+/** The component that draws each column. */
 const CELLS: Readonly<Record<OrderTableColumn, (props: CellProps) => JSX.Element>> = {
   recipient: RecipientCell,
   address: AddressCell,
@@ -32,8 +32,8 @@ const CELLS: Readonly<Record<OrderTableColumn, (props: CellProps) => JSX.Element
 };
 
 /**
- * The cells of one order but for its checkbox. Plain elements and native tooltips: a table redraws many of these while
- * it scrolls. Selecting a row leaves them as they are.
+ * The cells of one order, except its checkbox. They are plain elements with native tooltips, because the table
+ * redraws many of them while it scrolls. Selecting a row does not redraw them.
  */
 export const OrderCells = memo(function OrderCells({ columns, ...row }: OrderCellsProps) {
   const titled = useLateTitles(row.order, row.zones);
@@ -47,7 +47,7 @@ export const OrderCells = memo(function OrderCells({ columns, ...row }: OrderCel
   );
 });
 
-/** It says whether the order is open: rows of a grid cannot say so themselves. */
+/** Also says whether the order is open: a row of a grid cannot carry `aria-expanded` itself. */
 function RecipientCell({ order, isOpen }: CellProps) {
   const name = order.recipient?.name?.trim();
   const phone = formatPhone(order.recipient?.phone);
@@ -66,7 +66,7 @@ function RecipientCell({ order, isOpen }: CellProps) {
   );
 }
 
-/** Where it goes; before geocoding has settled, the address as it was submitted. */
+/** The destination; until geocoding has finished, the address as it was submitted. */
 function AddressCell({ order }: CellProps) {
   const lines = addressLines(order.recipientAddress) ?? addressLines(order.dtoRecipientAddress);
   return (
@@ -80,7 +80,7 @@ function AddressCell({ order }: CellProps) {
   );
 }
 
-/** A look is enough for a row; the words are its name and its tooltip. */
+/** An icon is enough in a row; the words are its accessible name and tooltip. */
 function ApproximateMark({ address }: { readonly address: OrderRecord['recipientAddress'] }) {
   const approximate = approximateWords(address);
   if (approximate === null) return null;
@@ -115,8 +115,8 @@ function StatusCell(row: CellProps) {
 }
 
 /**
- * The second line of a status belongs to jobs; without one it says that the order left the search, or by what it was
- * found.
+ * The second line of a status shows the job; without a job, that the order no longer matches the search, or what the
+ * find matched.
  */
 function StatusLine({ order, hasLeft, job, find }: CellProps) {
   if (job !== null) {
@@ -146,7 +146,7 @@ function MerchantCell({ order: { merchantDisplayName: name } }: CellProps) {
   );
 }
 
-/** Broken hard after each 20 characters, yet copied in one piece: the pieces are inline blocks. */
+/** Broken after every 20 characters, yet copied in one piece, because the pieces are inline blocks. */
 function RefCell({ order: { refNumber = '' } }: CellProps) {
   const lines = refLines(refNumber);
   const isLarge = refNumber.length <= REF_LARGE_LENGTH;

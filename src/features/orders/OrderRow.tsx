@@ -14,21 +14,21 @@ import { selectTail, type OrderRowView } from './orderRowView';
 interface OrderRowProps {
   readonly row: number;
   readonly view: OrderRowView;
-  /** Its upper edge, counted from the first row's. Pixels, as all that follow. */
+  /** Top, measured from the top of the first row. This and the next two are in pixels. */
   readonly top: number;
-  /** Without what follows below it. */
+  /** Height without the open order below it. */
   readonly ownHeight: number;
   /** The space for the open order. */
   readonly below: number;
   readonly columns: readonly OrderTableColumn[];
 }
 
-/** The id that the grid's `aria-activedescendant` names. */
+/** The element id that the grid's `aria-activedescendant` refers to. */
 export const rowElementId = (row: number) => `order-row-${row}`;
 
 /**
- * One row of the order table: one place to lay out, and a real row for screen readers. Its
- * elements are used for one order after another, so nothing may be left in them that is not drawn anew.
+ * One row of the order table: a single absolutely positioned element, and a real row for screen readers. Its elements
+ * are reused for other orders, so everything in them must be redrawn for each order.
  */
 export const OrderRow = memo(OrderRowContent);
 
@@ -65,7 +65,7 @@ function OrderRowContent({ row, view, columns, top, ownHeight, below }: OrderRow
           <input
             type="checkbox"
             className="order-check"
-            // The grid is one stop of the Tab key; inside it, Space selects.
+            // The grid is a single tab stop; inside it, Space selects.
             tabIndex={-1}
             checked={isSelected}
             onChange={onCheck}
@@ -90,7 +90,9 @@ interface TailRowProps extends Pick<OrderRowProps, 'row' | 'columns'> {
   readonly place: CSSProperties;
 }
 
-/** What stands where no order is (yet): the next page's outline, a way to go on, or why it ends. */
+/**
+ * What is shown where there is no order (yet): the outline of the next page, a way to continue, or why the list ends.
+ */
 function TailRow({ row, columns, place }: TailRowProps) {
   const dispatch = useAppDispatch();
   const tail = useAppSelector(selectTail, shallowEqual);
@@ -136,7 +138,7 @@ function TailRow({ row, columns, place }: TailRowProps) {
   );
 }
 
-/** Uneven as real text is, and the same each time it is drawn. */
+/** Uneven like real text, and the same on every render. */
 function boneWidth(row: number, column: number): string {
   return `${52 + ((row * 7 + column * 13) % 5) * 9}%`;
 }

@@ -10,10 +10,10 @@ import { rowHeight, orderRowTop, type RowSizes } from './rowGeometry';
 import { rowsByElement } from './rowWindow';
 import type { VisibleRows } from './useVisibleRows';
 
-/** After so long without scrolling the elements are put in the order of their rows. Milliseconds. */
+/** After this long without scrolling, the elements are put in the order of their rows. Milliseconds. */
 const REST_MS = 200;
 
-/** On the host until then: no row is lit under the pointer. */
+/** Set on the host until then, so that no row is highlighted under the pointer. */
 const MOVING = 'order-rows-moving';
 
 interface OrderRowsProps {
@@ -28,9 +28,9 @@ interface OrderRowsProps {
 }
 
 /**
- * The drawn rows, in elements that are used again: scrolling fills them with other orders and makes none. While it
- * moves, elements stay where they are in the page; at rest they are put in the order of their rows, in which screen
- * readers read and the pointer marks text.
+ * The drawn rows, in reused elements: scrolling fills them with other orders and creates none. While scrolling,
+ * elements keep their place in the DOM; at rest they are sorted by row, because screen readers and text selection
+ * follow DOM order.
  */
 export const OrderRows = memo(function OrderRows({
   host,
@@ -47,7 +47,7 @@ export const OrderRows = memo(function OrderRows({
   const [order, setOrder] = useState<readonly number[]>([]);
   const isPressed = useIsPressed(host);
   useEffect(() => {
-    // A click is lost when its element is moved between press and release.
+    // A click is lost if its element is moved between press and release.
     if (isPressed) return undefined;
     const byRow = [...rows.keys()].sort((one, two) => (rows[one] ?? 0) - (rows[two] ?? 0));
     host.classList.add(MOVING);

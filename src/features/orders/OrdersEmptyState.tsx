@@ -23,13 +23,13 @@ import { useOrderSearch } from './useOrderSearch';
 const QUEUES: readonly OrderStatus[] = ['GEOCODED', 'PICKUP_READY', 'DELIVERY_EN_ROUTE', 'GEOCODEDFAILED'];
 
 interface OrdersEmptyStateProps {
-  /** The table, which takes the focus while it has rows. */
+  /** The table, which takes the focus when it has rows. */
   readonly table: RefObject<HTMLElement>;
 }
 
 /**
- * What stands in the table when it has no row: why, and what to do about it. Its buttons go with it, so that the focus
- * of the one that was pressed goes to the table.
+ * Shown in the table when it has no rows: why, and what to do about it. Its buttons disappear once they have worked,
+ * so the focus of a pressed one moves to the table.
  */
 export function OrdersEmptyState({ table }: OrdersEmptyStateProps): ReactElement {
   const region = useFocusKept<HTMLDivElement>(table);
@@ -45,7 +45,7 @@ function Reason() {
   const pickupFilter = useAppSelector(selectPickupFilter);
   const refusal = useAppSelector(selectFindRefusal);
   const hasSummary = useAppSelector(selectHasSummary);
-  // The day at a glance stands in its place where the server counts.
+  // Where the server provides counts, the day at a glance is shown instead.
   if (phase === 'idle') return hasSummary ? null : <FindOrders />;
   if (phase === 'failed') return refusal === null ? <NoAnswer /> : <NotLookedFor reason={refusal} />;
   return pickupFilter === null ? <NothingFound /> : <NothingPasses filter={pickupFilter} />;
@@ -100,7 +100,7 @@ function NoAnswer() {
   );
 }
 
-/** The server would not look for what was to be found, and says why. */
+/** The server refused to look for the text, and says why. */
 function NotLookedFor({ reason }: { readonly reason: string }) {
   const { clearFind, clearFilters } = useOrderSearch();
   const text = useAppSelector(selectFindText);
@@ -133,7 +133,7 @@ function NothingFound() {
   const isNarrowed = Object.values(others).some((value) => value !== '');
   const isNarrowedFind = filter.accuracy !== '';
   const isNarrowedId = id !== '' && isNarrowed;
-  // Other filters may be why.
+  // Without a find, other filters may be the reason.
   if (find !== '' && !isNarrowedFind) {
     return (
       <EmptyState

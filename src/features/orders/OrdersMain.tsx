@@ -5,7 +5,7 @@ import { selectIsStart } from '../../store/views/orders/orderListSelectors';
 import { GlanceHost } from './GlanceHost';
 import { OrdersTable } from './OrdersTable';
 
-/** The list, or the day at a glance while nothing was searched for. */
+/** The list, or the day at a glance before any search. */
 export function OrdersMain({ table }: { readonly table: RefObject<HTMLDivElement> }) {
   const showsGlance = useAppSelector((state) => selectHasSummary(state) && selectIsStart(state));
   return showsGlance ? <GlanceHost table={table} /> : <OrdersTable grid={table} />;

@@ -36,7 +36,10 @@ import { WindowChangeHost } from './windowChange/WindowChangeHost';
 import { BusyButton } from '../../ui/BusyButton';
 import { focusField } from '../../ui/focusField';
 
-/** The orders dashboard. What listens to the list is a part of its own: the page is not drawn anew with each row. */
+/**
+ * The orders dashboard. The subscriptions to the list are in a component of their own, so that the page is not
+ * redrawn with each row.
+ */
 export function OrdersPage() {
   useFocusWhenEmpty();
   useKeysOfPage();
@@ -58,7 +61,7 @@ export function OrdersPage() {
   );
 }
 
-/** What follows the list and draws nothing. */
+/** Subscribes to the list and draws nothing. */
 function Listeners({ table }: { readonly table: RefObject<HTMLElement> }) {
   useFocusOnOpened(table);
   useDashboardAddress();
@@ -68,7 +71,7 @@ function Listeners({ table }: { readonly table: RefObject<HTMLElement> }) {
   return null;
 }
 
-/** When the list was last read, in which zone its times are, and the two small buttons. */
+/** When the list was last read, the time zone of its times, and the two small buttons. */
 function Freshness() {
   const dispatch = useAppDispatch();
   const isSearching = useAppSelector(selectIsSearching);
@@ -105,7 +108,7 @@ function Freshness() {
   );
 }
 
-/** With nothing to show yet the first thing one does is type. Runs after the page was entered. */
+/** Focuses the search while there is nothing to show, because typing comes first. Runs after the page was entered. */
 function useFocusWhenEmpty(): void {
   const store = useAppStore();
   useEffect(() => {
@@ -117,7 +120,7 @@ function focusSearch(): void {
   focusField(ID_FIELD);
 }
 
-/** An address may ask for a delivery type before the flag's answer has come; it counts from then on (FLG-02). */
+/** An address may ask for a delivery type before the flag's answer has arrived; it applies from then on (FLG-02). */
 function useDeliveryTypeOnceShown(): void {
   const dispatch = useAppDispatch();
   const isShown = useAppSelector(selectShowsDeliveryType);
@@ -129,10 +132,10 @@ function useDeliveryTypeOnceShown(): void {
   }, [dispatch, isShown, deliveryType]);
 }
 
-/** Harmless from everywhere. */
+/** Safe to offer anywhere on the page, because it changes no data. */
 const PAGE_KEYS = [{ combo: '/', label: 'Go to the search', group: 'Orders', run: focusSearch }];
 
-/** The table's other keys are named here for the list of keys that `?` opens. */
+/** The table's other keys, listed here only for the help that `?` opens. */
 const TABLE_KEYS = [
   ['up', 'Row above, or into the table from elsewhere on the page'],
   ['down', 'Row below, or into the table from elsewhere on the page'],

@@ -47,9 +47,9 @@ import './orderRow.css';
 import './openOrder.css';
 
 /**
- * The infinite order table (the technique and its reasons are in this folder's README): Blueprint's table scrolls and
- * says which rows are in view, OrderRows draws them, each row reads its order from the store, the open order lies over
- * the space by which its row is grown.
+ * The infinite order table (this folder's README explains the technique and its reasons): Blueprint's table scrolls
+ * and reports which rows are in view, OrderRows draws them, each row reads its order from the store, and the open
+ * order lies over the space added to its row.
  */
 export function OrdersTable({ grid }: { readonly grid: RefObject<HTMLDivElement> }) {
   const dispatch = useAppDispatch();
@@ -64,7 +64,7 @@ export function OrdersTable({ grid }: { readonly grid: RefObject<HTMLDivElement>
   const { ids: columns, tableWidth, borders } = useTableColumns(frame, room);
   const density = useAppSelector(selectDensity);
   const longRefs = useAppSelector(selectTallRows);
-  // Long references alone make rows taller.
+  // Only long references make rows taller.
   const hasRefs = columns.includes('refNumber');
   const sizes = useMemo(() => rowSizes(density, hasRefs ? longRefs : []), [density, hasRefs, longRefs]);
   const openId = useAppSelector(selectOpenOrderId);
@@ -80,7 +80,7 @@ export function OrdersTable({ grid }: { readonly grid: RefObject<HTMLDivElement>
   );
 
   const [focusedRow, focusRow] = useState(0);
-  // Scrolled out of view it has no element that could be named.
+  // A row that is scrolled out of view has no element to refer to.
   const isFocusedDrawn = useSyncExternalStore(visible.subscribe, () =>
     isDrawn(visible.drawn(), focusedRow, orderRows),
   );
@@ -108,14 +108,14 @@ export function OrdersTable({ grid }: { readonly grid: RefObject<HTMLDivElement>
   const isCheckPressed = useRef(false);
   const onClick = ({ target }: MouseEvent<HTMLElement>) => {
     if (!(target instanceof Element)) return;
-    // Beside the box the label is clicked, which gives the focus to its checkbox by itself.
+    // A press on the label beside the box also focuses the checkbox.
     if (isCheckPressed.current && target.matches('input')) {
       isCheckPressed.current = false;
       grid.current?.focus({ preventScroll: true });
     }
     if (target.closest('label, input, button, a') !== null) return;
     const row = target.closest<HTMLElement>('.order-row[data-row]')?.dataset.row;
-    // A reference that was just marked, to be copied, is no click.
+    // Selecting the text of a reference to copy it is not a click on the row.
     const isMarking = target.closest('.order-ref') !== null && window.getSelection()?.type === 'Range';
     if (row === undefined || isMarking) return;
     const id = selectRowId(store.getState(), Number(row));
@@ -125,7 +125,7 @@ export function OrdersTable({ grid }: { readonly grid: RefObject<HTMLDivElement>
     if (!(event.target instanceof Element)) return;
     const row = event.target.closest<HTMLElement>('.order-row[data-row]')?.dataset.row;
     if (row !== undefined) focusRow(Number(row));
-    // A checkbox would take the focus, and with it the keys, from the table.
+    // Keep the focus, and with it the keys, on the table: a click on a checkbox would move it.
     isCheckPressed.current = event.target.closest('.order-cell-check, .orders-header-check') !== null;
     if (isCheckPressed.current) {
       event.preventDefault();
@@ -136,7 +136,8 @@ export function OrdersTable({ grid }: { readonly grid: RefObject<HTMLDivElement>
     preloadDetail();
     const row = target.closest<HTMLElement>('.order-row[data-row]')?.dataset.row;
     if (row === undefined || !target.matches('.order-check')) return;
-    // By a screen reader or a script. Once scrolled the box would be another order's, and Space would select that.
+    // A screen reader or a script focused the checkbox. Move the focus to the grid: after scrolling, the checkbox would
+    // belong to another order, and Space would select that one.
     focusRow(Number(row));
     currentTarget.focus({ preventScroll: true });
   };
@@ -170,7 +171,7 @@ export function OrdersTable({ grid }: { readonly grid: RefObject<HTMLDivElement>
           onClick={onClick}
           onMouseDown={onMouseDown}
           onKeyDown={onKeyDown}
-          // Whoever opens an order has been here before with pointer or keys: its code is there by then.
+          // The pointer or the focus reaches the table before an order is opened: load the code now.
           onPointerEnter={preloadDetail}
           onFocus={onFocus}
         >
@@ -215,31 +216,32 @@ export function OrdersTable({ grid }: { readonly grid: RefObject<HTMLDivElement>
 }
 
 /**
- * True from the first row on that is not of the height that the table began with: equal rows cost it less, but it keeps the
- * heights that it has until it is given others.
+ * True once any row has had another height than the one the table began with. Equal rows cost the table less, but it
+ * keeps the heights it was given until it is given others.
  */
 function useIsUneven(isUneven: boolean, ordinary: number): boolean {
   const [first] = useState(ordinary);
   const wasUneven = useRef(false);
   const isNow = isUneven || ordinary !== first || wasUneven.current;
-  // No state that is set while rendering: React would forget that the selectors of the table have answered anew.
+  // Do not set state while rendering: React would discard the table's newly selected values.
   useLayoutEffect(() => {
     wasUneven.current = isNow;
   }, [isNow]);
   return isNow;
 }
 
-/** The part that scrolls is the group of the rows, and moves the header sideways with it. */
+/** Makes the scrolling element the row group, and moves the header sideways with it. */
 function useRowGroup(grid: RefObject<HTMLElement>, header: RefObject<HTMLElement>, hasTable: boolean): void {
   useLayoutEffect(() => {
     const element = grid.current;
     const scroller = tableScroller(element);
     if (element === null || scroller === null || !hasTable) return undefined;
-    // Chromium makes a stop of whatever scrolls and has none inside. What can be focused must have a role in the grid.
+    // Chromium makes a scrolling element a tab stop if nothing inside it is one. Anything focusable in a grid must
+    // have a role.
     scroller.setAttribute('tabindex', '-1');
     scroller.setAttribute('role', 'rowgroup');
-    // A click on a row reaches it first; the keys of the table need the focus on the grid. Not at once: Chromium marks
-    // no text by a press whose focus was passed on.
+    // A click on a row focuses the scroller first, but the table's keys need the focus on the grid. Wait for the next
+    // task: Chromium selects no text with a press whose focus was moved.
     const focusGrid = () =>
       setTimeout(() => {
         if (document.activeElement === scroller) element.focus({ preventScroll: true });

@@ -15,13 +15,16 @@ import { TABLE_COLUMNS } from './orderColumns';
 import { ariaSort, SortButton } from './SortButton';
 
 interface OrdersTableHeaderProps {
-  /** The table moves it sideways together with its rows. */
+  /** The table moves it sideways with its rows. */
   readonly elementRef: Ref<HTMLDivElement>;
   readonly columns: readonly OrderTableColumn[];
   readonly borders: ColumnBorders;
 }
 
-/** The header row: select all, the column names, which sort, the filters of two columns. It stands above what scrolls. */
+/**
+ * The header row: select all, the column names, sort buttons, the filters of two columns. It lies above the scrolling
+ * part.
+ */
 export const OrdersTableHeader = memo(function OrdersTableHeader({
   elementRef,
   columns,
@@ -35,7 +38,7 @@ export const OrdersTableHeader = memo(function OrdersTableHeader({
     <div className="orders-header" role="rowgroup">
       <div className="orders-header-row" role="row" aria-rowindex={1} ref={elementRef}>
         <div
-          // An empty header says nothing; over the checkboxes it is a plain cell then.
+          // An empty column header tells a screen reader nothing, so without a checkbox it is a plain cell.
           role={hasRows ? 'columnheader' : 'gridcell'}
           className="orders-header-cell orders-header-check"
         >
@@ -55,10 +58,10 @@ export const OrdersTableHeader = memo(function OrdersTableHeader({
             <span
               className="column-border"
               title="Drag to resize, double-click for the usual width"
-              // By keyboard, widths are set in the menu of the columns.
+              // Pointer only: keyboard users set widths in the columns menu.
               aria-hidden
               onPointerDown={(event) => borders.press(event, id)}
-              // The focus stays where it is, and nothing is marked.
+              // Keep the focus where it is and select no text.
               onMouseDown={(event) => event.preventDefault()}
               onDoubleClick={() => borders.reset(id)}
             />
@@ -74,7 +77,7 @@ function SelectAll() {
   const check = useAppSelector(selectHeaderCheck);
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {
-    // The third state has no attribute.
+    // The third state can only be set as a property.
     if (input.current) input.current.indeterminate = check === 'some';
   }, [check]);
   return (

@@ -3,21 +3,24 @@ import { memo } from 'react';
 import { ROWS_ALONE, UndrawnTable } from '../../ui/plainTable';
 import type { ShownRows } from './rowWindow';
 
-/** The table's one column. It draws nothing: OrderRows does, in elements that are used again. */
+/** The table's one column. It draws nothing: OrderRows draws the rows, in reused elements. */
 const Nothing = () => null;
 const ROWS = <Column id="order" cellRenderer={() => <Nothing />} />;
 
 interface PlainRowsProps {
   readonly rows: number;
-  /** Of all rows that `heights` leaves out. */
+  /** The height of all rows without an entry in `heights`. */
   readonly ordinaryHeight: number;
-  /** Undefined while all are equally high. */
+  /** Undefined while all rows have the same height. */
   readonly heights: (number | undefined)[] | undefined;
   readonly widths: number[];
   readonly onVisibleRows: (rows: ShownRows) => void;
 }
 
-/** Blueprint's table, a part of its own: it is drawn anew for other places of rows, not for another focused one. */
+/**
+ * Blueprint's table, in a component of its own: it is redrawn when row positions change, but not when the focused row
+ * changes.
+ */
 export const PlainRows = memo(function PlainRows({
   rows,
   ordinaryHeight,
@@ -33,7 +36,7 @@ export const PlainRows = memo(function PlainRows({
       rowHeights={heights}
       columnWidths={widths}
       defaultRowHeight={ordinaryHeight}
-      // Without these it overlooks a height that became a hole again, and keeps the place of a closed order.
+      // Without these the table misses a height that became a hole again, and keeps the space of a closed order.
       cellRendererDependencies={[rows, heights, widths]}
       onVisibleCellsChange={onVisibleRows}
     >

@@ -7,10 +7,10 @@ import './actionQuestion.css';
 
 interface QuestionBoxProps {
   readonly title: string;
-  /** The key of the action that asks. */
+  /** The key of the action that opened it. */
   readonly combo: string;
   readonly cancel: RefObject<HTMLButtonElement>;
-  /** The answer that Enter gives; where there is none, the focus waits on Cancel. */
+  /** The answer that Enter gives. Without one, Cancel gets the focus. */
   readonly go: RefObject<HTMLButtonElement>;
   /** Room for three buttons. */
   readonly isWide?: boolean;
@@ -62,14 +62,14 @@ export function QuestionBox({
   );
 }
 
-/** The key that does what the button does. */
+/** The key that presses the button. */
 export const KeyTag = ({ children }: { readonly children: string }) => (
   <kbd className="action-question-key" aria-hidden="true">
     {children}
   </kbd>
 );
 
-/** Takes the focus at once, as keys are pressed before anything has faded in, and gives it back. */
+/** Takes the focus at once, because keys may be pressed before the transition has ended, and gives it back on close. */
 function useFocusWhileOpen(question: RefObject<HTMLElement>, first: () => HTMLElement | null): void {
   const before = useRef(document.activeElement);
   const toFocus = useRef(first);
@@ -78,7 +78,7 @@ function useFocusWhileOpen(question: RefObject<HTMLElement>, first: () => HTMLEl
     toFocus.current()?.focus({ preventScroll: true });
     return () => {
       const { activeElement } = document;
-      // After a click elsewhere it is there.
+      // A click elsewhere has already moved the focus; leave it there.
       const isHere = activeElement === document.body || here?.contains(activeElement) === true;
       if (isHere && element instanceof HTMLElement) element.focus({ preventScroll: true });
     };

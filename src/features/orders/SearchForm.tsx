@@ -27,29 +27,29 @@ import { BusyButton } from '../../ui/BusyButton';
 import { escapeField } from '../../ui/escapeField';
 import './searchForm.css';
 
-/** Id of the first field: `/` goes there. */
+/** Element id of the first field, which `/` focuses. */
 export const ID_FIELD = 'orders-id';
 
 const STATUS_OPTIONS: readonly SelectOption[] = STATUS_FILTER.map((status) => ({
   value: status,
   text: statusLook(status).shownAs,
-  // The code itself, which exports and the API say: DELIVERY_COMPLETED is shown as COMPLETED.
+  // Also find the code itself, which exports and the API use: DELIVERY_COMPLETED is shown as COMPLETED.
   words: [status],
 }));
 
 interface SearchFormProps {
-  /** What stands at the right of the second row. */
+  /** Shown at the right of the second row. */
   readonly children: ReactNode;
 }
 
-/** The search row and the date ranges (OSR-01, OSR-02, OSR-14). What is typed is sent by Search, or by Enter. */
+/** The search row and the date ranges (OSR-01, OSR-02, OSR-14). Search or Enter applies what was typed. */
 export function SearchForm({ children }: SearchFormProps) {
   const dispatch = useAppDispatch();
   const applied = useAppSelector(selectAppliedFilter);
   const isSearched = useAppSelector(selectIsSearched);
   const isSearching = useAppSelector(selectIsSearching);
   const showsDeliveryType = useAppSelector(selectShowsDeliveryType);
-  // Archived ones too: old orders must stay findable.
+  // Include archived ones: their old orders must stay findable.
   const merchants = useMerchantOptions(true);
   const { onOpen: askForNames } = merchants;
   const updatedAt = useAppSelector(selectUpdatedAt);
@@ -60,7 +60,7 @@ export function SearchForm({ children }: SearchFormProps) {
   const [draft, set] = useTypedFilter();
   const noteOf = useRangeNotes(draft);
   const [badDates, setBadDates] = useState<Readonly<Record<string, boolean>>>({});
-  // The list below answers to what was applied, not to what stands in the fields by now. The find field is apart.
+  // The list below shows the applied filter, not what is in the fields now. The find field is separate.
   const isChanged = isSearched && !sameFilter({ ...trimmedFilter(draft), find: applied.find }, applied);
 
   const takesBack = (field: 'id' | 'refNumber') => (event: KeyboardEvent<HTMLInputElement>) =>
@@ -152,7 +152,7 @@ export function SearchForm({ children }: SearchFormProps) {
             className="search-submit"
             icon={<Search />}
             text="Search"
-            // What was changed meanwhile may be searched for at once: the newer search is the one that counts.
+            // A changed filter can be searched for at once: the newer search wins.
             isBusy={isSearching && !isChanged}
           />
         </div>

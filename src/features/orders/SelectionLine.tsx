@@ -18,11 +18,11 @@ import { ColumnsButton } from './columns/ColumnsButton';
 import { useFocusKept } from '../../ui/useFocusKept';
 
 interface SelectionLineProps {
-  /** Where `Clear` would follow `Select all`, the next thing one does is in the table. */
+  /** Takes the focus after `Clear`, so that it does not move on to `Select all`. */
   readonly table: RefObject<HTMLElement>;
 }
 
-/** The counters, and the links that change the selection as a whole (OTB-11, OTB-12). */
+/** The counters, and the links that change the whole selection (OTB-11, OTB-12). */
 export function SelectionLine({ table }: SelectionLineProps) {
   const dispatch = useAppDispatch();
   const loaded = useAppSelector(selectLoadedCount);
@@ -70,7 +70,7 @@ interface CollectionProps {
   readonly count: number;
 }
 
-/** While the matches are counted, and the question when their number is known: the focus waits on the answer. */
+/** Shown while the matches are counted, then asks whether to select them. The focus is on the answer. */
 function Collection({ isCounted, count }: CollectionProps) {
   const dispatch = useAppDispatch();
   const button = useRef<HTMLButtonElement>(null);

@@ -10,7 +10,7 @@ import { TABLE_COLUMNS } from './orderColumns';
 import { useOrderSearch } from './useOrderSearch';
 import './sortButton.css';
 
-/** What the header of a column says to a screen reader; nothing unless the list is sorted by it. */
+/** The `aria-sort` of a column's header; undefined unless the list is sorted by that column. */
 export function ariaSort(
   column: OrderTableColumn,
   sort: OrderSort | null,
@@ -25,7 +25,10 @@ interface SortButtonProps {
   readonly sort: OrderSort | null;
 }
 
-/** The name of a column, as a button where the server can sort by it: its natural direction, the other one, none. */
+/**
+ * The name of a column; a button where the server can sort by it. Clicks cycle through its natural direction, the
+ * opposite one, and none.
+ */
 export function SortButton({ column, title, sort }: SortButtonProps) {
   const { sort: sortBy } = useOrderSearch();
   const by = sortOfColumn(column);
@@ -46,7 +49,7 @@ export function SortButton({ column, title, sort }: SortButtonProps) {
 const SortArrow = ({ direction }: Pick<OrderSort, 'direction'>) =>
   direction === 'asc' ? <ArrowUp size={12} /> : <ArrowDown size={12} />;
 
-/** What the list is sorted by while that column is hidden, to be taken off: nobody would see it otherwise. */
+/** The sort of the list while its column is hidden, with a button to remove it; otherwise nobody would see it. */
 export function UnseenSort({ onRemoved }: { readonly onRemoved: () => void }) {
   const { sort: sortBy } = useOrderSearch();
   const sort = useAppSelector(selectShownSort);

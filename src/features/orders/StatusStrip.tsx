@@ -27,13 +27,13 @@ import { useOrderSummary } from './useOrderSummary';
 import './statusStrip.css';
 
 interface StatusStripProps {
-  /** What stands at its right end; one element for good, as the table is drawn with each key. */
+  /** Shown at the right end. Must be a constant element, because the table is redrawn with each key press. */
   readonly children?: ReactNode;
 }
 
 /**
- * The line on top of the table: how many open orders are in which status, of all or of the merchant that is searched for.
- * The counts know nothing of other filters, and so are not shown beside them; the filters that have no field are.
+ * The line above the table: how many open orders have which status, of all orders or of the merchant searched for.
+ * The counts ignore other filters, so they are hidden beside them. Filters without a field are shown instead.
  */
 export const StatusStrip = memo(function StatusStrip({ children }: StatusStripProps) {
   const hasSummary = useAppSelector(selectHasSummary);
@@ -41,7 +41,7 @@ export const StatusStrip = memo(function StatusStrip({ children }: StatusStripPr
   const filter = useAppSelector(selectAppliedFilter);
   const { clearFilters } = useOrderSearch();
   const hasList = useAppSelector(selectIsSearched);
-  // It has a place for new orders all the same.
+  // New orders are shown here even without counts.
   if (!hasSummary) return tellsChanges ? <div className="status-strip">{children}</div> : null;
   const { merchantId, orderStatus } = filter;
   const isCounted = sameFilter(filter, { ...EMPTY_FILTER, merchantId, orderStatus });
@@ -55,7 +55,7 @@ export const StatusStrip = memo(function StatusStrip({ children }: StatusStripPr
   );
 });
 
-/** Searches with another filter; what is typed into the fields stays typed. */
+/** Searches with a changed filter; text typed into the fields stays. */
 function useNarrowing() {
   const dispatch = useAppDispatch();
   const store = useAppStore();
@@ -69,7 +69,7 @@ function useNarrowing() {
   };
 }
 
-/** Late, and the hour of windows: each can be taken off. */
+/** The filters without a field, late and the hour of windows, each with a button to remove it. */
 function FieldlessFilters({ filter }: { readonly filter: OrderFilter }) {
   const narrow = useNarrowing();
   const tags: { words: string; off: Partial<OrderFilter> }[] = [];
@@ -97,7 +97,7 @@ function FieldlessFilters({ filter }: { readonly filter: OrderFilter }) {
   );
 }
 
-/** As many statuses as there is room for, those with the most orders; all others are behind `more`. */
+/** As many statuses as fit, those with the most orders; the others are behind `more`. */
 function Counts({ merchantId, orderStatus }: Pick<OrderFilter, 'merchantId' | 'orderStatus'>) {
   const dispatch = useAppDispatch();
   const narrow = useNarrowing();
@@ -157,15 +157,15 @@ function Counts({ merchantId, orderStatus }: Pick<OrderFilter, 'merchantId' | 'o
         </PopoverNext>
       )}
       {summary === undefined && !isMissing && <span className={`${Classes.SKELETON} status-strip-bone`} />}
-      {/* Below a list that did not come either there is one way to try again: they come with it. */}
+      {/* If the list failed too, its own retry is enough: it also asks for the counts again. */}
       {isMissing && !isListMissing && <CountsMissing onAgain={askAgain} />}
     </div>
   );
 }
 
 /**
- * The open statuses that have a place of their own, and the others that have orders. Who has a place stays: new counts
- * change numbers, and move nothing from under the pointer.
+ * The open statuses with a place of their own, and the others that have orders. A status keeps its place: new counts
+ * change numbers but move nothing under the pointer.
  */
 function useShares(
   summary: OrderSummary | undefined,

@@ -12,13 +12,13 @@ import { useOrderSearch } from './useOrderSearch';
 import { useTypedFilter } from './useTypedFilter';
 
 interface OfferedProps {
-  /** There is something to filter; a filter that is on can be taken off without. */
+  /** Whether there is anything to filter. An active filter can be removed even if not. */
   readonly isOffered: boolean;
-  /** Its column is not there to say what it filters. */
+  /** Its column is hidden, so it must say what it filters. */
   readonly isAlone?: boolean;
 }
 
-/** Of the loaded orders, those that are ready or not (OTB-07). */
+/** Filters the loaded orders by whether they are pickup ready (OTB-07). */
 export function PickupReadyFilter({ isOffered, isAlone }: OfferedProps) {
   const dispatch = useAppDispatch();
   const chosen = useAppSelector(selectPickupFilter);
@@ -36,7 +36,7 @@ export function PickupReadyFilter({ isOffered, isAlone }: OfferedProps) {
 
 const APPROXIMATE = 'Approximate only';
 
-/** Searches again, for orders whose destination is approximate alone. */
+/** Searches again, only for orders with an approximate destination. */
 export function AddressFilter({ isOffered, isAlone }: OfferedProps) {
   const isKnown = useAppSelector(selectSearchesApproximate);
   const { find, accuracy } = useAppSelector(selectAppliedFilter);

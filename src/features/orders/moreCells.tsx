@@ -1,4 +1,4 @@
-/** The cells of the columns that are not shown unless somebody chose them: a text, or a time in two lines. */
+/** The cells of the columns that are hidden by default: a text, or a time in two lines. */
 import type { EpochMs } from '../../contract/schemas/common';
 import type { OrderTableColumn } from '../../contract/orderTable';
 import { addressLines, postalCodeText } from '../../domain/orders/addressLines';
@@ -14,7 +14,7 @@ import { DASH, type CellProps } from './orderCell';
 
 type Text = string | null | undefined;
 
-/** A text of one line. */
+/** A cell with a text of one line. */
 const textCell = (read: (order: OrderRecord) => Text, className = 'order-line') =>
   function TextCell({ order }: CellProps) {
     const text = read(order)?.trim();
@@ -25,7 +25,7 @@ const textCell = (read: (order: OrderRecord) => Text, className = 'order-line') 
     );
   };
 
-/** A text of two small lines. */
+/** A cell with a text of two small lines. */
 const notesCell = (read: (order: OrderRecord) => Text) => textCell(read, 'order-notes');
 
 interface LinesProps {
@@ -50,7 +50,7 @@ function Nothing() {
   );
 }
 
-/** What happened to the parcel, in the zone where it goes, which is named. */
+/** A cell with the time of an event of the parcel, in the destination's zone, which is named. */
 const parcelTimeCell = (read: (order: OrderRecord) => EpochMs | null | undefined) =>
   function ParcelTimeCell({ order, zones, titled }: CellProps) {
     const time = read(order);
@@ -75,7 +75,7 @@ function WindowCell({ order, zones, titled }: CellProps) {
   return <Lines lines={lines} onMouseOver={titled(() => windowTooltip(from, to, zone, zones.reader))} />;
 }
 
-/** Where it goes; before geocoding has settled, the address as it was submitted. */
+/** The destination; until geocoding has finished, the address as it was submitted. */
 const destination = ({ recipientAddress, dtoRecipientAddress }: OrderRecord) =>
   addressLines(recipientAddress) === null ? dtoRecipientAddress : recipientAddress;
 
@@ -87,7 +87,7 @@ export const MORE_CELLS: Readonly<
 > = {
   window: WindowCell,
   deliveryType: textCell((order) => order.deliveryType),
-  // What was asked for, as long as there is no rate.
+  // The requested service, as long as there is no rate.
   service: textCell((order) => order.rateChoice?.service ?? order.requestedService),
   price: textCell((order) => formatDollars(order.rateChoice?.price)),
   weight: textCell(totalWeightText),

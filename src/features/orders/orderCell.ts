@@ -1,10 +1,10 @@
-/** What all cells of an order are given. */
+/** What every cell of an order gets. */
 import { useCallback, useLayoutEffect, useRef, type MouseEvent } from 'react';
 import type { OrderRecord } from '../../domain/orders/orderRecord';
 import type { ConsoleTimeZones } from '../../lib/consoleTimeZones';
 import type { RowJobState } from '../../store/jobs/rowJobState';
 
-/** One form of nothing everywhere. */
+/** Shown for every missing value. */
 export const DASH = '–';
 
 /** What the cells of a row show. */
@@ -13,22 +13,22 @@ export interface RowOfCells {
   readonly isOpen: boolean;
   readonly hasLeft: boolean;
   readonly job: RowJobState | null;
-  /** The reader's, which the page's title row names, and those of destinations. */
+  /** The reader's zone, which the page's title row names, and those of destinations. */
   readonly zones: ConsoleTimeZones;
-  /** What the list was to find: the row says what of it matched. */
+  /** The text that the list was to find; the row says what matched. */
   readonly find: string;
 }
 
 type ByPointer = (event: MouseEvent<HTMLElement>) => void;
 
 export interface CellProps extends RowOfCells {
-  /** A tooltip that is worked out when the pointer comes. */
+  /** Returns a handler that sets the tooltip when the pointer arrives. */
   readonly titled: (text: () => string) => ByPointer;
 }
 
 /**
- * Tooltips that are worked out when the pointer comes. The same cell of another order has none yet.
- * @returns what a cell does when the pointer comes to it
+ * Tooltips that are computed when the pointer arrives. They are removed when the cells get another order.
+ * @returns a function that makes a pointer handler for a cell
  */
 export function useLateTitles(order: OrderRecord, zones: ConsoleTimeZones): CellProps['titled'] {
   const cells = useRef(new Set<HTMLElement>());

@@ -2,19 +2,21 @@
 import type { OrderTableColumn, ShownColumn } from '../../contract/orderTable';
 import { COLUMN_WIDTH_MAX, type SetWidths } from '../../domain/orders/shownColumns';
 
-/** The table keeps this free at its right for the scrollbar, also while there is nothing to scroll. */
+/** Space at the right that the table keeps free for the scrollbar, even when nothing scrolls. */
 export const SCROLLBAR = 8;
 /** The checkboxes, left of all columns. */
 const CHECK_WIDTH = 36;
-/** What columns with shares are given together at the least: below that the table scrolls sideways instead of squeezing. */
+/**
+ * Minimum width of all columns with shares together: below it, the table scrolls sideways instead of squeezing them.
+ */
 const SHARED_MIN = 386;
 
 interface OrderColumn {
-  /** Words of the header. */
+  /** Text of the header. */
   readonly title: string;
-  /** While nobody has set one: a width, or a share of what the others leave. */
+  /** Default width, or a share of what the other columns leave. */
   readonly width: number | { readonly share: number };
-  /** Narrower it cannot be made. No status is ever cut, and no line of a reference. */
+  /** Minimum width. No status and no line of a reference is ever cut off. */
   readonly min: number;
 }
 
@@ -45,7 +47,7 @@ export const TABLE_COLUMNS: Readonly<Record<OrderTableColumn, OrderColumn>> = {
   id: { title: 'Order id', width: 216, min: 72 },
 };
 
-/** Width that somebody has set, or that is so anyway; null for a column with a share. */
+/** The width that was set or is fixed by default; null for a column with a share. */
 function fixedWidth({ id, width }: ShownColumn): number | null {
   const { width: usual, min } = TABLE_COLUMNS[id];
   if (width !== undefined) return Math.max(width, min);
@@ -58,7 +60,7 @@ const shareOf = ({ id }: ShownColumn): number => {
 };
 
 /**
- * Widths of the checkboxes and of the columns where `room` is in view, in whole pixels: they add up to it while some
+ * Widths of the checkboxes and of the columns when `room` is in view, in whole pixels. They add up to `room` if some
  * column has a share and the room is not too small.
  */
 export function columnWidths(columns: readonly ShownColumn[], room: number): readonly number[] {
@@ -73,7 +75,7 @@ export function columnWidths(columns: readonly ShownColumn[], room: number): rea
   const widths = columns.map((column) => {
     const width = fixedWidth(column);
     if (width !== null) return width;
-    // Each takes what is due up to its own right edge: rounding never loses a pixel.
+    // Round the right edge of each column, not its width, so that no pixel is lost.
     shared += shareOf(column);
     const own = Math.round((rest * shared) / shares) - given;
     given += own;
@@ -82,7 +84,7 @@ export function columnWidths(columns: readonly ShownColumn[], room: number): rea
   return [CHECK_WIDTH, ...widths];
 }
 
-/** Width of the whole table: wider than the room where its columns need more. */
+/** Width of the whole table: more than the room if its columns need more. */
 export const widthOfTable = (widths: readonly number[], room: number): number =>
   Math.max(
     room,
@@ -94,8 +96,8 @@ export const columnTracks = (widths: readonly number[]): string =>
   widths.map((width) => `${width}px`).join(' ');
 
 /**
- * The widths to set so that a column is as wide as that, as far as it can be. What lies left of it keeps the width that
- * it has by now, so that its edge goes with the pointer; what lies right of it shares the rest.
+ * The widths to set so that a column gets this width, as far as possible. Columns to its left keep their current
+ * width, so that its edge follows the pointer; columns to its right share the rest.
  * @param columns those that are drawn
  */
 export function resizeColumn(

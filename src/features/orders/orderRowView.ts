@@ -1,4 +1,7 @@
-/** What one row of the order table shows, and the look by which all drawn rows ask the store at once, once per action. */
+/**
+ * What one row of the order table shows, and the single selector that reads all drawn rows from the store once per
+ * action.
+ */
 import { shallowEqual } from 'react-redux';
 import { ORDER_PAGE_SIZE } from '../../contract/constants';
 import type { OrderId, OrderRecord } from '../../domain/orders/orderRecord';
@@ -18,7 +21,7 @@ import {
 import { selectIsRowSelected } from '../../store/views/orders/orderSelectionSelectors';
 import { selectRowJobState, type RowJobState } from '../../store/jobs/rowJobState';
 
-/** Rows of a first page that is on its way: as many as a usual screen shows. */
+/** Rows shown while the first page is loading: as many as a usual screen holds. */
 const SKELETON_ROWS = 14;
 /** Rows that stand for the next page. */
 const SKELETON_TAIL = 3;
@@ -30,9 +33,9 @@ export interface OrderRowView {
   readonly isOpen: boolean;
   readonly hasLeft: boolean;
   readonly job: RowJobState | null;
-  /** In which its times are shown. */
+  /** The zones in which its times are shown. */
   readonly zones: ConsoleTimeZones;
-  /** What the list was to find, '' when it answers filters. */
+  /** The text that the list was to find; '' when it shows filter results. */
   readonly find: string;
 }
 
@@ -62,12 +65,12 @@ function selectOrderRow(state: RootState, row: number): OrderRowView {
   };
 }
 
-/** Looks at rows: what each shows, in their order. */
+/** Selects what each row shows, in the order of `rows`. */
 type LookAtRows = (state: RootState, rows: readonly number[]) => readonly OrderRowView[];
 
 /**
- * One look for all drawn rows. The place in the list that shows what it showed keeps its object, the list itself too:
- * whoever draws them draws only what changed.
+ * Creates one selector for all drawn rows. A row that shows the same as before keeps its object, and so does the
+ * whole list, so that only changes are drawn.
  */
 export function createLookAtRows(): LookAtRows {
   let lastState: RootState | undefined;
@@ -87,14 +90,14 @@ export function createLookAtRows(): LookAtRows {
   };
 }
 
-/** What stands under the last order. */
+/** What is shown under the last order. */
 type TailRow = 'skeleton' | 'retry' | 'loadMore' | 'full' | 'end';
 
 export function selectTail(state: RootState): { readonly kind: TailRow; readonly rows: number } | null {
   switch (selectListPhase(state)) {
     case 'searching':
       return { kind: 'skeleton', rows: SKELETON_ROWS };
-    // The rows of the next page are there before it is asked for: the table must not grow twice per page.
+    // The rows of the next page are there before it is requested, or the table would grow twice per page.
     case 'ready':
     case 'loadingMore':
       return { kind: 'skeleton', rows: SKELETON_TAIL };
@@ -104,7 +107,7 @@ export function selectTail(state: RootState): { readonly kind: TailRow; readonly
       return { kind: 'loadMore', rows: 1 };
     case 'full':
       return { kind: 'full', rows: 1 };
-    // Who has scrolled for more is told that there is none; one page says so by its length.
+    // Tell a reader who has scrolled past one page that there is no more; a single page is obviously complete.
     case 'done':
       return selectOrderRowCount(state) > 0 && selectLoadedCount(state) > ORDER_PAGE_SIZE
         ? { kind: 'end', rows: 1 }
@@ -114,12 +117,12 @@ export function selectTail(state: RootState): { readonly kind: TailRow; readonly
   }
 }
 
-/** Whether the list may go on below its rows. */
+/** Whether more orders may follow below the loaded rows. */
 export function selectMayGoOn(state: RootState): boolean {
   const tail = selectTail(state);
   return tail !== null && tail.kind !== 'end';
 }
 
-/** Rows of the table: orders and what stands under them. */
+/** Number of rows of the table: the orders and what is shown under them. */
 export const selectTableRows = (state: RootState): number =>
   selectOrderRowCount(state) + (selectTail(state)?.rows ?? 0);

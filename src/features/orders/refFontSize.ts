@@ -1,11 +1,11 @@
-/** How large a piece of a reference may be set so that its 20 characters stay on one line of the column. */
+/** The font size at which a piece of a reference, 20 characters, fits on one line of the column. */
 
-/** What the column leaves for text, in pixels; beside it lies the empty side of the next cell. */
+/** The column's width for text, in pixels; the empty side of the next cell follows it. */
 const ROOM = 154;
 const USUAL = 12;
 const SMALLEST = 7;
 
-/** Widths in Inter as parts of the size of the type; a little generous. */
+/** Widths in Inter as fractions of the font size, slightly generous. */
 function widthOf(character: string): number {
   if (/[WM@%—]/.test(character)) return 1;
   if (/[mw]/.test(character)) return 0.88;
@@ -15,7 +15,7 @@ function widthOf(character: string): number {
   return 1;
 }
 
-/** Pixels; undefined for the usual size. */
+/** The font size in pixels; undefined for the usual size. */
 export function refFontSize(line: string): number | undefined {
   let width = 0;
   for (const character of line) width += widthOf(character);

@@ -1,6 +1,6 @@
 /**
- * Where rows are and how high they are, in CSS pixels. Nearly all have one height, so this never walks the rows. Nothing else
- * knows these heights: the rows are given theirs.
+ * The positions and heights of rows, in CSS pixels. Nearly all rows have the same height, so nothing here walks over
+ * them all. These heights are defined only here and passed to the rows.
  */
 import type { OrderDensity } from '../../contract/orderTable';
 import type { OpenPanel } from '../../ui/tableRows';
@@ -18,14 +18,12 @@ interface TallRow {
 }
 
 export interface RowSizes {
-  /** Height of all rows but the tall ones. */
+  /** Height of all rows except the tall ones. */
   readonly ordinary: number;
   readonly tall: readonly TallRow[];
 }
 
-/**
- * @param lines of the references that are long, by row
- */
+/** @param lines the long references: how many lines each has, by row */
 export function rowSizes(
   density: OrderDensity,
   lines: readonly { readonly row: number; readonly lines: number }[],
@@ -33,7 +31,7 @@ export function rowSizes(
   const { height, refLines } = ORDINARY[density];
   const tall = lines
     .filter((row) => row.lines > refLines)
-    // 4 free above and below.
+    // 4 px free above and below.
     .map((row) => ({ row: row.row, height: row.lines * REF_LINE_HEIGHT + 8 }));
   return { ordinary: height, tall };
 }
@@ -43,14 +41,14 @@ export function rowHeight({ ordinary, tall }: RowSizes, row: number): number {
   return tall.find((candidate) => candidate.row === row)?.height ?? ordinary;
 }
 
-/** Upper edge of a row, counted from the first one. */
+/** Top of a row, measured from the top of the first one. */
 export function orderRowTop({ ordinary, tall }: RowSizes, panel: OpenPanel, row: number): number {
   let top = row * ordinary;
   for (const { row: at, height } of tall) if (at < row) top += height - ordinary;
   return panel.row >= 0 && panel.row < row ? top + panel.height : top;
 }
 
-/** The row at a place counted from the upper edge of the first one, of `count` rows. */
+/** The row, of `count` rows, at a position measured from the top of the first one. */
 export function orderRowAt(sizes: RowSizes, panel: OpenPanel, count: number, place: number): number {
   let low = 0;
   let high = Math.max(0, count - 1);
@@ -63,8 +61,8 @@ export function orderRowAt(sizes: RowSizes, panel: OpenPanel, count: number, pla
 }
 
 /**
- * The table's `rowHeights`: a list of holes, which stand for the ordinary height, with the few others set. It must
- * be as long as the table has rows.
+ * The table's `rowHeights`: an array of holes, which stand for the ordinary height, with only the few other heights
+ * set. It must be as long as the table has rows.
  */
 export function sparseRowHeights(count: number, sizes: RowSizes, panel: OpenPanel): (number | undefined)[] {
   const heights = new Array<number | undefined>(count);

@@ -1,15 +1,15 @@
-/** Which rows of the order table are drawn, and by which of the elements that are used again and again. */
+/** Which rows of the order table are drawn, and in which of the reused elements. */
 
-/** Rows that count as shown beyond either edge of what is in view, for Blueprint's table and for us. */
+/** Rows beyond either edge of the view that count as shown, both for Blueprint's table and for us. */
 export const BLEED = 3;
 
-/** First and last row that the table shows, with the bleed, counted from 0. */
+/** First and last row that the table shows, including the bleed, counted from 0. */
 export interface ShownRows {
   readonly rowIndexStart: number;
   readonly rowIndexEnd: number;
 }
 
-/** The drawn rows: `size` of them from `first` on. There is one element for each. */
+/** The drawn rows: `size` of them, starting at `first`. There is one element for each. */
 export interface RowWindow {
   readonly first: number;
   readonly size: number;
@@ -19,9 +19,10 @@ export interface RowWindow {
 const SPARE = 3;
 
 /**
- * The rows to draw when the table shows others; the same object while those that are drawn will do. There are never
- * fewer elements than before: one that is taken away and made again would cost more than one that waits.
- * @param way rows by which the table has scrolled, negative towards the top: the faster, the more are drawn ahead
+ * The rows to draw when the table shows other rows; the same object as long as the drawn rows cover them. The number
+ * of elements never shrinks: removing and recreating one costs more than keeping it.
+ * @param way rows by which the table has scrolled, negative towards the top: the faster it scrolls, the more rows are
+ * drawn ahead
  */
 export function nextWindow(
   known: RowWindow | null,
@@ -37,18 +38,18 @@ export function nextWindow(
   return first === known?.first && size === known.size ? known : { first, size };
 }
 
-/** The first of the drawn rows: the list may be shorter than the window reaches. */
+/** The first of the drawn rows: the list may end before the window does. */
 const drawnFrom = ({ first, size }: RowWindow, count: number): number =>
   Math.max(0, Math.min(first, count - size));
 
-/** Whether a row has an element, of a table of `count` rows. */
+/** Whether a row has an element, in a table of `count` rows. */
 export function isDrawn(drawn: RowWindow | null, row: number, count: number): boolean {
   if (drawn === null) return false;
   const from = drawnFrom(drawn, count);
   return row >= from && row < Math.min(from + drawn.size, count);
 }
 
-/** The drawn rows in the order of their elements: each keeps its element for as long as it is drawn. */
+/** The drawn rows in the order of their elements: each row keeps its element as long as it is drawn. */
 export function rowsByElement(window: RowWindow, count: number): number[] {
   const from = drawnFrom(window, count);
   const drawn = Math.min(window.size, count);

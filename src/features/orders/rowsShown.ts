@@ -7,7 +7,7 @@ import { loadNextPage } from '../../store/views/orders/searchOrders';
 import { selectTableRows } from './orderRowView';
 import { BLEED, type ShownRows } from './rowWindow';
 
-/** The table shows these rows: tells the list which pages are in view, and asks for more near the end. */
+/** Reports which rows the table shows: records which pages are in view, and loads more near the end. */
 export const rowsShown =
   ({ rowIndexStart, rowIndexEnd }: ShownRows): AppThunk =>
   (dispatch, getState) => {

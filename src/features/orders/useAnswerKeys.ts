@@ -1,7 +1,7 @@
 import { useRef, type KeyboardEvent, type RefObject } from 'react';
 import { isCharacter } from '../../lib/scanGap';
 
-/** What the element around a question's buttons takes. */
+/** Handlers for the element around a question's buttons. */
 interface AnswerKeys {
   readonly onKeyDownCapture: (event: KeyboardEvent<HTMLElement>) => void;
   readonly onKeyUpCapture: (event: KeyboardEvent<HTMLElement>) => void;
@@ -13,11 +13,12 @@ const stop = (event: KeyboardEvent): void => {
 };
 
 /**
- * Keys of a question that a key has opened and whose answer has the focus. Enter answers, when it goes down and up
- * here: not while it is held, not when it was pressed elsewhere. Any other character comes from a person who types on, unaware
- * of the question: the focus goes to Cancel. Space is one of them until a button was gone to by Tab.
+ * Keys of a question that was opened by a key and whose answer has the focus. Enter answers only if it is pressed and
+ * released here: not while it is held, and not if it was pressed elsewhere. Any other character comes from someone
+ * who types on without noticing the question: it moves the focus to Cancel. So does Space, until Tab has moved the
+ * focus to a button.
  * @param cancel the button that leaves everything as it is
- * @param asking character of the key that asks: pressed again it does nothing
+ * @param asking character of the key that opened the question: pressed again, it does nothing
  */
 export function useAnswerKeys(cancel: RefObject<HTMLElement>, asking: string): AnswerKeys {
   const isPressed = useRef(false);

@@ -6,13 +6,13 @@ import { usePageSeen } from '../../ui/usePageSeen';
 const EVERY_MS = 60_000;
 
 /**
- * When counts are asked for again: each minute while the page is seen, when it is seen again, and when the list was read, which
- * may show by its rows what has changed.
- * @returns how often to ask by the clock, in milliseconds; 0 for not now
+ * Counts are requested again every minute while the page is visible, when it becomes visible again, and when the list
+ * was read, because its rows may show a change.
+ * @returns the polling interval in milliseconds; 0 for none
  */
 export const useCountsEvery = (): number => (usePageSeen() ? EVERY_MS : 0);
 
-/** Asks again when the page is seen again, and when the list was read. */
+/** Requests the counts again when the page becomes visible again, and when the list was read. */
 export function useCountsKept(isError: boolean, refetch: () => unknown): void {
   const isSeen = usePageSeen();
   const updatedAt = useAppSelector(selectUpdatedAt);
@@ -20,7 +20,7 @@ export function useCountsKept(isError: boolean, refetch: () => unknown): void {
   useEffect(() => {
     const before = known.current;
     known.current = { isSeen, updatedAt };
-    // The first list is read with the counts; one that comes after they did not come brings them too.
+    // The first list is read together with the counts, so skip it; but if the counts failed, request them with it.
     const isFirst = before.updatedAt === null && !isError;
     const isNews = updatedAt !== null && before.updatedAt !== updatedAt && !isFirst;
     if (isNews || (isSeen && !before.isSeen)) refetch();

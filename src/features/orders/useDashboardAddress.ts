@@ -6,14 +6,14 @@ import { useAppDispatch, useAppSelector, useAppStore } from '../../store/hooks';
 import { selectDashboardQuery } from '../../store/views/orders/orderListSelectors';
 import { enterOrders, leaveOrders } from '../../store/views/orders/enterOrders';
 
-/** Marks the steps that this page took itself: what they say is in the store already. */
+/** Marks navigation by this page itself: the store already has what such an address says. */
 export const OWN_STEP = { ordersPage: true } as const;
 
 const openOrderOf = (query: string) => readDashboardQuery(query).openId;
 
 /**
- * Keeps address and list together: an address from outside (a link, Back, the menu) decides what the list shows, and
- * what the list shows afterwards (a search, an open order) is written to the address, so that it can be shared at
+ * Keeps the address and the list in sync: an address from outside (a link, Back, the menu) decides what the list
+ * shows; later changes of the list (a search, an open order) are written to the address, so that it can be shared at
  * any moment.
  */
 export function useDashboardAddress(): void {
@@ -33,7 +33,7 @@ export function useDashboardAddress(): void {
     const address = paths.dashboard(selectDashboardQuery(store.getState()));
     const wanted = new URL(address, window.location.origin).search;
     if (wanted === written.current) return;
-    // What is open in the open order is said after the `#`; it goes with that order.
+    // The fragment says what is open inside the open order; drop it with that order.
     const stays = openOrderOf(wanted) === openOrderOf(written.current) ? fragment.current : '';
     written.current = wanted;
     void navigate(address + stays, { replace: true, state: OWN_STEP });
@@ -42,7 +42,7 @@ export function useDashboardAddress(): void {
   useEffect(() => {
     written.current = search;
     const isOwn = (state as Partial<typeof OWN_STEP> | null)?.ordersPage === true;
-    // Back and reload bring old steps again, own ones too.
+    // Back and reload replay old steps, including this page's own.
     if (isOwn && navigationType !== NavigationType.Pop) return;
     dispatch(enterOrders(search));
     write();

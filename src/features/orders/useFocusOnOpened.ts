@@ -5,8 +5,8 @@ import { useAppSelector } from '../../store/hooks';
 import { selectOpenRow } from '../../store/views/orders/orderListSelectors';
 
 /**
- * Who opened an order from elsewhere by keys goes on in the table: its keys act there, and Tab leads into the order. What
- * had the focus before would keep it otherwise.
+ * Moves the focus to the table after an order was opened from elsewhere by keyboard: the table's keys work there, and
+ * Tab leads into the order. Otherwise the focus would stay where it was.
  */
 export function useFocusOnOpened(table: RefObject<HTMLElement>): void {
   const location = useLocation();

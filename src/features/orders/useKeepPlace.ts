@@ -16,9 +16,9 @@ interface RowPlaces {
 }
 
 /**
- * Keeps the reader's place by order and not by number: when a refresh puts new orders above, or rows get another height, the
- * rows in view stay where they are. At the very top nothing is held: there the new ones are what one wants to see. A new search starts
- * at the top; the list of an earlier visit where it was left.
+ * Keeps the reader's place by order, not by row number: when a refresh adds orders above, or row heights change, the
+ * rows in view stay where they are. At the very top nothing is held, because there the reader wants to see new
+ * orders. A new search starts at the top; the list of an earlier visit starts where it was left.
  */
 export function useKeepPlace(
   table: RefObject<HTMLElement>,
@@ -35,7 +35,7 @@ export function useKeepPlace(
 
   const shownSearch = useRef(searchId);
   useLayoutEffect(() => {
-    // The search of an earlier visit goes on where it was left (useKeptScroll).
+    // The search of an earlier visit continues where it was left (useKeptScroll).
     const kept = shownSearch.current === searchId ? store.getState().views.orderList.place : null;
     shownSearch.current = searchId;
     const scroller = tableScroller(table.current);
@@ -67,10 +67,10 @@ export function useKeepPlace(
     shown.current = sizes;
     const scroller = tableScroller(table.current);
     if (before.ordinary === sizes.ordinary || scroller === null || scroller.scrollTop === 0) return;
-    // The one at the upper edge may be seen in part: the next one stays where it is.
+    // The row at the upper edge may be partly hidden, so hold the next one.
     const row = orderRowAt(before, panel, count, scroller.scrollTop) + 1;
     const top = scroller.scrollTop + orderRowTop(sizes, panel, row) - orderRowTop(before, panel, row);
-    // Not before Blueprint has rendered once more, for the new heights.
+    // Wait for one more render of Blueprint's, which applies the new heights.
     queueMicrotask(() => (scroller.scrollTop = top));
   }, [table, sizes, panel, count]);
 
@@ -80,11 +80,14 @@ export function useKeepPlace(
   );
 }
 
-/** Frames in which the table may take its heights, an open order among them, and those in which nothing moves any more. */
+/**
+ * Frames within which the table must get its heights, including an open order's, and unchanged frames after which it
+ * has settled.
+ */
 const SETTLING_FRAMES = 60;
 const SETTLED_FRAMES = 5;
 
-/** Writes the place down when the page is left, and goes back to it when the page is there again. */
+/** Saves the scroll position when the page is left, and restores it when the page is opened again. */
 function useKeptScroll(table: RefObject<HTMLElement>, focusedRow: () => number): void {
   const store = useAppStore();
   useLayoutEffect(() => {
@@ -96,7 +99,7 @@ function useKeptScroll(table: RefObject<HTMLElement>, focusedRow: () => number):
     const goBack = () => {
       const place = keptPlace();
       const scroller = tableScroller(element);
-      // None: another search has begun.
+      // A null place means that another search has begun.
       if (place === null || settled === SETTLED_FRAMES) left = 0;
       if (place === null || left === 0) return;
       left -= 1;
@@ -106,7 +109,7 @@ function useKeptScroll(table: RefObject<HTMLElement>, focusedRow: () => number):
       }
       frame = requestAnimationFrame(goBack);
     };
-    // Whoever scrolls has the wheel.
+    // Stop as soon as the reader scrolls.
     const stop = () => (left = 0);
     goBack();
     for (const event of ['wheel', 'keydown', 'pointerdown']) element?.addEventListener(event, stop, true);
@@ -115,7 +118,7 @@ function useKeptScroll(table: RefObject<HTMLElement>, focusedRow: () => number):
       for (const event of ['wheel', 'keydown', 'pointerdown']) {
         element?.removeEventListener(event, stop, true);
       }
-      // Left again before it was there: the place is still the one.
+      // Left again before the position was restored: the saved place is still right.
       if (left > 0) return;
       const top = tableScroller(element)?.scrollTop ?? 0;
       store.dispatch(orderListActions.placeKept({ top, row: focusedRow() }));

@@ -1,4 +1,4 @@
-/** The letters of the orders table: they work while the table itself has the focus, and nowhere else. */
+/** The letter keys of the orders table. They work only while the table itself has the focus. */
 import { useLayoutEffect, useMemo, useRef, type KeyboardEvent, type RefObject } from 'react';
 import type { OrderId } from '../../domain/orders/orderRecord';
 import { useAppDispatch, useAppSelector, useAppStore } from '../../store/hooks';
@@ -18,7 +18,7 @@ import { useElementKeys, type CharacterKey } from '../../ui/useKeys';
 import { useDetailModal } from './detail/useDetailModal';
 import { ORDER_ACTIONS, runByKey } from '../../shared/orders/orderActions';
 
-/** Going from order to order, into the open one, selecting, and every action on the selection. */
+/** Keys for moving from order to order and into the open one, for selecting, and for every action on the selection. */
 export function useLetterKeys(
   table: RefObject<HTMLElement>,
   focusedRow: number,
@@ -31,7 +31,7 @@ export function useLetterKeys(
   return useElementKeys(table, keys, useAppSelector(selectKeysOn));
 }
 
-/** Selecting, and what is done with the selection. */
+/** Keys for selecting, and for the actions on the selection. */
 function useSelecting(): readonly CharacterKey[] {
   const dispatch = useAppDispatch();
   const offered = useAppSelector((state) =>
@@ -55,7 +55,7 @@ function useSelecting(): readonly CharacterKey[] {
   }, [dispatch, offered]);
 }
 
-/** From order to order, and into the open one. */
+/** Keys for moving from order to order, and into the open one. */
 function useMoving(
   focusedRow: number,
   focusRow: (row: number) => void,
@@ -64,7 +64,8 @@ function useMoving(
   const dispatch = useAppDispatch();
   const store = useAppStore();
   const { open: openTimeline } = useDetailModal('timeline');
-  // Read when a key is pressed: new keys would be registered again, and draw all that knows of keys.
+  // Read the row when a key is pressed: a new set of keys would be registered again and redraw every component that
+  // uses it.
   const latestRow = useRef(focusedRow);
   useLayoutEffect(() => {
     latestRow.current = focusedRow;

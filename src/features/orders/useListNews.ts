@@ -15,8 +15,8 @@ import { selectSelectedCount } from '../../store/views/orders/orderSelectionSele
 import { announce, useAnnounced } from '../../ui/announce';
 
 /**
- * Tells screen readers what is plain to see on the dashboard: how many orders a search found, which order has opened,
- * how many are selected after one action that changed more than one. A single selected row says so itself.
+ * Announces what is visible on the dashboard to screen readers: how many orders a search found, which order was
+ * opened, how many are selected after an action that changed more than one. A single selected row announces itself.
  */
 export function useListNews(): void {
   useFound();
@@ -30,7 +30,7 @@ export function useListNews(): void {
   }, [selected]);
 }
 
-/** What a search found is said once: how many more match since then, the strip shows to whoever wants to know. */
+/** Announces the result of a search once; the status strip shows how many more have come to match since. */
 function useFound(): void {
   const searchId = useAppSelector(selectSearchId);
   const found = useAppSelector(selectFoundText);
@@ -40,7 +40,7 @@ function useFound(): void {
   useAnnounced(told.current.text);
 }
 
-/** '' while it is not known. */
+/** '' while the number is unknown. */
 function selectFoundText(state: RootState): string {
   const phase = selectListPhase(state);
   const loaded = selectLoadedCount(state);

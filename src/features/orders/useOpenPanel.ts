@@ -6,12 +6,14 @@ import { scrollTopFor } from '../../ui/scrollTopFor';
 import type { OpenPanel } from '../../ui/tableRows';
 import { rowHeight, orderRowTop, type RowSizes } from './rowGeometry';
 
-/** Later growth of a panel scrolls it into view only this soon after opening: afterwards the reader has the wheel. */
+/**
+ * A panel that grows is scrolled into view only this soon after opening; afterwards the reader decides. Milliseconds.
+ */
 const SETTLING_MS = 1500;
 
 /**
- * The open order's panel: its row, its measured height, and scrolling it into view (OTB-09). When an open order
- * above the clicked one closes, the clicked row stays where it is on the screen.
+ * The open order's panel: its row, its measured height, and scrolling it into view (OTB-09). When an open order above
+ * the clicked row closes, the clicked row stays where it is on the screen.
  */
 export function useOpenPanel(
   table: RefObject<HTMLElement>,
@@ -19,7 +21,7 @@ export function useOpenPanel(
 ): {
   readonly panel: OpenPanel;
   readonly onHeight: (height: number) => void;
-  /** Brings a row into view, as far as needed; an open order comes along as far as there is room. */
+  /** Scrolls a row into view, only as far as needed, and as much of its open order as fits. */
   readonly scrollToRow: (row: number) => void;
 } {
   const openId = useAppSelector(selectOpenOrderId);
@@ -44,7 +46,7 @@ export function useOpenPanel(
   useLayoutEffect(() => {
     if (!isOpen) return;
     openedAt.current = performance.now();
-    // In the next commit the table has its new heights: Blueprint renders once more for them.
+    // Scroll in the next commit, when the table has its new heights: Blueprint renders once more for them.
     setScrolls((count) => count + 1);
   }, [openId, isOpen]);
 

@@ -22,21 +22,21 @@ import { lookUpOrder, rememberStatus, sortOrders } from '../../store/views/order
 import { OWN_STEP } from './useDashboardAddress';
 
 interface OrderSearch {
-  /** Checks and searches; the address becomes a step that Back returns from. */
+  /** Validates and searches; adds a history entry for Back. */
   readonly search: (filter: OrderFilter) => void;
-  /** Searches one status, as if it had been chosen, narrowed by others. */
+  /** Searches for one status, as if it had been chosen, with optional other filters. */
   readonly openQueue: (status: string, others?: Partial<OrderFilter>) => void;
-  /** Looks one order up by what is known of it; by its id alone on a server without `find`. */
+  /** Finds one order by any text known of it; only by its id on a server without `find`. */
   readonly find: (text: string) => void;
-  /** Takes what was found away again. */
+  /** Clears the find. */
   readonly clearFind: () => void;
-  /** Searches the same again in another order; the address becomes a step, too. */
+  /** Repeats the search in another sort order; adds a history entry. */
   readonly sort: (sort: OrderSort) => void;
-  /** Empties fields and list, and forgets status and sort; Back returns from that, too. */
+  /** Clears fields, list, status and sort; adds a history entry. */
   readonly clearFilters: () => void;
 }
 
-/** Searching as the person asks for it. */
+/** Searches as requested by the user. */
 export function useOrderSearch(): OrderSearch {
   const dispatch = useAppDispatch();
   const store = useAppStore();
@@ -51,11 +51,11 @@ export function useOrderSearch(): OrderSearch {
     },
     [dispatch],
   );
-  /** What the list shows now is a step that Back returns from. */
+  /** Add a history entry for what the list shows now. */
   const step = useCallback(() => {
     go(paths.dashboard(selectDashboardQuery(store.getState())), OWN_STEP);
   }, [go, store]);
-  /** What is shown next is no view. The sort of a view goes with it; one's own stays. */
+  /** The next list belongs to no view. Drop the view's sort, but keep the user's own. */
   const leave = useCallback((): OrderSort => {
     const isOfView = selectChosenView(store.getState()) !== null;
     dispatch(leaveView());
@@ -85,7 +85,7 @@ export function useOrderSearch(): OrderSearch {
       const filter = { ...EMPTY_FILTER, find: text.trim() };
       if (isRefused(filter)) return;
       void dispatch(lookUpOrder(text, leave()));
-      // Too short a text was not looked for.
+      // A text that is too short was not searched for.
       if (findQuery(text) !== null) step();
     },
     [dispatch, leave, step, search, isRefused, serverFinds],

@@ -4,9 +4,9 @@ import { useTimeZones } from '../../store/config/timeZones';
 import { useCountsEvery, useCountsKept } from './useCountsKept';
 
 interface ShownSummary {
-  /** Undefined until it has come once; it stays when a later one does not come. */
+  /** Undefined until the first one has arrived; kept when a later request fails. */
   readonly summary: OrderSummary | undefined;
-  /** The last one that was asked for did not come. */
+  /** The last request failed. */
   readonly isMissing: boolean;
   readonly askAgain: () => void;
 }

@@ -3,8 +3,8 @@ import { createScanReader } from '../../lib/scanner';
 import { isOverlayOpen, takesCharacters } from '../../ui/overlays';
 
 /**
- * Hears what a scanner reads while no field has the focus and nothing lies over the page. What has the focus is not
- * pressed by the characters of a code, nor by its Enter.
+ * Reads codes from a scanner while no field has the focus and nothing lies over the page. The focused element does
+ * not get the characters of a code, nor its Enter.
  */
 export function useScanner(onCode: (code: string) => void): void {
   const handler = useRef(onCode);
@@ -16,13 +16,13 @@ export function useScanner(onCode: (code: string) => void): void {
       const reading = read(event);
       if (reading.is === 'key' || takesCharacters(document.activeElement) || isOverlayOpen()) return;
       held.add(event.key);
-      // A letter key that waits whether it is alone has to see what follows it.
+      // A letter key that waits to see whether it is alone must see what follows it.
       event.preventDefault();
       if (reading.is === 'part') return;
       event.stopPropagation();
       handler.current(reading.code);
     };
-    // Buttons are pressed when Enter or Space goes up.
+    // Buttons are pressed when Enter or Space is released.
     const onKeyUp = (event: KeyboardEvent) => {
       if (!held.delete(event.key)) return;
       event.preventDefault();

@@ -2,8 +2,8 @@ import { useLayoutEffect, useState, type RefObject } from 'react';
 import { tableContent } from '../../ui/plainTable';
 
 /**
- * An element of ours in the table's scrolled content, for the rows or for what lies over them. React hangs portals in it,
- * outside of the table's own tree; it lives as long as there is a table.
+ * An element in the table's scrolled content, for the rows or for what lies over them. React renders portals into it,
+ * outside the table's own tree. It lives as long as the table.
  */
 export function useScrolledHost(
   grid: RefObject<HTMLElement>,

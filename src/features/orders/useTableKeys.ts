@@ -12,8 +12,8 @@ import { tableScroller } from '../../ui/plainTable';
 
 /**
  * The keys of the order table, while the table itself has the focus: arrows, Home, End and Page keys move, Space
- * selects (with Shift a range), Enter opens, Escape closes. While the page itself has the focus, as after a reload, an
- * arrow leads to the row it was at last.
+ * selects (with Shift a range), Enter opens, Escape closes. While the page itself has the focus, as after a reload,
+ * an arrow moves to the last focused row.
  */
 export function useTableKeys(
   table: RefObject<HTMLElement>,
@@ -41,9 +41,9 @@ export function useTableKeys(
   }, [store, table, focusedRow, scrollToRow]);
   return useCallback(
     (event) => {
-      // Keys in the header's controls and in buttons of rows are theirs.
+      // Ignore keys pressed in the header's controls and in buttons of rows.
       if (event.target !== event.currentTarget || event.ctrlKey || event.metaKey || event.altKey) return;
-      // A scanner's.
+      // Already handled as part of a scanned code.
       if (event.defaultPrevented) return;
       const state = store.getState();
       const last = selectOrderRowCount(state) - 1;
@@ -65,7 +65,7 @@ export function useTableKeys(
         focusRow(row);
         scrollToRow(row);
       } else if (isOverlayOpen()) {
-        // What is typed while something opens over the table is not for it. Moving harms nothing.
+        // Keys typed while something opens over the table are not meant for it. Moving does no harm.
         return;
       } else if (event.key === ' ') {
         dispatch(toggleRow(focusedRow, { range: event.shiftKey }));

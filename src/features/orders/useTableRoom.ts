@@ -2,14 +2,14 @@ import { useLayoutEffect, useState, type RefObject } from 'react';
 import { observeSize } from '../../ui/observeSize';
 import { SCROLLBAR } from './orderColumns';
 
-/** Without layout (tests) the table has the width of a laptop's screen. */
+/** Used without layout (tests): the table's width on a laptop screen. */
 const USUAL_ROOM = 1126;
 
-/** What is in view of the table, in pixels. */
+/** The visible width of the table, in pixels. */
 export const roomOf = (element: HTMLElement | null): number =>
   element !== null && element.clientWidth > 0 ? element.clientWidth - SCROLLBAR : USUAL_ROOM;
 
-/** Width that the page gives the order table: what is in view of it. Whole pixels. */
+/** The width that the page gives the order table, which is its visible part. Whole pixels. */
 export function useTableRoom(element: RefObject<HTMLElement>): number {
   const [room, setRoom] = useState(USUAL_ROOM);
   useLayoutEffect(() => {

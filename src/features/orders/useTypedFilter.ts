@@ -4,8 +4,8 @@ import { selectAppliedFilter, selectTypedFilter } from '../../store/views/orders
 import { orderListActions } from '../../store/views/orders/orderListSlice';
 
 /**
- * What is typed into the fields of the search and the find field, also on an earlier visit, until something else is
- * applied: an address, a queue, Clear filters.
+ * What is typed into the search fields and the find field. It is kept across visits until something else is applied:
+ * an address, a queue, Clear filters.
  */
 export function useTypedFilter(): [OrderFilter, (change: Partial<OrderFilter>) => void] {
   const dispatch = useAppDispatch();

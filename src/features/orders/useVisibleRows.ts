@@ -7,16 +7,16 @@ import { orderRowAt, type RowSizes } from './rowGeometry';
 import { rowsShown } from './rowsShown';
 import { BLEED, nextWindow, type RowWindow, type ShownRows } from './rowWindow';
 
-/** Which rows the table shows: for those who draw them, without drawing the table again. */
+/** Which rows the table shows, for the components that draw them. Changes do not redraw the table. */
 export interface VisibleRows {
-  /** The table's `onVisibleCellsChange`. Blueprint calls it while it scrolls and while it renders. */
+  /** The table's `onVisibleCellsChange`. Blueprint calls it while scrolling and while rendering. */
   readonly onChange: (rows: ShownRows) => void;
-  /** The rows to draw; null before the table has its size. */
+  /** The rows to draw; null until the table has its size. */
   readonly drawn: () => RowWindow | null;
   readonly subscribe: (listener: () => void) => () => void;
 }
 
-/** Where the rows are: what of them is in view can be measured by it. */
+/** Where the rows are, for measuring which of them are in view. */
 interface Places {
   readonly sizes: RowSizes;
   readonly panel: OpenPanel;
@@ -24,7 +24,7 @@ interface Places {
   readonly count: number;
 }
 
-/** Keeps the rows to draw, and tells the list what is in view: which page to load, which to refresh. */
+/** Keeps the rows to draw, and reports to the list what is in view, so that it knows which page to load or refresh. */
 export function useVisibleRows(grid: RefObject<HTMLElement>, places: Places): VisibleRows {
   const dispatch = useAppDispatch();
   const latest = useRef(places);
@@ -39,14 +39,14 @@ export function useVisibleRows(grid: RefObject<HTMLElement>, places: Places): Vi
   );
   const { sizes, panel, count } = places;
   useLayoutEffect(() => rows.again(), [rows, sizes, panel.row, panel.height, count]);
-  // A page may arrive without the table's size changing: its rows take the places of the outlines.
+  // A page may arrive without a change of the table's size: its rows replace the outlines.
   const phase = useAppSelector(selectListPhase);
   const orders = useAppSelector(selectOrderRowCount);
   useEffect(() => rows.again(), [rows, phase, orders]);
   return rows;
 }
 
-/** What is in view now; null without layout (tests). */
+/** The rows in view now; null without layout (tests). */
 function measured(scroller: HTMLElement | null, { sizes, panel, count }: Places): ShownRows | null {
   if (scroller === null || scroller.clientHeight === 0) return null;
   const { scrollTop, clientHeight } = scroller;
@@ -58,8 +58,8 @@ function measured(scroller: HTMLElement | null, { sizes, panel, count }: Places)
 
 interface VisibleRowsDeps {
   /**
-   * Blueprint's word is taken for the moment, not for the rows: when the table grows while it scrolls, it says those of
-   * before the scrolling, last and for good.
+   * Take Blueprint's call as a signal only, and measure the rows: when the table grows while it scrolls, the last
+   * call gives the rows from before the scrolling.
    */
   readonly measure: () => ShownRows | null;
   readonly onShown: (rows: ShownRows) => void;
@@ -75,7 +75,10 @@ function createVisibleRows({
   let drawn: RowWindow | null = null;
   let isWaiting = false;
 
-  /** Not at once: in the middle of rendering nothing may be drawn or dispatched. Before the frame is painted all the same. */
+  /**
+   * Wait for a microtask: nothing may be drawn or dispatched in the middle of rendering. It still runs before the
+   * frame is painted.
+   */
   const again = () => {
     if (isWaiting) return;
     isWaiting = true;

@@ -11,12 +11,12 @@ interface HitListProps {
   readonly activeKey: string | undefined;
 }
 
-/** The groups with their hits, as the list of the field above. */
+/** The groups with their hits, as the listbox of the field above. */
 export function HitList({ id: listId, groups, list, activeKey }: HitListProps) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const active = box.current?.querySelector('[aria-selected=true]');
-    // The first one with its label.
+    // Scroll to the top for the first hit, so that the group's label is visible too.
     if (active?.matches('.palette-group:first-child [role=option]:first-of-type'))
       box.current?.scrollTo?.(0, 0);
     else active?.scrollIntoView?.({ block: 'nearest' });

@@ -5,7 +5,7 @@ interface MatchedTextProps {
   readonly typed: string;
 }
 
-/** A text with what was typed marked in it. */
+/** A text with the typed part highlighted. */
 export function MatchedText({ text, typed }: MatchedTextProps) {
   const parts = matchedParts(text, typed);
   if (parts === null) return text;

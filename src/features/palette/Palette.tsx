@@ -18,19 +18,19 @@ import { useOrderLinks } from './useOrderHits';
 import './palette.css';
 
 interface PaletteProps {
-  /** The pages that this person may open. */
+  /** The pages that this user may open. */
   readonly pages: readonly Hit[];
-  /** What had the focus when it was asked for. */
+  /** The focused element when the palette was opened. */
   readonly from: Element | null;
-  /** Takes the palette away; `then` runs once it is gone and the focus is back. */
+  /** Closes the palette; `then` runs once it is closed and the focus has been restored. */
   readonly onLeave: (then?: () => void) => void;
   /** Opens the list of keys. */
   readonly onKeys: () => void;
-  /** Opens the inspector, for whom may have it. */
+  /** Opens the inspector; undefined for users who may not. */
   readonly onInspect: (() => void) | undefined;
 }
 
-/** What the field is called, and all of it (`QuietOverlays`). */
+/** The name of the field and of the palette (`QuietOverlays`). */
 const NAME = 'Find anything';
 
 /** One field that finds orders, merchants, actions and pages, and opens them (docs/decisions/0049). */
@@ -88,7 +88,7 @@ export function Palette({ pages: menu, from, onLeave, onKeys, onInspect }: Palet
     setGroup(wanted);
   };
 
-  /** Round, as in a menu. */
+  /** Wraps around, as in a menu. */
   const move = (by: 1 | -1) => {
     const at = active === null ? (by === 1 ? -1 : 0) : hits.indexOf(active);
     const hit = hits.at((at + by) % hits.length);
@@ -185,7 +185,7 @@ export function Palette({ pages: menu, from, onLeave, onKeys, onInspect }: Palet
   );
 }
 
-/** No page, and listed with them: it lies beside any. */
+/** Not a page, but listed with them: it opens beside any page. */
 const inspectorHit = (run: () => void): Hit => ({
   key: 'inspector',
   Icon: Diagnosis,
@@ -196,7 +196,7 @@ const inspectorHit = (run: () => void): Hit => ({
   run,
 });
 
-/** For all but the field: typing goes on after a click there. */
+/** For everything except the field: typing continues after a click. */
 const keepFocus = (event: MouseEvent) => event.preventDefault();
 
 const groupOf = (groups: readonly HitGroup[], hit: Hit | null): GroupId | undefined =>

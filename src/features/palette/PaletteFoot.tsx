@@ -14,7 +14,7 @@ const Key = ({ keys, children }: KeyProps) => (
   </span>
 );
 
-/** What the keys do. It describes the field. */
+/** The help for the keys. It describes the field. */
 export function PaletteFoot({ id }: { readonly id: string }) {
   return (
     <div id={id} className="palette-foot">

@@ -1,8 +1,8 @@
-/** What the command palette finds, whatever it is. */
+/** The data of a hit of the command palette, of any kind. */
 import type { ComponentType, ReactNode } from 'react';
 import type { RecentThing } from '../../store/persistence';
 
-/** The groups, in the order in which they stand. */
+/** The groups, in display order. */
 export const GROUPS = [
   'recent',
   'orders',
@@ -18,52 +18,52 @@ export const GROUPS = [
 export type GroupId = (typeof GROUPS)[number];
 
 export interface Hit {
-  /** Tells it from all others, also while the list changes. */
+  /** Unique and stable, even while the list changes. */
   readonly key: string;
   readonly Icon: ComponentType;
   readonly name: string;
-  /** Muted, after the name; the parts have a dot between them. */
+  /** Muted, after the name; a dot separates the parts. */
   readonly details?: readonly string[];
-  /** At the right: a status, what kind of thing it is. */
+  /** At the right: a status, or the kind of thing. */
   readonly aside?: ReactNode;
-  /** In its place: the keys that do the same. */
+  /** Shown instead of `aside`: the keys with the same effect. */
   readonly combo?: string;
   /** Why it cannot be chosen now. */
   readonly reason?: string | undefined;
-  /** What was typed stands in it. Others are listed beside, and never chosen without a key or a click. */
+  /** Whether it matches what was typed. Other hits are listed too, but chosen only by a key or a click. */
   readonly isFound: boolean;
-  /** It was found for what was typed before, and the answer for what is typed now is on its way. */
+  /** Whether it was found for the previous text, and the response for the current text is pending. */
   readonly isOld?: boolean;
-  /** It was found by its id. */
+  /** Whether it was found by its id. */
   readonly isId?: boolean;
-  /** What else it is called. */
+  /** Further search words. */
   readonly words?: string;
-  /** What choosing it opens is offered again later. */
+  /** What to remember among the recent things when it is chosen. */
   readonly recent?: RecentThing;
-  /** Runs once the palette is gone. */
+  /** Runs once the palette is closed. */
   readonly run: () => void;
 }
 
 export interface HitGroup {
   readonly id: GroupId;
   readonly label: string;
-  /** Muted, at the right of the label. */
+  /** Muted, to the right of the label. */
   readonly remark?: string | undefined;
   readonly hits: readonly Hit[];
 }
 
-/** A group, and how the answer for it stands. */
+/** A group, and the state of its search. */
 export interface Answer {
   readonly group: HitGroup;
-  /** An answer is on its way. */
+  /** Whether a response is pending. */
   readonly isAwaited: boolean;
-  /** Why there is none. */
+  /** Why the search failed. */
   readonly problem?: string | undefined;
-  /** What was typed is nothing to be looked for here, and why. */
+  /** Why the text was not searched for in this group. */
   readonly notAsked?: string | undefined;
 }
 
-/** So many of what was found stand in each group while the palette shows all of them. */
+/** Hits per group while the palette shows all groups. */
 export const SHOWN_MAX = 3;
-/** And so many once it shows that group alone. */
+/** Hits when the palette shows one group only. */
 export const SHOWN_ALONE_MAX = 20;

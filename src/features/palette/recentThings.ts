@@ -1,9 +1,9 @@
-/** What a person opened last from the palette, on this device. */
+/** What the user opened last from the palette, on this device. */
 import type { AppThunk } from '../../store/types';
 import type { RecentThing } from '../../store/persistence';
 import { selectEmail } from '../../store/session/sessionSlice';
 
-/** The palette shows six; some of them may be gone from a person's reach. */
+/** More than the six that the palette shows, because the user may have lost access to some. */
 const KEPT_MAX = 8;
 
 export const readRecent =
@@ -11,7 +11,7 @@ export const readRecent =
   (_dispatch, getState, { persistence }) =>
     persistence.getRecent(selectEmail(getState()));
 
-/** Puts it first. */
+/** Puts it first in the list. */
 export const rememberRecent =
   (thing: RecentThing): AppThunk =>
   (dispatch, getState, { persistence }) => {

@@ -17,19 +17,19 @@ import {
 import { planAction, type ActionPlan } from '../../store/workflows/actionPlan';
 import type { Hit, HitGroup } from './hits';
 
-/** More statuses than these are not told beside the label. */
+/** More statuses than this are not shown beside the label. */
 const STATUSES_MAX = 3;
 
-/** Letters of its name that ask for an action while there is nothing to act on. */
+/** Minimum number of letters for an action to be found by name while there is nothing to act on. */
 const NAMED_MIN = 3;
 
-/** Looking at each order for each action takes time: with more of them the palette would open late. */
+/** Planning each action for each order takes time: with more orders than this the palette would open late. */
 const PLANNED_MAX = 2_000;
 
 /**
- * What can be done with the selected orders, or with the open one while none is selected. What is not possible stays, with
- * the reason.
- * @param isAsked only actions are asked for: they are listed also while there is nothing to act on
+ * The actions on the selected orders, or on the open one if none is selected. Impossible ones are listed with the
+ * reason.
+ * @param isAsked only actions are searched for: they are listed even if there is nothing to act on
  */
 export function useActionHits(text: string, isAsked: boolean): HitGroup {
   const dispatch = useAppDispatch();
@@ -37,7 +37,7 @@ export function useActionHits(text: string, isAsked: boolean): HitGroup {
   const isAtOrders = isAt('dashboard', useLocation().pathname);
   const selected = useAppSelector(selectIds);
   const openId = useAppSelector(selectOpenOrderId);
-  // The open order of a page that was left is not to be seen.
+  // On another page the open order is not visible.
   const isOfOpen = selected.length === 0 && openId !== null && isAtOrders;
   const ids = useMemo(() => (isOfOpen ? [openId] : selected), [isOfOpen, openId, selected]);
   const plans = usePlans(ids);
@@ -75,14 +75,15 @@ export function useActionHits(text: string, isAsked: boolean): HitGroup {
   };
 }
 
-/** The walk over the list is spared where there is nothing to find. */
+/** Avoids walking over the list when nothing is selected. */
 const NONE: readonly OrderId[] = [];
 const selectIds = (state: RootState) =>
   selectSelectedCount(state) === 0 ? NONE : selectSelectedOrderIds(state);
 
 /**
- * What each action would do with these orders as they were when the palette opened: orders and jobs change all the time.
- * What an action asks says how they stand then, and of more orders than are looked at here, it alone.
+ * What each action would do with these orders, computed once when the palette opens because orders and jobs change
+ * constantly. The action's own question shows the current state, and for more than `PLANNED_MAX` orders only the
+ * question does.
  */
 function usePlans(ids: readonly OrderId[]) {
   const store = useAppStore();
@@ -96,7 +97,7 @@ function usePlans(ids: readonly OrderId[]) {
   }, [store, ids]);
 }
 
-/** `11 of 12`: to how many of the orders it applies. */
+/** `11 of 12`: how many of the orders the action applies to. */
 const countText = (plan: ActionPlan | null, count: number): string =>
   plan === null || plan.takenCount === count
     ? grouped(count)
@@ -114,7 +115,7 @@ function reasonAgainst(
   return isOfOpen || !asks ? 'Not in this status.' : asks.none(count);
 }
 
-/** `11 GEOCODED · 1 PICKUP_READY`; nothing where it would be long, or some orders are not loaded. */
+/** `11 GEOCODED · 1 PICKUP_READY`; undefined if it would be too long, or some orders are not loaded. */
 function statusesOf(plan: ActionPlan | null | undefined): string | undefined {
   const counts = new Map<string, number>();
   for (const { status, count } of plan?.groups ?? []) {

@@ -3,18 +3,18 @@ import type { Hit } from './hits';
 
 interface Chosen {
   readonly active: Hit | null;
-  /** The person went to this one. */
+  /** The user moved to this hit. */
   readonly goTo: (hit: Hit) => void;
-  /** Something else is looked for. */
+  /** The search text has changed. */
   readonly reset: () => void;
-  /** Enter was pressed. @returns whether it waits for the answer to what was typed last */
+  /** Handles Enter. @returns whether it waits for the response to the last text */
   readonly waits: () => boolean;
 }
 
 /**
- * Which hit is chosen: the first that was found, from the start. It stays so when later answers come. Enter takes it, but
- * for one that belongs to what was typed before and nobody went to: then Enter waits for the answer, as it does while there
- * is none yet.
+ * Decides which hit is active: initially the first one that was found. It stays active when later responses arrive.
+ * Enter chooses it, unless it belongs to the previous text and the user did not move to it, or there is no hit yet:
+ * then Enter waits for the response.
  * @param choose takes the hit for which Enter had to wait
  */
 export function useChosen(hits: readonly Hit[], isAwaited: boolean, choose: (hit: Hit) => void): Chosen {

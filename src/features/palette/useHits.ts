@@ -9,23 +9,23 @@ import { useSortHits } from './useSortHits';
 import { useUserHits } from './useUserHits';
 import { useViewHits } from './useViewHits';
 
-/** Pages that are offered when none was found. */
+/** Pages offered when none was found. */
 const PAGES_BESIDE = 2;
 
 interface Hits {
-  /** Those that have hits, in their order. */
+  /** The groups that have hits, in display order. */
   readonly groups: readonly HitGroup[];
   readonly isAwaited: boolean;
-  /** What could not be looked through, and why. */
+  /** What could not be searched, and why. */
   readonly problems: readonly string[];
-  /** Why some were not looked through at all: that nothing was found would not be true of them. */
+  /** Why some groups were not searched; the palette must not say that nothing was found there. */
   readonly notAsked: string | undefined;
 }
 
 /**
- * Everything that was found.
- * @param text what is looked for; '' for nothing in particular
- * @param only the group that is kept to; null for all of them
+ * All hits.
+ * @param text the search text; '' for none
+ * @param only the single group to show; null for all of them
  */
 export function useHits(text: string, only: GroupId | null, pages: readonly Hit[]): Hits {
   const limit = only === null ? SHOWN_MAX : SHOWN_ALONE_MAX;
@@ -39,7 +39,7 @@ export function useHits(text: string, only: GroupId | null, pages: readonly Hit[
   const views = useViewHits(text, limit);
   const recent = useRecentHits(pages);
 
-  // An id means one order: nothing is listed beside it.
+  // An id identifies one order: list nothing beside it.
   const isId = orders.group.hits.some(({ isId: is }) => is === true);
   const groups: readonly HitGroup[] = [
     { id: 'recent', label: 'Recent', hits: recentFor(text, only, recent) },
@@ -60,20 +60,23 @@ export function useHits(text: string, only: GroupId | null, pages: readonly Hit[
   };
 }
 
-/** To what is done with the list belongs how it is sorted. */
+/** Sorts belong to the actions. */
 const isKept = (id: GroupId, only: GroupId): boolean => id === only || (only === 'actions' && id === 'sorts');
 
 const told = ({ label }: HitGroup, text: string | undefined): string[] =>
   text === undefined ? [] : [`${label}: ${text}`];
 
-/** All of them while nothing is typed; else those that were found, where only they are wanted. */
+/** All recent things while nothing is typed; otherwise the matching ones, if only this group is shown. */
 function recentFor(text: string, only: GroupId | null, recent: readonly Hit[]): readonly Hit[] {
   if (text === '') return recent;
   if (only !== 'recent') return [];
   return recent.filter(({ name, details = [] }) => standsIn(plainWords([name, ...details].join(' ')), text));
 }
 
-/** While nothing is typed those that are not among the recent; else those that were found, or the last two opened from here. */
+/**
+ * While nothing is typed, the pages that are not among the recent things; otherwise the matching pages or, if there are
+ * none, the first two in the menu's order that were recently opened.
+ */
 function pagesFor(
   text: string,
   only: GroupId | null,

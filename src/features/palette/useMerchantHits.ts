@@ -14,8 +14,8 @@ import { selectRoles } from '../../store/session/sessionSlice';
 import type { Answer, Hit } from './hits';
 
 /**
- * Merchants by name or id, out of all names; those that begin with what was typed come first. A page of theirs is named
- * after them: `lavoie zones`.
+ * Merchants by name or id, searched in the list of all names; those that start with the text come first. A page of a
+ * merchant is found by adding its name: `lavoie zones`.
  */
 export function useMerchantHits(text: string, limit: number): Answer {
   const navigate = useNavigate();
@@ -55,7 +55,7 @@ interface NamedMerchant {
   readonly archived?: boolean | undefined;
 }
 
-/** What stands before the last word, and the pages of a merchant that this word names. */
+/** Splits off the last word: returns the text before it, and the merchant pages that this word names. */
 function pagesAsked(text: string): { readonly name: string; readonly tabs: readonly MerchantTab[] } {
   const words = plainWords(text).split(' ');
   const last = words.pop() ?? '';
@@ -78,7 +78,7 @@ function pageHit({ id, name, tab }: NamedMerchant & { tab: MerchantTab }, naviga
   };
 }
 
-/** A merchant as it is listed. The list that it opens in is looked through by its name. */
+/** A merchant as a hit. It opens the list, searched by its name. */
 export const merchantHit = ({ id, name, archived }: NamedMerchant, navigate: NavigateFunction): Hit => ({
   key: `merchant/${id}`,
   Icon: Shop,

@@ -26,10 +26,10 @@ import { useSettled } from '../../ui/useSettled';
 import { isBrokenOff, useOwnCall } from './useOwnCall';
 import type { Answer, Hit } from './hits';
 
-/** Typing rests this long before anything is asked for. Milliseconds. */
+/** A pause in typing of this length starts a search. Milliseconds. */
 export const TYPING_PAUSE_MS = 120;
 
-/** The icon says what of the order was found. */
+/** The icon shows which part of the order matched. */
 const ICONS: Readonly<Record<TermKind, ComponentType>> = {
   id: IdNumber,
   reference: Tag,
@@ -44,12 +44,12 @@ const { searchOrders, countOrders } = ordersApi.endpoints;
 
 const none: readonly OrderId[] = [];
 
-/** The ways to orders: one of them in the dashboard, or a search there. */
+/** Opens one order in the dashboard, or a search there. */
 export function useOrderLinks() {
   const navigate = useNavigate();
   const store = useAppStore();
   return {
-    /** Opens an order as a link to it does, over the list that is there. */
+    /** Opens an order as a link to it does, above the current list. */
     open: (id: OrderId) => {
       const { order: _other, ...list } = selectDashboardQuery(store.getState());
       void navigate(paths.dashboard({ ...list, order: id }), { state: TO_TABLE });
@@ -60,8 +60,8 @@ export function useOrderLinks() {
 }
 
 /**
- * Orders by whatever is known of them, as the field of the dashboard finds them. What was found before stays until the
- * new answer is there.
+ * Orders by any text known of them, as in the dashboard's find field. Earlier hits stay until the new response
+ * arrives.
  */
 export function useOrderHits(text: string, limit: number): Answer {
   const links = useOrderLinks();
@@ -135,8 +135,8 @@ const recordsOf = (state: RootState, ids: readonly OrderId[]): OrderRecord[] =>
   ids.map((id) => selectOrderById(state, id)).filter((order) => order !== undefined);
 
 /**
- * An order as it is listed.
- * @param field what of it was found, if anything was looked for
+ * An order as a hit.
+ * @param field which part of it matched, if there was a search
  */
 export function orderHit(order: OrderRecord, field?: TermKind, typed = ''): Omit<Hit, 'run'> {
   const { id, refNumber, recipient } = order;

@@ -10,8 +10,8 @@ interface OwnCall {
 }
 
 /**
- * Begins a query's call, and breaks it off once something else is asked for: on a slow line the answers to each letter
- * would come before the one that is wanted. Stands before the hook of the query, which then waits for this call.
+ * Starts a query's request and aborts it when another one is needed: on a slow connection the responses to earlier
+ * letters would otherwise delay the last one. Call it before the query's hook, which then waits for this request.
  */
 export function useOwnCall<Arg>(begin: (arg: Arg) => AppThunk<OwnCall>, arg: Arg | SkipToken): void {
   const dispatch = useAppDispatch();
@@ -25,6 +25,6 @@ export function useOwnCall<Arg>(begin: (arg: Arg) => AppThunk<OwnCall>, arg: Arg
   }, [dispatch, begin, arg]);
 }
 
-/** For a moment only, when what was asked for before is asked for again. */
+/** True only briefly, when an aborted request is made again. */
 export const isBrokenOff = ({ isError, error }: { readonly isError: boolean; readonly error?: unknown }) =>
   isError && toApiError(error).cause === 'aborted';

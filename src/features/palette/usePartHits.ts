@@ -9,7 +9,7 @@ import { useAppSelector } from '../../store/hooks';
 import { selectOpenMerchantId } from '../../store/views/merchants/merchantListSelectors';
 import type { HitGroup } from './hits';
 
-/** Zones and shipping rules of the merchant that is open, as far as they are loaded. No role sees one that may not. */
+/** Zones and shipping rules of the open merchant, as far as they are loaded. Users without access have none loaded. */
 export function usePartHits(text: string, limit: number): readonly HitGroup[] {
   const navigate = useNavigate();
   const merchantId = useOpenMerchant();
@@ -55,7 +55,7 @@ export function usePartHits(text: string, limit: number): readonly HitGroup[] {
 
 const PAGES_BY_PATH = [ROUTES.merchantUsers, ROUTES.addMerchantUser, ROUTES.editMerchantUser];
 
-/** The merchant whose page is open, or whose row in the list; '' for none. */
+/** The merchant whose page, or row in the list, is open; '' for none. */
 function useOpenMerchant(): string {
   const { pathname, search } = useLocation();
   const openInList = useAppSelector(selectOpenMerchantId);

@@ -13,10 +13,10 @@ import { readRecent } from './recentThings';
 import { merchantHit } from './useMerchantHits';
 import { orderHit, useOrderLinks } from './useOrderHits';
 
-/** More stand in the way of what comes after them. */
+/** More would push down the groups that follow. */
 const RECENT_MAX = 6;
 
-/** What was opened last, the newest first, as far as this person may still see it. */
+/** What was opened last, newest first, as far as this user may still see it. */
 export function useRecentHits(pages: readonly Hit[]): readonly Hit[] {
   const dispatch = useAppDispatch();
   const store = useAppStore();
@@ -34,13 +34,13 @@ export function useRecentHits(pages: readonly Hit[]): readonly Hit[] {
       return page && { ...page, isFound: true };
     }
     if (kind === 'order') {
-      // Names and phones are not kept: they are shown while the order is loaded.
+      // Names and phones are not stored, so they are shown only if the order is loaded.
       const order = selectOrderById(store.getState(), id);
       const known = order ? orderHit(order) : { key, Icon: Box, name: label, aside: 'Order', recent: thing };
       return { ...known, isFound: true, run: () => links.open(id) };
     }
     if (!seesMerchants) return undefined;
-    // It may have another name by now.
+    // The merchant may have been renamed.
     const named = merchants ? merchants.find((merchant) => merchant.id === id) : { id, name: label };
     return named && merchantHit(named, navigate);
   };

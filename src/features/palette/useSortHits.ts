@@ -10,13 +10,13 @@ import { selectDashboardQuery, selectShownSort } from '../../store/views/orders/
 import { sortOrders } from '../../store/views/orders/searchOrders';
 import type { HitGroup } from './hits';
 
-/** Letters that ask for a sort, beside whatever else they find. */
+/** Minimum number of letters for a sort to be found, beside other hits. */
 const NAMED_MIN = 3;
 
 /**
- * Sorting the list of orders, as a click on a header does. Without a list there is nothing to sort, and where the server does
- * not sort, nothing is offered.
- * @param isAsked only actions are asked for: they are listed before anything is typed
+ * Sorts of the order list, as by a click on a header. Nothing is offered without a list, or if the server does not
+ * sort.
+ * @param isAsked only actions are searched for: sorts are listed before anything is typed
  */
 export function useSortHits(text: string, isAsked: boolean): HitGroup {
   const dispatch = useAppDispatch();
@@ -51,7 +51,7 @@ export function useSortHits(text: string, isAsked: boolean): HitGroup {
   };
 }
 
-/** What choosing it makes of the list. */
+/** The resulting order in words. */
 function directionWords(next: OrderSort): string {
   if (sameSort(next, NEWEST_FIRST)) return 'newest first';
   if (next.by === 'placedOn') return 'oldest first';

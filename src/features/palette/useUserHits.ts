@@ -18,10 +18,10 @@ import { TYPING_PAUSE_MS } from './useOrderHits';
 
 const { listStaffUsers } = staffUsersApi.endpoints;
 
-/** Fewer letters are in almost every e-mail. */
+/** Shorter texts occur in almost every email. */
 const USER_MIN = 3;
 
-/** Staff users by e-mail or name, for those who may see them. */
+/** Staff users by email or name, for those who may see them. */
 export function useUserHits(text: string, limit: number): Answer {
   const navigate = useNavigate();
   const isPermitted = hasAnyRole(useAppSelector(selectRoles), SUPER_ADMIN_ONLY);
@@ -33,7 +33,7 @@ export function useUserHits(text: string, limit: number): Answer {
   const list = useListStaffUsersQuery(search);
   const isAwaited = isAskable && (settled !== typed || list.isFetching || isBrokenOff(list));
   const isRefused = isAskable && !isAwaited && list.isError;
-  // A server that does not search answers with everybody.
+  // A server without search returns everyone.
   const users =
     isAskable && !isRefused ? filteredUsers(list.data?.users ?? [], { ...NO_FILTER, find: settled }) : [];
   const hits = users.slice(0, limit).map(({ email, name, roles }): Hit => ({

@@ -5,13 +5,13 @@ import type { PriceEditor } from '../../domain/rates/explainRates';
 import { paths } from '../../paths';
 import { useMediaQuery } from '../../ui/useMediaQuery';
 
-/** The merchant whose pages are linked. */
+/** The merchant that the links lead to. */
 export interface LinkedMerchant {
   readonly merchantId: string;
   readonly merchantName: string;
 }
 
-/** Where a part of a price, or a reason, is changed: the page of it, with the very row, card or dialog to open. */
+/** The page on which a part of a price, or a reason, is changed, with the row, card or dialog to open there. */
 export function editorPath(editor: PriceEditor, merchant: LinkedMerchant): string {
   switch (editor.kind) {
     case 'zonePrefix':
@@ -46,7 +46,7 @@ interface EditorLinkProps {
   readonly merchant: LinkedMerchant;
 }
 
-/** A link to the editor of a part; where there is little room, a pencil that says so when asked. */
+/** A link to the editor of a part; on narrow screens a pencil with a tooltip. */
 export function EditorLink({ editor, merchant }: EditorLinkProps) {
   const isNarrow = useMediaQuery('(max-width: 1280px)');
   const to = editorPath(editor, merchant);

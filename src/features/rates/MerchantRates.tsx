@@ -4,7 +4,7 @@ import { MerchantPage } from '../../shared/merchant/MerchantPage';
 import { RatesLookup } from './RatesLookup';
 import { useRatesAddress } from './useRatesAddress';
 
-/** Rates of one merchant, among its other pages: the look-up of the Rates page that knows whose rates are asked for. */
+/** Rates of one merchant, among its other pages: the lookup of the Rates page with the merchant fixed. */
 export function MerchantRates() {
   const ofPage = useMerchantOfPage();
   const { merchantId, name: merchantName, searchParam } = ofPage;

@@ -12,18 +12,18 @@ import './offeredWindowsCard.css';
 
 interface WindowsCardProps {
   readonly windows: readonly OfferedWindow[];
-  /** The day that was asked about, until the destination's is known. */
+  /** The day of the question, used until the destination's zone is known. */
   readonly askedDay: CalendarDate;
-  /** The moment that was asked about. */
+  /** The time of the question. */
   readonly at: EpochMs;
-  /** The time zones of both places, null until the merchant is read. Cutoffs are on the origin's clocks. */
+  /** The time zones of both places; null until the merchant is loaded. Cutoffs are in the origin's time. */
   readonly destination: TimeZone | null;
   readonly origin: TimeZone | null;
-  /** The rule's own days, empty until the merchant is read: they tell what has closed. */
+  /** The rule's own days; empty until the merchant is loaded. They show what has closed. */
   readonly days: readonly WindowDay[];
 }
 
-/** The delivery windows day by day (RATE-07), with what has closed already today. */
+/** The delivery windows by day (RATE-07), including what has already closed today. */
 export function OfferedWindowsCard({ windows, askedDay, at, destination, origin, days }: WindowsCardProps) {
   const shown = windowDays(windows, askedDay, days);
   const count = `${counted(windows.length, 'window')} in ${shown.length} days`;

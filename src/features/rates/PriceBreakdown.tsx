@@ -20,7 +20,7 @@ interface PriceBreakdownProps {
   readonly merchant: LinkedMerchant;
 }
 
-/** Why the chosen price is what it is: the zones and the rule, and each part of the sum with its editor. */
+/** Explains the chosen price: the zones and the rule, and each part of the sum with a link to its editor. */
 export function PriceBreakdown({ rate, basis, explained, merchant }: PriceBreakdownProps) {
   return (
     <RatesCard
@@ -107,7 +107,7 @@ interface SumProps {
   readonly merchant: LinkedMerchant;
 }
 
-/** The parts of the price, each with where it comes from. One that is not in the sum says why. */
+/** The parts of the price, each with its source. A part that is not in the sum says why. */
 function Sum({ parts, price, merchant }: SumProps) {
   return (
     <table className="why-parts">
@@ -164,7 +164,7 @@ function amountText(amount: number | null, isFirst: boolean): string {
   return isFirst || (amount ?? 0) < 0 ? text : `+ ${text}`;
 }
 
-/** Until the merchant is read, and when that fails. */
+/** Shown until the merchant is loaded, and if that fails. */
 function Unexplained({ basis }: { readonly basis: BasisPhase }) {
   const dispatch = useAppDispatch();
   if (basis === 'loading') {

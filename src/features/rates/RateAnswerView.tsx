@@ -19,7 +19,7 @@ import { useExplanation } from './useExplanation';
 import { PriceBreakdown } from './PriceBreakdown';
 import { OfferedWindowsCard } from './OfferedWindowsCard';
 
-/** What a look-up brought: the rates with why they are what they are, or why there are none, and the windows. */
+/** The result of a lookup: the rates with their explanation, or why there are none, and the windows. */
 export function RateAnswerView({ answer }: { readonly answer: RateAnswer }) {
   const dispatch = useAppDispatch();
   const isAsking = useAppSelector(selectIsAskingRates);
@@ -59,13 +59,13 @@ export function RateAnswerView({ answer }: { readonly answer: RateAnswer }) {
   );
 }
 
-/** The server's prices know no weight: what its band adds is put on top of each, and shown as a part of the sum. */
+/** The server's prices ignore weight: add the amount of the weight band to each; the breakdown shows it as a part. */
 function withWeight(rates: readonly Rate[], explained: RatesExplained | null): readonly Rate[] {
   const amount = explained?.weight.amount ?? 0;
   return amount === 0 ? rates : rates.map((rate) => ({ ...rate, price: sumDollars(rate.price, amount) }));
 }
 
-/** How many there are, and whether the weight that was given is in the prices yet. */
+/** How many rates there are, and whether the prices include the given weight yet. */
 function asideOf({ rates, question }: RateAnswer, explained: RatesExplained | null): string {
   const count = `${rates.length}, by price`;
   const { weightInPounds } = question;
@@ -74,7 +74,7 @@ function asideOf({ rates, question }: RateAnswer, explained: RatesExplained | nu
   return `${count}, ${isIn ? quoteTexts.withWeight(weightInPounds) : quoteTexts.withoutWeight}`;
 }
 
-/** The merchant's name for links and texts: its own once it is read, else out of the list of names. */
+/** The merchant's name for links and texts: from the merchant once it is loaded, otherwise from the list of names. */
 function useLinkedMerchant(merchantId: string): LinkedMerchant {
   const merchant = useAppSelector((state) => selectMerchantById(state, merchantId));
   const { data: names } = useListMerchantNamesQuery();

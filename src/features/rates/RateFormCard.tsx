@@ -24,13 +24,16 @@ import { DestinationsField } from './quotes/DestinationsField';
 import './rateForm.css';
 
 interface RateFormProps {
-  /** Not on the page of a merchant, which knows whose rates are asked for. */
+  /** False on a merchant's page, where the merchant is fixed. */
   readonly asksForMerchant: boolean;
-  /** Several destinations are asked for, in a field of their own. */
+  /** Whether several destinations are looked up, which have a field of their own. */
   readonly isForSeveral: boolean;
 }
 
-/** The form of the Rates page (RATE-01 to RATE-03). What is missing is said at its field, which gets the focus. */
+/**
+ * The form of the Rates page (RATE-01 to RATE-03). Missing input is marked at its field, and the first such field
+ * gets the focus.
+ */
 export function RateFormCard({ asksForMerchant, isForSeveral }: RateFormProps) {
   const dispatch = useAppDispatch();
   const form = useAppSelector(selectRateForm);
@@ -38,7 +41,7 @@ export function RateFormCard({ asksForMerchant, isForSeveral }: RateFormProps) {
   const isAskingOne = useAppSelector(selectIsAskingRates);
   const isAskingSeveral = useAppSelector(selectIsAskingQuotes);
   const isAsking = isForSeveral ? isAskingSeveral : isAskingOne;
-  // The rates of an archived one are refused.
+  // Without archived merchants: their rates are refused.
   const merchants = useMerchantOptions(false);
   const { reader } = useTimeZones();
   const selectId = useId();
@@ -57,7 +60,7 @@ export function RateFormCard({ asksForMerchant, isForSeveral }: RateFormProps) {
     leadToWrong();
   };
 
-  /** The field has one line: of several that are pasted it would make one long wrong one. */
+  /** Moves several pasted destinations to their own field: this one has a single line and would join them. */
   const takeSeveral = (event: ClipboardEvent) => {
     const text = event.clipboardData.getData('text/plain');
     if (readDestinations(text).length < 2) return;
@@ -125,7 +128,7 @@ export function RateFormCard({ asksForMerchant, isForSeveral }: RateFormProps) {
         className="rate-submit"
         icon={isAsking ? <Spinner size={16} /> : <Search />}
         text="Get Rates"
-        // Not disabled: the focus stays on it while the answer is on its way, and another question can be asked.
+        // Not disabled, so that it keeps the focus during the request and another lookup can be started.
         aria-busy={isAsking}
       />
       {isForSeveral && <DestinationsField />}
@@ -133,11 +136,11 @@ export function RateFormCard({ asksForMerchant, isForSeveral }: RateFormProps) {
   );
 }
 
-/** After a look-up that was refused, here or by the server, the focus goes to the first field that is wrong. */
+/** After a lookup was refused, here or by the server, moves the focus to the first wrong field. */
 function useFirstWrong(form: RefObject<HTMLElement>): () => void {
   const errors = useAppSelector(selectRateErrors);
   const said = useAppSelector((state) => selectQuotes(state).error);
-  /** Where the focus was when it was asked: whoever went on meanwhile stays there. */
+  /** The focused element when the lookup was sent; if the user has moved on since, the focus stays there. */
   const askedFrom = useRef<Element | null>(null);
   useEffect(() => {
     if (askedFrom.current === null) return;

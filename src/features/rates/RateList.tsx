@@ -6,12 +6,12 @@ import './rateList.css';
 
 interface RateListProps {
   readonly rates: readonly Rate[];
-  /** Index of the one that is explained. */
+  /** Index of the rate that is explained. */
   readonly chosen: number;
   readonly onChoose: (index: number) => void;
 }
 
-/** The rates as a listbox (RATE-06): arrows, Home and End move, and the one that is chosen is explained beside it. */
+/** The rates as a listbox (RATE-06): arrows, Home and End move; the selected rate is explained beside it. */
 export function RateList({ rates, chosen, onChoose }: RateListProps) {
   const id = useId();
   const list = useRef<HTMLUListElement>(null);

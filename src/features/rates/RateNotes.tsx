@@ -9,7 +9,7 @@ interface RateNotesProps {
   readonly merchant: LinkedMerchant;
 }
 
-/** Under the rates: services that are left out, or shown against expectation, each with the reason and its editor. */
+/** Below the rates: services that are left out or unexpectedly shown, each with the reason and a link to its editor. */
 export function RateNotes({ explained, merchant }: RateNotesProps) {
   const notes = [...explained.rates.flatMap(({ note }) => note ?? []), ...explained.leftOut];
   if (notes.length === 0) return null;

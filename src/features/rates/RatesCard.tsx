@@ -2,16 +2,16 @@ import { useId, type ReactNode } from 'react';
 
 interface RatesCardProps {
   readonly title: string;
-  /** A muted line right behind the title. */
+  /** A muted text after the title. */
   readonly note?: ReactNode;
-  /** What stands at the right. */
+  /** Shown at the right. */
   readonly aside?: ReactNode;
   readonly className?: string;
   readonly isBusy?: boolean;
   readonly children: ReactNode;
 }
 
-/** A card of the Rates page: a head of 40, known to screen readers by its heading. */
+/** A card of the Rates page: a header of 40 px; screen readers know the card by its heading. */
 export function RatesCard({ title, note, aside, className = '', isBusy = false, children }: RatesCardProps) {
   const titleId = useId();
   return (

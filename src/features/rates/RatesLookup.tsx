@@ -11,11 +11,11 @@ import { RateFormCard } from './RateFormCard';
 import './rates.css';
 
 interface RatesLookupProps {
-  /** On the page of a merchant: it is not asked for, and what another one was asked is not shown. */
+  /** Set on a merchant's page: the form does not ask for the merchant, and results of others are not shown. */
   readonly merchantId?: MerchantId;
 }
 
-/** The form and, once something was looked up, what came of it. */
+/** The form and the results of the last lookup, if any. */
 export function RatesLookup({ merchantId }: RatesLookupProps) {
   const last = useAppSelector(selectRateAnswer);
   const answer = merchantId === undefined || last?.question.merchantId === merchantId ? last : null;

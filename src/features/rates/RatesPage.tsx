@@ -5,7 +5,7 @@ import { MerchantRates } from './MerchantRates';
 import { RatesLookup } from './RatesLookup';
 import { useRatesAddress } from './useRatesAddress';
 
-/** Rates and delivery windows between two postal codes, and why they are what they are. */
+/** Rates and delivery windows between two postal codes, with an explanation of the prices. */
 export function RatesPage() {
   const { search } = useLocation();
   return isMerchantRates(search) ? <MerchantRates /> : <AllRates />;

@@ -5,12 +5,12 @@ import type { LinkedMerchant } from './EditorLink';
 import { RatesCard } from './RatesCard';
 
 interface RefusedCardProps {
-  /** In the server's words. */
+  /** The server's message. */
   readonly problem: string;
   readonly merchant: LinkedMerchant;
 }
 
-/** In place of the rates: why there are none, and the page where that is mended. */
+/** Shown instead of the rates: why there are none, and a link to the page where that can be corrected. */
 export function RefusedCard({ problem, merchant }: RefusedCardProps) {
   const editor = refusalEditor(problem);
   return (

@@ -4,8 +4,8 @@ import type { RateAnswer } from '../../store/views/rates/ratesSlice';
 import { usePriceBasis } from './usePriceBasis';
 
 /**
- * Why the answer's prices are what they are, by the rules that the server used. Null until the merchant is read, and
- * where it has changed so that nothing would be offered now.
+ * Explains the prices of an answer, using the server's own rules. Null until the merchant is loaded, and if it has
+ * changed so that nothing would be offered now.
  */
 export function useExplanation({ question, basis }: RateAnswer, merchantName: string): RatesExplained | null {
   const merchant = usePriceBasis(question.merchantId);

@@ -8,8 +8,8 @@ import { selectZonesOfMerchant } from '../../store/entities/zones/zonesSelectors
 import { useAppSelector } from '../../store/hooks';
 
 /**
- * What decides a merchant's prices and windows, indexed as the server indexes it. SAMEDAY is always shown unless the
- * merchant says otherwise. Times are read by the server's rules.
+ * What determines a merchant's prices and windows, indexed as on the server. SAMEDAY is always shown unless the
+ * merchant says otherwise. Times follow the server's time zone rules.
  */
 export function usePriceBasis(merchantId: MerchantId): MerchantRules {
   const merchant = useAppSelector((state) => selectMerchantById(state, merchantId));

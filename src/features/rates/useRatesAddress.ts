@@ -7,9 +7,9 @@ import { enterRates, enterRatesOf } from '../../store/views/rates/lookUpRates';
 import { selectAskedId, selectRateForm } from '../../store/views/rates/ratesSelectors';
 
 /**
- * Keeps address and look-up together: an address from outside fills the form and is looked up, and what is looked up
- * here is written to the address, so that a price can be shown to somebody else.
- * @param merchant whose page it is; none on the page of all merchants
+ * Keeps the address and the lookup in sync: an address from outside fills in the form and starts the lookup, and a
+ * lookup made here is written to the address, so that a price can be shared.
+ * @param merchant the merchant of the page; undefined on the page of all merchants
  */
 export function useRatesAddress(merchant?: MerchantAddress): void {
   const dispatch = useAppDispatch();

@@ -10,7 +10,7 @@ import { PasswordField } from './PasswordField';
 import { useChangePassword } from './useChangePassword';
 import './session.css';
 
-/** One's own account (docs/decisions/0043): the password, and where one is signed in. */
+/** The user's own account (docs/decisions/0043): the password, and where they are signed in. */
 export function AccountDialog({ onClose }: { readonly onClose: () => void }) {
   const { email } = useAppSelector(selectSession);
   const { field, formRef, isPending, submit, isTyped, reset } = useChangePassword();

@@ -11,7 +11,7 @@ interface AuthPageProps {
   readonly children: ReactNode;
 }
 
-/** The frame of the pages for visitors: a side with the provider's name, the form at its right. */
+/** The frame of the pages for visitors: the provider's name on the left, the form on the right. */
 export function AuthPage({ title, children }: AuthPageProps) {
   const providerName = useAppSelector(selectProviderName);
   return (

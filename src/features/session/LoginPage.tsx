@@ -10,7 +10,7 @@ import { AuthPage } from './AuthPage';
 import { useSessionForm } from './useSessionForm';
 import { BusyButton } from '../../ui/BusyButton';
 
-/** / for visitors (AUTH-01, 02, 07): signs in; where to go then is the router's to say. */
+/** / for visitors (AUTH-01, 02, 07): signs in; the router decides where to go next. */
 export function LoginPage() {
   const dispatch = useAppDispatch();
   const registration = useAppSelector(selectRegistration);

@@ -3,7 +3,7 @@ import { EyeOff, EyeOpen } from '@blueprintjs/icons';
 import { useState } from 'react';
 import { TextField, type TextFieldProps } from '../../ui/TextField';
 
-/** A password with an eye that shows what was typed, for one field's life. */
+/** A password with a button that shows what was typed, as long as the field is mounted. */
 export function PasswordField(props: Omit<TextFieldProps, 'type' | 'rightElement'>) {
   const [isShown, setShown] = useState(false);
   return (

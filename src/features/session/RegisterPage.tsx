@@ -10,7 +10,7 @@ import { AuthPage } from './AuthPage';
 import { useSessionForm } from './useSessionForm';
 import { BusyButton } from '../../ui/BusyButton';
 
-/** /register (AUTH-08..11): an account of one's own, or the one of an invitation, whose token goes along. */
+/** /register (AUTH-08..11): creates an account, or accepts an invitation, whose token is sent along. */
 export function RegisterPage() {
   const invite = readInviteToken(useLocation().search);
   const registration = useAppSelector(selectRegistration);
@@ -64,7 +64,7 @@ function RegisterForm({ invite }: { readonly invite: string | null }) {
         type="email"
         autoComplete="username"
         autoFocus={invited === ''}
-        // An invitation is good for its own e-mail alone.
+        // An invitation is valid only for its own email.
         {...(invited !== '' && { readOnly: true })}
         large
       />

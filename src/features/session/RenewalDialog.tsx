@@ -16,10 +16,10 @@ import './session.css';
 
 const FORM_ID = 'session-renewal';
 
-/** Looked at this often: a laptop that slept wakes with its timers late. */
+/** Checked this often, because timers are late when a laptop wakes from sleep. */
 const LOOK_EVERY_MS = 1000;
 
-/** Whether the token has ended, by the server's clock. */
+/** Whether the token has expired, by the server's clock. */
 const isTokenOver = (): AppThunk<boolean> => (_dispatch, getState, environment) =>
   environment.now() >= (getState().session.expiresAt ?? Infinity);
 
@@ -34,8 +34,9 @@ function useIsOver(): boolean {
 }
 
 /**
- * Ten minutes before the token ends, in the first pause: signs the same person in again, over the page, so that typed
- * work stays. Put off, the work goes on until the token's real end. Who comes back after that reads that it has passed.
+ * Signs the same user in again, over the page, so that unsaved input stays. Opens ten minutes before the token
+ * expires, at the next pause. If postponed, work continues until the token really expires. A user who returns later
+ * sees that it has expired.
  */
 export function RenewalDialog() {
   const dispatch = useAppDispatch();

@@ -1,4 +1,4 @@
-/** Streets from above with one delivery route through them: decoration of the login page, drawn, not loaded. */
+/** Streets from above with a delivery route: decoration of the login page, drawn instead of loaded. */
 const ROWS = [0, 1, 2, 3, 4, 5, 6].map((row) => 250 + 96 * row);
 const COLUMNS = [0, 1, 2, 3, 4, 5, 6].map((column) => 90 + 76 * column);
 const ROUTE: readonly (readonly [number, number])[] = [

@@ -1,11 +1,11 @@
 /**
- * The console's own check of the session forms: something is filled in, no more. What makes a good e-mail or
- * password is the server's to say (AUTH-11, docs/decisions/sessions.md#passwords).
+ * The console's own validation of the session forms: only that fields are filled in. The server decides what is a
+ * valid email or password (AUTH-11, docs/decisions/sessions.md#passwords).
  */
 
 const PASSWORDS: readonly string[] = ['password', 'current', 'new'];
 
-/** The first message for each empty field; spaces count in a password and nowhere else. */
+/** The message for each empty field; spaces count in a password and nowhere else. */
 export function missingFields<Field extends string>(
   values: Readonly<Record<Field, string>>,
   words: Readonly<Record<Field, string>>,

@@ -14,7 +14,10 @@ interface Passwords {
   readonly new: string;
 }
 
-/** Changes one's own password and tells what came of it; null when it is done. Neither is ever part of the state. */
+/**
+ * Changes the user's own password and reports the outcome; returns null if it worked. Neither password is ever in the
+ * store.
+ */
 const changePassword =
   (typed: Passwords): AppThunk<Promise<ApiError | null>> =>
   async (dispatch) => {
@@ -30,14 +33,14 @@ const changePassword =
     }
   };
 
-/** What the server says of each field that it names. */
+/** The server's message for each field that it names. */
 function problemsOf({ details = [] }: ApiError): Partial<Passwords> {
   const reason = (name: string) => details.find(({ field }) => field === name)?.reason;
   const [current, chosen] = [reason('current'), reason('new')];
   return { ...(current !== undefined && { current }), ...(chosen !== undefined && { new: chosen }) };
 }
 
-/** State of the form for one's own password: what was typed stays until the server took it, and is nowhere else. */
+/** State of the form for the user's own password. Input is kept only here, until the server accepts it. */
 export function useChangePassword() {
   const dispatch = useAppDispatch();
   useFormNotices(ABOUT);

@@ -2,11 +2,11 @@ import { useRef, useState, type FormEvent, type RefObject } from 'react';
 import { useFirstInvalid } from '../../ui/firstInvalid';
 import { missingFields } from './filledIn';
 
-/** What an answer does to its form. */
+/** What the response can do to its form. */
 interface FormAfter<Field extends string> {
-  /** Marks what the server refused, by field; the first one gets the focus. */
+  /** Marks refused fields; the first one gets the focus. */
   readonly refuse: (problems: Partial<Readonly<Record<Field, string>>>) => void;
-  /** As it began. */
+  /** Restores the initial values. */
   readonly reset: () => void;
 }
 
@@ -15,7 +15,7 @@ interface SessionForm<Field extends string> extends Pick<FormAfter<Field>, 'rese
   readonly isPending: boolean;
   readonly formRef: RefObject<HTMLFormElement>;
   readonly submit: (event: FormEvent) => void;
-  /** What a field of the form needs. */
+  /** The props of a field. */
   readonly field: (name: Field) => {
     readonly value: string;
     readonly onChange: (value: string) => void;
@@ -25,11 +25,11 @@ interface SessionForm<Field extends string> extends Pick<FormAfter<Field>, 'rese
 }
 
 /**
- * State of a short form: what was typed, what is missing, whether the answer is awaited. Typed text stays whatever
- * the answer is; an empty field is named in place and gets the focus; a second submit waits for the first.
- * @param initial starting text by field
- * @param words the message for each field that must be filled in, in the order of the form
- * @param send does the call; what it says to the person, beside the fields, is its own matter
+ * State of a short form: the input, what is missing, whether a request is running. Input stays whatever the response;
+ * an empty field is marked and gets the focus; a second submit waits for the first.
+ * @param initial initial text by field
+ * @param words the message for each required field, in the order of the form
+ * @param send sends the request and reports its outcome, apart from problems at fields
  */
 export function useSessionForm<Field extends string>(
   initial: Readonly<Record<Field, string>>,

@@ -15,7 +15,7 @@ interface DeleteRuleDialogProps {
   readonly onDeleted: () => void;
 }
 
-/** Asks before a rule is deleted (SHR-04). A refusal is told in the server's words, and the card stays (MSG-79). */
+/** Asks before a rule is deleted (SHR-04). If the server refuses, its message is shown and the card stays (MSG-79). */
 export function DeleteRuleDialog({ rule, onClose, onDeleted }: DeleteRuleDialogProps) {
   const dispatch = useAppDispatch();
   const [remove] = useDeleteShippingRuleMutation();
@@ -34,7 +34,7 @@ export function DeleteRuleDialog({ rule, onClose, onDeleted }: DeleteRuleDialogP
       if (isShown) onDeleted();
     },
     onKept: (error) => {
-      // Gone already: its card goes.
+      // Already deleted: remove its card.
       if (error?.status === 404) dispatch(recordDeleted(rule.id));
       onClose();
     },

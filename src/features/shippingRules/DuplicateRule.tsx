@@ -18,8 +18,8 @@ interface DuplicateRuleProps {
 }
 
 /**
- * Takes a rule's windows, prices and services to Add Shipping Rules, where another zone is chosen and all of it can be
- * changed before it is saved. It asks first where that form holds something typed.
+ * Copies a rule's windows, prices and services to Add Shipping Rules, where another zone is chosen and everything can
+ * be changed before saving. Asks first if that form already contains input.
  */
 export function DuplicateRule({ rule, place, onClose }: DuplicateRuleProps) {
   const dispatch = useAppDispatch();

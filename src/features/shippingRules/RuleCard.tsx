@@ -18,26 +18,26 @@ import { hasDeliveryConstraints, ruleName, serviceDraftId } from './ruleParts';
 
 interface RuleCardProps {
   readonly rule: RuleRecord;
-  /** An archived merchant's: to be looked at only. */
+  /** The merchant is archived, so nothing can be changed. */
   readonly isReadOnly: boolean;
-  /** What a link led to, when it is this card; null else. */
+  /** The target of a link, if it is this card; otherwise null. */
   readonly marked: RuleTarget | null;
-  /** The same function each time: three hundred cards are drawn anew only where their rule changed. */
+  /** Must be a stable function: three hundred cards are then redrawn only if their rule changes. */
   readonly onOpen: (what: RuleDialog, rule: RuleRecord) => void;
 }
 
-/** What a card opens over the page. */
+/** The dialogs that a card can open. */
 export type RuleDialog = 'delete' | 'duplicate' | 'windows' | 'service' | 'weights';
 
-/** One rule: where from and to, its two numbers, its services, and the ways to what does not fit on a card (SHR-03). */
+/** One rule: its two zones, its two numbers, its services, and buttons for what does not fit on a card (SHR-03). */
 export const RuleCard = memo(function RuleCard({ rule, isReadOnly, marked, onOpen }: RuleCardProps) {
   const titleId = useId();
   const name = ruleName(rule);
   const hasService = speedRows(rule).some(({ speedPricingType }) => speedPricingType === marked?.service);
-  // A service that is marked takes the focus itself.
-  // What is typed on the card itself; whoever only looks at it is not there.
+  // A marked service takes the focus itself, instead of its card. Presence is shown only while something is typed on
+  // the card, not for users who only read it.
   const isTyped = useAppSelector((state) => selectIsTypedAbout(state, rule.id));
-  // Typed before the merchant was archived: it can still be read, copied and given up.
+  // Typed before the merchant was archived: it can still be read, copied and discarded.
   const isServiceKept = useIsKept(serviceDraftId(rule));
   const host = useMarkedCard<HTMLLIElement>(marked !== null && !hasService);
   return (
@@ -115,9 +115,9 @@ export const RuleCard = memo(function RuleCard({ rule, isReadOnly, marked, onOpe
 
 interface CardButtonProps {
   readonly text: string;
-  /** Of the rule, to tell the cards' buttons apart. */
+  /** Name of the rule, which distinguishes the buttons of the cards. */
   readonly name: string;
-  /** Why it is disabled; null when it is not. */
+  /** Why it is disabled; null if it is not. */
   readonly reason: string | null;
   readonly onClick: () => void;
 }
@@ -135,6 +135,6 @@ function CardButton({ text, name, reason, onClick }: CardButtonProps) {
       onClick={onClick}
     />
   );
-  // Hundreds of tooltips that would say nothing take a second to draw.
+  // Draw no empty tooltips: hundreds of them would take a second.
   return reason === null ? button() : <ReasonTooltip reason={reason}>{button}</ReasonTooltip>;
 }

@@ -14,7 +14,7 @@ interface RuleNumberProps {
   readonly isReadOnly: boolean;
 }
 
-/** In Transit Days or Surcharge of a rule, shown or edited in its place (SHR-05, SHR-06). */
+/** In Transit Days or Surcharge of a rule, shown or edited in place (SHR-05, SHR-06). */
 export function RuleNumber({ rule, field, isReadOnly }: RuleNumberProps) {
   const { label, shown, sign } = RULE_NUMBERS[field];
   const { edit, isSaving, conflict, start, change, cancel, save, keepMine, onFocused } = useRuleNumber(
@@ -70,7 +70,7 @@ export function RuleNumber({ rule, field, isReadOnly }: RuleNumberProps) {
           <span>{shown(rule[field])}</span>
         ) : (
           <>
-            {/* The pencil is the control for keys and screen readers; this is a larger target for the pointer. */}
+            {/* The pencil is the control for keyboard and screen readers; this is a larger target for the pointer. */}
             <span className="rule-number-value" onClick={start}>
               {shown(rule[field])}
             </span>

@@ -23,11 +23,14 @@ const serviceOf = (rule: RuleRecord, type: ServiceType): SpeedPricingRow | undef
 interface RuleServicesProps {
   readonly rule: RuleRecord;
   readonly isReadOnly: boolean;
-  /** The type of the service a link led to; empty for none. */
+  /** The type of the service that a link points to; empty for none. */
   readonly marked: string;
 }
 
-/** The services of a rule, `-{type} (+{price}$) [dispatcher]`, each with a cross that asks (SHR-07, SHR-08). */
+/**
+ * The services of a rule, `-{type} (+{price}$) [dispatcher]`, each with a remove button that asks first (SHR-07,
+ * SHR-08).
+ */
 export function RuleServices({ rule, isReadOnly, marked }: RuleServicesProps) {
   const [change] = useChangeShippingRuleMutation();
   const [removing, setRemoving] = useState<ServiceType | null>(null);
@@ -54,7 +57,7 @@ export function RuleServices({ rule, isReadOnly, marked }: RuleServicesProps) {
     about: (type) => `rule/${rule.id}/remove/${type}`,
     success: (type) => {
       const said = { text: merchantMessages.serviceRemoved, lines: [`${type} of ${ruleName(rule)}`] };
-      // As the question showed it: what was removed is as it was then, or it would have stayed.
+      // The row as the question showed it: if it had changed since, the server would have refused to remove it.
       const row = serviceOf(rule, type);
       return row ? { ...said, restores: { kind: 'service', rule: { merchantId, ...pair }, row } } : said;
     },
@@ -63,7 +66,7 @@ export function RuleServices({ rule, isReadOnly, marked }: RuleServicesProps) {
   });
   const rows = speedRows(rule);
   const isThere = rows.some(({ speedPricingType }) => speedPricingType === marked);
-  // Once it was here, it is no news that it was removed.
+  // If the service was here before, do not announce its removal.
   const [wasMissing] = useState(marked !== '' && !isThere);
   const gone = wasMissing && !isThere && marked !== '' && (
     <p className="rule-service-gone" role="status">
@@ -107,7 +110,7 @@ export function RuleServices({ rule, isReadOnly, marked }: RuleServicesProps) {
   );
 }
 
-/** `isMarked`: a link led to this service. */
+/** @param isMarked whether a link points to this service */
 function ServiceLine({ isMarked, children }: { readonly isMarked: boolean; readonly children: ReactNode }) {
   const host = useMarkedCard<HTMLLIElement>(isMarked);
   return (

@@ -40,12 +40,13 @@ const WindowsDialog = lazyPart(() =>
   import('./windows/WindowsDialog').then((module) => ({ default: module.WindowsDialog })),
 );
 
-/** The shipping rules of a merchant (SHR-01 to SHR-12): the cards, and what is done to them. */
+/** The shipping rules of a merchant (SHR-01 to SHR-12): the cards and their dialogs. */
 export function ShippingRulesPage() {
   const ofPage = useMerchantOfPage();
   const { merchantId, searchParam, load } = ofPage;
   const rules = useAppSelector((state) => selectRulesOfMerchant(state, merchantId));
-  // Beside the merchant, not after it. Rules inside the merchant are not enough: they come from their own list (SHR-12).
+  // Load it in parallel with the merchant. The rules inside the merchant are not enough: they come from their own
+  // list (SHR-12).
   const list = useListShippingRulesQuery(merchantId, {
     skip: merchantId === '',
     refetchOnMountOrArgChange: true,
@@ -79,7 +80,7 @@ export function ShippingRulesPage() {
   );
 }
 
-/** In place of the cards until the rules were read, and when they could not be. */
+/** Shown in place of the cards until the rules are loaded, and when loading failed. */
 function NoList({ error, onRetry }: { readonly error: unknown; readonly onRetry: () => void }) {
   const failure = error === undefined ? null : toApiError(error);
   const reason = failure && failure.cause !== 'superseded' ? failure.message : null;
@@ -90,12 +91,12 @@ function NoList({ error, onRetry }: { readonly error: unknown; readonly onRetry:
 
 interface RulesProps {
   readonly merchant: MerchantRecord;
-  /** By origin, then destination. */
+  /** Sorted by origin, then destination. */
   readonly rules: readonly RuleRecord[];
   readonly searchParam: string | null;
 }
 
-/** What is open over the cards. The rule itself is looked up, so that a dialog shows it as it is now. */
+/** The open dialog. The rule itself is looked up, so that the dialog shows its current state. */
 interface Open {
   readonly kind: RuleDialog;
   readonly rule: RuleKey;
@@ -108,7 +109,8 @@ function Rules({ merchant, rules, searchParam }: RulesProps) {
   const cards = useRef<HTMLUListElement>(null);
   const drawn = useCardsInStages(rules, cards, marked !== null);
   const found = open === null ? undefined : rules.find(({ id }) => id === open.rule);
-  // Somebody else deleted it meanwhile: what is typed in its dialog stays until the person closes it.
+  // If someone else deletes the rule, keep its last state, so that input in its dialog stays until the user closes
+  // it.
   const held = useRef(found);
   if (found) held.current = found;
   const rule = open?.rule === held.current?.id ? held.current : undefined;
@@ -155,14 +157,14 @@ function Rules({ merchant, rules, searchParam }: RulesProps) {
           />
         )}
       </ul>
-      {/* Nothing is typed into this one: it goes with its rule. */}
+      {/* Nothing is typed into this one, so it closes when its rule is deleted. */}
       {found && open?.kind === 'delete' && (
         <DeleteRuleDialog
           rule={found}
           onClose={close}
           onDeleted={() => {
             close();
-            // The button that opened the question went with its card.
+            // The button that opened the question disappeared with its card.
             cards.current?.focus({ preventScroll: true });
           }}
         />
@@ -183,7 +185,7 @@ function Rules({ merchant, rules, searchParam }: RulesProps) {
   );
 }
 
-/** When a card went with the focus in it, and no dialog has it, the cards take it. */
+/** Moves the focus to the cards when a card disappeared with the focus in it and no dialog has the focus. */
 function useFocusAtCards(cards: RefObject<HTMLElement>, count: number, isOpen: boolean): void {
   const before = useRef(count);
   const isLost = useRef(false);

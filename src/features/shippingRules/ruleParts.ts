@@ -1,15 +1,15 @@
-/** What the card and the dialogs read out of a rule. */
+/** What the card and the dialogs read from a rule. */
 import { WEEKDAYS } from '../../contract/constants';
 import { counted } from '../../contract/counts';
 import { priceWords } from '../../domain/zones/prefixTexts';
 import { speedRows, weightRows } from '../../domain/rules/serviceRows';
 import type { RulePair, RuleRecord } from '../../domain/merchants/ruleRecord';
 
-/** `Montréal Centre to Laval`: how titles and labels name a rule. */
+/** `Montréal Centre to Laval`: the name of a rule in titles and labels. */
 export const ruleName = ({ originZone, destinationZone }: RulePair): string =>
   `${originZone} to ${destinationZone}`;
 
-/** The draft of a service that is added to a rule. */
+/** The id of the draft of a service that is added to a rule. */
 export const serviceDraftId = ({ id }: RuleRecord): string => `service ${id}`;
 
 /** `2 days in transit · surcharge $1.50 · SAMEDAY · 3 weight bands`: a rule in one line. */
@@ -28,6 +28,6 @@ export const ruleWords = (rule: RuleRecord): string => {
     .join(' · ');
 };
 
-/** Whether the rule delivers at all: on a weekday or, were that all of it, by an exception (SHR-10). */
+/** Whether the rule delivers at all: on a weekday, or only by exceptions (SHR-10). */
 export const hasDeliveryConstraints = ({ deliveryConstraintsByWeek: week }: RuleRecord): boolean =>
   WEEKDAYS.some((day) => week[day].length > 0) || (week.exceptions?.length ?? 0) > 0;

@@ -9,7 +9,7 @@ import { ruleName } from './ruleParts';
 
 export type RuleNumberField = 'inTransitDays' | 'surcharge';
 
-/** What tells the two apart: their words, and how their texts are read and written. */
+/** How the two numbers differ: their labels, and how their text is read and written. */
 export const RULE_NUMBERS = {
   inTransitDays: {
     label: 'In Transit Days',
@@ -29,7 +29,7 @@ export const RULE_NUMBERS = {
   },
 } as const;
 
-/** Editing one number of a rule: its draft, its check, its saving (SHR-05, SHR-06, MSG-80). */
+/** Edits one number of a rule: its draft, its validation, saving it (SHR-05, SHR-06, MSG-80). */
 export function useRuleNumber(rule: RuleRecord, field: RuleNumberField) {
   useFormNotices(aboutRule(rule, field));
   const { label, typed, read, problem } = RULE_NUMBERS[field];

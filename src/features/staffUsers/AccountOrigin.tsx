@@ -8,11 +8,11 @@ import type { RolesAct } from './useEditRoles';
 
 interface AccountOriginProps {
   readonly user: StaffUser;
-  /** What is about to open the account. */
+  /** The action that is about to activate the account. */
   readonly act: RolesAct;
 }
 
-/** How an account came to be, and what follows from that for whoever opens it (docs/decisions/0046). */
+/** How an account was created, and a warning for whoever activates it (docs/decisions/0046). */
 export function AccountOrigin({ user, act }: AccountOriginProps) {
   const { reader } = useTimeZones();
   const { account, email } = user;
@@ -61,7 +61,7 @@ function madeBy(email: string, by: string | undefined): string {
   return `invited by ${by}`;
 }
 
-/** Why the password may be somebody else's. */
+/** Why the password may belong to someone else. */
 function warningOf({ deactivatedAt, registeredAt }: AccountFacts, isSelfMade: boolean): string | null {
   if (deactivatedAt !== undefined) return null;
   if (isSelfMade)

@@ -15,9 +15,9 @@ import { useLinkAtRisk } from './useLinkAtRisk';
 const FORM_ID = 'staff-create';
 
 /**
- * Create User (STF-01, STF-02): e-mail and roles, then the invite link in the same dialog, shown this once. A click
- * beside it closes neither: what was typed, or the link, would be gone. Another page leaves the link open, and until it
- * was copied, closing it or a reload asks.
+ * Create User (STF-01, STF-02): email and roles, then the invite link in the same dialog, shown only this once. A
+ * click outside closes neither, because the input or the link would be lost. The link stays open on other pages;
+ * until it was copied, closing it or reloading asks first.
  */
 export function CreateUserDialog({ onClose }: { readonly onClose: () => void }) {
   const [created, setCreated] = useState<CreatedUser | null>(null);
@@ -30,7 +30,7 @@ export function CreateUserDialog({ onClose }: { readonly onClose: () => void }) 
       className="staff-dialog"
       what="user"
       draft={form.draft}
-      // The link would come to nobody.
+      // Keep it open during the request, or nobody would see the link.
       isPending={form.isPending}
       onClose={() => afterAsking(onClose)}
     >
@@ -96,7 +96,7 @@ export function CreateUserDialog({ onClose }: { readonly onClose: () => void }) 
   );
 }
 
-/** Another page closes the dialog, as it lies above all of them; what was typed is kept. */
+/** Closes the dialog, which lies above all pages, when another page opens; the input is kept. */
 function useClosedElsewhere(mayClose: boolean, onClose: () => void): void {
   const { pathname } = useLocation();
   const [from] = useState(pathname);

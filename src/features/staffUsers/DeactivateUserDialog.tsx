@@ -11,7 +11,7 @@ interface DeactivateUserDialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks before a staff user is kept out (docs/decisions/0046). */
+/** Asks before a staff user is deactivated (docs/decisions/0046). */
 export function DeactivateUserDialog({ user, onClose }: DeactivateUserDialogProps) {
   const { email } = user;
   const dispatch = useAppDispatch();

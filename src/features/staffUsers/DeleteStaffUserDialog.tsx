@@ -10,7 +10,7 @@ import { afterDeletion, staffWords } from './staffWords';
 interface DeleteUserDialogProps {
   readonly user: StaffUser;
   readonly onClose: () => void;
-  /** Called in place of `onClose` once the user is gone. */
+  /** Called instead of `onClose` once the user is deleted. */
   readonly onDeleted: () => void;
 }
 

@@ -8,15 +8,15 @@ import { afterDeletion } from './staffWords';
 import { useDeleteUsers } from './useDeleteUsers';
 
 interface DeleteUsersDialogProps {
-  /** As the list showed them when it was asked. */
+  /** As the list showed them when the dialog was opened. */
   readonly users: readonly StaffUser[];
   readonly onClose: () => void;
 }
 
-/** E-mails that the question names. */
+/** How many emails the question names. */
 const NAMED = 5;
 
-/** Asks before several staff users are deleted, then says of each one that stayed why (docs/decisions/0048). */
+/** Asks before several staff users are deleted, then says why each remaining one was not (docs/decisions/0048). */
 export function DeleteUsersDialog({ users, onClose }: DeleteUsersDialogProps) {
   const { settled, deleted, kept, isRunning, isStopping, start, stop } = useDeleteUsers(users, onClose);
   const isOver = !isRunning && settled > 0;

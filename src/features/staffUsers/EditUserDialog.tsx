@@ -14,15 +14,15 @@ const FORM_ID = 'staff-edit';
 interface EditUserDialogProps {
   readonly user: StaffUser;
   readonly act: RolesAct;
-  /** Super_admin is not taken from the last one. */
+  /** Email of the last super_admin, who must keep that role; null while there are others. */
   readonly lastSuperAdmin: string | null;
   readonly ownEmail: string | null;
   readonly onClose: () => void;
 }
 
 /**
- * `Edit user: {email}` (STF-10 to STF-12): roles and nothing else; and Activate, which is given with roles. Whichever opens
- * an account says how it came to be (docs/decisions/0046).
+ * `Edit user: {email}` (STF-10 to STF-12): only the roles; also Activate, which sets roles too. If it activates an
+ * account, it says how the account was created (docs/decisions/0046).
  */
 export function EditUserDialog({ user, act, lastSuperAdmin, ownEmail, onClose }: EditUserDialogProps) {
   const title = `${act === 'edit' ? 'Edit' : 'Activate'} user: ${user.email}`;
@@ -87,7 +87,7 @@ export function EditUserDialog({ user, act, lastSuperAdmin, ownEmail, onClose }:
 /** What Edit does, or does not do, to an account that is not activated. */
 function hintFor({ activated, account }: StaffUser): string | null {
   if (activated) return null;
-  // Another server, of which no more is known.
+  // A server that reports nothing more about accounts.
   if (!account) return 'Edit also activates the account, once the person has registered.';
   return account.hasPassword
     ? 'The account stays deactivated. Activate it from the menu of its row.'

@@ -16,8 +16,8 @@ interface InviteAgainDialogProps {
 }
 
 /**
- * Asks before a user is invited again, then shows the new link, this once (docs/decisions/0046). It is drawn above the pages:
- * another page leaves the link open.
+ * Asks before a user is invited again, then shows the new link, only this once (docs/decisions/0046). It is drawn
+ * above the pages, so the link stays open on other pages.
  */
 export function InviteAgainDialog({ user, onClose }: InviteAgainDialogProps) {
   const { email, version, account } = user;
@@ -33,12 +33,12 @@ export function InviteAgainDialog({ user, onClose }: InviteAgainDialogProps) {
     },
     success: staffMessages.staffUserInvited,
     onDone: setInvited,
-    // The list shows what it is by now: to be looked at before it is asked for again.
+    // The list has been updated: let the user look at it before trying again.
     onFailed: ({ status }) => {
       if (status === 404 || status === 409 || status === 412) onClose();
     },
   });
-  // The link would come to nobody.
+  // Keep it open during the request, or nobody would see the link.
   const close = () => {
     if (!isPending) afterAsking(onClose);
   };

@@ -12,13 +12,13 @@ import { EllipsisText } from '../../ui/EllipsisText';
 import { howToGetOne } from './useLinkAtRisk';
 
 interface InviteViewProps extends CreatedUser {
-  /** What was done: `User created.` */
+  /** What happened: `User created.` */
   readonly said: string;
-  /** The link was taken, by the button or by hand. */
+  /** Called when the link was copied, by the button or by hand. */
   readonly onCopied: () => void;
 }
 
-/** The invite link of a user who was just created or invited again: the only time that it is shown. */
+/** The invite link of a user who was just created or invited again. It is shown only this once. */
 export function InviteView({ user, invite, said, onCopied }: InviteViewProps) {
   const { reader } = useTimeZones();
   const invitesAgain = useAppSelector(selectHasActivation);
@@ -51,7 +51,7 @@ export function InviteView({ user, invite, said, onCopied }: InviteViewProps) {
             inputRef={field}
             aria-label="Invitation link"
             value={link}
-            // For a browser that does not let the button copy.
+            // For browsers in which the button cannot copy.
             onFocus={({ currentTarget }) => currentTarget.select()}
             onCopy={onCopied}
           />

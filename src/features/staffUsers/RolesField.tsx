@@ -10,29 +10,29 @@ import { SearchedList } from '../../ui/SearchedList';
 interface RolesFieldProps {
   readonly value: readonly Role[];
   readonly onChange: (roles: Role[]) => void;
-  /** Why the choice will not do; shown under the field and read with it. */
+  /** What is wrong with the choice; shown under the field and read with it. */
   readonly error?: string | undefined;
-  /** Stands under the field while there is no error. */
+  /** Shown under the field while there is no error. */
   readonly hint?: string | null;
-  /** Why super_admin cannot be taken away; null when it can. */
+  /** Why super_admin cannot be removed; null if it can. */
   readonly superAdminStays?: string | null;
-  /** While the answer is awaited: nothing can be changed, and the focus stays where it is. */
+  /** Set during the request: nothing can be changed, and the focus stays where it is. */
   readonly isReadOnly?: boolean;
   readonly autoFocus?: boolean;
   readonly inputRef?: Ref<HTMLInputElement>;
-  /** Escape while the list of roles is closed: it is for the dialog. */
+  /** Called on Escape while the list of roles is closed: the key is then meant for the dialog. */
   readonly onEscape: () => void;
 }
 
-/** The same function at each draw: with a new one Blueprint marks the first role again. */
+/** A stable function: with a new one Blueprint would reset the highlight to the first role. */
 function fitting(query: string, roles: Role[]): Role[] {
   const wanted = query.trim().toLowerCase().replace(/\s+/g, '_');
   const found = roles.filter((role) => role.includes(wanted));
-  // "adm" and Enter is admin, not super_admin.
+  // "adm" and Enter must select admin, not super_admin.
   return beginningFirst(found, wanted, (role) => role);
 }
 
-/** Several of the three staff roles (STF-02, ROL-01), always in their own order. */
+/** Selects some of the three staff roles (STF-02, ROL-01), always in a fixed order. */
 export function RolesField({
   value,
   onChange,
@@ -120,12 +120,13 @@ export function RolesField({
             'aria-controls': listId,
             'aria-activedescendant': isListOpen && marked !== null ? optionId(marked) : undefined,
             spellCheck: false,
-            // It opens the list or takes what is marked there: the form is not sent from here.
+            // Enter opens the list or selects the highlighted role; it must not submit the form.
             onKeyDown: (event) => {
               if (event.key === 'Enter') event.preventDefault();
               if (event.key !== 'Escape') return;
-              // Blueprint takes the focus away, also from a closed list, and keeps the key from the dialog. It looks
-              // a frame later whether the list may stay open: that is when the field has the focus.
+              // On Escape Blueprint blurs the field, even with a closed list, and stops the event before the dialog.
+              // One frame later it decides whether the list stays open, and that depends on the focus. So restore the
+              // focus after that.
               const field = event.currentTarget;
               const wasOpen = isListOpen;
               const giveBack = () => {

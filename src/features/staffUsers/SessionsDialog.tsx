@@ -5,12 +5,12 @@ import { ModalDialog } from '../../ui/ModalDialog';
 
 interface SessionsDialogProps {
   readonly user: StaffUser;
-  /** The signed-in person's own account: the session that looks stays. */
+  /** The user's own account, whose current session cannot be ended here. */
   readonly isOwn: boolean;
   readonly onClose: () => void;
 }
 
-/** Where a user is signed in, to be ended from here (docs/decisions/0043). */
+/** Where a user is signed in; sessions can be ended here (docs/decisions/0043). */
 export function SessionsDialog({ user: { email }, isOwn, onClose }: SessionsDialogProps) {
   return (
     <ModalDialog title={`Sessions: ${email}`} className="staff-dialog" onClose={onClose}>

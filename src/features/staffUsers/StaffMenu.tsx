@@ -6,7 +6,7 @@ import { useAppSelector } from '../../store/hooks';
 import { ActionsButton } from '../../ui/ActionsButton';
 import { mayActivate, mayInvite } from './staffGuards';
 
-/** What is opened about a user of the list. */
+/** The dialogs that can be opened for a user of the list. */
 export type StaffAct = 'edit' | 'delete' | 'activate' | 'deactivate' | 'invite' | 'sessions' | 'history';
 
 interface StaffMenuProps {
@@ -15,7 +15,7 @@ interface StaffMenuProps {
   readonly onAct: (act: StaffAct, user: StaffUser) => void;
 }
 
-/** What else can be done to a user (docs/decisions/0043, 0046); nothing is shown that the server would refuse. */
+/** The other actions on a user (docs/decisions/0043, 0046). An action that the server would refuse is not shown. */
 export function StaffMenu({ user, mayBeDeactivated, onAct }: StaffMenuProps) {
   const hasSessions = useAppSelector(selectHasSessions);
   const hasActivation = useAppSelector(selectHasActivation);

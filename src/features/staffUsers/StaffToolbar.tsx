@@ -7,14 +7,14 @@ import type { StaffFilter } from '../../domain/staff/staffList';
 import { FilterField } from '../../ui/FilterField';
 
 interface StaffToolbarProps {
-  /** Null: not known. */
+  /** Null if unknown. */
   readonly states: StaffTotals['states'] | null;
   readonly filter: StaffFilter;
   readonly onFilter: (filter: StaffFilter) => void;
-  /** How many the filter shows, and whether there are more than were read. */
+  /** How many users the filter shows, and whether more remain to be read. */
   readonly shown: number;
   readonly isMore: boolean;
-  /** All that fit are being read, to be ticked. */
+  /** All users that match are being read, to be selected. */
   readonly isTickingAll: boolean;
   readonly selected: number;
   readonly onDelete: () => void;
@@ -27,7 +27,7 @@ const WORDS: Readonly<Record<StaffState, string>> = {
   deactivated: 'Deactivated',
 };
 
-/** Whom the list shows, and what is done to the ones that are ticked. */
+/** The filter of the list, and the action on the selected users. */
 export function StaffToolbar({ states, filter, onFilter, onDelete, ...counts }: StaffToolbarProps) {
   const { selected } = counts;
   const total = states && STAFF_STATES.reduce((sum, state) => sum + states[state], 0);

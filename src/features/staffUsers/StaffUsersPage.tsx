@@ -31,12 +31,12 @@ import './staffDialogs.css';
 
 /** As in the style sheet. */
 const ROWS = { rowHeight: 40 };
-/** So many rows before the end the next page is asked for. */
+/** The next page is requested this many rows before the end. */
 const AHEAD = 20;
 
 type OpenDialog = { readonly act: StaffAct; readonly user: StaffUser } | null;
 
-/** Staff users (STF-01 to STF-15): the list, read anew at each visit, and what is done to it. */
+/** Staff users (STF-01 to STF-15): the list, read again at each visit, and its actions. */
 export function StaffUsersPage() {
   const [dialog, setDialog] = useState<OpenDialog>(null);
   const ownEmail = useAppSelector(selectEmail);
@@ -56,14 +56,14 @@ export function StaffUsersPage() {
   const filterBy = (wanted: StaffFilter) => {
     setFilter(wanted);
     setIsTickingAll(false);
-    // What is found begins at the top.
+    // Show results from the top.
     view.bringIntoSight(0);
   };
   const close = () => setDialog(null);
   const showAbove = useAbovePages();
   const onAct = useCallback(
     (act: StaffAct, user: StaffUser) => {
-      // A link must outlive the page.
+      // Above the pages, because the link must stay open when the page is left.
       if (act === 'invite') showAbove((close) => <InviteAgainDialog user={user} onClose={close} />);
       else setDialog({ act, user });
     },
@@ -78,7 +78,7 @@ export function StaffUsersPage() {
     if (isMore && !isLoading && !isFailed && (isNear || isTickingAll)) loadMore(isTickingAll);
   });
   useEffect(() => {
-    // Also while a search is awaited: what is shown until then are not all that fit.
+    // Wait while a search is loading: what is shown until then is not the full result.
     if (!isTickingAll || isLoading || (isMore && !isFailed)) return;
     setIsTickingAll(false);
     if (isFailed) return;
@@ -89,7 +89,7 @@ export function StaffUsersPage() {
     );
   }, [isTickingAll, isLoading, isMore, isFailed, shown, lastSuperAdmin, ownEmail, select]);
 
-  // The button that opened the dialog went with its row.
+  // The button that opened the dialog disappeared with its row.
   useEffect(() => {
     if (dialog !== null || deleting !== null || !focusesList.current) return;
     focusesList.current = false;
@@ -115,7 +115,7 @@ export function StaffUsersPage() {
         selected={chosen.length}
         onDelete={() => setDeleting(chosen)}
       />
-      {/* Arrows and Page keys scroll it without a pointer. */}
+      {/* Focusable, so that arrows and Page keys scroll it. */}
       <div ref={view.scroller} className="staff-list" role="region" aria-label="Staff users" tabIndex={0}>
         <StaffUsersTable
           users={shown}
@@ -177,13 +177,13 @@ export function StaffUsersPage() {
   );
 }
 
-/** What is missing: the page behind those that are shown, a newer state of a whole list, or all of it. */
+/** The message for what could not be loaded: the next page, an update of a complete list, or everything. */
 function notLoaded({ loaded, isMore }: ReturnType<typeof useStaffList>): string {
   if (isMore) return 'More users could not be loaded.';
   return loaded > 0 ? 'The users could not be read again.' : 'The users could not be loaded.';
 }
 
-/** Whom the list shows: everybody, or who was looked for elsewhere. */
+/** The filter of the list: everyone, or the user that another page searched for. */
 function useFilter() {
   const location = useLocation();
   const find = readStaffFind(location.state);
@@ -194,7 +194,7 @@ function useFilter() {
   return [filter, setFilter] as const;
 }
 
-/** What is ticked. Only what the filter shows counts: nobody is deleted unseen. */
+/** The selected users. Only those that the filter shows count, so that nobody is deleted unseen. */
 function useSelectedUsers(shown: readonly StaffUser[]) {
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const select = useCallback((emails: readonly string[], isSelected: boolean) => {
@@ -218,7 +218,7 @@ interface DialogOfProps extends NonNullable<OpenDialog> {
   readonly onDeleted: () => void;
 }
 
-/** What was opened about a user. */
+/** The open dialog for a user. */
 function DialogOf({ act, user, lastSuperAdmin, ownEmail, onClose, onDeleted }: DialogOfProps) {
   switch (act) {
     case 'edit':

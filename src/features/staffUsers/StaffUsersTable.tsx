@@ -16,25 +16,25 @@ import { StaffMenu, type StaffAct } from './StaffMenu';
 import { whyNotActivated } from './staffWords';
 
 interface StaffUsersTableProps {
-  /** Sorted by e-mail; those that the filter shows. */
+  /** Those that the filter shows, sorted by email. */
   readonly users: readonly StaffUser[];
-  /** There are more than were read. */
+  /** Whether more remain to be read. */
   readonly isMore: boolean;
   readonly lastSuperAdmin: string | null;
   /** Which rows are drawn. */
   readonly view: Pick<TableWindow, 'first' | 'end' | 'before' | 'after'>;
-  /** The e-mails of those that are ticked. */
+  /** The emails of the selected users. */
   readonly selected: ReadonlySet<string>;
   readonly onSelect: (emails: readonly string[], isSelected: boolean) => void;
-  /** All that fit, those that are still to be read as well. */
+  /** Selects all users that match, including those still to be read. */
   readonly onSelectAll: () => void;
-  /** They are being read. */
+  /** Whether these are being read. */
   readonly isSelectingAll: boolean;
   readonly ownEmail: string | null;
   readonly onAct: (act: StaffAct, user: StaffUser) => void;
 }
 
-/** The staff, one row each (STF-05, STF-06). Its head stays while the rows scroll. */
+/** The staff, one row each (STF-05, STF-06). The header stays while the rows scroll. */
 export function StaffUsersTable({
   users,
   isMore,
@@ -118,17 +118,17 @@ export function StaffUsersTable({
 
 interface StaffRowProps extends Pick<StaffUsersTableProps, 'onAct' | 'onSelect'> {
   readonly user: StaffUser;
-  /** Among those that the filter shows. */
+  /** Index among the users that the filter shows. */
   readonly place: number;
   readonly isSelected: boolean;
   readonly isYou: boolean;
-  /** Why the user cannot be deleted; null when it can. */
+  /** Why the user cannot be deleted; null if possible. */
   readonly whyStays: string | null;
   readonly mayBeDeactivated: boolean;
   readonly hasMenu: boolean;
 }
 
-/** Drawn again only when something of its own user changes. */
+/** Redrawn only when its own user changes. */
 const StaffRow = memo(function StaffRow({
   user,
   place,
@@ -199,7 +199,7 @@ const StaffRow = memo(function StaffRow({
   );
 });
 
-/** Why a user is not activated, and until when an invitation is open. */
+/** Why a user is not activated, and until when an open invitation is valid. */
 function WhyNot({ user }: { readonly user: StaffUser }) {
   const { reader } = useTimeZones();
   const why = whyNotActivated(user);

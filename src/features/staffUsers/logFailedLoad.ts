@@ -3,14 +3,14 @@ import { toApiError, type ApiError } from '../../api/errors';
 import type { AppThunk } from '../../store/types';
 
 /**
- * Writes to the browser's console, and to the error reporting when there is one, that the list of staff users could
- * not be loaded. The person sees nothing of it (STF-14).
+ * Logs to the browser's console, and to error reporting if there is any, that the list of staff users could not be
+ * loaded. The user sees nothing of it (STF-14).
  */
 export const logFailedLoad =
   (thrown: ApiError | SerializedError): AppThunk =>
   (_dispatch, _getState, { errorReporting }) => {
     const { status, message, cause, requestId } = toApiError(thrown);
-    // Nothing failed: the person left, or signed out.
+    // Not a failure: the user left the page or signed out.
     if (cause === 'aborted' || cause === 'superseded') return;
     const error = new Error(`The staff users could not be loaded (${status}): ${message}`);
     console.error(error.message, requestId ?? '');

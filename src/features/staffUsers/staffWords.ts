@@ -2,10 +2,10 @@ import { grouped } from '../../contract/counts';
 import type { Role } from '../../contract/roles';
 import type { StaffTotals, StaffUser } from '../../contract/schemas/users';
 
-/** Roles by commas, as the list has them. */
+/** Roles separated by commas, as in the list. */
 export const roleWords = (roles: readonly Role[]): string => roles.join(', ');
 
-/** Why somebody is not activated, in a few words; null where there is nothing to add. */
+/** Why a user is not activated, in a few words; null if there is nothing to add. */
 export function whyNotActivated({ activated, account }: StaffUser): string | null {
   if (activated || !account) return null;
   const { invitation, deactivatedAt, hasPassword, isActivatedByEdit } = account;
@@ -15,7 +15,7 @@ export function whyNotActivated({ activated, account }: StaffUser): string | nul
   return hasPassword ? null : 'not registered';
 }
 
-/** What the list shows of a user, in one line: `Ana Li · admin, user · activated`. */
+/** What the list shows about a user, in one line: `Ana Li · admin, user · activated`. */
 export const staffWords = (user: StaffUser): string =>
   [
     user.name,
@@ -26,7 +26,7 @@ export const staffWords = (user: StaffUser): string =>
     .filter((word) => word !== '')
     .join(' · ');
 
-/** `invitations: 2 open, 1 expired`; null where there are none. */
+/** `invitations: 2 open, 1 expired`; null if there are none. */
 export function invitationCounts({ open, expired }: StaffTotals['invitations']): string | null {
   const parts = [
     [open, 'open'],
@@ -36,7 +36,7 @@ export function invitationCounts({ open, expired }: StaffTotals['invitations']):
   return counts.length > 0 ? `invitations: ${counts.join(', ')}` : null;
 }
 
-/** What follows when these are deleted. Whether somebody is signed in, the list does not know. */
+/** The consequences of deleting these users. The list does not know whether anyone is signed in. */
 export function afterDeletion(users: readonly Pick<StaffUser, 'activated'>[]): string {
   const sentences = [
     users.some(({ activated }) => activated) && 'Any open session ends, and they can no longer sign in.',

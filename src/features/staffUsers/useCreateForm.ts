@@ -30,17 +30,17 @@ interface CreateForm {
   readonly roles: readonly Role[];
   readonly problems: Problems;
   readonly isPending: boolean;
-  /** Also what was sent before the form was closed and opened again. */
+  /** Also true for a request sent before the form was closed and reopened. */
   readonly isBusy: boolean;
   readonly formRef: RefObject<HTMLFormElement>;
   readonly setEmail: (email: string) => void;
   readonly setRoles: (roles: readonly Role[]) => void;
   readonly submit: (event: FormEvent) => void;
-  /** Empties the form for the next person. */
+  /** Clears the form for the next user. */
   readonly reset: () => void;
 }
 
-/** What is wrong with a staff user before it is sent (STF-07, STF-08). */
+/** What is wrong with a staff user before sending (STF-07, STF-08). */
 function problemsOf(email: string, roles: readonly Role[], host: string): Problems {
   const wrong = email === '' ? messages.requiredField('Email') : newEmailProblem(email, host);
   return {
@@ -50,8 +50,8 @@ function problemsOf(email: string, roles: readonly Role[], host: string): Proble
 }
 
 /**
- * State of the Create User form. What was typed stays until the server took it; every problem is named beside its field
- * and in a toast, and the first such field gets the focus.
+ * State of the Create User form. Input stays until the server accepts it; every problem is shown at its field and in
+ * a toast, and the first such field gets the focus.
  */
 export function useCreateForm(onCreated: (created: CreatedUser) => void): CreateForm {
   const { refuse } = useFormNotices(ABOUT);
@@ -68,7 +68,7 @@ export function useCreateForm(onCreated: (created: CreatedUser) => void): Create
   const toFirstInvalid = useFirstInvalid(formRef);
   const { isPending, isBusy, send } = useSend({
     about: ABOUT,
-    // The link is in this one answer and in nothing that the store keeps.
+    // Keep the result out of the store's cache: only this response contains the link.
     call: (arg: StaffUserArg, idempotencyKey: string) =>
       dispatch(
         staffUsersApi.endpoints.createStaffUser.initiate({ ...arg, idempotencyKey }, { track: false }),

@@ -15,13 +15,14 @@ const ABOUT = 'staffUser/many/delete';
 
 interface Kept {
   readonly email: string;
-  /** The server's words. */
+  /** The server's message. */
   readonly reason: string;
 }
 
 /**
- * Deletes users one by one, each as the list showed them: one that somebody changed since stays. When all are gone a toast
- * says so and `onAllGone` is called. Leaving the page stops it, and a toast tells what became of those sent.
+ * Deletes users one by one, each in the version that the list showed: a user changed since then is not deleted. When
+ * all are deleted, a toast says so and `onAllGone` is called. Leaving the page stops it, and a toast reports what
+ * happened to those already sent.
  */
 export function useDeleteUsers(users: readonly StaffUser[], onAllGone: () => void) {
   const dispatch = useAppDispatch();
@@ -55,7 +56,7 @@ export function useDeleteUsers(users: readonly StaffUser[], onAllGone: () => voi
         } catch (thrown) {
           const error = toApiError(thrown);
           wasBehind ||= isBehind(error);
-          // Nobody is there any more: that is what was wanted.
+          // Already deleted, as intended.
           if (error.status !== 404) {
             stayed.push({ email, reason: error.message });
             setKept([...stayed]);
@@ -69,7 +70,7 @@ export function useDeleteUsers(users: readonly StaffUser[], onAllGone: () => voi
       end.current.signal,
     );
     setRun('none');
-    // It made the lists be read between the deletions, some of which were then counted twice.
+    // The lists were then read between the deletions, and some deletions were counted twice.
     if (wasBehind) void dispatch(readStaffAnew());
     if (gone === users.length) {
       const lines = shortList(users, ({ email }) => email);

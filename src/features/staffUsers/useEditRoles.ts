@@ -14,13 +14,13 @@ import type { UnsavedPlace } from '../../store/unsaved/unsavedPlaces';
 
 type Roles = readonly Role[];
 
-/** Edit changes roles, and activates who registered by themselves; Activate is the act itself, with roles. */
+/** Edit changes roles, and activates a person who registered uninvited; Activate activates and sets roles. */
 export type RolesAct = 'edit' | 'activate';
 
-/** What the person sees before they decide. */
+/** What the user sees before deciding. */
 interface Seen {
   readonly roles: Roles;
-  /** How the account came to be, where this is about to open it: a change of that is asked about. */
+  /** How the account was created, if this is about to activate it: a change of that is a conflict. */
   readonly opened: AccountFacts | null;
 }
 
@@ -29,7 +29,7 @@ const seenOf = (act: RolesAct, { roles, account }: StaffUser): Seen => ({
   opened: account && (act === 'activate' || account.isActivatedByEdit) ? account : null,
 });
 
-/** Whoever was deleted meanwhile is still as the dialog was opened about them: the server says so when it is sent. */
+/** A user deleted meanwhile still counts as when the dialog opened: the server reports it on sending. */
 const rolesEditing = (
   user: StaffUser,
   act: RolesAct,
@@ -45,7 +45,7 @@ const rolesEditing = (
     gone: messages.changedMeanwhile,
     part: (held) => seenOf(act, held),
     begin: ({ roles }) => roles,
-    // Roles that are the same are sent too: that activates who registered by themselves.
+    // Unchanged roles are sent too, because that activates a person who registered uninvited.
     read: ({ draft, seen }) =>
       draft.length > 0
         ? { wanted: { ...seen, roles: draft } }
@@ -58,7 +58,7 @@ const rolesEditing = (
           ? dispatch(updateStaffUser.initiate(call, { track: false })).unwrap()
           : dispatch(activateStaffUser.initiate(call, { track: false })).unwrap();
       },
-    // The call itself has put them into the list.
+    // The request itself has already updated the list.
     take: (refusal) => () => staffUserOfRefusal(refusal, email),
     success: { text: act === 'edit' ? staffMessages.staffUserEdited : staffMessages.staffUserActivated },
     failure: ({ message }) => message,
@@ -66,9 +66,9 @@ const rolesEditing = (
 };
 
 /**
- * The roles of a staff user as they are edited (STF-10 to STF-12), or given with an activation. Somebody else's change of the
- * roles is for the person to decide, and so is one of how an account came to be that this opens; one of anything else (an
- * invited person registered meanwhile) is no reason to ask.
+ * Edits the roles of a staff user (STF-10 to STF-12), or sets them on activation. If someone else changed the roles
+ * meanwhile, the user decides; likewise if it changed how the account was created and this would activate it. Any
+ * other change (an invited person registered) is not asked about.
  */
 export function useEditRoles(user: StaffUser, act: RolesAct, title: string, onClose: () => void) {
   const editing = rolesEditing(user, act, usePlace(title));
@@ -76,7 +76,7 @@ export function useEditRoles(user: StaffUser, act: RolesAct, title: string, onCl
   const { edit, conflict, isSaving, change, start, ...edits } = useEdit(editing);
   const current = useAppSelector(editing.held) ?? user;
   const isTyped = useIsKept(editing.id);
-  /** How often the question was led to. */
+  /** How often the focus was moved to the conflict. */
   const [asked, setAsked] = useState(0);
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => start(), [start]);
@@ -89,7 +89,7 @@ export function useEditRoles(user: StaffUser, act: RolesAct, title: string, onCl
   return {
     roles: edit?.draft ?? user.roles,
     draft: { isTyped, drop: edits.cancel },
-    /** The user as it is by all that is known. */
+    /** The latest known state of the user. */
     current,
     conflict,
     problem: edit?.problems.whole,

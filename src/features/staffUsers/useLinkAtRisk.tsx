@@ -7,15 +7,18 @@ import { ConfirmDialog } from '../../ui/ConfirmDialog';
 import { useWarnBeforeUnload } from '../../ui/useWarnBeforeUnload';
 
 interface LinkAtRisk {
-  /** The link was taken, by the button or by hand. */
+  /** Called when the link was copied, by the button or by hand. */
   readonly onCopied: () => void;
-  /** Leaves at once, or when the person says that they can do without the link. */
+  /** Leaves at once, or after the user has confirmed to do without the link. */
   readonly afterAsking: (leave: () => void) => void;
-  /** Drawn in the dialog that shows the link. */
+  /** To be drawn in the dialog that shows the link. */
   readonly question: ReactNode;
 }
 
-/** The link of an invitation is shown once: until it was copied, closing its dialog or a reload asks. */
+/**
+ * Guards the link of an invitation, which is shown only once: until it was copied, closing its dialog or reloading
+ * asks.
+ */
 export function useLinkAtRisk(shown: CreatedUser | null): LinkAtRisk {
   const [copied, setCopied] = useState<CreatedUser | null>(null);
   const [leaving, setLeaving] = useState<(() => void) | null>(null);
@@ -45,7 +48,7 @@ export function useLinkAtRisk(shown: CreatedUser | null): LinkAtRisk {
   };
 }
 
-/** What to do without a link. */
+/** How to get another link. */
 export const howToGetOne = (invitesAgain: boolean): string =>
   invitesAgain
     ? 'To get another one, send the invitation again.'

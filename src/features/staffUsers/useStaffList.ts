@@ -14,33 +14,33 @@ import { useAppDispatch } from '../../store/hooks';
 import { useSettled } from '../../ui/useSettled';
 import { logFailedLoad } from './logFailedLoad';
 
-/** One and the same while there are none. */
+/** A stable empty list. */
 const NONE: readonly StaffUser[] = [];
 const EVERYBODY: StaffListArg = {};
 const ANEW = { refetchOnMountOrArgChange: true };
 
 interface ShownStaff {
-  /** Those read so far that fit the filter. */
+  /** The loaded users that match the filter. */
   readonly shown: readonly StaffUser[];
-  /** How many were read. */
+  /** How many are loaded. */
   readonly loaded: number;
-  /** Everybody; null until all pages were read. */
+  /** All users; null until all pages are loaded. */
   readonly all: readonly StaffUser[] | null;
   readonly totals: StaffTotals | null;
-  /** There are more that fit. */
+  /** Whether more that match remain to be read. */
   readonly isMore: boolean;
-  /** False until a first answer came. */
+  /** False until the first response. */
   readonly isKnown: boolean;
   readonly isLoading: boolean;
-  /** A search, or a page behind the first, did not come. The first list says nothing (STF-14). */
+  /** A search or a later page failed. Failure of the first list shows nothing (STF-14). */
   readonly isFailed: boolean;
   readonly loadMore: (inBulk?: boolean) => void;
   readonly tryAgain: () => void;
 }
 
 /**
- * The staff users that fit, page by page. Once everybody is here, which is at once where they are few or the server knows no
- * pages, the filter looks among them and nothing more is asked; until then the server looks.
+ * The staff users that match, page by page. Once all users are loaded, which is immediate if they are few or the
+ * server has no pages, the filter is applied here without requests; until then the server searches.
  */
 export function useStaffList(filter: StaffFilter): ShownStaff {
   const dispatch = useAppDispatch();
@@ -58,7 +58,7 @@ export function useStaffList(filter: StaffFilter): ShownStaff {
     [filter.state, find],
   );
   const isKnown = everybody.data !== undefined;
-  // Nobody's, so that nobody is asked for it.
+  // No email is this long, so do not ask the server.
   const isTooLong = find.length > STAFF_SEARCH_MAX;
   const isAsked = isKnown && all === null && !isTooLong && Object.keys(arg).length > 0;
   const found = useListStaffUsersQuery(isAsked && !isTyping ? arg : skipToken, ANEW);
@@ -67,7 +67,7 @@ export function useStaffList(filter: StaffFilter): ShownStaff {
   useFailuresLogged(found.error);
 
   const list = isAsked ? found.currentData : everybody.data;
-  // While the server looks: whoever is known to fit.
+  // While the server searches, show the known users that match.
   const users = list?.users ?? everybody.data?.users ?? NONE;
   const shown = useMemo(() => (isTooLong ? NONE : filteredUsers(users, filter)), [users, filter, isTooLong]);
   const counted = list?.totals ?? everybody.data?.totals ?? null;

@@ -10,7 +10,7 @@ interface CodeTesterProps {
   readonly guard: PrefixIndex;
 }
 
-/** Which zone owns a postal code, and at what price, answered while it is typed. */
+/** Shows which zone owns a postal code, and its price, while it is typed. */
 export function CodeTester({ guard }: CodeTesterProps) {
   const [typed, setTyped] = useState('');
   const inputId = useId();

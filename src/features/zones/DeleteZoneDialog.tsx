@@ -15,7 +15,7 @@ interface DeleteZoneDialogProps {
   readonly zone: ZoneRecord;
   readonly onClose: () => void;
   readonly onDeleted: () => void;
-  /** The server keeps the zone, and the toast says why. */
+  /** Called when the server keeps the zone; the toast says why. */
   readonly onRefused: () => void;
 }
 
@@ -38,7 +38,7 @@ export function DeleteZoneDialog({ zone, onClose, onDeleted, onRefused }: Delete
     onKept: (error) => {
       if (error?.status === 404) dispatch(recordDeleted(zone.id));
       onRefused();
-      // The zone may be gone already, or the merchant archived.
+      // The zone may be deleted already, or the merchant archived.
       if (error) void dispatch(readAfterRefusal(zone.merchantId, error));
     },
   });

@@ -8,25 +8,25 @@ import { useMarkedCard } from '../../ui/useMarkedCard';
 import { pricesOf } from './pricesOf';
 import { zoneDraftId } from './zoneDraft';
 
-/** As many as fit into one line of the widest card; those that do not are cut whole. */
+/** As many as fit on one line of the widest card; those that do not fit are hidden completely. */
 const CHIPS = 16;
 
 interface ZoneCardProps {
   readonly zone: ZoneRecord;
-  /** An archived merchant's: to be looked at only. */
+  /** The merchant is archived, so nothing can be changed. */
   readonly isReadOnly: boolean;
-  /** Its deletion was refused just now: the border says which card the toast speaks of. */
+  /** Its deletion was just refused: the border shows which card the toast is about. */
   readonly isRefused: boolean;
-  /** A link led here. */
+  /** A link points here. */
   readonly isMarked: boolean;
-  /** The same function each time: two thousand cards are drawn anew only where their zone changed. */
+  /** Must be a stable function: two thousand cards are then redrawn only if their zone changes. */
   readonly onOpen: (what: ZoneDialog, zone: ZoneRecord) => void;
 }
 
-/** What a card opens over the page. */
+/** The dialogs that a card can open. */
 export type ZoneDialog = 'pricing' | 'edit' | 'delete';
 
-/** One zone: what it is called, where its parcels go to, and the prefixes it owns (ZON-05). */
+/** One zone: its name, its facility, and the prefixes it owns (ZON-05). */
 export const ZoneCard = memo(function ZoneCard({
   zone,
   isReadOnly,
@@ -35,7 +35,7 @@ export const ZoneCard = memo(function ZoneCard({
   onOpen,
 }: ZoneCardProps) {
   const titleId = useId();
-  // Typed before the merchant was archived: it can still be read, copied and given up.
+  // Typed before the merchant was archived: it can still be read, copied and discarded.
   const isEditKept = useIsKept(zoneDraftId(zone));
   const host = useMarkedCard<HTMLLIElement>(isMarked);
   const marks = `${isRefused ? ' card-refused' : ''}${isMarked ? ' card-marked' : ''}`;

@@ -21,7 +21,7 @@ import { LocationPricingDialog } from './pricing/LocationPricingDialog';
 import { ZoneCard, type ZoneDialog } from './ZoneCard';
 import './zones.css';
 
-/** The zones of a merchant (ZON-01 to ZON-06): who owns a code, the cards, and what is done to them. */
+/** The zones of a merchant (ZON-01 to ZON-06): the code tester, the cards and their dialogs. */
 export function ZonesPage() {
   const ofPage = useMerchantOfPage();
   const { merchantId, searchParam, load } = ofPage;
@@ -56,12 +56,12 @@ function Count({ zones }: { readonly zones: readonly ZoneRecord[] }) {
 
 interface ZonesProps {
   readonly merchant: MerchantRecord;
-  /** By name. */
+  /** Sorted by name. */
   readonly zones: readonly ZoneRecord[];
   readonly searchParam: string | null;
 }
 
-/** What is open over the cards. The zone itself is looked up, so that a dialog shows it as it is now. */
+/** The open dialog. The zone itself is looked up, so that the dialog shows its current state. */
 type Open =
   | { readonly kind: 'pricing'; readonly zone: ZoneKey; readonly find: string }
   | { readonly kind: 'edit' | 'delete'; readonly zone: ZoneKey }
@@ -89,7 +89,8 @@ function Zones({ merchant, zones, searchParam }: ZonesProps) {
   const cards = useRef<HTMLUListElement>(null);
   const drawn = useCardsInStages(zones, cards, marked !== null);
   const found = open ? zones.find(({ id }) => id === open.zone) : undefined;
-  // Another person deleted it meanwhile: what is typed in its dialog stays until it is saved or given up.
+  // If someone else deletes the zone, keep its last state, so that input in its dialog stays until it is saved or
+  // discarded.
   const held = useRef(found);
   if (found) held.current = found;
   const isTyped = useAppSelector((state) => open !== null && selectIsTypedAbout(state, open.zone));
@@ -100,7 +101,7 @@ function Zones({ merchant, zones, searchParam }: ZonesProps) {
   const isGone = chosen !== null && !openZone;
   useEffect(() => {
     if (!isGone) return;
-    // Somebody deleted it: what was open went with its card and buttons.
+    // Someone deleted the zone: its dialog, card and buttons are gone.
     setChosen(null);
     cards.current?.focus({ preventScroll: true });
   }, [isGone]);
@@ -139,7 +140,7 @@ function Zones({ merchant, zones, searchParam }: ZonesProps) {
           guard={guard}
           find={open.find}
           mark={chosen === null ? (opened?.prefix ?? '') : ''}
-          // What was typed before it was archived can still be read, copied and given up.
+          // Input from before the merchant was archived can still be read, copied and discarded.
           isReadOnly={merchant.archived && !isTyped}
           onClose={close}
           onOther={({ zoneId, prefix }) => setOpen({ kind: 'pricing', zone: zoneId, find: prefix })}

@@ -1,7 +1,9 @@
 import type { GeoCredit as Credit } from '../../contract/schemas/config';
 import { ExternalLink } from '../../ui/ExternalLink';
 
-/** Whom addresses come from, in the words their service asks for: `© OpenStreetMap contributors` (decision 0012). */
+/**
+ * The source of addresses, in the wording that its service requires: `© OpenStreetMap contributors` (decision 0012).
+ */
 export function GeoCreditLine({ credit: { text, url } }: { readonly credit: Credit }) {
   return (
     <span className="geo-credit">

@@ -9,25 +9,25 @@ interface SuggestFieldProps {
   readonly label: string;
   readonly value: string;
   readonly onChange: (value: string) => void;
-  /** Why the value will not do; shown under the field and read with it. */
+  /** What is wrong with the value; shown under the field and read with it. */
   readonly error?: string | undefined;
   readonly readOnly?: boolean;
-  /** What the typed text may mean. An empty list shows nothing; a new one opens by itself. */
+  /** Possible meanings of the typed text. An empty list shows nothing; a new one opens automatically. */
   readonly suggestions: readonly string[];
   readonly onPick: (place: number) => void;
   readonly inputRef?: Ref<HTMLInputElement>;
   readonly placeholder?: string;
   readonly leftElement?: JSX.Element;
   readonly rightElement?: JSX.Element;
-  /** What there is to say besides an error: shown under the field and read out when it changes. */
+  /** A message other than an error: shown under the field and read out when it changes. */
   readonly note?: string;
-  /** Whom the suggestions come from, where that has to be said: below them. */
+  /** The source of the suggestions, shown below them if that is required. */
   readonly credit?: GeoCreditWords | undefined;
 }
 
 /**
- * A line of free text that comes with suggestions, as a combobox: arrow keys go through the list, Enter takes the
- * marked one, Escape closes the list and nothing else. Whoever types on is never interrupted.
+ * A text field with suggestions, as a combobox: arrow keys move through the list, Enter takes the highlighted one,
+ * Escape closes only the list. Typing is never interrupted.
  */
 export function SuggestField({
   label,
@@ -84,7 +84,7 @@ export function SuggestField({
         enforceFocus={false}
         shouldReturnFocusOnClose={false}
         content={
-          // The field keeps the focus.
+          // Keep the focus in the field.
           <div onMouseDown={(event) => event.preventDefault()}>
             <Menu
               id={`${id}-list`}
@@ -149,7 +149,7 @@ export function SuggestField({
   );
 }
 
-/** Open while there is a list that was not closed yet; the mark belongs to one list. */
+/** Open while there is a list that has not been closed; a highlight belongs to one list. */
 function useSuggestionList(suggestions: readonly string[], mayOpen: boolean) {
   const [closed, setClosed] = useState<readonly string[] | null>(null);
   const [mark, setMark] = useState<{ list: readonly string[]; place: number }>({ list: [], place: -1 });

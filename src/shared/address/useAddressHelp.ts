@@ -1,6 +1,6 @@
 /**
- * Suggestions for an address while it is typed (docs/decisions/merchants.md#address-help), for the order's address
- * and for a new merchant's.
+ * Suggestions for an address while typing (docs/decisions/merchants.md#address-help), for an order's address and for
+ * a new merchant's.
  */
 import { skipToken } from '@reduxjs/toolkit/query/react';
 import { geoApi } from '../../api/geoApi';
@@ -10,22 +10,22 @@ import { selectConfig } from '../../store/config/configSlice';
 import { useAppSelector } from '../../store/hooks';
 import { useSettled } from '../../ui/useSettled';
 
-/** One and the same while there are none. */
+/** A stable empty list. */
 const NONE: readonly AddressPrediction[] = [];
 
 interface AddressHelp {
   readonly predictions: readonly AddressPrediction[];
   /**
-   * `quiet`: nothing was asked, or typing still goes on. `none`: the answer is that nothing fits. A form may show it or
-   * not: whoever types is never interrupted.
+   * `quiet`: nothing was requested, or typing continues. `none`: the response has no match. A form may show this or
+   * not, but must not interrupt typing.
    */
   readonly phase: 'quiet' | 'asking' | 'found' | 'none' | 'failed';
 }
 
 /**
- * What a typed text may mean, asked when nothing was typed for 800 ms, from three characters on. Quiet where the server
- * has no address help.
- * @param typed null while nothing is to be asked
+ * Possible meanings of the typed text, requested after 800 ms without typing, from three characters on. Quiet if the
+ * server has no address help.
+ * @param typed null to request nothing
  */
 export function useAddressHelp(typed: string | null): AddressHelp {
   const { extras } = useAppSelector(selectConfig);

@@ -24,7 +24,7 @@ interface DateFieldProps extends FieldProps {
   readonly onChange: (value: CalendarDate) => void;
 }
 
-/** A date, YYYY-MM-DD (LIM-13), typed or picked. MM/DD/YYYY is understood too. */
+/** A date, YYYY-MM-DD (LIM-13), typed or picked. MM/DD/YYYY is accepted too. */
 export function DateField({ value, onChange, ...field }: DateFieldProps) {
   return (
     <PickerField
@@ -42,17 +42,17 @@ export function DateField({ value, onChange, ...field }: DateFieldProps) {
 }
 
 interface TimeFieldProps extends FieldProps {
-  /** The date it is on: it decides what the zone is called. */
+  /** The date of the time: it decides the zone's abbreviation. */
   readonly date: CalendarDate;
-  /** The zone that it is read in, or `local` for that of several places. */
+  /** The zone of the time; `local` if it applies in several places. */
   readonly zone: TimeZone | 'local';
   readonly value: ClockTime;
-  /** What the picker begins with while the field is empty. */
+  /** Initial value of the picker while the field is empty. */
   readonly suggested: ClockTime;
   readonly onChange: (value: ClockTime) => void;
 }
 
-/** A time on the 12-hour clock over a value of HH:mm (WIN-14), with the name of its zone on that date. */
+/** A time on the 12-hour clock for a value of HH:mm (WIN-14), with the abbreviation of its zone on that date. */
 export function TimeField({ date, zone, value, suggested, onChange, ...field }: TimeFieldProps) {
   return (
     <PickerField
@@ -62,7 +62,7 @@ export function TimeField({ date, zone, value, suggested, onChange, ...field }: 
       icon={<Time />}
       note={zone === 'local' ? 'local time' : zoneName(date, value, zone)}
       onType={(text) => onChange(readClockTime(text) ?? text.trim())}
-      // The picker shows a time from the start, so the field has it too.
+      // The picker shows a time from the start, so set it in the field too.
       onOpenPicker={() => {
         if (value === '') onChange(suggested);
       }}
@@ -71,7 +71,7 @@ export function TimeField({ date, zone, value, suggested, onChange, ...field }: 
   );
 }
 
-/** What the zone is called at the time that is typed, else on its day, else now. */
+/** The zone's abbreviation at the typed time, otherwise on its day, otherwise now. */
 function zoneName(date: CalendarDate, value: ClockTime, zone: TimeZone): string {
   const typed = [value, '12:00'].map((time) => instantOf(date, time, zone));
   return zone.abbreviationAt(typed.find((at) => !Number.isNaN(at)) ?? Date.now());

@@ -11,28 +11,28 @@ import type { DateRangeFieldProps, DateRangePickerProps, RangeEnd } from './Date
 
 const loadPicker = () => import('./DateRangePicker').then(({ DateRangePicker }) => DateRangePicker);
 
-/** What was typed into the plain fields, while it is theirs. */
+/** The text in the plain fields, while those are used. */
 type Typed = Partial<Record<RangeEnd, string>>;
 
 /**
- * Two dates, MM/DD/YYYY, typed or picked (OSR-14 to OSR-16). The calendar's code is fetched when somebody first comes
- * near: until then two plain fields stand there, which look and behave the same for the keyboard.
+ * Two dates, MM/DD/YYYY, typed or picked (OSR-14 to OSR-16). The calendar's code is loaded when the pointer or the
+ * focus first arrives: until then there are two plain fields, which look and behave the same for the keyboard.
  */
 export function DateRangeField(props: DateRangeFieldProps) {
   const labelId = useId();
   const [Picker, setPicker] = useState<ComponentType<DateRangePickerProps> | null>(null);
-  // The half that was entered: the calendar takes it over, with the focus.
+  // The half that was entered: the calendar takes over there, with the focus.
   const [entered, setEntered] = useState<RangeEnd>('from');
-  // A calendar that arrives while somebody types waits until they have left: it knows nothing of what they typed.
+  // A calendar that arrives during typing waits until the field is left, because it does not know the typed text.
   const [typed, setTyped] = useState<Typed>({});
-  // A calendar that arrives after somebody has gone on must not take the focus back, nor stay open over the page.
+  // A calendar that arrives after the focus has moved on must not take it back, nor stay open over the page.
   const [isFocusWithin, setIsFocusWithin] = useState(false);
   const isPlain = Picker === null || Object.keys(typed).length > 0;
   const isWrong = readRange(props, typed) === null;
 
   const enter = (half: RangeEnd) => {
     setEntered(half);
-    // Without a calendar the plain fields will do.
+    // If the calendar fails to load, the plain fields are enough.
     void loadPicker().then(
       (arrived) => setPicker(() => arrived),
       () => undefined,
@@ -53,7 +53,7 @@ export function DateRangeField(props: DateRangeFieldProps) {
       onPointerEnter={() => void loadPicker().catch(() => undefined)}
       onFocus={() => setIsFocusWithin(true)}
       onBlur={(event) => {
-        // Nothing of a calendar lies elsewhere in the page while there is none.
+        // Without a calendar nothing of this field is elsewhere in the DOM.
         if (!goesElsewhere(event) && !(isPlain && event.relatedTarget === null)) return;
         setIsFocusWithin(false);
         if (!isWrong) setTyped({});
@@ -82,7 +82,7 @@ export function DateRangeField(props: DateRangeFieldProps) {
   );
 }
 
-/** The range as it is typed; null when a half is no date, or it ends before it begins. */
+/** The range as typed; null if a half is not a date, or the range ends before it starts. */
 function readRange(
   dates: Record<RangeEnd, CalendarDate>,
   typed: Typed,
@@ -99,7 +99,7 @@ function readRange(
   return [from, to];
 }
 
-/** To a control that belongs neither to the two fields nor to their calendar, which lies elsewhere in the page. */
+/** Whether the focus moves to a control outside of the two fields and their calendar, which is elsewhere in the DOM. */
 const goesElsewhere = ({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>): boolean =>
   relatedTarget !== null &&
   !currentTarget.contains(relatedTarget) &&

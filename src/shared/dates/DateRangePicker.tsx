@@ -15,48 +15,48 @@ import { calendarDay, type TimeZone } from '../../lib/timeZones';
 import { useTimeZones } from '../../store/config/timeZones';
 import { CLOSES_AT_ONCE } from '../../ui/overlays';
 
-/** Which half of the range. */
+/** A half of the range. */
 export type RangeEnd = 'from' | 'to';
 
 export interface DateRangeFieldProps {
   /** `Created at`. */
   readonly label: string;
-  /** What is to be known of the days; stands after the label. */
+  /** A note about the dates, shown after the label. */
   readonly note?: string | undefined;
-  /** IANA name of the zone whose days they are; '' for the reader's. */
+  /** IANA name of the zone of the dates; '' for the reader's. */
   readonly zone: string;
   /** '' for an open end. */
   readonly from: CalendarDate;
   readonly to: CalendarDate;
   readonly onChange: (from: CalendarDate, to: CalendarDate) => void;
-  /** Tells whether a half holds something that is no date. */
+  /** Reports whether a half contains something that is not a date. */
   readonly onValidity: (isBad: boolean) => void;
 }
 
 export interface DateRangePickerProps extends DateRangeFieldProps {
-  /** The half that had the focus when the calendar arrived. */
+  /** The half that had the focus when the calendar was loaded. */
   readonly startsIn: RangeEnd;
-  /** The focus is in a field or in the calendar: else nothing opens, and no field takes the focus. */
+  /** Whether the focus is in a field or in the calendar: otherwise nothing opens, and no field takes the focus. */
   readonly isFocusWithin: boolean;
 }
 
-/** Years that an order can be of, and a little more. */
+/** The years of any order, and a margin. */
 const EARLIEST = new Date(2015, 0, 1);
 const yearsAhead = (years: number) => new Date(new Date().getFullYear() + years, 11, 31);
 
-/** Not `false`, which Blueprint documents for this: it takes that for today. */
+/** Not `false`, which Blueprint documents for this: it reads that as today. */
 const NO_DATE = new Date(Number.NaN);
 
 const isInvalid = (date: Date | null) => date !== null && Number.isNaN(date.getTime());
 const written = (date: Date | null) => (date === null || isInvalid(date) ? '' : calendarDateOf(date));
 
-/** The day it is in a zone. */
+/** Today's date in a zone. */
 const today = (zone: TimeZone) => dateOf(calendarDay(Date.now(), zone)) ?? new Date();
 
-/** The range field with its calendar and the five presets. Weeks begin on Sunday; days are those of the zone. */
+/** The range field with its calendar and five presets. Weeks start on Sunday; days are those of the zone. */
 export function DateRangePicker(props: DateRangePickerProps) {
   const { label, from, to, onChange, onValidity, startsIn, isFocusWithin } = props;
-  // What was typed and is no date, or ends before it begins: the field says so until it is mended.
+  // A typed range that is invalid, or ends before it starts: the field shows the error until it is corrected.
   const [wrong, setWrong] = useState<DateRange | null>(null);
   const value = useMemo<DateRange>(() => wrong ?? [dateOf(from), dateOf(to)], [wrong, from, to]);
   const tell = (range: DateRange, isWrong: boolean) => {
@@ -75,14 +75,14 @@ export function DateRangePicker(props: DateRangePickerProps) {
   );
   const input = useRef<DateRangeInput>(null);
   const setOpen = (isOpen: boolean) => input.current?.setState({ isOpen });
-  // Escape in the calendar itself leads back to the field, which opens it for whoever comes.
+  // Escape in the calendar returns the focus to the field, which would open the calendar again.
   const isEscaped = useRef(false);
-  // Blueprint leaves the field with Escape, and would not open the calendar again for whoever has stayed there.
+  // Blueprint blurs the field on Escape, and would not reopen the calendar for a user who stays in it.
   const staying = {
     onKeyDownCapture: (event: KeyboardEvent<HTMLInputElement>) => {
       if (event.key === 'Escape') {
         event.stopPropagation();
-        // With no calendar to close it leaves the field, as in the other fields of a search.
+        // If no calendar is open, Escape leaves the field, as in the other search fields.
         if (input.current?.state.isOpen === false) event.currentTarget.blur();
         setOpen(false);
       } else if (event.key === 'ArrowDown') setOpen(true);
@@ -101,7 +101,7 @@ export function DateRangePicker(props: DateRangePickerProps) {
       onError={(range) => tell(range, true)}
       formatDate={formatTypedDate}
       parseDate={(text) => parseTypedDate(text) ?? NO_DATE}
-      // An object: the name of a locale would be fetched as a file.
+      // An object: a locale's name would be loaded as a file.
       locale={enUS}
       minDate={EARLIEST}
       maxDate={yearsAhead(2)}

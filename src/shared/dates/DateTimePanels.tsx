@@ -4,23 +4,23 @@ import enUS from 'date-fns/locale/en-US';
 import type { ClockTime } from '../../domain/windows/windowChange';
 import { calendarDateOf, dateOf, type CalendarDate } from '../../lib/calendarDates';
 
-/** Years that a window can be moved to, and the past for corrections. */
+/** The years that a window can be moved to, including the past for corrections. */
 const EARLIEST = new Date(2015, 0, 1);
 const LATEST = new Date(new Date().getFullYear() + 2, 11, 31);
 
 interface DatePanelProps {
   readonly value: CalendarDate;
   readonly onChange: (value: CalendarDate) => void;
-  /** A day was chosen. */
+  /** Called when a day was chosen. */
   readonly onChosen: () => void;
 }
 
-/** The calendar behind a date field; weeks begin on Sunday. */
+/** The calendar of a date field; weeks start on Sunday. */
 export function DatePanel({ value, onChange, onChosen }: DatePanelProps) {
   return (
     <DatePicker
       value={dateOf(value)}
-      // An object: the name of a locale would be fetched as a file.
+      // An object: a locale's name would be loaded as a file.
       locale={enUS}
       minDate={EARLIEST}
       maxDate={LATEST}
@@ -29,7 +29,7 @@ export function DatePanel({ value, onChange, onChosen }: DatePanelProps) {
       onChange={(date, isByHand) => {
         if (date === null || !isByHand) return;
         onChange(calendarDateOf(date));
-        // Turning a month over picks its day too, and is no choice yet.
+        // Changing the month also selects its day, but that is not a choice yet.
         if (dateOf(value)?.getMonth() === date.getMonth() || value === '') onChosen();
       }}
     />
@@ -38,17 +38,18 @@ export function DatePanel({ value, onChange, onChosen }: DatePanelProps) {
 
 interface TimePanelProps {
   readonly value: ClockTime;
-  /** What it begins with while the field is empty. */
+  /** Initial value while the field is empty. */
   readonly suggested: ClockTime;
   readonly onChange: (value: ClockTime) => void;
 }
 
-/** The 12-hour clock behind a time field. */
+/** The 12-hour clock of a time field. */
 export function TimePanel({ value, suggested, onChange }: TimePanelProps) {
   return (
     <div ref={nameHalves}>
       <TimePicker
-        // Its arrows would be icons by name, which this console has none of; the arrow keys turn the time as well.
+        // Without its arrows, which would be icons by name, and this console has none; the arrow keys also change the
+        // time.
         useAmPm
         selectAllOnFocus
         autoFocus
@@ -59,12 +60,12 @@ export function TimePanel({ value, suggested, onChange }: TimePanelProps) {
   );
 }
 
-/** Blueprint names the hours and the minutes, but not the choice between the halves of the day. */
+/** Adds the name that Blueprint leaves out: it names the hours and minutes, but not the choice of AM or PM. */
 function nameHalves(panel: HTMLElement | null): void {
   panel?.querySelector('.bp6-timepicker-ampm-select select')?.setAttribute('aria-label', 'AM or PM');
 }
 
-/** The picker wants a Date and looks at its clock only: a day without a change of the clocks. */
+/** The picker needs a Date but uses only its time: a day without a clock change. */
 function clockOf(value: ClockTime): Date | null {
   const [, hours, minutes] = /^(\d{2}):(\d{2})$/.exec(value) ?? [];
   return hours === undefined ? null : new Date(2026, 0, 15, Number(hours), Number(minutes));

@@ -4,13 +4,13 @@ import type { TimeZone } from '../../lib/timeZones';
 import { EmptyDash } from '../../ui/EmptyDash';
 
 interface TimeTextProps {
-  /** Epoch milliseconds; a dash without. */
+  /** Epoch milliseconds; shows a dash if missing. */
   readonly ms: EpochMs | null | undefined;
-  /** The zone of the place that the time is about. */
+  /** The zone of the place that the time belongs to. */
   readonly zone: TimeZone;
-  /** The zone of the person who reads it: the tooltip says the time there too where it is another one. */
+  /** The reader's zone: if it differs, the tooltip also has the time there. */
   readonly reader?: TimeZone;
-  /** Whether the zone's name stands behind the time; false where it is named once for several. */
+  /** Whether the zone's name follows the time; false if it is named once for several times. */
   readonly isNamed?: boolean;
 }
 
@@ -24,7 +24,7 @@ export function TimeText({ ms, zone, reader = zone, isNamed = false }: TimeTextP
   );
 }
 
-/** The time in full, and under it the reader's where their clocks show another one. */
+/** The full time and, if the reader's clock differs, the reader's time below it. */
 export function inBothZones(ms: EpochMs, zone: TimeZone, reader: TimeZone): string {
   const text = formatDateTimeLong(ms, zone);
   return zone.offsetAt(ms) === reader.offsetAt(ms)

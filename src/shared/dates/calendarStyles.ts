@@ -1,2 +1,2 @@
-/** The style sheet of the calendars, which comes with the first of them: nothing of ours changes what is in it. */
+/** The style sheet of the calendars, which is loaded with the first of them: none of our styles override it. */
 import '@blueprintjs/datetime/lib/css/blueprint-datetime.css';

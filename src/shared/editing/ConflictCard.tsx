@@ -6,26 +6,26 @@ import { EmptyDash } from '../../ui/EmptyDash';
 import { useWhoChanged } from './useWhoChanged';
 
 interface ConflictCardProps {
-  /** What was changed by two people: `Phone`. */
+  /** The thing that two people changed: `Phone`. */
   readonly label: string;
-  /** What it had when the editing began. */
+  /** The value when editing began. */
   readonly before: string;
-  /** What the record has now. */
+  /** The current value of the record. */
   readonly theirs: string;
   readonly mine: string;
-  /** What Keep mine does beside that. */
+  /** What else Keep mine does. */
   readonly note?: string;
-  /** Who changed it, where the server says so. */
+  /** Who changed it, if the server says so. */
   readonly changed: LastChange | undefined;
   readonly onKeepMine: () => void;
   readonly onTakeTheirs: () => void;
-  /** With a number the card takes the focus when it comes, and whenever the number changes. */
+  /** If set, the card takes the focus when it appears, and whenever the number changes. */
   readonly focusKey?: number;
 }
 
 /**
- * Two people changed the same thing: the three values, and who wins. Where the focus has to come to it, it goes to
- * the card and not to an answer: one Enter too many must not decide.
+ * Shown when two people changed the same thing: the three values, and a choice between them. If the focus must move
+ * here, it goes to the card, not to a button: one Enter too many must not decide.
  */
 export function ConflictCard({
   label,

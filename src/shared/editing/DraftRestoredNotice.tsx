@@ -2,15 +2,15 @@ import { messages } from '../../contract/messages';
 import { Button } from '@blueprintjs/core';
 
 interface KeptNoteProps {
-  /** Where what stands in the form came from; from an earlier visit unless said otherwise. */
+  /** The source of the form's content; by default, an earlier visit. */
   readonly text?: string;
-  /** Nothing is given up while it is on its way to the server. */
+  /** False during a request: nothing can be discarded then. */
   readonly canStartOver: boolean;
   /** Asks first (DiscardDialog). */
   readonly onStartOver: () => void;
 }
 
-/** Says of a form that it was opened with what was typed on an earlier visit (docs/decisions/0011), and begins it anew. */
+/** Says that a form opened with input from an earlier visit (docs/decisions/0011), and offers to clear it. */
 export function DraftRestoredNotice({
   text = messages.typedEarlier,
   canStartOver,

@@ -12,30 +12,30 @@ import { useWhoChanged } from './useWhoChanged';
 import type { Said } from '../../store/notices/noticesSlice';
 
 interface DeletionOptions<Arg, Held extends Versioned> {
-  /** The record as the question showed it: what is deleted, or what it is a part of. */
+  /** The record as the question showed it: the one to delete, or the one that contains the part to delete. */
   readonly held: Held;
-  /** What of the record the question was about; the whole record without it. */
+  /** The part of the record that the question was about; by default the whole record. */
   readonly part?: (record: Held, arg: Arg) => unknown;
   readonly about: NoticeAbout | ((arg: Arg) => NoticeAbout);
   readonly call: (arg: Arg, how: OnVersion & { readonly idempotencyKey: string }) => Promise<unknown>;
-  /** The record as it is now, out of a 412; null when the refusal does not have it. */
+  /** The current record from a 412; null if the response does not contain it. */
   readonly currentOf: (refusal: ApiError) => Held | null;
-  /** Puts the record as it is now on the screen. */
+  /** Updates the record on the screen. */
   readonly brought: (theirs: Held) => UnknownAction;
-  /** What it is now, in one line; null when the part is gone. */
+  /** The current state in one line; null if the part is gone. */
   readonly now: (theirs: Held, arg: Arg) => string | null;
   readonly success: (arg: Arg) => Said;
-  /** `isShown` is false when the page was left meanwhile. */
+  /** `isShown` is false if the page was left meanwhile. */
   readonly onDone: (arg: Arg, isShown: boolean) => void;
-  /** Nothing was deleted, and a toast said why; null when somebody else changed it. */
+  /** Nothing was deleted, and a toast says why; null if someone else changed it. */
   readonly onKept: (error: ApiError | null) => void;
 }
 
 const withoutVersion = <Held extends Versioned>({ version: _version, ...rest }: Held): unknown => rest;
 
 /**
- * Deletes what the person was asked about, and nothing that somebody else has made of it since: then it stays, the screen
- * shows it as it is now, and a toast says so, and who it was (docs/decisions/0027).
+ * Deletes what the user was asked about, unless someone else has changed it since: then it is kept, the screen shows
+ * its current state, and a toast says so and who changed it (docs/decisions/0027).
  */
 export function useDeletion<Arg, Held extends Versioned>({
   held,

@@ -7,34 +7,34 @@ import { draftDropped, draftKept, selectDraft } from '../../store/unsaved/drafts
 import type { UnsavedPlace } from '../../store/unsaved/unsavedPlaces';
 
 interface DraftOptions<Value> {
-  /** Names the form among all of the console, with the id of the record that it is about at its end: `windows rul_1`. */
+  /** Identifies the form in the whole console; ends with the id of the record it is about: `windows rul_1`. */
   readonly id: string;
-  /** What it is, in the words of its page: `Location Pricing: Laval`. */
+  /** The name of the form on its page: `Location Pricing: Laval`. */
   readonly what: string;
-  /** What a link has to open on the page to come back to it. */
+  /** What a link must open on the page to return to the form. */
   readonly target?: ZoneTarget | RuleTarget;
-  /** What the form begins with; asked once. Plain data, and no secrets. */
+  /** The initial value; called once. Plain data without secrets. */
   readonly initial: () => Value;
-  /** Whether giving it up would lose something; unless said otherwise, when it is not what the form began with. */
+  /** Whether discarding would lose anything; by default, if the value differs from the initial one. */
   readonly isTyped?: (value: Value) => boolean;
 }
 
 export interface Draft<Value> {
   readonly value: Value;
   readonly isTyped: boolean;
-  /** The form was opened with what was typed on an earlier visit. */
+  /** Whether the form opened with input from an earlier visit. */
   readonly wasKept: boolean;
   readonly set: (next: Value | ((before: Value) => Value)) => void;
-  /** It was saved or given up: the form is as it began. */
+  /** Resets the form after it was saved or discarded. */
   readonly drop: () => void;
-  /** What was sent is saved. What was typed since, into the form opened once more, stays. */
+  /** Call it when `sent` was saved. Text typed since, in the reopened form, stays. */
   readonly dropSent: (sent: Value) => void;
 }
 
 /**
- * The state of a form, as `useState` has it, but in the store: another page, Back, a closed dialog or a session that the
- * server ended loses nothing (docs/decisions/0017). Every form of the console that has no slice of its own uses it. It can
- * be set after its form is gone, by an answer that comes late.
+ * The state of a form, like `useState`, but in the store: another page, Back, a closed dialog or the end of the
+ * session lose nothing (docs/decisions/0017). Every form without a slice of its own uses it. A late response can set
+ * it even after its form is closed.
  */
 export function useDraft<Value>(options: DraftOptions<Value>): Draft<Value> {
   const { id } = options;
@@ -57,12 +57,12 @@ export function useDraft<Value>(options: DraftOptions<Value>): Draft<Value> {
   const set = useCallback(
     (next: Value | ((before: Value) => Value)) => {
       const state = store.getState();
-      // Nobody's: an answer came after the session had ended.
+      // The response arrived after the session had ended.
       if (state.session.email === null) return;
       const before = selectDraft(state, id);
       const value = isChange(next) ? next(before === undefined ? begin : (before.value as Value)) : next;
       const { what, to, isTyped = (typed) => !deepEqual(typed, begin) } = latest.current;
-      // A form that hands on its rows after each drawing must not make the store draw it again, and so for ever.
+      // Change nothing if it is equal: a form that sets its rows after each render would otherwise loop forever.
       if (before?.to === to && deepEqual(value, before.value)) return;
       if (deepEqual(value, begin)) dispatch(draftDropped(id));
       else dispatch(draftKept({ id, draft: { what, to, value, isTyped: isTyped(value) } }));
@@ -83,13 +83,13 @@ export function useDraft<Value>(options: DraftOptions<Value>): Draft<Value> {
 const isChange = <Value>(next: Value | ((before: Value) => Value)): next is (before: Value) => Value =>
   typeof next === 'function';
 
-/** Something typed on this page, and the link that opens it again. */
+/** A place with input on this page, and the link that opens it again. */
 export function usePlace(what: string, target?: ZoneTarget | RuleTarget): UnsavedPlace {
   const { pathname, search } = useLocation();
   return { what, to: pathname + withTarget(search, target) };
 }
 
-/** What was opened and not typed in is not kept. */
+/** Drops a draft that was opened but not typed into. */
 export function useLeftUntyped(id: string): void {
   const dispatch = useAppDispatch();
   const store = useAppStore();
@@ -101,6 +101,6 @@ export function useLeftUntyped(id: string): void {
   );
 }
 
-/** Whether something typed is kept for this form: it opens with it. */
+/** Whether input is kept for this form, which then opens with it. */
 export const useIsKept = (id: string): boolean =>
   useAppSelector((state) => selectDraft(state, id)?.isTyped === true);

@@ -6,11 +6,11 @@ import { warningNotice } from '../../store/notices/noticesSlice';
 import { draftDropped } from '../../store/unsaved/draftsSlice';
 
 /**
- * Forgets what was typed on this page about records that another person has deleted, and says so: nothing leads to it any
- * more, and each reload would ask about it. What is in a dialog that is still open stays until it is closed.
- * @param about what the notice is about: the kind of the records
+ * Drops input on this page about records that someone else has deleted, and says so: it can no longer be reached, and
+ * each reload would ask about it. Input in an open dialog stays until that is closed.
+ * @param about the kind of the records, for the notice
  * @param ids all records of the page; null until they are known
- * @param openId the record that a dialog is open about
+ * @param openId the record of the open dialog
  */
 export function useDraftsOfGone(
   about: 'rule' | 'zone' | 'staffUser',

@@ -22,12 +22,12 @@ import { errorNotice } from '../../store/notices/noticesSlice';
 import { useIsHere } from '../../ui/useIsHere';
 import { useLeftUntyped } from './useDraft';
 
-/** What two people made of the same thing; what is missing to the conflict card are the words. */
+/** Both versions of the same thing; the conflict card only needs the words. */
 interface EditConflict<Seen> {
   readonly theirs: Seen;
   readonly before: Seen;
   readonly changed: LastChange | undefined;
-  /** It came while the person was typing: nothing takes the focus from there. */
+  /** It arrived during typing: do not move the focus. */
   readonly isTold: boolean;
 }
 
@@ -35,19 +35,22 @@ export interface EditCommands<Draft, Seen> {
   /** Undefined while the record is only shown. */
   readonly edit: Edit<Draft, Seen> | undefined;
   readonly isSaving: boolean;
-  /** Undefined where nothing is to be decided. */
+  /** Undefined if there is no conflict. */
   readonly conflict: EditConflict<Seen> | undefined;
   readonly start: () => void;
   readonly change: (next: (draft: Draft) => Draft) => void;
   readonly save: () => Promise<SaveEnd>;
   readonly cancel: () => void;
   readonly keepMine: () => Promise<SaveEnd>;
-  /** Begins again with what the record has now. */
+  /** Starts again with the record's current value. */
   readonly startOver: () => void;
   readonly onFocused: () => void;
 }
 
-/** One versioned edit (store/edits) for the component that draws it. What was begun and not typed in goes with it. */
+/**
+ * One versioned edit (store/edits) for the component that shows it. An edit without input is dropped when the
+ * component is unmounted.
+ */
 export function useEdit<Held extends Versioned, Draft, Seen>(
   editing: Editing<Held, Draft, Seen>,
 ): EditCommands<Draft, Seen> {
@@ -63,7 +66,7 @@ export function useEdit<Held extends Versioned, Draft, Seen>(
     const told = async (save: Promise<SaveEnd>) => {
       const end = await save;
       if (end === 'conflict' && !isHere.current) {
-        // It is decided when the place is opened again.
+        // The conflict is shown when the place is opened again.
         const { about, failure } = now();
         dispatch(errorNotice(about, failure({ status: 412, message: messages.changedMeanwhile })));
       }
@@ -96,10 +99,10 @@ export function useEdit<Held extends Versioned, Draft, Seen>(
   };
 }
 
-/** The id of the record that is edited: the last word of the edit's name. */
+/** The id of the record being edited: the last word of the edit's name. */
 const recordIdOf = ({ id }: { readonly id: string }): string => id.slice(id.lastIndexOf(' ') + 1);
 
-/** What somebody else does to the record meanwhile is met at once, where the server tells of it. */
+/** When the server reports someone else's change, updates an untouched edit at once, or opens a conflict. */
 function useChangesMet<Held extends Versioned, Draft, Seen>(
   editing: Editing<Held, Draft, Seen>,
   held: Held | undefined,

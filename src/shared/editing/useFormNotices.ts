@@ -8,13 +8,13 @@ import {
 } from '../../store/notices/noticesSlice';
 
 interface FormNotices {
-  /** Tells what is wrong with what was typed; it goes with the next try, and when the form is closed. */
+  /** Reports what is wrong with the input; the notice disappears on the next try and when the form is closed. */
   readonly refuse: (problems: string | readonly string[]) => void;
-  /** What was typed is given up, or tried again. */
+  /** Removes the notice when the input is discarded or sent again. */
   readonly withdraw: () => void;
 }
 
-/** The toasts of a form or dialog about what is typed into it. What a call came to is told by the call itself. */
+/** The toasts of a form or dialog about its input. The outcome of a request is reported by the request itself. */
 export function useFormNotices(about: NoticeAbout): FormNotices {
   const dispatch = useAppDispatch();
   useEffect(() => () => void dispatch(leaveNotices(about)), [dispatch, about]);

@@ -3,9 +3,9 @@ import { useAppDispatch } from '../../store/hooks';
 import { errorNotice, withdrawNotice, type NoticeAbout } from '../../store/notices/noticesSlice';
 
 /**
- * Tells by toast why a page could not be read. The toast goes when the page is left and while it is read again.
- * @param problem null when nothing is wrong, or nothing is known yet
- * @param failure changes with each failure, so that the same words are told again
+ * Reports in a toast why a page could not be loaded. The toast disappears when the page is left or loaded again.
+ * @param problem null if there is none, or nothing is known yet
+ * @param failure changes with each failure, so that the same message is shown again
  */
 export function useReadProblem(about: NoticeAbout, problem: string | null, failure?: unknown): void {
   const dispatch = useAppDispatch();

@@ -13,28 +13,27 @@ import { useIsHere } from '../../ui/useIsHere';
 import { useUnderWay } from './useUnderWay';
 
 interface SendOptions<Arg, Answer> {
-  /** What the toasts are about: those of the try before go when it is tried again. */
+  /** What the toasts are about: a new try removes those of the previous one. */
   readonly about: NoticeAbout | ((arg: Arg) => NoticeAbout);
-  /** Names the form among all of the console where `about` does not. */
+  /** Identifies the form in the whole console, if `about` does not. */
   readonly id?: string;
   /**
-   * The call, as `mutation(arg).unwrap()`. `attemptKey` is one and the same while the same thing is tried again
-   * after an answer that never came, so that it is done once (`Idempotency-Key`).
+   * The request, as `mutation(arg).unwrap()`. `attemptKey` stays the same while the same thing is retried after a
+   * lost response, so that it is done only once (`Idempotency-Key`).
    */
   readonly call: (arg: Arg, attemptKey: string) => Promise<Answer>;
-  /** What the toast says when it worked; null says nothing, where the page itself shows it. */
+  /** The toast on success; null for none, if the page itself shows the result. */
   readonly success: string | Said | ((answer: Answer, arg: Arg) => string | Said | null) | null;
-  /** What the toast says when it did not; the server's own words without it. */
+  /** The toast on failure; by default the server's message. */
   readonly failure?: (error: ApiError, arg: Arg) => Said;
-  /** `isShown` is false when the page was left meanwhile. */
+  /** `isShown` is false if the page was left meanwhile. */
   readonly onDone: (answer: Answer, isShown: boolean) => void;
   readonly onFailed?: (error: ApiError) => void;
 }
 
 /**
- * One change at a time from a dialog or a form: a toast when it worked (3 s) and when not (5 s). The form stays as
- * it is after a failure, with all that was typed. `isBusy`: it is on its way, also from before the form was closed and
- * opened again.
+ * Sends one change at a time from a dialog or a form: a toast on success (3 s) and on failure (5 s). After a failure
+ * the form keeps all input. `isBusy`: a request is running, even one from before the form was closed and reopened.
  */
 export function useSend<Arg, Answer>({
   about: aboutOf,
@@ -46,7 +45,7 @@ export function useSend<Arg, Answer>({
   onFailed,
 }: SendOptions<Arg, Answer>) {
   const dispatch = useAppDispatch();
-  // What is about its argument shows itself which one it is.
+  // If `about` depends on the argument, the page shows which one is running.
   const { isPending, isBusy, run } = useUnderWay(id ?? (typeof aboutOf === 'function' ? '' : aboutOf));
   const isShown = useIsHere();
   const attempt = useRef<Attempt | null>(null);
@@ -65,9 +64,9 @@ export function useSend<Arg, Answer>({
       onDone(answer, isShown.current === true);
     } catch (thrown) {
       const error = toApiError(thrown);
-      // The server decided: the next try is a new one. A lost answer may have been a yes.
+      // The server has decided, so the next try gets a new key. After a lost response it may have succeeded.
       if (!keepsKey(error)) attempt.current = null;
-      // Who signed out meanwhile is told nothing of it.
+      // Show nothing to a user who has signed out meanwhile.
       if (!isForNobody(error)) {
         const { text, lines = [] }: Said = error.isUnconfirmed
           ? { text: error.message }

@@ -3,17 +3,17 @@ import { useAppDispatch, useAppSelector, useAppStore } from '../../store/hooks';
 import { callBegan, callEnded, selectIsUnderWay } from '../../store/unsaved/underWaySlice';
 
 interface UnderWay {
-  /** Sent from here: what is typed here is what is on its way. */
+  /** Sent by this component: the input here is what is being sent. */
   readonly isPending: boolean;
-  /** Sent from here, or before this was closed and opened again: it cannot be sent once more. */
+  /** Sent by this component, or before it was closed and reopened: it cannot be sent again. */
   readonly isBusy: boolean;
-  /** Undefined when nothing was sent, as a call was under way. */
+  /** Resolves to undefined if nothing was sent because a request was already running. */
   readonly run: <Answer>(call: () => Promise<Answer>, id?: string) => Promise<Answer | undefined>;
 }
 
 /**
- * One call at a time from a form or a button, wherever it is drawn by then.
- * @param id names it among all of the console, by its record where it has one; `run` may be told a closer one
+ * Allows one request at a time from a form or a button, wherever it is mounted by then.
+ * @param id identifies it in the whole console, by its record if it has one; `run` can be given a more specific one
  */
 export function useUnderWay(id: string): UnderWay {
   const dispatch = useAppDispatch();

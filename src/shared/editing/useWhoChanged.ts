@@ -7,13 +7,13 @@ import { useAppSelector } from '../../store/hooks';
 import { selectEmail } from '../../store/session/sessionSlice';
 
 interface WhoChanged {
-  /** It was this person, in another window. */
+  /** The change was made by the same user, in another window. */
   readonly isOwn: boolean;
-  /** `Last changed by Ada Lovelace, Nov 20, 9:42 AM EST.`; undefined where the server does not say. */
+  /** `Last changed by Ada Lovelace, Nov 20, 9:42 AM EST.`; undefined if the server does not say. */
   readonly sentence: string | undefined;
 }
 
-/** Says who made a record what it is, and when, for a refusal that tells. */
+/** Says who last changed a record and when, for a refusal that has this information. */
 export function useWhoChanged(): (changed: LastChange | undefined) => WhoChanged {
   const { reader } = useTimeZones();
   const email = useAppSelector(selectEmail);

@@ -14,14 +14,14 @@ const HistoryDialog = lazyPart(() =>
 interface HistoryButtonProps {
   readonly kind: RecordKind;
   readonly id: string;
-  /** What people call the record. */
+  /** The record's name for users. */
   readonly name: string;
   readonly version: number | undefined;
-  /** Of a card's head, where all buttons are icons; else it has its word. */
+  /** Set in a card's header, where all buttons are icons; otherwise the button has text. */
   readonly isIcon?: boolean;
 }
 
-/** Opens the history of a record; nothing where the server has none. */
+/** Opens the history of a record; renders nothing if the server has none. */
 export function HistoryButton({ isIcon = false, ...record }: HistoryButtonProps) {
   const hasHistory = useAppSelector(selectHasHistory);
   const [isOpen, setOpen] = useState(false);

@@ -7,13 +7,13 @@ import { RecordHistory } from './RecordHistory';
 interface HistoryDialogProps {
   readonly kind: RecordKind;
   readonly id: string;
-  /** What people call the record. */
+  /** The record's name for users. */
   readonly name: string;
   readonly version: number | undefined;
   readonly onClose: () => void;
 }
 
-/** The history of a record that has no place of its own for it. */
+/** The history of a record in a dialog, for records that do not show it elsewhere. */
 export function HistoryDialog({ kind, id, name, version, onClose }: HistoryDialogProps) {
   const { reader } = useTimeZones();
   return (

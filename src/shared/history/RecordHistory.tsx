@@ -18,18 +18,18 @@ import { PersonName } from '../people/PersonName';
 
 const COLUMNS = ['When', 'Who', 'What', 'Before → after', 'Reason', 'From', 'Request id'];
 
-/** Characters of a request id; the whole is in its tooltip and on its button. */
+/** Number of characters shown of a request id; the tooltip and the button's label have all of it. */
 const REQUEST_ID_SHOWN = 8;
 
 interface RecordHistoryProps {
   readonly kind: RecordKind;
   readonly id: string;
-  /** The history is read again with each version. */
+  /** The history is loaded again for each version. */
   readonly version: number | undefined;
   readonly zones: ChangeZones;
 }
 
-/** Who changed what of a record, newest first (docs/decisions/0058). */
+/** Who changed what in a record, newest first (docs/decisions/0058). */
 export function RecordHistory({ kind, id, version, zones }: RecordHistoryProps) {
   const [limit, setLimit] = useState(HISTORY_PAGE_SIZE);
   const [who, setWho] = useState<ChangeMaker>();
@@ -102,7 +102,7 @@ interface ChangeRowsProps extends Pick<RecordHistoryProps, 'kind' | 'zones'> {
   readonly change: RecordedChange;
 }
 
-/** A row for each line of the change, so that a long value may take several; who and when stand once. */
+/** A row for each line of the change, so that a long value can take several; who and when are shown once. */
 function ChangeRows({ kind, change, zones }: ChangeRowsProps) {
   const { at, by, name, requestId, action, origin } = change;
   const told = recordLines(kind, change, zones);

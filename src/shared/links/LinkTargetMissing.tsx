@@ -2,12 +2,12 @@ import { Button } from '@blueprintjs/core';
 import { Cross, WarningSign } from '@blueprintjs/icons';
 
 interface LinkTargetMissingProps {
-  /** What the link led to: `zone`, `shipping rule`. */
+  /** The kind of the link's target: `zone`, `shipping rule`. */
   readonly what: string;
   readonly onClose: () => void;
 }
 
-/** Says on a merchant's page that what a link led to is not there. */
+/** Says on a merchant's page that the target of a link does not exist. */
 export function LinkTargetMissing({ what, onClose }: LinkTargetMissingProps) {
   return (
     <div className="target-gone" role="status">

@@ -2,23 +2,23 @@ import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { withoutTarget } from '../../paths';
 
-/** What a link to this page asks it to show. */
+/** What a link asks this page to show. */
 interface AddressTarget<Target> {
-  /** To be brought into sight and marked; null when the address asks for nothing. */
+  /** To be scrolled into view and marked; null if the address has no target. */
   readonly marked: Target | null;
   /**
-   * To be opened over the page. It follows `marked` by one step: what is marked takes the focus first, and so gets it
-   * back from the dialog.
+   * To be opened over the page. Set one step after `marked`: the marked element gets the focus first, so that the
+   * dialog returns it there.
    */
   readonly opened: Target | null;
-  /** Takes the target out of the address; the step in the history stays the same one. */
+  /** Removes the target from the address, in the same history entry. */
   readonly drop: () => void;
 }
 
 /**
- * Reads what the address asks a page to show (decision 0015). The address is the state: reload, Back and a new tab show
- * it again for as long as it stands there.
- * @param read the same function each time, for example `readZoneTarget`
+ * Reads what the address asks a page to show (decision 0015). The address is the state: reload, Back and a new tab
+ * show the target as long as it is in the address.
+ * @param read a stable function, for example `readZoneTarget`
  */
 export function useAddressTarget<Target>(read: (search: string) => Target | null): AddressTarget<Target> {
   const { pathname, search } = useLocation();

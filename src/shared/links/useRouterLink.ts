@@ -1,7 +1,10 @@
 import type { MouseEvent } from 'react';
 import { useHref, useNavigate } from 'react-router-dom';
 
-/** What makes a Blueprint link one of the router's: a plain click stays in the console, others are the browser's. */
+/**
+ * The props that turn a Blueprint link into a router link: a plain click stays in the console, others are left to the
+ * browser.
+ */
 export function useRouterLink(to: string): {
   readonly href: string;
   readonly onClick: (event: MouseEvent<HTMLElement>) => void;

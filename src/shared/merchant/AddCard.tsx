@@ -2,14 +2,14 @@ import { Add } from '@blueprintjs/icons';
 import { Link } from 'react-router-dom';
 
 interface AddCardProps {
-  /** The page that adds one more. */
+  /** The page that adds another one. */
   readonly to: string;
   readonly text: string;
-  /** What it means that there is none yet. */
+  /** What it means that there are none yet. */
   readonly note?: string;
 }
 
-/** The last of a page's cards: dashed, and the whole of it is the link (ZON-04, SHR-02). */
+/** The last of a page's cards: dashed, and all of it is a link (ZON-04, SHR-02). */
 export function AddCard({ to, text, note }: AddCardProps) {
   return (
     <li className="card-add">

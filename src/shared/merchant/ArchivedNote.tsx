@@ -1,6 +1,6 @@
 import { Lock } from '@blueprintjs/icons';
 
-/** Says on a merchant's page that nothing can be changed there. `what` is for example `its zones`. */
+/** Says on a merchant's page that nothing can be changed. `what` is for example `its zones`. */
 export function ArchivedNote({ what }: { readonly what: string }) {
   return (
     <p className="archived-note">

@@ -8,16 +8,16 @@ import { type MerchantTab } from './merchantPages';
 import { MerchantTabs } from './MerchantTabs';
 
 interface FrameProps {
-  /** Whose page it is (`useMerchantOfPage`). */
+  /** The merchant of the page (`useMerchantOfPage`). */
   readonly merchant: MerchantOfPage;
   readonly className: string;
-  /** What stands at the right of the title: a counter, then buttons. */
+  /** Shown to the right of the title: a count, then buttons. */
   readonly aside?: ReactNode;
-  /** Draws the page, once its merchant is there; begun anew for another merchant. */
+  /** Renders the page once its merchant is loaded; remounted for another merchant. */
   readonly children: (merchant: MerchantRecord) => ReactNode;
 }
 
-/** A page among the tabs, or one below them, with the page that its Back leads to. */
+/** One of the tabs, or a page below a tab, with the target of its Back. */
 type MerchantPageProps = FrameProps &
   (
     | { readonly page: MerchantTab; readonly back?: undefined }

@@ -7,11 +7,11 @@ import { EmptyState } from '../../ui/EmptyState';
 
 interface MerchantPageBodyProps {
   readonly load: MerchantLoad;
-  /** Draws the page, once its merchant is there. */
+  /** Renders the page once its merchant is loaded. */
   readonly children: (merchant: MerchantRecord) => ReactNode;
 }
 
-/** Below the header of a merchant's page: a spinner, the page, or why there is none. */
+/** Shown below the header of a merchant's page: a spinner, the page, or why it cannot be shown. */
 export function MerchantPageBody({ load, children }: MerchantPageBodyProps) {
   if (load.phase === 'ready') return <>{children(load.merchant)}</>;
   if (load.phase === 'loading') return <PageWaiting label="Loading the merchant" />;
@@ -29,12 +29,12 @@ export function PageWaiting({ label }: { readonly label: string }) {
 
 interface PageProblemProps {
   readonly title: string;
-  /** The server's words, where the title does not have them. */
+  /** The server's message, if the title does not contain it. */
   readonly text?: string;
   readonly onRetry?: () => void;
 }
 
-/** In place of what could not be loaded. Told by toast as well, so that it does not interrupt a screen reader. */
+/** Shown in place of what could not be loaded. Not an alert, because a toast also reports it. */
 export function PageProblem({ title, text = '', onRetry }: PageProblemProps) {
   return (
     <EmptyState

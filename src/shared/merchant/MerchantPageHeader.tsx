@@ -5,25 +5,25 @@ import { paths } from '../../paths';
 import { useRouterLink } from '../links/useRouterLink';
 
 interface MerchantPageHeaderProps {
-  /** Its name in the title leads to it in the list. */
+  /** The name in the title links to this merchant in the list. */
   readonly merchantId: string;
-  /** Of any length: it is what is cut when there is no room. */
+  /** Of any length: it is cut off if there is no room. */
   readonly merchantName: string;
-  /** The last part: `Zones`, `Shipping Rules`, `Users`. */
+  /** The last part of the title: `Zones`, `Shipping Rules`, `Users`. */
   readonly page: string;
-  /** Where Back leads: the list of merchants, or the page this one belongs to. */
+  /** Target of Back: the list of merchants, or the page above this one. */
   readonly backTo: string;
-  /** The list's search: `Merchants` in the title leads back to it. */
+  /** The list's search: `Merchants` in the title links back to it. */
   readonly searchParam: string | null;
-  /** What Back is called for screen readers and in its tooltip. */
+  /** Accessible name and tooltip of Back. */
   readonly backLabel: string;
-  /** What stands at the right: a counter, then buttons. */
+  /** Shown at the right: a count, then buttons. */
   readonly children?: ReactNode;
 }
 
 /**
- * The title row of every page of a merchant: Back, then `Merchants / {name} / Zones`. Its name is the specified
- * `Merchants/{name}/Zones`; the gaps around the slashes are drawn.
+ * The title row of every page of a merchant: Back, then `Merchants / {name} / Zones`. Its accessible name is the
+ * specified `Merchants/{name}/Zones`; the gaps around the slashes are only visual.
  */
 export function MerchantPageHeader({
   merchantId,

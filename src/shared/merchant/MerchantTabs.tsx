@@ -7,7 +7,7 @@ interface MerchantTabsProps {
   readonly current: MerchantTab;
 }
 
-/** The pages of one merchant, each a link to the others: a merchant is set up without the way over the list. */
+/** Links to all pages of one merchant, so that it can be set up without returning to the list. */
 export function MerchantTabs({ merchant, current }: MerchantTabsProps) {
   const targets = merchantPages(merchant);
   return (

@@ -3,7 +3,7 @@ import { paths, type MerchantAddress } from '../../paths';
 export const MERCHANT_TABS = ['Zones', 'Shipping Rules', 'Users', 'Rates'] as const;
 export type MerchantTab = (typeof MERCHANT_TABS)[number];
 
-/** Where each page of one merchant is, in the order of its tabs. */
+/** The address of each page of one merchant, in the order of the tabs. */
 export const merchantPages = (merchant: MerchantAddress): Readonly<Record<MerchantTab, string>> => ({
   Zones: paths.zones(merchant),
   'Shipping Rules': paths.shippingRules(merchant),

@@ -11,9 +11,9 @@ import { useChangesLost } from '../useChangesLost';
 import { useReadProblem } from '../editing/useReadProblem';
 
 /**
- * The merchant of a page under /merchants/…, out of the path (users) or the query (zones, rules), and read whole
- * from the server at each visit. The id decides; a name in the address is only shown until the merchant is there. A
- * merchant that is missing or cannot be read is reported by toast (MSG-38, MSG-39), and in `load` for the page.
+ * The merchant of a page under /merchants/…, from the path (users) or the query (zones, rules), loaded completely at
+ * each visit. The id decides; a name in the address is only shown until the merchant is loaded. A merchant that is
+ * missing or cannot be loaded is reported in a toast (MSG-38, MSG-39), and in `load` for the page.
  */
 export function useMerchantOfPage(): MerchantOfPage {
   const params = useParams();
@@ -39,7 +39,7 @@ function useLoad(merchantId: MerchantId, merchant: MerchantRecord | undefined): 
   useChangesLost(() => {
     if (isNamed) void refetch();
   });
-  // While it is asked again, what the last answer said is no news.
+  // While it is being reloaded, ignore the previous error.
   const told = isFetching ? undefined : error;
   const problem = isNamed
     ? problemOf(told)
@@ -47,14 +47,15 @@ function useLoad(merchantId: MerchantId, merchant: MerchantRecord | undefined): 
 
   useReadProblem(`merchant/${merchantId}/read`, problem, told);
 
-  // Read before and perhaps old, but whole: better than a spinner, and than a network that is down. Not what is gone.
+  // A merchant loaded earlier may be outdated, but is complete: better than a spinner or a network error. Not if it
+  // was deleted.
   const isGone = error !== undefined && toApiError(error).status === 404;
   if (merchant?.isWhole && !isGone) return { phase: 'ready', merchant };
   if (problem === null) return { phase: 'loading' };
   return { phase: 'failed', problem, retry: isNamed && !isGone ? () => void refetch() : null };
 }
 
-/** What to say of the failure; null when nothing failed, or the person left or signed out. */
+/** The message for the failure; null if nothing failed, or the user left or signed out. */
 function problemOf(thrown: unknown): string | null {
   if (thrown === undefined) return null;
   const error = toApiError(thrown);

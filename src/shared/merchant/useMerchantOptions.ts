@@ -5,15 +5,15 @@ import type { SelectOption } from '../../ui/SearchableSelect';
 
 interface MerchantOptions {
   readonly options: readonly SelectOption[];
-  /** Why there are none to choose from; undefined once they are there. */
+  /** Why there are no options; undefined once they are loaded. */
   readonly missing: string | undefined;
-  /** Names that did not come are asked for again: nobody has to reload for them. */
+  /** Loads the names again if that failed before, so that no reload is needed. */
   readonly onOpen: () => void;
 }
 
 /**
- * Merchants by name, for a searched select.
- * @param takesArchived also those that are archived, and marked so
+ * Merchants by name, for a searchable select.
+ * @param takesArchived whether to include archived ones, marked as such
  */
 export function useMerchantOptions(takesArchived: boolean): MerchantOptions {
   const { data, isError, refetch } = useListMerchantNamesQuery();

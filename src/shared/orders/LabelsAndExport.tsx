@@ -23,8 +23,8 @@ interface LabelsAndExportProps {
 }
 
 /**
- * What is wanted next of orders that were just set ready: their labels, and an export, of exactly these. Draws nothing
- * when there are none.
+ * The next steps for orders that were just set ready: labels and an export of exactly these. Draws nothing if there
+ * are none.
  */
 export function LabelsAndExport(props: LabelsAndExportProps) {
   const mayPrint = useAppSelector(selectMayPrintLabels);
@@ -62,14 +62,14 @@ const EXPORT_KINDS = [exportOrdersJob.kind, exportReadAgainJob.kind];
 interface StartButtonProps extends LabelsAndExportProps {
   readonly icon: JSX.Element;
   readonly text: string;
-  /** Of the jobs that it may start. */
+  /** The kinds of the jobs that it may start. */
   readonly kinds: readonly string[];
   readonly start: (ids: readonly OrderId[], from: JobSource) => AppThunk<JobId | null>;
 }
 
 /**
- * Starts the job once: until it is over the button turns a spinner, also when its dialog was closed meanwhile, and the tray
- * says how it goes.
+ * Starts the job once: until it has ended the button shows a spinner, even if its dialog was closed meanwhile, and
+ * the tray shows the progress.
  */
 function StartButton({ ids, source, icon, text, kinds, start }: StartButtonProps) {
   const dispatch = useAppDispatch();

@@ -3,17 +3,20 @@ import { statusLook } from '../../contract/statuses';
 import { statusIcon } from './statusIcons';
 
 interface StatusTagProps {
-  /** The raw code; three of them are shown by their alias. */
+  /** The raw code; three of them are shown under an alias. */
   readonly status: string;
 }
 
-/** `DARK_GRAY5` is `--bp-palette-dark-gray-5`: the palette is the style sheet's, its names are the contract's. */
+/**
+ * `DARK_GRAY5` becomes `--bp-palette-dark-gray-5`: the contract uses the palette's names, the style sheet its
+ * variables.
+ */
 function paletteVariable(colour: string): string {
   const name = colour.toLowerCase().replace(/_/g, '-').replace(/(\d)$/, '-$1');
   return `var(--bp-palette-${name})`;
 }
 
-/** The colour of a status as a dot beside its code. */
+/** The colour of a status, as a dot beside its code. */
 export const StatusDot = ({ status }: StatusTagProps) => (
   <span
     className="status-dot"
@@ -23,8 +26,8 @@ export const StatusDot = ({ status }: StatusTagProps) => (
 );
 
 /**
- * An order's status: its colour, icon and code, with a plain sentence as the tooltip. A plain element rather than
- * Blueprint's Tag: a table draws hundreds of them while it scrolls.
+ * An order's status: colour, icon and code, with an explanation in the tooltip. A plain element instead of
+ * Blueprint's Tag, because a table draws hundreds of them while it scrolls.
  */
 export const StatusTag = memo(function StatusTag({ status }: StatusTagProps) {
   const { shownAs, colour, icon, tooltip } = statusLook(status);

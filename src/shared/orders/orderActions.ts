@@ -1,6 +1,6 @@
 /**
- * What can be done with the selected orders: one list that makes the buttons, their keys, the list of keys under `?` and
- * the actions of the command palette, so that none of the four can be forgotten (OAC-01).
+ * The actions on selected orders: one list from which the buttons, their keys, the list of keys under `?` and the
+ * actions of the command palette are made, so that none of the four is forgotten (OAC-01).
  */
 import { Box, Export, PathSearch, Print, Time } from '@blueprintjs/icons';
 import type { ComponentType } from 'react';
@@ -17,43 +17,43 @@ import { recordAges } from '../../store/entities/orders/recordAges';
 import { retryGeocodeJob, startRetryGeocode } from '../../store/workflows/retryGeocode';
 import { setPickupReadyJob, startSetPickupReady } from '../../store/workflows/setPickupReady';
 
-/** What the key of an action asks before it changes orders. */
+/** The texts of the question that an action's key asks before it changes orders. */
 interface ActionWords {
   /** `Set 50 orders ready?` */
   readonly title: (orders: string) => string;
-  /** What happens to an order that is taken: `will be set ready`. */
+  /** What happens to an affected order: `will be set ready`. */
   readonly effect: string;
-  /** On the button that starts it: `Set 48 ready`. */
+  /** Text of the button that starts it: `Set 48 ready`. */
   readonly go: (count: string) => string;
   /** `None of the 50 can be set ready.` */
   readonly none: (count: number) => string;
-  /** Drivers go where the orders' positions are: those that are approximate are named first. */
+  /** Drivers go to the orders' positions, so approximate ones are listed first. */
   readonly namesApproximate?: true;
 }
 
 export interface OrderAction {
-  /** Kind of the job that it starts, or that its form does. */
+  /** Kind of the job that the action, or its form, starts. */
   readonly kind: string;
-  /** On its button. */
+  /** Text of its button. */
   readonly text: string;
-  /** In the command palette, where no other words are around it. */
+  /** Its name in the command palette, where it stands alone. */
   readonly name: string;
-  /** What the list of keys says. */
+  /** Its description in the list of keys. */
   readonly label: string;
-  /** A single letter only where nothing is changed. */
+  /** A single letter only if nothing is changed. */
   readonly combo: string;
   readonly Icon: ComponentType;
-  /** Says itself when nothing is selected (MSG-11). `wasAsked`: the question of its key was answered. */
+  /** Reports it if nothing is selected (MSG-11). `wasAsked`: the question of its key was answered. */
   readonly start: (ids: readonly OrderId[], wasAsked?: boolean) => AppThunk<unknown>;
-  /** Its key asks this first; an action without changes nothing, or opens a form that asks. */
+  /** The question that its key asks first. Actions without one change nothing, or open a form that asks. */
   readonly asks?: ActionWords;
-  /** It asks below its button when records are old. */
+  /** Asks below its button if records are old. */
   readonly asksOfAge?: true;
-  /** Disabled without a selection; the others are enabled and say it. */
+  /** Disabled without a selection; the other actions stay enabled and report it. */
   readonly needsSelection?: true;
-  /** It is about the selection, whatever order is open. */
+  /** Applies to the selection only, never to the open order. */
   readonly isOfSelection?: true;
-  /** Offered to everybody when absent. */
+  /** Offered to everyone if absent. */
   readonly isOffered?: (state: RootState) => boolean;
 }
 
@@ -64,7 +64,7 @@ export const doesAsk = (action: OrderAction): action is AskingAction => action.a
 const noneCan = (what: string) => (count: number) =>
   count === 1 ? `This order cannot ${what}.` : `None of the ${grouped(count)} can ${what}.`;
 
-/** Exports at once what is loaded; when records of these orders are old, asks first whether to read them again. */
+/** Exports the loaded records at once; if some of them are old, first asks whether to read them again. */
 function exportOrAsk(ids: readonly OrderId[]): AppThunk<unknown> {
   return (dispatch, getState, { now }) => {
     const at = now();
@@ -73,7 +73,7 @@ function exportOrAsk(ids: readonly OrderId[]): AppThunk<unknown> {
   };
 }
 
-/** The answer to the question about old records; once, however often a button is pressed. */
+/** Handles the answer to the question about old records; only once, however often a button is pressed. */
 export const answerExport =
   (ids: readonly OrderId[], how: { readonly readsAgain: boolean }): AppThunk =>
   (dispatch, getState) => {
@@ -148,7 +148,7 @@ export const ORDER_ACTIONS: readonly OrderAction[] = [
   },
 ];
 
-/** `shift + r` as screen readers are given it: `Shift+R`. */
+/** Converts `shift + r` for screen readers: `Shift+R`. */
 export const spokenCombo = (combo: string): string =>
   combo
     .split(' + ')
@@ -163,9 +163,9 @@ export const runOnSelection =
   };
 
 /**
- * What an action's key does, and choosing it in the command palette: it asks where orders would change, and otherwise does
- * what the button does.
- * @param ids the orders it is about; without, the selected ones
+ * Runs an action's key, or its choice in the command palette: asks if orders would change, and otherwise does the
+ * same as the button.
+ * @param ids the orders to act on; by default the selected ones
  */
 export const runByKey =
   (action: OrderAction, ids?: readonly OrderId[]): AppThunk =>
@@ -176,12 +176,12 @@ export const runByKey =
     } else dispatch(action.start(about));
   };
 
-/** Nothing is done. */
+/** Closes the question without doing anything. */
 export const leaveQuestion = (): AppThunk => (dispatch, getState) => {
   if (selectQuestionKind(getState()) !== null) dispatch(actionQuestionEvents.left());
 };
 
-/** Starts what was asked, with the orders it was asked about; once, however often the button is pressed. */
+/** Starts the action with the orders that the question was about; only once, however often the button is pressed. */
 export const answerQuestion =
   ({ kind, start }: AskingAction, ids: readonly OrderId[]): AppThunk =>
   (dispatch, getState) => {

@@ -1,6 +1,6 @@
 /**
- * By what the list of orders can be sorted: one list that makes the headers that sort, the words about a sort, and the entries
- * of the command palette, so that none of them can be forgotten (docs/decisions/0051).
+ * The sorts of the order list: one list from which the sortable headers, the words about a sort, and the entries of
+ * the command palette are made, so that none of them is forgotten (docs/decisions/0051).
  */
 import { ORDER_SORT_KEYS, type OrderSortKey, type OrderTableColumn } from '../../contract/orderTable';
 
@@ -20,9 +20,9 @@ const COLUMNS: Readonly<Record<OrderSortKey, SortedColumn>> = {
 
 export const ORDER_SORTS = ORDER_SORT_KEYS.map((by) => ({ by, ...COLUMNS[by] }));
 
-/** The column that a list sorted so is sorted by. */
+/** The column that belongs to a sort. */
 export const columnOfSort = (by: OrderSortKey): OrderTableColumn => COLUMNS[by].column;
 
-/** By what a click on the header of a column sorts; undefined where it does not. */
+/** The sort of a click on a column's header; undefined if it has none. */
 export const sortOfColumn = (column: OrderTableColumn): OrderSortKey | undefined =>
   ORDER_SORTS.find((sort) => sort.column === column)?.by;

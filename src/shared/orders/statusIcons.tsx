@@ -1,4 +1,4 @@
-/** The icon components of the statuses. Names are data in the contract; a name alone would fetch every icon there is. */
+/** The icon components of the statuses. The contract has only icon names; loading by name would bundle every icon. */
 import {
   Add,
   Archive,
@@ -51,7 +51,7 @@ const STATUS_ICONS = {
   undo: Undo,
 } as const;
 
-/** The component of an icon name of the status table; a circle for a name without one. */
+/** The component for an icon name of the status table; a circle if there is none. */
 export function statusIcon(name: string): (typeof STATUS_ICONS)[keyof typeof STATUS_ICONS] {
   return (STATUS_ICONS as Readonly<Record<string, (typeof STATUS_ICONS)['circle']>>)[name] ?? Circle;
 }

@@ -1,2 +1,2 @@
-/** State of a navigation that opens an order: the focus belongs to the table then. */
+/** Navigation state for opening an order and moving the focus to the table. */
 export const TO_TABLE = { toTable: true } as const;

@@ -3,12 +3,12 @@ import { EllipsisText } from '../../ui/EllipsisText';
 import { PersonCircle } from './PersonCircle';
 
 interface PersonNameProps {
-  /** E-mail of a person, or the trail's word for the server's own work. */
+  /** Email of a person, or the audit trail's word for the server's own work. */
   readonly by: string;
   readonly name?: string | undefined;
 }
 
-/** Who did something: circle and name, or the e-mail where no name is known; a wheel for what no person did. */
+/** Who did something: circle and name, or the email if no name is known; a cog for what no person did. */
 export function PersonName({ by, name }: PersonNameProps) {
   return (
     <span className="person-name" title={by}>

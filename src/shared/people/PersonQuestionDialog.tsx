@@ -13,34 +13,34 @@ import { useSend } from '../editing/useSend';
 interface PersonQuestionDialogProps<Person extends Versioned> {
   readonly title: string;
   readonly className: string;
-  /** As the list showed them when it was asked. */
+  /** As the list showed them when the dialog was opened. */
   readonly person: Person;
-  /** Who they are, in the list: `ana@example.com`. */
+  /** The name in the list: `ana@example.com`. */
   readonly name: string;
   readonly question: ReactNode;
-  /** The button that does it: `Delete`. */
+  /** The button that confirms: `Delete`. */
   readonly confirmText: string;
-  /** What the person is then, in a conflict: `deleted`. */
+  /** The user's own version in a conflict: `deleted`. */
   readonly mine: string;
-  /** What follows, of the person as they are now. */
+  /** The consequences, based on the person's current state. */
   readonly warning: (person: Person) => string;
-  /** What the list shows of them, in one line: a change of it is asked about. */
+  /** What the list shows about them, in one line: if it changes, the dialog asks again. */
   readonly words: (person: Person) => string;
   readonly about: NoticeAbout;
   readonly call: (person: Person, how: OnVersion) => Promise<unknown>;
-  /** The person as they are now, out of a 412; null when the refusal does not have them. */
+  /** The person's current state from a 412; null if the response does not contain it. */
   readonly currentOf: (refusal: ApiError) => Person | null;
   readonly success: Said;
-  /** What the toast says of a failure; the server's own words without it. */
+  /** The toast on failure; by default the server's message. */
   readonly failure?: (error: ApiError) => Said;
   readonly onClose: () => void;
-  /** Called in place of `onClose` once it is done, or they are gone. */
+  /** Called instead of `onClose` once it is done, or if the person no longer exists. */
   readonly onDone: () => void;
 }
 
 /**
- * Asks before something is done to a user that takes much from them, and again when another person changed what the list
- * shows of them. Cancel has the focus.
+ * Asks before a serious action on a user, and again if someone else changed what the list shows about them. Cancel
+ * has the focus.
  */
 export function PersonQuestionDialog<Person extends Versioned>({
   title,
@@ -65,14 +65,14 @@ export function PersonQuestionDialog<Person extends Versioned>({
     about,
     call: (seen: Person) =>
       sendOnCurrent({ held: seen, agrees: (now) => words(now) === words(seen), send: call, currentOf }),
-    // A conflict is told where it is decided.
+    // A conflict is shown in the dialog instead.
     success: ({ kind }) => (kind === 'done' ? success : null),
     ...(failure && { failure }),
     onDone: (decision) => {
       if (decision.kind === 'done') onDone();
       else setConflict(decision);
     },
-    // Gone already: the list is read anew, and there is nothing left to ask.
+    // Already deleted: the list is reloaded, and there is nothing left to ask.
     onFailed: ({ status }) => {
       if (status === 404) onDone();
     },

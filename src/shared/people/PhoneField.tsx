@@ -6,26 +6,26 @@ import { formatTypedPhone, typePhone } from '../../lib/phoneTyping';
 
 interface PhoneFieldProps {
   readonly label: string;
-  /** As typed, or as it is stored (`+14185550177`): both are shown as `(418) 555-0177`. */
+  /** As typed or as stored (`+14185550177`): both are shown as `(418) 555-0177`. */
   readonly value: string;
-  /** Gets the text as it is shown, without the +1; `toMerchantPhone` makes of it what is sent. */
+  /** Gets the text as shown, without the +1; `toMerchantPhone` converts it for sending. */
   readonly onChange: (value: string) => void;
-  /** Why the value will not do; shown under the field and read with it. */
+  /** What is wrong with the value; shown under the field and read with it. */
   readonly error?: string | undefined;
   readonly readOnly?: boolean;
   readonly inputRef?: Ref<HTMLInputElement>;
 }
 
 /**
- * A phone number of Canada or the US (MAD-12, LIM-06): a fixed `+1`, and what is typed is formatted at once with the
- * caret kept where it was. Brings the numbering rules with it, so only lazily loaded pages use it.
+ * A phone number of Canada or the US (MAD-12, LIM-06): a fixed `+1`, and the input is formatted while typing, without
+ * moving the caret. It brings the numbering rules with it, so only lazily loaded pages use it.
  */
 export function PhoneField({ label, value, onChange, error, readOnly = false, inputRef }: PhoneFieldProps) {
   const id = useId();
   const [isFocused, setIsFocused] = useState(false);
   const caret = useRef<{ readonly input: HTMLInputElement; readonly at: number } | null>(null);
   const shown = formatTypedPhone(value);
-  // Said once the field is left, before anything is sent.
+  // Shown once the field is left, before anything is sent.
   const hint =
     !isFocused && /\d/.test(shown) && !isMerchantPhone(shown) ? merchantMessages.phoneFormat : null;
   const note = error ?? hint;
@@ -40,7 +40,7 @@ export function PhoneField({ label, value, onChange, error, readOnly = false, in
   const onInput = ({ currentTarget: input }: FormEvent<HTMLInputElement>) => {
     const typed = typePhone(shown, input.value, input.selectionStart ?? input.value.length);
     if (typed.text === shown) {
-      // Nothing is drawn anew, so nothing would put the caret back.
+      // Nothing rerenders, so restore the caret here.
       input.value = shown;
       input.setSelectionRange(typed.caret, typed.caret);
       return;

@@ -6,7 +6,7 @@ import { selectIsTypedAbout } from '../../store/unsaved/draftsSlice';
 import { PersonCircle } from '../people/PersonCircle';
 import { presenceText, shownPeople, wholePresenceText } from './presenceText';
 
-/** The circle and the words: `Dana is editing this order`. Nothing while nobody else is there. */
+/** The circle and the text: `Dana is editing this order`. Nothing while nobody else is there. */
 export function PeopleHere(place: PresencePlace) {
   usePresence(place);
   const people = useAppSelector((state) => selectWhoIsHere(state, place));
@@ -23,7 +23,7 @@ export function PeopleHere(place: PresencePlace) {
   );
 }
 
-/** Tells the others while it is drawn. */
+/** Announces this user to the others while it is mounted. */
 function usePresence({ entity, recordId }: PresencePlace): void {
   const dispatch = useAppDispatch();
   const isTyped = useAppSelector((state) => selectIsTypedAbout(state, recordId));

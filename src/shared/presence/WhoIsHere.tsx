@@ -9,11 +9,11 @@ const PeopleHere = lazyPart(() =>
     default: module.PeopleHere,
   })),
 );
-/** A page does without it where its code does not come. */
+/** The page works without it if its code fails to load. */
 const nothing = () => null;
 
 /**
- * Who else has the record open, in the head of what shows it, and tells the others that this person has
+ * Shows who else has the record open, in the header of its card or dialog, and announces this user to them
  * (docs/decisions/0065-who-is-here.md). It locks nothing.
  */
 export function WhoIsHere(place: PresencePlace) {

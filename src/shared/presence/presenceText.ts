@@ -1,23 +1,23 @@
-/** Who has a record open, in words. */
+/** Describes who has a record open. */
 import type { PresenceEntity, PresentPerson } from '../../contract/schemas/presence';
 
-/** What people call it. */
+/** The names of record kinds for users. */
 const WORDS: Readonly<Record<PresenceEntity, string>> = {
   order: 'this order',
   merchant: 'this merchant',
   zone: 'this zone',
   shippingRule: 'this rule',
 };
-/** So many are named; of more, two and the number of the others. */
+/** Up to this many are named; of more, two are named and the others counted. */
 const NAMED = 3;
 
-/** Those who edit; where nobody does, all who have it open. */
+/** Those who are editing; if nobody is, everyone who has it open. */
 export function shownPeople(people: readonly PresentPerson[]): readonly PresentPerson[] {
   const editing = people.filter(({ state }) => state === 'editing');
   return editing.length > 0 ? editing : people;
 }
 
-/** By their first names, where those tell them apart. */
+/** Their first names, if these are unique. */
 function namesOf(people: readonly PresentPerson[]): string[] {
   const first = people.map(({ name }) => name.split(/\s/)[0] ?? name);
   return people.map(({ name }, at) => {
@@ -33,7 +33,7 @@ export function presenceText(people: readonly PresentPerson[], entity: PresenceE
   return sentence(others, people, entity);
 }
 
-/** The same with everybody's whole name. */
+/** The same with full names. */
 export const wholePresenceText = (people: readonly PresentPerson[], entity: PresenceEntity): string =>
   sentence(
     shownPeople(people).map(({ name }) => name),

@@ -4,21 +4,21 @@ import { readDollars, steppedDollars } from '../../domain/rules/amounts';
 import { pasteDollars } from './pasteDollars';
 
 type MoneyInputProps = Omit<InputGroupProps, 'value' | 'onValueChange'> & {
-  /** As typed: what is no amount is kept, for its owner to refuse. */
+  /** As typed: an invalid amount is kept, and the owner reports it. */
   readonly value: string;
   readonly onValueChange: (typed: string) => void;
 };
 
 /**
- * An amount in dollars: `$` before it, the figures at the right, digits on a phone's keyboard. The arrow keys step by 25
- * cents, with Shift by a dollar. An amount out of a spreadsheet is read as in the grids. Words can be typed, unlike in a
- * number field of the browser, which would hand over nothing: they are refused for what they are.
+ * An amount in dollars: `$` before it, right-aligned, with the numeric keyboard on a phone. The arrow keys step by 25
+ * cents, with Shift by a dollar. An amount pasted from a spreadsheet is read as in the grids. Unlike in the browser's
+ * number field, which would return nothing, invalid text can be typed, so that the error can say what is wrong.
  */
 export function MoneyInput({ className = '', value, onValueChange, onKeyDown, ...props }: MoneyInputProps) {
   const step = (event: KeyboardEvent<HTMLInputElement>) => {
     const direction = event.key === 'ArrowUp' ? 1 : event.key === 'ArrowDown' ? -1 : 0;
     if (direction === 0 || props.readOnly || props.disabled) return;
-    // The caret would go to the beginning or the end.
+    // Keeps the caret from moving to the start or the end.
     event.preventDefault();
     const stepped = steppedDollars(value, direction * (event.shiftKey ? 1 : 0.25));
     if (stepped !== null) onValueChange(stepped);

@@ -9,25 +9,25 @@ import { PriceChangesTable, type NamedPriceChange } from './PriceChangesTable';
 
 interface PriceChangesDialogProps {
   readonly title: string;
-  /** What giving it up would lose: `list`. */
+  /** The noun for what discarding would lose: `list`. */
   readonly what: string;
   readonly draft: { readonly isTyped: boolean; readonly drop: () => void };
-  /** What the prices are of: `Centre`. */
+  /** What the prices belong to: `Centre`. */
   readonly of: string;
-  /** What the names of the lines are: `Postal Prefix`. */
+  /** Header of the lines' names: `Postal Prefix`. */
   readonly heading: string;
-  /** What would be changed, as it stands now. */
+  /** The changes that would be made, as of now. */
   readonly lines: readonly NamedPriceChange[];
-  /** What stands where there are no lines yet. */
+  /** Shown while there are no lines. */
   readonly emptyText: string;
-  /** Said beside the counts; empty for nothing. */
+  /** Shown beside the counts; empty for none. */
   readonly note: string;
-  /** Why the last try came to nothing; empty for nothing. */
+  /** Why the last try failed; empty if it did not. */
   readonly problem: string;
   /** `Save 12 prices`. */
   readonly submitText: string;
   readonly isPending: boolean;
-  /** Also what was sent before the dialog was closed and opened again. */
+  /** Also true for a request sent before the dialog was closed and reopened. */
   readonly isBusy: boolean;
   readonly onSubmit: () => void;
   readonly onClose: () => void;
@@ -35,7 +35,7 @@ interface PriceChangesDialogProps {
   readonly children: ReactNode;
 }
 
-/** Many prices changed together: what is typed above, what would become of each price below. Its owner does it. */
+/** Changes many prices together: the fields above, the resulting change of each price below. The owner saves them. */
 export function PriceChangesDialog({
   title,
   what,

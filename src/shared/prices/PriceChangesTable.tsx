@@ -5,16 +5,16 @@ import type { PriceChange } from '../../domain/rules/priceChange';
 import { LongTable } from '../../ui/LongTable';
 import { useTableWindow } from '../../ui/useTableWindow';
 
-/** A change of a price, and what it is the price of. */
+/** A change of a price, with the name of what it is for. */
 export interface NamedPriceChange extends PriceChange {
-  /** Of the row, among those of its table. */
+  /** Identifies the row in its table. */
   readonly key: number;
   readonly name: string;
 }
 
 interface PriceChangesTableProps {
   readonly label: string;
-  /** What the names are: `Postal Prefix`. */
+  /** Header of the names: `Postal Prefix`. */
   readonly heading: string;
   readonly lines: readonly NamedPriceChange[];
   readonly emptyText: string;
@@ -27,7 +27,10 @@ const VERDICTS: Readonly<Record<PriceChange['verdict'], string>> = {
   refused: 'Refused',
 };
 
-/** Each price now and then, those that are refused first: of thousands only what is in sight is drawn. */
+/**
+ * The old and new value of each price, refused ones first. Only visible rows are drawn, because there may be
+ * thousands.
+ */
 export function PriceChangesTable({ label, heading, lines, emptyText }: PriceChangesTableProps) {
   const sorted = useMemo(() => {
     const isRefused = ({ verdict }: NamedPriceChange) => verdict === 'refused';

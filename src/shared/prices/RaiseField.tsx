@@ -6,11 +6,11 @@ interface RaiseFieldProps {
   readonly onChange: (typed: string) => void;
   readonly isWrong: boolean;
   readonly isLocked?: boolean;
-  /** A field beside it: which prices are raised. */
+  /** A field beside it: which prices to raise. */
   readonly children?: ReactNode;
 }
 
-/** By how much prices are raised: a per cent or an amount (`readRaise`), with what is to be known about it. */
+/** The field for a raise: a percentage or an amount (`readRaise`), with a hint. */
 export function RaiseField({ value, onChange, isWrong, isLocked = false, children }: RaiseFieldProps) {
   const id = useId();
   const hint = `${id}-hint`;

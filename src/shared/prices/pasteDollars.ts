@@ -2,8 +2,8 @@ import type { ClipboardEvent } from 'react';
 import { dollarsFrom } from '../../domain/rules/spreadsheetCells';
 
 /**
- * An amount copied out of a spreadsheet (`$1,234.50`) and pasted over all of a field: it becomes what the field would have
- * been typed. Whatever else is pasted is left to the browser, and what may be two amounts to the refusal.
+ * Handles an amount copied from a spreadsheet (`$1,234.50`) and pasted over a field's whole content: it is converted
+ * to what would have been typed. Any other paste is left to the browser, and an ambiguous amount to validation.
  */
 export function pasteDollars(event: ClipboardEvent<Element>, onAmount: (typed: string) => void): void {
   const { target: field } = event;

@@ -11,11 +11,14 @@ import { ConfirmDialog } from '../../ui/ConfirmDialog';
 import { useEndSessions } from './useEndSessions';
 
 interface SessionsListProps {
-  /** Whose; null is one's own. */
+  /** Whose sessions; null for the user's own. */
   readonly email: string | null;
 }
 
-/** Where somebody is signed in: since when, from where, with what, and the buttons that end it (docs/decisions/0043). */
+/**
+ * Where a user is signed in: since when, from where, with which browser, and buttons to end the sessions
+ * (docs/decisions/0043).
+ */
 export function SessionsList({ email }: SessionsListProps) {
   const {
     currentData: sessions,
@@ -27,7 +30,7 @@ export function SessionsList({ email }: SessionsListProps) {
   });
   const list = useRef<HTMLUListElement>(null);
   const { ending, end } = useEndSessions(email, () => {
-    // The button that had the focus went with its session.
+    // The button that had the focus disappeared with its session.
     requestAnimationFrame(() => {
       if (document.activeElement === document.body) list.current?.focus({ preventScroll: true });
     });
@@ -71,7 +74,7 @@ interface SessionItemProps extends SessionsListProps {
   readonly onEnd: (name: string) => void;
 }
 
-/** Like all of them, one session of another person asks. */
+/** One session. Ending one of another person's asks first, as ending all of them does. */
 function SessionItem({ email, session, isEnding, onEnd }: SessionItemProps) {
   const { reader } = useTimeZones();
   const [isAsking, setAsking] = useState(false);
@@ -121,13 +124,13 @@ function SessionItem({ email, session, isEnding, onEnd }: SessionItemProps) {
 }
 
 interface EndAllProps extends SessionsListProps {
-  /** Sessions that would end. */
+  /** How many sessions would end. */
   readonly count: number;
   readonly isEnding: boolean;
   readonly onEnd: () => void;
 }
 
-/** For another person it asks: what they are doing stops. */
+/** For another person it asks first, because their work stops. */
 function EndAll({ email, count, isEnding, onEnd }: EndAllProps) {
   const [isAsking, setAsking] = useState(false);
   if (count === 0) return null;

@@ -4,12 +4,12 @@ import { messages } from '../../contract/messages';
 import { useAppDispatch } from '../../store/hooks';
 import { useSend } from '../editing/useSend';
 
-/** What is being ended: one session, called as the list calls it, or all. */
+/** What is being ended: one session, by its name in the list, or all. */
 type Ending = { readonly id: string; readonly name: string } | 'all';
 
 /**
- * Signs a person out, in one place or everywhere; oneself (null) everywhere else.
- * @param onEnded the session is gone from the list, and its button with it
+ * Signs a person out, in one place or everywhere; the user themselves (null) everywhere else.
+ * @param onEnded called when the session, and with it its button, has disappeared from the list
  */
 export function useEndSessions(email: string | null, onEnded: () => void) {
   const dispatch = useAppDispatch();

@@ -5,11 +5,13 @@ import type { PrefixOwner } from '../../domain/zones/prefixIndex';
 interface PrefixSummaryProps {
   readonly lines: readonly PrefixNote[];
   readonly className: string;
-  /** Opens the prices of the zone a line speaks of; without it there are no links. */
+  /** Opens the prices of the zone that a line is about; without it there are no links. */
   readonly onOther?: (owner: PrefixOwner) => void;
 }
 
-/** What the prefix guard says once of many rows of a zone, over their table. Draws nothing when there is nothing. */
+/**
+ * The guard's notes that apply to many rows of a zone, shown once above their table. Draws nothing if there are none.
+ */
 export function PrefixSummary({ lines, className, onOther }: PrefixSummaryProps) {
   if (lines.length === 0) return null;
   return (

@@ -8,19 +8,19 @@ import { withStored } from './withStored';
 import { zoneFieldId } from './zoneFieldId';
 
 interface ZoneFieldsProps {
-  /** Of the form, to tell its elements apart. */
+  /** Prefix of the ids of the form's elements. */
   readonly id: string;
   readonly values: ZoneTexts;
-  /** What the zone has now: a value that is on no list stays one to choose. */
+  /** The zone's current values: one that is on no list stays selectable. */
   readonly stored?: ZoneTexts;
   readonly problems: Partial<ZoneTexts>;
-  /** Said under a field where nothing is wrong. */
+  /** Shown under a field that has no error. */
   readonly hints?: Partial<ZoneTexts>;
   readonly isLocked: boolean;
   readonly onChange: (field: ZoneField, typed: string) => void;
 }
 
-/** Name, time zone and facility of a zone, for the form of a new one and for the dialog of one that is there. */
+/** Name, time zone and facility of a zone, for the form of a new zone and the dialog of an existing one. */
 export function ZoneFields({ id, values, stored, problems, hints, isLocked, onChange }: ZoneFieldsProps) {
   const field = (name: ZoneField) => {
     const problem = problems[name];

@@ -5,15 +5,15 @@ import { useTimeZones } from '../../store/config/timeZones';
 import type { SelectOption } from '../../ui/SearchableSelect';
 import { withStored } from './withStored';
 
-/** Half a year on, clocks that change with the seasons show their other time. */
+/** Half a year later, clocks with daylight saving time show the other time. */
 const HALF_A_YEAR_MS = 182 * 86_400_000;
 
-/** `EST`, `UTC−5`; what has no letters of its own is said once. */
+/** `EST`, `UTC−5`; without duplicates, because a zone without an abbreviation has only the offset. */
 const clocksAt = (zone: TimeZone, ms: number): string[] => [
   ...new Set([zone.abbreviationAt(ms), utcOffset(zone.offsetAt(ms))]),
 ];
 
-/** The time zones a zone can have, by name; found by their city and by what their clocks are called all year, too. */
+/** The time zones that a zone can have, by name; they are also found by city and by both abbreviations of the year. */
 export function useTimeZoneOptions(stored: string | undefined): readonly SelectOption[] {
   const timeZones = useTimeZones();
   return useMemo(() => {

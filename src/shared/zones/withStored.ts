@@ -1,3 +1,3 @@
-/** What can be chosen; a stored value that is on no list stays one to choose. */
+/** The options; a stored value that is on no list stays selectable. */
 export const withStored = (options: readonly string[], stored = ''): readonly string[] =>
   stored === '' || options.includes(stored) ? options : [stored, ...options];

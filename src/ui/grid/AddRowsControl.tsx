@@ -4,16 +4,16 @@ import type { GridController } from './useGrid';
 
 interface AddRowsControlProps {
   readonly grid: GridController;
-  /** Of the grid, to tell several of these apart: `Delivery Windows`. */
+  /** Name of the grid, to tell several of these apart: `Delivery Windows`. */
   readonly label: string;
 }
 
-/** More at once is a slip of the hand; whoever needs more rows pastes them. */
+/** More at once is probably a typing error; larger amounts can be pasted. */
 const ADDED_MAX = 1_000;
 
 /**
- * "Add rows" of a grid: how many (0 and up, 1 to begin with), and the button (GRD-07, WGT-02). What is no whole number
- * in these bounds adds nothing and is shown in red.
+ * "Add rows" of a grid: a number (0 and up, initially 1) and the button (GRD-07, WGT-02). Anything but a whole number
+ * in this range adds nothing and is marked red.
  */
 export function AddRowsControl({ grid, label }: AddRowsControlProps) {
   const id = useId();

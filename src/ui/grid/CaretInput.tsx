@@ -10,9 +10,9 @@ interface CaretInputProps {
 }
 
 /**
- * The field in the caret's cell, which has the grid's focus. While nothing is typed it holds the cell's text, all of it
- * selected though not drawn so: the first letter replaces it, also one that an input method composes, and every browser
- * sends its copy, cut and paste events here.
+ * The field in the caret's cell, which has the grid's focus. Until something is typed it contains the cell's text,
+ * selected although the selection is invisible: the first letter replaces it, even one composed by an input method,
+ * and every browser sends copy, cut and paste events here.
  */
 export function CaretInput({ label, text, isInvalid, describedBy }: CaretInputProps) {
   const { grid, input, root, isActive, setIsCaretDrawn } = useGridParts();
@@ -49,7 +49,7 @@ export function CaretInput({ label, text, isInvalid, describedBy }: CaretInputPr
       spellCheck={false}
       readOnly={isFixed(shape, caret)}
       value={editing?.draft ?? text}
-      // Also when a click outside of any key gave the focus back.
+      // Also when a click returned the focus, without any key.
       onFocus={({ target }) => {
         if (editing === null) target.select();
       }}
@@ -60,13 +60,13 @@ export function CaretInput({ label, text, isInvalid, describedBy }: CaretInputPr
 
 function takeFocus(element: HTMLInputElement): void {
   element.focus({ preventScroll: true });
-  // Back from out of sight while something was being typed: it goes on where it ended.
+  // Scrolled back into view during editing: continue at the end.
   element.setSelectionRange(element.value.length, element.value.length);
-  // Not in every environment; there nothing scrolls either.
+  // Some environments (tests) have no scrolling.
   (element as Partial<HTMLInputElement>).scrollIntoView?.({ block: 'nearest', inline: 'nearest' });
 }
 
-/** The caret's row was scrolled out of what is drawn: the keys go to the grid itself until it is back. */
+/** The caret's row was scrolled away and is not drawn: the grid itself takes the focus until it is back. */
 function keepFocus(root: RefObject<HTMLElement>, isActive: RefObject<boolean>): void {
   queueMicrotask(() => {
     const isNowhere = document.activeElement === null || document.activeElement === document.body;

@@ -29,25 +29,25 @@ import { useGridPointer } from './useGridPointer';
 
 interface GridProps {
   readonly grid: GridController;
-  /** Names the grid for screen readers: `Delivery Windows`. */
+  /** Accessible name of the grid: `Delivery Windows`. */
   readonly label: string;
-  /** What the owner found in the rows; memoized. */
+  /** The owner's findings about the rows; memoized. */
   readonly problems?: readonly GridProblem[];
-  /** Where Ctrl+Z goes when several grids share one history; the grid's own otherwise. */
+  /** Handles Ctrl+Z if several grids share one history; otherwise the grid's own. */
   readonly history?: Pick<GridHistory, 'undo' | 'redo'>;
-  /** Longer grids scroll inside, with the head fixed. */
+  /** Longer grids scroll inside, under a fixed header. */
   readonly visibleRows?: number;
 }
 
-/** The table's one column: a cell of it is a whole row (decision 0001). Rows read the grid from the context. */
+/** The table's only column: each cell is a whole row (decision 0001). Rows read the grid from the context. */
 const ROWS = <Column id="row" cellRenderer={(row: number) => <GridRow row={row} />} />;
 
 const NO_PROBLEMS: readonly GridProblem[] = [];
 const FLASH_MS = 600;
 
 /**
- * A spreadsheet of text cells: windows of a rule, bands of weight. Blueprint's table draws the rows in view; keys,
- * mouse, clipboard and history are this folder's (README). One stop of the Tab key: the caret's cell.
+ * A spreadsheet of text cells: windows of a rule, weight bands. Blueprint's table draws the rows in view; keys,
+ * mouse, clipboard and history are in this folder (README). It has one tab stop: the caret's cell.
  */
 export function Grid({ grid, label, problems = NO_PROBLEMS, history = grid, visibleRows = 12 }: GridProps) {
   const { state, columns, shape, dispatch } = grid;
@@ -90,12 +90,12 @@ export function Grid({ grid, label, problems = NO_PROBLEMS, history = grid, visi
     const isComing = !isActive.current;
     isActive.current = true;
     setIsFocused(true);
-    // Whoever comes by Tab is taken to the caret; whoever scrolled away from it stays there.
+    // Scroll to the caret on Tab, but not if the user has scrolled away from it.
     if (event.target === root.current && isComing) reveal();
   };
   const onBlur = ({ relatedTarget, target }: FocusEvent<HTMLElement>) => {
     if (relatedTarget instanceof Node && root.current?.contains(relatedTarget) === true) return;
-    // The whole window was left: the field still has the focus in it.
+    // The whole window lost the focus; the field is still focused in it.
     if (document.activeElement === target) return;
     isActive.current = false;
     setIsFocused(false);
@@ -111,7 +111,7 @@ export function Grid({ grid, label, problems = NO_PROBLEMS, history = grid, visi
   const style = {
     width: width + 2 * FRAME,
     '--sheet-head-columns': columns.map((column) => `${column.width}px`).join(' '),
-    // The scrollbar's room is the last column's: the grid is as wide with it as without.
+    // Take the scrollbar's width from the last column, so that the grid's width stays the same.
     '--sheet-columns': columns
       .map((column, at) => `${column.width - (at === columns.length - 1 ? scrollbar : 0)}px`)
       .join(' '),
@@ -130,7 +130,7 @@ export function Grid({ grid, label, problems = NO_PROBLEMS, history = grid, visi
           aria-colcount={columns.length + 1}
           aria-multiselectable
           aria-readonly={shape.isReadOnly || undefined}
-          // While the caret's field is drawn it is the stop of the Tab key.
+          // While the caret's field is drawn, that is the tab stop.
           tabIndex={isCaretDrawn ? -1 : 0}
           onFocus={onFocus}
           onBlur={onBlur}
@@ -170,7 +170,7 @@ export function Grid({ grid, label, problems = NO_PROBLEMS, history = grid, visi
         <p id={`${id}-keys`} hidden>
           {shape.isReadOnly ? KEYS_READ_ONLY : KEYS}
         </p>
-        {/* The same words twice running are told apart by a space that nobody hears. */}
+        {/* An invisible space distinguishes the same text twice in a row. */}
         <p role="status" className="visually-hidden">
           {state.news.text}
           {state.news.count % 2 === 0 ? '' : '\u00a0'}
@@ -191,7 +191,7 @@ function cellOf(target: Element): GridCell | null {
   return { row: Number(row), column: Number(column) };
 }
 
-/** True for a moment after each paste. Rows that are scrolled to later do not flash. */
+/** True for a moment after each paste. Rows that are scrolled into view later do not flash. */
 function useFlash(pastes: number): boolean {
   const [over, setOver] = useState(pastes);
   useEffect(() => {
@@ -203,8 +203,8 @@ function useFlash(pastes: number): boolean {
 }
 
 /**
- * Scrolls a cell's row into view whenever the cell is a new one, if only by its column: it may have been scrolled away
- * from. The function given back does so at once.
+ * Scrolls a cell's row into view whenever the cell changes, even only its column, because the user may have scrolled
+ * away. The returned function does so at once.
  */
 function useReveal(root: React.RefObject<HTMLElement>, cell: GridCell, count: number): () => void {
   const { row } = cell;
@@ -217,14 +217,14 @@ function useReveal(root: React.RefObject<HTMLElement>, cell: GridCell, count: nu
   }, [root, row]);
   useLayoutEffect(() => {
     if (reveal()) return undefined;
-    // Rows were added in this very change: the table makes room for them right after it.
+    // Rows were added in the same change: the table makes room for them only afterwards.
     const frame = requestAnimationFrame(reveal);
     return () => cancelAnimationFrame(frame);
   }, [reveal, cell, count]);
   return useCallback(() => void reveal(), [reveal]);
 }
 
-/** How much room the scrollbar takes, so that it does not lie over the last column. */
+/** Width of the scrollbar, which must not cover the last column. */
 function useScrollbarWidth(root: React.RefObject<HTMLElement>, scrolls: boolean): number {
   const [width, setWidth] = useState(0);
   useLayoutEffect(() => {

@@ -1,6 +1,9 @@
 import { useGridParts } from './gridContext';
 
-/** The head of the grid: it stays while the rows scroll. A click on a head selects its column, on the corner everything. */
+/**
+ * The header of the grid, which stays while the rows scroll. A click on a header selects its column; on the corner,
+ * everything.
+ */
 export function GridHead() {
   const { columns, selection, state } = useGridParts().grid;
   return (

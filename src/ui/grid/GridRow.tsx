@@ -7,7 +7,7 @@ import type { GridColumn, GridRange } from './gridTypes';
 
 interface GridRowProps {
   readonly row: number;
-  /** Given by the table: where the row stands. */
+  /** Position of the row, set by the table. */
   readonly style?: CSSProperties;
 }
 
@@ -26,13 +26,13 @@ export function GridRow({ row, style }: GridRowProps) {
       height={style?.height}
       width={style?.width}
       columns={columns}
-      // While a cell is typed the field shows it; the row beside it need not change.
+      // During editing the field shows the new text; the row itself need not change.
       cells={state.rows[row]}
       selection={isSelected ? selection : null}
       caret={state.caret.row === row ? state.caret.column : -1}
       problems={problems.get(row)}
       flash={flashes ? pasted : null}
-      // Two names for one animation: a second paste starts it again.
+      // Two names for one animation, so that a second paste restarts it.
       flashName={count % 2 === 0 ? 'sheet-flash-even' : 'sheet-flash-odd'}
     />
   );
@@ -47,14 +47,14 @@ interface RowViewProps {
   readonly columns: readonly GridColumn[];
   readonly cells: readonly string[] | undefined;
   readonly selection: GridRange | null;
-  /** The caret's column, -1 when it is in another row. */
+  /** The caret's column, -1 if it is in another row. */
   readonly caret: number;
   readonly problems: RowProblems | undefined;
   readonly flash: GridRange | null;
   readonly flashName: string;
 }
 
-/** Compared prop by prop: a step of the caret draws two rows anew and no others. */
+/** Memoized by props: moving the caret redraws only two rows. */
 const RowView = memo(function RowView(props: RowViewProps) {
   const { id, row, top, height, width, columns, cells, problems, selection } = props;
   if (cells === undefined) return null;
@@ -134,7 +134,7 @@ function Cell({ id, row, column, index, text, caret, selection, problems, flash,
   );
 }
 
-/** What is wrong, for screen readers: a description by id. Sighted people get it as a tooltip. */
+/** The error, as a description for screen readers. Others see it as a tooltip. */
 function Message({ id, problem }: { readonly id: string; readonly problem: CellProblem | null }) {
   if (problem === null) return null;
   return (
@@ -144,7 +144,7 @@ function Message({ id, problem }: { readonly id: string; readonly problem: CellP
   );
 }
 
-/** A range is one frame: each cell draws the edges it lies at. One cell alone has the caret's frame. */
+/** A range has one frame: each cell draws the edges it touches. A single cell has the caret's frame. */
 function selectedNames({ top, left, bottom, right }: GridRange, row: number, column: number): string | false {
   if (top === bottom && left === right) return false;
   return names(

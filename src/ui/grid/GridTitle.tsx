@@ -3,14 +3,14 @@ import type { ReactNode } from 'react';
 
 interface GridTitleProps {
   readonly title: string;
-  /** Rows that hold something. */
+  /** Number of rows that are not blank. */
   readonly rows: number;
   readonly errors: number;
   /** At the right end: AddRowsControl. */
   readonly children?: ReactNode;
 }
 
-/** The line over a grid: its title, how many rows it has, how many errors are to be corrected. */
+/** The line above a grid: its title, its number of rows, and its number of errors. */
 export function GridTitle({ title, rows, errors, children }: GridTitleProps) {
   return (
     <div className="sheet-title">

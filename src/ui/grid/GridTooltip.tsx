@@ -5,14 +5,14 @@ import { tableScroller } from '../plainTable';
 import type { GridCell } from './gridTypes';
 
 interface GridTooltipProps {
-  /** The cell under the mouse; column -1 for the row's number. */
+  /** The cell under the mouse; column -1 for the row's header. */
   readonly pointed: GridCell | null;
   readonly isFocused: boolean;
 }
 
 /**
- * The message of the cell under the mouse, or else of the caret's. One tooltip for the whole grid over the place of the
- * cell: cells keep their elements, and with them the focus, while messages come and go under somebody's typing.
+ * The message of the cell under the mouse, otherwise of the caret's cell. One tooltip for the whole grid, placed over
+ * the cell: cells keep their elements, and with them the focus, while messages change during typing.
  */
 export function GridTooltip({ pointed, isFocused }: GridTooltipProps) {
   const { grid, problems, root } = useGridParts();
@@ -44,12 +44,12 @@ export function GridTooltip({ pointed, isFocused }: GridTooltipProps) {
   if (problem === null || place === null) return null;
   return (
     <Tooltip
-      // A tooltip that moves to another cell is a new one: it must not slide across the grid.
+      // A new tooltip for each cell, or it would slide across the grid.
       key={`${row}-${column}`}
       isOpen
       compact
       placement="top"
-      // Also from the first column it does not reach over the edge of the dialog, or over the menu.
+      // Keeps it inside the dialog, and off the menu, even for the first column.
       boundary={root.current?.closest(`.${Classes.DIALOG}, main`) ?? 'clippingParents'}
       className="sheet-tooltip-target"
       popoverClassName="sheet-tooltip"
@@ -62,7 +62,7 @@ export function GridTooltip({ pointed, isFocused }: GridTooltipProps) {
   );
 }
 
-/** Where the cell is seen inside the grid, or null when it is scrolled away. */
+/** The visible position of the cell in the grid; null if it is scrolled out of view. */
 function placeOf(root: HTMLElement, row: number, column: number): CSSProperties | null {
   const part = column < 0 ? '[role="rowheader"]' : `[data-column="${column}"]`;
   const cell = root.querySelector(`[data-row="${row}"] ${part}`)?.getBoundingClientRect();

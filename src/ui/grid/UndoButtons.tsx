@@ -2,7 +2,7 @@ import { Button } from '@blueprintjs/core';
 import { Redo, Undo } from '@blueprintjs/icons';
 import type { GridHistory } from './useGridHistory';
 
-/** Undo and Redo of a page's grids, for the foot of its dialog. They stay in the tab order while they can do nothing. */
+/** Undo and Redo of a page's grids, for the footer of its dialog. They stay in the tab order even when disabled. */
 export function UndoButtons({ history }: { readonly history: GridHistory }) {
   const { canUndo, canRedo, undo, redo } = history;
   return (

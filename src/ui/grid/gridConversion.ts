@@ -1,22 +1,25 @@
-/** What a spreadsheet writes otherwise than the grid wants: converted when it is pasted, offered when it is typed. */
+/**
+ * Converts text that a spreadsheet formats differently: automatically when it is pasted, as a suggestion when it is
+ * typed.
+ */
 import { OFFER_KEY } from '../InlineHint';
 import type { GridColumn, GridProblem, GridRows, GridShape } from './gridTypes';
 
 interface ConvertedBlock {
   readonly block: GridRows;
-  /** Cells that were converted. */
+  /** Number of converted cells. */
   readonly count: number;
   /** One of them, as an example. */
   readonly example: { readonly from: string; readonly to: string } | null;
 }
 
-/** A copied block without the line that heads its columns. A line alone is never one: somebody wants that text. */
+/** Removes the header line of a copied block. A single line is never treated as a header. */
 export function withoutHeading(block: GridRows, { isHeading }: GridShape): GridRows {
   const [first] = block;
   return first !== undefined && block.length > 1 && isHeading?.(first) === true ? block.slice(1) : block;
 }
 
-/** A pasted block as the columns want it. `left` is the column its first cell goes into. */
+/** Converts a pasted block to the columns' formats. `left` is the column of its first cell. */
 export function convertedBlock(block: GridRows, left: number, { readers, fixed }: GridShape): ConvertedBlock {
   let count = 0;
   let example: ConvertedBlock['example'] = null;
@@ -24,7 +27,7 @@ export function convertedBlock(block: GridRows, left: number, { readers, fixed }
     cells.map((from, index) => {
       const to = fixed[left + index] === true ? null : (readers[left + index]?.(from) ?? null);
       if (to === null) return from;
-      // Spaces and line breaks around it, and what has no width: nobody would see a difference.
+      // Do not count surrounding white space and invisible characters as a conversion.
       const seen = from.replace(/\p{Cf}/gu, '').trim();
       if (seen === to) return to;
       count += 1;
@@ -35,7 +38,7 @@ export function convertedBlock(block: GridRows, left: number, { readers, fixed }
   return { block: converted, count, example };
 }
 
-/** `The heading was left out. 12 cells converted, for example 1:00 PM to 13:00.`; null when all is as it was copied. */
+/** `The heading was left out. 12 cells converted, for example 1:00 PM to 13:00.`; null if nothing was changed. */
 export function conversionText({ count, example }: ConvertedBlock, isHeaded: boolean): string | null {
   const heading = isHeaded ? ['The heading was left out.'] : [];
   const cells =
@@ -47,7 +50,7 @@ export function conversionText({ count, example }: ConvertedBlock, isHeaded: boo
   return [...heading, ...cells].join(' ') || null;
 }
 
-/** The problems, those of a cell that can be read another way with the right text. */
+/** The problems; those of a cell that can be read in another format also suggest the right text. */
 export function withOffers(
   problems: readonly GridProblem[],
   rows: GridRows,

@@ -1,4 +1,4 @@
-/** The keys of the grid, as data: what a key does depends only on the state. */
+/** The keys of the grid, as data: the meaning of a key depends only on the state. */
 import { nextCell, type GridMove } from './gridSelection';
 import type { GridAction } from './gridModel';
 import type { GridState } from './gridState';
@@ -12,7 +12,7 @@ interface KeyPress {
   readonly command: boolean;
 }
 
-/** An action of the model; undo and redo may belong to a history over several grids. */
+/** An action of the model; undo and redo may belong to a history shared by several grids. */
 type KeyMeaning = GridAction | { readonly kind: 'undo' } | { readonly kind: 'redo' };
 
 const ARROWS: Readonly<Record<string, readonly [rows: -1 | 0 | 1, columns: -1 | 0 | 1]>> = {
@@ -22,7 +22,7 @@ const ARROWS: Readonly<Record<string, readonly [rows: -1 | 0 | 1, columns: -1 | 
   ArrowRight: [0, 1],
 };
 
-/** What a key means, or null when it is the text field's, the browser's or the page's. `page` is in rows. */
+/** The meaning of a key; null if it belongs to the text field, the browser or the page. `page` is in rows. */
 export function keyMeaning(
   press: KeyPress,
   state: GridState,
@@ -36,7 +36,7 @@ export function keyMeaning(
   }
   if (key === 'Tab' && !command && !altKey) return tabMeaning(state, shape, shiftKey ? -1 : 1);
   if (key === 'Escape') {
-    // Pressed a second time it belongs to the page: a dialog closes.
+    // A second Escape belongs to the page, for example to close a dialog.
     return state.isLeaving && by === null ? null : { kind: 'escaped' };
   }
   if (key === '.' && command && !altKey) return { kind: 'offerTaken' };

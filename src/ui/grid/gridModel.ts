@@ -1,5 +1,5 @@
 /**
- * What happens to a grid: pure, without React, clock or clipboard. Each change of rows is one step of the history
+ * The reducer of a grid: pure, without React, clock or clipboard. Each change of rows is one step of the history
  * (gridSteps.ts), whatever its size.
  */
 import { deepEqual } from '../../lib/deepEqual';
@@ -49,7 +49,7 @@ export type GridAction =
   | { readonly kind: 'filledDown' }
   | { readonly kind: 'offerTaken' }
   | { readonly kind: 'written'; readonly at: GridCell; readonly block: GridRows; readonly text: string }
-  /** Other rows in place of all that are there. */
+  /** Replaces all rows. */
   | { readonly kind: 'replaced'; readonly rows: GridRows; readonly text: string }
   | { readonly kind: 'rowsAdded'; readonly count: number }
   | { readonly kind: 'rowsRemoved' }
@@ -58,7 +58,7 @@ export type GridAction =
   | { readonly kind: 'redoForgotten' }
   | { readonly kind: 'loaded'; readonly rows: GridRows };
 
-/** What an action makes of a state. `stamp` must grow from action to action. */
+/** Applies an action to a state. `stamp` must increase with each action. */
 export function gridReduced(
   state: GridState,
   action: GridAction,
@@ -101,9 +101,9 @@ type SettlingAction = Exclude<
   { kind: 'typed' | 'opened' | 'escaped' | 'redoForgotten' | 'loaded' }
 >;
 
-/** Actions that first write what is being typed. */
+/** Applies actions that first commit what is being typed. */
 function acted(from: GridState, action: SettlingAction, shape: GridShape, stamp: number): GridState {
-  // The focus that leaves takes no line away: what stands below would slide from under the pointer.
+  // Losing the focus must not remove the note: what is below it would move under the pointer.
   if (action.kind === 'settled') return from.isLeaving ? { ...from, isLeaving: false } : from;
   const state = from.isLeaving || from.note !== null ? { ...from, isLeaving: false, note: null } : from;
   const range = rangeOf(state);
@@ -176,7 +176,7 @@ function selected(
   return action.extend === true ? { ...state, extent } : { ...state, caret: cell, extent };
 }
 
-/** Whether typing at a place changes anything. */
+/** Whether a cell is read-only. */
 export const isFixed = (shape: GridShape, { column }: GridCell): boolean =>
   shape.isReadOnly || shape.fixed[column] === true;
 
@@ -198,12 +198,12 @@ function opened(state: GridState, shape: GridShape): GridState {
   };
 }
 
-/** Writes what is being typed, as a step of its own if it says something new. */
+/** Commits what is being typed, as a step of its own if it changes the cell. */
 function settled(state: GridState, shape: GridShape, stamp: number): GridState {
   if (state.editing === null) return state;
   const closed = { ...state, editing: null };
   const rows = shownRows(state, shape);
-  // Nothing is said aloud: whoever types a cell knows what was typed. A halved stamp keeps the order of two steps.
+  // Announce nothing: the user knows what was typed. Half a stamp less keeps the order of the two steps.
   const after = stepped(closed, { rows, ...pick(state) }, 'Cell changed', stamp - 0.5);
   return { ...after, news: state.news, converted: state.converted };
 }

@@ -1,10 +1,10 @@
-/** Problems by the cell they stand in, so that a row finds its own at once. */
+/** Problems indexed by cell, so that a row finds its own at once. */
 import type { GridProblem } from './gridTypes';
 
 /** What is wrong with one cell, or with a row as a whole. */
 export interface CellProblem {
   readonly severity: GridProblem['severity'];
-  /** The messages of the place, the refused ones first. */
+  /** The messages of the cell or row, errors first. */
   readonly message: string;
 }
 
@@ -15,13 +15,13 @@ export interface RowProblems {
 
 export type ProblemIndex = ReadonlyMap<number, RowProblems>;
 
-/** What was found in one place, each message once. */
+/** What was found in one cell or row, each message once. */
 type Found = Record<GridProblem['severity'], Set<string>>;
 
-/** A place that a thousand rows have something against names so many, and how many more there are. */
+/** If there are more messages than this, the rest is only counted. */
 const MESSAGES_SHOWN = 5;
 
-/** Indexes the owner's list. Rows without a problem are not in it. */
+/** Indexes the owner's list. It contains no rows without problems. */
 export function indexProblems(problems: readonly GridProblem[]): ProblemIndex {
   const index = new Map<number, { row: Found | null; cells: Map<number, Found> }>();
   for (const { row, column, severity, message } of problems) {

@@ -1,4 +1,4 @@
-/** Changes of rows as pure functions. Each returns the very same rows when it changes nothing. */
+/** Changes of rows as pure functions. Each returns the same array if nothing changes. */
 import type { GridCell, GridRange, GridRows, GridShape } from './gridTypes';
 
 export const cellText = (rows: GridRows, { row, column }: GridCell): string => rows[row]?.[column] ?? '';
@@ -14,8 +14,8 @@ export function readRange(rows: GridRows, { top, left, bottom, right }: GridRang
 }
 
 /**
- * Writes a block with its upper left cell at `at`. Rows that are missing are added; what lies right of the last
- * column, and read-only columns, are left alone.
+ * Writes a block with its upper left cell at `at`. Missing rows are added; cells right of the last column and in
+ * read-only columns are ignored.
  */
 export function writeBlock(rows: GridRows, at: GridCell, block: GridRows, shape: GridShape): GridRows {
   const blank = blankRow(shape.columns);
@@ -25,7 +25,7 @@ export function writeBlock(rows: GridRows, at: GridCell, block: GridRows, shape:
     const before = rows[row];
     const after = writeRow(before ?? blank, at.column, written, shape);
     if (after === before) return;
-    // Thousands of rows at a time: the outer array is copied once, each row that changes once.
+    // For thousands of rows: copy the outer array once, and each changed row once.
     next ??= [...rows];
     next[row] = after;
   });
@@ -48,14 +48,14 @@ function writeRow(
   return next ?? cells;
 }
 
-/** Empties a block. */
+/** Clears a block. */
 export function clearRange(rows: GridRows, range: GridRange, shape: GridShape): GridRows {
   const blank = Array<string>(rangeWidth(range)).fill('');
   const inside = Math.min(range.bottom, rows.length - 1) - range.top + 1;
   return writeBlock(rows, upperLeft(range), Array<string[]>(Math.max(0, inside)).fill(blank), shape);
 }
 
-/** Copies the block's first row over its others; a block of one row takes the row above it, as spreadsheets do. */
+/** Copies the block's first row to its other rows; a block of one row gets the row above it, as in spreadsheets. */
 export function fillDown(rows: GridRows, range: GridRange, shape: GridShape): GridRows {
   const isOneRow = range.top === range.bottom;
   const source = isOneRow ? range.top - 1 : range.top;
@@ -66,8 +66,8 @@ export function fillDown(rows: GridRows, range: GridRange, shape: GridShape): Gr
 }
 
 /**
- * A copied block as it goes into a selection: repeated when the selection is a multiple of it (one cell fills all),
- * once when it is not or when the block is the larger one.
+ * Fits a copied block to a selection: repeated if the selection is a multiple of it (one cell fills everything),
+ * otherwise once, as it also is if the block is larger.
  */
 export function tiled(block: GridRows, range: GridRange): GridRows {
   const height = block.length;
@@ -80,7 +80,7 @@ export function tiled(block: GridRows, range: GridRange): GridRows {
   return Array.from({ length: Math.max(1, down) }, () => wide).flat();
 }
 
-/** Adds rows at the end, filled as the owner says. */
+/** Adds rows at the end, with the owner's initial values. */
 export function addRows(rows: GridRows, count: number, shape: GridShape): GridRows {
   if (count <= 0) return rows;
   const given = shape.newRows?.(rows, count) ?? [];
@@ -88,7 +88,7 @@ export function addRows(rows: GridRows, count: number, shape: GridShape): GridRo
   return [...rows, ...added];
 }
 
-/** Takes the rows of a block out. */
+/** Removes the rows of a block. */
 export function removeRows(rows: GridRows, { top, bottom }: GridRange): GridRows {
   return top >= rows.length ? rows : [...rows.slice(0, top), ...rows.slice(bottom + 1)];
 }

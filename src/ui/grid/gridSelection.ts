@@ -1,14 +1,14 @@
-/** Where the caret goes and what is selected, as pure functions. */
+/** Moves of the caret and the selection, as pure functions. */
 import { cellText } from './gridRows';
 import type { GridCell, GridRange, GridRows } from './gridTypes';
 
-/** The caret is the cell that typing goes to; the extent is the opposite corner of the selection. */
+/** The caret is the cell that is typed into; the extent is the opposite corner of the selection. */
 export interface GridSelection {
   readonly caret: GridCell;
   readonly extent: GridCell;
 }
 
-/** A step of the caret. `edge` goes to the end of a run of filled cells, or over a gap to the next one. */
+/** A move of the caret. `edge` goes to the end of a run of filled cells, or across a gap to the next one. */
 export type GridMove =
   | { readonly to: 'by'; readonly rows: number; readonly columns: number }
   | { readonly to: 'edge'; readonly rows: -1 | 0 | 1; readonly columns: -1 | 0 | 1 }
@@ -24,10 +24,10 @@ export const rangeOf = ({ caret, extent }: GridSelection): GridRange => ({
 export const isInRange = ({ top, left, bottom, right }: GridRange, row: number, column: number): boolean =>
   row >= top && row <= bottom && column >= left && column <= right;
 
-/** The caret in one cell, and nothing else selected. */
+/** The caret in one cell, without any other selection. */
 export const caretAt = (cell: GridCell): GridSelection => ({ caret: cell, extent: cell });
 
-/** The nearest cell that there is. An empty grid keeps its caret in the first place. */
+/** The nearest existing cell. In an empty grid the caret stays at the first position. */
 export function clampCell(rows: GridRows, columns: number, { row, column }: GridCell): GridCell {
   return {
     row: Math.max(0, Math.min(row, rows.length - 1)),
@@ -35,7 +35,7 @@ export function clampCell(rows: GridRows, columns: number, { row, column }: Grid
   };
 }
 
-/** Where a move leads from a cell. */
+/** The cell that a move leads to. */
 export function moved(rows: GridRows, columns: number, from: GridCell, move: GridMove): GridCell {
   const last: GridCell = { row: rows.length - 1, column: columns - 1 };
   switch (move.to) {
@@ -79,7 +79,7 @@ function edge(
   return cell;
 }
 
-/** The next cell in reading order, or the one before; null past the last and before the first. */
+/** The next or previous cell in reading order; null after the last and before the first. */
 export function nextCell(
   rows: GridRows,
   columns: number,

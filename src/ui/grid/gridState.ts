@@ -1,10 +1,10 @@
-/** What is known of a grid at a time. */
+/** The state of a grid. */
 import type { GridNews } from './gridNews';
 import { writeBlock } from './gridRows';
 import { caretAt, type GridSelection } from './gridSelection';
 import type { GridCell, GridRange, GridRows, GridShape } from './gridTypes';
 
-/** Rows and selection: what a step of the history brings back. */
+/** Rows and selection, which undo and redo restore. */
 export interface Moment extends GridSelection {
   readonly rows: GridRows;
 }
@@ -12,34 +12,37 @@ export interface Moment extends GridSelection {
 export interface GridStep {
   readonly before: Moment;
   readonly after: Moment;
-  /** Said when it is undone: `36 cells pasted`. */
+  /** Announced when it is undone: `36 cells pasted`. */
   readonly text: string;
-  /** Grows over all grids of a page: several grids can share one Undo button (useGridHistory). */
+  /** Increases across all grids of a page, because several grids can share one Undo button (useGridHistory). */
   readonly stamp: number;
 }
 
 export interface GridState extends Moment {
-  /** What is being typed over the caret's cell. Typing leaves the arrow keys to the caret; F2 gives them to the text. */
+  /**
+   * What is being typed into the caret's cell. After typing, the arrow keys move the caret; after F2, they move
+   * within the text.
+   */
   readonly editing: { readonly draft: string; readonly by: 'typing' | 'opening' } | null;
   readonly past: readonly GridStep[];
   readonly future: readonly GridStep[];
-  /** After Escape the Tab key leaves the grid from any cell. */
+  /** Set by Escape: the Tab key then leaves the grid from any cell. */
   readonly isLeaving: boolean;
   /** For screen readers. */
   readonly news: GridNews;
-  /** What could not be done, shown under the grid until the next action. */
+  /** What could not be done; shown below the grid until the next action. */
   readonly note: string | null;
-  /** What was converted in the block pasted last, and left out of it, shown under the grid until the next change. */
+  /** What was converted or left out in the last paste; shown below the grid until the next change. */
   readonly converted: string | null;
-  /** The block that just came out of the clipboard; it flashes. The count grows with each. */
+  /** The block that was just pasted, which flashes. The count increases with each paste. */
   readonly pasted: { readonly count: number; readonly range: GridRange | null };
-  /** The cell to be scrolled to: the caret, or the corner that an extended selection just went to. */
+  /** The cell to scroll to: the caret, or the corner that the selection was extended to. */
   readonly inView: GridCell;
-  /** Grows whenever the caret was sent somewhere from outside: the grid then takes the focus. */
+  /** Increases whenever the caret is moved from outside: the grid then takes the focus. */
   readonly sent: number;
 }
 
-/** A grid that nobody has touched. */
+/** The initial state of a grid. */
 export function newGrid(rows: GridRows): GridState {
   return {
     rows,
@@ -57,7 +60,7 @@ export function newGrid(rows: GridRows): GridState {
   };
 }
 
-/** The rows as they are seen: with what is being typed in its place. */
+/** The rows as shown, including what is being typed. */
 export function shownRows(
   { rows, caret, editing }: Pick<GridState, 'rows' | 'caret' | 'editing'>,
   shape: GridShape,

@@ -1,11 +1,11 @@
-/** The history of a grid: undo brings rows and selection back as they were, to the letter. */
+/** The history of a grid: undo restores rows and selection exactly. */
 import { told } from './gridNews';
 import type { GridState, GridStep, Moment } from './gridState';
 
-/** Steps that are kept. A step holds only the rows it changed; the others are shared. */
+/** Maximum number of steps. A step holds only the rows it changed; the others are shared. */
 const HISTORY_MAX = 500;
 
-/** Records a change. Rows that stayed the same are no step: undo must never seem to do nothing. */
+/** Records a change. Unchanged rows are no step, so that undo always has an effect. */
 export function stepped(state: GridState, after: Moment, text: string, stamp: number): GridState {
   if (after.rows === state.rows) return state;
   const step: GridStep = { before: moment(state), after, text, stamp };

@@ -1,27 +1,27 @@
-/** The words of the grid: what its owner gives it, and what its model speaks of. Rows and columns count from 0. */
+/** The types of the grid: those for its owner and those of its model. Rows and columns count from 0. */
 
-/** A column as its owner describes it. */
+/** A column as described by the owner. */
 export interface GridColumn {
   readonly key: string;
-  /** The head, also read out with each cell. */
+  /** The header, also read out with each cell. */
   readonly label: string;
   /** Pixels. */
   readonly width: number;
   readonly align?: 'left' | 'right';
-  /** All cells are text; what the text means is the owner's to check. */
+  /** All cells are text; the owner checks its meaning. */
   readonly kind: 'text';
-  /** Can be read and copied, not changed. */
+  /** Can be read and copied, but not changed. */
   readonly isReadOnly?: boolean;
   readonly convert?: CellReader;
 }
 
 /**
- * Reads what a spreadsheet writes otherwise (`1:00 PM`): the text the column wants, or null where it is as wanted already or
- * can be read in two ways. What is pasted is converted; for what is typed it is offered.
+ * Reads a format that a spreadsheet writes (`1:00 PM`): returns the text in the column's format; null if it already
+ * has that or is ambiguous. Pasted text is converted; typed text gets a suggestion.
  */
 type CellReader = (text: string) => string | null;
 
-/** Cells are strings as typed or pasted; an empty cell is ''. Never changed in place. */
+/** Cells are strings as typed or pasted; an empty cell is ''. Immutable. */
 export type GridRows = readonly (readonly string[])[];
 
 export interface GridCell {
@@ -29,7 +29,7 @@ export interface GridCell {
   readonly column: number;
 }
 
-/** A block of cells, all four edges belonging to it. */
+/** A block of cells; all four bounds are inclusive. */
 export interface GridRange {
   readonly top: number;
   readonly left: number;
@@ -37,27 +37,27 @@ export interface GridRange {
   readonly right: number;
 }
 
-/** Something its owner found in a cell or, without a column, in a whole row. */
+/** The owner's finding about a cell or, without a column, about a whole row. */
 export interface GridProblem {
   readonly row: number;
   readonly column?: number;
   readonly message: string;
-  /** Red and refused, or orange and to be looked at. */
+  /** Red and refused, or orange and only a warning. */
   readonly severity: 'error' | 'warning';
 }
 
-/** What the model needs to know beside the state: it does not change while people work in the grid. */
+/** What the model needs besides the state. It does not change during editing. */
 export interface GridShape {
   readonly columns: number;
-  /** Columns that cannot be changed. */
+  /** Whether each column is read-only. */
   readonly fixed: readonly boolean[];
-  /** By column; undefined where texts stay as they are. */
+  /** By column; undefined if its text is never converted. */
   readonly readers: readonly (CellReader | undefined)[];
-  /** Whether the first line of a block heads its columns: such a line is not pasted. */
+  /** Whether the first line of a block is a header, which is not pasted. */
   readonly isHeading?: ((cells: readonly string[]) => boolean) | undefined;
   readonly isReadOnly: boolean;
-  /** Rows beyond this are refused: a wrong number in "Add rows" must not stop the page. */
+  /** More rows are refused: a wrong number in "Add rows" must not block the page. */
   readonly maxRows: number;
-  /** What added rows begin with (weight bands go on by one); blank rows when the owner says nothing. */
+  /** Initial values of added rows (weight bands continue by one); blank by default. */
   readonly newRows?: (rows: GridRows, count: number) => GridRows;
 }

@@ -4,53 +4,53 @@ import { newGrid, shownRows, type GridState } from './gridState';
 import { rangeOf } from './gridSelection';
 import type { GridCell, GridColumn, GridRange, GridRows, GridShape } from './gridTypes';
 
-/** Unless the owner of the grid knows better. */
+/** Default for `maxRows`. */
 const GRID_ROWS_MAX = 20_000;
 
 export interface GridOptions {
-  /** Give the same array each time: a constant of the module. */
+  /** A stable array: a constant of the module. */
   readonly columns: readonly GridColumn[];
   readonly isHeading?: GridShape['isHeading'];
   readonly isReadOnly?: boolean;
   readonly maxRows?: number;
-  /** The rows that "Add rows" appends, from the rows there are. Without it they are blank. */
+  /** The rows that "Add rows" appends, based on the existing rows. Blank by default. */
   readonly newRows?: GridShape['newRows'];
 }
 
-/** A grid as its owner holds it: `Grid` draws it, `AddRowsControl` and `UndoButtons` act on it. */
+/** A grid as its owner holds it: `Grid` draws it, `AddRowsControl` and `UndoButtons` change it. */
 export interface GridController {
   readonly columns: readonly GridColumn[];
   readonly shape: GridShape;
   readonly state: GridState;
-  /** The rows with what is being typed in its place: for checks, pictures beside the grid, and saving. */
+  /** The rows including what is being typed: for checks, charts beside the grid, and saving. */
   readonly rows: GridRows;
-  /** Where typing goes. */
+  /** The cell that is typed into. */
   readonly caret: GridCell;
   readonly selection: GridRange;
-  /** Steps that undo could take back: none means that nothing was changed since the rows were loaded. */
+  /** Number of steps that can be undone: 0 means that nothing was changed since the rows were loaded. */
   readonly changes: number;
-  /** @param stamp of `newStamp`, to make one step of changes in several grids; each is a step of its own without */
+  /** @param stamp from `newStamp`, to make changes in several grids one step; by default each change is its own step */
   readonly dispatch: (action: GridAction, stamp?: number) => void;
   readonly undo: () => void;
   readonly redo: () => void;
-  /** Moves the caret and takes the focus there ("Go to cell"). */
+  /** Moves the caret and the focus there ("Go to cell"). */
   readonly goTo: (row: number, column: number) => void;
-  /** Appends rows, filled as `newRows` says; one step. */
+  /** Appends rows from `newRows`, as one step. */
   readonly addRows: (count: number) => void;
-  /** Other rows, without a history: after a save, or when somebody else's version is taken. */
+  /** Replaces the rows and clears the history: after a save, or when someone else's version is taken. */
   readonly load: (rows: GridRows) => void;
 }
 
 /** One order for the steps of all grids, so that several can share an Undo button. */
 let lastStamp = 0;
 
-/** The place of the next step among those of all grids. */
+/** The number of the next step among those of all grids. */
 export function newStamp(): number {
   lastStamp += 1;
   return lastStamp;
 }
 
-/** The state of one grid. The rows given first are where its history begins; later ones come through `load`. */
+/** The state of one grid. The initial rows start its history; later rows are loaded by `load`. */
 export function useGrid(initialRows: GridRows, options: GridOptions): GridController {
   const { columns, isHeading, isReadOnly = false, maxRows = GRID_ROWS_MAX, newRows } = options;
   const shape = useMemo<GridShape>(

@@ -4,8 +4,8 @@ import { readRange } from './gridRows';
 import type { GridController } from './useGrid';
 
 /**
- * The clipboard by its own events, which need no permission: the selection goes out, and blocks come in, as spreadsheets
- * write them. In an open cell a piece of text is the field's own; a block pasted there still goes into the cells.
+ * The clipboard, by its own events, which need no permission. It copies the selection and pastes blocks in the format
+ * of spreadsheets. While a cell is edited, text is pasted into the field; a block still goes into the cells.
  */
 export function useGridClipboard({ state, selection, dispatch }: GridController) {
   const write = (event: ClipboardEvent, kind: 'copied' | 'cut') => {
@@ -22,7 +22,7 @@ export function useGridClipboard({ state, selection, dispatch }: GridController)
       const isOneCell = block.length === 1 && block[0]?.length === 1;
       if (state.editing !== null && isOneCell) return;
       event.preventDefault();
-      // What was being typed is replaced by the block.
+      // The block replaces what is being typed.
       if (state.editing !== null) dispatch({ kind: 'escaped' });
       dispatch({ kind: 'pasted', block });
     },

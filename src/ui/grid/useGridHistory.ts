@@ -1,20 +1,20 @@
 import { useEffect, useMemo } from 'react';
 import type { GridController } from './useGrid';
 
-/** Undo and Redo over one grid or over several that are saved together. */
+/** Undo and Redo for one grid, or for several that are saved together. */
 export interface GridHistory {
   readonly canUndo: boolean;
   readonly canRedo: boolean;
-  /** Steps in all grids that could be undone; what is being typed is the newest. */
+  /** Number of steps in all grids that can be undone; what is being typed counts as the newest. */
   readonly changes: number;
   readonly undo: () => void;
   readonly redo: () => void;
 }
 
 /**
- * One history for all grids of a page: Undo takes back the newest step wherever it was made, Redo brings back what was
- * undone last. Changes of several grids under one stamp are one step. A new step in one grid ends what the others could
- * redo. Give a memoized array.
+ * One history for all grids of a page: Undo reverts the newest step in any grid, Redo restores the last undone one.
+ * Changes of several grids with the same stamp are one step. A new step in one grid discards what the others could
+ * redo. Pass a memoized array.
  */
 export function useGridHistory(grids: readonly GridController[]): GridHistory {
   useEffect(() => {
@@ -38,11 +38,11 @@ export function useGridHistory(grids: readonly GridController[]): GridHistory {
 const isBeingTyped = ({ rows, state }: GridController): boolean => rows !== state.rows;
 
 const undoStamp = ({ state }: GridController): number =>
-  // What is being typed would be the newest step of all.
+  // What is being typed is the newest step of all.
   state.editing === null ? (state.past.at(-1)?.stamp ?? -Infinity) : Infinity;
 const redoStamp = ({ state }: GridController): number => state.future[0]?.stamp ?? Infinity;
 
-/** Those with the highest score; none where no grid has a step. */
+/** The grids with the highest score; none if no grid has a step. */
 function best(
   grids: readonly GridController[],
   score: (grid: GridController) => number,

@@ -5,18 +5,18 @@ import type { GridParts } from './gridContext';
 
 type KeyParts = Pick<GridParts, 'grid' | 'root' | 'input'> & {
   readonly history: Pick<GridHistory, 'undo' | 'redo'>;
-  /** Rows that PageDown goes. */
+  /** Number of rows that PageDown moves. */
   readonly page: number;
   /** Scrolls to the caret. */
   readonly reveal: () => void;
 };
 
-/** The keys of the grid (gridKeys), from the caret's field or, while that is scrolled away, from the grid itself. */
+/** The keys of the grid (gridKeys), pressed in the caret's field or, if that is scrolled away, in the grid itself. */
 export function useGridKeys({ grid, root, input, history, page, reveal }: KeyParts) {
   const { state, shape, dispatch } = grid;
   return (event: KeyboardEvent<HTMLElement>) => {
     const isResting = state.editing === null;
-    // The first letter must find all of the field selected, also when an input method is about to compose it.
+    // Select all of the field, so that the first letter replaces it, even one that an input method composes.
     if (isResting && event.target === input.current) input.current?.select();
     if (event.nativeEvent.isComposing || event.key === 'Process') return;
     const command = event.ctrlKey || event.metaKey;
@@ -29,7 +29,7 @@ export function useGridKeys({ grid, root, input, history, page, reveal }: KeyPar
     if (meaning === null) {
       const isLetter = event.key.length === 1 && !command && !event.altKey;
       if (!isLetter) return;
-      // A letter for a caret that is out of sight: to be seen, it has to be scrolled to.
+      // Typing while the caret is out of view: scroll to it first.
       reveal();
       if (event.target !== root.current) return;
       event.preventDefault();
@@ -37,7 +37,7 @@ export function useGridKeys({ grid, root, input, history, page, reveal }: KeyPar
       return;
     }
     event.preventDefault();
-    // A dialog around the grid must not close because a cell was left with Escape.
+    // Escape leaves a cell, but must not close a dialog around the grid.
     event.stopPropagation();
     if (meaning.kind === 'undo') history.undo();
     else if (meaning.kind === 'redo') history.redo();

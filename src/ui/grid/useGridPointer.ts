@@ -7,8 +7,9 @@ import type { GridCell } from './gridTypes';
 type PointerParts = Pick<GridParts, 'grid' | 'root' | 'input' | 'isActive'>;
 
 /**
- * The mouse in the grid: a click takes the caret, dragging or Shift selects a range, heads select their row, column or
- * all of it, a double click opens the cell. Places are reckoned from sizes, so that a drag goes on outside the grid.
+ * The mouse in the grid: a click moves the caret; dragging or Shift selects a range; headers select their row, their
+ * column or everything; a double click edits the cell. Cells are computed from sizes, so that a drag continues
+ * outside the grid.
  */
 export function useGridPointer({ grid, root, input, isActive }: PointerParts) {
   const { columns, dispatch, state } = grid;
@@ -26,7 +27,7 @@ export function useGridPointer({ grid, root, input, isActive }: PointerParts) {
     const place = placeOf(event.target);
     if (place === null) return;
     const isOwnField = place.part === 'cell' && isSame(place.cell, state.caret);
-    // In an open cell the mouse belongs to its text.
+    // While a cell is edited, the mouse belongs to its text.
     if (isOwnField && state.editing !== null) return;
     event.preventDefault();
     takeFocus();
@@ -70,7 +71,7 @@ type Place =
   | { readonly part: 'column'; readonly column: number }
   | { readonly part: 'corner' };
 
-/** The part of the grid that an element belongs to, or null (scrollbars, the empty grid's words). */
+/** The part of the grid that contains an element; null if none does (scrollbars, the text of an empty grid). */
 function placeOf(target: Element): Place | null {
   if (target.closest('.sheet-corner') !== null) return { part: 'corner' };
   const row = Number(target.closest<HTMLElement>('[data-row]')?.dataset.row ?? -1);
@@ -88,7 +89,7 @@ function cellUnder(
   const scroller = tableScroller(root);
   const box = (scroller ?? root).getBoundingClientRect();
   return {
-    // The model keeps the cell inside the grid.
+    // The model clamps the cell to the grid.
     row: Math.floor((y - box.top + (scroller?.scrollTop ?? 0)) / GRID_ROW_HEIGHT),
     column: columnAt(columns, Math.max(x - box.left, ROW_HEADER_WIDTH)),
   };
@@ -99,7 +100,7 @@ interface Point {
   readonly clientY: number;
 }
 
-/** Calls back with each new cell under the mouse until its button is let go. Returns what ends it. */
+/** Calls back with each new cell under the mouse until the button is released. Returns a function that stops it. */
 function followDrag(
   start: GridCell,
   cellAt: (point: Point) => GridCell,

@@ -22,7 +22,7 @@ interface PricingCardProps {
   readonly onActiveRow: (key: number | null) => void;
 }
 
-/** The prices by prefix, typed or from a tag (ZON-22, ZON-23): found, added, changed, taken away. */
+/** The prices by prefix, typed or from a tag (ZON-22, ZON-23): search, add, edit, remove. */
 export const PricingCard = forwardRef<CellFocus, PricingCardProps>(function PricingCard(
   { merchant, checks, activeRow, onActiveRow },
   ref,
@@ -37,7 +37,7 @@ export const PricingCard = forwardRef<CellFocus, PricingCardProps>(function Pric
   const wanted = normalizePrefix(sought);
   const order = rowOrder(draft.rows, checks, held).filter((key) => {
     const prefix = normalizePrefix(rows.get(key)?.prefix ?? '');
-    // Somebody may be writing the row just now.
+    // Keep the row that may be being edited.
     return wanted === '' || prefix.includes(wanted) || key === activeRow;
   });
   const view = useTableWindow(order.length);
@@ -50,7 +50,7 @@ export const PricingCard = forwardRef<CellFocus, PricingCardProps>(function Pric
   };
   const addRow = () => {
     if (isSaving) return;
-    // One that is empty still will do.
+    // Reuse a row that is still empty.
     const empty = draft.rows.find(isBlankPriceRow);
     if (!empty) dispatch(addZoneActions.rowAdded({ merchantId }));
     focus(empty?.key ?? draft.nextKey, 'prefix');

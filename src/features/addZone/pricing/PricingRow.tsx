@@ -7,7 +7,7 @@ import { onSingleClick } from '../../../ui/onSingleClick';
 
 interface PricingRowProps {
   readonly row: ZoneDraftRow;
-  /** Position among the rows shown, from 1. */
+  /** Position among the shown rows, from 1. */
   readonly position: number;
   readonly problem: RowProblem | null;
   readonly notes: readonly PrefixNote[] | undefined;
@@ -16,7 +16,7 @@ interface PricingRowProps {
   readonly onRemove: (key: number) => void;
 }
 
-/** One prefix with its price: two cells that look like text until they are pointed at, and what the checks say. */
+/** One prefix with its price: two cells that look like text until hovered, and the result of the checks. */
 export function PricingRow({ row, position, problem, notes, isSaving, onType, onRemove }: PricingRowProps) {
   const { key, prefix, price, tag } = row;
   const byHand = row.isPasted ? 'Pasted' : 'Typed';
@@ -73,7 +73,7 @@ export function PricingRow({ row, position, problem, notes, isSaving, onType, on
           icon={<Trash size={14} />}
           aria-label={`Delete ${name}`}
           title="Delete row"
-          // The row below comes to where this one was.
+          // Ignore a second click, because the next row moves to this place.
           onClick={onSingleClick(() => onRemove(key))}
         />
       </td>

@@ -9,16 +9,16 @@ import { PricingRow } from './PricingRow';
 
 interface PricingTableProps {
   readonly rows: ReadonlyMap<number, ZoneDraftRow>;
-  /** The keys of the rows shown. */
+  /** The keys of the shown rows. */
   readonly order: readonly number[];
   /** Which of them are drawn. */
   readonly view: TableWindow;
   readonly checks: RowChecks;
-  /** What decides whether a half row is blamed already. */
+  /** Decides whether an incomplete row is reported yet. */
   readonly shows: Parameters<typeof shownProblem>[2];
   readonly isSaving: boolean;
   readonly emptyText: string;
-  /** The focus came into the rows, and left them. */
+  /** Called when the focus enters the rows, and when it leaves them. */
   readonly onEntered: () => void;
   readonly onLeft: () => void;
   readonly onActiveRow: (key: number) => void;
@@ -58,8 +58,8 @@ const HEAD = (
 );
 
 /**
- * The rows, of thousands only those in sight. Enter goes from prefix to price and from there to a new row, up and down
- * to the rows beside; a block out of a spreadsheet is pasted from the cell on.
+ * The rows, of which only visible ones are drawn. Enter moves from prefix to price and then to a new row; up and down
+ * move to neighbouring rows; a block from a spreadsheet is pasted starting at the cell.
  */
 export function PricingTable({ rows, order, view, checks, shows, isSaving, ...on }: PricingTableProps) {
   const { first, end } = view;
@@ -80,7 +80,7 @@ export function PricingTable({ rows, order, view, checks, shows, isSaving, ...on
     if (key === null || cell === null || event.nativeEvent.isComposing) return;
     const at = order.indexOf(key);
     if (event.key === 'Enter') {
-      // It must not save the zone.
+      // Enter must not save the zone.
       event.preventDefault();
       if (cell === 'prefix') on.onMove(key, 'price');
       else on.onAddRow();
@@ -96,7 +96,7 @@ export function PricingTable({ rows, order, view, checks, shows, isSaving, ...on
     const text = event.clipboardData.getData('text/plain');
     if (key === null || cell === null || isSaving) return;
     if (!/[\t\r\n]/.test(text.trim())) {
-      // One cell is pasted by the browser, where the cursor is.
+      // Let the browser paste a single cell at the cursor.
       if (cell === 'price') pasteDollars(event, (price) => on.onType(key, { price }));
       return;
     }
@@ -109,7 +109,7 @@ export function PricingTable({ rows, order, view, checks, shows, isSaving, ...on
       label="Pricing"
       regionLabel="Prices by prefix"
       head={HEAD}
-      // From is not there in a narrow window.
+      // In a narrow window the column From is missing.
       columns={4}
       count={order.length}
       view={view}

@@ -2,11 +2,11 @@ import { useLayoutEffect, useRef, useState } from 'react';
 import type { RowCell } from '../../../domain/zones/zoneDraftChecks';
 import type { TableWindow } from '../../../ui/useTableWindow';
 
-/** What the page asks of the table. */
+/** What the page can do with the table. */
 export interface CellFocus {
-  /** Brings a cell into sight and puts the focus into it; a filter that hides it is taken away. */
+  /** Scrolls a cell into view and focuses it; removes a filter that hides it. */
   readonly focus: (key: number, cell: RowCell) => void;
-  /** The first cell, or Add row where there is none. */
+  /** Focuses the first cell, or Add row if there is none. */
   readonly focusFirst: () => void;
 }
 
@@ -16,8 +16,8 @@ interface Target {
 }
 
 /**
- * Leads the focus to a cell, which is drawn for it: of a long table only the rows in sight are. It is there before the
- * next key is, so that a fast typist loses none.
+ * Focuses a cell, whose row is drawn for that purpose: of a long table only visible rows are drawn. The focus moves
+ * before the next key press, so that a fast typist loses none.
  */
 export function useCellFocus({ host, bringIntoSight }: TableWindow, order: readonly number[]) {
   const pending = useRef<Target | null>(null);

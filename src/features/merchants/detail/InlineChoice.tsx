@@ -14,16 +14,16 @@ interface InlineChoiceProps {
   readonly isSaving: boolean;
   /** Why it was not saved. */
   readonly problem?: string | undefined;
-  /** Asks for the focus, once; `onFocused` says that it has it. */
+  /** Requests the focus once; `onFocused` reports that it has it. */
   readonly wantsFocus: boolean;
   readonly onFocused: () => void;
-  /** A question that stands in place of Save and Cancel. */
+  /** A question shown instead of Save and Cancel. */
   readonly question?: ReactNode;
 }
 
 /**
- * One of a few values being chosen where it stands. Arrow keys choose, Enter saves, Escape cancels and goes no
- * further; while it is saved the choice stays, with the focus.
+ * Edits a choice among a few values in place. Arrow keys choose, Enter saves, Escape cancels without closing anything
+ * else. During a save the choice stays, with the focus.
  */
 export function InlineChoice({
   label,
@@ -64,7 +64,7 @@ export function InlineChoice({
     else onCancel();
   };
   const choose = (chosen: string) => {
-    // A disabled control would lose the focus; while it is saved the choice stays.
+    // Not disabled, so that it keeps the focus; ignore changes during a save.
     if (!isSaving && chosen !== value) onValue(chosen);
   };
   return (

@@ -18,7 +18,7 @@ interface ChoiceFieldProps {
   readonly note?: ReactNode;
 }
 
-/** Yes or no, or one of a few values, shown or being chosen (MDT-11, MDT-12, MDT-18). */
+/** Yes or no, or one of a few values, shown or edited (MDT-11, MDT-12, MDT-18). */
 export function MerchantChoiceField({ merchant, field, label, note }: ChoiceFieldProps) {
   const { edit, editor, onDraft, onValueClick, pencil } = useMerchantEdit(merchant, field, label);
   if (edit !== undefined) {

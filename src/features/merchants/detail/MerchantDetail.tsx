@@ -21,7 +21,7 @@ interface MerchantProps {
   readonly merchant: MerchantRecord;
 }
 
-/** The open merchant: three cards; every field of them but the fixed ones is edited in place. */
+/** The open merchant: three cards; all fields except the fixed ones are edited in place. */
 export function MerchantDetail({ merchant }: MerchantProps) {
   return (
     <div className={merchant.archived ? 'merchant-detail merchant-detail-archived' : 'merchant-detail'}>

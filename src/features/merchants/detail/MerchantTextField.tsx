@@ -11,7 +11,7 @@ interface TextFieldProps {
   readonly label: string;
   readonly multiline?: boolean;
   readonly inputMode?: 'text' | 'tel' | 'email';
-  /** The value as it is read, where that is not how it is stored. */
+  /** The value to show, if it differs from the stored one. */
   readonly shown?: string | null;
 }
 

@@ -9,11 +9,11 @@ interface PlatformIdFieldProps {
   readonly merchant: MerchantRecord;
   readonly field: 'organizationId' | 'pickupCustomerId';
   readonly label: string;
-  /** What the button says while the id is missing. */
+  /** Text of the button while the id is missing. */
   readonly action: string;
 }
 
-/** An id of the merchant in the routing product, or the button that makes it there (MDT-05 to MDT-08). */
+/** An id of the merchant in the routing product, or the button that creates it there (MDT-05 to MDT-08). */
 export function PlatformIdField({ merchant, field, label, action }: PlatformIdFieldProps) {
   const dispatch = useAppDispatch();
   const isCreating = useAppSelector((state) => selectIsCreating(state, merchant.id, field));

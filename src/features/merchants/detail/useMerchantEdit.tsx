@@ -8,7 +8,7 @@ import { useEdit } from '../../../shared/editing/useEdit';
 import { PencilButton } from '../../../ui/PencilButton';
 import { useFocusBack } from '../../../ui/useFocusBack';
 
-/** What the editors of a merchant's field have in common: its draft and commands, the pencil, the conflict (MDT-14). */
+/** What the editors of a merchant's fields share: the draft and its commands, the pencil, the conflict (MDT-14). */
 export function useMerchantEdit(merchant: MerchantRecord, field: MerchantField, label: string) {
   const { edit, conflict, ...edits } = useEdit(merchantEditing(merchant, field));
   const pencil = useRef<HTMLButtonElement>(null);
@@ -36,7 +36,7 @@ export function useMerchantEdit(merchant: MerchantRecord, field: MerchantField, 
       ),
     },
     onDraft: (draft: string) => edits.change(() => draft),
-    /** How the editing begins; nothing for an archived merchant. */
+    /** Starts editing; undefined for an archived merchant. */
     onValueClick: merchant.archived ? undefined : edits.start,
     pencil: merchant.archived ? (
       <Lock className="merchant-lock" size={12} />

@@ -7,7 +7,7 @@ import { TABLE_COLUMNS } from '../orderColumns';
 interface ColumnItemProps {
   readonly id: OrderTableColumn;
   readonly isShown: boolean;
-  /** Has the Tab key's one stop in the menu. */
+  /** Holds the menu's single tab stop. */
   readonly isCurrent: boolean;
   readonly isDragged: boolean;
   readonly isFiltered: boolean;
@@ -16,7 +16,7 @@ interface ColumnItemProps {
   readonly onGrip: (event: PointerEvent, id: OrderTableColumn) => void;
 }
 
-/** A column in the menu: a click shows or hides it, its handle is dragged. */
+/** A column in the menu: a click shows or hides it, its handle drags it. */
 export const ColumnItem = memo(function ColumnItem({
   id,
   isShown,
@@ -44,9 +44,9 @@ export const ColumnItem = memo(function ColumnItem({
         className="column-handle"
         title="Drag to move"
         onPointerDown={(event) => onGrip(event, id)}
-        // Marks no text: the next press would drag that, and not the column.
+        // Prevent text selection, or the next press would drag the text instead of the column.
         onMouseDown={(event) => event.preventDefault()}
-        // A handle that was dragged, or only pressed, chooses nothing.
+        // Dragging or pressing the handle must not toggle the column.
         onClick={(event) => event.stopPropagation()}
       >
         <DragHandleVertical size={16} tagName={null} aria-hidden />

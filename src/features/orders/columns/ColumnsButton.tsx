@@ -11,11 +11,11 @@ import { useIsFiltered } from './useFilteredColumns';
 import './columns.css';
 
 interface ColumnsButtonProps {
-  /** The grid: as wide as its columns may be. */
+  /** The grid, whose width limits the columns. */
   readonly table: RefObject<HTMLElement>;
 }
 
-/** Opens the menu of the columns. Beside it stand the sort and the filters whose column is hidden: they act all the same. */
+/** Opens the columns menu. Next to it are the sort and the filters of hidden columns, because they still apply. */
 export const ColumnsButton = memo(function ColumnsButton({ table }: ColumnsButtonProps) {
   const drawn = useAppSelector(selectDrawnColumnIds);
   const isFiltered = useIsFiltered();

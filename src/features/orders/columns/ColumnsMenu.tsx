@@ -19,7 +19,7 @@ interface ColumnsMenuProps {
   readonly table: RefObject<HTMLElement>;
 }
 
-/** All columns: those that are shown, in their order, and the others; and how close rows stand. What is chosen shows at once. */
+/** The columns menu: the shown columns in their order, the hidden ones, and the row density. Choices apply at once. */
 export function ColumnsMenu({ table }: ColumnsMenuProps) {
   const dispatch = useAppDispatch();
   const list = useRef<HTMLDivElement>(null);
@@ -87,7 +87,7 @@ export function ColumnsMenu({ table }: ColumnsMenuProps) {
 const NAMES = { comfortable: 'Comfortable', compact: 'Compact' } as const;
 const OPTIONS = ORDER_DENSITIES.map((value) => ({ value, label: NAMES[value] }));
 
-/** How close the rows stand. */
+/** The choice of row density. */
 function RowDensity() {
   const dispatch = useAppDispatch();
   const density = useAppSelector(selectDensity);

@@ -14,8 +14,8 @@ import { sayPlace } from './useColumnKeys';
 const ITEM = 32;
 
 /**
- * The columns once one of them is dragged to a place: among those that are shown, or below them, where it is hidden.
- * @param place pixels from the upper edge of the first that is shown
+ * The columns after one of them is dropped at a place: among the shown columns, or below them, where it is hidden.
+ * @param place pixels from the top of the first shown column
  */
 function dropAt(
   columns: readonly ShownColumn[],
@@ -24,7 +24,8 @@ function dropAt(
   place: number,
 ): readonly ShownColumn[] {
   const isShown = drawn.includes(id);
-  // A little further than the last: the border is no place where a column is shown and hidden by turns.
+  // Half a row of tolerance below the last column, so that a column held at the edge does not flicker between shown
+  // and hidden.
   if (place > drawn.length * ITEM + ITEM / 2 && id !== ALWAYS_SHOWN)
     return isShown ? toggleColumn(columns, id) : columns;
   const at = Math.floor(place / ITEM);
@@ -34,7 +35,7 @@ function dropAt(
 }
 
 /**
- * Moves columns by their handles: whatever the pointer passes makes room at once; Escape puts all back.
+ * Drags columns by their handles: columns make room as the pointer passes; Escape restores the order.
  * @param focusOn keeps the focus on a column that moves
  */
 export function useColumnDrag(shownGroup: RefObject<HTMLElement>, focusOn: (id: OrderTableColumn) => void) {

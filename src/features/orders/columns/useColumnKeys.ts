@@ -23,13 +23,13 @@ import { columnWidths, TABLE_COLUMNS, resizeColumn } from '../orderColumns';
 import { roomOf } from '../useTableRoom';
 import { chooseWidths } from './useTableColumns';
 
-/** By a press of an arrow, and with Shift. Pixels. */
+/** Width change per press of an arrow key, without and with Shift. Pixels. */
 const STEP = 8;
 const BIG_STEP = 32;
 
 const titleOf = (id: OrderTableColumn): string => TABLE_COLUMNS[id].title;
 
-/** Says where a column is by now, for who does not see it. */
+/** Announces where a column is now, for screen readers. */
 export const sayPlace =
   (id: OrderTableColumn): AppThunk =>
   (_dispatch, getState) => {
@@ -62,14 +62,14 @@ const step =
     dispatch(sayPlace(id));
   };
 
-/** Makes a shown column wider or narrower; null: as wide as usual. */
+/** Makes a shown column wider or narrower; null restores its default width. */
 const widen =
   (id: OrderTableColumn, by: number | null, room: number): AppThunk =>
   (dispatch, getState) => {
     const widthNow = () => {
       const drawn = selectDrawnColumns(getState());
       const place = drawn.findIndex((column) => column.id === id);
-      // The first is the checkboxes'.
+      // The first width is that of the checkboxes.
       return place < 0 ? null : (columnWidths(drawn, room)[place + 1] ?? null);
     };
     const before = widthNow();
@@ -80,9 +80,9 @@ const widen =
   };
 
 /**
- * The keys of the columns' menu: arrows, Home and End move the focus, with Alt they move the column; Space shows or
- * hides it, Left and Right resize it, Backspace gives it its usual width.
- * @param ids all columns, as they stand in the menu
+ * The keys of the columns menu: arrows, Home and End move the focus, with Alt they move the column; Space shows or
+ * hides it, Left and Right resize it, Backspace restores its default width.
+ * @param ids all columns, in the order of the menu
  */
 export function useColumnKeys(
   list: RefObject<HTMLElement>,
@@ -91,11 +91,11 @@ export function useColumnKeys(
 ) {
   const dispatch = useAppDispatch();
   const [current, focus] = useState<OrderTableColumn>(ids[0] ?? ALWAYS_SHOWN);
-  // The focus goes with a column that is moved, which takes its element out of the page for a moment.
+  // Restores the focus after a column was moved, because moving removes its element from the page for a moment.
   const isKept = useRef(false);
   const order = ids.join();
   useEffect(() => {
-    // Not before the popover has looked where the focus was: Escape gives it back there.
+    // Wait until the popover has recorded the focused element, to which Escape returns the focus.
     const frame = requestAnimationFrame(() =>
       list.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus({ preventScroll: true }),
     );

@@ -2,7 +2,7 @@ import type { OrderTableColumn } from '../../../contract/orderTable';
 import { useAppSelector } from '../../../store/hooks';
 import { selectAppliedFilter, selectPickupFilter } from '../../../store/views/orders/orderListSelectors';
 
-/** Whether the column has a filter of its own that is on. */
+/** Returns a function that says whether a column's own filter is active. */
 export function useIsFiltered(): (id: OrderTableColumn) => boolean {
   const isReadyFiltered = useAppSelector((state) => selectPickupFilter(state) !== null);
   const isAddressFiltered = useAppSelector((state) => selectAppliedFilter(state).accuracy !== '');

@@ -12,18 +12,18 @@ import type { AppThunk } from '../../../store/types';
 import { followPointer } from '../../../ui/followPointer';
 import { columnTracks, columnWidths, resizeColumn, widthOfTable } from '../orderColumns';
 
-/** What the border of a column does in the header. */
+/** What the right border of a column does in the header. */
 export interface ColumnBorders {
-  /** A press on the right border of a column begins to resize it; Escape puts it back. */
+  /** Pressing the border starts to resize the column; Escape undoes it. */
   readonly press: (event: React.PointerEvent, id: OrderTableColumn) => void;
-  /** The column is as wide as usual again. */
+  /** Restores the column's default width. */
   readonly reset: (id: OrderTableColumn) => void;
 }
 
-/** On the frame while a border is dragged: the pointer keeps its look wherever it is. */
+/** Set on the frame while a border is dragged, so that the pointer keeps its shape everywhere. */
 const RESIZING = 'orders-resizing';
 
-/** Sets widths of columns for good. */
+/** Saves widths of columns. */
 export const chooseWidths =
   (widths: SetWidths): AppThunk =>
   (dispatch, getState) => {
@@ -31,9 +31,9 @@ export const chooseWidths =
   };
 
 /**
- * The columns of the table with their widths, as variables of its frame: while a border is dragged these alone change,
- * and no row is drawn anew.
- * @param room what is in view of the table, in pixels
+ * The columns of the table, with their widths as CSS variables of its frame: while a border is dragged only these
+ * change, and no row is redrawn.
+ * @param room the visible width of the table, in pixels
  */
 export function useTableColumns(frame: RefObject<HTMLElement>, room: number) {
   const dispatch = useAppDispatch();
@@ -59,7 +59,7 @@ export function useTableColumns(frame: RefObject<HTMLElement>, room: number) {
       press: ({ button, pointerId, clientX: from }, id) => {
         if (button !== 0) return;
         const { columns: before, room: width } = latest.current;
-        // The first track is the checkboxes'.
+        // The first track is that of the checkboxes.
         const own = columnWidths(before, width)[before.findIndex((column) => column.id === id) + 1] ?? 0;
         let set: SetWidths | null = null;
         frame.current?.classList.add(RESIZING);

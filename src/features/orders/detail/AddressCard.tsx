@@ -30,19 +30,19 @@ interface OrderProps {
   readonly order: OrderRecord;
 }
 
-/** An address is edited by its form, or by its pin on the map. */
+/** An address is edited in its form, or by moving its pin on the map. */
 type AddressEdits = Readonly<
   Record<AddressType, Readonly<Record<'form' | 'pin', EditCommands<AddressDraft, AddressDraft>>>>
 >;
 
-/** The edit that is begun. */
+/** The edit that is open, if any. */
 const begunOf = (edits: AddressEdits, type: AddressType) => edits[type].form.edit ?? edits[type].pin.edit;
 
-/** The one that is being edited. */
+/** The address that is being edited. */
 const editedOf = (edits: AddressEdits): AddressType | undefined =>
   ADDRESS_TYPES.find((type) => begunOf(edits, type) !== undefined);
 
-/** The two addresses that can be edited, in the specification's words. */
+/** The two addresses that can be edited, with their label and the message shown if there is none. */
 const EDITABLE = {
   recipientAddress: { label: 'Destination address', problem: messages.destinationMissing },
   originAddress: { label: 'Origin address', problem: messages.originMissing },
@@ -50,7 +50,7 @@ const EDITABLE = {
 
 /** The three addresses of an order in tabs, and what is known about each (ODT-13 to ODT-17). */
 export const AddressCard = memo(function AddressCard({ order }: OrderProps) {
-  // Here and not in the tabs: an address that is begun stays so while another tab is looked at.
+  // Keep the edits here, not in the tabs, so that an edit stays open while another tab is shown.
   const edits = {
     recipientAddress: {
       form: useEdit(addressEditing(order.id, 'recipientAddress')),
@@ -67,7 +67,8 @@ export const AddressCard = memo(function AddressCard({ order }: OrderProps) {
       <Tabs
         id={`addresses-${order.id}`}
         className="card-tabs"
-        // The line that moves is measured when the tabs are first drawn, often hidden still, and is not there then.
+        // The moving line is measured when the tabs are first drawn. They are often still hidden then, and it would
+        // be missing.
         animate={false}
         selectedTabId={tab}
         onChange={(chosen) => setTab(chosen)}
@@ -89,7 +90,7 @@ export const AddressCard = memo(function AddressCard({ order }: OrderProps) {
   );
 });
 
-/** The chosen tab; an edit that asks for the focus (begun by a key, or refused) brings its own to the front. */
+/** The chosen tab; an edit that wants the focus (started by a key, or refused) selects its own tab. */
 function useAddressTab(edits: AddressEdits) {
   const edited = editedOf(edits);
   const [tab, setTab] = useState<string | number>(edited ?? 'recipientAddress');
@@ -120,7 +121,7 @@ function EditableAddress({ order, type, edits: all }: EditableAddressProps) {
   const canRetry = (SINGLE_GEOCODE_RETRY as readonly string[]).includes(order.orderStatus);
   const lockedReason = edited === undefined ? null : messages.otherAddressEdited;
   const onKeyDown = (event: KeyboardEvent) => {
-    // The open order around it closes with Escape too.
+    // Escape would also close the open order around it.
     if (pin.edit === undefined || event.key !== 'Escape' || event.defaultPrevented) return;
     event.preventDefault();
     event.stopPropagation();
@@ -184,11 +185,11 @@ function EditableAddress({ order, type, edits: all }: EditableAddressProps) {
   );
 }
 
-/** As it will be: once the pin was moved, its place is the address itself. */
+/** The address as it will be: once the pin was moved, its position is exact. */
 const withPin = (address: Address, draft: AddressDraft): Address =>
   draft.useCoordinate ? { ...address, location: placeOfDraft(draft), locationAccuracy: 'exact' } : address;
 
-/** Green for the address itself; amber where only its postal code or street was placed. */
+/** Green for an exact position; amber if only its postal code or street was found. */
 function FoundNote({ address }: { readonly address: Address }) {
   const approximate = approximateWords(address);
   if (approximate) {

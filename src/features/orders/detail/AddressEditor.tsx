@@ -32,8 +32,8 @@ interface AddressEditorProps {
 }
 
 /**
- * The form of one address (ODT-15, OAC-11 to OAC-14). What is typed is in the store at once; Enter saves, Escape
- * cancels. Fields that are missing say so when Save is asked for.
+ * The form of one address (ODT-15, OAC-11 to OAC-14). Typed text goes to the store at once; Enter saves, Escape
+ * cancels. Missing fields are marked only on Save.
  */
 export function AddressEditor({ edits, edit, label }: AddressEditorProps) {
   const { draft, problems } = edit;
@@ -47,7 +47,7 @@ export function AddressEditor({ edits, edit, label }: AddressEditorProps) {
     void edits.save();
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    // The open order around it closes with Escape too.
+    // Escape would also close the open order around it.
     if (event.key !== 'Escape' || event.defaultPrevented) return;
     event.preventDefault();
     event.stopPropagation();
@@ -146,7 +146,7 @@ interface StreetFieldProps {
   readonly onChange: (changes: Partial<AddressDraft>) => void;
 }
 
-/** The street, with the server's address help while it is typed; picking a suggestion fills the other parts. */
+/** The street, with suggestions from the server while typing; picking one fills the other parts. */
 function StreetField({ draft, problem, readOnly, inputRef, onChange }: StreetFieldProps) {
   const [isTyped, setIsTyped] = useState(false);
   const query = streetAsSent(draft);
@@ -176,11 +176,11 @@ function StreetField({ draft, problem, readOnly, inputRef, onChange }: StreetFie
   );
 }
 
-/** The focus goes to the first field that has a problem, or to the street. */
+/** Focuses the first field that has a problem, or the street. */
 function useFocusWhereNeeded({ wantsFocus, problems }: AddressEdit, onFocused: () => void) {
   const form = useRef<HTMLFormElement>(null);
   const street = useRef<HTMLInputElement>(null);
-  // In the drawing itself: what was typed ahead is waiting for the field.
+  // A layout effect, because text that was typed ahead is waiting for the field.
   useLayoutEffect(() => {
     if (!wantsFocus) return;
     if (!focusFirstInvalid(form.current)) street.current?.focus();

@@ -18,7 +18,7 @@ export function AddressFields({ address }: { readonly address: Address }) {
   );
 }
 
-/** Where it is, and how far off that may be. */
+/** The coordinates, and how inaccurate they may be. */
 function coordinates(address: Address) {
   const text = formatCoordinates(address);
   const approximate = approximateWords(address);

@@ -16,7 +16,7 @@ const RecordHistory = lazyPart(() =>
 /** The card's tabs. */
 export type ChangesTab = 'times' | 'history';
 
-/** The one that was chosen in the order before: it stays while the reader walks from order to order. */
+/** The tab chosen in the previous order, kept while the reader goes from order to order. */
 export interface KeptChanges {
   readonly tab: ChangesTab;
   readonly onTab: (tab: ChangesTab) => void;
@@ -33,8 +33,8 @@ const TITLES = { times: 'Time Change Events', history: 'History' } as const sati
 >;
 
 /**
- * What became of the order: the changes of its window and, where the server says who changed what, its history, which is
- * asked for when its tab is chosen.
+ * What happened to the order: the changes of its window and, if the server records who changed what, its history,
+ * which is requested when its tab is chosen.
  */
 export const ChangesCard = memo(function ChangesCard({ order, kept }: ChangesCardProps) {
   const hasHistory = useAppSelector(selectHasHistory);

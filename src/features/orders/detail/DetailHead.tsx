@@ -19,12 +19,12 @@ import { SetReadyButton } from './SetReadyButton';
 
 interface DetailHeadProps {
   readonly order: OrderRecord;
-  /** A button that its order's new status has no more leaves the keys with the order. */
+  /** Takes the focus when a status change removes the focused button. */
   readonly panel: RefObject<HTMLElement>;
   readonly onClose: () => void;
 }
 
-/** The line above the cards: which order this is, what its status allows, a link to share, the way out. */
+/** The line above the cards: which order this is, what its status allows, a link to share, a close button. */
 export const DetailHead = memo(function DetailHead({ order, panel, onClose }: DetailHeadProps) {
   const { reader } = useTimeZones();
   const head = useFocusKept<HTMLElement>(panel);
@@ -55,8 +55,8 @@ export const DetailHead = memo(function DetailHead({ order, panel, onClose }: De
 });
 
 /**
- * Once offered it keeps its place while the order is open: under a pointer that rests on it, or clicks once more, `Set
- * Ready` would come, which cannot be undone.
+ * Once offered, the button keeps its place while the order is open. Otherwise `Set Ready`, which cannot be undone,
+ * would move under the pointer and could be clicked by mistake.
  */
 function Revive({ order: { id, orderStatus } }: { readonly order: OrderRecord }) {
   const isOffered = (REVIVABLE as readonly string[]).includes(orderStatus);

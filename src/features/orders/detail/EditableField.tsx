@@ -19,11 +19,14 @@ const LABELS: Readonly<Record<RecipientField, string>> = { phone: 'Phone', email
 interface EditableFieldProps {
   readonly order: OrderRecord;
   readonly field: RecipientField;
-  /** The value as it is read; nothing becomes a dash. */
+  /** The value to show; an empty one becomes a dash. */
   readonly children: ReactNode;
 }
 
-/** A value with a pencil, or the field in which it is edited; one of the three at a time (ODT-02, ODT-03, STA-08). */
+/**
+ * A value with a pencil, or the field in which it is edited; only one of the three is edited at a time (ODT-02,
+ * ODT-03, STA-08).
+ */
 export function EditableField({ order, field, children }: EditableFieldProps) {
   const edited = useAppSelector((state) => selectEditedText(state, order.id));
   const edits = useEdit(textEditing(order.id, field));
@@ -72,7 +75,7 @@ function FieldEditor({ field, edits, edit }: FieldEditorProps) {
     setHasEnded(phone.hasEnded);
     return phone.text;
   };
-  // Half a number is no news while it is typed.
+  // Do not announce hints while a number is still being typed.
   const { offer, text } = (field === 'phone' && phoneHint(draft, onText)) || {};
   const hints = [hasEnded && messages.phoneAlone, offer && text].filter(Boolean).join(' ');
 

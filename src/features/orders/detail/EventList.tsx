@@ -9,16 +9,16 @@ import { useLinkBase } from './useLinkBase';
 interface EventListProps {
   /** Newest first. */
   readonly events: readonly TimelineEvent[];
-  /** The destination's time zone, and that of who looks at them. */
+  /** The destination's time zone, and the reader's. */
   readonly zone: TimeZone;
   readonly reader: TimeZone;
-  /** Whether the first one is the newest of the whole order and stands out. */
+  /** Whether the first one is the newest of the whole order and is highlighted. */
   readonly marksNewest?: boolean;
-  /** False where all events are of one package, whose number stands above them. */
+  /** False if all events belong to one package, whose number is shown above them. */
   readonly showsNumbers?: boolean;
 }
 
-/** Tracking events under each other on a line, with their photos as links (ODT-21, ODT-23). */
+/** Tracking events in a vertical list, with their photos as links (ODT-21, ODT-23). */
 export function EventList({
   events,
   zone,
@@ -30,7 +30,7 @@ export function EventList({
   return (
     <ol className={marksNewest ? 'event-list event-list--newest' : 'event-list'}>
       {events.map((event, index) => (
-        // Events have no id; two may even share time and words.
+        // Events have no id; two may even have the same time and text.
         <li key={index}>
           <div className="event-list-name">{event.event || 'Unnamed event'}</div>
           <div className="event-list-meta">

@@ -3,7 +3,7 @@ import { Print } from '@blueprintjs/icons';
 import { useAppDispatch } from '../../../store/hooks';
 import { startLabels } from '../../../store/workflows/labels';
 
-/** The label of this one order as a PDF, as a job like that of many. Two clicks are one job. */
+/** Downloads the label of this order as a PDF, as a job like that for many orders. Two clicks start one job. */
 export function LabelButton({ orderId }: { readonly orderId: string }) {
   const dispatch = useAppDispatch();
   return (

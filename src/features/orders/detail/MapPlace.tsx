@@ -7,10 +7,10 @@ import type { AddressMapProps } from './map/AddressMap';
 
 const loadParts = () => import('./map/parts');
 const AddressMap = lazyPart(() => loadParts().then((parts) => ({ default: parts.AddressMap })));
-/** In place of the card's own foot, while the pin is moved. */
+/** Replaces the card's footer while the pin is moved. */
 export const MovedPinFoot = lazyPart(() => loadParts().then((parts) => ({ default: parts.PinFoot })));
 
-/** Room for the map of an address, which is fetched and drawn once it is in view. */
+/** Reserves space for the map of an address, whose code is loaded once it is in view. */
 export function MapPlace(props: AddressMapProps) {
   const place = useRef<HTMLDivElement>(null);
   const isSeen = useSeen(place);

@@ -5,13 +5,13 @@ import { toApiError, type ApiError } from '../../../api/errors';
 
 interface MissingOrderProps {
   readonly orderId: string;
-  /** Why the order did not come; absent while it is still on its way. */
+  /** Why the order could not be loaded; absent while it is loading. */
   readonly error: ApiError | SerializedError | undefined;
   readonly onRetry: () => void;
   readonly onClose: () => void;
 }
 
-/** What stands in place of an order that is not loaded: its outline while it comes, then what went wrong. */
+/** Shown in place of an order that is not loaded: a skeleton while it loads, then what went wrong. */
 export function MissingOrder({ orderId, error, onRetry, onClose }: MissingOrderProps) {
   if (error === undefined) {
     return (

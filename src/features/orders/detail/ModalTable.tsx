@@ -7,12 +7,12 @@ interface ModalTableProps {
   readonly columns: readonly string[];
   /** A row's cells in the order of the columns; null is drawn as a dash. */
   readonly rows: readonly (readonly (string | null)[])[];
-  /** What stands in place of the rows when there are none. */
+  /** Shown when there are no rows. */
   readonly emptyText: string;
   readonly onClose: () => void;
 }
 
-/** A small read-only table in a dialog. It scrolls inside itself, its header stays, Escape closes it. */
+/** A small read-only table in a dialog. Its body scrolls, its header stays, Escape closes it. */
 export function ModalTable({ title, columns, rows, emptyText, onClose }: ModalTableProps) {
   return (
     <ModalDialog title={title} onClose={onClose} className="modal-table">

@@ -21,15 +21,15 @@ import './timeChanges.css';
 
 interface OrderDetailProps {
   readonly orderId: OrderId;
-  /** What lies around it, and takes the focus of a button that goes. */
+  /** The element around it, which takes the focus when the focused button disappears. */
   readonly panel: RefObject<HTMLElement>;
   readonly changes?: KeptChanges;
   readonly onClose: () => void;
 }
 
 /**
- * The open order under its row. It draws the record of the store and asks the server only when there is none: a
- * search brings whole orders.
+ * The open order under its row. It draws the record from the store and requests the order only if there is none,
+ * because a search returns whole orders.
  */
 export const OrderDetail = memo(function OrderDetail({ orderId, panel, changes, onClose }: OrderDetailProps) {
   const order = useAppSelector((state) => selectOrderById(state, orderId));
@@ -52,7 +52,7 @@ interface LoadedOrderProps extends Pick<OrderDetailProps, 'panel' | 'onClose'> {
 }
 
 function LoadedOrder({ order: current, panel, changes, onClose }: LoadedOrderProps) {
-  // What an answer brings, such as where the address was found, would move the button that is being pressed.
+  // Hold updates while the pointer is pressed: new data, such as where the address was found, would move the button.
   const order = useUnpressed(current);
   const completion = completionOf(order);
   return (

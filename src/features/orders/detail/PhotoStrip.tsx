@@ -7,11 +7,11 @@ import { ModalDialog } from '../../../ui/ModalDialog';
 interface PhotoStripProps {
   /** Names the set, and its dialog: `Completion photos`. */
   readonly label: string;
-  /** Addresses that have been through `safeLink` and `isTrustedPicture`. */
+  /** URLs that have passed `safeLink` and `isTrustedPicture`. */
   readonly photos: readonly string[];
 }
 
-/** Small pictures in a row; a click, Enter or Space opens one large, and the arrow keys go through the others. */
+/** Thumbnails in a row; a click, Enter or Space enlarges one, and the arrow keys go through the others. */
 export function PhotoStrip({ label, photos }: PhotoStripProps) {
   const [openIndex, setOpenIndex] = useState<number | null>(null);
   return (
@@ -94,7 +94,7 @@ function PhotoDialog({ label, photos, index, onMove, onClose }: PhotoDialogProps
   );
 }
 
-/** One picture, or a quiet sign in its place when it does not come. */
+/** One picture, or a placeholder if it fails to load. */
 function Photo({ href, alt }: { readonly href: string; readonly alt: string }) {
   const [isBroken, setIsBroken] = useState(false);
   if (isBroken) {

@@ -20,10 +20,10 @@ interface OrderProps {
   readonly order: OrderRecord;
 }
 
-/** Who the order is for, when, and what was agreed (ODT-01 to ODT-11); phone, e-mail and notes can be edited. */
+/** Recipient, times and terms of the order (ODT-01 to ODT-11); phone, email and notes can be edited. */
 export const RecipientCard = memo(function RecipientCard({ order }: OrderProps) {
   const showsDeliveryType = useAppSelector(selectShowsDeliveryType);
-  // The provider's own product is known to people by the provider's name (dispatcher).
+  // People know the provider's own product by the provider's name (dispatcher).
   const { productKey, providerName } = useAppSelector(selectConfig);
   const { recipient, rateChoice } = order;
   const zones = useOrderZones(order);
@@ -87,7 +87,7 @@ export const RecipientCard = memo(function RecipientCard({ order }: OrderProps) 
   );
 });
 
-/** Where it has no room in one line it breaks before its host, not in `.com`. */
+/** An email that does not fit on one line breaks before its host, not inside `.com`. */
 function Email({ address }: { readonly address: string }) {
   const host = address.lastIndexOf('@') + 1;
   return (

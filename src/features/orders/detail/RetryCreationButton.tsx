@@ -12,8 +12,8 @@ import { useUnderWay } from '../../../shared/editing/useUnderWay';
 import { BusyButton } from '../../../ui/BusyButton';
 
 /**
- * Tries once more to create the order in the routing product; disabled until a first attempt was made (ODT-12). The
- * tooltip tells how the last attempt ended.
+ * Retries creating the order in the routing product; disabled until a first attempt was made (ODT-12). The tooltip
+ * says how the last attempt ended.
  */
 export function RetryCreationButton({ order }: { readonly order: OrderRecord }) {
   const dispatch = useAppDispatch();

@@ -4,7 +4,7 @@ import { retryGeocode } from './orderRetries';
 import { useUnderWay } from '../../../shared/editing/useUnderWay';
 import { BusyButton } from '../../../ui/BusyButton';
 
-/** Sends the order's addresses through the geocoder again; offered by status (ODT-18). */
+/** Geocodes the order's addresses again; offered by status (ODT-18). */
 export function RetryGeocodeButton({ orderId }: { readonly orderId: string }) {
   const dispatch = useAppDispatch();
   const { isBusy, run } = useUnderWay(`retryGeocode ${orderId}`);

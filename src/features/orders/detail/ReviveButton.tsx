@@ -7,11 +7,11 @@ import { ReasonTooltip } from '../../../ui/ReasonTooltip';
 
 interface ReviveButtonProps {
   readonly orderId: string;
-  /** Why there is nothing to revive any more; null while there is. */
+  /** Why the order can no longer be revived; null while it can. */
   readonly notNow: string | null;
 }
 
-/** Makes a given-up order a new one again; offered by status (OAC-23). */
+/** Makes an abandoned order a new one again; offered by status (OAC-23). */
 export function ReviveButton({ orderId, notNow }: ReviveButtonProps) {
   const dispatch = useAppDispatch();
   const { isBusy, run } = useUnderWay(`revive ${orderId}`);

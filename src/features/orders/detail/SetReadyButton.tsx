@@ -4,7 +4,10 @@ import { useAppDispatch, useAppSelector } from '../../../store/hooks';
 import { selectIsBeingReadied, startSetPickupReady } from '../../../store/workflows/setPickupReady';
 import { ReasonTooltip } from '../../../ui/ReasonTooltip';
 
-/** Sets this one order ready for pickup, as a job like any other: tray, results and retry come with it (OAC-04). Two clicks are one job. */
+/**
+ * Sets this one order ready for pickup, as a job like any other, with tray, results and retry (OAC-04). Two clicks
+ * start one job.
+ */
 export function SetReadyButton({ orderId }: { readonly orderId: string }) {
   const dispatch = useAppDispatch();
   const isUnderWay = useAppSelector((state) => selectIsBeingReadied(state, orderId));
@@ -17,7 +20,7 @@ export function SetReadyButton({ orderId }: { readonly orderId: string }) {
           icon={<Box size={14} />}
           text="Set Ready"
           className={isUnderWay ? Classes.DISABLED : undefined}
-          // It keeps the focus.
+          // Not `disabled`, so that it keeps the focus.
           aria-disabled={isUnderWay || undefined}
           aria-describedby={describedBy}
           onClick={() => {

@@ -10,7 +10,7 @@ import { EmptyDash } from '../../../ui/EmptyDash';
 import { TimeText } from '../../../shared/dates/TimeText';
 import { useOrderZones } from './useOrderZones';
 
-/** Columns in their order; the kind decides the width: times are never cut, words end in an ellipsis. */
+/** The columns in order. The kind decides the width: times are never cut off, text ends in an ellipsis. */
 const COLUMNS = [
   { title: 'Time', kind: 'time' },
   { title: 'Changed By', kind: 'person' },
@@ -24,7 +24,7 @@ const COLUMNS = [
   { title: 'New To', kind: 'time' },
 ] as const;
 
-/** How many changes of the delivery window there are, and in which zones their times are; undefined for none. */
+/** How many changes of the delivery window there are, and the time zones of their times; undefined for none. */
 export function useTimeChangesAside(order: OrderRecord): string | undefined {
   const zones = useOrderZones(order);
   const { length } = timeChanges(order);
@@ -38,7 +38,7 @@ export function TimeChanges({ order }: { readonly order: OrderRecord }) {
   const zones = useOrderZones(order);
   if (changes.length === 0) return <p className="muted time-changes-empty">{messages.noTimeChanges}</p>;
   return (
-    // Scrolls sideways where the page is narrow, so the keyboard must be able to reach it.
+    // Scrolls sideways on narrow pages, so it must be reachable by keyboard.
     <div className="time-changes-scroll" tabIndex={0} role="group" aria-label="Time Change Events, table">
       <HTMLTable className="plain-table time-changes-table">
         <thead>
@@ -62,13 +62,13 @@ export function TimeChanges({ order }: { readonly order: OrderRecord }) {
 }
 
 interface Zones {
-  /** The destination's, for the windows. */
+  /** The destination's zone, for the windows. */
   readonly zone: TimeZone;
-  /** For the moment of the change. */
+  /** The reader's zone, for the time of the change. */
   readonly reader: TimeZone;
 }
 
-/** Named once for all rows. */
+/** The zones, named once for all rows. */
 const zonesText = ({ zone, reader }: Zones): string =>
   zone.name === reader.name
     ? `Times: ${zoneTitle(zone)}`

@@ -37,7 +37,7 @@ interface TimelinePanelProps extends ReturnType<typeof useOrderZones> {
 
 function TimelinePanel({ tab, ...zones }: TimelinePanelProps) {
   return (
-    // Scrolls, so the keyboard must be able to reach it.
+    // Scrolls, so it must be reachable by keyboard.
     <div
       className="timeline-modal-body"
       style={{ height: TIMELINE_BODY_HEIGHT_PX }}

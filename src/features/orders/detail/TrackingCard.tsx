@@ -8,7 +8,7 @@ import { TimelineModal } from './TimelineModal';
 import { useDetailModal } from './useDetailModal';
 import { useOrderZones } from './useOrderZones';
 
-/** The newest five events, and the way to all of them (ODT-19). */
+/** The newest five events, and a button that shows all of them (ODT-19). */
 export const TrackingCard = memo(function TrackingCard({ order }: { readonly order: OrderRecord }) {
   const { isOpen, open, close } = useDetailModal('timeline');
   const zones = useOrderZones(order);

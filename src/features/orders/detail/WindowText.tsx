@@ -9,15 +9,15 @@ interface WindowTextProps {
   readonly to: EpochMs | null | undefined;
   /** The destination's zone. */
   readonly zone: TimeZone;
-  /** The zone of the person who reads it. */
+  /** The reader's zone. */
   readonly reader: TimeZone;
 }
 
 type End = WindowTextProps['from'];
 
 /**
- * A delivery window with its zone: `Nov 20, 2:00 PM – 5:00 PM PST`. The tooltip says which city's time that is, and what
- * the reader's clocks show.
+ * A delivery window with its zone: `Nov 20, 2:00 PM – 5:00 PM PST`. The tooltip names the city of that zone, and the
+ * window in the reader's time.
  */
 export function WindowText({ from, to, zone, reader }: WindowTextProps) {
   const text = formatWindow(from, to, zone);
@@ -25,7 +25,7 @@ export function WindowText({ from, to, zone, reader }: WindowTextProps) {
   return <span title={windowTooltip(from, to, zone, reader)}>{text}</span>;
 }
 
-/** Which city's time a window is in, and under it what the reader's clocks show where that is something else. */
+/** Names the city whose time the window is in, and below it the window in the reader's time if that differs. */
 export function windowTooltip(from: End, to: End, zone: TimeZone, reader: TimeZone): string {
   const isElsewhere = [from, to].some((ms) => ms != null && zone.offsetAt(ms) !== reader.offsetAt(ms));
   const lines = [

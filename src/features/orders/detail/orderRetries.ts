@@ -1,4 +1,4 @@
-/** The second tries of an open order. They live in the store, so that they outlast a collapsed row. */
+/** The retries of an open order. They live in the store, so that they continue when the row is closed. */
 import { ordersApi } from '../../../api/ordersApi';
 import { isForNobody, keepsKey, toApiError } from '../../../api/errors';
 import { holdCacheEntry } from '../../../api/holdCacheEntry';
@@ -25,8 +25,8 @@ import {
 import { scheduleRefresh } from '../../../store/views/orders/refreshOrders';
 
 /**
- * Creates the order in the routing product once more. While the outcome of an attempt is unknown, the same one is
- * sent again. Tells the outcome by toast and never throws.
+ * Creates the order in the routing product once more. While the outcome of an attempt is unknown, the same attempt is
+ * sent again. Reports the outcome in a toast and never throws.
  */
 export function retryOrderCreation(orderId: OrderId): AppThunk<Promise<void>> {
   return async (dispatch, getState) => {
@@ -46,8 +46,8 @@ export function retryOrderCreation(orderId: OrderId): AppThunk<Promise<void>> {
 }
 
 /**
- * Runs the order through the geocoder again and refreshes the list 5 s later (OAC-16). The toast says which status
- * came of it, since the call succeeds also when the address is still not found. Never throws.
+ * Geocodes the order again and refreshes the list 5 s later (OAC-16). The toast names the new status, because the
+ * call also succeeds when the address is still not found. Never throws.
  */
 export function retryGeocode(orderId: OrderId): AppThunk<Promise<void>> {
   return async (dispatch, getState) => {
@@ -69,7 +69,7 @@ export function retryGeocode(orderId: OrderId): AppThunk<Promise<void>> {
   };
 }
 
-/** Brings an order that was given up back to life and refreshes the list 3 s later. Never throws. */
+/** Revives an abandoned order and refreshes the list 3 s later. Never throws. */
 export function sendRevive(orderId: OrderId): AppThunk<Promise<void>> {
   return async (dispatch) => {
     const about: NoticeAbout = `order/${orderId}/revival`;
@@ -85,9 +85,9 @@ export function sendRevive(orderId: OrderId): AppThunk<Promise<void>> {
 }
 
 /**
- * Shows why a second try failed and reads the order again: a refused attempt at the routing platform is an attempt, a try
- * whose answer was lost may have been made, and a refusal may speak of a change by someone else. The end of the session
- * shows itself.
+ * Shows why a retry failed and reads the order again: a refusal by the routing platform is recorded as an attempt, a
+ * retry whose response was lost may have worked, and someone else may have changed the order. The end of the session
+ * is reported elsewhere.
  */
 function showFailure(orderId: OrderId, about: NoticeAbout, thrown: unknown): AppThunk {
   return (dispatch) => {

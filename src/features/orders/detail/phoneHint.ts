@@ -4,9 +4,9 @@ import { formatPhone } from '../../../domain/orders/phone';
 import type { Hint } from '../../../ui/InlineHint';
 
 /**
- * What may be wrong with an order's phone, which is saved as it is typed: its country code is missing, or nobody can
- * dial it.
- * @param onTake gets the number with its country code; none where it cannot be taken over now
+ * What may be wrong with an order's phone, which is saved as typed: its country code is missing, or it cannot be
+ * dialled.
+ * @param onTake gets the number with its country code; absent if it cannot be applied now
  */
 export function phoneHint(phone: string, onTake?: (phone: string) => void): Hint | undefined {
   const whole = withCountryCode(phone);

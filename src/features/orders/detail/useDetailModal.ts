@@ -2,12 +2,13 @@ import { useCallback } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { OWN_STEP } from '../useDashboardAddress';
 
-/** The dialogs of an open order that a link can lead to. */
+/** The dialogs of an open order that a link can open. */
 type DetailModal = 'packages' | 'timeline';
 
 /**
- * Whether a dialog of the open order is open, kept as the address' fragment so that a link leads straight to it:
- * `/dashboard?order=ord_1#timeline`. Steps replace each other, so that Back leaves the page and not the dialog.
+ * Whether a dialog of the open order is open. It is kept in the URL fragment, so that a link can open it directly:
+ * `/dashboard?order=ord_1#timeline`. Opening and closing replace the history entry, so Back leaves the page, not the
+ * dialog.
  */
 export function useDetailModal(name: DetailModal): {
   readonly isOpen: boolean;

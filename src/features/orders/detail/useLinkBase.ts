@@ -1,7 +1,7 @@
 import { useAppSelector } from '../../../store/hooks';
 import { selectConfig } from '../../../store/config/configSlice';
 
-/** What relative addresses in an order (its photos) are read against: the API's origin, where the order came from. */
+/** The base of relative URLs in an order (its photos): the API's origin, where the order came from. */
 export function useLinkBase(): string {
   const { apiBase } = useAppSelector(selectConfig);
   return new URL(apiBase, window.location.href).href;

@@ -3,7 +3,7 @@ import type { OrderRecord } from '../../../domain/orders/orderRecord';
 import type { TimeZone } from '../../../lib/timeZones';
 import { useTimeZones } from '../../../store/config/timeZones';
 
-/** Where the times of an order are shown: `zone` is the destination's, for all that happens to the parcel. */
+/** The time zones of an order's times: `zone` is the destination's, for everything that happens to the parcel. */
 export function useOrderZones(order: OrderRecord): { readonly zone: TimeZone; readonly reader: TimeZone } {
   const timeZones = useTimeZones();
   return { zone: destinationTimeZone(order, timeZones), reader: timeZones.reader };

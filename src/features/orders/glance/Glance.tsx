@@ -19,8 +19,8 @@ import { WindowsChart } from './WindowsChart';
 import './glance.css';
 
 /**
- * The day at a glance, where nothing was searched for yet: how many orders are where, and when their windows start. Of the
- * merchant that the search row names, or of all. Every figure leads to its orders.
+ * The day at a glance, shown before any search: how many orders are in which status, and when their windows start,
+ * for the merchant in the search row or for all. Every figure links to its orders.
  */
 export function Glance() {
   const [{ merchantId }] = useTypedFilter();
@@ -73,7 +73,7 @@ export function Glance() {
   );
 }
 
-/** Orders in statuses that have no tile. */
+/** Links to orders in statuses that have no tile. */
 function Others({ figures, merchantId }: { figures: readonly Figure[]; merchantId: string }) {
   return figures.map(({ status, filter, count = 0 }) => (
     <Link key={status} to={listAddress(filter, merchantId)}>

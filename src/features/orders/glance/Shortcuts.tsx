@@ -12,7 +12,7 @@ import { useViewCounts } from '../views/useViewCounts';
 
 const VIEWS_MAX = 5;
 
-/** The first saved views, and what was searched for last, each with how many orders it has. */
+/** The first saved views and the recent searches, each with its number of orders. */
 export function Shortcuts() {
   const dispatch = useAppDispatch();
   const views = useAppSelector(selectViews).slice(0, VIEWS_MAX);

@@ -17,14 +17,14 @@ interface WindowsChartProps {
   readonly isWaiting: boolean;
 }
 
-/** Today and tomorrow, as far as the picture goes where nothing is known. */
+/** The days of the chart when nothing is known yet. */
 const NAMES = ['Today', 'Tomorrow'];
-/** Pixels of the highest bar. */
+/** Height of the tallest bar, in pixels. */
 const HEIGHT = 88;
-/** The hours of a day without windows: an empty picture has some width, too. */
+/** The hours shown at least, even on a day without windows. */
 const USUAL = { first: 8, last: 20 };
 
-/** How many windows start in each hour of today and tomorrow. Both days have one scale and the same hours. */
+/** How many windows start in each hour of today and tomorrow. Both days share one scale and the same hours. */
 export function WindowsChart({ summary, merchantId, isWaiting }: WindowsChartProps) {
   const hours = summary?.days.flatMap((day) => day.hours) ?? [];
   const span = {
@@ -69,7 +69,7 @@ export function WindowsChart({ summary, merchantId, isWaiting }: WindowsChartPro
   );
 }
 
-/** Failed, cancelled, or waiting for something to be put right. */
+/** Failed, cancelled, or waiting for a correction. */
 const restOf = ({ total, delivered, late, toCome }: WindowHour): number =>
   Math.max(0, total - delivered - late - toCome);
 
@@ -92,10 +92,10 @@ interface BarsProps {
   readonly name: string;
   readonly day: SummaryDay;
   readonly span: { readonly first: number; readonly last: number };
-  /** What the highest bar of both days stands for. */
+  /** The number that the tallest bar of both days stands for. */
   readonly most: number;
   readonly merchantId: string;
-  /** Null on another day. */
+  /** Null if the day is not today. */
   readonly now: EpochMs | null;
 }
 

@@ -1,21 +1,21 @@
-/** What the start page counts, in which words, and the search that each figure stands for. */
+/** The figures of the start page, their wording, and the search behind each. */
 import type { OrderSummary } from '../../../contract/schemas/orderSummary';
 import { IN_HAND, STUCK, type OrderStatus } from '../../../contract/statuses';
 import { dashboardQuery, EMPTY_FILTER, type OrderFilter } from '../../../domain/orders/orderFilter';
 import { paths } from '../../../paths';
 
-/** A figure and its orders. */
+/** A figure, and the search for its orders. */
 export interface Figure {
-  /** Null for what is no status. */
+  /** Null if the figure is not for a status. */
   readonly status: OrderStatus | null;
   readonly meaning: string;
   readonly filter: Partial<OrderFilter>;
-  /** Undefined while it is not known. */
+  /** Undefined while it is unknown. */
   readonly count: number | undefined;
   readonly isBad?: true;
 }
 
-/** Orders on their way that have a tile, and what it says of them. */
+/** Statuses of orders in progress that have a tile, and its text. */
 const IN_HAND_TILES = {
   CREATED: 'address being checked',
   GEOCODED: 'waiting for the retailer',
@@ -25,7 +25,7 @@ const IN_HAND_TILES = {
   DELIVERY_EN_ROUTE: 'on the road',
 } as const satisfies Partial<Record<OrderStatus, string>>;
 
-/** Those that wait for somebody to put something right. */
+/** Statuses that wait for a correction. */
 const STUCK_TILES = {
   GEOCODEDFAILED: 'address not found',
   OUT_OF_FSA: 'no zone for the code',
@@ -37,14 +37,14 @@ const sum = (counts: readonly (number | undefined)[]): number =>
   counts.reduce<number>((total, count) => total + (count ?? 0), 0);
 
 interface Figures {
-  /** Undefined while it is not known. */
+  /** Undefined while it is unknown. */
   readonly total: number | undefined;
   readonly tiles: readonly Figure[];
-  /** Of statuses without a tile, where there are orders in them: the total is that of all. */
+  /** Statuses without a tile that have orders; the total includes them. */
   readonly others: readonly Figure[];
 }
 
-/** Open orders that need nobody. */
+/** Open orders that need no attention. */
 export function inHand(summary: OrderSummary | undefined): Figures {
   return {
     total: summary && sum(IN_HAND.map((status) => summary.open[status])),
@@ -53,7 +53,7 @@ export function inHand(summary: OrderSummary | undefined): Figures {
   };
 }
 
-/** Late, failed and stuck orders. One that is stuck and late counts once in the total. */
+/** Late, failed and stuck orders. An order that is both stuck and late counts once in the total. */
 export function needsAttention(summary: OrderSummary | undefined): Figures {
   const late: Figure = {
     status: null,
@@ -104,6 +104,6 @@ const othersOf = (
     .filter((status) => !(status in tiles) && (summary?.open[status] ?? 0) > 0)
     .map((status) => figureOf(summary, status, ''));
 
-/** The address of the list that a figure stands for, among the orders of a merchant or of all (''). */
+/** The address of the list behind a figure, for the orders of one merchant or of all (''). */
 export const listAddress = (filter: Partial<OrderFilter>, merchantId: string): string =>
   paths.dashboard(dashboardQuery({ ...EMPTY_FILTER, ...filter, merchantId }, null));

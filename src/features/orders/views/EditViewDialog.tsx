@@ -15,14 +15,14 @@ interface EditViewDialogProps {
   readonly onClose: () => void;
 }
 
-/** Name and sharing of a view; the dialog goes with the view. */
+/** Edits name and sharing of a view; closes when the view is deleted. */
 export function EditViewDialog({ viewId, onClose }: EditViewDialogProps) {
   const view = useAppSelector((state) => selectViewById(state, viewId));
   return view ? <EditView view={view} onClose={onClose} /> : null;
 }
 
 function EditView({ view, onClose }: { readonly view: OrderView; readonly onClose: () => void }) {
-  // As it was when the editing began: a change by somebody else meanwhile is a conflict.
+  // The view when editing began: a later change by someone else is a conflict.
   const [seen] = useState(view);
   const draft = useDraft<NamedView>({
     id: `orderView ${view.id}`,

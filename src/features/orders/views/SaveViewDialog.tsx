@@ -16,9 +16,9 @@ import { ViewNameFields, type NamedView } from './ViewNameFields';
 import { nameProblem } from './viewName';
 
 interface SaveViewDialogProps {
-  /** The chosen view, as it was chosen. */
+  /** The chosen view, as it was when it was chosen. */
   readonly base: OrderView | null;
-  /** It is to be a new view in any case. */
+  /** Always saves a new view. */
   readonly isNew: boolean;
   readonly onClose: () => void;
 }
@@ -27,7 +27,7 @@ interface Draft extends NamedView, DateChoice {
   readonly mode: 'over' | 'new';
 }
 
-/** Saves what is shown: over the chosen view, or as a new one; and asks whether its days follow the calendar. */
+/** Saves what is shown, over the chosen view or as a new one, and asks whether its dates should be relative. */
 export function SaveViewDialog({ base, isNew, onClose }: SaveViewDialogProps) {
   const formId = useId();
   const mayChange = useAppSelector((state) => base !== null && selectMayChangeView(state, base));
@@ -37,7 +37,7 @@ export function SaveViewDialog({ base, isNew, onClose }: SaveViewDialogProps) {
     id: 'orderView',
     what: 'Save view',
     initial: () => ({ mode: over ? 'over' : 'new', name: '', isShared: false, ...content.initial }),
-    // The dates are asked anew each time.
+    // Only the name counts as typed: the dates are asked for each time.
     isTyped: ({ name }) => name.trim() !== '',
   });
   const { value } = draft;

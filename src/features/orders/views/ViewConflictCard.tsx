@@ -24,7 +24,7 @@ const titleOf = (id: OrderTableColumn): string => TABLE_COLUMNS[id].title;
 const columnWords = ({ id, width }: ViewColumn): string =>
   width === undefined ? titleOf(id) : `${titleOf(id)} (${width} px)`;
 
-/** Sort, columns and rows, which are in no words of the search. */
+/** Sort, columns and row density, which `viewWords` leaves out. */
 const tableWords = ({ sort, columns, density }: OrderView['content']): string[] => [
   ...(sort
     ? [`sorted by ${titleOf(columnOfSort(sort.by))}, ${sort.direction === 'asc' ? 'up' : 'down'}`]
@@ -33,11 +33,11 @@ const tableWords = ({ sort, columns, density }: OrderView['content']): string[] 
   ...(density ? [`${density} rows`] : []),
 ];
 
-/** Two people saved one view: what each of them made of it, and who wins. */
+/** Shown when two people changed the same view: both versions, and the choice between them. */
 export function ViewConflictCard({ conflict, ...answers }: ViewConflictCardProps) {
   const { options } = useMerchantOptions(true);
   const { before, theirs, mine, changed, tries } = conflict;
-  /** As far as it is about to be changed. */
+  /** Describes only what is about to be changed. */
   const words = ({ name, isShared, content }: UpdateViewRequest): string =>
     [
       mine.name !== undefined && name,

@@ -14,7 +14,7 @@ interface ViewFormProps {
   readonly children: ReactNode;
 }
 
-/** The form of a dialog that saves a view: its fields, what somebody else made of it meanwhile, why it was refused. */
+/** The form of a dialog that saves a view: its fields, a conflict with someone else's change, why it was refused. */
 export function ViewForm({ save, onSubmit, onCancel, onTakeTheirs, children }: ViewFormProps) {
   const formId = useId();
   const { conflict, problem, isPending, isBusy } = save;

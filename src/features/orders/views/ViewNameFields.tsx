@@ -15,7 +15,7 @@ interface ViewNameFieldsProps {
   readonly isLocked: boolean;
 }
 
-/** Name of a view, and whether everybody sees it. */
+/** The name of a view, and whether everyone sees it. */
 export function ViewNameFields({ value, onChange, error, isLocked }: ViewNameFieldsProps) {
   const isKeptByServer = useAppSelector(selectKeepsViews);
   return (

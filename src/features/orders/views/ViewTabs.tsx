@@ -20,10 +20,10 @@ import { useViewKeys } from './useViewKeys';
 import { ChosenMenu, useToolsWidth, ViewTools, type Open } from './ViewTools';
 import './views.css';
 
-/** Pixels of a number beside a name; it has its room before it comes, so that no tab moves. */
+/** Width in pixels of the count beside a name. Reserved before the count arrives, so that no tab moves. */
 const COUNT_WIDTH = 42;
 
-/** Saved views beside the title: what does not fit is in a menu. */
+/** Saved views beside the title; those that do not fit are in a menu. */
 export function ViewTabs() {
   useViewsRead();
   const row = useRef<HTMLDivElement>(null);
@@ -33,7 +33,7 @@ export function ViewTabs() {
   const choose = useChooseView();
   const counts = useViewCounts();
   const [open, setOpen] = useState<Open>(null);
-  // One that was deleted, or is shared beyond what is listed, is shown all the same while it is looked at.
+  // Also show the chosen view if it was deleted, or is not among the listed shared ones.
   const views = chosen && listed.every(({ id }) => id !== chosen.id) ? [...listed, chosen] : listed;
   useViewKeys(views, choose);
   const isChosen = ({ id }: OrderView) => id === chosen?.id;
@@ -98,7 +98,7 @@ export function ViewTabs() {
   );
 }
 
-/** What it shows, how many orders that are, whose it is where that is somebody else, and its key. */
+/** The tooltip: what the view shows, how many orders it has, its owner if that is someone else, and its key. */
 function titleOf(
   { content, isShared, ownerName, owner }: OrderView,
   at: number,
@@ -114,7 +114,10 @@ function titleOf(
     .join(' · ');
 }
 
-/** Views are read when the page comes, and when its tab is looked at again: others may have changed what they share. */
+/**
+ * Reads the views when the page opens and when its browser tab becomes visible again: others may have changed shared
+ * ones.
+ */
 function useViewsRead(): void {
   const dispatch = useAppDispatch();
   useEffect(() => {

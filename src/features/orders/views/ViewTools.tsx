@@ -35,7 +35,7 @@ const EditViewDialog = lazyPart(() =>
 
 export type Open = 'save' | 'saveAs' | 'edit' | 'delete' | null;
 
-/** Pixels of the tools and what is marked, so that the tabs leave room for them. */
+/** Width of the tools and marks in pixels, so that the tabs leave room for them. */
 export function useToolsWidth(): number {
   const chosen = useAppSelector(selectChosenView);
   const isModified = useAppSelector(selectIsViewModified);
@@ -44,19 +44,19 @@ export function useToolsWidth(): number {
   return 32 + (isModified ? 190 : 0) + (hasNews ? 112 : 0);
 }
 
-/** Whether what is shown can be kept as a view: a search that is answered, and not that for one order. */
+/** Whether what is shown can be saved as a view: a search with results, but not a find. */
 function useIsSearch(): boolean {
   const filter = useAppSelector(selectAppliedFilter);
   return useAppSelector(selectIsSearched) && filter.find === '' && canSearch(filter);
 }
 
 interface ViewToolsProps {
-  /** What is open over the page. */
+  /** The menu or dialog that is open. */
   readonly open: Open;
   readonly onOpen: (open: Open) => void;
 }
 
-/** Save and Undo of the chosen view, or Save of a search that is none yet, and what they open. */
+/** Save and Undo for the chosen view, or Save for a search that is no view yet, and what these buttons open. */
 export function ViewTools({ open, onOpen }: ViewToolsProps) {
   const chosen = useAppSelector(selectChosenView);
   const isModified = useAppSelector(selectIsViewModified);
@@ -94,7 +94,7 @@ interface ChosenMenuProps {
   readonly onOpen: (open: Open) => void;
 }
 
-/** What can be done with the chosen view. */
+/** The menu of actions on the chosen view. */
 export function ChosenMenu({ view, onOpen }: ChosenMenuProps) {
   const isSearch = useIsSearch();
   const saved = useAppSelector((state) => selectViewById(state, view.id));
@@ -113,7 +113,10 @@ export function ChosenMenu({ view, onOpen }: ChosenMenuProps) {
   );
 }
 
-/** Somebody else saved the chosen view, or took it away. The list stays as it is until its reader asks for the change. */
+/**
+ * Says that someone else changed or deleted the chosen view. The list stays as it is until the reader applies the
+ * change.
+ */
 function News() {
   const chosen = useAppSelector(selectChosenView);
   const newer = useAppSelector(selectNewerVersion);

@@ -7,7 +7,7 @@ import { selectDashboardQuery } from '../../../store/views/orders/orderListSelec
 import { chooseView } from '../../../store/views/orderViews/chooseView';
 import { OWN_STEP } from '../useDashboardAddress';
 
-/** Shows a view as it was saved; the address becomes a step that Back returns from. */
+/** Returns a function that shows a view as it was saved, and adds a history entry. */
 export function useChooseView(): (view: OrderView) => void {
   const dispatch = useAppDispatch();
   const store = useAppStore();

@@ -2,22 +2,22 @@ import { useLayoutEffect, useState, type RefObject } from 'react';
 import { observeSize } from '../../../ui/observeSize';
 import { textWidth } from '../../../ui/textWidth';
 
-/** Pixels: of a tab beside its name, its widest name, of `12 more`, and between two. */
+/** Pixels: around a tab's name, its widest name, of `12 more`, and between two tabs. */
 const [AROUND, NAME_MAX, MORE, GAP] = [18, 168, 84, 4];
 
 interface Tab {
   readonly name: string;
-  /** It stays in sight, whatever has to go. */
+  /** Always stays visible. */
   readonly isChosen: boolean;
 }
 
-/** Medium letters are a little wider than those that are measured. */
+/** Medium weight is slightly wider than the measured text. */
 const tabWidth = (name: string): number => Math.min(NAME_MAX, textWidth(name, 14) * 1.05) + AROUND + GAP;
 
 /**
- * Which of the tabs stand in the row, by their places; the others go into a menu.
- * @param beside pixels of what else stands there
- * @param inside pixels of what each has beside its name
+ * The indexes of the tabs that fit in the row; the others go into a menu.
+ * @param beside width of everything else in the row, in pixels
+ * @param inside width of what each tab has beside its name, in pixels
  */
 export function useFittingTabs(
   row: RefObject<HTMLElement>,
@@ -34,7 +34,7 @@ export function useFittingTabs(
     return observeSize(element, measure);
   }, [row]);
   const places = tabs.map((_tab, at) => at);
-  // Without a layout there is room for everything.
+  // Without layout (tests) everything fits.
   if (room === 0) return places;
   const widths = tabs.map(({ name }) => tabWidth(name) + inside);
   const sum = (of: readonly number[]) => of.reduce((total, at) => total + (widths[at] ?? 0), beside);

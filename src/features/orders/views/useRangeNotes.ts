@@ -5,8 +5,8 @@ import { useAppSelector } from '../../../store/hooks';
 import { selectChosenView } from '../../../store/views/orderViews/orderViewsSelectors';
 
 /**
- * What is to be known of the days in a range of the search: that the chosen view means days that follow the calendar, and
- * the time zone where it is not the reader's.
+ * Notes on the dates in a range of the search: the relative range that the chosen view means, and the time zone if it
+ * is not the reader's.
  */
 export function useRangeNotes(fields: OrderFilter): (name: RangeName) => string | undefined {
   const chosen = useAppSelector(selectChosenView);

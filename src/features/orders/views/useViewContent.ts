@@ -22,7 +22,7 @@ import { selectAppliedFilter } from '../../../store/views/orders/orderListSelect
 import { selectChosenView } from '../../../store/views/orderViews/orderViewsSelectors';
 import { selectShownTable } from '../../../store/views/orderViews/shownTable';
 
-/** What the person says of the dates; '' keeps the days as they are, and means each reader's own zone. */
+/** What the user chose for the dates; '' keeps the dates fixed, or means each reader's own zone. */
 export interface DateChoice {
   readonly ranges: Readonly<Partial<Record<RangeName, RelativeRange | ''>>>;
   readonly zone: string;
@@ -34,17 +34,17 @@ interface Option {
 }
 
 interface ViewContentChoice {
-  /** What the days of the search could mean; only ranges that could mean more than their days. */
+  /** The relative ranges that the dates could stand for; only for ranges that have any. */
   readonly ranges: readonly { readonly name: RangeName; readonly options: readonly Option[] }[];
   readonly zones: readonly Option[];
   readonly initial: DateChoice;
-  /** The search that is shown now. */
+  /** The current search. */
   readonly filter: OrderFilter;
-  /** What is shown now, as a view keeps it. */
+  /** What is shown now, as the content of a view. */
   readonly contentFor: (choice: DateChoice) => ViewContent;
 }
 
-/** What is shown now as the content of a view, and what has to be asked for it: which days are meant. */
+/** What is shown now as the content of a view, and the question it leaves open: which relative dates are meant. */
 export function useViewContent(base: OrderView | null): ViewContentChoice {
   const filter = useAppSelector(selectAppliedFilter);
   const chosen = useAppSelector(selectChosenView);

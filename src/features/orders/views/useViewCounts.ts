@@ -16,16 +16,17 @@ import { useQuarterHour } from '../../../ui/useQuarterHour';
 import { useCountsEvery, useCountsKept } from '../useCountsKept';
 
 interface ViewCounts {
-  /** The server counts at all: room is kept for the numbers. */
+  /** Whether the server counts at all; if so, space is reserved for the numbers. */
   readonly areOffered: boolean;
-  /** `1,284`, `10,000+`; undefined while it is not known. */
+  /** `1,284`, `10,000+`; undefined while it is unknown. */
   readonly ofView: (id: ViewId) => string | undefined;
   readonly ofSearch: (search: OrderFilter) => string | undefined;
 }
 
 /**
- * How many orders the saved views have, and what was searched for last: one call for all of them, wherever this is used. Of very
- * many views the first ones are counted, in the order of their keys. Their days move on at midnight, and new numbers come.
+ * How many orders the saved views and the recent searches have: one request for all of them, wherever this is used.
+ * If there are too many views, the first ones are counted, in the order of their keys. At midnight relative dates
+ * change and the numbers are requested again.
  */
 export function useViewCounts(): ViewCounts {
   const dispatch = useAppDispatch();
@@ -57,7 +58,7 @@ export function useViewCounts(): ViewCounts {
   }, [isAsked, refetch]);
   useCountsKept(isError, askAgain);
   const of = (key: string | OrderFilter): string | undefined => {
-    // Those of other searches stand in another order.
+    // Use `currentData`: the counts for other searches are in another order.
     const count = currentData?.[counted.findIndex((one) => one.key === key)];
     return count && grouped(count.count) + (count.isMore ? '+' : '');
   };
@@ -65,8 +66,8 @@ export function useViewCounts(): ViewCounts {
 }
 
 /**
- * What the start page shows of what was searched for last. A new search asks for no other counts while its list comes; what
- * was dropped because the server refuses it is asked for no more.
+ * The recent searches of the start page. They stay the same during a new search, so that no other counts are
+ * requested while its list loads; but a search that was dropped because the server refused it is removed.
  */
 function useSearchesOfStart(): readonly OrderFilter[] {
   const recent = useAppSelector(selectRecentSearches);

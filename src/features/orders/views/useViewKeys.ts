@@ -3,12 +3,12 @@ import { useEffect, useRef } from 'react';
 import type { OrderView } from '../../../domain/orders/orderViews';
 import { isOverlayOpen, takesCharacters } from '../../../ui/overlays';
 
-/** Drawn in the list of keys; the keys themselves are below. */
+/** Shown in the list of keys; the handlers are below. */
 const LISTED = [{ combo: 'alt + 1', label: 'First view; Alt and 2 to 9 for the next ones', group: 'Orders' }];
 
 /**
- * Alt+1 to Alt+9 choose a view, by the place of the key: some keyboards have digits above Shift alone. In a field they act
- * where they type nothing: Option+5 types `[` on some Macs.
+ * Alt+1 to Alt+9 choose a view, by physical key, because some keyboards have digits only with Shift. In a field they
+ * work only if they type nothing: Option+5 types `[` on some Macs.
  */
 export function useViewKeys(views: readonly OrderView[], choose: (view: OrderView) => void): void {
   useHotkeys(LISTED);
@@ -22,7 +22,7 @@ export function useViewKeys(views: readonly OrderView[], choose: (view: OrderVie
       if (takesCharacters(document.activeElement) && key !== digit) return;
       const view = latest.current.views[Number(digit) - 1];
       if (view === undefined) return;
-      // Browsers may go to another tab with it.
+      // Browsers may switch tabs on this key.
       event.preventDefault();
       if (!repeat) latest.current.choose(view);
     };

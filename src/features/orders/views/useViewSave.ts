@@ -10,34 +10,34 @@ import { saveView, type ViewConflict, type ViewSaveEnd } from '../../../store/vi
 import type { AppThunk } from '../../../store/types';
 import { messages } from '../../../contract/messages';
 
-/** Somebody else changed the same of the view since it was seen. */
+/** Someone else changed the same part of the view since the user saw it. */
 interface Conflict extends ViewConflict {
   readonly before: OrderView;
   readonly mine: UpdateViewRequest;
-  /** The search that mine was made of: the list may show another one by now. */
+  /** The search that was saved: the list may show another one by now. */
   readonly filter: OrderFilter | undefined;
-  /** Counts the refused tries. */
+  /** Number of refused tries. */
   readonly tries: number;
 }
 
 export interface ViewSave {
   readonly isPending: boolean;
-  /** Also what was sent before the form was closed and opened again. */
+  /** Also true for a request sent before the form was closed and reopened. */
   readonly isBusy: boolean;
-  /** Why it was not saved; stands in the form. */
+  /** Why it was not saved; shown in the form. */
   readonly problem: string;
   readonly conflict: Conflict | null;
   readonly refuse: (problem: string) => void;
   readonly create: (save: AppThunk<Promise<ViewSaveEnd>>) => Promise<void>;
   /**
-   * @param seen in the version that the person saw
-   * @param filter the search that is saved, where the change has one
+   * @param seen the view in the version that the user saw
+   * @param filter the search that is saved, if the change has one
    */
   readonly change: (seen: OrderView, change: UpdateViewRequest, filter?: OrderFilter) => Promise<void>;
 }
 
 /**
- * The calls of a form about a view. `onSaved` drops what was typed and closes the form.
+ * The requests of a form about a view. `onSaved` drops the draft and closes the form.
  * @param of the id of the view; empty for a new one
  */
 export function useViewSave(of: string, onSaved: () => void): ViewSave {

@@ -35,8 +35,8 @@ import { WindowProgress } from './WindowProgress';
 import './windowChange.css';
 
 /**
- * Change Delivery Window: the form, what it will do to the selected orders, and the progress of the job. Closing it leaves
- * the job to the tray, and keeps what was typed until it has been done.
+ * Change Delivery Window: the form, what it will do to the selected orders, and the progress of the job. After
+ * closing, the job continues in the tray, and the form keeps its values until the change is done.
  */
 export function WindowChangeDialog() {
   const dispatch = useAppDispatch();
@@ -63,10 +63,10 @@ export function WindowChangeDialog() {
     if (job || orders.toChange.length === 0) return;
     setIsSubmitted(true);
     if (change === null) return toFirstInvalid();
-    // Skipped orders go along: the job's results say of each why nothing was sent.
+    // Include skipped orders: the job's results say for each why nothing was sent.
     const started = dispatch(startChangeWindow([...orders.toChange, ...orders.skipped], change));
     if (started === null) return;
-    // What was read one way must not be shown another way when the orders that were not loaded are.
+    // Keep the zone choice: the times must not be shown in another zone once the remaining orders are loaded.
     const draft = { ...form, zone: zones.chosen };
     edit(draft);
     dispatch(windowChangeEvents.sent({ jobId: started, draft }));
@@ -77,7 +77,7 @@ export function WindowChangeDialog() {
       title="Change Delivery Window"
       className="window-change"
       onClose={close}
-      // A slip of the pointer is no wish to close.
+      // Do not close on an accidental click outside.
       canOutsideClickClose={false}
     >
       <div className="window-sides">
@@ -128,11 +128,11 @@ export function WindowChangeDialog() {
   );
 }
 
-/** Before the first submit only what is plainly wrong is said, not what is still missing. */
+/** Before the first submit, report only what is clearly wrong, not what is still missing. */
 function typingErrors(errors: WindowErrors, form: WindowForm): WindowErrors {
-  // While somebody types a date or a time it is none yet.
+  // A date or time that is still being typed counts as empty.
   const isWrongWay = errors.toTime === messages.windowEndBeforeStart && form.toTime !== '';
-  // Of a note that is there only its length can be wrong.
+  // A note that is present can only be too long.
   const long = (['notes', 'externalNotes'] as const).filter(
     (note) => errors[note] && form[note].trim() !== '',
   );
@@ -149,7 +149,7 @@ interface SendButtonProps {
   readonly held: number;
 }
 
-/** The one primary button; with nothing to send it says why. */
+/** The one primary button; if there is nothing to send, it says why. */
 function SendButton({ formId, toChange, isUnderWay, held }: SendButtonProps) {
   const none =
     held > 0
@@ -173,11 +173,11 @@ function SendButton({ formId, toChange, isUnderWay, held }: SendButtonProps) {
   );
 }
 
-/** The buttons while the job works, waits, or is over. */
+/** The buttons while the job is running, waiting or finished. */
 function JobFoot({ job, onClose }: { readonly job: Job; readonly onClose: () => void }) {
   const dispatch = useAppDispatch();
   const command = (wanted: JobCommand) => onSingleClick(() => void dispatch(commandJob(job.id, wanted)));
-  // From there the windows can be put back.
+  // The windows can be put back from the results.
   const showResults = () => {
     onClose();
     dispatch(jobEvents.resultsOpened({ jobId: job.id }));
@@ -187,7 +187,7 @@ function JobFoot({ job, onClose }: { readonly job: Job; readonly onClose: () => 
   const retryable = retryableCount(job);
   const leftOver = leftOverCount(job);
   const closeButton = useRef<HTMLButtonElement>(null);
-  // The button that sent, and the one that stops, go away with the focus on them: Escape must still be heard.
+  // The send and stop buttons disappear with the focus: move it, or Escape would no longer work.
   useEffect(() => {
     if (document.activeElement === document.body) closeButton.current?.focus();
   }, [isOver]);
@@ -215,8 +215,8 @@ function JobFoot({ job, onClose }: { readonly job: Job; readonly onClose: () => 
 }
 
 /**
- * The form's values. They begin as they were left, and every change goes on to the store; the form itself still shows
- * them when they have been sent and the store needs them no more.
+ * The form's values. They start as they were left, and every change is saved to the store; after sending, the form
+ * still shows them although the store has dropped them.
  */
 function useWindowForm() {
   const dispatch = useAppDispatch();
@@ -237,7 +237,10 @@ function useWindowForm() {
   return { form, wasKept, edit, startOver };
 }
 
-/** How long so many orders would take, by the quickest window change of this session. */
+/**
+ * How long this many orders would take, at the pace of the fastest window change of this session. Milliseconds; null
+ * if there was none.
+ */
 function useEstimate(count: number): number | null {
   const jobs = useAppSelector((state) => state.jobs.byId);
   const pace = useMemo(() => msPerOrder(Object.values(jobs).filter((job) => job !== undefined)), [jobs]);

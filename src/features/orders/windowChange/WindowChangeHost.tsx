@@ -11,7 +11,9 @@ const WindowChangeDialog = lazyPart(() =>
   import('./WindowChangeDialog').then((module) => ({ default: module.WindowChangeDialog })),
 );
 
-/** The place of Change Delivery Window on the page; its code and the date pickers come when it is first opened. */
+/**
+ * The place of Change Delivery Window on the page; its code and the date pickers are loaded when it is first opened.
+ */
 export function WindowChangeHost() {
   const dispatch = useAppDispatch();
   const isOpen = useAppSelector(selectIsWindowChangeOpen);

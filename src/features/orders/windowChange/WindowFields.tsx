@@ -18,7 +18,7 @@ import { zoneOptions, type WindowZones } from './useWindowZones';
 interface WindowFieldsProps {
   readonly form: WindowForm;
   readonly onChange: (change: Partial<WindowForm>) => void;
-  /** What is said at each field. */
+  /** The error message of each field. */
   readonly errors: WindowErrors;
   readonly zones: WindowZones;
   readonly isDisabled: boolean;
@@ -27,7 +27,7 @@ interface WindowFieldsProps {
 /** Three hours, the usual length of a window. */
 const USUAL_HOURS = 3;
 
-/** What the picker of the end begins with: a window of the usual length, or noon. */
+/** What the end's time picker starts with: a window of the usual length, or noon. */
 function usualEnd(from: ClockTime): ClockTime {
   const [, hours, minutes] = /^(\d{2}):(\d{2})$/.exec(from) ?? [];
   const hour = Number(hours) + USUAL_HOURS;
@@ -51,7 +51,7 @@ export function WindowFields({ form, onChange, errors, zones, isDisabled }: Wind
           {...field('fromDate')}
           value={form.fromDate}
           autoFocus
-          // Nearly every window begins and ends on one day.
+          // Nearly every window starts and ends on the same day.
           onChange={(fromDate) =>
             onChange({
               fromDate,
@@ -172,7 +172,7 @@ interface LabelledProps {
   readonly children: (input: InputProps) => JSX.Element;
 }
 
-/** Label, field and message, which belong together for screen readers too. */
+/** Label, field and message, linked for screen readers too. */
 function Labelled({ label, error, isDisabled, hint, children }: LabelledProps) {
   const id = useId();
   const messageId = `${id}-message`;

@@ -9,14 +9,14 @@ import { zonesText, type WindowZones } from './useWindowZones';
 interface WindowFootWordsProps {
   readonly form: WindowForm;
   readonly zones: WindowZones;
-  /** The dialog was opened with what had been typed before. */
+  /** Whether the dialog opened with values typed earlier. */
   readonly wasKept: boolean;
   readonly onStartOver: () => void;
-  /** Takes the focus into the form: the button that had it may have gone with what was typed. */
+  /** Moves the focus into the form: the focused button may have disappeared with the values. */
   readonly toForm: () => void;
 }
 
-/** What is to be known of the form before it is sent, where nothing moves when it comes or goes. */
+/** Notes about the form before it is sent, placed where they move nothing when they appear. */
 export function WindowFootWords({ form, zones, wasKept, onStartOver, toForm }: WindowFootWordsProps) {
   const { reader } = useTimeZones();
   const [isAsking, setAsking] = useState(false);
@@ -48,7 +48,7 @@ export function WindowFootWords({ form, zones, wasKept, onStartOver, toForm }: W
   );
 }
 
-/** Whether what was typed is over already, wherever it is read: it may be sent, but hardly is what was meant. */
+/** Whether the typed window has already passed in every zone. It may still be sent, but is probably a mistake. */
 const isPast = (form: WindowForm, { zones }: WindowZones): boolean =>
   zones.every((zone) => {
     const times = windowTimesIn(form, zone);

@@ -20,19 +20,19 @@ interface WindowPreviewProps {
   readonly orders: WindowOrders;
   readonly form: WindowForm;
   readonly zones: WindowZones;
-  /** The job that was sent with it; null before. Orders that it has changed show what they had. */
+  /** The figures of the job that was sent; null before. Orders that it has changed show their previous window. */
   readonly figures: WindowJobFigures | null;
 }
 
-/** Orders shown before somebody asks for all. */
+/** Orders shown before all are requested. */
 const FIRST_ROWS = 3;
-/** Rows in sight when all are asked for, each as high as in windowChange.css. */
+/** Rows visible when all are shown, and their height as in windowChange.css. */
 const ROWS_IN_SIGHT = 5;
 const ROW_HEIGHT = 49;
-/** Skipped orders named one by one; a list beyond is read in the results. */
+/** Skipped orders listed here at most; the results have all of them. */
 const SKIPPED_LINES_MAX = 50;
 
-/** What the change will do to each order, and which ones it leaves out (WIN-09, MSG-23). */
+/** What the change will do to each order, and which orders it leaves out (WIN-09, MSG-23). */
 export function WindowPreview({ orders, ...change }: WindowPreviewProps) {
   const { toChange, skipped, notLoaded, underWay, held } = orders;
   const [showsAll, setShowsAll] = useState(false);
@@ -94,13 +94,13 @@ export function WindowPreview({ orders, ...change }: WindowPreviewProps) {
   );
 }
 
-/** What the zone of all rows is called at the typed time; null when they differ, and while there is no time. */
+/** The abbreviation of the zone that all rows share, at the typed time; null if they differ or no time is typed. */
 function headZoneOf({ form, zones }: Omit<WindowPreviewProps, 'orders'>): string | null {
   const at = zones.common ? instantOf(form.fromDate, form.fromTime, zones.common) : Number.NaN;
   return zones.shown === null || Number.isNaN(at) ? null : zones.shown.abbreviationAt(at);
 }
 
-/** The orders that keep their window because of their state. */
+/** The orders that keep their window because of their status. */
 function Skipped({ ids }: { readonly ids: readonly OrderId[] }) {
   return (
     <Callout intent="warning" compact icon={<WarningSign />} className="window-skipped">
@@ -134,7 +134,7 @@ interface RowsProps extends ChangeProps {
   readonly ids: readonly OrderId[];
 }
 
-/** All orders, of which only those in view are drawn. */
+/** All orders, but only those in view are drawn. */
 function AllRows({ ids, ...change }: RowsProps) {
   const { first, end, before, after, scroller } = useTableWindow(ids.length, { rowHeight: ROW_HEIGHT });
   return (
@@ -143,7 +143,7 @@ function AllRows({ ids, ...change }: RowsProps) {
       className="window-rows"
       role="rowgroup"
       aria-label="All orders"
-      // Arrows and Page keys scroll it without a pointer.
+      // Focusable, so that arrows and Page keys scroll it.
       tabIndex={0}
       style={{ maxBlockSize: ROWS_IN_SIGHT * ROW_HEIGHT }}
     >
@@ -161,7 +161,7 @@ interface RowProps extends ChangeProps {
   readonly place: number;
 }
 
-/** What stands in place of the new window of an order that did not get it. */
+/** Shown in place of the new window of an order that did not get it. */
 const NOT_GIVEN = {
   failed: 'Not changed',
   unknown: 'Not known',
@@ -180,7 +180,7 @@ function Row({ id, place, form, zones, figures, headZone }: RowProps) {
   const isChangedSince =
     change !== undefined &&
     (order?.completeAfter !== times?.completeAfter || order?.completeBefore !== times?.completeBefore);
-  // One zone for all is what an order that is not loaded can be shown in.
+  // An order that is not loaded can only be shown in a zone common to all.
   const zone = order ? zones.of(order) : zones.common;
   const now = before && zone && windowLines(before, zone, headZone);
   const next = times && zone && windowLines(times, zone, headZone);

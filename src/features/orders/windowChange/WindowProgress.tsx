@@ -10,14 +10,14 @@ interface WindowProgressProps {
   readonly figures: WindowJobFigures | null;
   /** Orders that would be sent. */
   readonly toSend: number;
-  /** How long that would take, by the pace of the last change; null when there was none. Milliseconds. */
+  /** How long that would take at the pace of the fastest change so far; null if there was none. Milliseconds. */
   readonly estimateMs: number | null;
 }
 
-/** Failures listed in the dialog; the results have all of them. */
+/** Failures listed in the dialog at most; the results have all of them. */
 const FAILURES_MAX = 100;
 
-/** Where the change stands: it has its place from the start, so that nothing jumps (WIN-10, WIN-11). */
+/** The progress of the change. It takes its space from the start, so that nothing moves (WIN-10, WIN-11). */
 export function WindowProgress({ job, figures, toSend, estimateMs }: WindowProgressProps) {
   const share = figures === null || figures.toSend === 0 ? 0 : figures.done / figures.toSend;
   const title = titleOf(job);
@@ -74,7 +74,7 @@ function runningText(job: Job, { done, toSend, changed, failed, notSent }: Windo
     .join(' · ');
 }
 
-/** WIN-12, WIN-13: the closing words depend on the calls that were made; skipped orders do not matter. */
+/** WIN-12, WIN-13: the closing text depends on the calls that were made; skipped orders do not count. */
 function EndMessage({ job, figures }: { readonly job: Job | undefined; readonly figures: WindowJobFigures }) {
   const { outcome, changed, notSent } = figures;
   if (outcome === 'changed') {

@@ -8,22 +8,22 @@ import { windowJobFigures, type WindowJobFigures } from '../../../store/workflow
 import { selectTakenIds } from '../../../store/jobs/jobsSelectors';
 import type { Job } from '../../../store/jobs/jobTypes';
 
-/** Which orders the dialog is about, in the order of the list. */
+/** The orders that the dialog is about, in the order of the list. */
 export interface WindowOrders {
   readonly toChange: readonly OrderId[];
-  /** Left out because of their state (WIN-09). */
+  /** Left out because of their status (WIN-09). */
   readonly skipped: readonly OrderId[];
-  /** Of those to change: not loaded, so that the server judges their state. */
+  /** Those to change that are not loaded, so that the server checks their status. */
   readonly notLoaded: number;
-  /** Left out because another such job works on them. */
+  /** Left out because another window change is working on them. */
   readonly underWay: number;
-  /** Left out because they wait in a job that was paused. */
+  /** Left out because they are waiting in a paused job. */
   readonly held: number;
 }
 
 const NO_IDS: readonly OrderId[] = [];
 
-/** Before sending, the selection as it stands; afterwards what the job was given. */
+/** Before sending, the current selection; afterwards, the orders of the job. */
 export function useWindowOrders(job: Job | undefined, figures: WindowJobFigures | null): WindowOrders {
   const store = useAppStore();
   const selected = useAppSelector(job ? noIds : selectSelectedOrderIds);
@@ -62,7 +62,7 @@ export function useWindowOrders(job: Job | undefined, figures: WindowJobFigures 
 
 const noIds = (): readonly OrderId[] => NO_IDS;
 
-/** The job's numbers, made anew only when its results change, or the orders that it has not come to. */
+/** The job's figures, recomputed only when its results change, or the orders that are still pending. */
 export function useWindowJobFigures(job: Job | undefined): WindowJobFigures | null {
   const records = useAppSelector((state) =>
     job !== undefined && job.counts.pending > 0 ? state.entities.orders : null,

@@ -16,24 +16,24 @@ import { orderChunks } from '../../../store/entities/orders/orderChunks';
 import { useAppSelector } from '../../../store/hooks';
 import type { WindowOrders } from './useWindowOrders';
 
-/** How the typed times of the dialog are read. */
+/** How the times typed in the dialog are interpreted. */
 export interface WindowZones extends WindowReading {
-  /** The ways to choose from, the usual one first; a single one is no choice. */
+  /** The choices, the default first; with only one there is nothing to choose. */
   readonly choices: readonly WindowZoneChoice[];
   readonly chosen: WindowZoneChoice;
-  /** False when some of the orders are not loaded. */
+  /** False if some of the orders are not loaded. */
   readonly areAllKnown: boolean;
-  /** The zone in which every row of the preview is; null when they differ. */
+  /** The zone of every row of the preview; null if they differ. */
   readonly shown: TimeZone | null;
   /** The zone in which an order's windows are shown. */
   of(order: OrderRecord): TimeZone;
-  /** What was typed, as it is read for an order; null while it is no window. */
+  /** The typed times as interpreted for an order; null while they are not a valid window. */
   timesOf(order: OrderRecord | undefined, typed: TypedWindow): WindowTimes | null;
 }
 
 /**
- * The zones of the orders that will change, and how the times are read for them.
- * @param isSent the choice was sent as it stands
+ * The zones of the orders that will change, and how the typed times are interpreted for them.
+ * @param isSent the choice has been sent and stays as it is
  */
 export function useWindowZones(
   { toChange, notLoaded }: WindowOrders,
@@ -80,14 +80,14 @@ function zoneChoiceText(choice: WindowZoneChoice): string {
   return choice === EACH_ORDERS_OWN ? 'Each order’s own local time' : `${cityOf({ name: choice })} time`;
 }
 
-/** The choices as a menu offers them; the reader's own zone says so. */
+/** The choices as menu options; the reader's own zone is marked. */
 export const zoneOptions = ({ choices }: WindowZones, reader: TimeZone) =>
   choices.map((value) => ({
     value,
     label: `${zoneChoiceText(value)}${value === reader.name ? ' (yours)' : ''}`,
   }));
 
-/** `Times are in Vancouver time, PST (UTC−8).`; over a change of the clocks both: `EDT (UTC−4), then EST (UTC−5)`. */
+/** `Times are in Vancouver time, PST (UTC−8).`; across a clock change, both: `EDT (UTC−4), then EST (UTC−5)`. */
 export function zonesText({ common }: WindowZones, typed: TypedWindow, reader: TimeZone): string {
   if (common === null) return 'Times are in each order’s own time zone.';
   const ends = [

@@ -10,8 +10,8 @@ import { isSameDay, type TimeZone } from '../../../lib/timeZones';
 export type WindowEnds = { readonly [End in keyof WindowTimes]?: number | undefined };
 
 /**
- * `Fri Nov 20` over `9:00 AM – 12:00 PM`; over midnight each line has its day. The zone is named behind the day, and
- * behind the end of a window over midnight, unless it is `headZone`, which the head of the table names for all rows.
+ * `Fri Nov 20` over `9:00 AM – 12:00 PM`; across midnight each line has its day. The zone is named after the day, or
+ * after the end of a window across midnight, unless it is `headZone`, which the table's header names for all rows.
  * Null for an order without a window.
  */
 export function windowLines(
@@ -35,8 +35,8 @@ export function windowLines(
 }
 
 /**
- * The change by which a job gave an order this window, undefined while the record knows of none. The record may be older
- * than the job, and somebody may have changed the order again since.
+ * The change by which a job gave an order this window; undefined if the record has none. The record may be older than
+ * the job, and someone may have changed the order again since.
  */
 export const changeTo = (order: OrderRecord, given: WindowTimes): TimeChangeEvent | undefined =>
   timeChanges(order).find(

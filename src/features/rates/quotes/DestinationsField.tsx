@@ -6,7 +6,7 @@ import { useAppDispatch, useAppSelector } from '../../../store/hooks';
 import { changeDestinations } from '../../../store/views/quotes/askQuotes';
 import { selectQuotes } from '../../../store/views/quotes/quotesSlice';
 
-/** Where several destinations are pasted, in the form of the Rates page. */
+/** The field for several destinations, in the form of the Rates page. */
 export function DestinationsField() {
   const dispatch = useAppDispatch();
   const text = useAppSelector((state) => selectQuotes(state).text);

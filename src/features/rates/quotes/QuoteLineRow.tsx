@@ -11,11 +11,11 @@ interface QuoteLineRowProps {
   readonly line: QuoteLine;
   readonly question: QuoteQuestion;
   readonly merchant: MerchantRules;
-  /** Columns behind the postal code. */
+  /** Number of columns after the postal code. */
   readonly span: number;
 }
 
-/** One destination. Drawn again only when something of its own line changes. */
+/** One destination. Redrawn only when its own line changes. */
 export const QuoteLineRow = memo(function QuoteLineRow({
   line,
   question,
@@ -66,7 +66,7 @@ function Priced({ row }: { readonly row: QuoteRow }) {
   );
 }
 
-/** What is known of a line that was answered; null for another. */
+/** The cells of a line that has a quote; null for any other. */
 export function rowOf(
   { destination, outcome }: QuoteLine,
   question: QuoteQuestion,
@@ -77,7 +77,7 @@ export function rowOf(
   return quoteRow(merchant, { question: { ...question, postalCode: destination.code }, rates, windows });
 }
 
-/** Where a line without an answer stands, or why it has none. */
+/** The status of a line without a quote, or why it has none. */
 export function outcomeWords(outcome: LineOutcome): string {
   switch (outcome.kind) {
     case 'waiting':

@@ -15,7 +15,7 @@ import './quotes.css';
 const HEADS = ['Zone', 'Service', 'First Window'] as const;
 const AMOUNTS = ['Location', 'Surcharge', 'Service Price', 'Weight', 'Price'] as const;
 
-/** The destinations line by line: what each costs and when it can come, or why not. */
+/** The destinations line by line: the price and delivery date of each, or why there is none. */
 export function QuotesCard({ run }: { readonly run: QuoteRun }) {
   const dispatch = useAppDispatch();
   const { lines, state, question, problem } = run;
@@ -23,7 +23,7 @@ export function QuotesCard({ run }: { readonly run: QuoteRun }) {
   const merchantName = useAppSelector((root) => selectMerchantById(root, question.merchantId)?.name) ?? '';
   const isOver = state === 'over';
   const words = progressWords(run);
-  // Each line of two hundred would be too much to hear.
+  // Announce only the end: each of two hundred lines would be too much.
   useAnnounced(isOver ? words : '');
   return (
     <RatesCard
@@ -102,7 +102,7 @@ export function QuotesCard({ run }: { readonly run: QuoteRun }) {
   );
 }
 
-/** `12 of 40 looked up`; over, how they fared. */
+/** `12 of 40 looked up`; at the end, the results. */
 function progressWords({ lines, state }: QuoteRun): string {
   const count = (...kinds: readonly string[]) =>
     lines.filter(({ outcome }) => kinds.includes(outcome.kind)).length;

@@ -1,4 +1,4 @@
-/** The quotes as a file, line by line as they were given. */
+/** The columns of the quotes file, whose lines keep the order of the input. */
 import type { MerchantRules } from '../../../domain/rates/merchantRules';
 import { toCsv } from '../../../lib/csv';
 import { downloadFile } from '../../../lib/download';
@@ -22,7 +22,7 @@ const HEADER = [
   'Reason',
 ] as const;
 
-/** Every line has its row, also one without a quote: its reason is in the last column. */
+/** Every line gets a row, even without a quote: its reason is in the last column. */
 export async function downloadQuotes(
   { lines, question }: Pick<QuoteRun, 'lines' | 'question'>,
   merchant: MerchantRules,

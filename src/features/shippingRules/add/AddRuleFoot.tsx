@@ -10,7 +10,7 @@ interface AddRuleFootProps {
   readonly onCancel: () => void;
 }
 
-/** What still stops the save, Cancel, Add Shipping Rule. A rule that is being sent cannot be cancelled. */
+/** What still prevents saving, Cancel, and Add Shipping Rule. A rule that is being sent cannot be cancelled. */
 export function AddRuleFoot({ form, problems, taken, onCancel }: AddRuleFootProps) {
   const isSaving = form.phase === 'saving';
   return (

@@ -30,11 +30,11 @@ import { WindowsCard } from './WindowsCard';
 interface AddShippingRuleFormProps {
   readonly merchantId: MerchantId;
   readonly place: MerchantAddress;
-  /** The rule is there, and the form empty, which means that this one is gone. */
+  /** Called when the rule was added. The form is then empty, and this component unmounted. */
   readonly onAdded: () => void;
 }
 
-/** The form and its foot. Refused, everything stays as it was typed and the focus is at the first slip. */
+/** The form and its footer. If saving is refused, all input stays and the focus moves to the first error. */
 export function AddShippingRuleForm({ merchantId, place, onAdded }: AddShippingRuleFormProps) {
   const dispatch = useAppDispatch();
   const store = useAppStore();
@@ -71,7 +71,7 @@ export function AddShippingRuleForm({ merchantId, place, onAdded }: AddShippingR
   const leave = () => void navigate(paths.shippingRules(place));
   const focusFirst = ({ fields, windows: wrongCells, services }: NewRuleProblems) => {
     if (Object.keys(fields).length > 0) toFirstInvalid();
-    // The editor of windows has taken the focus to its first wrong cell.
+    // The windows editor has already moved the focus to its first wrong cell.
     else if (wrongCells.length > 0) return;
     else if (services.some((errors) => Object.keys(errors).length > 0)) toFirstInvalid();
     else weights.goToFirst(weights.check());
@@ -79,7 +79,7 @@ export function AddShippingRuleForm({ merchantId, place, onAdded }: AddShippingR
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (isSaving) return;
-    // Both mark what is missing from now on.
+    // From now on both mark what is missing.
     windows.refusals();
     weights.check();
     const outcome = await dispatch(addShippingRule(merchantId));
@@ -135,7 +135,7 @@ export function AddShippingRuleForm({ merchantId, place, onAdded }: AddShippingR
   );
 }
 
-/** The grids hold their rows themselves; each change goes into the draft, so that leaving the page loses nothing. */
+/** Copies the rows of the grids, which hold them themselves, into the draft, so that leaving the page loses nothing. */
 function useKept(
   { windows, bands }: Pick<RuleDraft, 'windows' | 'bands'>,
   draft: RuleDraft,
@@ -146,9 +146,10 @@ function useKept(
   latest.current = { draft, change };
   useEffect(() => {
     const { draft: kept, change: keep } = latest.current;
-    // By content: grids give the same rows anew while a change waits to be drawn, and would be drawn again for ever.
+    // Compare by content: grids create equal rows anew while a change is pending, which would cause an endless render
+    // loop.
     const isKept = deepEqual({ windows, bands }, { windows: kept.windows, bands: kept.bands });
-    // While it is sent nothing is taken in: what was typed meanwhile follows when the form is open again.
+    // Save nothing during a request; what was typed meanwhile is saved when the form can be edited again.
     if (!isEditing || isKept) return;
     keep({ windows, bands });
   }, [windows, bands, isEditing]);

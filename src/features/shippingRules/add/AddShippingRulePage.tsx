@@ -28,9 +28,9 @@ import { AddShippingRuleForm } from './AddShippingRuleForm';
 import './addShippingRule.css';
 
 /**
- * /merchants/{name}/addShippingRules (SHR-13 to SHR-22): zones, days, surcharge, windows, services and weights of a new
- * rule. Added, the merchant's rules open, where Back leads too. What was typed survives a visit to another page
- * (docs/decisions/0011).
+ * /merchants/{name}/addShippingRules (SHR-13 to SHR-22): zones, days, surcharge, windows, services and weights of a
+ * new rule. After adding, the merchant's rules open, which is also where Back leads. Input survives a visit to
+ * another page (docs/decisions/0011).
  */
 export function AddShippingRulePage() {
   const ofPage = useMerchantOfPage();
@@ -38,22 +38,22 @@ export function AddShippingRulePage() {
   const place: MerchantAddress = { merchantId, merchantName, searchParam };
   const emptied = useAppSelector(selectRuleFormsEmptied);
   const hasZones = useAppSelector((state) => selectZonesOfMerchant(state, merchantId).length > 0);
-  // Pairs that have a rule are pointed out while zones are chosen; the server has the last word.
+  // To warn about pairs that already have a rule while zones are chosen; the server decides.
   useListShippingRulesQuery(merchantId, { skip: merchantId === '', refetchOnMountOrArgChange: true });
   const navigate = useNavigate();
   const isHere = useIsHere();
   const onAdded = () => {
-    // Whoever went to another page meanwhile stays there.
+    // Do not navigate if the user has left the page meanwhile.
     if (isHere.current) void navigate(paths.shippingRules(place));
   };
-  // The button that was pressed went with what was typed: a new form is begun at its first field.
+  // The pressed button disappeared with the input: focus the first field of the new form.
   const isStartingOver = useRef(false);
   useEffect(() => {
     if (!isStartingOver.current) return;
     isStartingOver.current = false;
     focusField(fieldIdOf(RULE_FIELDS[0]));
   }, [emptied]);
-  // What was typed before it was archived can still be read, copied and given up.
+  // Input from before the merchant was archived can still be read, copied and discarded.
   const isTouched = useAppSelector((state) => selectIsRuleTouched(state, merchantId));
   const canAdd = load.phase === 'ready' && (!load.merchant.archived || isTouched) && hasZones;
   return (
@@ -94,7 +94,7 @@ interface KeptRuleProps {
   readonly onDiscard: () => void;
 }
 
-/** Only where the page was opened with something in the form; a form that is filled now says nothing. */
+/** Shown only if the page opened with input in the form, not once the form is filled in. */
 function KeptRule({ merchantId, onDiscard }: KeptRuleProps) {
   const dispatch = useAppDispatch();
   const isTouched = useAppSelector((state) => selectIsRuleTouched(state, merchantId));
@@ -123,7 +123,7 @@ function KeptRule({ merchantId, onDiscard }: KeptRuleProps) {
   );
 }
 
-/** A rule needs zones to lead between. */
+/** Shown if the merchant has no zones, which a rule needs. */
 function NoZones({ place }: { readonly place: MerchantAddress }) {
   const link = useRouterLink(paths.addZone(place));
   return (

@@ -9,14 +9,14 @@ import { fieldIdOf } from './ruleFormIds';
 
 interface RuleFieldsCardProps {
   readonly draft: RuleDraft;
-  /** The merchant's, by name. */
+  /** The merchant's zones, sorted by name. */
   readonly zones: readonly ZoneRecord[];
   readonly errors: Readonly<Partial<Record<RuleField, string>>>;
   readonly isReadOnly: boolean;
   readonly onChange: (changes: Partial<RuleDraft>) => void;
 }
 
-/** Between which zones, how long, at what surcharge: all four are required (SHR-14). */
+/** The zones, days and surcharge of the rule: all four fields are required (SHR-14). */
 export function RuleFieldsCard({ draft, zones, errors, isReadOnly, onChange }: RuleFieldsCardProps) {
   const options = zones.map(({ name, facility }) => ({ value: name, text: name, note: facility }));
   const zone = (field: RuleField) => (

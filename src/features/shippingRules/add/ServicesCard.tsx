@@ -18,11 +18,14 @@ import { serviceIdOf } from './ruleFormIds';
 
 interface ServicesCardProps {
   readonly merchantId: MerchantId;
-  /** Of each service, in their order. */
+  /** The errors of each service, in the same order. */
   readonly errors: readonly SpeedErrors[];
 }
 
-/** What the new rule offers beside standard delivery: as many services as wanted, added and taken away (SHR-13, SPD-13). */
+/**
+ * What the new rule offers beside standard delivery: any number of services can be added and removed (SHR-13,
+ * SPD-13).
+ */
 export function ServicesCard({ merchantId, errors }: ServicesCardProps) {
   const dispatch = useAppDispatch();
   const { productKey, providerName } = useAppSelector(selectConfig);
@@ -34,7 +37,7 @@ export function ServicesCard({ merchantId, errors }: ServicesCardProps) {
   const opened = useRef<number | null>(null);
   const isBusy = phase !== 'editing';
 
-  // Whoever added a service begins with its type.
+  // Focus the type of a service that was just added.
   useEffect(() => {
     if (opened.current === null) return;
     focusField(fieldId(serviceIdOf(opened.current), 'speedPricingType'));
@@ -49,7 +52,7 @@ export function ServicesCard({ merchantId, errors }: ServicesCardProps) {
   const remove = (key: number) => {
     if (isBusy) return;
     dispatch(addShippingRuleActions.serviceRemoved({ merchantId, key }));
-    // The button that was pressed goes with its service.
+    // The pressed button disappears with its service.
     add.current?.focus();
   };
   return (
@@ -116,7 +119,7 @@ export function ServicesCard({ merchantId, errors }: ServicesCardProps) {
 
 const NO_ERRORS: SpeedErrors = {};
 
-/** Before a save was tried only a type that is there twice is told: what is missing is still being typed. */
+/** Before the first save, report only a duplicate type: what is missing may still be typed. */
 function shownErrors(errors: SpeedErrors = NO_ERRORS, isTried: boolean): SpeedErrors {
   if (isTried) return errors;
   const { speedPricingType } = errors;

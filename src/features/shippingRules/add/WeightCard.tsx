@@ -8,7 +8,10 @@ import type { WeightGridState } from '../weight/useWeightGrid';
 import { WeightGrid } from '../weight/WeightGrid';
 import { useMemo } from 'react';
 
-/** What an order's weight adds, with the steps it makes; no rows leave weight out (SHR-19, WGT-10). */
+/**
+ * What an order's weight adds to its price, with the resulting steps; without rows weight has no effect (SHR-19,
+ * WGT-10).
+ */
 export function WeightCard({ weights }: { readonly weights: WeightGridState }) {
   const { grid, steps, findings } = weights;
   const history = useGridHistory(useMemo(() => [grid], [grid]));

@@ -11,7 +11,7 @@ interface WindowsCardProps {
   readonly draft: RuleDraft;
 }
 
-/** Delivery, pickup and scheduled rows, with the week they make (SHR-15 to SHR-18). */
+/** Delivery, pickup and scheduled rows, with the resulting week (SHR-15 to SHR-18). */
 export function WindowsCard({ editor, zones, draft: { originZone, destinationZone } }: WindowsCardProps) {
   const timezoneOf = (zone: string) => zones.find(({ name }) => name === zone)?.timezone;
   const [origin, destination] = [timezoneOf(originZone), timezoneOf(destinationZone)];

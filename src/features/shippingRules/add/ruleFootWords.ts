@@ -1,15 +1,15 @@
-/** What the foot of Add Shipping Rules says: what still stops the save, by the names the page has for it. */
+/** The text in the footer of Add Shipping Rules: what still prevents saving, by the names used on the page. */
 import { RULE_FIELD_NAMES, RULE_FIELDS, type NewRuleProblems } from '../../../domain/rules/newRule';
 import { WINDOW_GRIDS } from '../../../domain/rules/windowGrids';
 import type { RuleForm } from '../../../store/views/addShippingRule/addShippingRuleSlice';
 
-/** More places than this are counted only. */
+/** Places beyond this many are only counted. */
 const NAMED = 4;
 
 /**
- * Empty while nothing is known to be wrong. What is missing counts after a save was tried; the server's last words stand
- * until something is changed.
- * @param taken that the pair of zones has a rule already
+ * Empty while no problem is known. Missing input counts only after a first attempt to save; the server's last message
+ * stays until something is changed.
+ * @param taken says that the pair of zones already has a rule
  */
 export function ruleFootWords(
   { isTried, triedServices, draft, refusal }: RuleForm,

@@ -1,6 +1,6 @@
-/** Elements of the form that take the focus when something in them will not do. */
+/** Elements of the form that get the focus when they contain an error. */
 import type { RuleField } from '../../../domain/rules/newRule';
 
 export const fieldIdOf = (field: RuleField): string => `add-rule-${field}`;
-/** What the ids of a service's fields begin with. */
+/** Prefix of the ids of a service's fields. */
 export const serviceIdOf = (key: number): string => `add-rule-service-${key}`;

@@ -42,8 +42,8 @@ const rowOfType = (rule: RuleRecord, type: string): SpeedPricingRow | null =>
   speedRows(rule).find(({ speedPricingType }) => speedPricingType === type) ?? null;
 
 /**
- * Adds a service to a rule, or replaces the one of its type (SPD-01 to SPD-12). Said beforehand, and checked once more:
- * when somebody else put one of that type there meanwhile, nothing is overwritten until it was seen.
+ * Adds a service to a rule, or replaces the one of its type (SPD-01 to SPD-12). The form says so beforehand, and the
+ * save checks it again: if someone else added one of that type meanwhile, it is shown before it is overwritten.
  */
 export function AddServiceDialog({ rule, onClose }: AddServiceDialogProps) {
   const dispatch = useAppDispatch();

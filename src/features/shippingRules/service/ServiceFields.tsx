@@ -9,25 +9,28 @@ import { ServiceTexts } from './ServiceTexts';
 import './services.css';
 
 interface ServiceFieldsProps {
-  /** Ids of the fields begin with it: several of these forms may stand on a page. */
+  /** Prefix of the ids of the fields: a page may have several of these forms. */
   readonly id: string;
   readonly value: SpeedDraft;
   readonly onChange: (draft: SpeedDraft) => void;
-  /** What will not do, once somebody tried to send it (`checkSpeedRow`). */
+  /** The errors found when saving was attempted (`checkSpeedRow`). */
   readonly errors: SpeedErrors;
-  /** The service of the chosen type that the rule has already, and that this one takes the place of (SPD-09). */
+  /** The service of the chosen type that the rule already has, and that this one replaces (SPD-09). */
   readonly replaced?: Pick<SpeedPricingRow, 'speedPricingType' | 'price'> | undefined;
-  /** Who the dispatcher can be: the product's key with the provider's name (SPD-08). None is always one of them. */
+  /** The possible dispatcher: the product's key with the provider's name (SPD-08). None is always an option too. */
   readonly provider: { readonly productKey: string; readonly providerName: string };
-  /** While it is sent: it can be read, not changed. Whoever sent it with Enter keeps the focus in the field. */
+  /**
+   * Set while the service is sent: fields are read-only, not disabled, so that one submitted with Enter keeps the
+   * focus.
+   */
   readonly isLocked?: boolean;
 }
 
 const TYPES = OFFERED_SPEED_TYPES.map((type) => ({ value: type, text: type }));
 
 /**
- * The fields of a service: type, price, dispatcher, and what customers read in English and French (SPD-01 to SPD-08).
- * Choosing a type fills all texts and the price. For Add Service and for Add Shipping Rules.
+ * The fields of a service: type, price, dispatcher, and the texts for customers in English and French (SPD-01 to
+ * SPD-08). Choosing a type fills in all texts and the price. Used in Add Service and Add Shipping Rules.
  */
 export function ServiceFields({
   id,
@@ -144,7 +147,7 @@ interface LocaleTextsProps extends Pick<
   readonly at: number;
 }
 
-/** The texts of one locale beside English. */
+/** The texts in one language other than English. */
 function LocaleTexts({ id, value, at, errors, isLocked, onChange }: LocaleTextsProps) {
   const locale = value.locales[at];
   if (locale === undefined) return null;

@@ -9,18 +9,18 @@ interface Texts {
 interface ServiceTextsProps {
   /** `EN`, `FR`. */
   readonly code: string;
-  /** Of the name and of the description. */
+  /** Ids of the name and the description. */
   readonly ids: readonly [string, string];
   readonly texts: Texts;
-  /** The texts a new service of the type has; none before a type is chosen. */
+  /** The default texts of the type; undefined until a type is chosen. */
   readonly placeholder: Texts | undefined;
-  /** What is wrong with the name and with the description. */
+  /** The errors of the name and the description. */
   readonly problems: readonly [string | undefined, string | undefined];
   readonly isLocked?: boolean | undefined;
   readonly onChange: (texts: Partial<Texts>) => void;
 }
 
-/** What customers read of a service in one language. */
+/** The texts of a service for customers, in one language. */
 export function ServiceTexts({
   code,
   ids,

@@ -1,8 +1,8 @@
-/** What the form of a service says of its fields. */
+/** The error texts of a service's fields. */
 import { merchantMessages } from '../../../contract/merchantMessages';
 import type { SpeedErrors, SpeedField } from '../../../domain/rules/speedRow';
 
-/** Languages by their locale, as far as the form offers them. */
+/** Names of the languages that the form offers, by locale. */
 const LANGUAGES: Readonly<Record<string, string>> = { EN: 'English', FR: 'French' };
 
 export const languageOf = (locale: string): string => LANGUAGES[locale] ?? locale;
@@ -16,8 +16,8 @@ const FIELD_NAMES = {
 } as const;
 
 /**
- * What stands at a field: which it is that is missing, where the message for all of them says only that something is.
- * @param language whose text it is; the row's own fields have none
+ * The error at a field. It names the missing field, where the general message only says that something is missing.
+ * @param language the language of the text; undefined for the row's own fields
  */
 export function wordsAt(
   errors: SpeedErrors,
@@ -30,5 +30,5 @@ export function wordsAt(
   return `${FIELD_NAMES[name]} is required${language ? ` in ${language}` : ''}.`;
 }
 
-/** The element of a field of the form `id`. */
+/** The element id of a field of the form `id`. */
 export const fieldId = (id: string, field: SpeedField | 'dispatcher'): string => `${id}-${field}`;

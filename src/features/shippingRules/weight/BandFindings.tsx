@@ -6,10 +6,10 @@ interface BandFindingsProps {
   readonly onGo: (finding: BandFinding) => void;
 }
 
-/** More lines than anybody goes through one by one. */
+/** More lines than anyone reads one by one. */
 const SHOWN = 40;
 
-/** What will not do, or is worth a look, each with the way to its cell. Nothing when there is nothing. */
+/** The errors and warnings, each with a link to its cell. Nothing if there are none. */
 export function BandFindings({ findings, onGo }: BandFindingsProps) {
   if (findings.length === 0) return null;
   return (

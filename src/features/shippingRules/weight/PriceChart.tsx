@@ -14,11 +14,11 @@ import './weights.css';
 
 interface PriceChartProps {
   readonly steps: PriceSteps;
-  /** The grid's row with the caret, counted from 0: its band is marked. */
+  /** The grid's row that has the caret, counted from 0: its band is marked. */
   readonly caretRow?: number | undefined;
 }
 
-/** Price by weight as steps: what a heavier order costs, where a price falls, which bands are missing. */
+/** Price by weight as a step chart: what a heavier order costs, where a price falls, which bands are missing. */
 export function PriceChart({ steps, caretRow }: PriceChartProps) {
   const { lines, ticks, lastBand, sentence } = steps;
   const id = useId();
@@ -91,7 +91,7 @@ export function PriceChart({ steps, caretRow }: PriceChartProps) {
   );
 }
 
-/** Bands that cost less than the one before: a band of colour, a line over the step, and words. */
+/** Bands that cost less than the one before: a coloured strip, a line over the step, and a label. */
 function Falls({ falls, scale }: { readonly falls: PriceSteps['falls']; readonly scale: ChartScale }) {
   const { x, y } = scale;
   return (
@@ -126,7 +126,7 @@ interface CaretMarkProps {
   readonly scale: ChartScale;
 }
 
-/** `12 lb adds $3.25` over the band somebody is at. */
+/** A label over the band at the caret: `12 lb adds $3.25`. */
 function CaretMark({ steps, row, scale }: CaretMarkProps) {
   const step = caretStep(steps, row);
   if (step === null) return null;
@@ -143,7 +143,7 @@ function CaretMark({ steps, row, scale }: CaretMarkProps) {
   );
 }
 
-/** The line over the chart: what it shows, and where these prices count. */
+/** The line above the chart: what it shows, and where these prices apply. */
 export function ChartTitle() {
   return (
     <div className="sheet-title">

@@ -13,17 +13,20 @@ import { ruleName } from '../ruleParts';
 
 interface RaiseBandsDialogProps {
   readonly rule: RuleRecord;
-  /** The rows of the grid, with what is typed there. */
+  /** The rows of the grid, including what is being typed. */
   readonly rows: readonly BandRow[];
-  /** Gets the whole price column as it is to be written into the grid, and how many prices are other ones. */
+  /** Gets the complete price column to write into the grid, and how many prices changed. */
   readonly onRaised: (prices: readonly string[], count: number) => void;
   readonly onClose: () => void;
 }
 
-/** The draft of a raise of a rule's bands. */
+/** The id of the draft of a raise of a rule's bands. */
 export const raisedBandsId = ({ id }: Pick<RuleRecord, 'id'>): string => `raisedBands ${id}`;
 
-/** Raises or lowers the prices of the grid's bands, each shown first. They are saved with the grid, not before. */
+/**
+ * Raises or lowers the prices of the grid's bands, and shows each change first. They are saved with the grid, not
+ * before.
+ */
 export function RaiseBandsDialog({ rule, rows, onRaised, onClose }: RaiseBandsDialogProps) {
   const title = `Raise prices: ${ruleName(rule)}`;
   const { refuse } = useFormNotices(aboutRule(rule, 'weightPricing'));
@@ -59,7 +62,7 @@ export function RaiseBandsDialog({ rule, rows, onRaised, onClose }: RaiseBandsDi
       lines={lines.map((line) => ({ ...line, key: line.row, name: line.band }))}
       emptyText={raise === null ? 'Each price is shown here before it changes.' : 'There are no prices yet.'}
       note="saved with the bands, not before"
-      // It goes with what was wrong.
+      // Hide the message once its cause is corrected.
       problem={problem === wrong ? problem : ''}
       submitText={countedPrices('Change', changes)}
       isPending={false}

@@ -32,20 +32,20 @@ import './weight.css';
 
 interface WeightEditorProps {
   readonly rule: RuleRecord;
-  /** Gets what decides whether the dialog may close now: nothing typed is lost without a question. */
+  /** Receives a function that decides whether the dialog may close now: input is not lost without a question. */
   readonly guard: MutableRefObject<() => boolean>;
   readonly onClose: () => void;
 }
 
 type Rows = readonly WeightPricingRow[];
 
-/** The draft of a rule's bands. */
+/** The id of the draft of a rule's bands. */
 export const weightsDraftId = ({ id }: RuleRecord): string => `weights ${id}`;
 
-/** Bands and price alone, as they are compared and sent. */
+/** Only band and price, for comparing and sending. */
 const plainRows = (rows: Rows): Rows => rows.map(({ weightInPounds, price }) => ({ weightInPounds, price }));
 const words = (rows: Rows): string => priceSteps(bandRows(rows)).sentence;
-/** What one of two people changed. The chart in a sentence is the same for most changes. */
+/** What one of the two people changed. (The chart's sentence would be the same for most changes.) */
 function lines(...difference: Parameters<typeof bandDifference>): string {
   const all = bandDifference(...difference);
   return all.length === 0 ? differenceTexts.noBands : all.join('\n');
@@ -69,7 +69,7 @@ const weightsEditing = (rule: RuleRecord, place: UnsavedPlace): Editing<RuleReco
     sendRule(rule, { action: 'weightPricing', body: { weightPricing: { pricingRows: [...wanted] } } }, how),
 });
 
-/** The grid of an existing rule's bands with their chart, checked and saved together (WGT-02 to WGT-11). */
+/** The grid of an existing rule's bands with their chart, validated and saved together (WGT-02 to WGT-11). */
 export function WeightEditor({ rule, guard, onClose }: WeightEditorProps) {
   useFormNotices(aboutRule(rule, 'weightPricing'));
   const place = usePlace(`Weight Pricing: ${ruleName(rule)}`, { rule: rule.id, open: 'weights' });
@@ -80,7 +80,7 @@ export function WeightEditor({ rule, guard, onClose }: WeightEditorProps) {
   const [begin] = useState<GridRows>(() => edit?.draft ?? editedBands(editing.part(rule)));
   const weights = useWeightGrid(begin, { isReadOnly: isSaving });
   const { grid, steps, findings } = weights;
-  // The grid holds its rows itself; each change goes on to the draft.
+  // The grid holds its rows itself; copy each change into the draft.
   const { start, change } = edits;
   useEffect(() => start(), [start]);
   useEffect(() => change(() => grid.rows), [change, grid.rows]);
@@ -100,11 +100,11 @@ export function WeightEditor({ rule, guard, onClose }: WeightEditorProps) {
   guard.current = () => {
     if (isSaving) return false;
     if (!isTyped) return true;
-    // Once more is no: one Escape too many must not lose what was typed.
+    // A second attempt closes the question, not the dialog: one Escape too many must not lose input.
     setLeaving(!isLeaving);
     return false;
   };
-  // The first cell, where somebody begins.
+  // Start in the first cell.
   const { goTo } = grid;
   useEffect(() => goTo(0, 0), [goTo]);
   useEffect(() => {
@@ -127,7 +127,7 @@ export function WeightEditor({ rule, guard, onClose }: WeightEditorProps) {
       text: count === 1 ? '1 price changed' : `${count} prices changed`,
     });
   const keepMine = async (theirs: Rows, before: Rows) => {
-    // The grid shows what is sent, also when that fails.
+    // The grid shows what is sent, even if that fails.
     const rows = editing.onto?.(grid.rows, theirs, before) ?? grid.rows;
     weights.load(rows);
     const end = await edits.keepMine();

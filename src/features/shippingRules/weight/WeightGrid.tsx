@@ -6,7 +6,7 @@ import type { WeightGridState } from './useWeightGrid';
 
 interface WeightGridProps {
   readonly weights: WeightGridState;
-  /** When several grids share one; the grid's own without it. */
+  /** Set when several grids share one history; otherwise the grid uses its own. */
   readonly history?: Pick<GridHistory, 'undo' | 'redo'>;
   readonly visibleRows?: number;
 }

@@ -10,18 +10,18 @@ import { WeightList } from './WeightList';
 
 interface WeightPricingDialogProps {
   readonly rule: RuleRecord;
-  /** An archived merchant's: to be looked at only. What was typed before it was archived is shown, as ever. */
+  /** The merchant is archived, so nothing can be changed. Input from before that is still shown. */
   readonly isReadOnly: boolean;
   readonly onClose: () => void;
 }
 
-/** What an order's weight adds to its price: listed, and in the same dialog edited (WGT-01, WGT-02). */
+/** What an order's weight adds to its price: a list, which can be edited in the same dialog (WGT-01, WGT-02). */
 export function WeightPricingDialog({ rule, isReadOnly, onClose }: WeightPricingDialogProps) {
   const isBandsKept = useIsKept(weightsDraftId(rule));
   const isRaiseKept = useIsKept(raisedBandsId(rule));
   const isKept = isBandsKept || isRaiseKept;
   const [isEditing, setEditing] = useState(isKept);
-  // Whether closing would lose something, or come in the way of a save: then it is asked first.
+  // Returns false if closing would lose input or interrupt a save; the dialog then asks first.
   const guard = useRef(() => true);
   return (
     <ModalDialog

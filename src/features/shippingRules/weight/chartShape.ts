@@ -1,4 +1,4 @@
-/** Where the parts of the chart of price by weight lie. Pixels. */
+/** The positions of the parts of the price chart, in pixels. */
 import type { PriceStep, PriceSteps } from '../../../domain/rules/priceSteps';
 import { formatDollars } from '../../../domain/orders/money';
 import { textWidth } from '../../../ui/textWidth';
@@ -6,20 +6,20 @@ import { textWidth } from '../../../ui/textWidth';
 export const CHART = { width: 588, height: 388, left: 44, right: 16, top: 12, bottom: 40 } as const;
 
 const INNER_HEIGHT = CHART.height - CHART.top - CHART.bottom;
-/** The floor of the chart. */
+/** The y of the chart's baseline. */
 export const FLOOR = CHART.height - CHART.bottom;
-/** Room around the words over the caret's band. */
+/** Padding around the label over the caret's band. */
 const TIP_ROOM = 24;
 const FONT = 12;
-/** Between the edge, the amounts and their axis. */
+/** Space between the edge, the amounts and their axis. */
 const AXIS_GAP = 12;
 
 export interface ChartScale {
-  /** Where the prices' axis is: further right for long amounts. */
+  /** The x of the price axis: further right if amounts are long. */
   readonly left: number;
-  /** A weight in pounds. */
+  /** The x of a weight in pounds. */
   readonly x: (pounds: number) => number;
-  /** A price in dollars. */
+  /** The y of a price in dollars. */
   readonly y: (price: number) => number;
 }
 
@@ -42,7 +42,7 @@ export function chartScale({
   };
 }
 
-/** Bands that follow each other without a gap. */
+/** Groups bands that follow each other without a gap. */
 function runsOf(steps: readonly PriceStep[]): PriceStep[][] {
   const runs: PriceStep[][] = [];
   for (const step of steps) {
@@ -74,15 +74,17 @@ export function chartPaths(
 interface FallLabel {
   readonly band: number;
   readonly text: string;
-  /** The words end here, left of their band, or begin here where there is no room on the left. */
+  /** The label ends here, left of its band, or starts here if there is no room on the left. */
   readonly x: number;
   readonly y: number;
   readonly anchor: 'start' | 'end';
-  /** From the words to the step they speak of. */
+  /** From the label to its step. */
   readonly leader: { readonly x1: number; readonly y1: number; readonly x2: number; readonly y2: number };
 }
 
-/** The words at falling prices; those that would touch the ones before are left out (the list below has them all). */
+/**
+ * The labels at falling prices. Labels that would overlap an earlier one are left out (the list below has them all).
+ */
 export function fallLabels(falls: PriceSteps['falls'], { x, y, left }: ChartScale): FallLabel[] {
   const labels: FallLabel[] = [];
   let taken = -Infinity;
@@ -105,13 +107,13 @@ export function fallLabels(falls: PriceSteps['falls'], { x, y, left }: ChartScal
   return labels;
 }
 
-/** The dark box with the words over the caret's band. */
+/** The dark box with the label over the caret's band. */
 export function caretTip(step: { band: number; price: number; label: string }, scale: ChartScale) {
   const centre = scale.x(step.band - 0.5);
   const dot = scale.y(step.price);
   const width = wide(step.label) + TIP_ROOM;
   const left = Math.min(Math.max(centre - width / 2, 4), CHART.width - width - 4);
-  // Above the line, under it where the line is at the top.
+  // Above the line, or below it if the line is at the top.
   const top = dot - 36 < CHART.top ? dot + 12 : dot - 36;
   return { centre, dot, left, top, width, height: 24 };
 }

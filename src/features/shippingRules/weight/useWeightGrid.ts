@@ -27,34 +27,34 @@ const COLUMNS: readonly GridColumn[] = BAND_COLUMN_TITLES.map((label, column) =>
   convert: column === BAND_PRICE_COLUMN ? dollarsFrom : poundsFrom,
 }));
 
-/** Added rows begin with the next weights (WGT-03). */
+/** Added rows get the next weights (WGT-03). */
 const newRows = (rows: GridRows, count: number): GridRows => nextBands(rows, count).map((band) => [band, '']);
 
-/** Stored bands as rows of the grid, prices with the two decimals people read them with. */
+/** Stored bands as rows of the grid; prices with two decimals, as people read them. */
 export const editedBands = (pricingRows: readonly WeightPricingRow[]): GridRows =>
   pricingRows.map(({ weightInPounds, price }) => [String(weightInPounds), price.toFixed(2)]);
 
-/** Weight bands being edited: `WeightGrid` and `PriceChart` draw them, their owner saves `check().pricingRows`. */
+/** The weight bands being edited: `WeightGrid` and `PriceChart` draw them, the owner saves `check().pricingRows`. */
 export interface WeightGridState {
-  /** For a history that several grids share. */
+  /** Exposed for a history that several grids share. */
   readonly grid: GridController;
-  /** Rows that hold something. */
+  /** Number of rows that are not blank. */
   readonly filled: number;
   readonly steps: PriceSteps;
-  /** What is to be said now: what was typed and will not do, falling prices, and after a try what is missing. */
+  /** What to report now: invalid input, falling prices and, after an attempt to save, what is missing. */
   readonly findings: readonly BandFinding[];
   readonly problems: readonly GridProblem[];
-  /** The five rules over all rows (WGT-05 to WGT-09). What is missing is shown from now on. */
+  /** Applies the five rules to all rows (WGT-05 to WGT-09). From now on, what is missing is reported too. */
   readonly check: () => BandCheck;
-  /** Other rows, without a history and as if nobody had tried to save yet. */
+  /** Replaces the rows, clears the history, and no longer reports what is missing. */
   readonly load: (rows: GridRows) => void;
-  /** Takes the focus to the first cell that will not do. */
+  /** Moves the focus to the first wrong cell. */
   readonly goToFirst: (check: BandCheck) => void;
 }
 
 /**
  * The state of a grid of weight bands, for an existing rule and for Add Shipping Rules (WGT-10).
- * @param initialRows texts of band and price, `editedBands(pricingRows)`; looked at once
+ * @param initialRows texts of band and price, `editedBands(pricingRows)`; read once
  */
 export function useWeightGrid(initialRows: GridRows, { isReadOnly = false } = {}): WeightGridState {
   const grid = useGrid(initialRows, {
@@ -72,7 +72,7 @@ export function useWeightGrid(initialRows: GridRows, { isReadOnly = false } = {}
     () =>
       all.filter(({ severity, row, column, typed }) => {
         if (severity === 'warning') return true;
-        // Half a number is no mistake yet, nor is a price that nobody came to so far.
+        // A number that is still being typed is not an error yet, nor is a price that is still empty.
         const isBeingTyped = isTyping && caret.row === row && caret.column === column;
         return !isBeingTyped && (isTried || typed !== '');
       }),

@@ -12,20 +12,20 @@ import { ruleName } from '../ruleParts';
 
 interface CopyWindowsProps {
   readonly merchantId: MerchantId;
-  /** The rule that is edited: it is not offered. */
+  /** The rule being edited, which is not offered. */
   readonly rule: RuleRecord;
-  /** What stands in the grids: a rule that has the same says so. */
+  /** The rows in the grids: a rule with the same windows is marked as such. */
   readonly rows: WindowRows;
   readonly isLocked: boolean;
-  /** Gets the rows of the chosen rule and what it is called. */
+  /** Gets the rows of the chosen rule and its name. */
   readonly onCopy: (rows: WindowRows, name: string) => void;
 }
 
-/** Chooses another rule of the merchant whose windows are put into the grids; none is drawn where there is no other. */
+/** Offers another rule of the merchant whose windows replace those in the grids; draws nothing if there is none. */
 export function CopyWindows({ merchantId, rule, rows, isLocked, onCopy }: CopyWindowsProps) {
   const rules = useAppSelector((state) => selectRulesOfMerchant(state, merchantId));
   const id = useId();
-  // Only the list shows it: typing does not wait for it.
+  // Deferred, because only this list shows it and typing should not wait for it.
   const held = useDeferredValue(rows);
   const options = useMemo(
     () =>

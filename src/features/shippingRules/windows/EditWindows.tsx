@@ -32,7 +32,7 @@ interface EditWindowsProps {
   readonly onSaved: () => void;
 }
 
-/** The body and the foot of "Edit Windows" (GRD-04 to GRD-20). */
+/** The body and the footer of "Edit Windows" (GRD-04 to GRD-20). */
 export function EditWindows({ rule, merchantId, onState, onCancel, onSaved }: EditWindowsProps) {
   const edit = useEditWindows({ rule, onState, onSaved });
   const { editor, conflict } = edit;

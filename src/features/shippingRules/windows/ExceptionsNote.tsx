@@ -5,7 +5,7 @@ import type { WindowGrid } from '../../../contract/merchantMessages';
 import { PLACEHOLDER_EXCEPTION, type RuleWindows } from '../../../domain/rules/windowGrids';
 import { CLOSES_AT_ONCE } from '../../../ui/overlays';
 
-/** The exceptions of the three kinds of windows; the placeholder of scheduled ones stands for none. */
+/** The exceptions of the three kinds of windows; the placeholder for scheduled ones counts as none. */
 function exceptionsOf(rule: RuleWindows): { grid: WindowGrid; words: string[] }[] {
   const kinds = [
     ['Delivery Windows', rule.deliveryConstraintsByWeek],
@@ -21,11 +21,13 @@ function exceptionsOf(rule: RuleWindows): { grid: WindowGrid; words: string[] }[
 
 interface ExceptionsNoteProps {
   readonly rule: RuleWindows;
-  /** What is said of them while windows are edited. */
+  /** Whether it says that the exceptions are kept. */
   readonly isEditing?: boolean;
 }
 
-/** `4 exceptions`, or while editing that they are kept; a click lists them (GRD-14). Nothing for a rule without any. */
+/**
+ * `4 exceptions`, or during editing that they are kept; a click lists them (GRD-14). Nothing for a rule without any.
+ */
 export function ExceptionsNote({ rule, isEditing = false }: ExceptionsNoteProps) {
   const exceptions = exceptionsOf(rule);
   if (exceptions.length === 0) return null;

@@ -9,13 +9,13 @@ interface FindingListProps {
   readonly editor: Pick<WindowsEditorController, 'goTo' | 'addRow' | 'isLocked'>;
 }
 
-/** More are counted: whoever pasted thousands of wrong rows starts with the first ones. */
+/** Lines beyond this many are counted: after pasting thousands of wrong rows, the first ones are a start. */
 const LINES_MAX = 20;
 
 const ICONS = { error: ErrorIcon, warning: WarningSign, information: InfoSign } as const;
 const SAID = { error: 'Error: ', warning: 'Warning: ', information: 'Information: ' } as const;
 
-/** What the checks found, one line each, with the way to the cell or to the row that is missing. */
+/** What the checks found, one line each, with a link to the cell or a button that adds the missing row. */
 export function FindingList({ lines, editor }: FindingListProps) {
   if (lines.length === 0) return null;
   const told = lines.slice(0, LINES_MAX);

@@ -10,17 +10,17 @@ interface WeekChartProps {
   readonly grid: PicturedGrid;
   /** Pixels. */
   readonly width: number;
-  /** What is selected in the grid: its rows are drawn darker. */
+  /** The selection in the grid: its rows are drawn darker. */
   readonly selection: Pick<GridRange, 'top' | 'bottom'>;
-  /** Whether pickups are on other days than their deliveries: then a line joins the two under the pointer. */
+  /** Whether pickups and deliveries are on different days: a line then connects the two under the pointer. */
   readonly isInTransit: boolean;
-  /** A bar was clicked, of these rows. */
+  /** Called when the bar of these rows was clicked. */
   readonly onPick: (rows: readonly number[]) => void;
 }
 
 /**
- * The week as a picture (plain SVG): per day the cutoffs, the pickups and the dropoffs, what overlaps and what is
- * open. For the eye and the mouse: its words are in `desc` and in the table beside it.
+ * The week as a chart (plain SVG): for each day its cutoffs, pickups, dropoffs, overlaps and gaps. Only for the
+ * mouse: its text is in `desc` and in the table beside it.
  */
 export function WeekChart({ picture, grid, width, selection, isInTransit, onPick }: WeekChartProps) {
   const id = useId();
@@ -133,7 +133,7 @@ interface GapProps {
   readonly grid: PicturedGrid;
 }
 
-/** A day without windows. Where parcels of another day are picked up on it, only the lane of its dropoffs. */
+/** A day without windows. If parcels of another day are picked up on it, only the lane of its dropoffs. */
 function Gap({ placed, left, right, fill, grid }: GapProps) {
   const isUsed = placed.pickups.length > 0 || placed.cutoffs.length > 0;
   const [top, bottom] = isUsed ? [LANES.dropoff.top - 4, DAY_HEIGHT - 5] : [8, DAY_HEIGHT - 8];
@@ -230,7 +230,7 @@ const barWords = ({ label, rows }: PictureBar, kind: 'pickup' | 'dropoff'): stri
     .map((row) => row + 1)
     .join(', ')}${rows.length > 8 ? ', …' : ''}`;
 
-/** From each pointed row's pickup to its delivery on a later day. */
+/** Connects each pointed row's pickup to its delivery on a later day. */
 function Joins({ days, rows }: { readonly days: readonly PlacedDay[]; readonly rows: readonly number[] }) {
   const middle = (kind: 'pickups' | 'dropoffs', row: number) => {
     const lane = kind === 'pickups' ? LANES.pickup : LANES.dropoff;

@@ -21,10 +21,10 @@ interface WeekPanelProps {
   readonly zones?: RuleTimeZones | undefined;
 }
 
-/** What the week is as wide as before it is laid out. Pixels. */
+/** Width of the week before layout. Pixels. */
 const USUAL_WIDTH = 670;
 
-/** The week beside the grids: which of the two is drawn, whose time it is in, the picture and its legend. */
+/** The week beside the grids: a choice of the grid to draw, its time zone, the chart and its legend. */
 export function WeekPanel({ editor, shown, onShow, zones }: WeekPanelProps) {
   const { grids, rows, inTransitDays } = editor;
   const grid = grids[shown];
@@ -34,7 +34,7 @@ export function WeekPanel({ editor, shown, onShow, zones }: WeekPanelProps) {
   const width = useWidth(room);
   const isNarrow = useMediaQuery('(max-width: 1359px)');
 
-  /** The row of a bar; of several that share it the next one with each click. */
+  /** Selects the row of a bar; if several rows share the bar, each click selects the next one. */
   const pick = (barRows: readonly number[]) => {
     const at = barRows.indexOf(grid.selection.top);
     const row = barRows[(at + 1) % barRows.length];
@@ -72,7 +72,7 @@ export function WeekPanel({ editor, shown, onShow, zones }: WeekPanelProps) {
         />
       </div>
       <Legend />
-      {/* Around the table: itself it is never narrower than its words. */}
+      {/* Hide a wrapper, because a table never gets narrower than its text. */}
       <div className="visually-hidden">
         <table>
           <caption>{`${shown} by weekday`}</caption>
@@ -108,7 +108,7 @@ function zoneWords({ origin, destination }: RuleTimeZones, isNarrow: boolean): s
   return `destination zone, ${destination}; cutoff in the origin zone, ${origin}`;
 }
 
-/** For the eye only: each bar says in words what it is. */
+/** Visual only: each bar has its own text. */
 function Legend() {
   const marks = [
     ['accepted', 'Orders accepted until cutoff'],

@@ -15,7 +15,7 @@ import { windowsDraftId } from './windowsDraft';
 import { WindowsView } from './WindowsView';
 import './windowsDialog.css';
 
-// The grids are heavy, and most people only look.
+// The grids are large, and most people only read.
 const EditWindows = lazyPart(() =>
   import('./EditWindows').then((module) => ({ default: module.EditWindows })),
 );
@@ -23,7 +23,7 @@ const EditWindows = lazyPart(() =>
 interface WindowsDialogProps {
   readonly rule: RuleRecord;
   readonly merchantId: string;
-  /** An archived merchant's: to be looked at only. What was typed before it was archived is shown, as ever. */
+  /** The merchant is archived, so nothing can be changed. Input from before that is still shown. */
   readonly isReadOnly: boolean;
   readonly onClose: () => void;
 }
@@ -31,8 +31,8 @@ interface WindowsDialogProps {
 const UNTOUCHED: EditState = { isChanged: false, isSaving: false };
 
 /**
- * The windows of a rule: first to be looked at, then in the same dialog to be edited (GRD-01 to GRD-04). It is not left
- * with unsaved changes before somebody said so.
+ * The windows of a rule: first read-only, then editable in the same dialog (GRD-01 to GRD-04). Closing it with
+ * unsaved changes asks first.
  */
 export function WindowsDialog({ rule, merchantId, isReadOnly, onClose }: WindowsDialogProps) {
   const dispatch = useAppDispatch();

@@ -14,20 +14,20 @@ import './windows.css';
 
 interface WindowsEditorProps {
   readonly editor: WindowsEditorController;
-  /** Time zones of the two zones, once they are known. */
+  /** Time zones of the two zones; undefined until they are known. */
   readonly zones?: RuleTimeZones | undefined;
 }
 
 const VISIBLE_ROWS = 12;
 
 /**
- * The three grids of windows with the week beside them and what the checks found (GRD-04 to GRD-07). It knows no
- * rules and saves nothing: the page that owns `useWindowsEditor` does, and draws Undo and Redo.
+ * The three grids of windows, with the week and the findings beside them (GRD-04 to GRD-07). It does not know the
+ * rule and saves nothing: the page that owns `useWindowsEditor` does, and draws Undo and Redo.
  */
 export function WindowsEditor({ editor, zones }: WindowsEditorProps) {
   const [shown, setShown] = useState<PicturedGrid>('Delivery Windows');
   const found = useMemo(() => findingLines(editor.findings, shown), [editor.findings, shown]);
-  // On Add Shipping Rule there are other cards below.
+  // Add Shipping Rule has other cards below, which must not move during a press.
   const lines = useUnpressed(found);
   return (
     <div className="windows-editor">
@@ -36,7 +36,7 @@ export function WindowsEditor({ editor, zones }: WindowsEditorProps) {
           <section
             key={grid}
             aria-label={grid}
-            // The week shows the windows somebody works on.
+            // Show the week of the grid that has the focus.
             onFocus={() => setShown((before) => picturedWith(grid) ?? before)}
           >
             <GridTitle title={grid} rows={filledRows(editor.rows, [grid])} errors={editor.errors[grid]}>

@@ -17,13 +17,13 @@ import { ExceptionsNote } from './ExceptionsNote';
 interface WindowsViewProps {
   readonly rule: RuleRecord;
   readonly isReadOnly: boolean;
-  /** Somebody came back from editing: the focus goes on at the button that led there. */
+  /** Set after editing: the focus returns to the Edit button. */
   readonly takesFocus: boolean;
   readonly onEdit: () => void;
   readonly onClose: () => void;
 }
 
-/** The windows of a rule by weekday; scheduled ones only when a weekday has some (GRD-01 to GRD-03). */
+/** The windows of a rule by weekday; scheduled ones only if a weekday has any (GRD-01 to GRD-03). */
 export function WindowsView({ rule, isReadOnly, takesFocus, onEdit, onClose }: WindowsViewProps) {
   const edit = useRef<HTMLButtonElement>(null);
   useEffect(() => {
@@ -33,7 +33,7 @@ export function WindowsView({ rule, isReadOnly, takesFocus, onEdit, onClose }: W
   const { inTransitDays: days } = rule;
   return (
     <>
-      {/* Long weeks scroll: also by the arrow keys. */}
+      {/* Long weeks scroll, so this must be reachable by keyboard. */}
       <DialogBody className="windows-view" tabIndex={0} role="group" aria-label="Windows">
         <Week grid="Delivery Windows" rows={rows['Delivery Windows']} isWhole />
         {days > 0 && (
@@ -65,11 +65,11 @@ export function WindowsView({ rule, isReadOnly, takesFocus, onEdit, onClose }: W
 interface WeekProps {
   readonly grid: WindowGrid;
   readonly rows: readonly WindowRow[];
-  /** Also says of a weekday that it has none. */
+  /** Also says which weekdays have no windows. */
   readonly isWhole?: boolean;
 }
 
-/** One line a window under its weekday: pickup window, cutoff, dropoff window. */
+/** One line per window under its weekday: pickup window, cutoff, dropoff window. */
 function Week({ grid, rows, isWhole = false }: WeekProps) {
   const text = (row: WindowRow, column: WindowColumn) => row[WINDOW_COLUMNS[grid].indexOf(column)] ?? '';
   const hasDropoffs = grid !== 'Pickup Windows';

@@ -14,14 +14,14 @@ import { useWindowsEditor } from './useWindowsEditor';
 import { ruleName } from '../ruleParts';
 import { windowsDraftId } from './windowsDraft';
 
-/** What the editing has not handed over yet. */
+/** Whether there are unsaved changes, or a save is running. */
 export interface EditState {
   readonly isChanged: boolean;
   readonly isSaving: boolean;
 }
 
 interface EditWindowsArg {
-  /** As it is now; the editing goes on from what it was when it began. */
+  /** The current rule; editing is based on what it was when editing began. */
   readonly rule: RuleRecord;
   readonly onState: (state: EditState) => void;
   readonly onSaved: () => void;
@@ -48,8 +48,8 @@ const windowsEditing = (
 });
 
 /**
- * Editing the windows of a stored rule: one save for the three grids, which carries all windows and the rule's
- * exceptions; somebody else's change of the windows meanwhile is for the person to decide.
+ * Edits the windows of a stored rule. One save for the three grids sends all windows and the rule's exceptions; if
+ * someone else changed the windows meanwhile, the user decides.
  */
 export function useEditWindows({ rule, onState, onSaved }: EditWindowsArg) {
   const { refuse } = useFormNotices(aboutRule(rule, 'windows'));
@@ -65,7 +65,7 @@ export function useEditWindows({ rule, onState, onSaved }: EditWindowsArg) {
   const isChanged = useMemo(() => !hasSameRows(editor.rows, stored), [editor.rows, stored]);
   useEffect(() => onState({ isChanged, isSaving }), [onState, isChanged, isSaving]);
 
-  // The grids hold their rows themselves; each change goes on to the draft.
+  // The grids hold their rows themselves; copy each change into the draft.
   const { start, change } = edits;
   useEffect(() => start(), [start]);
   useEffect(() => change(() => editor.rows), [change, editor.rows]);
@@ -79,20 +79,20 @@ export function useEditWindows({ rule, onState, onSaved }: EditWindowsArg) {
 
   return {
     editor,
-    /** The windows as they were when the editing began, or as they were last taken in. */
+    /** The windows when editing began, or when they were last loaded into the grids. */
     base,
     stored,
     isSaving,
     isChanged,
-    /** What the server said to the last save. */
+    /** The server's message about the last save. */
     problem: edit?.problems.whole,
-    /** The windows as somebody else left them, and who that was, while that is not decided. */
+    /** The windows as someone else changed them, and who did, until the conflict is resolved. */
     conflict,
     save: () => checked(edits.save),
-    /** What was typed goes over what the other person left, whose exceptions and other rows stay. */
+    /** Applies the user's changes to the other person's version; its exceptions and other rows are kept. */
     keepMine: () =>
       checked(() => {
-        // The grids show what is sent, also when that fails.
+        // The grids show what is sent, even if that fails.
         if (conflict) editor.load(windowsOntoTheirs(base, conflict.theirs, editor.rows));
         return edits.keepMine();
       }),

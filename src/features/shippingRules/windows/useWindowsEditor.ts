@@ -13,47 +13,47 @@ import { GRID_COLUMNS } from './windowColumns';
 import { gridProblems, isPending } from './windowFindings';
 
 interface WindowsEditorOptions {
-  /** What the grids begin with. */
+  /** The initial rows of the grids. */
   readonly rows: WindowRows;
-  /** The rows as they are stored: a stored window that ends before it starts may stay. None for a new rule. */
+  /** The stored rows: a stored window that ends before it starts may stay. Undefined for a new rule. */
   readonly stored?: WindowRows | undefined;
-  /** Days between pickup and delivery: where the week draws the pickups. */
+  /** Days between pickup and delivery: decides where the week draws the pickups. */
   readonly inTransitDays?: number;
-  /** While the rows are sent: they can be read and walked, not changed. */
+  /** Set while the rows are sent: cells can be read and moved through, but not changed. */
   readonly isLocked?: boolean;
 }
 
 /** The three grids of windows as their owner holds them: `WindowsEditor` draws them, the owner saves their rows. */
 export interface WindowsEditorController {
   readonly grids: Readonly<Record<WindowGrid, GridController>>;
-  /** The rows of all grids, with what is being typed. */
+  /** The rows of all grids, including what is being typed. */
   readonly rows: WindowRows;
-  /** One history over the three grids. */
+  /** One history for the three grids. */
   readonly history: GridHistory;
   readonly inTransitDays: number;
-  /** The rows are being sent: nothing can be changed. */
+  /** The rows are being sent, so nothing can be changed. */
   readonly isLocked: boolean;
-  /** What is shown of the checks: what is only just being typed is not among it. */
+  /** The findings to show; those about input still being typed are left out. */
   readonly findings: readonly LintFinding[];
   readonly problems: Readonly<Record<WindowGrid, readonly GridProblem[]>>;
-  /** Errors that stop a save, a row with several empty cells being one. */
+  /** Number of errors that prevent saving; a row with several empty cells counts once. */
   readonly errors: Readonly<Record<WindowGrid, number>>;
-  /** Takes the focus to a cell. */
+  /** Moves the focus to a cell. */
   readonly goTo: (grid: WindowGrid, row: number, column: number) => void;
-  /** Adds a row of that day, in the blank one at the end if there is one, and takes the focus there. */
+  /** Adds a row for that day, using the blank one at the end if there is one, and moves the focus there. */
   readonly addRow: (grid: WindowGrid, day: Weekday | null) => void;
   /**
-   * Before a save: the messages of what stops it, in the order of the specification; none when nothing does. Marks
-   * everything and takes the focus to the first wrong cell.
+   * Called before a save: returns the messages of what prevents it, in a fixed order; empty if nothing does. Marks
+   * every error and moves the focus to the first wrong cell.
    */
   readonly refusals: () => string[];
-  /** Other rows in all three grids, as one step that Undo takes back. `from` names where they come from. */
+  /** Replaces the rows in all three grids, as one step for Undo. `from` names their source. */
   readonly replace: (rows: WindowRows, from: string) => void;
-  /** Other rows, with no history: after somebody else's version was taken. */
+  /** Replaces the rows and clears the history, after someone else's version was taken. */
   readonly load: (rows: WindowRows) => void;
 }
 
-/** Editing the windows of a rule, stored or new: grids, one history, checks while typing. */
+/** Edits the windows of a rule, stored or new: grids, one history, checks while typing. */
 export function useWindowsEditor({
   rows: initial,
   stored,
@@ -64,7 +64,7 @@ export function useWindowsEditor({
     columns: GRID_COLUMNS[grid],
     isHeading,
     isReadOnly: isLocked,
-    // As many as the server takes of one weekday: more are refused before they are there.
+    // As many as the server accepts for one weekday: more cannot even be added.
     maxRows: RULE_ROWS_MAX,
   });
   const delivery = useGrid(initial['Delivery Windows'], optionsOf('Delivery Windows'));
@@ -85,13 +85,13 @@ export function useWindowsEditor({
     [delivery.rows, pickup.rows, scheduled.rows],
   );
 
-  // Of thousands of rows the cells are drawn first, then what is wrong with them.
+  // Deferred: with thousands of rows, the cells are drawn first, then their errors.
   const linted = useDeferredValue(rows);
   const all = useMemo(() => lintWindows(linted, { stored, inTransitDays }), [linted, stored, inTransitDays]);
   const findings = useSameList(
     all.filter((finding) => {
       if (isTried) return true;
-      // Of a new rule nothing is there yet: that is no mistake before somebody wants to save it.
+      // An empty new rule is not an error until the user tries to save it.
       if (finding.kind === 'noRows') return stored !== undefined;
       return !isPending(finding, grids[finding.grid]);
     }),
@@ -158,7 +158,7 @@ const byGrid = <Value>(make: (grid: WindowGrid) => Value): Record<WindowGrid, Va
   'Scheduled Windows': make('Scheduled Windows'),
 });
 
-/** Rows without any error count as none; a missing grid as one, at the first of them. */
+/** Counts the errors of a grid: a row with empty cells counts once, and so does a grid without rows. */
 function errorCount(findings: readonly LintFinding[], grid: WindowGrid): number {
   const blocking = findings.filter((finding) => finding.blocking && finding.grid === grid);
   return new Set(
@@ -168,7 +168,7 @@ function errorCount(findings: readonly LintFinding[], grid: WindowGrid): number 
   ).size;
 }
 
-/** The list of before when it has the same members: a step of the caret then marks no cell anew. */
+/** Returns the previous list if it has the same members, so that moving the caret redraws no cell. */
 function useSameList<Entry>(list: readonly Entry[]): readonly Entry[] {
   const [held, setHeld] = useState(list);
   const isSame = held.length === list.length && held.every((entry, index) => entry === list[index]);
@@ -177,6 +177,6 @@ function useSameList<Entry>(list: readonly Entry[]): readonly Entry[] {
   return list;
 }
 
-/** Rows that hold something, in all grids together or in one. */
+/** Number of rows that are not blank, in all grids together or in some. */
 export const filledRows = (rows: WindowRows, grids: readonly WindowGrid[] = WINDOW_GRIDS): number =>
   grids.reduce((sum, grid) => sum + rows[grid].filter((row) => !isBlankWindowRow(row)).length, 0);

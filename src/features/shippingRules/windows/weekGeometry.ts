@@ -1,4 +1,4 @@
-/** Where everything of a week's picture lies, in pixels. What would touch is left out. */
+/** The positions of all parts of the week's chart, in pixels. Labels that would touch are left out. */
 import {
   clockLabel,
   type PictureBar,
@@ -8,10 +8,10 @@ import {
   type WeekPicture,
 } from '../../../domain/rules/weekPicture';
 
-/** Room for the names of the days, and after the last hour. */
+/** Space for the names of the days, and after the last hour. */
 export const NAMES_WIDTH = 88;
 const MARGIN_RIGHT = 12;
-/** The hours over the days. */
+/** Height of the hours above the days. */
 export const HOURS_HEIGHT = 28;
 export const DAY_HEIGHT = 66;
 export const LANES = {
@@ -22,10 +22,10 @@ export const LANES = {
 } as const;
 const NOON = 12 * 60;
 
-/** Inter at 12 pixels: figures and small letters are close to this wide. */
+/** Approximate width of small letters and of digits in Inter at 12 px. */
 const CHARACTER = 6.7;
 const DIGIT = 6.9;
-/** Narrower bars keep their times for the tooltip. */
+/** Narrower bars show their times only in the tooltip. */
 const LABELLED_FROM = 84;
 const PADDING = 8;
 const GAP = 4;
@@ -42,7 +42,7 @@ export interface PlacedBar extends PictureBar {
 }
 
 interface PlacedCutoff extends PictureCutoff {
-  /** Where the line begins; the end stroke is at `x`. */
+  /** Where the line starts; its end mark is at `x`. */
   readonly lineFrom: number;
   readonly x: number;
   readonly text: PlacedLabel | null;
@@ -76,7 +76,7 @@ interface PlacedWeek {
   readonly days: readonly PlacedDay[];
 }
 
-/** Places a week in a width of so many pixels. */
+/** Lays out a week in the given width, in pixels. */
 export function placeWeek(picture: WeekPicture, width: number): PlacedWeek {
   const left = NAMES_WIDTH;
   const right = Math.max(left + 1, width - MARGIN_RIGHT);
@@ -106,7 +106,7 @@ const span = (start: number, end: number, at: At) => ({
   width: Math.max(2, at(end) - at(start)),
 });
 
-/** Labels stand around their hours; the last one is kept, the others as far as they leave room. */
+/** Labels are centred on their hours; the last one is always shown, the others only if they fit. */
 function placeHours({ ticks }: WeekPicture, at: At): PlacedWeek['hours'] {
   const labelWidth = 5 * DIGIT;
   const last = at(ticks.at(-1) ?? 0);
@@ -121,7 +121,7 @@ function placeHours({ ticks }: WeekPicture, at: At): PlacedWeek['hours'] {
   });
 }
 
-/** A bar's times stand in what is seen of it: after what it shares with the bar before, before the next one. */
+/** A bar's times are in its visible part: after its overlap with the previous bar, and before the next one. */
 function placeDropoffs({ dropoffs, overlaps }: PictureDay, at: At): PlacedBar[] {
   return dropoffs.map((bar) => {
     const place = span(bar.start, bar.end, at);
@@ -161,7 +161,7 @@ function placeCutoffs(
 function placeOverlaps({ overlaps, pickups }: PictureDay, right: number, at: At): PlacedOverlap[] {
   let taken = -Infinity;
   const seen = new Set<string>();
-  // Rows of the same times overlap in the same place, which is drawn once.
+  // Rows with the same times overlap in the same place, which is drawn once.
   const different = overlaps.filter(({ from, to }) => {
     const isNew = !seen.has(`${from} ${to}`);
     seen.add(`${from} ${to}`);

@@ -1,15 +1,15 @@
-/** The week in words: what the picture says to those who do not see it. */
+/** The week in words, for those who cannot see the chart. */
 import { pictureTexts } from '../../../contract/ruleTexts';
 import type { PictureDay, PicturedGrid } from '../../../domain/rules/weekPicture';
 
-/** That nothing is delivered on a day. */
+/** The text for a day without deliveries. */
 export const gapWords = (grid: PicturedGrid): string =>
   grid === 'Delivery Windows' ? pictureTexts.noDelivery : pictureTexts.noScheduled;
 
 const list = (entries: readonly { readonly label: string }[]): string =>
   entries.map(({ label }) => label).join(', ');
 
-/** A day's columns of the table beside the picture. */
+/** The cells of a day in the table beside the chart. */
 export const dayCells = (day: PictureDay, grid: PicturedGrid) => ({
   pickup: list(day.pickups),
   cutoff: list(day.cutoffs),

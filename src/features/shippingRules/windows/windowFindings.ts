@@ -1,4 +1,4 @@
-/** What the checks of windows found, as it is shown: marks in the cells, and the list under the week. */
+/** How the findings about windows are shown: marks in the cells, and the list under the week. */
 import type { Weekday } from '../../../contract/constants';
 import type { WindowGrid } from '../../../contract/merchantMessages';
 import type { LintFinding } from '../../../domain/rules/windowLint';
@@ -6,7 +6,7 @@ import type { PicturedGrid } from '../../../domain/rules/weekPicture';
 import type { GridProblem } from '../../../ui/grid/gridTypes';
 import type { GridController } from '../../../ui/grid/useGrid';
 
-/** Where `Go to cell` leads. */
+/** The target of `Go to cell`. */
 interface WindowPlace {
   readonly grid: WindowGrid;
   readonly row: number;
@@ -16,23 +16,23 @@ interface WindowPlace {
 export interface FindingLine {
   readonly key: string;
   readonly severity: LintFinding['severity'];
-  /** In bold, before the sentence; empty where the sentence stands alone. */
+  /** Shown in bold before the sentence; empty if the sentence stands alone. */
   readonly subject: string;
   readonly text: string;
-  /** What was typed, where a cell cannot be read. */
+  /** What was typed, if a cell cannot be read. */
   readonly typed: string;
   readonly go: WindowPlace | null;
-  /** A row that is missing: the grid it goes into and its day, which may be open. */
+  /** A missing row to add: its grid and its day; null leaves the day open. */
   readonly add: { readonly grid: WindowGrid; readonly day: Weekday | null } | null;
 }
 
-/** An error that may stay, because it was stored before, is shown as a warning: nothing has to be corrected. */
+/** An error that was already stored may stay, so it is shown as a warning: nothing has to be corrected. */
 const shownSeverity = ({ severity, blocking }: LintFinding): LintFinding['severity'] =>
   severity === 'error' && !blocking ? 'warning' : severity;
 
 /**
- * Whether a finding is about something that is only just being typed: the cell under the keys, and the cells right of
- * the caret in a row that is filled from left to right. They are marked once the caret goes on, or a save was tried.
+ * Whether a finding is about input that is still being typed: the cell being edited, and the cells right of the caret
+ * in a row that is filled in from left to right. They are marked once the caret moves on, or a save was attempted.
  */
 export function isPending(finding: LintFinding, { caret, state }: GridController): boolean {
   if (finding.row !== caret.row || finding.column === null) return false;
@@ -40,7 +40,7 @@ export function isPending(finding: LintFinding, { caret, state }: GridController
   return finding.kind === 'halfRow' && finding.column >= caret.column;
 }
 
-/** The marks of one grid's cells, with the words of the specification or of the lint. */
+/** The marks of one grid's cells, with their messages. */
 export function gridProblems(findings: readonly LintFinding[], grid: WindowGrid): GridProblem[] {
   return findings
     .filter((finding) => finding.grid === grid && finding.severity !== 'information')
@@ -55,8 +55,8 @@ export function gridProblems(findings: readonly LintFinding[], grid: WindowGrid)
 }
 
 /**
- * The lines of the list: a half-filled row once, whatever is missing in it; a missing grid once. What is merely told
- * belongs to the week that is shown.
+ * The lines of the list: one for a half-filled row, whatever is missing in it, and one for a missing grid. Purely
+ * informational ones are limited to the week that is shown.
  */
 export function findingLines(findings: readonly LintFinding[], pictured: PicturedGrid): FindingLine[] {
   const lines = new Map<string, FindingLine>();

@@ -1,4 +1,4 @@
 import type { RuleRecord } from '../../../domain/merchants/ruleRecord';
 
-/** Names the draft of a rule's windows; apart from the editor, whose code comes later than the dialog's. */
+/** The id of the draft of a rule's windows. Not in the editor, whose code is loaded later than the dialog's. */
 export const windowsDraftId = ({ id }: RuleRecord): string => `windows ${id}`;

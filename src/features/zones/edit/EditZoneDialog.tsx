@@ -43,7 +43,7 @@ interface EditZoneDialogProps {
   readonly onClose: () => void;
 }
 
-/** Said at a field that was typed into, where saving it reaches further than the zone. */
+/** Shown at an edited field if saving it affects more than the zone. */
 const HINTS = {
   name: 'Its shipping rules will use the new name.',
   timezone:
@@ -51,7 +51,10 @@ const HINTS = {
   facility: undefined,
 };
 
-/** Changes name, time zone and facility of a zone. Where somebody else changed the same, nothing is sent until it is decided. */
+/**
+ * Edits name, time zone and facility of a zone. If someone else changed the same field, nothing is sent until the
+ * user has decided.
+ */
 export function EditZoneDialog({ merchant, zone, onClose }: EditZoneDialogProps) {
   const dispatch = useAppDispatch();
   const { refuse } = useFormNotices(aboutZoneFields(zone.id));
@@ -66,7 +69,7 @@ export function EditZoneDialog({ merchant, zone, onClose }: EditZoneDialogProps)
   const { value: edits } = form;
   const { isPending, isBusy, run } = useUnderWay(`zoneFields ${zone.id}`);
   const [problem, setProblem] = useState('');
-  // Each refused try leads to the conflict once more.
+  // Each refused try moves the focus to the conflict again.
   const [tries, setTries] = useState(0);
   const [changed, setChanged] = useState<KnownChange>();
   const isHere = useIsHere();
@@ -77,7 +80,7 @@ export function EditZoneDialog({ merchant, zone, onClose }: EditZoneDialogProps)
   const values = editedFields(zone, edits);
   const edited = ZONE_FIELDS.filter((field) => edits[field] !== undefined);
   const found = fieldProblems(values, zones, merchant.name, zone.id);
-  // What was there already is not for this form to blame.
+  // Ignore problems of the stored values.
   const wrong = edited.filter((field) => found[field] !== undefined);
   const conflicts = conflictingFields(zone, edits);
 
@@ -113,7 +116,7 @@ export function EditZoneDialog({ merchant, zone, onClose }: EditZoneDialogProps)
       setTries((count) => count + 1);
       refuse(messages.changedMeanwhile);
     } else {
-      // It is decided when the dialog is opened again.
+      // The conflict is shown when the dialog is opened again.
       dispatch(
         errorNotice(aboutZoneFields(zone.id), merchantMessages.zoneNotUpdated(messages.changedMeanwhile)),
       );

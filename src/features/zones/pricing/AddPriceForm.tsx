@@ -20,15 +20,18 @@ import { useFirstInvalid } from '../../../ui/firstInvalid';
 interface AddPriceFormProps {
   readonly zone: ZoneRecord;
   readonly guard: PrefixIndex;
-  /** The prefix as it was added. */
+  /** Called with the normalised prefix. */
   readonly onAdded: (prefix: string) => void;
-  /** Opens the prices of the zone that has a prefix already. */
+  /** Opens the prices of the zone that already has a prefix. */
   readonly onOther: (owner: PrefixOwner) => void;
-  /** Several lines were pasted where one prefix belongs. */
+  /** Called when several lines were pasted into the field for one prefix. */
   readonly onBlock: (block: string) => void;
 }
 
-/** One prefix more, checked while it is typed (ZON-09 to ZON-13). Always in sight, and made for adding several. */
+/**
+ * Adds one prefix, validated while it is typed (ZON-09 to ZON-13). Always visible, and designed for adding several in
+ * a row.
+ */
 export function AddPriceForm({ zone, guard, onAdded, onOther, onBlock }: AddPriceFormProps) {
   const dispatch = useAppDispatch();
   const about = `zone/${zone.id}/newPrice` as const;
@@ -37,13 +40,13 @@ export function AddPriceForm({ zone, guard, onAdded, onOther, onBlock }: AddPric
     id: `newPrice ${zone.id}`,
     what: `Location Pricing: ${zone.name}`,
     target: { zone: zone.id },
-    // The price of the last prefix added stays for the next one: it is no longer at risk.
+    // The price of the last added prefix stays for the next one, but does not count as unsaved.
     initial: () => ({ prefix: '', price: '', addedAt: '' }),
     isTyped: (form) => form.prefix !== '' || form.price !== form.addedAt,
   });
   const { prefix, price } = typed;
   const [isTried, setTried] = useState(false);
-  // Said by the server of this prefix, until another one is typed.
+  // The server's message about this prefix, shown until another one is typed.
   const [refusal, setRefusal] = useState<string | null>(null);
   const prefixInput = useRef<HTMLInputElement>(null);
   const form = useRef<HTMLFormElement>(null);
@@ -60,7 +63,7 @@ export function AddPriceForm({ zone, guard, onAdded, onOther, onBlock }: AddPric
       add({ merchantId: zone.merchantId, row, idempotencyKey }).unwrap(),
     success: merchantMessages.postalCodeAdded,
     onDone: (_none, isShown) => {
-      // What was typed since, into the form opened once more, stays, and is at risk as before.
+      // If the form was reopened meanwhile, keep what was typed there; it still counts as unsaved.
       set((now) => ({
         ...now,
         ...(now.prefix === prefix && { prefix: '' }),
@@ -134,7 +137,7 @@ export function AddPriceForm({ zone, guard, onAdded, onOther, onBlock }: AddPric
           onValueChange={typePrefix}
           onPaste={(event) => {
             const text = event.clipboardData.getData('text/plain');
-            // One cell is pasted by the browser, where the cursor is.
+            // Let the browser paste a single cell at the cursor.
             if (isPending || !/[\t\r\n]/.test(text.trim())) return;
             event.preventDefault();
             onBlock(text);
@@ -155,7 +158,7 @@ export function AddPriceForm({ zone, guard, onAdded, onOther, onBlock }: AddPric
       <Button
         type="submit"
         intent="primary"
-        // Not disabled: the focus stays on it, whatever the answer.
+        // Not disabled, so that the focus stays on it whatever the response.
         aria-disabled={isBusy}
         aria-busy={isBusy}
         aria-label="Add"
@@ -170,10 +173,10 @@ export function AddPriceForm({ zone, guard, onAdded, onOther, onBlock }: AddPric
   );
 }
 
-/** The server had a look at the row and said no; anything else says nothing of what was typed. */
+/** Whether the server refused the row itself; other errors say nothing about what was typed. */
 const isRefused = ({ status }: ApiError): boolean => status === 400 || status === 404 || status === 409;
 
-/** What the server said comes first, unless the guard knows by now why. */
+/** Puts the server's message first, unless the guard already knows an error. */
 function linesOf(checked: PrefixNote[], refusal: string | null): PrefixNote[] {
   if (refusal === null || checked.some(({ tone }) => tone === 'error')) return checked;
   return [{ tone: 'error', text: refusal }, ...checked];
@@ -181,7 +184,7 @@ function linesOf(checked: PrefixNote[], refusal: string | null): PrefixNote[] {
 
 const TONE_ICONS = { error: ErrorIcon, warning: WarningSign, information: InfoSign } as const;
 
-/** What the guard says of the prefix; of a taken one also where it is, as a link there. */
+/** A message of the guard about the prefix; if the prefix is taken, with a link to the zone that has it. */
 function CheckLine({ line, onOther }: { readonly line: PrefixNote } & Pick<AddPriceFormProps, 'onOther'>) {
   const { tone, text, other } = line;
   const Icon = TONE_ICONS[tone];

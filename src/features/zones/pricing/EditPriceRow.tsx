@@ -19,7 +19,7 @@ interface EditPriceRowProps {
 
 const rowWords = (row: SeenPrice): string => (row === null ? 'deleted' : pricedPrefix(row));
 
-/** The row that is edited: two inputs in the place of its texts. */
+/** The row being edited: two inputs instead of texts. */
 export function EditPriceRow({ edit, position, edits }: EditPriceRowProps) {
   const element = useRef<HTMLTableRowElement>(null);
   const price = useRef<HTMLInputElement>(null);
@@ -30,7 +30,7 @@ export function EditPriceRow({ edit, position, edits }: EditPriceRowProps) {
     price.current?.select();
   }, []);
 
-  // Escape takes theirs after a conflict, and closes nothing around the row.
+  // Escape cancels the edit, or takes their version after a conflict, and closes nothing around the row.
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Escape') return;
     event.stopPropagation();
@@ -49,7 +49,7 @@ export function EditPriceRow({ edit, position, edits }: EditPriceRowProps) {
       'aria-invalid': true,
       'aria-describedby': problemId,
     };
-  // Not disabled: the focus stays where it is, whatever the answer.
+  // Not disabled, so that the focus stays where it is whatever the response.
   const inputs = {
     readOnly: isSaving || conflict !== undefined,
     form: formId,

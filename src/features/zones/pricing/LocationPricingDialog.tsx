@@ -27,18 +27,18 @@ import { compareTexts } from '../../../lib/compare';
 interface LocationPricingDialogProps {
   readonly zone: ZoneRecord;
   readonly guard: PrefixIndex;
-  /** A prefix to be found at once, where another zone's prices led here. */
+  /** A prefix to search for at once, when the link in another zone's prices led here. */
   readonly find: string;
-  /** The prefix a link led to: its row is brought into sight, marked and focused. Empty for none. */
+  /** The prefix that a link points to: its row is scrolled into view, marked and focused. Empty for none. */
   readonly mark: string;
-  /** An archived merchant's: to be looked at only. */
+  /** The merchant is archived, so nothing can be changed. */
   readonly isReadOnly: boolean;
   readonly onClose: () => void;
   /** Opens the prices of the zone that has a prefix. */
   readonly onOther: (owner: PrefixOwner) => void;
 }
 
-/** The prices of a zone by postal prefix: found, changed, deleted, added (ZON-07 to ZON-16). */
+/** The prices of a zone by postal prefix: search, edit, delete, add (ZON-07 to ZON-16). */
 export function LocationPricingDialog({
   zone,
   guard,
@@ -50,7 +50,7 @@ export function LocationPricingDialog({
 }: LocationPricingDialogProps) {
   const [sought, setSought] = useState(find);
   const isBlockKept = useIsKept(pastedPricesId(zone));
-  /** The block that is to be pasted; null while nothing is. */
+  /** The block to paste; null while the paste dialog is closed. */
   const [block, setBlock] = useState<string | null>(isBlockKept && !isReadOnly ? '' : null);
   const isRaiseKept = useIsKept(raisedPricesId(zone));
   const [isRaising, setRaising] = useState(isRaiseKept && !isReadOnly);
@@ -63,10 +63,10 @@ export function LocationPricingDialog({
   const view = useTableWindow(shown.length);
   const table = useRowFocus(positionOf, view, mark);
   const isThere = rows.some(({ row }) => row.postalPrefix === mark);
-  // Once it was here, it is no news that it was renamed or deleted.
+  // If the prefix was here before, do not announce its renaming or deletion.
   const [wasMissing] = useState(mark !== '' && !isThere);
   const deletion = useDeletePrice(zone, (prefix) => {
-    // Whoever went on to something else stays there.
+    // Do not move the focus if the user has moved on.
     if (!isFocusAtRow(prefix)) return;
     const at = positionOf(prefix);
     const next = shown[at + 1] ?? shown[at - 1];
@@ -93,7 +93,7 @@ export function LocationPricingDialog({
           value={sought}
           onValueChange={setSought}
           onKeyDown={(event) => {
-            // An empty one leaves the key to the dialog around it.
+            // If it is empty, Escape belongs to the dialog around it.
             if (sought !== '') escapeField(event, () => setSought(''));
           }}
         />
@@ -147,8 +147,8 @@ const byPrefix = (a: LocationPricingRow, b: LocationPricingRow): number =>
   compareTexts(a.postalPrefix, b.postalPrefix);
 
 /**
- * The rows that are shown: those with what is sought in them, and the one that is edited, also where somebody else has
- * deleted it meanwhile. What is typed there must not go with it.
+ * The rows to show: those that match the search, and the one being edited, even if someone else has deleted it
+ * meanwhile, because its input must not be lost.
  */
 function shownRows(rows: readonly PricedRow[], wanted: string, edited: string | null): readonly PricedRow[] {
   const found =
@@ -163,14 +163,14 @@ function shownRows(rows: readonly PricedRow[], wanted: string, edited: string | 
   return [...found, gone].sort((a, b) => byPrefix(a.row, b.row));
 }
 
-/** Whether the focus is in a row, or was in one that is gone by now. */
+/** Whether the focus is in a row, or was in a row that has disappeared. */
 function isFocusAtRow(prefix: string): boolean {
   const { activeElement } = document;
   if (activeElement === null || activeElement === document.body) return true;
   return activeElement.closest<HTMLElement>('[data-prefix]')?.dataset.prefix === prefix;
 }
 
-/** The zone's rows by prefix (ZON-07), with what the guard says of each and of all. */
+/** The zone's rows by prefix (ZON-07), with the guard's notes on each row and on all of them. */
 function useRows(zone: ZoneRecord, guard: PrefixIndex) {
   return useMemo(() => {
     const notes = zoneNotes(guard, zone);

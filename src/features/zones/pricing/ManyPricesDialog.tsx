@@ -12,26 +12,26 @@ import { countedPrices, PriceChangesDialog } from '../../../shared/prices/PriceC
 
 interface ManyPricesDialogProps {
   readonly title: string;
-  /** What giving it up would lose: `list`. */
+  /** The noun for what discarding would lose: `list`. */
   readonly what: string;
   readonly zone: ZoneRecord;
   readonly draft: { readonly isTyped: boolean; readonly drop: () => void };
-  /** What would be changed, as it stands now. */
+  /** The changes that would be made, as of now. */
   readonly lines: readonly PriceLine[];
-  /** Why nothing can be saved yet; empty when it can. Told when somebody tries. */
+  /** Why nothing can be saved yet; empty if it can. Shown when the user tries to save. */
   readonly wrong: string;
-  /** What stands where there are no lines yet. */
+  /** Shown while there are no lines. */
   readonly emptyText: string;
-  /** Said beside the counts. */
+  /** Shown beside the counts. */
   readonly note?: string;
-  /** The lines that change something are saved. */
+  /** Called when the lines with changes are saved. */
   readonly onSaved: () => void;
   readonly onClose: () => void;
   /** The fields; `isPending` locks them. */
   readonly children: (isPending: boolean) => ReactNode;
 }
 
-/** Changes many prices of a zone, all at once. */
+/** Changes many prices of a zone at once. */
 export function ManyPricesDialog({
   title,
   what,
@@ -48,7 +48,7 @@ export function ManyPricesDialog({
   const dispatch = useAppDispatch();
   const { refuse } = useFormNotices(aboutPrices(zone.id));
   const { isPending, isBusy, run } = useUnderWay(`${what} ${zone.id}`);
-  // What a save came to; it goes with the next one, or with what was wrong in the fields.
+  // The result of the last save; cleared by the next one, or once the fields' error is corrected.
   const [refusal, setRefusal] = useState({ problem: '', wrong: '' });
   const setProblem = (problem: string) => setRefusal({ problem, wrong });
 

@@ -11,17 +11,17 @@ import { ManyPricesDialog } from './ManyPricesDialog';
 interface PastePricesDialogProps {
   readonly zone: ZoneRecord;
   readonly guard: PrefixIndex;
-  /** Pasted already, into the field of one prefix; empty for nothing. */
+  /** Text that was already pasted, into the field for one prefix; empty for none. */
   readonly block: string;
   readonly onClose: () => void;
 }
 
-/** The draft of a block that is pasted into a zone. */
+/** The id of the draft of a block pasted into a zone. */
 export const pastedPricesId = ({ id }: Pick<ZoneRecord, 'id'>): string => `pastedPrices ${id}`;
 
 /**
- * A block of prefixes and prices for a zone, shown before it is sent: new ones are added, the prices of those that are
- * there are changed. Lines that are refused stay to be corrected, the others are saved.
+ * Pastes a block of prefixes and prices into a zone and shows the changes before they are sent: new prefixes are
+ * added, existing ones get the new price. Refused lines stay to be corrected, the others are saved.
  */
 export function PastePricesDialog({ zone, guard, block, onClose }: PastePricesDialogProps) {
   const title = `Paste prices: ${zone.name}`;

@@ -8,10 +8,10 @@ import { pricedPrefix } from '../pricesOf';
 
 interface PriceRowProps {
   readonly row: LocationPricingRow;
-  /** Position among the rows shown, from 1. */
+  /** Position among the shown rows, from 1. */
   readonly position: number;
   readonly notes: readonly PrefixNote[];
-  /** A link led here. */
+  /** A link points here. */
   readonly isMarked: boolean;
   readonly isReadOnly: boolean;
   readonly isDeleting: boolean;
@@ -19,7 +19,7 @@ interface PriceRowProps {
   readonly onDelete: () => void;
 }
 
-/** One prefix with its price, what is said of it, and what is done to it (ZON-08). */
+/** One prefix with its price, its notes and its buttons (ZON-08). */
 export function PriceRow({
   row,
   position,
@@ -65,7 +65,7 @@ export function PriceRow({
   );
 }
 
-/** The first note in the row, all of them in its tooltip. */
+/** Shows the first note; the tooltip has all of them. */
 function Notes({ notes }: { readonly notes: readonly PrefixNote[] }) {
   const [first] = notes;
   if (first === undefined) return null;

@@ -6,7 +6,7 @@ import { EditPriceRow } from './EditPriceRow';
 import { PriceRow } from './PriceRow';
 import type { usePriceEdit } from './usePriceEdit';
 
-/** A row with what the guard says of it. */
+/** A row and the guard's notes on it. */
 export interface PricedRow {
   readonly row: LocationPricingRow;
   readonly notes: readonly PrefixNote[];
@@ -14,7 +14,7 @@ export interface PricedRow {
 
 interface PricesTableProps {
   readonly zoneName: string;
-  /** Those to be shown, by prefix. */
+  /** The rows to show, sorted by prefix. */
   readonly rows: readonly PricedRow[];
   readonly emptyText: string;
   readonly edits: ReturnType<typeof usePriceEdit>;
@@ -22,7 +22,7 @@ interface PricesTableProps {
   readonly deleting: string | null;
   readonly isReadOnly: boolean;
   readonly onDelete: (row: LocationPricingRow) => void;
-  /** The prefix a link led to; empty for none. */
+  /** The prefix that a link points to; empty for none. */
   readonly mark: string;
   /** Which of the rows are drawn. */
   readonly view: TableWindow;
@@ -43,7 +43,10 @@ const HEAD = (
   </>
 );
 
-/** The prices of a zone, ten rows in sight; of thousands only those are drawn (ZON-07, ZON-08). */
+/**
+ * The prices of a zone, ten rows in view; only visible rows are drawn, because there may be thousands (ZON-07,
+ * ZON-08).
+ */
 export function PricesTable({
   zoneName,
   rows,

@@ -10,15 +10,15 @@ import { ManyPricesDialog } from './ManyPricesDialog';
 
 interface RaisePricesDialogProps {
   readonly zone: ZoneRecord;
-  /** What was sought among the prefixes: the raise begins with those. */
+  /** The search text for prefixes: the raise initially applies to those. */
   readonly beginning: string;
   readonly onClose: () => void;
 }
 
-/** The draft of a raise of a zone's prices. */
+/** The id of the draft of a raise of a zone's prices. */
 export const raisedPricesId = ({ id }: Pick<ZoneRecord, 'id'>): string => `raisedPrices ${id}`;
 
-/** Raises or lowers the prices of a zone by a per cent or an amount, each shown before it is saved. */
+/** Raises or lowers the prices of a zone by a percentage or an amount, and shows each change before saving. */
 export function RaisePricesDialog({ zone, beginning, onClose }: RaisePricesDialogProps) {
   const title = `Raise prices: ${zone.name}`;
   const draft = useDraft({

@@ -17,8 +17,8 @@ const rowOf = (zone: ZoneRecord, { postalPrefix }: LocationPricingRow): Location
   );
 
 /**
- * Deletes a prefix; its row goes once the server took it away (ZON-16), and the toast names it.
- * @param onDeleted the dialog is still there, and the row is not
+ * Deletes a prefix. Its row disappears once the server has deleted it (ZON-16), and the toast names it.
+ * @param onDeleted called if the dialog is still open
  */
 export function useDeletePrice(zone: ZoneRecord, onDeleted: (prefix: string) => void) {
   const dispatch = useAppDispatch();

@@ -11,7 +11,7 @@ import { useFormNotices } from '../../../shared/editing/useFormNotices';
 import { priceEditing, selectEditedRow } from '../../../store/views/zones/priceEditing';
 import { useIsHere } from '../../../ui/useIsHere';
 
-/** Editing a row of the prices in its place, one at a time (ZON-14, ZON-15). */
+/** Edits a row of the prices in place, one at a time (ZON-14, ZON-15). */
 export function usePriceEdit(zone: ZoneRecord, guard: PrefixIndex, onEnded: (prefix: string) => void) {
   const dispatch = useAppDispatch();
   const place = usePlace(`Location Pricing: ${zone.name}`, { zone: zone.id });
@@ -25,11 +25,11 @@ export function usePriceEdit(zone: ZoneRecord, guard: PrefixIndex, onEnded: (pre
 
   return {
     ...edits,
-    /** The stored prefix of the row that is edited; empty for none. */
+    /** The stored prefix of the row being edited; empty for none. */
     row,
     start: ({ postalPrefix }: LocationPricingRow) => {
       if (edits.isSaving) return;
-      // What was typed into another row is not thrown away for this one.
+      // Do not discard what was typed into another row.
       const told = merchantMessages.rowBeingEdited(row);
       if (isTyped) dispatch(refuseDraft(editing, { problems: { price: told }, told }));
       else dispatch(startOver(priceEditing(zone.id, postalPrefix, guard, place)));
@@ -37,7 +37,7 @@ export function usePriceEdit(zone: ZoneRecord, guard: PrefixIndex, onEnded: (pre
     cancel: () => {
       if (edits.isSaving) return;
       edits.cancel();
-      // A row that somebody deleted has no button to go back to.
+      // A row that someone deleted has no button to return the focus to.
       onEnded(conflict?.theirs === null ? '' : row);
     },
     save: async () => {

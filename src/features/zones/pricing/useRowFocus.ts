@@ -5,10 +5,10 @@ import type { TableWindow } from '../../../ui/useTableWindow';
 type RowButton = 'Edit' | 'Delete';
 
 /**
- * Where the focus, or the view, goes once the rows are drawn as they then are. Of many rows only those in sight are
- * drawn, so the row is brought there first.
- * @param positionOf place of a prefix among the rows that are shown, -1 where it is not
- * @param mark the prefix whose row gets the focus first; empty for none
+ * Moves the focus, or the view, once the rows are drawn in their new order. Only visible rows are drawn, so the row
+ * is first scrolled into view.
+ * @param positionOf index of a prefix among the shown rows, -1 if it is not shown
+ * @param mark the prefix whose row gets the focus initially; empty for none
  */
 export function useRowFocus(
   positionOf: (prefix: string) => number,

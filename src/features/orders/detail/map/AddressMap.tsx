@@ -32,22 +32,22 @@ import './addressMap.css';
 
 type PlacedAddress = Address & { readonly location: LatLng };
 
-/** Moving the pin of an address. */
+/** The edit in which the pin of an address is moved. */
 export type PinEdits = EditCommands<AddressDraft, AddressDraft>;
 
 export interface AddressMapProps {
-  /** As the order has it; nothing is drawn of one without a place. */
+  /** The address in the order. Without a location nothing is drawn. */
   readonly address: Address;
-  /** Where the order comes from; undefined where that is not known, or is this very address. */
+  /** The order's origin; undefined if it is unknown, or is this very address. */
   readonly origin: LatLng | undefined;
   readonly pins: PinEdits;
-  /** Why the pin cannot be moved; null where it can. */
+  /** Why the pin cannot be moved; null if it can. */
   readonly lockedReason: string | null;
 }
 
-/** An origin farther off is an arrow: with both on the map nothing could be told apart. */
+/** An origin farther away is drawn as an arrow: a map with both on it would show no detail. */
 const BOTH_WITHIN_KM = 150;
-/** Around an address at least, that its surroundings are seen. */
+/** Minimum area around an address, so that its surroundings are visible. */
 const AROUND_KM = 4;
 
 /** One address on the map (decision 0057). */
@@ -162,7 +162,7 @@ interface MarksProps extends Pick<PlacedMapProps, 'address' | 'origin'> {
   readonly km: number | null;
 }
 
-/** What lies on the ground, under the pin. */
+/** The marks under the pin. */
 function Marks({ address, pin, origin, view, size, outlines, km }: MarksProps) {
   const at = pixelOf(view, size, pin);
   const reach = isApproximate(address) ? address.locationWithinKm : undefined;
@@ -192,7 +192,7 @@ interface ZoomButtonProps {
   readonly shown: ShownMap | null;
 }
 
-/** Where it can go no further the button stays, with the focus. */
+/** At its limit the button is not disabled, so that it keeps the focus. */
 function ZoomButton({ name, icon, factor, shown }: ZoomButtonProps) {
   return (
     <Button

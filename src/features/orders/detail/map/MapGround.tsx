@@ -9,7 +9,7 @@ interface MapGroundProps {
   readonly outlines: Outlines | undefined;
 }
 
-/** Land and water; plain ground where nothing is known of them. */
+/** Land and water; a plain background where the outlines have no data. */
 export const MapGround = memo(function MapGround({ view, size, outlines }: MapGroundProps) {
   const paths = useMemo(() => {
     if (outlines === undefined || !isOutlined(view.center)) return null;
@@ -38,21 +38,21 @@ export const MapGround = memo(function MapGround({ view, size, outlines }: MapGr
 });
 
 interface TownNamesProps extends MapGroundProps {
-  /** The pin and the origin, which no name covers. */
+  /** The pin and the origin, which no name may cover. */
   readonly points: readonly Pixel[];
-  /** The distance of the way, likewise. */
+  /** The distance label, which no name may cover either. */
   readonly label: MapPart | null;
 }
 
 const NAMES_MOST = 7;
 
-/** The largest towns on the map, as far as there is room for their names. */
+/** The largest towns on the map whose names fit. */
 export function TownNames({ view, size, outlines, points, label }: TownNamesProps) {
   const { width, height } = size;
   const taken = [
     ...points.map(([x, y]) => boxAround([x, y - 12], 44, 52)),
     ...(label ? [label] : []),
-    // The buttons above, the scale and the credit below.
+    // The buttons at the top, the scale and the credit at the bottom.
     { left: 0, top: 0, right: 112, bottom: 40 },
     { left: width - 44, top: 0, right: width, bottom: 72 },
     { left: 0, top: height - 28, right: width, bottom: height },
@@ -69,7 +69,7 @@ export function TownNames({ view, size, outlines, points, label }: TownNamesProp
   );
 }
 
-/** Named one by one: most are far off, and a few of the largest suffice. */
+/** A generator: most towns are not on the map, and a few of the largest are enough. */
 function* placed(towns: readonly Town[], view: MapView, size: MapSize): Generator<MapName> {
   const [west, south, east, north] = boundsOf(view, size);
   for (const { name, place } of towns) {

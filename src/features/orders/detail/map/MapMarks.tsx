@@ -7,7 +7,7 @@ interface ReachProps {
   readonly pixels: number;
 }
 
-/** How far off the address may be. */
+/** A circle that shows how inaccurate the position may be. */
 export function Reach({ at: [x, y], pixels }: ReachProps) {
   return <circle cx={x} cy={y} r={Math.max(pixels, 4)} className="map-reach" />;
 }
@@ -19,15 +19,15 @@ interface OriginProps {
   readonly km: number;
 }
 
-/** The line needs room for its distance between its ends. */
+/** Minimum length of the line for a distance label. Pixels. */
 const LABELLED_FROM = 60;
-/** Beside the arrow, towards the middle. */
+/** Offset of the label from the arrow, towards the middle. */
 const LABEL_ASIDE = 30;
 
-/** How far the way bows, that it is not taken for a road. */
+/** How far the line curves, so that it does not look like a road. */
 const bowOf = ([x1, y1]: Pixel, [x2, y2]: Pixel): number => Math.min(Math.hypot(x2 - x1, y2 - y1) * 0.12, 24);
 
-/** Where the distance stands; null where there is no room for it. */
+/** Where the distance label goes; null if there is no room for it. */
 function labelPlace({ from, at, size }: Omit<OriginProps, 'km'>): Pixel | null {
   const arrow = arrowTo(from, at, size, 28);
   if (arrow) {
@@ -42,13 +42,13 @@ function labelPlace({ from, at, size }: Omit<OriginProps, 'km'>): Pixel | null {
 const LABEL_HEIGHT = 18;
 const labelWidth = (text: string): number => text.length * 6 + 14;
 
-/** What the distance covers: no name stands below it. */
+/** The area that the distance label covers; no town name may lie under it. */
 export function labelBox(origin: OriginProps): MapPart | null {
   const place = labelPlace(origin);
   return place && boxAround(place, labelWidth(distanceText(origin.km)), LABEL_HEIGHT);
 }
 
-/** Where the order comes from: a dot and the way there, or an arrow where that is not on the map. */
+/** The order's origin: a dot and a line to it, or an arrow if it is outside the map. */
 export function Origin({ from, at, size, km }: OriginProps) {
   const arrow = arrowTo(from, at, size, 28);
   const [[x1, y1], [x2, y2]] = [from, at];
@@ -98,7 +98,7 @@ interface ScaleProps {
   readonly size: MapSize;
 }
 
-/** A length in the bottom left corner, and how long that is. */
+/** The scale bar in the bottom left corner, with its length. */
 export function Scale({ view, size }: ScaleProps) {
   const { km, pixels } = scaleBar(kmPerPixel(view), 80);
   return (

@@ -13,9 +13,9 @@ const DIRECTIONS: Readonly<Record<string, readonly [east: number, north: number]
 };
 
 export interface MovingPin {
-  /** It stays where it is while it is saved, or while it is decided whose change counts. */
+  /** The pin cannot be moved while it is being saved, or while a conflict is open. */
   readonly isHeld: boolean;
-  /** Asks for the focus, once; `onFocused` says that it has it. */
+  /** Requests the focus once; `onFocused` reports that the pin has it. */
   readonly wantsFocus: boolean;
   readonly onFocused: () => void;
   readonly onPlace: (place: LatLng) => void;
@@ -23,16 +23,16 @@ export interface MovingPin {
 }
 
 interface PinProps {
-  /** The pin while it is moved. */
+  /** The element of the pin while it is moved. */
   readonly element: RefObject<HTMLDivElement>;
-  /** Where its tip is. */
+  /** The position of its tip. */
   readonly at: Pixel;
   readonly place: LatLng;
-  /** Undefined while it stays where it is. */
+  /** Undefined while the pin is not being moved. */
   readonly moving: MovingPin | undefined;
 }
 
-/** The pin; while it is moved it takes the focus and the arrow keys. */
+/** The pin; while it is being moved it can have the focus and handles the arrow keys. */
 export function Pin({ element, at: [x, y], place, moving }: PinProps) {
   const style = { transform: `translate(${x}px, ${y}px)` };
   if (moving) return <MovablePin element={element} style={style} place={place} moving={moving} />;
@@ -60,7 +60,7 @@ function MovablePin({ element, style, place, moving }: MovablePinProps) {
   const onKeyDown = (event: KeyboardEvent) => {
     const direction = DIRECTIONS[event.key];
     if (event.ctrlKey || event.metaKey || event.altKey || (!direction && event.key !== 'Enter')) return;
-    // The table around it goes from row to row with the same keys.
+    // The table around it uses the same keys to move between rows.
     event.preventDefault();
     event.stopPropagation();
     if (isHeld) return;
@@ -72,7 +72,7 @@ function MovablePin({ element, style, place, moving }: MovablePinProps) {
   return (
     <div
       ref={element}
-      // Arrow keys come here and not to what a screen reader does with them.
+      // With this role screen readers pass the arrow keys on to the page.
       role="application"
       aria-label="Pin"
       aria-describedby={hint}

@@ -11,9 +11,9 @@ interface PinFootProps {
   readonly label: string;
 }
 
-/** Save and Cancel of a pin that is moved, or what somebody else made of the address meanwhile. */
+/** Save and Cancel for a pin that is being moved, or the conflict if someone else changed the address meanwhile. */
 export function PinFoot({ pins: { edit, conflict, isSaving, save, cancel, keepMine }, label }: PinFootProps) {
-  // Save was pressed here, and the card that comes in its place is given the focus that goes with it.
+  // Save was pressed here and is replaced by the conflict card, so the card must take the focus.
   const [hasSaved, setSaved] = useState(false);
   if (edit && conflict) {
     return (

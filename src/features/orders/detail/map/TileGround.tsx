@@ -5,11 +5,11 @@ import type { TileMap } from './tileMap';
 interface TileGroundProps {
   readonly url: string;
   readonly view: MapView;
-  /** They do not come, cannot be drawn here, or the code for them is missing. Does not change. */
+  /** Called when the tiles do not load, cannot be drawn, or their code is missing. Must be a stable function. */
   readonly onMissing: () => void;
 }
 
-/** Street tiles under the marks of the map, which follow its view. */
+/** Street tiles under the marks of the map; they follow its view. */
 export function TileGround({ url, view, onMissing }: TileGroundProps) {
   const box = useRef<HTMLDivElement>(null);
   const map = useRef<TileMap>();

@@ -1,4 +1,4 @@
-/** The outlines of land and water, and the names of towns: code of their own, fetched with the first map. */
+/** The outlines of land and water, and the names of towns: a chunk of their own, loaded with the first map. */
 import { geoPath, type GeoProjection } from 'd3-geo';
 import { useEffect, useState } from 'react';
 import { feature } from 'topojson-client';
@@ -14,7 +14,7 @@ type Bounds = readonly [number, number, number, number];
 /** A piece of land, a lake, or a line. */
 interface Shape {
   readonly bounds: Bounds;
-  /** As `d3-geo` takes it; worked out when it is first on a map. */
+  /** As `d3-geo` takes it; computed when it is first drawn. */
   readonly outline: () => ReturnType<typeof feature>;
 }
 
@@ -38,7 +38,7 @@ function fetchOutlines(): Promise<Outlines> {
       towns: places.map(([name, lat, lng]) => ({ name, place: { lat, lng } })),
     }),
     (failure: unknown) => {
-      // The next map asks again.
+      // Let the next map try again.
       fetching = undefined;
       throw failure;
     },
@@ -46,7 +46,7 @@ function fetchOutlines(): Promise<Outlines> {
   return fetching;
 }
 
-/** Undefined until they are there. Without them a map has its pin and its distances all the same. */
+/** Undefined until they are loaded. Without them a map still has its pin and its distances. */
 export function useOutlines(areWanted: boolean): Outlines | undefined {
   const [outlines, setOutlines] = useState<Outlines>();
   useEffect(() => {
@@ -65,10 +65,10 @@ export function useOutlines(areWanted: boolean): Outlines | undefined {
   return outlines;
 }
 
-/** North America is what the outlines have: elsewhere nothing is known of land and water. */
+/** Whether a place is in North America; the outlines have no data elsewhere. */
 export const isOutlined = ({ lat, lng }: LatLng): boolean => lat > 10 && lat < 84 && lng > -170 && lng < -50;
 
-/** The shapes of a layer that are on the map, as one SVG path. */
+/** The shapes of a layer that are visible on the map, as one SVG path. */
 export function pathOf(shapes: readonly Shape[], projection: GeoProjection, shown: Bounds): string {
   const path = geoPath(projection).digits(1);
   return shapes
@@ -77,7 +77,7 @@ export function pathOf(shapes: readonly Shape[], projection: GeoProjection, show
     .join('');
 }
 
-/** What a map shows. */
+/** The bounds of the visible part of a map. */
 export function boundsOf(view: MapView, size: MapSize): Bounds {
   const { lat: north, lng: west } = placeAt(view, size, [0, 0]);
   const { lat: south, lng: east } = placeAt(view, size, [size.width, size.height]);
@@ -116,7 +116,7 @@ const around = (a: Bounds, b: Bounds): Bounds => [
 const arcsOf = (geometry: GeometryObject): number[] =>
   'arcs' in geometry ? (geometry.arcs as unknown[]).flat(3).map(Number) : [];
 
-/** The points of an arc are steps from one to the next, in parts of a degree. */
+/** Each point of an arc is relative to the previous one, in quantized fractions of a degree. */
 function boundsOfArc({ transform }: OutlineTopology, arc: readonly (readonly number[])[]): Bounds {
   const { scale = [1, 1], translate = [0, 0] } = transform ?? {};
   let [x, y] = [0, 0];

@@ -1,3 +1,3 @@
-/** What the address card fetches at once, when its map is first in view. */
+/** The parts that the address card loads together when its map first comes into view. */
 export { AddressMap } from './AddressMap';
 export { PinFoot } from './PinFoot';

@@ -1,15 +1,15 @@
-/** Street tiles by MapLibre: code of its own, fetched only where the configuration names tiles. */
+/** Street tiles by MapLibre: a chunk of its own, loaded only if the configuration names tiles. */
 import { Map as TileCanvas, setWorkerUrl, type MapOptions } from 'maplibre-gl';
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs';
 import type { MapView } from '../../../../lib/mapView';
 import { isTileTemplate } from '../../../../lib/tileUrl';
 
-/** A source that says nothing for so long counts as missing. */
+/** A source that does not answer for this long counts as missing. */
 const PATIENCE_MS = 8_000;
 const LOOK_MS = 250;
-/** Most sources end here; closer, their last tiles are drawn larger. */
+/** Most sources have no tiles beyond this zoom; closer in, their last tiles are enlarged. */
 const CLOSEST_ZOOM = 19;
-/** Pixels that the Earth has around its equator at zoom 0. */
+/** Length of the equator at zoom 0, in pixels. */
 const WORLD = 512;
 
 export interface TileMap {
@@ -18,8 +18,8 @@ export interface TileMap {
 }
 
 /**
- * Draws the tiles of a view into an element, which takes no pointer and no key by that. Throws where there is no WebGL;
- * `onMissing` is called when no tile comes, or none can be drawn any more.
+ * Draws the tiles of a view into an element, which handles neither pointer nor keys. Throws without WebGL;
+ * `onMissing` is called when no tile loads, or drawing is no longer possible.
  */
 export function drawTiles(
   container: HTMLElement,
@@ -35,14 +35,14 @@ export function drawTiles(
     interactive: false,
     attributionControl: false,
     fadeDuration: 0,
-    // Who asks, and from no page in particular: many sources let in only the sites that they know.
+    // Send the origin, but not the page: many sources allow only sites that they know.
     transformRequest: (address) => ({ url: address, referrerPolicy: 'strict-origin' }),
   });
-  // The drawing over it is what has a name.
+  // The drawing over it carries the accessible name.
   const canvas = map.getCanvas();
   for (const name of ['tabindex', 'role', 'aria-label']) canvas.removeAttribute(name);
 
-  // Neither a tile that is refused nor one that never comes says so by an event.
+  // No event reports a tile that is refused or never arrives.
   let looksLeft = PATIENCE_MS / LOOK_MS;
   const looks = setInterval(() => {
     if (document.hidden) return;

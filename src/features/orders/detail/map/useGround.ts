@@ -4,15 +4,15 @@ import { useAppSelector } from '../../../../store/hooks';
 import { useOutlines, type Outlines } from './outlines';
 
 interface Ground {
-  /** Where the tiles come from that are drawn; undefined where outlines are. */
+  /** Source of the tiles that are drawn; undefined when outlines are drawn. */
   readonly tileUrl: string | undefined;
   readonly onMissing: () => void;
   readonly outlines: Outlines | undefined;
-  /** Whose map it is, and whether it is another one than it should be. */
+  /** The attribution of the map, which also says if this is a fallback. */
   readonly credit: string | undefined;
 }
 
-/** What a map is drawn on: street tiles where there are any, else outlines. */
+/** The background of a map: street tiles if there are any, otherwise outlines. */
 export function useGround(): Ground {
   const tiles = useAppSelector(selectTiles);
   const [isMissing, setMissing] = useState(false);

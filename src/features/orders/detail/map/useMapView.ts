@@ -2,23 +2,23 @@ import { useCallback, useLayoutEffect, useMemo, useRef, useState, type RefObject
 import { withInView, zoomed, type MapSize, type MapView, type LatLng } from '../../../../lib/mapView';
 import { observeSize } from '../../../../ui/observeSize';
 
-/** Where nothing has a size: a card of a screen of 1440 pixels. */
+/** Used without layout (tests): a card on a screen of 1440 pixels. */
 const USUAL: MapSize = { width: 390, height: 186 };
 
 export interface ShownMap {
   readonly size: MapSize;
-  /** Has the pin in it. */
+  /** Always contains the pin. */
   readonly view: MapView;
-  /** Closer, or farther by a factor below 1; the pin stays where it is. */
+  /** Zooms in, or out with a factor below 1; the pin stays where it is. */
   readonly zoom: (factor: number) => void;
-  /** The map is this part of the Earth from now on. */
+  /** Makes this the view of the map. */
   readonly keep: (view: MapView) => void;
   readonly canZoom: (factor: number) => boolean;
 }
 
 /**
- * What part of the Earth is drawn, and how large. It begins with what fits, and changes only by what the person does: a pin
- * that was moved does not make another map.
+ * The visible part of the Earth, and the map's size. The first view fits its content; later it changes only when the
+ * user zooms or moves the pin out of it.
  */
 export function useMapView(
   element: RefObject<HTMLElement>,

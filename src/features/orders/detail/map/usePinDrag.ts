@@ -2,11 +2,13 @@ import { useRef, useState, type MouseEvent, type PointerEvent, type RefObject } 
 import { pixelOf, placeAt, type MapView, type Pixel, type LatLng } from '../../../../lib/mapView';
 import type { ShownMap } from './useMapView';
 
-/** Pixels beside its tip, and above and below it, that are the pin's. */
+/** The area around the tip that grabs the pin: pixels to either side, above and below. */
 const PIN = { aside: 16, above: 40, below: 8 };
 
 interface PinDrag {
-  /** The map as it was when the pin was taken: it does not move under the pointer. Null while nobody drags. */
+  /**
+   * The view when the pin was grabbed, so that the map does not move during the drag. Null while nothing is dragged.
+   */
   readonly view: MapView | null;
   readonly handlers: {
     readonly onMouseDown: (event: MouseEvent) => void;
@@ -18,7 +20,7 @@ interface PinDrag {
 }
 
 /**
- * The pin follows the pointer that took it; a press elsewhere brings it there. It has the focus then, for the arrow
+ * The pin follows the pointer that grabbed it; a press elsewhere moves it there. It then has the focus, for the arrow
  * keys, Enter and Escape.
  */
 export function usePinDrag(
@@ -48,7 +50,7 @@ export function usePinDrag(
   return {
     view,
     handlers: {
-      // It would take the focus away again.
+      // Would move the focus away again.
       onMouseDown: (event) => event.preventDefault(),
       onPointerDown: (event) => {
         if (shown === null || event.button !== 0) return;
