@@ -36,13 +36,13 @@ export function matchesFilter(
     reaches(createdAtSeconds, createdAtStart, createdAtEnd) &&
     reaches(order.completeAfter, completeAfter, undefined) &&
     reaches(order.completeBefore, undefined, completeBefore) &&
-    // Either bound asks for a whole window.
+    // Either bound requires a complete window.
     ((completeAfter ?? completeBefore) === undefined ||
       (order.completeAfter != null && order.completeBefore != null))
   );
 }
 
-/** An open order whose window has passed. */
+/** Whether the order is open and its window has passed. */
 const isLate = ({ orderStatus, completeBefore }: OrderRecord, now: EpochMs): boolean =>
   (OPEN_STATUSES as readonly string[]).includes(orderStatus) &&
   completeBefore != null &&

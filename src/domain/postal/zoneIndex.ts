@@ -1,4 +1,4 @@
-/** A merchant's zones by postal prefix: the longest prefix of a code decides (docs/decisions/rates.md#prices). */
+/** A merchant's zones by postal prefix: the longest matching prefix decides (docs/decisions/rates.md#prices). */
 import type { Zone } from '../../contract/schemas/merchants';
 import { normalizePostalCode } from './postalCode';
 
@@ -6,7 +6,7 @@ export interface ZoneMatch {
   readonly zone: Zone;
   /** The prefix that matched, normalized. */
   readonly prefix: string;
-  /** Location price of that prefix in dollars; null where the zone has none. */
+  /** Location price of that prefix in dollars; null when the zone has none. */
   readonly price: number | null;
 }
 
