@@ -68,7 +68,7 @@ export const isLasting = ({ by }: OrderSort): boolean => by === 'placedOn';
 
 export const sameSort = (a: OrderSort, b: OrderSort): boolean => a.by === b.by && a.direction === b.direction;
 
-/** The usual first direction: newest first for times of placing, ascending for the rest. */
+/** The direction of the first click: newest first for `placedOn`, ascending for every other key. */
 export const naturalDirection = (by: OrderSortKey): OrderSort['direction'] =>
   by === 'placedOn' ? 'desc' : 'asc';
 

@@ -1,4 +1,4 @@
-/** What the specification refuses in the window grids, shown at its cell; the same on the server. */
+/** Checks of the window grids that block saving, reported at their cell; the same on the server. */
 import { merchantMessages, type WindowGrid } from '../../contract/merchantMessages';
 import {
   cleanRow,
@@ -15,7 +15,7 @@ import {
 
 type WindowProblemKind = 'halfRow' | 'noRows' | 'weekday' | 'time' | 'order';
 
-/** The order in which problems are told. */
+/** The order in which problems are reported. */
 const ORDER: Readonly<Record<WindowProblemKind, number>> = {
   halfRow: 0,
   noRows: 1,
