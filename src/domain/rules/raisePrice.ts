@@ -8,7 +8,7 @@ export interface PriceRaise {
 }
 
 const RAISE = /^([-+\u2212]?)\s*\$?\s*(\d{1,7}(?:[.,]\d{1,2})?)\s*(%?)$/;
-/** A raise to more than eleven times the price is a slip. */
+/** A larger percentage is a typing slip. */
 const PERCENT_MAX = 1_000;
 
 /** Reads `5%`, `2,5 %`, `0.50`, `-$1`; null for anything else. */
