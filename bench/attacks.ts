@@ -126,7 +126,7 @@ async function benchSlowBodies(): Promise<Figure[]> {
     what: 'a search beside 2,000 unfinished bodies',
     honest,
     attack: { kind: 'slowBodies', url: server.url, connections: CONNECTIONS },
-    // Longer than the time limit for a body to arrive.
+    // A round must take longer than the time limit for a body to arrive.
     calls: 400,
     during: async () => {
       most = Math.max(most, (await server.memory()).residentBytes);

@@ -1,4 +1,4 @@
-/** Opening the detail of an order under its row. */
+/** Opening an order's details below its row. */
 import { timing, type Figure } from '../figures';
 import { meterOf } from '../support/chromium';
 import { middleOf, spentInWords } from '../support/spent';

@@ -1,6 +1,6 @@
 /**
- * A webpack loader for the outlines of the map: keeps the part of Natural Earth's North America that is drawn, a fifth of
- * the file, and adds the towns of our postal areas as `[name, lat, lng, weight]`, those with the most areas first.
+ * A webpack loader for the outlines of the map: keeps the part of Natural Earth's North America that is drawn, a fifth
+ * of the file, and adds the towns of our postal areas as `[name, lat, lng, weight]`, those with the most areas first.
  */
 const fs = require('node:fs');
 const path = require('node:path');

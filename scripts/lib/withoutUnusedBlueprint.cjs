@@ -1,7 +1,7 @@
 /**
  * A webpack loader for Blueprint's style sheet: removes the rules of components and variants that the console does not
- * use, a third of the sheet. To use one of them, remove it from these lists; a test reads imports and sources, and fails
- * while the rules of anything in use are missing.
+ * use, a third of the sheet. To use one of them, remove it from these lists; a test reads imports and sources, and
+ * fails while the rules of anything in use are missing.
  */
 
 /** Class names of each unused component, without the prefix; longer names that begin with them are included. */

@@ -51,8 +51,8 @@ function decodeWhole(bytes: Uint8Array, encoding: string): string | null {
 
 /**
  * Decodes bytes that are not valid UTF-8. A single valid UTF-8 sequence already makes other encodings uncertain. The
- * file counts as broken UTF-8 only if at least half of it is valid sequences, because two adjacent letters in Macintosh
- * or Windows encodings (’É, É’) can look like one.
+ * file counts as broken UTF-8 if it has a byte order mark or at least as many valid sequences as other bytes. One
+ * sequence is not enough: adjacent letters in Macintosh or Windows encodings (’É, É’) can look like one.
  */
 function decodeOld(bytes: Uint8Array): DecodedText {
   let unlikely: number | null = null;

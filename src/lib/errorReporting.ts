@@ -67,7 +67,7 @@ export function createErrorReporting(
       });
       return sentry;
     },
-    // A blocked or unreachable service must never disturb the console.
+    // A blocked or unreachable service must not disturb the console.
     () => null,
   );
   const tell = (say: (sentry: Sentry) => void) => {

@@ -1,4 +1,4 @@
-/** Values already reported. One that is kept in the store is passed in on every render. */
+/** Values already reported. One that is kept in the store is passed in every time it is read. */
 const reported = new WeakSet<object>();
 
 /**

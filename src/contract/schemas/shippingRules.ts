@@ -186,7 +186,8 @@ export type CreateShippingRuleRequest = z.infer<typeof createShippingRuleRequest
 
 /**
  * PATCH /merchants/{merchantId}/shippingRules/{ruleId}: missing fields stay unchanged. `speedPricingRow` adds a service
- * or replaces the one of its type. `weightPricing` without rows removes it, and so do scheduled windows without rows.
+ * or replaces the one of its type. `weightPricing` without rows removes the weight pricing; scheduled windows without
+ * rows remove the scheduled windows.
  */
 export const updateShippingRuleRequest = z.strictObject({
   inTransitDays: inTransitDays.optional(),
@@ -199,7 +200,7 @@ export const updateShippingRuleRequest = z.strictObject({
 });
 export type UpdateShippingRuleRequest = z.infer<typeof updateShippingRuleRequest>;
 
-/** Words of PATCH /merchants/{id}/shippingRules/actions/{action}. */
+/** The actions of PATCH /merchants/{id}/shippingRules/actions/{action}. */
 export const RULE_ACTIONS = [
   'add',
   'remove',

@@ -57,7 +57,7 @@ export function fieldText(merchant: MerchantRecord, field: MerchantField): strin
   return value === undefined ? '' : String(value);
 }
 
-/** The value in words: `Yes` for a choice, phones with their punctuation, other texts as they are. */
+/** The value as displayed: `Yes` for a choice, phones with punctuation, other texts unchanged. */
 export function fieldWords(field: MerchantField, text: string): string {
   if (field === 'phone') return formatPhone(text) ?? text;
   if (!isChoiceField(field)) return text;

@@ -1,5 +1,5 @@
 /**
- * A merchant's page (zones, rules, users) and the merchant its address names
+ * The data of a page about one merchant (zones, rules, users), named in the page's address
  * (docs/decisions/merchants.md#pages-of-one-merchant).
  */
 import type { MerchantId, MerchantRecord } from './merchantRecord';

@@ -1,4 +1,4 @@
-/** Users of a merchant as the console holds and lists them (ENT-06, docs/decisions/merchants.md#merchant-users). */
+/** Users of a merchant, and how the console lists them (ENT-06, docs/decisions/merchants.md#merchant-users). */
 import {
   MERCHANT_ADMIN_GROUP,
   PROVIDER_ADMIN_GROUP,

@@ -1,5 +1,5 @@
 /**
- * Updates of the zones and rules of one merchant, as responses bring them to the store
+ * Updates of one merchant's zones and rules, in the form in which responses reach the store
  * (docs/decisions/zones.md#ids-and-names).
  */
 import type { MerchantId } from './merchantRecord';

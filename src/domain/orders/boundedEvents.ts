@@ -7,7 +7,7 @@ export const ORDER_EVENTS_MAX = 200;
 export const TIME_CHANGES_MAX = 50;
 
 /**
- * Appends an entry. A full list keeps its first entry, which tells how it began, and drops the oldest of the others.
+ * Appends an entry. A full list keeps its first entry, which shows how it began, and drops the oldest of the others.
  */
 function withOneMore<Entry>(list: readonly Entry[] | undefined, entry: Entry, max: number): Entry[] {
   const all = [...(list ?? []), entry];

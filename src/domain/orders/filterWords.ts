@@ -15,7 +15,7 @@ function rangeWords(what: string, from: string, to: string): string | null {
 /** An open order whose window has passed. */
 export const LATE_WORDS = 'Late';
 
-/** `Window starts Nov 25, 1 PM`, for an hour as a filter carries it. */
+/** `Window starts Nov 25, 1 PM`, for an hour in the format of a filter. */
 export function windowHourWords(windowHour: string): string {
   const [date = '', hour = ''] = windowHour.split('T');
   return `Window starts ${dateWords(date)}, ${hourWords(Number(hour))}`;

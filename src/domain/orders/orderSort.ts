@@ -19,7 +19,7 @@ export type SortedOrder = Pick<
   'id' | 'createdAt' | 'orderStatus' | 'merchantDisplayName' | 'refNumber' | 'completeAfter'
 >;
 
-/** The sort key of a reference. Numbers of up to twelve digits compare as numbers: `A-9` stands above `A-10`. */
+/** The sort key of a reference. Numbers of up to twelve digits compare as numbers: `A-9` comes before `A-10`. */
 function referencePlace(refNumber: string | null | undefined): string | null {
   const padded = foldReference(refNumber)?.replace(/[0-9]+/g, '000000000000$&');
   return padded === undefined ? null : firstCharacters(padded.replace(/0{0,12}([0-9]{12,})/g, '$1'));
@@ -45,7 +45,7 @@ function compareNewestFirst(a: SortedOrder, b: SortedOrder): number {
 }
 
 /**
- * Compares two orders of a list: negative when `a` stands above `b`. In both directions, orders without a value come
+ * Compares two orders of a list: negative when `a` comes before `b`. In both directions, orders without a value come
  * last, and orders of equal value are listed newest first.
  */
 export function compareOrders({ by, direction }: OrderSort): (a: SortedOrder, b: SortedOrder) => number {

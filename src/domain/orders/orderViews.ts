@@ -60,7 +60,7 @@ function daysOf(range: DayRange | undefined, today: CalendarDate): readonly [Cal
   return 'relative' in range ? relativeDays(range.relative, today) : [range.from ?? '', range.to ?? ''];
 }
 
-/** The search that a view stands for. `today` is the day in the view's time zone. */
+/** The search that a view gives. `today` is the day in the view's time zone. */
 export function filterOfView({ filters, zone = '' }: ViewContent, today: CalendarDate): OrderFilter {
   const { created, window, ...others } = filters;
   const [createdFrom, createdTo] = daysOf(created, today);

@@ -52,7 +52,7 @@ const each =
 
 const isBlank = (text: string | undefined): boolean => (text ?? '').trim() === '';
 
-/** An empty text stays empty. */
+/** Redacts a text; an empty one stays empty. */
 const redactText = (text: string): string => (isBlank(text) ? text : REDACTED);
 
 const areaOf = (postalCode: string): string => normalizePostalCode(postalCode).slice(0, POSTAL_AREA_LENGTH);
@@ -76,7 +76,7 @@ const RECIPIENT: Table<Recipient> = {
   email: 'removed',
 };
 
-/** City, province, country and the postal area stay. */
+/** Keeps only city, province, country, the postal area, and whether it is a business address. */
 const ADDRESS: Table<Address> = {
   number: 'removed',
   street: 'removed',

@@ -8,7 +8,7 @@ import { indexZones, type ZoneIndex, type ZoneMatch } from '../postal/zoneIndex'
 export interface MerchantRules {
   readonly rateShowingOptionType: Merchant['rateShowingOptionType'];
   readonly zones: ZoneIndex;
-  /** Rules by `ruleKey(originZone, destinationZone)`. */
+  /** Rules by the key that `ruleKey` makes of their zones. */
   readonly rules: ReadonlyMap<string, ShippingRule>;
   /** The merchant's own location prices by normalized prefix, for a zone without prices. */
   readonly ownPrices: ReadonlyMap<string, number>;

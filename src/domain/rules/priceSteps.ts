@@ -124,7 +124,7 @@ function sentenceOf(
 /** A line of the list below the chart. */
 export interface BandFinding {
   readonly severity: 'error' | 'warning';
-  /** Cell of the grid, both counted from 0. */
+  /** Cell of the grid; both numbers count from 0. */
   readonly row: number;
   readonly column: BandProblem['column'];
   /** `Row 21`. */

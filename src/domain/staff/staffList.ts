@@ -11,7 +11,7 @@ export interface StaffFilter {
 
 export const NO_FILTER: StaffFilter = { state: 'all', find: '' };
 
-/** An open invitation comes before deactivation: a deactivated user who was invited again can still sign in with it. */
+/** An unused invitation comes before deactivation: a deactivated user who was invited again can use it to return. */
 function staffState({ activated, account }: StaffUser): StaffState {
   if (activated) return 'active';
   if (account?.invitation) return 'invited';

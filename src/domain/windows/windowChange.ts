@@ -97,8 +97,8 @@ export function formatClockTime(value: ClockTime): string {
 }
 
 /**
- * Reads `2:30 PM`, `2pm`, `02:30 p.m.`, and `14:30`, which is unambiguous. Null for anything else, including `2:30`:
- * half of all guesses would be off by twelve hours.
+ * Reads `2:30 PM`, `2pm`, `02:30 p.m.`, and `14:30`, which is unambiguous. Null for anything else, including `2:30`: a
+ * guess would be twelve hours off half of the time.
  */
 export function readClockTime(text: string): ClockTime | null {
   const typed = text.trim().toLowerCase().replace(/\./g, '');
