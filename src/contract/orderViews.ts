@@ -20,5 +20,8 @@ export const RELATIVE_RANGES = [
 ] as const;
 export type RelativeRange = (typeof RELATIVE_RANGES)[number];
 
-/** The widths that a column can have, in pixels. */
+/**
+ * The column widths that a saved view may contain, in pixels. The console itself accepts a narrower range
+ * (shownColumns.ts).
+ */
 export const COLUMN_WIDTH = { min: 24, max: 2_000 } as const;

@@ -1,4 +1,4 @@
-/** Values already reported. One that is kept in the store is passed in every time it is read. */
+/** Values already reported. An error kept in the store may be passed in again each time it is read. */
 const reported = new WeakSet<object>();
 
 /**
