@@ -1,4 +1,7 @@
-/** Typed lint. The layers of docs/architecture.md are data here; test/architecture plants violations. */
+/**
+ * Typed lint. The layers of docs/architecture.md are data here; test/architecture adds violations on purpose to test
+ * them.
+ */
 import fs from 'node:fs';
 import js from '@eslint/js';
 import prettier from 'eslint-config-prettier';
@@ -10,7 +13,7 @@ import tseslint from 'typescript-eslint';
 
 const LAYERS = ['contract', 'lib', 'domain', 'ui', 'api', 'store', 'shared', 'features', 'app'];
 
-/** Folders inside `src/store`: one imports those of its own tier and of the tiers before it. */
+/** Folders inside `src/store`. Each may import from its own tier and from earlier tiers. */
 const STORE_TIERS = [
   ['config', 'entities', 'files', 'flags', 'notices', 'session'],
   ['edits', 'unsaved'],
@@ -22,7 +25,7 @@ const STORE_TIERS = [
   ['recording'],
 ];
 
-/** Folders inside `server`, by the same rule. */
+/** Folders inside `server`, with the same rule. */
 const SERVER_TIERS = [
   ['settings', 'threads', 'tracing'],
   ['db'],
@@ -35,7 +38,7 @@ const SERVER_TIERS = [
   ['cli'],
 ];
 
-/** What each tier must not import: the folders of those after it. */
+/** What each tier must not import: the folders of later tiers. */
 const tierZones = (root, tiers) =>
   tiers.slice(0, -1).flatMap((tier, index) =>
     tier.map((folder) => ({
@@ -53,7 +56,7 @@ const FEATURES = fs
   .map((entry) => entry.name);
 
 const zones = [
-  // A layer imports those before it, and itself.
+  // A layer imports from itself and from earlier layers.
   ...LAYERS.slice(0, -1).map((layer, index) => ({
     target: `./src/${layer}`,
     from: LAYERS.slice(index + 1).map((above) => `./src/${above}`),
@@ -71,7 +74,7 @@ const zones = [
     from: ['entities', 'views/orders', 'jobs', 'workflows'].map((folder) => `./src/store/${folder}`),
     message: 'The pages before a sign-in do without the code of the workspace.',
   },
-  // Features meet in app, or share through store, shared and ui.
+  // Features are combined in app, or share code through store, shared and ui.
   ...FEATURES.map((name) => ({
     target: `./src/features/${name}`,
     from: './src/features',
@@ -106,31 +109,32 @@ const noSheets = (...group) => ({
 });
 const NO_BLUEPRINT = { group: ['@blueprintjs/*'], message: 'Only ui, shared, features and app draw.' };
 
-// A string icon makes Blueprint fetch every icon path (98 kB): pass an icon component.
+// A string icon makes Blueprint load every icon path (98 kB): pass an icon component.
 const noStringIcons = {
   selector: 'JSXAttribute[name.name=/^(icon|rightIcon|leftIcon|endIcon)$/] > Literal',
   message: 'No string icons: import the icon component from @blueprintjs/icons.',
 };
 
-// A field that cuts what is pasted into it says nothing of what it left out: domain/textLimits.ts refuses by name.
+// A field that cuts off pasted text does not say what it dropped: domain/textLimits.ts rejects it with a message.
 const noCutTexts = {
   selector: "JSXAttribute[name.name='maxLength'], Property[key.name='maxLength']",
   message: 'No maxLength: refuse what is too long by name (domain/textLimits.ts).',
 };
 
-// Blueprint disables a button that is loading, and whoever pressed it by key loses the place.
+// Blueprint disables a loading button, so keyboard users lose the focus.
 const noLoading = {
   selector: "JSXOpeningElement[name.name!='img'] > JSXAttribute[name.name='loading']",
   message: 'No loading: ui/BusyButton keeps the focus.',
 };
 
-// A part whose code does not come must not take the page with it, and what is typed there.
+// A part whose code fails to load must not take down the page and the input in it.
 const noOwnSuspense = {
   selector: "ImportSpecifier[imported.name='Suspense']",
   message: 'No Suspense: ui/PartPlace also says so where the code does not come.',
 };
 
-// A limit that a quick machine never meets fails on a slow one: jest.config.js and setupDomMatchers.ts have the only two.
+// A time limit that a fast machine never reaches fails on a slow one. Only jest.config.js and setupDomMatchers.ts set
+// limits.
 const LIMITS_OF_TESTS = 'No limit of its own: a hang fails anyway, a busy machine must not.';
 const noLimits = [
   "CallExpression[callee.name='it'][arguments.length>2]",
@@ -140,7 +144,7 @@ const noLimits = [
   "CallExpression[callee.property.name=/^find/] > ObjectExpression > Property[key.name='timeout']",
 ].map((selector) => ({ selector, message: LIMITS_OF_TESTS }));
 
-// The zone data of the machine is not the server's: what it makes of an instant may be an hour off.
+// The machine's time zone data is not the server's: times computed with it may be an hour off.
 const OF_THE_MACHINE =
   'The machine’s own time zone rules: use lib/times.ts and lib/timeZones.ts with a TimeZone.';
 const noLocalDates = {
@@ -155,7 +159,7 @@ const noLocalClock = [
 const noOwnCounts = { property: 'toLocaleString', message: 'Use grouped or counted of contract/counts.' };
 const noZoneData = { object: 'Intl', property: 'DateTimeFormat', message: OF_THE_MACHINE };
 
-// A component is given what it works on; what is elsewhere in the page is none of its business.
+// A component gets its elements passed in and must not search the rest of the page.
 const noPageSearch = ['getElementById', 'querySelector', 'querySelectorAll'].map((property) => ({
   object: 'document',
   property,
@@ -189,7 +193,7 @@ export default tseslint.config(
     },
   },
   {
-    // zod stays out of the console's bundle: types only (design: zod is not in the first load).
+    // Keep zod out of the console's bundle: import types only.
     files: ['src/{lib,domain,ui,api,store,shared,features,app}/**/*.{ts,tsx}'],
     rules: {
       '@typescript-eslint/no-restricted-imports': [
@@ -251,7 +255,7 @@ export default tseslint.config(
     },
   },
   {
-    // Date pickers know days as local midnights, and clock times as a Date's; the console falls back on the browser's zones.
+    // Date pickers represent days and clock times as local Dates, and the console falls back on the browser's zones.
     files: [
       'src/lib/{calendarDates,consoleTimeZones}.ts',
       'src/domain/orders/datePresets.ts',
@@ -289,7 +293,7 @@ export default tseslint.config(
     rules: { '@typescript-eslint/no-restricted-imports': 'off' },
   },
   {
-    // Route modules are lazy: React.lazy wants a default export.
+    // Route modules are lazy, and React.lazy needs a default export.
     files: [
       'src/features/*/*Route.tsx',
       'src/**/*.d.ts',

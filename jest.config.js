@@ -1,4 +1,4 @@
-// Every test runs in one zone. Set here, because a test's own `process.env` is a copy that Date never sees.
+// Every test runs in one time zone. Set here, because Date does not see a test's own `process.env`, which is a copy.
 process.env.TZ = 'America/Toronto';
 
 const os = require('node:os');
@@ -6,7 +6,7 @@ const { memoryFolder } = require('./test/support/memoryFolder.js');
 const { consolePackages, mapPackages, serverPackages } = require('./test/support/packages.js');
 const { ALSO_EMBEDDED, ONCE_IS_ENOUGH } = require('./test/support/testOrder.js');
 
-// The folder of temporary files, for tests and for the programs that they start, unless somebody chose one.
+// The folder for temporary files of tests and of the programs they start, unless TMPDIR is set.
 process.env.TEST_DISK ??= os.tmpdir();
 process.env.TMPDIR ??= memoryFolder();
 
@@ -57,7 +57,9 @@ const onServer = {
   },
 };
 
-/** What of the server's tests is run on the embedded engine, after PostgreSQL: all that differs, or what may. */
+/**
+ * Which server tests run on the embedded engine as well as on PostgreSQL: those whose behaviour differs or may differ.
+ */
 const onEmbedded =
   process.env.EMBEDDED_TESTS === 'all'
     ? {
@@ -67,13 +69,13 @@ const onEmbedded =
     : { testMatch: ALSO_EMBEDDED.map((name) => `<rootDir>/test/${name}.test.ts`) };
 
 /**
- * One project per kind of test; `npm test` runs them all, `npx jest --selectProjects server` one of them. Pure rules, store,
+ * One project per kind of test: `npm test` runs all, `npx jest --selectProjects server` runs one. Pure rules, store,
  * API layer and server run in Node; components in jsdom; the rest in a real browser.
  */
 module.exports = {
-  // A hang fails either way; a machine that is busy with other things must not.
+  // Long enough for a busy machine; a hang still fails.
   testTimeout: 600_000,
-  // A worker that has grown is replaced between two files.
+  // A worker whose memory has grown is replaced between two files.
   workerIdleMemoryLimit: '1500MB',
   testSequencer: '<rootDir>/test/support/slowFirst.js',
   projects: [

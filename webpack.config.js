@@ -1,6 +1,6 @@
 /**
- * Builds the console into dist/console (`npm run build`) or serves it with rebuilds (`npm run dev`).
- * Types are checked by `npm run types`, not here: swc only strips them.
+ * Builds the console into dist/console (`npm run build`) or serves it with rebuilds (`npm run dev`). Types are checked
+ * by `npm run types`; swc only strips them here.
  */
 const path = require('node:path');
 const zlib = require('node:zlib');
@@ -15,7 +15,7 @@ const StyleOrderPlugin = require('./scripts/lib/StyleOrderPlugin.cjs');
 
 const COMPRESSED = /\.(m?js|css|html|svg|json)$/;
 
-/** What the server answers itself; every other address is a page of the console. */
+/** Paths that the server answers itself; every other path is a page of the console. */
 const API_PATHS = [
   process.env.API_PREFIX ?? '/api',
   '/config.json',
@@ -31,28 +31,28 @@ module.exports = (env, { mode }) => {
   return {
     mode: production ? 'production' : 'development',
     target: 'web',
-    // Served, they are one: changed modules cannot be put in place in two runtimes of one page.
+    // A single entry when served: hot reloading does not work with two runtimes on one page.
     entry: served
       ? { main: ['./src/early.ts', './src/main.tsx'] }
       : { early: './src/early.ts', main: './src/main.tsx' },
     output: {
       path: path.join(__dirname, 'dist/console'),
-      // Addresses are absolute: the same index.html answers at every depth of path.
+      // URLs are absolute, because the same index.html is served at every depth of path.
       publicPath: '/',
       filename: production ? 'assets/[name].[contenthash:12].js' : 'assets/[name].js',
       chunkFilename: production ? 'assets/[name].[contenthash:12].js' : 'assets/[name].js',
       assetModuleFilename: 'assets/[name].[contenthash:12][ext]',
     },
-    // Whoever wants maps of the production build says so: the server would give them to everybody.
+    // No source maps in production unless requested, because the server would serve them to everybody.
     devtool: production ? process.env.SOURCE_MAPS === '1' && 'source-map' : 'eval-cheap-module-source-map',
     resolve: {
       extensions: ['.tsx', '.ts', '.js'],
-      // The router's package names its development files only, with their warnings in them.
+      // The router's package only exports its development files, which contain warnings.
       alias: production
         ? {
             'react-router$': productionRouter('index'),
             'react-router/dom$': productionRouter('dom-export'),
-            // Of react-redux's own useSelector, in whose place is src/api/useStoreSelector.
+            // Needed only by react-redux's own useSelector, which src/api/useStoreSelector replaces.
             'use-sync-external-store/with-selector.js$': false,
           }
         : {},
@@ -83,7 +83,8 @@ module.exports = (env, { mode }) => {
           loader: path.join(__dirname, 'scripts/lib/oneIconSize.cjs'),
         },
         { test: /\.(woff2|svg)$/, type: 'asset/resource' },
-        // A file of its own, which the map with tiles starts: the content policy lets no code in but from files.
+        // A separate file, started by the map with tiles, because the content security policy allows code only from
+        // files.
         { test: /[\\/]maplibre-gl-worker\.mjs$/, type: 'asset/resource' },
         {
           test: /[\\/]maplibre-gl\.mjs$/,
@@ -114,20 +115,20 @@ module.exports = (env, { mode }) => {
         chunkFilename: production ? 'assets/[name].[contenthash:12].css' : 'assets/[name].css',
       }),
       new StyleOrderPlugin(),
-      // The date pickers can load any date-fns locale: some 500 files and 10 kB of their names in the first
-      // load. The console shows dates in one language.
+      // The date pickers can load any date-fns locale: some 500 files, and 10 kB of their names in the first load. The
+      // console shows dates in one language.
       new ContextReplacementPlugin(/date-fns[\\/]locale/, /en-(CA|US)[\\/]index\.js$/),
-      // Icons are components here, never names: Blueprint's loader by name stays out.
+      // Icons are always components here, so leave out Blueprint's loader by name.
       new NormalModuleReplacementPlugin(
         /^\.\/iconLoader$/,
         path.join(__dirname, 'src/ui/blueprintIconLoader.ts'),
       ),
-      // The list of keys is the shell's own, and comes when somebody asks for it.
+      // The shell has its own list of keys, which is loaded on demand.
       new NormalModuleReplacementPlugin(
         /[\\/]hotkeys[\\/]hotkeysDialog$/,
         path.join(__dirname, 'src/ui/blueprintHotkeysDialog.ts'),
       ),
-      // A changed component is put in place; what the page holds (filter, selection, drafts) stays.
+      // Replaces changed components in place and keeps the state of the page (filter, selection, drafts).
       ...(served ? [new ReactRefreshPlugin({ overlay: false })] : []),
       ...(production ? precompressed() : []),
     ],
@@ -138,18 +139,18 @@ module.exports = (env, { mode }) => {
           extractComments: false,
           terserOptions: { ecma: 2022, compress: { passes: 3, ecma: 2022 } },
         }),
-        // The default CSS minifier stumbles over Blueprint's relative colours.
+        // The default CSS minifier fails on Blueprint's relative colours.
         new CssMinimizerPlugin({ minify: CssMinimizerPlugin.esbuildMinify }),
       ],
       splitChunks: {
         chunks: 'all',
         cacheGroups: {
-          // What every signed-in person's page needs, as two files: the store's part first, then the frame, with what the page
-          // of orders shares with the dialogs that are fetched ahead or with several other pages. All other chunks may count
-          // on them, and none repeats what they hold.
+          // The code that every signed-in page needs, as two files: first the store's part, then the frame with the
+          // code that the orders page shares with prefetched dialogs or several other pages. All other chunks may rely
+          // on them and do not repeat their content.
           workspace: wholeChunk('workspace', 30, (chunks) => chunks.has('workspace')),
           shell: wholeChunk('shell', 20, (chunks, module) => chunks.has('shell') || isCommon(chunks, module)),
-          // What the first page needs of packages; it changes seldom, so it is cached apart from our code.
+          // The packages that the first page needs. They rarely change, so they are cached separately from our code.
           vendor: { test: /[\\/]node_modules[\\/]/, chunks: 'initial', name: 'vendor', priority: 10 },
         },
       },
@@ -163,9 +164,9 @@ module.exports = (env, { mode }) => {
       host: process.env.HOST ?? '127.0.0.1',
       port: Number(process.env.PORT ?? 8080),
       hot: true,
-      // What is no component, like the store, cannot be put in place.
+      // Modules that are not components, such as the store, cannot be replaced in place.
       liveReload: true,
-      // A user name in an address holds dots: it is a page all the same.
+      // A user name in a URL may contain dots; it is a page all the same.
       historyApiFallback: { disableDotRule: true },
       proxy: [{ context: API_PATHS, target: `http://127.0.0.1:${process.env.API_PORT ?? '8081'}` }],
       client: { overlay: { errors: true, warnings: false, runtimeErrors: false } },
@@ -173,22 +174,22 @@ module.exports = (env, { mode }) => {
   };
 };
 
-/** The files of each named chunk that is loaded later: `src/early.ts` asks for those of the address. */
+/** The files of each named chunk that is loaded later; `src/early.ts` requests those of the current URL. */
 function filesOfChunks({ namedChunkGroups }) {
   const later = [...namedChunkGroups].filter(([, group]) => !group.isInitial());
   return Object.fromEntries(later.map(([name, group]) => [name, group.getFiles()]));
 }
 
 /**
- * What the page of orders has in common with the dialogs, or with so many chunks in all that it is everybody's. But for the
- * table, which is large: pages with a table fetch it beside.
+ * Modules that the orders page shares with the dialogs, or with so many chunks that nearly every page needs them. Not
+ * the table, which is large: pages with a table load it separately.
  */
 const COMMON_FROM = 4;
 const TABLE = /[\\/]@blueprintjs[\\/]table[\\/]/;
 const isCommon = (chunks, { resource = '' }) =>
   chunks.has('dashboard') && !TABLE.test(resource) && (chunks.has('dialogs') || chunks.size >= COMMON_FROM);
 
-/** Keeps all modules of such chunks in one file of its own. */
+/** Puts all modules of the matching chunks into one file. */
 function wholeChunk(name, priority, isWanted) {
   return {
     test: (module, { chunkGraph }) =>
@@ -208,7 +209,7 @@ function productionRouter(name) {
   return path.join(path.dirname(require.resolve('react-router/package.json')), `dist/production/${name}.mjs`);
 }
 
-/** `.gz` and `.br` beside each text file, so that the server never compresses one twice. */
+/** Writes `.gz` and `.br` next to each text file, so that the server never compresses a file twice. */
 function precompressed() {
   return [
     new CompressionPlugin({

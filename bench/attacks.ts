@@ -1,4 +1,7 @@
-/** Honest people beside an attack, on the built server: how much slower they are answered, and that none is refused. */
+/**
+ * Measures legitimate users during an attack on the built server: how much slower their responses are, and that none is
+ * refused.
+ */
 import { Agent } from 'node:http';
 import { compare, ROUNDS } from './attacks/compare';
 import type { Figure } from './figures';
@@ -8,21 +11,24 @@ import { labelledOrders } from './support/labelledOrders';
 import { progress } from './support/progress';
 import { startServer } from './support/serverProcess';
 
-/** Behind a proxy that is trusted each call names its address: an attack from everywhere needs no second machine. */
+/**
+ * Behind a trusted proxy, each request states its own address, so an attack from many addresses needs no second
+ * machine.
+ */
 const SETTINGS = { TRUST_PROXY: '1', ALLOW_DEMO: '1', CALLS_PER_MINUTE: '15000' };
-/** Where the honest person has signed in before. */
+/** The address from which the legitimate user has signed in before. */
 const HOME = { 'x-forwarded-for': '203.0.113.5' };
 const ATTACKED_LABELS = 20;
-/** The server takes 2,000 in all. More are tried, as some are always about to be opened again. */
+/** The server accepts 2,000 in total. More are tried, because some are always being reopened. */
 const CONNECTIONS = 2_600;
-/** Honest people a round who come anew while it is full. */
+/** New legitimate users per round while the server is full. */
 const NEWCOMERS = 100;
 
 export async function benchAttacks(): Promise<Figure[]> {
   return [...(await benchHeavyLabels()), ...(await benchStrangers()), ...(await benchSlowBodies())];
 }
 
-/** A fresh server with the demo data, and the honest person at it. */
+/** A fresh server with the demo data, and the legitimate user's client. */
 async function open(measuresMemory = false) {
   const server = await startServer({
     dataDir: seededFolder(5_000),
@@ -45,7 +51,7 @@ async function benchHeavyLabels(): Promise<Figure[]> {
     at += 1;
     return (await api.call('GET', `/labels/${ids[at % ids.length]}`)).status;
   };
-  // Two people at once, so that a second label thread has warmed up as well.
+  // Two users at once, so that a second label thread is warmed up as well.
   for (const id of [...ids, ...ids]) await Promise.all([honest(), attacker.call('GET', `/labels/${id}`)]);
   const figures = await compare({
     what: 'a label beside those of 400 Chinese letters',
@@ -64,14 +70,14 @@ async function benchHeavyLabels(): Promise<Figure[]> {
   return [...figures, ...yardstick];
 }
 
-/** Street and unit become 200 Chinese letters each, hardly two of them in one slice of a font. */
+/** Replaces street and unit by 200 Chinese characters each, with hardly two of them in the same slice of a font. */
 async function makeHeavy(api: ApiClient, id: string, seed: number): Promise<void> {
   const address = { street: rare(seed), unit: rare(seed + 50), useCoordinate: true, lat: 45.5, lng: -73.57 };
   const { status, text } = await api.call('PATCH', `/orders/recipientAddress/${id}`, address);
   if (status !== 200) throw new Error(`The address answered ${status}: ${text.slice(0, 300)}`);
 }
 
-/** 200 of the 3,755 commonest Chinese characters (GB 2312), from all over. */
+/** 200 characters spread over the 3,755 most common Chinese ones (GB 2312). */
 function rare(seed: number): string {
   const codes = Array.from({ length: 200 }, (_, index) => ((index + 1) * 97 + seed * 13) % 3755);
   const bytes = codes.flatMap((code) => [0xb0 + Math.floor(code / 94), 0xa1 + (code % 94)]);
@@ -120,14 +126,14 @@ async function benchSlowBodies(): Promise<Figure[]> {
     what: 'a search beside 2,000 unfinished bodies',
     honest,
     attack: { kind: 'slowBodies', url: server.url, connections: CONNECTIONS },
-    // Longer than a body may take to arrive.
+    // A round must take longer than the time limit for a body to arrive.
     calls: 400,
     during: async () => {
       most = Math.max(most, (await server.memory()).residentBytes);
       for (let count = 0; count < NEWCOMERS; count += 1) {
         const newcomer = new Agent({ keepAlive: false });
         await send(newcomer, `${server.url}/healthz`, 'GET').catch(() => (refused += 1));
-        // They come over some seconds, in which bodies that are late make room.
+        // Spread over some seconds, during which bodies that exceed the time limit make room.
         await new Promise((resolve) => setTimeout(resolve, 60));
       }
     },

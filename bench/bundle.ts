@@ -1,4 +1,4 @@
-/** What a browser downloads for the login page and for the orders page, counted as gzip. */
+/** What a browser downloads for the login page and the orders page, as gzip. */
 import fs from 'node:fs';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
@@ -38,7 +38,7 @@ const gzipSize = (name: string): number =>
   gzipSync(fs.readFileSync(path.join('dist/console', name)), { level: 9 }).length;
 
 interface Downloads {
-  /** Until the page showed what is looked for, and all until it came to rest. Paths of files. */
+  /** `first`: until the awaited element was displayed. `all`: until the page was idle. Paths of files. */
   readonly first: readonly string[];
   readonly all: readonly string[];
 }
@@ -55,7 +55,7 @@ async function downloads(context: BrowserContext, url: string, shown: string): P
   await page.waitForSelector(shown);
   const first = [...files];
   await quiet();
-  // What is fetched ahead in idle time counts too: nobody clicked for it.
+  // Code prefetched in idle time counts too, because the user did not ask for it.
   await page.waitForTimeout(1_500);
   await page.close();
   return { first, all: [...files] };

@@ -1,4 +1,4 @@
-/** What a bench measures, how it stands to its budget, and the one table that is printed. */
+/** The figures of a bench, their comparison with the budgets, and the printed table. */
 import written from './budgets.json';
 
 interface Budget {
@@ -8,15 +8,15 @@ interface Budget {
 const BUDGETS: Readonly<Record<string, Budget | undefined>> = written;
 
 export interface Figure {
-  /** What was measured, as the table says it and bench/budgets.json names it. */
+  /** What was measured, as shown in the table and named in bench/budgets.json. */
   readonly what: string;
   readonly value: number;
   readonly unit: 'ms' | 'kB' | 'MB' | '/s' | '×' | 'frames' | 'tasks' | 'calls';
-  /** What its budget supposes of the machine is not so here. */
+  /** The machine does not meet the assumptions of the budget. */
   readonly isUnjudged?: boolean;
-  /** Said after the value: spread, parts, circumstances. */
+  /** Shown after the value: spread, parts, circumstances. */
   readonly note?: string | undefined;
-  /** What its time went into, in words. */
+  /** How the time is made up, in words. */
   readonly parts?: string | undefined;
 }
 
@@ -25,7 +25,7 @@ type Verdict = 'met' | 'MISSED' | '';
 const budgetOf = ({ what, isUnjudged = false }: Figure): Budget | undefined =>
   isUnjudged ? undefined : BUDGETS[what];
 
-/** Whether a figure keeps to its budget, stretched by a factor. */
+/** Whether a value is within a budget widened by a factor. */
 const keepsTo = (value: number, { atMost = Infinity, atLeast = -Infinity }: Budget, stretch = 1): boolean =>
   value <= atMost * stretch && value >= atLeast / stretch;
 
@@ -35,27 +35,27 @@ export function verdictOf(figure: Figure): Verdict {
   return keepsTo(figure.value, budget) ? 'met' : 'MISSED';
 }
 
-/** By how much a budget may be missed before `--check` fails: figures of two runs differ. */
+/** The factor by which a budget may be missed before `--check` fails, because runs differ. */
 const MARGIN = 1.25;
 
-/** Whether a figure fails `--check`. Of those that say how fast a machine is, only their ratios do. */
+/** Whether a figure fails `--check`. Times and rates depend on the machine and never fail; ratios do. */
 export function failsCheck(figure: Figure): boolean {
   const budget = budgetOf(figure);
   const dependsOnMachine = figure.unit === 'ms' || figure.unit === '/s';
   return budget !== undefined && !dependsOnMachine && !keepsTo(figure.value, budget, MARGIN);
 }
 
-/** Budgets that no figure of a whole run has: a misspelt name would judge nothing. */
+/** Budgets without a figure in a complete run: a misspelt name would check nothing. */
 export const unusedBudgets = (figures: readonly Figure[]): string[] =>
   Object.keys(BUDGETS).filter((name) => !figures.some(({ what }) => what === name));
 
-/** The values at the given share of a sorted list, 0.5 for the middle. */
+/** The value at the given share of the sorted list, 0.5 for the median. */
 export function percentile(values: readonly number[], share: number): number {
   const sorted = [...values].sort((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
 }
 
-/** The middle value of repeated measurements; the 95th percentile goes into the note. */
+/** The median of repeated measurements, with the 95th percentile in the note. */
 export function timing(
   what: string,
   millis: readonly number[],
@@ -65,14 +65,14 @@ export function timing(
   return { what, value: percentile(millis, 0.5), unit: 'ms', ...rest, note };
 }
 
-/** Enough digits to compare by, no more. */
+/** Formats a value with just enough digits to compare it. */
 export function shown(value: number): string {
   if (!Number.isFinite(value)) return 'none';
   if (Math.abs(value) >= 100) return Math.round(value).toLocaleString('en-US');
   return value.toFixed(Math.abs(value) >= 10 ? 1 : 2);
 }
 
-/** The table, one line a figure. */
+/** The table, one line per figure. */
 export function table(figures: readonly Figure[]): string {
   const rows = figures.map((figure) => {
     const { what, value, unit, note, parts } = figure;

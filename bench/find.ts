@@ -1,6 +1,6 @@
 /**
- * Finding one order, in the database layer: 100,000 orders in the embedded engine and, where FIND_DATABASE_URL names an
- * empty PostgreSQL database, a million there. Also what filing the orders of an older database costs.
+ * Finding one order, in the database layer: 100,000 orders in the embedded engine and, if FIND_DATABASE_URL names an
+ * empty PostgreSQL database, a million there. Also the cost of indexing the orders of an older database.
  */
 import { sql, type Kysely } from 'kysely';
 import type { Order } from '../src/contract/schemas/orders';
@@ -41,7 +41,7 @@ const SYLLABLES = [
   'sim',
 ];
 
-/** The same number for the same place, without a pattern from place to place (the finish of MurmurHash3). */
+/** A fixed pseudo-random number for a position, without a pattern between positions (the finaliser of MurmurHash3). */
 function scattered(at: number, salt: number, below: number): number {
   let mixed = Math.imul(at ^ Math.imul(salt, 0x9e3779b1), 0x85ebca6b);
   mixed = Math.imul(mixed ^ (mixed >>> 13), 0xc2b2ae35);
@@ -52,7 +52,7 @@ function scattered(at: number, salt: number, below: number): number {
 const word = (at: number, salt: number): string =>
   [0, 1, 2].map((part) => SYLLABLES[scattered(at, salt + part * 7, SYLLABLES.length)] ?? '').join('');
 
-/** 400 first names, some 2,700 surnames, 200 postal areas: as many share one as in a large country's orders. */
+/** 400 first names, about 2,700 surnames, 200 postal areas: shared by as many orders as in a large country. */
 function orderAt(at: number): Order {
   const first = word(at % 400, 1);
   const last = word(scattered(at, 3, 5_000), 5);
@@ -125,7 +125,7 @@ const TEXTS: Readonly<Record<string, (order: Order) => string>> = {
   'postal code': ({ recipientAddress }) => recipientAddress?.postalCode ?? '',
 };
 
-/** All kinds in turn, so that a busy moment of the machine falls on all of them. */
+/** Measures all kinds in turn, so that other load on the machine affects all of them. */
 async function benchLookups(db: Kysely<Tables>, where: string, orders: number): Promise<Figure[]> {
   const millis = new Map<string, number[]>();
   const hits = new Map<string, number>();
@@ -158,7 +158,7 @@ async function benchLookups(db: Kysely<Tables>, where: string, orders: number): 
   });
 }
 
-/** What an older database has done in the background: 200 orders at a time are filed anew. */
+/** The background work on an older database: indexing 200 orders at a time. */
 async function benchFiling(db: Kysely<Tables>, where: string, orders: number): Promise<Figure> {
   const batches = 25;
   const millis: number[] = [];

@@ -1,4 +1,7 @@
-/** The spreadsheet grid in Chromium: a long block pasted, taken back, and worked in. The page is the browser test's own. */
+/**
+ * The spreadsheet grid in Chromium: pasting a long block, undoing it, and moving in it. Uses the page of the browser
+ * test.
+ */
 import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { serveGridPage } from '../test/browser/support/grid/gridPage';
@@ -59,7 +62,7 @@ export async function benchGrid(): Promise<Figure[]> {
   ];
 }
 
-/** From the event that the keys cause until such an element has been painted. */
+/** The time from the event that the keys cause until such an element was painted. */
 async function timed(page: Page, event: string, selector: string, keys: string): Promise<number> {
   await page.evaluate(([type, shown]) => window.probe.afterEvent(type, shown), [event, selector] as const);
   await page.keyboard.press(keys);

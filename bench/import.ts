@@ -1,6 +1,6 @@
 /**
- * Orders of a file imported into a running server, and its pages of 50 for somebody else meanwhile; on the embedded engine,
- * and where PostgreSQL is installed on that, where the import is a process of its own.
+ * Importing orders from a file into a running server, and loading pages of 50 as another user meanwhile. On the
+ * embedded engine and, if installed, on PostgreSQL, where the import is a separate process.
  */
 import { execFile } from 'node:child_process';
 import fs from 'node:fs';
@@ -16,7 +16,7 @@ import { startServer } from './support/serverProcess';
 
 export const IMPORT_SEEDED = 5_000;
 const LINES = Number(process.env.IMPORT_LINES ?? 20_000);
-/** Somebody who reads one page after the other. Milliseconds. */
+/** Pause of a user between two pages. Milliseconds. */
 const BETWEEN_PAGES = 20;
 
 export async function benchImport(): Promise<Figure[]> {
@@ -74,7 +74,9 @@ async function readPages(api: ApiClient, work: Promise<unknown>): Promise<number
 
 type Sample = Readonly<Record<'merchantId' | 'recipient' | 'dtoRecipientAddress' | 'packages', unknown>>;
 
-/** Orders like those that are there; every other one is for another house of its street, which nobody knows yet. */
+/**
+ * Orders like the existing ones. Every other one has a new house number in the same street, which was never geocoded.
+ */
 async function writeFile(api: ApiClient): Promise<string> {
   const samples: Sample[] = [];
   for (let cursor: object | null | undefined; cursor !== null;) {

@@ -1,4 +1,4 @@
-/** GET /labels/{id} on the built server: one after the other, and as many at once as a run of labels asks for. */
+/** GET /labels/{id} on the built server: one after the other, and as many at once as printing labels requests. */
 import { percentile, timing, type Figure } from './figures';
 import { connect } from './support/apiClient';
 import { seededFolder } from './support/folders';

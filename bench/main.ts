@@ -1,7 +1,7 @@
 /**
- * Runs the parts of the bench that are named (all without a name), prints one table and writes bench/results.
- * A figure over its budget (bench/budgets.json) is told; a part that could not measure ends the run with 1, and so does,
- * with `--check`, a size, a count or a ratio that is over it by more than a quarter.
+ * Runs the named parts of the bench (all without a name), prints one table and writes bench/results. Reports figures
+ * over their budget (bench/budgets.json). Exits with 1 if a part could not be measured and, with `--check`, if a size,
+ * a count or a ratio is over budget by more than a quarter.
  */
 import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
@@ -25,12 +25,12 @@ import { endEverything } from './support/cleanup';
 import { keepSeeded } from './support/folders';
 
 interface Part {
-  /** Demo orders in the data folders it works on; seeding them is no part of its time. */
+  /** Sizes of the demo data it needs. Seeding them does not count towards its time. */
   readonly seeds: readonly number[];
   readonly run: () => Promise<Figure[]>;
-  /** Longest it may take, where the usual limit is too short. */
+  /** Time limit, if the usual one is too short. */
   readonly limitMs?: number;
-  /** It takes too long for a run of all. */
+  /** Takes too long for a run of all parts. */
   readonly byNameAlone?: boolean;
 }
 const PARTS: Readonly<Record<string, Part>> = {
@@ -55,7 +55,7 @@ const RESULTS = 'bench/results';
 interface PartResult {
   readonly part: string;
   readonly seconds: number;
-  /** Load average of a minute when the part began and ended: timings of a busy machine say little. */
+  /** One-minute load average when the part began and ended: timings on a busy machine mean little. */
   readonly load: readonly [number, number];
   readonly figures: readonly (Figure & { verdict: string })[];
   readonly failure?: string;
@@ -135,7 +135,7 @@ async function main(): Promise<void> {
   console.log(`Written to ${write(results)}`);
   const failed = results.filter(({ failure }) => failure !== undefined);
   for (const { part, failure } of failed) console.error(`\n${part} could not be measured: ${failure}`);
-  // A misspelt name would judge nothing; those of PostgreSQL and of a million orders are there where they are asked for.
+  // A misspelt name would check nothing. Budgets for PostgreSQL and a million orders are measured only on request.
   const unused =
     asked.length > 0 ? [] : unusedBudgets(figures).filter((name) => !/PostgreSQL|1M|^soak/.test(name));
   if (unused.length > 0)

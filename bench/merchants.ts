@@ -1,4 +1,7 @@
-/** The merchants page on the built server with 5,000 merchants: how soon it shows, is complete, scrolls and finds. */
+/**
+ * The merchants page on the built server with 5,000 merchants: how soon it is displayed, complete, scrolled and
+ * searched.
+ */
 import type { Page } from 'playwright-core';
 import { click, clicks } from './console/dashboard';
 import { installProbe } from './console/probe';
@@ -43,7 +46,7 @@ export async function benchMerchants(): Promise<Figure[]> {
   return [...found, ...loads, ...used, beside];
 }
 
-/** GET /merchants/nameSearch and the deepest page of the list, by the server's own log. */
+/** GET /merchants/nameSearch and the last page of the list, timed by the server's log. */
 async function benchSearch(server: RunningServer, api: ApiClient): Promise<Figure[]> {
   progress('name search');
   const ask = async (path: string, id: string): Promise<number> => {
@@ -83,7 +86,7 @@ interface Loaded {
   readonly longest: number;
 }
 
-/** Opens the page as somebody who was there before, again and again. */
+/** Opens the page repeatedly as a returning user. */
 async function benchLoads({ context }: Browser, url: string): Promise<Figure[]> {
   progress('5,000 merchants loaded');
   const page = await context.newPage();
@@ -95,7 +98,7 @@ async function benchLoads({ context }: Browser, url: string): Promise<Figure[]> 
         let longest = 0;
         new PerformanceObserver((list) => {
           for (const { startTime, duration } of list.getEntries()) {
-            // What comes before the first rows is the start of the console and has a budget of its own.
+            // Tasks before the first rows belong to the start of the console, which has a budget of its own.
             if (document.querySelector(row) !== null && startTime > first)
               longest = Math.max(longest, duration);
           }
@@ -103,14 +106,14 @@ async function benchLoads({ context }: Browser, url: string): Promise<Figure[]> 
         let first = Infinity;
         first = await window.probe.painted(row);
         const all = await window.probe.painted(complete);
-        // The observer is told afterwards.
+        // The observer is notified later.
         await new Promise((resolve) => setTimeout(resolve, 100));
         return { first, complete: all, longest };
       },
       [ROW, COMPLETE] as const,
     );
   };
-  // Chromium keeps compiled code from the second or third visit on.
+  // Chromium caches compiled code from the second or third visit on.
   for (let visit = 0; visit < 3; visit += 1) await load();
   const loads: Loaded[] = [];
   for (let visit = 0; visit < LOADS; visit += 1) loads.push(await load());
@@ -135,7 +138,7 @@ async function benchLoads({ context }: Browser, url: string): Promise<Figure[]> 
   ];
 }
 
-/** Opening a row, and scrolling, with all of them there. */
+/** Opening a row, and scrolling, with all merchants loaded. */
 async function benchUse(browser: Browser, url: string): Promise<Figure[]> {
   progress('opening and scrolling');
   const page: Page = await browser.context.newPage();

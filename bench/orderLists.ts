@@ -1,4 +1,4 @@
-/** Lists of orders, their counts and the day at a glance, by the server's own clock, one request at a time, all in turn. */
+/** Lists of orders, their counts and the day at a glance, timed by the server, one request at a time, all in turn. */
 import { ORDER_SORT_KEYS } from '../src/contract/orderTable';
 import { percentile, shown, timing, type Figure } from './figures';
 import type { ApiClient } from './support/apiClient';
@@ -7,15 +7,15 @@ import type { RunningServer } from './support/serverProcess';
 const ROUNDS = 100;
 const WARM_UP = 25;
 const DAY = 86_400_000;
-/** How deep in a sorted list its second figure is taken. */
+/** The deep page that is measured in each sorted list. */
 const DEEP = 100;
-/** What every other list is compared with. */
+/** The list with which all others are compared. */
 const NEWEST = 'all orders, page 1';
 
 interface Search {
-  /** Filters, and the sort. */
+  /** Filters and sort. */
   readonly filter: Readonly<Record<string, unknown>>;
-  /** `lastEvaluatedKey` and `createdAt` of the page to ask for; none for the first. */
+  /** `lastEvaluatedKey` and `createdAt` of the page; absent for the first one. */
   readonly cursor?: object;
 }
 interface FoundOrder {
@@ -32,7 +32,7 @@ export async function search(api: ApiClient, { filter, cursor }: Search, limit =
   return JSON.parse(text) as { orders: FoundOrder[]; next: object | null };
 }
 
-/** The cursor of a page of 50, found by walking there in larger steps. */
+/** The cursor of a page of 50, found by reading up to it in larger steps. */
 async function pageAt(api: ApiClient, filter: Search['filter'], page: number): Promise<Search> {
   let cursor: object | undefined;
   for (let left = (page - 1) * 50; left > 0; left -= 200) {
@@ -43,7 +43,7 @@ async function pageAt(api: ApiClient, filter: Search['filter'], page: number): P
   return { filter, ...(cursor && { cursor }) };
 }
 
-/** `where` names the figures: `server, 100k`. */
+/** `where` prefixes the names of the figures: `server, 100k`. */
 export async function benchOrderLists(
   server: RunningServer,
   api: ApiClient,
@@ -64,7 +64,7 @@ export async function benchOrderLists(
   };
 
   const millis = new Map<string, number[]>();
-  // Round by round, so that a busy moment of the machine falls on all of them.
+  // Round by round, so that other load on the machine affects all of them.
   for (let round = 0; round < WARM_UP + ROUNDS; round += 1) {
     for (const [at, [name, call]] of Object.entries(calls).entries()) {
       const requestId = `bench-${at}-${round}-page`;
@@ -123,7 +123,7 @@ async function filteredLists(api: ApiClient, sample: FoundOrder): Promise<Record
   };
 }
 
-/** Every sort both ways, at its beginning and deep in the list; newest first is above. */
+/** Every sort in both directions, at the beginning and deep in the list. Newest first is measured above. */
 async function sortedLists(api: ApiClient): Promise<Record<string, Search>> {
   const lists: Record<string, Search> = {};
   for (const sortBy of ORDER_SORT_KEYS) {
@@ -161,7 +161,7 @@ function otherCalls(api: ApiClient, { id }: FoundOrder): Record<string, Call> {
     'all orders, page 1, compressed for a browser': (headers) =>
       api.call('POST', '/orders', { limit: 50 }, { ...headers, 'accept-encoding': 'gzip, deflate, br' }),
     'one order by id': (headers) => api.call('GET', `/orders/getOrders/${id}`, undefined, headers),
-    // Each time in another zone: the server keeps an answer for two seconds.
+    // Another zone each time, because the server caches an answer for two seconds.
     'the day at a glance': (headers) =>
       api.call(
         'GET',

@@ -1,4 +1,4 @@
-/** Look-ups of rates and windows at a merchant with 40 zones, 1,700 prefixes and 300 rules, on the built server. */
+/** Look-ups of rates and windows for a merchant with 40 zones, 1,700 prefixes and 300 rules, on the built server. */
 import { timing, type Figure } from './figures';
 import { connect, type ApiClient } from './support/apiClient';
 import { seededFolder } from './support/folders';
@@ -12,7 +12,7 @@ const LOOKUPS = 300;
 const WARM_UP = 50;
 const LETTERS = [...'ABCEGHJKLMNPRSTVWXYZ'];
 
-/** `A0A`, `A0B` …: forward sortation areas, real or not. */
+/** `A0A`, `A0B` …: forward sortation areas, existing or not. */
 const prefixAt = (index: number): string => {
   const [last = 'A', first = 'A'] = [LETTERS[index % 20], LETTERS[Math.floor(index / 200) % 17]];
   return `${first}${Math.floor(index / 20) % 10}${last}`;
@@ -24,7 +24,7 @@ async function ask(api: ApiClient, method: string, path: string, body?: unknown)
   return JSON.parse(text) as { id: string };
 }
 
-/** The merchant's id. Rules lead from each of the first zones to all others, as far as 300 go. */
+/** Creates the merchant and returns its id. Each of the first zones has rules to all others, until there are 300. */
 async function aLargeMerchant(api: ApiClient): Promise<string> {
   const { id } = await ask(api, 'POST', '/merchants/create', {
     name: 'Bench of rates',
@@ -98,7 +98,7 @@ async function benchLookUps(server: RunningServer, api: ApiClient, id: string): 
   const changed: number[] = [];
   const changes: number[] = [];
   for (let at = 0; at < WARM_UP + LOOKUPS; at += 1) {
-    // Origins in the first seven zones, which lead everywhere; destinations go through all prefixes.
+    // Origins are in the first seven zones, which have rules to all others; destinations cycle through all prefixes.
     const originPostalCode = `${prefixAt(at % 7)}1A1`;
     const postalCode = `${prefixAt((at * 37) % PREFIXES)}1A1`;
     const lookUp = { originPostalCode, postalCode, dateTime: Date.now() };
@@ -110,7 +110,7 @@ async function benchLookUps(server: RunningServer, api: ApiClient, id: string): 
       windows.push(window);
     }
     if (at % 10 !== 0) continue;
-    // A change of a zone: what was indexed is read and indexed anew by the next look-up.
+    // Changes a zone, so that the next look-up must load and index the merchant again.
     const zone = { facility: at % 20 === 0 ? 'yow1' : 'yul1' };
     changes.push(await timed(`bench-change-${at}`, 'PATCH', `/merchants/${id}/zones/Zone%207`, zone));
     changed.push(await timed(`bench-again-${at}`, 'POST', `/rates/${id}`, lookUp));

@@ -1,6 +1,6 @@
 /**
- * The server in a process of its own on 100,000 orders, or as many as SERVER_ORDERS says, also on a PostgreSQL database
- * (SERVER_DATABASE_URL): lists, single orders, durable changes; and how it starts.
+ * The server as a separate process with 100,000 orders, or the number in SERVER_ORDERS, optionally on a PostgreSQL
+ * database (SERVER_DATABASE_URL): lists, single orders, durable changes, and its start.
  */
 import { execFileSync } from 'node:child_process';
 import { sql } from 'kysely';
@@ -14,14 +14,14 @@ import { progress } from './support/progress';
 import { startServer, type RunningServer } from './support/serverProcess';
 
 const CLIENTS = 32;
-/** One stream of changes lasts at most this long. */
+/** The longest time for one series of changes. */
 const CHANGES_MS = 8_000;
 const WARM_UP_CHANGES = 1_000;
 
-/** Orders of the demo data, and the PostgreSQL database in place of the embedded engine. */
+/** The number of demo orders, and the PostgreSQL database to use instead of the embedded engine. */
 const ORDERS = Number(process.env.SERVER_ORDERS ?? 100_000);
 const DATABASE_URL = process.env.SERVER_DATABASE_URL;
-/** Whether a PostgreSQL database needs them is seen when it is there. */
+/** For PostgreSQL, seeds only if the database turns out to be empty. */
 export const SERVER_SEEDS = DATABASE_URL === undefined ? [ORDERS] : [];
 
 export async function benchServer(): Promise<Figure[]> {
@@ -39,7 +39,7 @@ export async function benchServer(): Promise<Figure[]> {
   return [...lists, ...changes, ...starts];
 }
 
-/** An empty database has the demo orders moved into it first; any other one is measured, and changed, as it is. */
+/** Moves the demo orders to an empty database first; any other database is measured, and changed, as it is. */
 async function startOnPostgres(url: string): Promise<RunningServer> {
   const settings = {
     DATABASE_URL: url,
@@ -82,7 +82,7 @@ async function benchStarts(): Promise<Figure[]> {
   ];
 }
 
-/** As many orders as the demo data has GEOCODED are set ready by 32 clients at once, each change synced to disk. */
+/** 32 clients at once set all GEOCODED demo orders ready, each change synced to disk. */
 async function benchChanges(api: ApiClient, where: string): Promise<Figure[]> {
   const ids: string[] = [];
   for (let cursor: object | null | undefined; cursor !== null;) {
@@ -90,7 +90,7 @@ async function benchChanges(api: ApiClient, where: string): Promise<Figure[]> {
     ids.push(...page.orders.map(({ id }) => id));
     cursor = page.next;
   }
-  // The engine is WebAssembly: its hot paths are compiled well after some hundred changes.
+  // The engine is WebAssembly: its hot paths are optimized after some hundred changes.
   await changesPerSecond(api, ids.splice(0, WARM_UP_CHANGES), () => ({}));
   const half = Math.floor(ids.length / 2);
   const synced = fsyncMillis();
@@ -101,7 +101,7 @@ async function benchChanges(api: ApiClient, where: string): Promise<Figure[]> {
   }));
   const what = `${where}: durable changes, ${CLIENTS} clients`;
   return [
-    // The budget speaks of disks that sync in under 0.1 ms.
+    // The budget assumes a disk that syncs in under 0.1 ms.
     { what, ...plain, note: disk, isUnjudged: synced >= 0.1 },
     { what: `${what}, with the console's idempotency keys`, ...keyed },
   ];

@@ -1,6 +1,7 @@
 /**
- * An hour of a steady day on the built server: whether what it holds grows. Two accounts read, open, change and print
- * orders, look up rates, type addresses, listen for a while and sign in anew; each minute the server says what it holds.
+ * An hour of steady work on the built server, to see whether its memory grows. Two accounts read, open, change and
+ * print orders, look up rates, type addresses, follow changes and sign in again; the server reports its memory every
+ * minute.
  */
 import { randomUUID } from 'node:crypto';
 import http from 'node:http';
@@ -17,11 +18,11 @@ const CALLS_A_SECOND = Number(process.env.SOAK_RATE ?? 40);
 const CLIENTS = 8;
 const MINUTE_MS = 60_000;
 const LISTEN_MS = 5_000;
-/** So long caches fill and code is compiled: a growth then is none. */
+/** The share of time for filling caches and compiling code, when growth does not count. */
 const WARM_UP_SHARE = 1 / 4;
 
 type Client = 'super' | 'user';
-/** One thing that somebody does; `count` tells one time from another. */
+/** One action of a user; `count` varies it from one time to the next. */
 type Act = (desk: Desk, count: number) => Promise<void>;
 
 interface Desk {
@@ -87,7 +88,7 @@ const changeOrder = (client: Client) =>
     }),
   );
 
-/** In turn, so often as they stand here. Signing in is rare: it is dear on purpose, and has a limit. */
+/** The actions in turn, each as often as it is listed. Signing in is rare: it is expensive on purpose, and limited. */
 const DAY: readonly Act[] = [
   pageOf('super'),
   openOrder,
@@ -119,7 +120,7 @@ async function someOrders(api: ApiClient): Promise<Desk['orders']> {
   return orders;
 }
 
-/** Part `soak`: run by its name alone. `SOAK_MINUTES` and `SOAK_RATE` make it shorter and busier. */
+/** The part `soak`, which runs only by name. `SOAK_MINUTES` and `SOAK_RATE` set its length and rate. */
 export async function benchSoak(): Promise<Figure[]> {
   const server = await startServer({
     dataDir: seededFolder(SOAK_ORDERS),
@@ -178,7 +179,7 @@ export async function benchSoak(): Promise<Figure[]> {
   return [growth('heap', heap, count), growth('whole process', resident, count)];
 }
 
-/** The middle of the last quarter over the middle of the second one; the first is the warm-up. */
+/** The median of the last quarter over that of the second one; the first quarter is the warm-up. */
 function growth(of: string, megabytes: readonly number[], calls: number): Figure {
   const quarter = Math.max(1, Math.floor(megabytes.length * WARM_UP_SHARE));
   const early = percentile(megabytes.slice(quarter, 2 * quarter), 0.5);

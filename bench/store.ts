@@ -1,4 +1,4 @@
-/** The store alone, in Node: what a page of 50 costs the reducers at 1,000, 10,000 and 100,000 loaded orders. */
+/** The store alone, in Node: the cost of a page of 50 in the reducers with 1,000, 10,000 and 100,000 loaded orders. */
 import { ordersSlice } from '../src/store/entities/orders/ordersSlice';
 import { orderListSlice } from '../src/store/views/orders/orderListSlice';
 import type { OrderRecord } from '../src/domain/orders/orderRecord';
@@ -22,13 +22,13 @@ const record = (at: number, note = ''): OrderRecord => ({
 const pageFrom = (start: number, note?: string) =>
   Array.from({ length: PAGE }, (_, at) => record(start + at, note));
 
-/** What the API layer dispatches when an answer brings orders. */
+/** The action that the API layer dispatches when a response brings orders. */
 const bringing = (orders: readonly OrderRecord[]) => ({
   type: 'adminApi/executeQuery/fulfilled',
   meta: { baseQueryMeta: { orders, askedAt: 1_790_000_000_000 } },
 });
 
-/** Both slices that take a page: the records, and the list of ids. */
+/** The two slices that handle a page: the records, and the list of ids. */
 function take(
   [entities, list]: readonly [
     ReturnType<typeof ordersSlice.reducer>,
@@ -67,7 +67,7 @@ export function benchStore(): Promise<Figure[]> {
   const states = SIZES.map(loaded);
   const appends = SIZES.map((): number[] => []);
   const changes = SIZES.map((): number[] => []);
-  // One size after the other in each round, so that a busy moment of the machine falls on all of them.
+  // All sizes in each round, so that other load on the machine affects all of them.
   for (let round = 0; round < ROUNDS; round += 1) {
     SIZES.forEach((size, at) => {
       const state = states[at];

@@ -1,7 +1,7 @@
 /**
- * `npm run bench`: builds when something changed, then measures the built product against its budgets
- * (docs/benchmarks.md); `--check` fails where one is missed by far. Words after `--` name the parts to run: bundle store
- * server find import rates labels attacks merchants grid console feed load.
+ * `npm run bench`: builds if something changed, then measures the built product against its budgets
+ * (docs/benchmarks.md). `--check` fails if a budget is missed by far. Words after `--` name the parts to run: bundle
+ * store server find import rates labels attacks merchants grid console feed load.
  */
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -20,10 +20,10 @@ if (isStale('dist/.built', SOURCES)) {
   const code = await runTool('scripts/build.mjs', []);
   if (code !== 0) process.exit(code);
 }
-// Bundled, not run by tsx: functions that are sent into the page must not carry a compiler's helpers with them.
+// Bundled rather than run by tsx: functions that are sent to the page must not need a compiler's helpers.
 await buildBench('bench/main.ts', PROGRAM);
 await buildBench('bench/attacks/attacker.ts', 'dist/bench/attacker.cjs');
-// The plain table and the list by hand that the console's is measured against.
+// The plain table and the handwritten list with which the console's table is compared.
 await esbuild.build({
   entryPoints: ['bench/console/plainTable.tsx', 'bench/console/handWritten.ts'],
   outdir: 'dist/bench',

@@ -1,6 +1,6 @@
 /**
- * `npm run build`: console (webpack) into dist/console, server (esbuild) into dist/server.
- * `--server` or `--console` builds one half only.
+ * `npm run build`: console (webpack) into dist/console, server (esbuild) into dist/server. `--server` or `--console`
+ * builds only that one.
  */
 import fs from 'node:fs';
 import path from 'node:path';

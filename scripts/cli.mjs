@@ -1,4 +1,7 @@
-/** `npm run import`, `create-admin`, `redact`, `audit`, `backup`, `restore` and `migrate-to`: builds the server's programs when stale, runs one. */
+/**
+ * `npm run import`, `create-admin`, `redact`, `audit`, `backup`, `restore` and `migrate-to`: builds the server's
+ * programs if they are out of date, then runs one.
+ */
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';

@@ -1,6 +1,6 @@
 /**
- * `npm run dev`: the server under `tsx watch` and the console under webpack-dev-server, which proxies the API.
- * One command; ending it ends both.
+ * `npm run dev`: the server under `tsx watch` and the console under webpack-dev-server, which proxies the API. Stopping
+ * this command stops both.
  */
 import { spawn } from 'node:child_process';
 import path from 'node:path';

@@ -1,4 +1,4 @@
-/** `npm run fuzz`: builds the server when it changed, then sends it made-up requests (bench/fuzz/main.ts). */
+/** `npm run fuzz`: builds the server if it changed, then sends it generated requests (bench/fuzz/main.ts). */
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { buildBench } from './lib/buildBench.mjs';

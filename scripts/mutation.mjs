@@ -1,7 +1,7 @@
 /**
- * `npm run mutation -- SOURCE... TEST...`: changes the code of SOURCE in small ways, one at a time, runs the tests for
- * each and says which changes none of them noticed. Both are files or folders; a TEST begins with `test/`.
- * docs/quality.md says which tests go with which code and what is left over.
+ * `npm run mutation -- SOURCE... TEST...`: makes small changes to the code of SOURCE, one at a time, runs the tests for
+ * each, and lists the changes that no test noticed. Both are files or folders; a TEST begins with `test/`.
+ * docs/quality.md lists the tests for each part of the code and the remaining changes.
  */
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';

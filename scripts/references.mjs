@@ -1,6 +1,6 @@
 /**
- * `npm run references` (part of `npm run check`): every reference in code, tests and documents leads to something
- * inside the repository. Read are whole Markdown files, and of code its comments; ids also in the titles of tests.
+ * `npm run references` (part of `npm run check`): checks that every reference in code, tests and documents leads to
+ * something in the repository. Reads whole Markdown files, comments of code, and ids in test titles.
  */
 import fs from 'node:fs';
 import path from 'node:path';
@@ -10,14 +10,16 @@ const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
 const FOLDERS = ['src', 'server', 'test', 'scripts', 'bench', 'deploy', 'docs'];
 const READ = /\.(tsx?|mjs|js|css|md)$/;
 const CODE = /\.(tsx?|m?js|cjs|css|html|service|yml)$/;
-/** A path without an ending that begins with a folder of the repository, or the bare name of a folder: `jobs/`. */
+/**
+ * A path without a file extension that begins with a folder of the repository, or only the name of a folder: `jobs/`.
+ */
 const PLACE =
   /`((?:src|server|test|bench|scripts|deploy|contract|lib|domain|ui|api|store|shared|features|app)(?:\/[\w-]+)+|[\w-]+(?=\/`))\/?`/g;
-/** Folders that are made here and not kept. */
+/** Generated folders that are not kept in the repository. */
 const MADE = new Set(['bench/results', 'dist']);
 const COMMENT = /\/\*[\s\S]*?\*\/|(?<![:'"`])\/\/.*/g;
 
-/** Ways to point at a document that is not here: its numbers, its tables, its pictures, its chapters. */
+/** Ways to refer to a document outside the repository: numbers, tables, pictures, chapters. */
 const OUTSIDE = [
   /\bD-\d{3}[a-z]?\b/g,
   /\b[A-K]\.\d\b(?!\.)/g,
@@ -28,7 +30,7 @@ const OUTSIDE = [
   /\b(spec(ification)?('s)? )?sections? \d/gi,
 ];
 
-/** `# A heading, with `code`` is `a-heading-with-code` in an address. */
+/** The anchor of a heading: `# A heading, with `code`` becomes `a-heading-with-code`. */
 function slug(heading) {
   const plain = heading.trim().toLowerCase();
   return plain.replace(/[^\p{L}\p{N}\s_-]/gu, '').replace(/\s/g, '-');
@@ -41,7 +43,7 @@ function filesBelow(dir) {
   });
 }
 
-/** Every file of the repository by its path from the root, `/` between folders; `read` those that are examined. */
+/** Every file of the repository, as a path from the root with `/` between folders. */
 function repository() {
   const top = fs.readdirSync(root, { withFileTypes: true }).filter((entry) => entry.isFile());
   const below = FOLDERS.flatMap((folder) => filesBelow(path.join(root, folder)));
@@ -49,13 +51,16 @@ function repository() {
   return names.map((name) => name.split(path.sep).join('/'));
 }
 
-/** The names in a file of code, outside its comments, and its own. */
+/** The names in a code file outside its comments, and its own name. */
 const wordsOf = (name, text) => [
   path.posix.basename(name).split('.')[0],
   ...(text.replace(COMMENT, '').match(/[A-Za-z_$][\w$]*/g) ?? []),
 ];
 
-/** What a reference can lead to: the ids of the requirements, the decisions by number, files, headings, names of the code. */
+/**
+ * Everything that a reference can lead to: ids of requirements, numbers of decisions, files, headings, names in the
+ * code.
+ */
 function known(names, readText) {
   const requirements = new Set(
     readText('docs/requirements.md')
@@ -81,7 +86,7 @@ function known(names, readText) {
     decisions: new Set(names.flatMap((name) => name.match(/^docs\/decisions\/(\d{4})-/)?.[1] ?? [])),
     names: new Set(names),
     suffixes,
-    /** Reads all the code, when it is first asked. */
+    /** Reads all the code on the first call. */
     isName(name) {
       const code = () => names.filter((one) => CODE.test(one)).flatMap((one) => wordsOf(one, readText(one)));
       words ??= new Set(code());
@@ -115,13 +120,13 @@ function outside(text) {
 function wrongDecisions(name, text, { decisions }) {
   const numbers = [
     ...matches(text, /\b(?:decisions?[ /](?:\d{4}(?:,| and| to) )*)(\d{4})\b/gi),
-    // Decisions speak of each other by the bare number.
+    // Decisions refer to each other by number alone.
     ...(name.startsWith('docs/') ? matches(text, /(?<![\w.:-])(00\d\d)(?![\w:])/g) : []),
   ].map(([, number]) => number);
   return numbers.filter((number) => !decisions.has(number)).map((number) => `there is no decision ${number}`);
 }
 
-/** Names of files, as a path from the root, from `src` or from beside, or by the bare name. */
+/** File names: as a path from the root, from `src` or relative, or the name alone. */
 function wrongFiles(name, text, { names, suffixes, hasHeading }) {
   const wrong = [];
   for (const [words, file, anchor] of matches(
@@ -138,19 +143,19 @@ function wrongFiles(name, text, { names, suffixes, hasHeading }) {
   return wrong;
 }
 
-/** Folders, and files without their ending. */
+/** Folders, and files without their extension. */
 const wrongPlaces = (text, { places }) =>
   matches(text, PLACE)
     .filter(([, place]) => !places.has(place) && !MADE.has(place))
     .map(([, place]) => `${place}: there is no such file or folder`);
 
-/** Names of the code, as in `readText`: what a comment or document calls so must be called so in the code as well. */
+/** Names in the code, such as `readText`: a name in a comment or a document must exist in the code. */
 const wrongNames = (text, { isName }) =>
   matches(text, /`([a-zA-Z]?[a-z]+(?:[A-Z]\w*)+)`/g)
     .filter(([, name]) => !isName(name))
     .map(([, name]) => `${name}: no such name in the code`);
 
-/** Links of Markdown to folders, pictures and headings; those to .md files are file names already. */
+/** Markdown links to folders, pictures and headings. Links to .md files are checked as file names. */
 function wrongLinks(name, text, { names, hasHeading }) {
   const wrong = [];
   for (const [, target, anchor] of matches(text, /\]\(((?!\w+:)[^)#\s]*)(?:#([^)\s]+))?\)/g)) {
@@ -163,14 +168,14 @@ function wrongLinks(name, text, { names, hasHeading }) {
   return wrong;
 }
 
-/** A number that two decisions have leads to neither: they were written at the same time. */
+/** Two decisions written at the same time may have the same number, which would then be ambiguous. */
 function takenTwice(name, { names }) {
   const number = /^docs\/decisions\/(\d{4})-/.exec(name)?.[1];
   const sharing = [...names].filter((one) => number && one.startsWith(`docs/decisions/${number}-`));
   return sharing.length > 1 ? [`${sharing.length} decisions have the number ${number}`] : [];
 }
 
-/** The index of the decisions has every one. */
+/** The index of decisions must list every decision. */
 function unlisted(name, text, { names }) {
   if (name !== 'docs/decisions/README.md') return [];
   const files = [...names].filter((one) => one.startsWith('docs/decisions/') && one !== name);
@@ -180,11 +185,11 @@ function unlisted(name, text, { names }) {
     .map((file) => `${file} is not in the index`);
 }
 
-/** What leads nowhere in one file. `text` is the whole file; `targets` come from `known`. */
+/** The references of one file that lead nowhere. `text` is the whole file; `targets` come from `known`. */
 function wrongIn(name, text, targets) {
   const isDocument = name.endsWith('.md');
   const said = isDocument ? text : (text.match(COMMENT) ?? []).join('\n');
-  // Titles of tests name ids, too; other strings are data.
+  // Test titles contain ids too; other strings are data.
   const titles = /\.test\.tsx?$/.test(name) ? text : said;
   return [
     ...wrongIds(titles, targets),
@@ -199,7 +204,9 @@ function wrongIn(name, text, targets) {
   ];
 }
 
-/** Every reference that leads nowhere, as `file: reason`. `planted` are files by name that take the place of those on the disk. */
+/**
+ * Every reference that leads nowhere, as `file: reason`. `planted` contains files by name that replace those on disk.
+ */
 export function danglingReferences(planted) {
   const readText = (name) => planted?.[name] ?? fs.readFileSync(path.join(root, name), 'utf8');
   const onDisk = repository();

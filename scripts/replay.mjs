@@ -1,6 +1,7 @@
 /**
- * `npm run replay -- FILE`: runs a recorded session through the store's reducers, without a server, and says whether it ends
- * in the same state (docs/debugging.md). The code of all pages is put together anew each time, which takes a second.
+ * `npm run replay -- FILE`: replays a recorded session through the store's reducers, without a server, and tells
+ * whether it ends in the same state (docs/debugging.md). It bundles the code of all pages each time, which takes a
+ * second.
  */
 import fs from 'node:fs';
 import { createRequire } from 'node:module';
@@ -20,7 +21,7 @@ if (file === undefined || file.startsWith('-') || more.length > 0) {
   process.exit(2);
 }
 
-/** What comes with the code of a page puts itself in when it is imported: endpoints, and slices of `views`. */
+/** Modules of pages that inject endpoints or slices of `views` when they are imported. */
 const ofPages = (folder) =>
   fs
     .readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' })
@@ -50,13 +51,13 @@ const {
     resolveDir: root,
   },
   bundle: true,
-  // Not to a file: two may be run at once.
+  // In memory, because two replays may run at once.
   write: false,
   platform: 'node',
   format: 'cjs',
   target: 'node20',
   packages: 'external',
-  // Only workers ask where they lie, and none is started here.
+  // Only workers need their URL, and none is started here.
   define: { 'import.meta.url': '""' },
   logLevel: 'warning',
 });

@@ -1,6 +1,6 @@
 /**
- * `npm run requirements`: which ids of docs/requirements.md are named by the title of a test, and which are not.
- * Titles are read from the tests' syntax trees, so that an id in a comment or a skipped test does not count.
+ * `npm run requirements`: lists which ids of docs/requirements.md are named in a test title and which are not. Reads
+ * titles from the syntax trees of the tests, so that ids in comments and skipped tests do not count.
  */
 import fs from 'node:fs';
 import path from 'node:path';
@@ -10,12 +10,12 @@ import ts from 'typescript';
 const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
 const ID = /\b[A-Z]{2,5}-\d{2,3}\b/g;
 
-/** Ids in order of the document, with their short line. */
+/** Ids in the order of the document, with their short lines. */
 function readRequirements(text) {
   return [...text.matchAll(/^- ([A-Z]{2,5}-\d{2,3}) (.+)$/gm)].map(([, id, line]) => ({ id, line }));
 }
 
-/** Ids named by the titles of `it` and `test` calls; `it.skip`, `it.todo` and the like do not count. */
+/** Ids in the titles of `it` and `test` calls; `it.skip`, `it.todo` and the like do not count. */
 export function idsInTests(source, fileName = 'file.tsx') {
   const ids = new Set();
   const visit = (node) => {

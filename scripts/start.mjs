@@ -1,4 +1,4 @@
-/** `npm start`: builds when something changed since the last build, then runs the server in this process. */
+/** `npm start`: builds if something changed since the last build, then runs the server in this process. */
 import fs from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';

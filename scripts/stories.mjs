@@ -1,4 +1,4 @@
-/** `npm run stories`: writes the stories of docs/debugging.md anew, as the test beside the product's tells them. */
+/** `npm run stories`: rewrites the stories of docs/debugging.md with the output of their test. */
 import { runTool } from './lib/run.mjs';
 
 const test = ['--selectProjects=node', '--', 'test/store/devTools/debuggingPage'];

@@ -1,14 +1,14 @@
 /**
  * `npm test`: types, lint, format, references, unused code, and every test: rules, store, server, components, and the
- * browser on the built console and server. The last line reads `N passed, M failed`; each check counts as one.
+ * browser tests on the built console and server. The last line reads `N passed, M failed`; each check counts as one.
  *
- * All tests are one run of Jest, beside the checks, so that no core waits for the last file of a kind. Where PostgreSQL's
- * programs are installed, store and server are tested on it, where a new database costs next to nothing, and what may
- * differ on the embedded engine once more on that one; `npm run test:all` (`--all`) repeats all of the server there.
- * Elsewhere everything runs on the embedded engine.
+ * All tests are a single run of Jest, in parallel with the checks, so that no core waits for the last file of one kind.
+ * If PostgreSQL is installed, store and server tests run on it, where a new database costs almost nothing; tests that
+ * may behave differently run again on the embedded engine, and with `npm run test:all` (`--all`) all server tests do.
+ * Without PostgreSQL, everything runs on the embedded engine.
  *
- * Words name what to run: types lint format references unused build node server embedded console browser.
- * `--shard=1/3` runs one of three parts of the tests.
+ * Words name what to run: types lint format references unused build node server embedded console browser. `--shard=1/3`
+ * runs one of three parts of the tests.
  */
 import fs from 'node:fs';
 import os from 'node:os';
@@ -36,7 +36,7 @@ async function check(step, tool, args) {
   count(step, code === 0 ? 1 : 0, code === 0 ? 0 : 1);
 }
 
-/** Adds up a jest report; a run that ends without one, and a file that does not even load, count as failures. */
+/** Adds up a Jest report. A run without a report and a file that fails to load count as failures. */
 function countReport(step, report, code) {
   if (!fs.existsSync(report)) return count(step, 0, 1);
   const result = JSON.parse(fs.readFileSync(report, 'utf8'));
@@ -50,12 +50,12 @@ function countReport(step, report, code) {
 
 const JEST = 'node_modules/jest/bin/jest.js';
 /**
- * Every test file is loaded and compiled anew, so that code is thrown away soon after it was compiled well: V8 shall do that
- * later than it would for a server (the embedded engine's WebAssembly: never), and collect young objects less often. Together
- * a fifth of the processor's time. Jest hands these to its workers, and those to the servers that they start.
+ * Every test file is loaded and compiled again, so optimized code is soon thrown away. Make V8 optimize later than it
+ * would for a server (the embedded engine's WebAssembly: never) and collect young objects less often. Together this
+ * saves a fifth of the CPU time. Jest passes these flags to its workers, and they pass them to the servers they start.
  */
 const SHORT_LIVED = ['--liftoff-only', '--interrupt-budget=600000', '--max-semi-space-size=64'];
-/** Runs a program with the address of a PostgreSQL that lives as long as it. */
+/** Runs a program with the URL of a PostgreSQL that is stopped when the program ends. */
 const WITH_POSTGRES = [
   'node_modules/tsx/dist/cli.mjs',
   'test/server/support/withPostgres.ts',
@@ -63,13 +63,13 @@ const WITH_POSTGRES = [
   ...SHORT_LIVED,
   JEST,
 ];
-/** What that ends with, and has run nothing, where PostgreSQL's programs are missing. */
+/** Its exit code, without having run anything, when PostgreSQL is not installed. */
 const NOT_INSTALLED = 77;
 
 const KINDS = ['node', 'server', 'embedded', 'console', 'browser'];
 const isChosen = (step) => chosen.length === 0 || chosen.includes(step);
 
-/** The tests of these kinds; `on` is the program that runs Jest. Its exit code. */
+/** Runs the tests of these kinds and returns the exit code; `on` is the program that runs Jest. */
 async function jest(kinds, on, environment) {
   const report = path.join(os.tmpdir(), `console-test-${process.pid}.json`);
   const [program, ...args] = [
@@ -77,7 +77,7 @@ async function jest(kinds, on, environment) {
     ...kinds.map((kind) => `--selectProjects=${kind}`),
     '--json',
     `--outputFile=${report}`,
-    // One more than there are cores: tests wait for servers, pages and clocks as well.
+    // One more than the number of cores, because tests also wait for servers, pages and clocks.
     `--maxWorkers=${os.availableParallelism() + 1}`,
     ...shard,
   ];

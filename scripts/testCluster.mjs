@@ -1,4 +1,4 @@
-/** `npm run test:cluster`: builds the server when it changed, then test/cluster/main.ts. */
+/** `npm run test:cluster`: builds the server if it changed, then runs test/cluster/main.ts. */
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { buildBench } from './lib/buildBench.mjs';

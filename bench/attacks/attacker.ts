@@ -1,6 +1,7 @@
 /**
- * Attacks the measured server from a process of its own, so that its work does not delay the honest caller's clock. Begins
- * with the task it is sent, says `ready` when the attack is under way, and ends with its tally at the next message.
+ * Attacks the measured server from a separate process, so that its work does not delay the clock of the legitimate
+ * client. Starts with the task it is sent, says `ready` when the attack is running, and ends with its tally at the next
+ * message.
  */
 import http from 'node:http';
 import net from 'node:net';
@@ -12,17 +13,17 @@ const count = (status: number | 'none'): void => {
   counts[status] = (counts[status] ?? 0) + 1;
 };
 const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
-/** An attack that asks in loops is under way after this long. */
+/** After this time, an attack that sends requests in loops counts as running. */
 const UNDER_WAY_MS = 2_000;
 const REOPEN_MS = 1_000;
 
 interface Attack {
   readonly ready: Promise<unknown>;
-  /** Resolves when nothing of it is left in the server. */
+  /** Resolves when nothing of the attack is left on the server. */
   readonly stop: () => Promise<unknown>;
 }
 
-/** So many callers, each asking again when it was answered. */
+/** Runs `atOnce` clients, each sending its next request after a response. */
 function loops(atOnce: number, ask: (agent: http.Agent) => Promise<number>, pauseMs = 0): Attack {
   const agent = new http.Agent({ keepAlive: true, maxSockets: atOnce });
   let isOver = false;
@@ -43,7 +44,7 @@ function loops(atOnce: number, ask: (agent: http.Agent) => Promise<number>, paus
 }
 
 let sent = 0;
-/** Each try comes from another address, and none of them is in the network of an earlier block. */
+/** A new address for each attempt, never in the network of an earlier block. */
 const elsewhere = (): Record<string, string> => ({
   'x-forwarded-for': `10.${Math.floor(sent / 62_500) % 250}.${Math.floor(sent / 250) % 250}.${sent % 250}`,
 });
@@ -75,7 +76,7 @@ function labels({ url, token, ids, atOnce }: Extract<AttackTask, { kind: 'labels
   });
 }
 
-/** Works in pieces, so that it hears when to end. */
+/** Works in short pieces, so that it notices when to stop. */
 function busy(): Attack {
   let isOver = false;
   const work = (): void => {
@@ -89,10 +90,10 @@ function busy(): Attack {
 
 const begun = (length: number): string =>
   `POST /api/user/login HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: ${length}\r\n\r\n`;
-/** One is small enough to be waited for, of the other a fifth is sent. */
+/** The small body is so close to complete that the server waits for it; of the large one, a fifth is sent. */
 const SMALL = Buffer.concat([Buffer.from(begun(4_000)), Buffer.alloc(3_900, ' ')]);
 const LARGE = Buffer.concat([Buffer.from(begun(1_000_000)), Buffer.alloc(200_000, ' ')]);
-/** Large ones are refused at once: most connections are to be held. */
+/** Large bodies are refused at once, so most connections use small ones to stay open. */
 const LARGE_EVERY = 10;
 
 function slowBodies({ url, connections }: Extract<AttackTask, { kind: 'slowBodies' }>): Attack {
@@ -105,7 +106,7 @@ function slowBodies({ url, connections }: Extract<AttackTask, { kind: 'slowBodie
       open.add(socket);
       let said = '';
       socket.on('data', (chunk: Buffer) => (said += chunk.toString('latin1')));
-      // Being cut off is what happens to an attacker.
+      // Being disconnected is expected for an attacker.
       socket.on('error', () => undefined);
       socket.once('connect', () => {
         socket.write(at % LARGE_EVERY === 0 ? LARGE : SMALL);

@@ -1,4 +1,4 @@
-/** Honest calls with and without an attack, in turns, so that a busy moment of the machine falls on both. */
+/** Measures legitimate requests with and without an attack in turns, so that other load on the machine affects both. */
 import { fork } from 'node:child_process';
 import { percentile, shown, type Figure } from '../figures';
 import { endLater } from '../support/cleanup';
@@ -7,20 +7,20 @@ import type { AttackTask, Tally } from './task';
 /** Built by scripts/bench.mjs. */
 const ATTACKER = 'dist/bench/attacker.cjs';
 export const ROUNDS = 3;
-/** Between the calls of one honest person. */
+/** Between two requests of one legitimate user. */
 const PAUSE_MS = 20;
 
 interface Comparison {
-  /** Who is attacked how: `a label beside those of 400 Chinese letters`. */
+  /** What is measured during which attack: `a label beside those of 400 Chinese letters`. */
   readonly what: string;
-  /** One honest call; its status. */
+  /** Sends one legitimate request and returns its status. */
   readonly honest: () => Promise<number>;
   readonly attack: AttackTask;
-  /** Honest calls a round, alone and beside the attack. */
+  /** Legitimate requests per round, alone and during the attack. */
   readonly calls: number;
-  /** Told for comparison: what is done to the server, or beside it, is nothing that it could refuse. */
+  /** For comparison only: the load is not something that the server could refuse. */
   readonly isYardstick?: boolean;
-  /** Awaited with the attack still under way, after each round. */
+  /** Called after each round, with the attack still running. */
   readonly during?: () => Promise<void>;
 }
 
@@ -29,7 +29,10 @@ interface Measured {
   refused: number;
 }
 
-/** The median and the 95th percentile beside the attack over those alone, and how many honest calls were refused. */
+/**
+ * The ratio of median and 95th percentile during the attack to those without it, and the number of legitimate requests
+ * refused.
+ */
 export async function compare(comparison: Comparison): Promise<Figure[]> {
   const { what, honest, attack, calls, isYardstick = false, during } = comparison;
   const [alone, beside]: Measured[] = [none(), none()] as const;
@@ -75,7 +78,7 @@ async function measure(into: Measured, honest: () => Promise<number>, calls: num
   }
 }
 
-/** Resolves when it is under way. The returned function ends it, and answers what became of it when nothing is left of it. */
+/** Resolves when the attack is running. The returned function stops it and resolves with its tally. */
 async function startAttack(task: AttackTask): Promise<() => Promise<Tally>> {
   const child = fork(ATTACKER);
   const end = endLater(() => void child.kill());

@@ -1,8 +1,8 @@
-/** What the attacking process is told to do, and what it says of it. */
+/** The task of the attacking process, and its report. */
 
 export type AttackTask =
   | {
-      /** One person asks for these labels again and again. */
+      /** One user requests these labels again and again. */
       readonly kind: 'labels';
       readonly url: string;
       readonly token: string;
@@ -10,30 +10,30 @@ export type AttackTask =
       readonly atOnce: number;
     }
   | {
-      /** People nobody knows register and guess passwords, each try from another address. */
+      /** Unknown users register and guess passwords, each attempt from a new address. */
       readonly kind: 'strangers';
       readonly url: string;
       readonly registering: number;
       readonly guessing: number;
-      /** Pause after an answer of 503; without one they ask again at once. Milliseconds. */
+      /** Pause after a 503, in milliseconds; 0 to retry at once. */
       readonly pauseMs: number;
     }
   | {
-      /** Strangers ask again and again for something that costs next to nothing: what any flood does to any server. */
+      /** Strangers repeat a request that costs almost nothing, as a flood of requests to any server would. */
       readonly kind: 'plainCalls';
       readonly url: string;
       readonly atOnce: number;
     }
   | {
-      /** Asks for nothing, and keeps one processor busy: what any other program beside a server does. */
+      /** Sends nothing, but keeps one core busy, as any other program on the machine would. */
       readonly kind: 'busy';
     }
   | {
-      /** Connections on which a body is begun and never ended; a closed one is opened again. */
+      /** Connections on which a body is started and never completed. Closed ones are opened again. */
       readonly kind: 'slowBodies';
       readonly url: string;
       readonly connections: number;
     };
 
-/** Answers to the attack by status; `none` for connections that ended without one. */
+/** Responses to the attack by status; `none` for connections that ended without one. */
 export type Tally = Readonly<Record<string, number>>;

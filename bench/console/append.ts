@@ -1,4 +1,4 @@
-/** The next page of 50 at the end of the list: from its answer having been read until it was painted. */
+/** Appending the next page of 50 to the list: the time from reading the response to painting it. */
 import { percentile, timing, type Figure } from '../figures';
 import { meterOf } from '../support/chromium';
 import { middleOf, spentBetween, spentInWords, type Spent } from '../support/spent';
@@ -8,10 +8,13 @@ const PAGES = 10;
 const COUNTER = '.actions-line b';
 
 interface Append {
-  /** From the answer's last byte until the store and the table's elements have it, before the frame. Milliseconds. */
+  /**
+   * From the last byte of the response until the store and the table's elements are updated, before the frame.
+   * Milliseconds.
+   */
   readonly work: number;
   readonly toPaint: number;
-  /** Main-thread CPU from the jump to the end of the list, which asks for the page, until it was painted. */
+  /** Main-thread CPU from the jump to the end of the list, which requests the page, until it was painted. */
   readonly spent: Spent;
 }
 
@@ -64,7 +67,7 @@ export function appendFigures(size: string, all: readonly Append[]): Figure[] {
   ];
 }
 
-/** Whether a page costs more the more orders there are. */
+/** Whether appending a page costs more when more orders are loaded. */
 export function appendGrowth(few: readonly Append[], many: readonly Append[]): Figure {
   const growth = (key: 'work' | 'toPaint') =>
     percentile(

@@ -1,4 +1,4 @@
-/** The built console in Chromium: how soon it shows rows, and what using it costs with many orders loaded. */
+/** The built console in Chromium: how soon it displays rows, and the cost of using it with many orders loaded. */
 import { timing, type Figure } from '../figures';
 import { connect } from '../support/apiClient';
 import { meterOf, openBrowser, signedIn, type Browser } from '../support/chromium';
@@ -21,9 +21,9 @@ import { watchQuiet } from '../../test/browser/support/quiet';
 const LOADS = 8;
 
 interface Load {
-  /** Until the first rows were painted. Milliseconds. */
+  /** Time until the first rows were painted. Milliseconds. */
   readonly took: number;
-  /** By the page's main thread until then. */
+  /** Main-thread CPU until then. */
   readonly spent: Spent;
 }
 
@@ -46,7 +46,7 @@ export async function benchConsole(): Promise<Figure[]> {
   return [...first, ...inUse, ...beside, ...files, ...heap];
 }
 
-/** Loads the dashboard again and again, as somebody who was there before; and once as a newcomer. */
+/** Loads the dashboard repeatedly as a returning user, and once as a new one. */
 async function benchFirstRows({ context }: Browser, url: string, path = '/dashboard'): Promise<Figure[]> {
   progress('first rows');
   const page = await context.newPage();
@@ -56,13 +56,13 @@ async function benchFirstRows({ context }: Browser, url: string, path = '/dashbo
   const load = async (): Promise<Load> => {
     await page.goto(url + path, { waitUntil: 'commit' });
     const took = await page.evaluate(() => window.probe.firstRows);
-    // It counts from the beginning of each document.
+    // The meter starts at zero in each document.
     const spent = await meter.spent();
     await quiet();
     return { took, spent };
   };
   const cold = await load();
-  // Chromium keeps compiled code from the second or third visit on.
+  // Chromium caches compiled code from the second or third visit on.
   for (let visit = 0; visit < 3; visit += 1) await load();
   const warm: Load[] = [];
   for (let visit = 0; visit < LOADS; visit += 1) warm.push(await load());
@@ -82,7 +82,7 @@ async function benchFirstRows({ context }: Browser, url: string, path = '/dashbo
   ];
 }
 
-/** What one does with 10,000 orders loaded. */
+/** The usual actions with 10,000 orders loaded. */
 async function benchActs(dashboard: Dashboard): Promise<Figure[]> {
   return [
     ...(await benchSelect(dashboard, '10k')),
@@ -91,7 +91,7 @@ async function benchActs(dashboard: Dashboard): Promise<Figure[]> {
   ];
 }
 
-/** The same acts on the list by hand. */
+/** The same actions on the handwritten list. */
 async function benchBeside(browser: Browser, proxy: OrdersProxy, ours: readonly Figure[]): Promise<Figure[]> {
   progress('the list by hand');
   proxy.firstPage(50, 'full');
@@ -104,7 +104,7 @@ async function benchBeside(browser: Browser, proxy: OrdersProxy, ours: readonly 
   return besideHandWritten(ours, [...first, ...acts, ...appended]);
 }
 
-/** Everything that is done with orders loaded, with more and more of them. */
+/** All measurements with loaded orders, with increasing numbers of orders. */
 async function benchInUse(browser: Browser, proxy: OrdersProxy): Promise<Figure[]> {
   const withLoaded = async <Result>(
     count: number,
@@ -128,7 +128,7 @@ async function benchInUse(browser: Browser, proxy: OrdersProxy): Promise<Figure[
     figures: await benchSelect(dashboard, '100k'),
     appended: await appends(dashboard),
   }));
-  // Once more, so that a machine that got busier meanwhile does not count as growth.
+  // Measured again, so that a machine that became busier does not count as growth.
   const few = [...at1k, ...(await withLoaded(1_000, 'light', appends))];
   const scroll = at10k.figures.find(({ what }) => what.includes('per 1,000 px'))?.value ?? Number.NaN;
   const beside = await besidePlainTable(browser, proxy, scroll);

@@ -1,4 +1,4 @@
-/** The dashboard with a number of orders loaded, and the hand of somebody who uses it. */
+/** The dashboard with a number of orders loaded, and functions to use it like a user. */
 import type { Page } from 'playwright-core';
 import { percentile } from '../figures';
 import type { Browser, Meter } from '../support/chromium';
@@ -24,7 +24,7 @@ export async function openDashboard(
   const quiet = watchQuiet(page);
   await page.goto(url + path);
   await page.waitForSelector('.order-row[data-row]', { timeout: 60_000 });
-  // The code of the open order is fetched ahead; tidying up after the load is no part of any figure.
+  // The code of the open order is prefetched; clean-up after the load must not affect any figure.
   await quiet();
   await page.waitForTimeout(1_000);
   return { page, loaded };
@@ -32,7 +32,7 @@ export async function openDashboard(
 
 const OUTCOME_LIMIT_MS = 15_000;
 
-/** Nothing came of a click: better said than waited for. */
+/** Fails after a time limit if a click has no effect. */
 async function within<Value>(millis: number, value: Promise<Value>, what: string): Promise<Value> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
@@ -42,15 +42,15 @@ async function within<Value>(millis: number, value: Promise<Value>, what: string
 }
 
 interface Click {
-  /** From the event until the frame with its consequence was painted. Milliseconds. */
+  /** From the event until the frame with its effect was painted. Milliseconds. */
   readonly toPaint: number;
-  /** Main-thread CPU of press, release, their handlers and that frame. */
+  /** Main-thread CPU of pressing, releasing, the handlers and that frame. */
   readonly spent: Spent;
 }
 
 /**
- * Clicks on an element and waits until `consequence`, a selector, has been painted. Finding the element and moving
- * there are over before anything is measured.
+ * Clicks on an element and waits until `consequence`, a selector, was painted. Finding the element and moving there are
+ * not measured.
  */
 export async function click(page: Page, meter: Meter, target: string, consequence: string): Promise<Click> {
   const box = await page.locator(target).first().boundingBox();
@@ -69,7 +69,7 @@ export async function click(page: Page, meter: Meter, target: string, consequenc
   return { toPaint, spent: spentBetween(before, await meter.spent()) };
 }
 
-/** CPU of a click that nothing listens to: the browser's share and this measurement's own. Milliseconds. */
+/** CPU of a click without a listener: the share of the browser and of this measurement. Milliseconds. */
 export async function emptyClick(page: Page, meter: Meter): Promise<number> {
   const all = await clicks(12, () => click(page, meter, 'h1', 'h1'));
   return percentile(
@@ -78,7 +78,7 @@ export async function emptyClick(page: Page, meter: Meter): Promise<number> {
   );
 }
 
-/** Several clicks one after the other, without the first two: code that runs for the first time is compiled then. */
+/** Repeats a click, leaving out the first two, which compile code. */
 export async function clicks(count: number, each: (at: number) => Promise<Click>): Promise<readonly Click[]> {
   const all: Click[] = [];
   for (let at = 0; at < count + 2; at += 1) all.push(await each(at));

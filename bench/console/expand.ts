@@ -1,10 +1,10 @@
-/** Opening the detail of an order under its row. */
+/** Opening an order's details below its row. */
 import { timing, type Figure } from '../figures';
 import { meterOf } from '../support/chromium';
 import { middleOf, spentInWords } from '../support/spent';
 import { click, clicks, SCROLLER, type Dashboard } from './dashboard';
 
-/** The panel with the order in it, not with the outline that stands there until its code has come. */
+/** The panel with the order, not the placeholder that is displayed until its code is loaded. */
 const OPEN = '.order-panel > :not(.order-panel-waiting)';
 
 export async function benchExpand({ page, loaded }: Dashboard): Promise<Figure[]> {
@@ -12,7 +12,7 @@ export async function benchExpand({ page, loaded }: Dashboard): Promise<Figure[]
   const opened = await clicks(10, async (at) => {
     const row = `.order-row[data-row="${at % 5}"]`;
     const one = await click(page, meter, `${row} .order-name`, OPEN);
-    // It scrolls into view.
+    // Wait until it has scrolled into view.
     await page.waitForTimeout(600);
     await page.keyboard.press('Escape');
     await page.locator('.order-panel').waitFor({ state: 'detached' });

@@ -1,4 +1,4 @@
-/** Export and labels: the longest time the page could not answer while they work. */
+/** Export and labels: the longest time that the page is unresponsive while they work. */
 import type { Page } from 'playwright-core';
 import type { Figure } from '../figures';
 import type { Browser } from '../support/chromium';
@@ -9,14 +9,14 @@ const EXPORTED = 10_000;
 const LABELS = 300;
 const FILE_LIMIT_MS = 90_000;
 
-/** Watches how long the page's thread is busy without a break. Runs in the browser: it must not refer to this module. */
+/** Measures how long the page's main thread is blocked. Runs in the browser, so it must not refer to this module. */
 function watchBlocks(): () => { longest: number; over: number } {
   let longest = 0;
   let over = 0;
   let last = performance.now();
   const timer = setInterval(() => {
     const now = performance.now();
-    // A timer of 4 ms that comes later than that was kept waiting by the thread.
+    // A 4 ms timer that fires late was delayed by the main thread.
     const late = now - last - 4;
     longest = Math.max(longest, late);
     if (late > 50) over += 1;
@@ -43,13 +43,13 @@ async function measured(
   const downloading = page.waitForEvent('download', { timeout: FILE_LIMIT_MS });
   await page.getByRole('button', { name: button, exact: true }).click();
   await downloading;
-  // What follows the download, up to the last notice, counts too.
+  // Work after the download, up to the last notice, counts too.
   await page.waitForTimeout(300);
   const took = performance.now() - started - 300;
   return { ...(await page.evaluate(() => window.endOfWatch())), took };
 }
 
-/** Selects everything that is loaded, does it once to have the code there, and measures the second time. */
+/** Selects all loaded orders, runs it once to load the code, and measures the second run. */
 async function benchOne(
   browser: Browser,
   proxy: OrdersProxy,

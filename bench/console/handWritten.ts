@@ -1,6 +1,6 @@
 /**
- * The floor: the order list as one would write it by hand for this one purpose, without a framework and without anything
- * around it. It has the classes of the console's table, so that the same hand measures both in the same run.
+ * The baseline: the order list as one would write it by hand for this purpose only, without a framework or anything
+ * else. It has the classes of the console's table, so that the same functions measure both in the same run.
  */
 interface WireOrder {
   readonly id: string;

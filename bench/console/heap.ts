@@ -1,4 +1,4 @@
-/** Memory: of the whole page with orders loaded, and of one order, beyond the JSON it came as. */
+/** Memory: the heap of the whole page with orders loaded, and that of one order beyond its JSON. */
 import type { Figure } from '../figures';
 import { meterOf, type Browser } from '../support/chromium';
 import { openDashboard } from './dashboard';
@@ -7,7 +7,7 @@ import type { OrdersProxy } from './ordersProxy';
 const FEW = 1_000;
 const MANY = 10_000;
 const VERY_MANY = 50_000;
-/** The query cache lets go of an answered page after five seconds. */
+/** The query cache drops a page five seconds after its response. */
 const SETTLE_MS = 7_000;
 
 export async function benchHeap(browser: Browser, proxy: OrdersProxy): Promise<Figure[]> {
@@ -19,7 +19,7 @@ export async function benchHeap(browser: Browser, proxy: OrdersProxy): Promise<F
     await page.close();
     return heap;
   };
-  /** The same answer, read and held by a page that does nothing else. */
+  /** The same response, loaded and kept by a page that does nothing else. */
   const justHeld = async (count: number): Promise<number> => {
     proxy.firstPage(count, 'full');
     const page = await browser.context.newPage();

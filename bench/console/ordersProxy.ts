@@ -1,18 +1,20 @@
 /**
- * Stands in front of the real server and answers the order search alone: a first page of any size, so that a hundred
- * thousand orders are loaded by one request instead of two thousand, and the labels of those. Everything else goes
- * through.
+ * A proxy in front of the real server that answers only the order search, with a first page of any size, and the labels
+ * of those orders. This way, one request loads a hundred thousand orders instead of two thousand requests. Everything
+ * else is forwarded.
  */
 import fs from 'node:fs';
 import http from 'node:http';
 import { endLater } from '../support/cleanup';
 import type { ApiClient } from '../support/apiClient';
 
-/** Later pages wait this long, so that the scrolling that asked for them is over when they arrive. */
+/** Delay of later pages, so that the scrolling that requested them has ended when they arrive. */
 const PAGE_DELAY_MS = 150;
 const PAGE = 50;
 
-/** Pages of the bench's own: an empty one, the plain table (plainTable.tsx), and the list by hand (handWritten.ts). */
+/**
+ * Pages of the bench itself: an empty one, the plain table (plainTable.tsx), and the handwritten list (handWritten.ts).
+ */
 const OWN_PAGES: Readonly<Record<string, { type: string; read(): string | Buffer }>> = {
   '/blank': { type: 'text/html', read: () => '<!doctype html><title>Blank</title>' },
   '/plain': {
@@ -29,12 +31,12 @@ const OWN_PAGES: Readonly<Record<string, { type: string; read(): string | Buffer
   '/plain.css': { type: 'text/css', read: () => fs.readFileSync('dist/bench/plainTable.css') },
 };
 
-/** `full`: as the demo data has them, some 2.5 kB each. `light`: what a row shows, so that 100,000 fit. */
+/** `full`: as in the demo data, about 2.5 kB each. `light`: only what a row displays, so that 100,000 fit. */
 export type OrderKind = 'full' | 'light';
 
 export interface OrdersProxy {
   readonly url: string;
-  /** What the next search brings first. Later pages are 50 full orders. */
+  /** Sets the first page of the next search. Later pages have 50 full orders. */
   firstPage(count: number, kind: OrderKind): void;
   /** Bytes of one order's JSON in the last first page. */
   bytesPerOrder(): number;
@@ -68,7 +70,7 @@ export async function startOrdersProxy(target: string, api: ApiClient): Promise<
       response.setHeader('content-type', own.type).end(own.read());
       return;
     }
-    // The orders of a large first page are not in the server; they all have the label of one that is.
+    // The orders of a large first page do not exist on the server; all of them get the label of one that does.
     if (request.url?.startsWith('/api/labels/bench-')) {
       response.setHeader('content-type', 'application/pdf').end(label);
       return;
@@ -104,7 +106,7 @@ export async function startOrdersProxy(target: string, api: ApiClient): Promise<
   };
 }
 
-/** A label of the real server, as it answers it: base64 text. */
+/** A label as the real server returns it: base64 text. */
 async function aLabel(samples: readonly Record<string, unknown>[], api: ApiClient): Promise<string> {
   for (const { id } of samples) {
     const { status, text } = await api.call('GET', `/labels/${String(id)}`);

@@ -1,6 +1,6 @@
 /**
- * The yardstick: Blueprint's table as its documentation shows it, with as many columns as ours. Budgets of CPU were set
- * against it; scrolled in the same run, it says how much of a figure is the machine's.
+ * The reference: Blueprint's table as in its documentation, with as many columns as ours. CPU budgets were set relative
+ * to it; scrolled in the same run, it shows how much of a figure is due to the machine.
  */
 import '@blueprintjs/core/lib/css/blueprint.css';
 import '@blueprintjs/table/lib/css/table.css';

@@ -1,19 +1,21 @@
-/** What is put into the page to time it from the inside. Runs in the browser: it must not refer to this module. */
+/**
+ * Injected into the page to measure times from the inside. Runs in the browser, so it must not refer to this module.
+ */
 import type { Page } from 'playwright-core';
 
 interface Probe {
   /**
-   * Resolves with the time when a frame with such an element has been painted: a task posted inside the frame's
-   * callback runs after the frame.
+   * Resolves with the time at which a frame with such an element was painted: a task posted in the frame's callback
+   * runs after the frame.
    */
   painted(selector: string): Promise<number>;
-  /** From the next event of this kind until such an element has been painted. Starts listening at once. */
+  /** Measures from the next event of this type until such an element was painted. Starts listening at once. */
   afterEvent(type: string, selector: string): void;
-  /** Outcome of the last `afterEvent`. Milliseconds. */
+  /** Result of the last `afterEvent`. Milliseconds. */
   outcome: Promise<number>;
   /** Milliseconds from the start of the navigation until the first rows were painted. */
   firstRows: Promise<number>;
-  /** When the answers of the order search were read to their end. */
+  /** The times at which responses of the order search were completely read. */
   readonly answers: number[];
 }
 
@@ -52,7 +54,7 @@ function install(): void {
       });
     },
   };
-  // The moment an answer with orders has been read to its end; what follows is the console's own work.
+  // The time at which a response with orders was completely read; everything after it is the console's own work.
   const readText = Object.getOwnPropertyDescriptor(Response.prototype, 'text')
     ?.value as () => Promise<string>;
   Response.prototype.text = async function text(this: Response) {
@@ -62,7 +64,7 @@ function install(): void {
   };
 }
 
-/** Puts the probe into every document that the page loads from now on. */
+/** Injects the probe into every document that the page loads from now on. */
 export async function installProbe(page: Page): Promise<void> {
   await page.addInitScript(install);
 }

@@ -1,4 +1,4 @@
-/** Scrolling: what it costs, whether rows are missing while it moves, whether anything blocks. */
+/** Scrolling: its cost, whether rows are missing while it moves, whether anything blocks. */
 import type { Page } from 'playwright-core';
 import type { Figure } from '../figures';
 import type { Meter } from '../support/chromium';
@@ -7,12 +7,12 @@ import { SCROLLER, type Dashboard } from './dashboard';
 
 const FRAMES = 100;
 const PIXELS_A_FRAME = 60;
-/** A scrollbar dragged through a long list: another screenful in every frame. */
+/** Dragging the scrollbar through a long list: another screenful in every frame. */
 const PIXELS_A_FRAME_DRAGGED = 1_500;
-/** Of a display. Milliseconds. */
+/** Duration of a display frame. Milliseconds. */
 const FRAME_MS = 1000 / 60;
 
-/** Moves on by the same way in each frame, as a finger on a touchpad does. */
+/** Scrolls by the same distance in each frame, like a finger on a touchpad. */
 async function scroll(page: Page, selector: string, pixelsAFrame = PIXELS_A_FRAME): Promise<void> {
   await page.evaluate(
     ([scroller, frames, pixels]) =>
@@ -31,11 +31,11 @@ async function scroll(page: Page, selector: string, pixelsAFrame = PIXELS_A_FRAM
   );
 }
 
-/** Main-thread CPU per 1,000 px, the middle of three. */
+/** Main-thread CPU per 1,000 px: the median of three rounds. */
 export async function scrollCpu(page: Page, meter: Meter, selector = SCROLLER): Promise<Spent> {
   const rounds: Spent[] = [];
   for (let round = 0; round < 4; round += 1) {
-    // Chromium's style work grows with the removed rows it has not collected yet: each round starts without any.
+    // Chromium's style work grows with removed rows that were not collected yet, so collect them before each round.
     await meter.heap();
     const before = await meter.spent();
     await scroll(page, selector);
@@ -45,14 +45,14 @@ export async function scrollCpu(page: Page, meter: Meter, selector = SCROLLER): 
   return middleOf(rounds.slice(1));
 }
 
-/** What a table showed while it moved. */
+/** What a table displayed while it was scrolled. */
 interface Seen {
   frames: number;
-  /** Painted frames in which the upper or lower edge of the table shows no row. */
+  /** Painted frames without a row at the upper or lower edge of the table. */
   blank: number;
   /** Tasks over 50 ms. */
   longTasks: number;
-  /** When the first and the last of the frames were painted. Milliseconds. */
+  /** When the first and the last frame were painted. Milliseconds. */
   first: number;
   last: number;
   stop: boolean;
@@ -64,7 +64,7 @@ declare global {
   }
 }
 
-/** Begins to count in `window.seen`. Runs in the page. */
+/** Starts counting in `window.seen`. Runs in the page. */
 function watch([scroller, row, header]: readonly [string, string, number]): void {
   const table = document.querySelector(scroller);
   if (table === null) throw new Error('There is no table.');
@@ -90,14 +90,14 @@ function watch([scroller, row, header]: readonly [string, string, number]): void
   requestAnimationFrame(frame);
 }
 
-/** A table that scrolls. */
+/** A scrollable table. */
 interface Scrolled {
   readonly scroller: string;
   /** Selector of a row. */
   readonly row: string;
-  /** Height of a head inside what scrolls. Pixels. */
+  /** Height of a header inside the scrolled area. Pixels. */
   readonly header: number;
-  /** How its figures are called. */
+  /** Prefix for the names of its figures. */
   readonly what: string;
 }
 
@@ -121,7 +121,7 @@ const blankFigure = (what: string, { blank, frames }: Seen): Figure => ({
   note: `of ${frames}`,
 });
 
-/** Frames of the display for which the page had nothing new, while it should move in each of them. */
+/** Display frames for which the page had nothing new, although it should move in every frame. */
 const droppedFrames = ({ first, last, frames }: Seen): number =>
   Math.max(0, Math.round((last - first) / FRAME_MS) + 1 - frames);
 

@@ -1,4 +1,4 @@
-/** Selecting one row and all rows. */
+/** Selecting one row, and all rows. */
 import { timing, type Figure } from '../figures';
 import { meterOf } from '../support/chromium';
 import { middleOf, spentInWords } from '../support/spent';
@@ -8,7 +8,7 @@ export async function benchSelect({ page }: Dashboard, size: string): Promise<Fi
   const meter = await meterOf(page);
   const empty = await emptyClick(page, meter);
   const toggles = await clicks(20, (at) => {
-    // Ten rows one after the other, on and off again.
+    // Ten rows one after the other, selected and then deselected.
     const row = `.order-row[data-row="${at % 10}"]`;
     const selected = Math.floor(at / 10) % 2 === 0;
     return click(page, meter, `${row} .order-check`, `${row}[aria-selected="${selected}"]`);

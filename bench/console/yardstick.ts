@@ -1,14 +1,14 @@
-/** The console's table beside Blueprint's plain one, in the same browser and the same minutes. */
+/** Compares the console's table with Blueprint's plain one, in the same browser at the same time. */
 import type { Figure } from '../figures';
 import { meterOf, type Browser } from '../support/chromium';
 import { progress } from '../support/progress';
 import type { OrdersProxy } from './ordersProxy';
 import { scrollCpu } from './scroll';
 
-/** Scrolling 1,000 px of a plain table where the budgets were set. Milliseconds of CPU. */
+/** CPU of scrolling a plain table by 1,000 px on the machine where the budgets were set. Milliseconds. */
 const PLAIN_SCROLL = 60;
 
-/** The console's scrolling, `ours`, as a share of the plain table's. */
+/** The CPU of the console's scrolling, `ours`, divided by the plain table's. */
 export async function besidePlainTable(
   browser: Browser,
   proxy: OrdersProxy,
@@ -31,7 +31,7 @@ export async function besidePlainTable(
   };
 }
 
-/** What the console costs by the side of a list written by hand: time to paint and CPU of each act that both know. */
+/** The cost of the console relative to a handwritten list: time to paint and CPU of each action that both have. */
 export function besideHandWritten(ours: readonly Figure[], byHand: readonly Figure[]): Figure[] {
   return byHand.flatMap(({ what, value: floor, unit, parts }) => {
     const own = ours.find((figure) => figure.what === what);

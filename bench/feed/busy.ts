@@ -1,4 +1,7 @@
-/** Scrolling through 10,000 orders for a minute while 50 of them change each second, beside a minute without changes. */
+/**
+ * Scrolling through 10,000 orders for a minute while 50 of them change per second, compared with a minute without
+ * changes.
+ */
 import type { Page } from 'playwright-core';
 import { percentile, type Figure } from '../figures';
 import type { ApiClient } from '../support/apiClient';
@@ -10,11 +13,11 @@ const CHANGES_PER_SECOND = 50;
 const MINUTE_MS = 60_000;
 const FRAMES = 100;
 const PIXELS_A_FRAME = 60;
-/** Who scrolls looks at what they have scrolled to. */
+/** A pause for the user to look at the rows. */
 const REST_MS = 1_000;
 const LOAD_LIMIT_MS = 180_000;
 
-/** Scrolls to the end again and again until so many orders are loaded, and back to the middle. */
+/** Scrolls to the end until `count` orders are loaded, then back to the middle. */
 export async function loadOrders(page: Page, count: number): Promise<void> {
   progress(`loading ${count.toLocaleString('en-US')} orders`);
   await page.evaluate(
@@ -40,11 +43,11 @@ interface Minute {
   readonly pixels: number;
   readonly frames: number;
   readonly blank: number;
-  /** Milliseconds each. */
+  /** Durations in milliseconds. */
   readonly longTasks: readonly number[];
 }
 
-/** Scrolls down and up again, with rests. Runs in the page. */
+/** Scrolls down and up, with pauses. Runs in the page. */
 async function scrollFor([scroller, millis, frames, pixels, rest]: readonly [
   string,
   number,
@@ -84,14 +87,17 @@ async function scrollFor([scroller, millis, frames, pixels, rest]: readonly [
   return seen;
 }
 
-/** Changes so many orders a second, whichever, until it is told to stop; answers how many it were. */
+/**
+ * Changes orders at a fixed rate until it is stopped. The returned function stops it and resolves with the number of
+ * changes.
+ */
 function change(api: ApiClient, ids: readonly string[]): () => Promise<number> {
   const calls: Promise<void>[] = [];
   const started = performance.now();
   const timer = setInterval(() => {
     const due = ((performance.now() - started) / 1000) * CHANGES_PER_SECOND;
     while (calls.length < due) {
-      // A step that has no divisor in common with the number of orders meets all of them.
+      // The step has no common divisor with the number of orders, so that it reaches all of them.
       const id = ids[(calls.length * 7_919) % ids.length] ?? '';
       const body = { notes: `Change ${calls.length}` };
       calls.push(
@@ -110,7 +116,7 @@ function change(api: ApiClient, ids: readonly string[]): () => Promise<number> {
 
 interface Scrolled extends Minute {
   readonly cpu: number;
-  /** CPU time of each task, without waiting for a busy processor. Milliseconds. */
+  /** CPU time of each task, without waiting for a busy core. Milliseconds. */
   readonly tasks: readonly number[];
 }
 
@@ -132,7 +138,7 @@ async function scrolled(page: Page, meter: Meter): Promise<Scrolled> {
 const perThousand = ({ cpu, pixels }: { readonly cpu: number; readonly pixels: number }): number =>
   (cpu / pixels) * 1000;
 
-/** `page` shows `ids`; `api` is somebody else. */
+/** `page` displays `ids`; `api` belongs to another user. */
 export async function benchBusy(page: Page, api: ApiClient, ids: readonly string[]): Promise<Figure[]> {
   const meter = await meterOf(page);
   progress('a minute of scrolling without changes');

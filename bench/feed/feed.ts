@@ -1,4 +1,7 @@
-/** The feed of changes: how soon they are seen, and what it costs who looks (docs/decisions/0061-feed-of-changes.md). */
+/**
+ * The feed of changes: how soon they are displayed, and their cost for the viewer
+ * (docs/decisions/0061-feed-of-changes.md).
+ */
 import type { Page } from 'playwright-core';
 import type { Figure } from '../figures';
 import { connect, type ApiClient } from '../support/apiClient';
@@ -7,13 +10,13 @@ import { benchBusy, loadOrders } from './busy';
 import { benchReach } from './reach';
 import { startFeedServers } from './servers';
 
-/** Of these some two thirds are delivered: more than are loaded, so that the end of the list is no matter. */
+/** About two thirds of these are delivered: more than are loaded, so that the end of the list does not matter. */
 export const FEED_ORDERS = 20_000;
 const STATUS = 'DELIVERY_COMPLETED';
 const LOADED = 10_000;
 const IN_VIEW = 5;
 
-/** Ids of the newest orders of the status, as many as the dashboard loads. */
+/** Ids of the newest orders with the status, as many as the dashboard loads. */
 async function newestIds(api: ApiClient): Promise<readonly string[]> {
   const ids: string[] = [];
   for (let cursor: object | null = {}; cursor !== null && ids.length < LOADED;) {
@@ -26,7 +29,7 @@ async function newestIds(api: ApiClient): Promise<readonly string[]> {
   return ids;
 }
 
-/** A browser of this person, with those orders. */
+/** A browser of this user, displaying those orders. */
 async function dashboardOf(url: string, { token }: ApiClient): Promise<Page> {
   const { context } = await openBrowser();
   await signedIn(context, token);

@@ -1,4 +1,4 @@
-/** How long a change takes from one browser to the rows of another one. */
+/** The time from a change in one browser to the rows of another one. */
 import type { Page } from 'playwright-core';
 import { percentile, type Figure } from '../figures';
 import type { ApiClient } from '../support/apiClient';
@@ -7,10 +7,10 @@ import { progress } from '../support/progress';
 
 const CHANGES = 200;
 const WARM_UP = 10;
-/** Nobody changes things in a fixed rhythm: pauses between one change seen and the next one, in turn. Milliseconds. */
+/** Changes do not come at a fixed rate: the pauses between one displayed change and the next, in turn. Milliseconds. */
 const PAUSES = [0, 400, 130, 900, 30, 250, 700];
 
-/** Changes an order as the console does; answers with the moment at which it was sent, epoch milliseconds. */
+/** Changes an order as the console does; resolves with the time it was sent, in epoch milliseconds. */
 const changePhone = (page: Page, token: string, id: string, phone: string): Promise<number> =>
   page.evaluate(
     async ([bearer, order, number]) => {
@@ -26,7 +26,7 @@ const changePhone = (page: Page, token: string, id: string, phone: string): Prom
     [token, id, phone] as const,
   );
 
-/** The moment at which a frame with this text in a row has been painted. */
+/** Resolves with the time at which a frame with this text in a row was painted. */
 const seen = (page: Page, text: string): Promise<number> =>
   page.evaluate(
     (phone) =>
@@ -48,7 +48,7 @@ const seen = (page: Page, text: string): Promise<number> =>
     text,
   );
 
-/** `ids` are of orders that the other one has in view. */
+/** `ids` are of orders that the other browser displays. */
 export async function benchReach(
   { changing, looking }: { readonly changing: Page; readonly looking: Page },
   { token }: ApiClient,

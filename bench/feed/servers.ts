@@ -1,4 +1,4 @@
-/** Two server processes on one PostgreSQL with demo data; where that is not installed, one on the embedded engine. */
+/** Two server processes on one PostgreSQL with demo data; without PostgreSQL, one process on the embedded engine. */
 import { execFileSync } from 'node:child_process';
 import { startPostgres } from '../../test/server/support/postgres';
 import { endLater } from '../support/cleanup';
@@ -6,9 +6,9 @@ import { seededFolder, temporaryFolder } from '../support/folders';
 import { startServer } from '../support/serverProcess';
 
 interface FeedServers {
-  /** Where the one who changes is connected, and where the one who looks is. */
+  /** The servers of the changing user and of the viewing user. */
   readonly urls: readonly [string, string];
-  /** What they stand on, for the table. */
+  /** The database, for the table. */
   readonly on: string;
 }
 

@@ -1,13 +1,15 @@
-/** Whether answers are what the OpenAPI document says of them: a program made from it must be able to read each. */
+/** Checks that responses match the OpenAPI document, so that a client generated from it can read each one. */
 import * as z from 'zod';
 import type { Operation } from './document';
 import type { FuzzRequest } from './requests';
 import type { Answer } from './send';
 
-/** What an answer has that is not described, or lacks; null when it is as described. */
+/** How a response differs from its description; null when it matches. */
 export type Described = (request: FuzzRequest, answer: Answer) => string | null;
 
-/** Reads the schemas of the answers once. Requests that are bytes have no operation, so nothing is known of them. */
+/**
+ * Reads the schemas of the responses once. Requests of raw bytes have no operation, so their responses are not checked.
+ */
 export function describedBy(operations: readonly Operation[]): Described {
   const schemas = new Map<string, z.ZodType>();
   for (const { id, answers } of operations)

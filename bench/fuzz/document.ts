@@ -1,4 +1,4 @@
-/** The OpenAPI document that a server gives of itself, as far as requests are made from it and answers held against it. */
+/** The OpenAPI document of a server, as far as it is used to generate requests and check responses. */
 import type * as z from 'zod';
 
 export interface Schema {
@@ -42,15 +42,15 @@ interface DocumentedOperation {
 export interface Operation {
   readonly id: string;
   readonly method: string;
-  /** With its prefix: `/api/labels/{id}`. */
+  /** With the API prefix: `/api/labels/{id}`. */
   readonly path: string;
   readonly parameters: readonly Parameter[];
-  /** Undefined where nothing is read. */
+  /** Undefined when the operation reads no body. */
   readonly body: Schema | undefined;
   readonly answers: Answers;
 }
 
-/** Every operation that the server at this address documents. */
+/** Every operation documented by the server at this URL. */
 export async function readOperations(url: string): Promise<readonly Operation[]> {
   const answer = await fetch(`${url}/api/docs/json`);
   if (!answer.ok) throw new Error(`The API is not documented there: ${answer.status}`);

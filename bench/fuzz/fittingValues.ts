@@ -1,14 +1,14 @@
-/** Values as a schema wants them, of things that are there, so that requests get behind the checks of their shape. */
+/** Values that match a schema and name existing records, so that requests pass the checks of their shape. */
 import fc from 'fast-check';
 import type { Operation, Schema } from './document';
 
-/** What the server has, by the names of fields and parameters: filled from its answers. */
+/** The existing records, by the names of fields and parameters; read from the server's responses. */
 export type Known = Readonly<Record<'orders' | 'merchants' | 'zones' | 'rules' | 'users', readonly string[]>>;
 
 const ZONE_NAMES = ['Nord', 'Sud', 'GMA ZONE 1', 'GMA ZONE 2'];
 const TIME = fc.constantFrom('00:00', '08:00', '9:30', '12:00', '17:00', '23:59', '24:00');
 const DATE = fc.constantFrom('2026-05-04', '2027-01-01', '2028-02-29', '2027-02-30', '0000-00-00');
-/** A few, so that one account is made, changed and deleted again and again. */
+/** Only a few, so that the same account is created, changed and deleted again and again. */
 const EMAIL = fc.nat(20).map((number) => `fuzz-${number}@example.com`);
 const MOMENT = fc.oneof(
   fc.integer({ min: 1_700_000_000, max: 1_900_000_000 }),
@@ -39,7 +39,7 @@ const pair = fc.record({
 const among = (values: readonly string[]): fc.Arbitrary<string> =>
   values.length === 0 ? fc.constant('nothing-here') : fc.constantFrom(...values);
 
-/** What fields of these names hold; the document says of most only that they are texts. */
+/** Values for fields of these names; the document describes most of them only as texts. */
 function byName(known: Known): Readonly<Record<string, fc.Arbitrary<unknown>>> {
   return {
     orderId: among(known.orders),
@@ -79,7 +79,7 @@ function byName(known: Known): Readonly<Record<string, fc.Arbitrary<unknown>>> {
   };
 }
 
-/** What `id` names depends on where it stands. */
+/** What `id` identifies depends on the path. */
 function idsOf({ path }: Pick<Operation, 'path'>, known: Known): fc.Arbitrary<string> {
   if (path.includes('/merchants/')) return among(known.merchants);
   return among(known.orders);
@@ -93,7 +93,7 @@ const SERVICE = fc.record({
   locales: fc.constant([{ locale: 'FR', name: 'Demain', description: 'Le lendemain.' }]),
 });
 
-/** Bodies of which the document says nothing, as what they hold depends on the address. */
+/** Bodies that the document does not describe, because their content depends on the path. */
 const OPAQUE: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
   updateShippingRuleByAction: fc.oneof(
     fc.record({ zones: pair, speedPricingRow: SERVICE }),
@@ -113,7 +113,7 @@ interface Fitting {
   parameter(name: string, schema: Schema): fc.Arbitrary<unknown>;
 }
 
-/** What fits an operation. */
+/** Values that match an operation. */
 export function fitting(operation: Operation, known: Known): Fitting {
   const named = { ...byName(known), id: idsOf(operation, known) };
   const ofName = (name: string): fc.Arbitrary<unknown> | undefined =>

@@ -1,4 +1,4 @@
-/** Sends made-up requests to a server and gathers what was wrong. The same seed makes the same requests. */
+/** Sends generated requests to a server and collects its faults. The same seed generates the same requests. */
 import http from 'node:http';
 import fc from 'fast-check';
 import type { Role } from '../../src/contract/roles';
@@ -14,12 +14,12 @@ interface FuzzOptions {
   readonly url: string;
   readonly seed: number;
   readonly requests: number;
-  /** A token of a session of its own. */
+  /** Returns a token of a new session. */
   readonly signIn: (role: Role) => Promise<string>;
   readonly callers?: readonly CallerName[];
-  /** Sent at a time. */
+  /** Requests sent at once. */
   readonly parallel?: number;
-  /** Called between two batches with how many were sent. */
+  /** Called between two batches with the number of requests sent. */
   readonly onBatch?: (sent: number) => Promise<void>;
 }
 
@@ -30,19 +30,19 @@ interface Fault {
 
 interface FuzzReport {
   readonly faults: readonly Fault[];
-  /** How many answers had which status; 0 is a broken connection or one that was ended without an answer. */
+  /** The number of responses by status; 0 is a broken connection or one that was closed without a response. */
   readonly statuses: Readonly<Record<number, number>>;
   readonly slowest: { readonly ms: number; readonly request: FuzzRequest | null };
 }
 
-/** So many are made and sent before the next are. */
+/** The number of requests generated and sent in one batch. */
 const BATCH = 500;
-/** After these there is something to mend first. */
+/** After this many, there is something to fix first. */
 const MOST_FAULTS = 20;
-/** A slow answer is the server's fault when it is slow each time it is asked for alone. */
+/** A slow response counts as a fault only if it is slow again each time the request is sent alone. */
 const SLOW_TRIES = 2;
 
-/** Sends them all, or as many as it takes to find `MOST_FAULTS`. */
+/** Sends all requests, or stops once `MOST_FAULTS` are found. */
 export async function fuzz(options: FuzzOptions): Promise<FuzzReport> {
   const { url, seed, requests, callers = CALLERS, parallel = 16, onBatch } = options;
   const people = keepSignedIn(url, options.signIn);
@@ -90,7 +90,7 @@ export async function fuzz(options: FuzzOptions): Promise<FuzzReport> {
   return { faults, statuses, slowest };
 }
 
-/** Sends requests as their callers. */
+/** Sends requests in the name of their callers. */
 export function openSender(
   url: string,
   people: ReturnType<typeof keepSignedIn>,

@@ -1,8 +1,8 @@
-/** A value with some of its parts made hostile, written as JSON text, or as what only looks like it. */
+/** Makes some parts of a value hostile, written as JSON text or as something that only resembles it. */
 import fc from 'fast-check';
 import { nastyValue } from './hostileValues';
 
-/** Written into the text as it is. */
+/** Text that is printed as it is. */
 class Verbatim {
   constructor(readonly text: string) {}
 }
@@ -10,7 +10,7 @@ class Verbatim {
 const deep = (open: string, close: string, depth: number): string =>
   open.repeat(depth) + '1' + close.repeat(depth);
 
-/** What JSON has no word for, or says in a way that is hard on whoever reads it. */
+/** Values that JSON cannot express, or that are difficult for a parser. */
 const VERBATIM = [
   'NaN',
   '-Infinity',
@@ -74,7 +74,7 @@ const change: fc.Arbitrary<Change> = fc.record({
   ),
 });
 
-/** The values as JSON text: every third as it is, the others with one to three hostile parts. */
+/** The values as JSON text: a third of them unchanged, the others with one to three hostile parts. */
 export const hostileJson = (values: fc.Arbitrary<unknown>): fc.Arbitrary<string> =>
   fc
     .tuple(
@@ -89,7 +89,7 @@ export const hostileJson = (values: fc.Arbitrary<unknown>): fc.Arbitrary<string>
 const isContainer = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && !(value instanceof Verbatim);
 
-/** Every part of a value, itself included, by the way to it. */
+/** The paths to all parts of a value, including the value itself. */
 function waysInto(value: unknown, way: readonly string[] = []): (readonly string[])[] {
   const inside = isContainer(value)
     ? Object.entries(value).flatMap(([name, part]) => waysInto(part, [...way, name]))
@@ -103,7 +103,7 @@ function changed(value: unknown, { at, kind, name, value: hostile }: Change): un
   const put = (part: unknown, [step, ...further]: readonly string[]): unknown => {
     if (step === undefined) {
       if (kind === 'replace' || !isContainer(part) || Array.isArray(part)) return hostile;
-      // Without a prototype, so that `__proto__` is a member like any other.
+      // Without a prototype, so that `__proto__` is an ordinary member.
       const own = Object.assign(Object.create(null) as Record<string, unknown>, part);
       if (kind === 'add') own[name] = hostile;
       else delete own[Object.keys(own)[0] ?? ''];

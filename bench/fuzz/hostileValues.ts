@@ -1,7 +1,7 @@
-/** What a broken or hostile client sends: values, texts, bodies and headers for the tests that try to break the server. */
+/** Input of a broken or hostile client: values, texts, bodies and headers for tests that try to break the server. */
 import fc from 'fast-check';
 
-/** Texts that are known to break something somewhere: SQL, JSON, Unicode, prototypes, numbers, paths. */
+/** Texts known to break software: SQL, JSON, Unicode, prototypes, numbers, paths. */
 const NASTY_TEXTS = [
   '',
   ' ',
@@ -41,7 +41,7 @@ const NASTY_TEXTS = [
   'a@b.c',
 ];
 
-/** Numbers at the edges of what int4, int8, Date and JSON can hold. */
+/** Numbers at the limits of int4, int8, Date and JSON. */
 const NASTY_NUMBERS = [
   0,
   -0,
@@ -62,7 +62,7 @@ const NASTY_NUMBERS = [
 const nastyText = fc.oneof(
   fc.constantFrom(...NASTY_TEXTS),
   fc.string({ unit: 'binary', maxLength: 40 }),
-  // Any code unit, so lone halves of surrogate pairs too.
+  // Any code unit, including lone surrogates.
   fc
     .array(fc.integer({ min: 0, max: 0xffff }), { maxLength: 12 })
     .map((units) => String.fromCharCode(...units)),
@@ -77,7 +77,7 @@ export const nastyValue: fc.Arbitrary<unknown> = fc.oneof(
   fc.jsonValue({ maxDepth: 4 }),
 );
 
-/** Every field name some endpoint of the API reads. */
+/** Field names that endpoints of the API read, and some that none does. */
 const FIELD_NAMES = [
   'email',
   'password',
@@ -106,12 +106,12 @@ const FIELD_NAMES = [
   'x'.repeat(500),
 ];
 
-/** JSON as it would be printed; members are written by hand so that `__proto__` is a member like any other. */
+/** Printed member by member, so that `__proto__` is an ordinary one. */
 const nastyObject = fc
   .array(fc.tuple(fc.constantFrom(...FIELD_NAMES), nastyValue), { maxLength: 8 })
   .map((members) => `{${members.map(([name, value]) => `${JSON.stringify(name)}:${print(value)}`).join()}}`);
 
-/** Texts that are no JSON, or no object, or too much of one. */
+/** Texts that are not JSON, not an object, or too large. */
 export const NASTY_BODIES = [
   '',
   ' \n',
@@ -149,7 +149,7 @@ export const nastyBody = fc.oneof(
   { weight: 1, arbitrary: nastyValue.map(print) },
 );
 
-/** One segment of a path or a value of a query: encoded, encoded twice, or not encodable at all. */
+/** A path segment or a query value: encoded, encoded twice, or not decodable. */
 export const nastySegment = fc.oneof(
   nastyText.map((text) => encodeURIComponent(wellFormed(text, 1200))),
   nastyText.map((text) => encodeURIComponent(encodeURIComponent(wellFormed(text, 300)))),
@@ -178,7 +178,7 @@ export const nastyQuery = fc
     pairs.length === 0 ? '' : `?${pairs.map(([name, value]) => `${name}=${value}`).join('&')}`,
   );
 
-/** A header's value may be any Latin-1 without control characters; anything else never reaches a server. */
+/** A header value may be any Latin-1 text without control characters; anything else never reaches a server. */
 const headerText = fc
   .oneof(nastyText, fc.constantFrom('"1"', 'W/"2"', '"99999999999999999999"', '*', '"1", "2"', 'key-1'))
   .map((text) => text.replace(/[^\t\x20-\x7e\x80-\xff]/g, '').slice(0, 2000));
@@ -222,12 +222,12 @@ export const nastyHeaders = fc.record(
   { requiredKeys: [] },
 );
 
-/** The text without halves of surrogate pairs, which no percent-encoding can say, and not longer than this. */
+/** The text without lone surrogates, which percent-encoding cannot express, and cut to a length. */
 function wellFormed(text: string, length: number): string {
   return Buffer.from(text.slice(0, length)).toString();
 }
 
-/** JSON text of a value; numbers that JSON has no word for become a very large one. */
+/** JSON text of a value; numbers that JSON cannot express become a very large one. */
 function print(value: unknown): string {
   return JSON.stringify(value) ?? '1e400';
 }

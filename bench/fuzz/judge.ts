@@ -1,23 +1,26 @@
-/** What is wrong with the outcome of a made-up request. */
+/** Judges the outcome of a generated request. */
 import type { Described } from './described';
 import type { FuzzRequest } from './requests';
 import type { Outcome } from './send';
 
-/** Stacks, files of the program, and the words of PostgreSQL, Kysely, zod and Node. */
+/** Stack traces, file names of the program, and texts of PostgreSQL, Kysely, zod and Node. */
 export const INTERNALS =
   /\bat \S+ \(|node_modules|\.[cm]?[jt]s:\d|ZodError|TypeError|SyntaxError|RangeError|ENOENT|ENAMETOOLONG|\bselect\b.+\bfrom\b|insert into|syntax error|invalid input syntax|violates|pglite|kysely|FST_/i;
 
-/** Longest that an answer may take. */
+/** The longest acceptable time for a response. */
 const SLOW_MS = 5_000;
 
-/** Their 502 is a refusal of the routing platform, in its words (docs/decisions/0008-names-and-ids-of-merchants.md). */
+/**
+ * Endpoints whose 502 is a refusal by the routing platform, with its text
+ * (docs/decisions/0008-names-and-ids-of-merchants.md).
+ */
 const ASK_THE_PLATFORM: readonly string[] = [
   'retryOrderCreation',
   'createOrganization',
   'createPickupCustomer',
 ];
 
-/** Null for a good one. `slow` alone may be the machine's fault: ask again. */
+/** The fault of a response; null for a good one. `slow` may be due to the machine: send the request again. */
 export function faultOf(
   request: FuzzRequest,
   { answers, ms, hangs }: Outcome,

@@ -1,4 +1,4 @@
-/** What a server has, as far as made-up requests name it: asked for by its own API. */
+/** The existing records that generated requests can name, read through the server's own API. */
 import type { Known } from './fittingValues';
 
 interface Named {
@@ -9,7 +9,7 @@ interface Named {
 const MANY = 40;
 const SOME = 8;
 
-/** `token` is of a super_admin. */
+/** `token` must be a super_admin's. */
 export async function readKnown(url: string, token: string): Promise<Known> {
   const ask = async <T>(path: string, body?: unknown): Promise<T> => {
     const answer = await fetch(`${url}/api${path}`, {

@@ -1,7 +1,7 @@
 /**
- * `npm run fuzz`: the built server with demo data against made-up requests. Ends with 1 when an answer was a failure, told
- * what is inside or took too long, when the log had an error, or when the memory grew. `--seed` and `--requests` as
- * numbers; `--replay FILE` sends the requests of a file again, one a line as they were printed.
+ * `npm run fuzz`: sends generated requests to the built server with demo data. Exits with 1 if a response was a
+ * failure, revealed internals or took too long, if the log has an error, or if memory grew. `--seed` and `--requests`
+ * are numbers; `--replay FILE` sends the requests of a file again, one per line as printed.
  */
 import fs from 'node:fs';
 import { parseArgs } from 'node:util';
@@ -18,11 +18,11 @@ import { keepSignedIn } from './signedIn';
 
 const ORDERS = 300;
 const REQUESTS = 100_000;
-/** Part of the requests after which caches are filled and code is compiled: memory is measured from there. */
+/** The share of requests after which caches are full and code is compiled: memory is compared from then on. */
 const WARM_UP = 0.2;
-/** What the heap may have grown to since, garbage collected. */
+/** The largest acceptable growth of the heap since then, after garbage collection. */
 const MOST_GROWTH = 1.5;
-/** Right passwords are held up by wrong ones for a minute. */
+/** Wrong passwords block even the right one for a minute. */
 const SIGN_IN_TRIES = 20;
 
 /** The demo accounts. */
@@ -133,7 +133,7 @@ async function main(): Promise<number> {
   }
 }
 
-/** What a server said that has ended, which is all that is known of why. */
+/** Prints the last errors of a server's log. If the server has ended, they are the only hint of the cause. */
 function tellErrors(server: RunningServer): void {
   for (const line of server.loggedErrors().slice(-5)) console.error(`The log has an error: ${line}`);
 }

@@ -1,4 +1,7 @@
-/** What no HTTP library sends: broken lines and headers, wrong lengths, chunks that are none, foreign encodings, half bodies. */
+/**
+ * Requests that no HTTP library sends: malformed lines and headers, wrong lengths, invalid chunks, foreign encodings,
+ * incomplete bodies.
+ */
 import { deflateRawSync, gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 
@@ -13,7 +16,7 @@ const PLACES = [
 ];
 const BOMB = gzipSync(Buffer.alloc(4_000_000, 0x20));
 
-/** Bodies with the headers that speak of them. */
+/** Bodies with the headers that describe them. */
 const BODIES: readonly (readonly [headers: readonly string[], body: Buffer])[] = [
   [['Content-Encoding: gzip'], gzipSync(JSON_BODY)],
   [['Content-Encoding: gzip'], gzipSync(JSON_BODY).subarray(0, 12)],
@@ -208,7 +211,7 @@ const pipelined = fc
 
 const noise = fc.uint8Array({ minLength: 1, maxLength: 400 }).map((bytes) => Buffer.from(bytes));
 
-/** A few bytes of something readable changed. */
+/** A readable request with a few bytes changed. */
 const flipped = fc
   .tuple(
     fc.oneof(withBody, chunked, odd, pipelined),
@@ -220,7 +223,7 @@ const flipped = fc
     return copy;
   });
 
-/** In base64. */
+/** Base64. */
 export const rawBytes: fc.Arbitrary<string> = fc
   .oneof(withBody, wrongLength, chunked, truncated, odd, pipelined, noise, flipped)
   .map((bytes) => bytes.toString('base64'));

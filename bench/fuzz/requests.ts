@@ -1,4 +1,7 @@
-/** Made-up requests: of a documented operation over HTTP, or bytes over a socket. Both are plain data and can be sent again. */
+/**
+ * Generated requests: for a documented operation over HTTP, or raw bytes over a socket. Both are plain data and can be
+ * sent again.
+ */
 import fc from 'fast-check';
 import type { Operation } from './document';
 import { fitting, type Known } from './fittingValues';
@@ -23,13 +26,13 @@ export interface HttpRequest {
 export interface RawRequest {
   readonly kind: 'raw';
   readonly caller: CallerName;
-  /** Base64; `Authorization: {token}` in it becomes the caller's. */
+  /** Base64; `Authorization: {token}` is replaced by the caller's token. */
   readonly bytes: string;
 }
 
 export type FuzzRequest = HttpRequest | RawRequest;
 
-/** Those with a role oftener: a stranger hears 401 of nearly everything. */
+/** Callers with a role are more frequent: strangers get a 401 almost everywhere. */
 const someCaller = (callers: readonly CallerName[]): fc.Arbitrary<CallerName> =>
   fc.oneof(
     ...callers.map((caller) => ({
@@ -38,7 +41,7 @@ const someCaller = (callers: readonly CallerName[]): fc.Arbitrary<CallerName> =>
     })),
   );
 
-/** Each costs a password's hash, or a new sign-in: asked for now and then. */
+/** Operations that compute a password hash or cause a new sign-in: sent only occasionally. */
 const COSTLY = new Set(['login', 'register', 'changePassword', 'logOut']);
 
 const encoded = (value: unknown): string => encodeURIComponent(Buffer.from(String(value)).toString());
@@ -102,7 +105,7 @@ function ofOperation(
     });
 }
 
-/** All requests there are: nine of ten of an operation, one of bytes. */
+/** All requests: nine of ten for an operation, one of raw bytes. */
 export function anyRequest(
   operations: readonly Operation[],
   known: Known,

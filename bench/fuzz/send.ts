@@ -1,4 +1,4 @@
-/** Sends a made-up request and says what came of it. */
+/** Sends a generated request and returns its outcome. */
 import http from 'node:http';
 import net from 'node:net';
 import zlib from 'node:zlib';
@@ -6,26 +6,26 @@ import type { HttpRequest, RawRequest } from './requests';
 
 export interface Answer {
   readonly status: number;
-  /** Media type without its parameters; empty where there is none. */
+  /** Media type without its parameters; empty when there is none. */
   readonly type: string;
   readonly text: string;
   readonly retryAfter: string | null;
 }
 
-/** What came back: of a socket there may be several answers, or none. */
+/** What came back. A socket may return several responses, or none. */
 export interface Outcome {
   readonly answers: readonly Answer[];
   readonly ms: number;
-  /** Nothing came, and the connection stayed open. */
+  /** Nothing came back, and the connection stayed open. */
   readonly hangs: boolean;
 }
 
-/** Who waits longer has no answer. */
+/** After this time without a response, the request has none. */
 const PATIENCE_MS = 15_000;
-/** Bytes after which nothing comes for so long are all there is; what is half said is broken off then. */
+/** After this silence, the response is complete, and an incomplete request is ended. */
 const SILENCE_MS = 400;
 
-/** Over a connection that is used again. A broken connection is no answer. */
+/** Sends over a reused connection. A broken connection counts as no response. */
 export async function sendHttp(
   request: HttpRequest,
   to: { readonly url: string; readonly agent: http.Agent; readonly token: string | null },
@@ -50,7 +50,7 @@ export async function sendHttp(
         },
       });
     } catch {
-      // Node's client refuses to send it; the raw requests do.
+      // Node's client refuses to send it; raw requests can.
       return done([]);
     }
     sent.setTimeout(PATIENCE_MS, () => {
@@ -77,7 +77,7 @@ export async function sendHttp(
   });
 }
 
-/** Over a connection of its own, which the sender ends when the server has fallen silent. */
+/** Sends over a new connection and closes it when the server falls silent. */
 export async function sendRaw(
   request: RawRequest,
   to: { readonly url: string; readonly token: string | null },
@@ -100,7 +100,7 @@ export async function sendRaw(
       chunks.push(chunk);
       last = performance.now();
     });
-    // A reset is an end, too.
+    // A reset also ends the connection.
     socket.on('error', () => undefined);
     socket.on('end', () => (isClosed = true));
     socket.on('close', (hadError) => {

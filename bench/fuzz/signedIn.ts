@@ -1,17 +1,17 @@
-/** Keeps the callers of made-up requests signed in: what they send may end their sessions. */
+/** Keeps the callers of generated requests signed in, because the requests may end their sessions. */
 import { ROLES, type Role } from '../../src/contract/roles';
 import type { CallerName } from './requests';
 
 interface SignedIn {
-  /** Null for who has no token. */
+  /** Null for callers without a token. */
   tokenOf(caller: CallerName): Promise<string | null>;
-  /** Signs in again when the token of this caller is good no more. */
+  /** Signs in again if the token of this caller is no longer valid. */
   check(caller: CallerName): Promise<void>;
 }
 
 const isRole = (caller: CallerName): caller is Role => (ROLES as readonly string[]).includes(caller);
 
-/** `signIn` gives a token of a session of its own. */
+/** `signIn` returns a token of a new session. */
 export function keepSignedIn(url: string, signIn: (role: Role) => Promise<string>): SignedIn {
   const tokens = new Map<Role, Promise<string>>();
   const tokenOf = (role: Role): Promise<string> => {
@@ -23,7 +23,7 @@ export function keepSignedIn(url: string, signIn: (role: Role) => Promise<string
     tokenOf: async (caller) => {
       if (isRole(caller)) return tokenOf(caller);
       if (caller === 'nobody') return null;
-      // Somebody else's claims under a signature that is none.
+      // Somebody else's claims with an invalid signature.
       return `${(await tokenOf('super_admin')).split('.').slice(0, 2).join('.')}.${'A'.repeat(43)}`;
     },
     check: async (caller) => {

@@ -1,4 +1,4 @@
-/** What the database gives to a script that runs the same statements as the server and does nothing else. */
+/** The throughput of the database with a script that only runs the server's statements. */
 import { randomUUID } from 'node:crypto';
 import type { PostgresPool } from 'kysely';
 import type { Work } from './clients';
@@ -29,7 +29,7 @@ export const barePage =
     await using(pool, (query) => query(PAGE, []));
   };
 
-/** A change of an order's notes with an Idempotency-Key, as the server makes it. */
+/** A change of an order's notes with an Idempotency-Key, with the same statements as the server. */
 export const bareChange =
   (pool: PostgresPool, nextId: () => string): Work =>
   async () => {

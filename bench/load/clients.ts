@@ -1,14 +1,14 @@
-/** Many clients at once for a while, each with its next call when it has the answer of the last one. */
+/** Many clients for a fixed time, each sending its next request after a response. */
 import { percentile, shown, type Figure } from '../figures';
 
-/** One call. It throws where that did not go well. */
+/** One request. Throws if it fails. */
 export type Work = (count: number) => Promise<void>;
 
 const CLIENTS = 32;
 const WARM_UP_MS = 2_000;
 const RUN_MS = 6_000;
 
-/** Calls a second, with the times of single ones in the note. */
+/** Requests per second, with the times of single ones in the note. */
 export async function loadOf(what: string, work: Work): Promise<Figure> {
   await runFor(WARM_UP_MS, work);
   const { millis, seconds } = await runFor(RUN_MS, work);
@@ -31,7 +31,7 @@ async function runFor(limitMs: number, work: Work) {
   return { millis, seconds: (performance.now() - started) / 1000 };
 }
 
-/** How much of the bare limit that is. */
+/** The figure as a share of the bare limit. */
 export const ratio = (what: string, figure: Figure, limit: Figure): Figure => ({
   what,
   value: figure.value / limit.value,

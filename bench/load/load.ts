@@ -1,6 +1,6 @@
 /**
- * The server under load from 32 clients on this machine: pages, changes, and a mixed day; on the embedded engine, and where
- * PostgreSQL is installed on that, with one process and with two, beside what it gives to a bare script.
+ * The server under load from 32 clients on this machine: pages, changes, and a mixed day. On the embedded engine and,
+ * if installed, on PostgreSQL with one process and with two, compared with the throughput of a bare script.
  */
 import { randomUUID } from 'node:crypto';
 import { openPostgresEngine } from '../../server/db/engine/postgresEngine';
@@ -15,7 +15,7 @@ import { bareChange, barePage } from './bare';
 import { loadOf, ratio, type Work } from './clients';
 
 export const LOAD_ORDERS = Number(process.env.LOAD_ORDERS ?? 20_000);
-/** Orders that are changed; of several pages, so that few clients meet at one. */
+/** Number of orders that are changed, enough that clients rarely change the same one. */
 const CHANGED = 2_000;
 
 export async function benchLoad(): Promise<Figure[]> {
@@ -36,13 +36,16 @@ async function benchPostgres(): Promise<Figure[]> {
   ];
 }
 
-/** @param databaseUrl where a bare script reaches the database, for the limit; the embedded engine has one process alone */
+/**
+ * @param databaseUrl the database for the bare script that measures the limit; not for the embedded engine, which
+ * allows only one process
+ */
 async function measure(
   where: string,
   servers: readonly RunningServer[],
   databaseUrl?: string,
 ): Promise<Figure[]> {
-  // Of one person 20 calls are worked on at once (docs/decisions/0044-what-one-person-may-cost.md).
+  // The server works on 20 requests per person at once (docs/decisions/0044-what-one-person-may-cost.md).
   const people = ['super@example.com', 'admin@example.com'];
   const apis = await Promise.all(
     people.flatMap((email) => servers.map(({ url }) => connect(url, 16, email))),
@@ -90,7 +93,7 @@ async function someOrders(api: ApiClient): Promise<string[]> {
   return ids;
 }
 
-/** Of ten calls five read a page, two open an order, one counts, two change something. */
+/** Of ten requests, five read a page, two open an order, one counts, and two change something. */
 function mixedDay(api: ApiClient, count: number, nextId: () => string): Promise<void> {
   const kind = count % 10;
   if (kind < 5) return readPage(api);

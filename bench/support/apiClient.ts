@@ -1,4 +1,4 @@
-/** A plain keep-alive client of the API: its own cost must stay small beside the server's. */
+/** A plain keep-alive client of the API, whose own cost is small compared with the server's. */
 import http from 'node:http';
 import { endLater } from './cleanup';
 
@@ -9,11 +9,11 @@ interface Answer {
 
 export interface ApiClient {
   readonly token: string;
-  /** `path` without the prefix. Any answer resolves; a lost connection rejects. */
+  /** `path` without the prefix. Resolves with any response; rejects if the connection is lost. */
   call(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>;
 }
 
-/** Signs in, as the demo administrator unless another account is named. */
+/** Signs in, as the demo administrator unless another account is given. */
 export async function connect(url: string, connections = 1, email = 'super@example.com'): Promise<ApiClient> {
   const agent = new http.Agent({ keepAlive: true, maxSockets: connections });
   endLater(() => agent.destroy());
@@ -28,7 +28,7 @@ export async function connect(url: string, connections = 1, email = 'super@examp
   };
 }
 
-/** One request; any answer resolves, a lost connection rejects. */
+/** One request. Resolves with any response; rejects if the connection is lost. */
 export function send(
   agent: http.Agent,
   url: string,

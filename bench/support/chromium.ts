@@ -1,4 +1,4 @@
-/** A real Chromium with a profile of its own, so that its caches work as a user's do. */
+/** A real Chromium with its own profile, so that its caches work as for a user. */
 import { chromium, type BrowserContext, type CDPSession, type Page } from 'playwright-core';
 import { endLater } from './cleanup';
 import { temporaryFolder } from './folders';
@@ -31,7 +31,7 @@ export async function openBrowser(): Promise<Browser> {
   return { context, close: endLater(() => context.close()) };
 }
 
-/** From now on every page of the browser finds this person signed in, with a status remembered. */
+/** From now on, every page of the browser is signed in as this user and remembers a status. */
 export async function signedIn(context: BrowserContext, token: string): Promise<void> {
   await context.addInitScript(
     ([kept, status]) => {
@@ -42,21 +42,24 @@ export async function signedIn(context: BrowserContext, token: string): Promise<
   );
 }
 
-/** Counters of one page from the debugging protocol. */
+/** Counters of a page, read through the debugging protocol. */
 export interface Meter {
   /** CPU time of the page's main thread so far, without waiting. Milliseconds. */
   cpu(): Promise<number>;
   /** The same by kind of work. */
   spent(): Promise<Spent>;
-  /** Bytes of the JavaScript heap after a full collection. */
+  /** Bytes of the JavaScript heap after a full garbage collection. */
   heap(): Promise<number>;
-  /** CPU time of each task of the page's main thread from now on, until the answer is called. Milliseconds; the short ones are left out. */
+  /**
+   * Starts recording; the returned function ends it with the CPU time of each main-thread task. Milliseconds; short
+   * tasks are left out.
+   */
   tasks(): Promise<() => Promise<readonly number[]>>;
-  /** From now on the page gets one part of so many of its processor; 1 for all of it. */
+  /** Limits the page to 1/`parts` of its processor; 1 for no limit. */
   slowDown(parts: number): Promise<void>;
 }
 
-/** Shorter ones are the many that nobody notices. Milliseconds. */
+/** Shorter tasks are many and unnoticeable. Milliseconds. */
 const TASK_MIN = 5;
 
 interface TraceEvent {
@@ -64,7 +67,7 @@ interface TraceEvent {
   readonly ph: string;
   readonly pid: number;
   readonly tid: number;
-  /** Microseconds of its thread's CPU time. */
+  /** CPU time of the thread in microseconds. */
   readonly tdur?: number;
   readonly args: { readonly name?: string };
 }
@@ -110,7 +113,7 @@ export async function meterOf(page: Page): Promise<Meter> {
     cpu: async () => (await spent()).all,
     spent,
     heap: async () => {
-      // Twice: what the first round finalizes is free in the second.
+      // Twice, because the second collection frees what the first one finalized.
       await session.send('HeapProfiler.collectGarbage');
       await session.send('HeapProfiler.collectGarbage');
       return (await session.send('Runtime.getHeapUsage')).usedSize;

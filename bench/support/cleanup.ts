@@ -1,9 +1,9 @@
-/** Ends what a part has started: processes, browsers, temporary folders. Also when the part fails or is stopped. */
+/** Ends whatever a part has started: processes, browsers, temporary folders. Also when the part fails or is stopped. */
 
 type End = () => Promise<void> | void;
 const open: End[] = [];
 
-/** Remembers how something is ended. The returned function ends it now, once. */
+/** Registers how to end something. The returned function ends it now, once. */
 export function endLater(end: End): () => Promise<void> {
   open.push(end);
   return async () => {
@@ -14,7 +14,7 @@ export function endLater(end: End): () => Promise<void> {
   };
 }
 
-/** Ends all that is still open, the newest first; a failure does not keep the others. */
+/** Ends everything still open, newest first; a failure does not stop the others. */
 export async function endEverything(): Promise<void> {
   for (let end = open.pop(); end !== undefined; end = open.pop()) {
     try {

@@ -1,4 +1,4 @@
-/** Data folders of the measured servers: seeded once per kind of demo data, then copied for each use. */
+/** Data folders of the measured servers: seeded once for each size of demo data, then copied for each use. */
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import os from 'node:os';
@@ -8,7 +8,7 @@ import { SERVER_PROGRAM, startServer } from './serverProcess';
 
 const PREFIX = 'console-bench-';
 
-/** An empty folder that goes with the part. */
+/** An empty folder that is removed with the part. */
 export function temporaryFolder(): string {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), `${PREFIX}run-`));
   endLater(() => fs.rmSync(folder, { recursive: true, force: true }));
@@ -18,8 +18,8 @@ export function temporaryFolder(): string {
 const keptFolder = (orders: number) => path.join(os.tmpdir(), `${PREFIX}${orders}-${seedMark()}`);
 
 /**
- * Makes a data folder with that many demo orders, unless there is one. It stays in the system's temporary folder
- * until the server changes: 100,000 orders take a minute or two.
+ * Creates a data folder with that many demo orders, unless it exists. It stays in the system's temporary folder until
+ * the server changes: 100,000 orders take a minute or two.
  */
 export async function keepSeeded(orders: number): Promise<void> {
   const kept = keptFolder(orders);
@@ -32,7 +32,7 @@ export async function keepSeeded(orders: number): Promise<void> {
   fs.renameSync(folder, kept);
 }
 
-/** A copy of what `keepSeeded` made, free to be changed. */
+/** A copy of the folder made by `keepSeeded`, free to be changed. */
 export function seededFolder(orders: number): string {
   const copy = temporaryFolder();
   fs.cpSync(keptFolder(orders), copy, { recursive: true, mode: fs.constants.COPYFILE_FICLONE });
@@ -45,11 +45,11 @@ function forgetOlder(orders: number): void {
   }
 }
 
-/** The built server alone decides how the demo data looks on disk. */
+/** Identifies the demo data on disk, which depends only on the built server. */
 const seedMark = (): string =>
   createHash('sha256').update(fs.readFileSync(SERVER_PROGRAM)).digest('hex').slice(0, 12);
 
-/** What one synced write of a page costs on the disk of the temporary folders: the middle of 200. Milliseconds. */
+/** The cost of a synced write of one page on the disk of the temporary folders: the median of 200. Milliseconds. */
 export function fsyncMillis(): number {
   const file = path.join(temporaryFolder(), 'fsync');
   const handle = fs.openSync(file, 'w');

@@ -1,6 +1,6 @@
 import type { ApiClient } from './apiClient';
 
-/** Orders that have a label of one page, of the newest. */
+/** Recent orders that have a label of one page. */
 export async function labelledOrders(api: ApiClient, count: number): Promise<string[]> {
   const ids: string[] = [];
   for (let cursor: object | null = {}; cursor !== null && ids.length < count;) {
@@ -10,7 +10,7 @@ export async function labelledOrders(api: ApiClient, count: number): Promise<str
       next: object | null;
     };
     for (const { id, validAddress, recipientAddress, packages = [] } of page.orders) {
-      // One page each, so that the figures are of a page.
+      // One page each, so that the figures are per page.
       if (validAddress === true && recipientAddress && packages.length <= 1) ids.push(id);
     }
     cursor = page.next;

@@ -1,10 +1,13 @@
-/** Many merchants in the data folder of a stopped server, past its API: 5,000 creations would take most of a minute. */
+/**
+ * Inserts many merchants into the data folder of a stopped server, bypassing its API: 5,000 requests would take most of
+ * a minute.
+ */
 import path from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 
 /**
- * Copies the demo merchants under other names until there are `count` that are not archived. Each first word comes
- * with each number, so that names are spread over the alphabet as real ones are.
+ * Copies the demo merchants under new names until there are `count` that are not archived. Each name gets every number,
+ * so that the names are spread over the alphabet like real ones.
  */
 export async function fillWithMerchants(dataDir: string, count: number): Promise<void> {
   const db = await PGlite.create({ dataDir: path.join(dataDir, 'pgdata') });

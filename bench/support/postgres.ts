@@ -1,11 +1,11 @@
-/** Demo orders on a PostgreSQL of its own, where its programs are installed. */
+/** Demo orders on a new PostgreSQL, if it is installed. */
 import { execFileSync } from 'node:child_process';
 import { startPostgres } from '../../test/server/support/postgres';
 import { endLater } from './cleanup';
 import { seededFolder } from './folders';
 import { progress } from './progress';
 
-/** The settings of a server on it; null where PostgreSQL is not installed. It ends with the part. */
+/** The settings for a server on it; null without PostgreSQL. It is stopped with the part. */
 export async function ordersOnPostgres(orders: number) {
   const postgres = await startPostgres();
   if (postgres === null) {

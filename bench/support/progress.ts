@@ -1,4 +1,4 @@
-/** Tells on the terminal what is being measured now. */
+/** Prints what is being measured. */
 export function progress(step: string): void {
   console.log(`  ${step}`);
 }

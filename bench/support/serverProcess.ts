@@ -1,4 +1,4 @@
-/** The built server as a process of its own, and what its log says of each answer. */
+/** The built server as a separate process, and the log lines for its responses. */
 import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
@@ -6,27 +6,27 @@ import { endLater } from './cleanup';
 
 export const SERVER_PROGRAM = 'dist/server/main.cjs';
 const MEASURED = ['--expose-gc', '--require', path.resolve('scripts/lib/memoryProbe.cjs')];
-/** Of a line of the log: `error`, and `fatal` above it. */
+/** The log level `error`; `fatal` is above it. */
 const ERROR_LEVEL = 50;
 
 interface Memory {
-  /** Of the JavaScript heap. */
+  /** The JavaScript heap. */
   readonly heapBytes: number;
-  /** Of the whole process, as the system counts. */
+  /** The whole process, as counted by the operating system. */
   readonly residentBytes: number;
 }
 
 export interface RunningServer {
   readonly url: string;
-  /** From starting the process until it answered for the first time. Milliseconds. */
+  /** From the start of the process until its first response. Milliseconds. */
   readonly startedIn: number;
-  /** Time that the server itself took for the request with this `x-request-id`, from its log. */
+  /** The server's own time for the request with this `x-request-id`, from its log. */
   millisOf(requestId: string): Promise<number>;
-  /** Lines of its log that say that something failed, and how it ended where nobody has ended it. */
+  /** Error lines of its log, and how it ended if it ended unexpectedly. */
   loggedErrors(): readonly string[];
-  /** What it holds after collecting garbage; for one that was started with `measuresMemory`. */
+  /** Its memory after garbage collection. Only for a server started with `measuresMemory`. */
   memory(): Promise<Memory>;
-  /** Ends it properly and resolves when it is gone. */
+  /** Shuts it down and resolves when the process has ended. */
   stop(): Promise<void>;
 }
 
@@ -37,10 +37,10 @@ export async function startServer({
   settings = {},
 }: {
   readonly dataDir: string;
-  /** Orders it seeds when the folder is empty. */
+  /** Number of orders to seed if the folder is empty. */
   readonly orders: number;
   readonly measuresMemory?: boolean;
-  /** Variables of docs/configuration.md, in place of the bench's own. */
+  /** Variables of docs/configuration.md that override those of the bench. */
   readonly settings?: Readonly<Record<string, string>>;
 }): Promise<RunningServer> {
   const started = performance.now();
@@ -52,7 +52,7 @@ export async function startServer({
       DATA_DIR: dataDir,
       SEED_ORDERS: String(orders),
       LOG_LEVEL: 'info',
-      // One person stands for many here.
+      // One user stands for many here.
       CALLS_PER_MINUTE: '1000000',
       REGISTRATIONS_PER_HOUR: '100000',
       ...settings,
@@ -96,7 +96,7 @@ export async function startServer({
     url,
     startedIn: performance.now() - started,
     millisOf: async (requestId) => {
-      // The line is written after the answer has gone out.
+      // The line is written after the response was sent.
       for (let tries = 0; tries < 500 && !millis.has(requestId); tries += 1) {
         await new Promise((resolve) => setTimeout(resolve, 2));
       }
@@ -115,7 +115,7 @@ export async function startServer({
   };
 }
 
-/** The embedded engine may be busy with a million orders when it has just begun. */
+/** The embedded engine may still be busy with a million orders after its start. */
 async function untilReady(url: string): Promise<void> {
   for (let tries = 0; ; tries += 1) {
     const { ok, status } = await fetch(`${url}/readyz`);
@@ -127,7 +127,7 @@ async function untilReady(url: string): Promise<void> {
 
 interface LogLine {
   readonly reqId?: string;
-  /** The id that the caller gave, where that is not the request's own. */
+  /** The id sent by the client, if it is not used as the request id. */
   readonly clientRequestId?: string;
   readonly ms?: number;
   readonly level?: number;

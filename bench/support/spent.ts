@@ -1,7 +1,7 @@
-/** What a page's main thread spent its CPU time on. */
+/** The CPU time of a page's main thread by kind of work. */
 import { percentile, shown } from '../figures';
 
-/** Milliseconds. Each counts once: a layout that a script waits for is no part of the script. */
+/** Milliseconds. Nothing counts twice: a layout that a script waits for is not part of the script. */
 export interface Spent {
   readonly all: number;
   readonly script: number;
@@ -19,11 +19,11 @@ const kindByKind = (valueOf: (kind: keyof Spent) => number): Spent => {
 export const spentBetween = (before: Spent, after: Spent): Spent =>
   kindByKind((kind) => after[kind] - before[kind]);
 
-/** Of each 1,000 of so many. */
+/** The time per 1,000 of `count`. */
 export const perThousand = (spent: Spent, count: number): Spent =>
   kindByKind((kind) => (spent[kind] / count) * 1000);
 
-/** The middle of each kind by itself: of an odd moment only the kind is left out that it changed. */
+/** The median of each kind separately, so that an outlier affects only the kind in which it occurred. */
 export const middleOf = (all: readonly Spent[]): Spent =>
   kindByKind((kind) =>
     percentile(
@@ -32,7 +32,7 @@ export const middleOf = (all: readonly Spent[]): Spent =>
     ),
   );
 
-/** The kinds in words. What is left is painting, compositing, garbage and the browser's own work. */
+/** The kinds in words. The rest is painting, compositing, garbage collection and the browser's own work. */
 export function spentInWords(spent: Spent): string {
   const { all, script, style, layout } = spent;
   const rest = all - script - style - layout;

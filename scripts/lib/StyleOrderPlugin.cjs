@@ -1,6 +1,6 @@
 /**
- * A webpack plugin: two style sheets whose order differs from one import to another end the build. Which of their rules
- * apply would depend on which page was opened first; mini-css-extract-plugin only warns.
+ * A webpack plugin that fails the build if two style sheets are imported in different orders. Which of their rules
+ * apply would depend on the page that was opened first; mini-css-extract-plugin only warns.
  */
 module.exports = class StyleOrderPlugin {
   apply(compiler) {

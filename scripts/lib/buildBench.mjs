@@ -1,6 +1,6 @@
 import esbuild from 'esbuild';
 
-/** Bundles a program of bench/; packages stay where they are. Returns when it is there. */
+/** Bundles a program of bench/ without its packages. Resolves when the bundle is written. */
 export const buildBench = (source, program) =>
   esbuild.build({
     entryPoints: [source],
@@ -11,6 +11,6 @@ export const buildBench = (source, program) =>
     target: 'node20',
     packages: 'external',
     logLevel: 'warning',
-    // The console's own code is only run there as far as it does without a page.
+    // Only the parts of the console that do not need a page are run.
     logOverride: { 'empty-import-meta': 'silent' },
   });

@@ -1,4 +1,4 @@
-/** Bundles the server's programs. Packages stay outside the bundle, except those published as ES modules only. */
+/** Bundles the server's programs. Packages stay outside, except those published only as ES modules. */
 import fs from 'node:fs';
 import path from 'node:path';
 import esbuild from 'esbuild';
@@ -19,7 +19,7 @@ const ENTRIES = {
 };
 const ES_MODULES_ONLY = ['jose'];
 
-/** Marks every package import as external but the few that CommonJS cannot require, and notes it. */
+/** Marks every package import as external, except the few that CommonJS cannot require, and collects their names. */
 const packagesOutside = (outside) => ({
   name: 'packages-outside',
   setup(build) {

@@ -1,4 +1,4 @@
-/** Finds a Chromium for the browser tests, or installs Debian's when it may. */
+/** Finds a Chromium for the browser tests, or installs Debian's if allowed. */
 import fs from 'node:fs';
 import { run } from './run.mjs';
 
@@ -16,12 +16,15 @@ const KNOWN = [
   'C:\\Program Files (x86)\\Microsoft\\Edge\\Application\\msedge.exe',
 ];
 
-/** Debian's Chromium without the parts of a window: the same engine, about a tenth less work for a page of the tests, and a quarter less to start. */
+/**
+ * Debian's Chromium without a user interface: the same engine, but about a tenth less work per test page, and a quarter
+ * less to start.
+ */
 const LIGHT = '/usr/bin/chromium-headless-shell';
 
 const firstThere = (...candidates) => candidates.find((candidate) => candidate && fs.existsSync(candidate));
 
-/** The one that people use, for figures. */
+/** The browser that people use, for measurements. */
 export const findChromium = () => firstThere(process.env.CHROME_PATH, ...KNOWN);
 
 const findForTests = () => firstThere(process.env.CHROME_PATH, LIGHT, ...KNOWN);
@@ -31,7 +34,7 @@ export async function findOrInstallChromium() {
   if (found) return found;
   if (process.getuid?.() === 0 && fs.existsSync('/usr/bin/apt-get')) {
     await run('apt-get', ['update', '-qq']);
-    // Older releases have only the whole one.
+    // Older releases have only the full package.
     for (const name of ['chromium-headless-shell', 'chromium']) {
       await run('apt-get', ['install', '-y', '-qq', name], {
         env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },

@@ -1,10 +1,10 @@
-/** An empty database cluster of the embedded engine, made once per version of it and copied into each build. */
+/** An empty database cluster of the embedded engine, created once per engine version and copied into each build. */
 import fs from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 
-/** Puts the cluster into `target`; the server copies it on its first start instead of making one. */
+/** Copies the cluster to `target`. On its first start, the server copies it instead of creating one. */
 export async function placeClusterTemplate(root, target) {
   const manifest = createRequire(import.meta.url)
     .resolve('@electric-sql/pglite')
@@ -21,13 +21,13 @@ export async function placeClusterTemplate(root, target) {
     try {
       fs.renameSync(draft, cached);
     } catch (error) {
-      // Another build was faster.
+      // Another build finished first.
       fs.rmSync(draft, { recursive: true, force: true });
       if (!fs.existsSync(cached)) throw error;
     }
   }
   fs.cpSync(cached, target, { recursive: true });
-  // It holds nothing yet, and the server is to run as another user than the one who builds.
+  // It contains no data yet, and the server may run as a different user than the build.
   for (const name of fs.readdirSync(target, { recursive: true })) {
     const place = path.join(target, name);
     fs.chmodSync(place, fs.statSync(place).isDirectory() ? 0o755 : 0o644);

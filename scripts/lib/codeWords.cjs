@@ -1,6 +1,6 @@
 /**
- * A webpack loader for `src/store/recording/codeWords.json`: the words that the code below the screens is written in. They
- * say nothing about anybody, so a recorded session keeps them and nothing else that is text.
+ * A webpack loader for `src/store/recording/codeWords.json`: the words that occur in the code of the layers without a
+ * user interface. They contain no personal data, so they are the only texts that a recorded session keeps.
  */
 const fs = require('node:fs');
 const path = require('node:path');
@@ -8,12 +8,12 @@ const path = require('node:path');
 const SOURCES = ['contract', 'lib', 'domain', 'api', 'store'].map((layer) =>
   path.resolve(__dirname, '../../src', layer),
 );
-/** What the toolkit calls the parts of its own actions and state. */
+/** The toolkit's names for the parts of its actions and state. */
 const TOOLKIT = ['redux-toolkit', 'query/rtk-query'].map((name) =>
   path.join(path.dirname(require.resolve('@reduxjs/toolkit/package.json')), `dist/${name}.modern.mjs`),
 );
 const COMMENT = /^\s*\/\*[^]*?\*\/|^\s*\/\/.*$/gm;
-/** Texts of one word. Those with a capital letter at their beginning alone are names, of months and of provinces, too. */
+/** Strings of one word. Words with only an initial capital may be names, such as months and provinces. */
 const WORD = /'((?![A-Z][a-z])[A-Za-z][\w-]+)'/g;
 const TEXT = /'[^'\n]*'|"[^"\n]*"|`[^`]*`/g;
 const NAME = /(?<![\w$])[a-z]\w*/g;
@@ -24,7 +24,7 @@ module.exports = function codeWords() {
 };
 module.exports.wordsOfCode = wordsOfCode;
 
-/** `values`: what the code compares texts with; `keys`: what it calls the parts of its objects. */
+/** `values`: the strings that the code compares texts with; `keys`: its names for the members of objects. */
 function wordsOfCode() {
   const code = SOURCES.flatMap(filesIn).map(readCode);
   return {

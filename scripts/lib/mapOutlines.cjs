@@ -1,15 +1,15 @@
 /**
- * A webpack loader for the outlines of the map: keeps of Natural Earth's North America what is drawn, a fifth of the file,
- * and adds the towns of our postal areas as `[name, lat, lng, weight]`, those with the most areas first.
+ * A webpack loader for the outlines of the map: keeps the part of Natural Earth's North America that is drawn, a fifth
+ * of the file, and adds the towns of our postal areas as `[name, lat, lng, weight]`, those with the most areas first.
  */
 const fs = require('node:fs');
 const path = require('node:path');
 const { meshArcs } = require('topojson-client');
 
 const DATA = path.resolve(__dirname, '../../server/data');
-/** Smaller towns of the United States would be half of the file. */
+/** The fewest ZIP codes of a US town. Smaller towns would make up half of the file. */
 const US_ZIPS_MIN = 4;
-/** Where the army's post goes is nowhere in particular. */
+/** Codes of military mail, which have no fixed location. */
 const MILITARY = ['AA', 'AE', 'AP'];
 
 module.exports = function mapOutlines(source) {
@@ -23,19 +23,19 @@ function keptOf(topology) {
     land,
     lakes,
     rivers,
-    // Between two provinces or states; where they meet the sea they follow another shore than the land does.
+    // Only between two provinces or states, because their coastlines differ from that of the land.
     borders: lines(meshArcs(topology, subunits, (one, other) => one !== other)),
   };
   return { ...withUsedArcs({ ...topology, objects }), places: [...canadian(), ...american()].sort(byWeight) };
 }
 
-/** Each line by itself: most of them are not on the map of the moment. */
+/** Each line separately, because most of them are outside the displayed map. */
 const lines = ({ arcs }) => ({
   type: 'GeometryCollection',
   geometries: arcs.map((line) => ({ type: 'LineString', arcs: line })),
 });
 
-/** Numbers the arcs anew, without those that nothing uses. */
+/** Drops unused arcs and renumbers the others. */
 function withUsedArcs({ type, transform, objects, arcs }) {
   const numbers = new Map();
   const numbered = (arc) => {
@@ -57,7 +57,7 @@ function withUsedArcs({ type, transform, objects, arcs }) {
 function canadian() {
   const towns = new Map();
   for (const line of linesOf('ca-postal-areas.csv').slice(1)) {
-    // The place may have commas; what is read stands before and after it.
+    // The place may contain commas, so read the fields before and after it.
     const [, city] = line.split(',', 2);
     const [province, lat, lng] = line.split(',').slice(-3);
     const name = `${city},${province}`;
@@ -78,7 +78,7 @@ function american() {
 
 const linesOf = (file) => fs.readFileSync(path.join(DATA, file), 'utf8').trim().split('\n');
 const town = (name, areas) => [name, middle(areas, 0), middle(areas, 1), areas.length];
-/** A median: one area far out does not move a town. */
+/** The median, so that one remote area does not move a town. */
 const middle = (areas, at) => {
   const sorted = areas.map((area) => area[at]).sort((one, other) => one - other);
   return Number(sorted[Math.floor(sorted.length / 2)].toFixed(3));

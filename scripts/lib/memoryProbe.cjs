@@ -1,8 +1,8 @@
-/** Loaded into a measured process by `--require`: answers each message of its parent with what it holds, garbage collected. */
+/** Loaded into a measured process by `--require`: answers each message of its parent with its memory use after GC. */
 process.on('message', () => {
   globalThis.gc();
   const { heapUsed, rss } = process.memoryUsage();
   process.send({ heapBytes: heapUsed, residentBytes: rss });
 });
-// The process ends as it does without a parent.
+// Do not keep the process running because of its parent.
 process.channel.unref();

@@ -1,4 +1,4 @@
-/** Where npm would find a package that one at `from` asks for: nearest first. */
+/** Where npm would find a package that a package at `from` depends on: nearest first. */
 function placeOf(name, from, packages) {
   for (let at = from; ; at = at.slice(0, Math.max(at.lastIndexOf('/node_modules/'), 0))) {
     const place = `${at === '' ? '' : `${at}/`}node_modules/${name}`;
@@ -7,7 +7,7 @@ function placeOf(name, from, packages) {
   }
 }
 
-/** The packages of the lock file that those named need, themselves included. */
+/** The packages of the lock file that the named ones need, including themselves. */
 export function neededPlaces(names, packages) {
   const needed = new Set();
   const need = (name, from) => {

@@ -1,8 +1,8 @@
 /**
- * A webpack loader for Blueprint's icons: keeps each icon's drawing of the 16 px grid and takes out the one of the
- * 20 px grid, half of their code. The frame of an icon is told that every drawing is on the 16 px grid, so an icon of
- * any size shows the one that is left, scaled. What the loader does not recognise ends the build: a newer Blueprint
- * must not bring the second drawing back unseen.
+ * A webpack loader for Blueprint's icons: keeps the 16 px drawing of each icon and removes the 20 px one, half of their
+ * code. The icon container is changed to use the 16 px grid for every icon, so that icons of any size show the scaled
+ * 16 px drawing. Code that the loader does not recognise fails the build, so that a newer Blueprint cannot silently
+ * bring the second drawing back.
  */
 const LARGE_PATHS = /\/\*\*[^*]*\*\/\s*const PATHS_20 = \[[^\]]*\];\s*/;
 const LARGE_CHOSEN = /isLarge \? PATHS_20 : PATHS_16/;

@@ -1,4 +1,4 @@
-/** Runs a program with this terminal; resolves with its exit code. */
+/** Runs a program in this terminal; resolves with its exit code. */
 import { spawn } from 'node:child_process';
 
 export function run(command, args, options = {}) {
@@ -9,7 +9,7 @@ export function run(command, args, options = {}) {
   });
 }
 
-/** A locally installed tool, run by this very Node. */
+/** Runs a locally installed tool with the current Node. */
 export function runTool(modulePath, args, options = {}) {
   return run(process.execPath, [modulePath, ...args], options);
 }

@@ -1,22 +1,22 @@
 /**
- * What the built server needs of packages, beside it: `dist/package.json` and `dist/package-lock.json`, so that `npm ci` in a copy
- * of `dist/` installs that and nothing else, in the versions of this project.
+ * Writes the packages that the built server needs next to it, as `dist/package.json` and `dist/package-lock.json`, so
+ * that `npm ci` in a copy of `dist/` installs only those, in the versions of this project.
  */
 import fs from 'node:fs';
 import path from 'node:path';
 import { neededPlaces } from './neededPackages.mjs';
 
-/** Fonts of labels are looked up by the names of their families (`server/labels/fontSlices.ts`). */
+/** The fonts of labels, which are loaded by family name (`server/labels/fontSlices.ts`). */
 const FONTS = /^@(fontsource-variable|expo-google-fonts)\/noto-/;
 
-/** The name of the package in an import: `pg`, or `@fastify/cors`. */
+/** The package name of an import: `pg`, or `@fastify/cors`. */
 const packageOf = (imported) =>
   imported
     .split('/')
     .slice(0, imported.startsWith('@') ? 2 : 1)
     .join('/');
 
-/** Writes both files. `imported` is what the server's programs require. */
+/** Writes both files. `imported` are the imports of the server's programs. */
 export function writeServerPackages(root, imported) {
   const read = (name) => JSON.parse(fs.readFileSync(path.join(root, name), 'utf8'));
   const { name, version, license, engines, dependencies, overrides } = read('package.json');

@@ -1,4 +1,7 @@
-/** Is a build older than what it was made from? Compares file times, so that an unchanged start costs milliseconds. */
+/**
+ * Tells whether a build is older than its sources. Compares file times, so that a start without changes takes only
+ * milliseconds.
+ */
 import fs from 'node:fs';
 import path from 'node:path';
 

@@ -1,10 +1,10 @@
 /**
- * A webpack loader for Blueprint's style sheet: takes out the rules of components and variants that the console does not
- * draw, a third of what is sent. What comes into use is taken off these lists; a test reads imports and sources, and
- * fails while its rules are missing.
+ * A webpack loader for Blueprint's style sheet: removes the rules of components and variants that the console does not
+ * use, a third of the sheet. To use one of them, remove it from these lists; a test reads imports and sources, and
+ * fails while the rules of anything in use are missing.
  */
 
-/** Class names of each unused component, without the prefix; names that only go on from them are meant too. */
+/** Class names of each unused component, without the prefix; longer names that begin with them are included. */
 const UNUSED = {
   Breadcrumb: ['breadcrumb', 'breadcrumbs'],
   CardList: ['card-list'],
@@ -16,16 +16,16 @@ const UNUSED = {
   MultistepDialog: ['multistep-dialog', 'dialog-step'],
   Navbar: ['navbar'],
   PanelStack: ['panel-stack', 'panel-stack2'],
-  // Of an earlier kind of popover.
+  // From an older kind of popover.
   PopoverWrapper: ['popover-wrapper'],
   RunningText: ['running-text'],
   Slider: ['slider'],
   Tree: ['tree', 'tree-node', 'tree-root'],
 };
 
-/** Selectors of variants that nothing draws, though their component is in use. */
+/** Selectors of unused variants of components that are in use. */
 const UNUSED_VARIANTS = [
-  // Dark is the class `bp6-dark` here; Blueprint takes this attribute for it as well.
+  // The console uses the class `bp6-dark` for dark mode; Blueprint also supports this attribute.
   /\[data-bp-color-scheme=/,
   // An older name of `html-select`.
   /\.bp6-select(?![\w-])/,
@@ -38,7 +38,7 @@ const UNUSED_VARIANTS = [
 
 const names = Object.values(UNUSED).flat().join('|');
 const UNUSED_CLASS = new RegExp(`\\.bp6-(?:${names})(?:-[\\w-]*)?(?![\\w-])`);
-/** Selectors and what they say: braces are never nested here but for at-rules, whose heads hold no class. */
+/** Selectors and declarations. Only at-rules nest braces here, and their heads contain no class. */
 const RULE = /([^{}]*)(\{[^{}]*\})/g;
 
 module.exports = function withoutUnusedBlueprint(css) {
@@ -54,7 +54,7 @@ module.exports.UNUSED_VARIANTS = UNUSED_VARIANTS;
 const isUnused = (selector) =>
   UNUSED_CLASS.test(selector) || UNUSED_VARIANTS.some((variant) => variant.test(selector));
 
-/** What stands in `:not(...)`, `:is(...)` and the like need not be there for the rule to apply. */
+/** Classes in `:not(...)`, `:is(...)` and the like do not count: the rule can apply without them. */
 function needsUnused(selector) {
   let rest = selector;
   for (let before = ''; before !== rest;) {
@@ -64,7 +64,7 @@ function needsUnused(selector) {
   return isUnused(rest);
 }
 
-/** The selectors of a list, divided at its own commas and not at those within parentheses. */
+/** The selectors of a list, split at its commas except those inside parentheses. */
 function selectorsOf(list) {
   return list.split(/,(?![^(]*\))/);
 }

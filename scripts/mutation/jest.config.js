@@ -1,4 +1,7 @@
-/** Jest for `npm run mutation`: Stryker counts coverage in one project only, so this is one, with the tests it was given. */
+/**
+ * Jest configuration of `npm run mutation`. Stryker measures coverage in only one project, so this is a single one with
+ * the given tests.
+ */
 const path = require('node:path');
 const { projects, testTimeout } = require('../../jest.config.js');
 

@@ -1,6 +1,6 @@
-/** The words of the audit trail for its readers: kinds of records, what was done, and who is no person. */
+/** Display names of the audit trail: kinds of records, actions, and actors that are not people. */
 
-/** The kinds of records that it speaks of. */
+/** The kinds of records in the audit trail. */
 export const AUDIT_KINDS = {
   order: 'Order',
   merchant: 'Merchant',
@@ -19,7 +19,7 @@ export const AUDIT_KINDS = {
 
 export type AuditKind = keyof typeof AUDIT_KINDS;
 
-/** What was done, by the action that the trail has. */
+/** Display texts by action. */
 export const AUDIT_ACTIONS = {
   activateStaffUser: 'Activated user',
   addLocationPricing: 'Added price',
@@ -89,20 +89,20 @@ type AuditAction = keyof typeof AUDIT_ACTIONS;
 const isAction = (action: string): action is AuditAction => Object.hasOwn(AUDIT_ACTIONS, action);
 const isKind = (kind: string): kind is AuditKind => Object.hasOwn(AUDIT_KINDS, kind);
 
-/** An action in words; one of a newer server as it is. */
+/** The text of an action; an action of a newer server is returned unchanged. */
 export const actionText = (action: string): string => (isAction(action) ? AUDIT_ACTIONS[action] : action);
 
-/** A kind of record in words. */
+/** The text of a kind of record; an unknown kind is returned unchanged. */
 export const kindText = (kind: string): string => (isKind(kind) ? AUDIT_KINDS[kind] : kind);
 
-/** What was not done, because somebody may not or because it was too much. */
+/** Whether the action was denied, for lack of permission or because of a rate limit. */
 export const isRefused = (action: string): boolean => /(refused|limited)$/i.test(action);
 
-/** Who may have made a change: a person, whom an e-mail names, or the server's own work. */
+/** Who may have made a change: a person, identified by e-mail, or the server itself. */
 export const CHANGE_MAKERS = ['people', 'system'] as const;
 export type ChangeMaker = (typeof CHANGE_MAKERS)[number];
 
-/** The actors of the trail that are not people. */
+/** The actors in the trail that are not people. */
 export const ACTOR_NAMES: ReadonlyMap<string, string> = new Map([
   ['system', 'the server'],
   ['import', 'an import'],

@@ -1,2 +1,2 @@
-/** A code as messages show it: of a whole page that was pasted into its field the beginning is enough. */
+/** Shortens a code for a message: somebody may have pasted a whole page into its field. */
 export const clipped = (code: string): string => (code.length > 40 ? `${code.slice(0, 39)}…` : code);

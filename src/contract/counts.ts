@@ -1,6 +1,6 @@
-/** Numbers and durations as sentences have them. */
+/** Numbers and durations for use in sentences. */
 
-// Made once: `toLocaleString` makes one for each number.
+// Created once: `toLocaleString` would create one for each number.
 const NUMBERS = new Intl.NumberFormat('en-US');
 
 /** `2,345`. */
@@ -8,7 +8,7 @@ export const grouped = (count: number): string => NUMBERS.format(count);
 /** `1 order`, `2,345 orders`. */
 export const counted = (count: number, noun: string): string =>
   `${grouped(count)} ${noun}${count === 1 ? '' : 's'}`;
-/** `8 hours`: as people say how far a clock is off, or how long ago something was. */
+/** `8 hours`: an approximate duration, for a clock that is off or a time ago. */
 export function roughly(ms: number): string {
   const minutes = Math.round(ms / 60_000);
   if (minutes < 90) return counted(minutes, 'minute');

@@ -1,13 +1,13 @@
 /**
- * The whole admin API as data: method, path and who may call (docs/decisions/sessions.md#who-may-do-what). The
- * server registers its routes from this table and the console builds its addresses from it. `:name` is a parameter;
+ * The whole admin API as data: method, path and who may call it (docs/decisions/sessions.md#who-may-do-what). The
+ * server registers its routes from this table, and the console builds its URLs from it. `:name` is a parameter;
  * `{product}` is the configured product key. Paths are relative to the API prefix.
  */
 import { ADMIN_ROLES, ALL_ROLES, BULK_UPDATE_ROLES, hasAnyRole, SUPER_ADMIN_ONLY, type Role } from './roles';
 
 export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
-/** 'public' needs no token, 'signedIn' a token and no role. */
+/** 'public' needs no token; 'signedIn' needs a token but no role. */
 export type Callers = readonly Role[] | 'public' | 'signedIn';
 
 export interface Endpoint {
@@ -25,10 +25,10 @@ const endpoint = <const Method extends HttpMethod>(
 export const ENDPOINTS = {
   login: endpoint('POST', '/user/login', 'public'),
   register: endpoint('POST', '/user/register', 'public'),
-  /** One's own session and account: whoever is signed in has them, with a role or without. */
+  /** The caller's own session and account, available with or without a role. */
   logOut: endpoint('POST', '/user/logout', 'signedIn'),
   changePassword: endpoint('POST', '/user/password', 'signedIn'),
-  /** Those of other people need super_admin: the handlers check it. */
+  /** The sessions of other people need super_admin, which the handlers check. */
   listSessions: endpoint('GET', '/user/sessions', 'signedIn'),
   endSession: endpoint('DELETE', '/user/sessions/:id', 'signedIn'),
   endSessions: endpoint('DELETE', '/user/sessions', 'signedIn'),
@@ -51,16 +51,18 @@ export const ENDPOINTS = {
   changeDeliveryWindow: endpoint('PATCH', '/orders/windows/:orderId', ADMIN_ROLES),
   getLabel: endpoint('GET', '/labels/:id', ALL_ROLES),
 
-  /** Own views and those that others share. Another person's are changed by super_admins alone: the handlers check it. */
+  /**
+   * The user's own views and shared ones. Only super_admins may change the views of others, which the handlers check.
+   */
   listViews: endpoint('GET', '/views', ALL_ROLES),
   getView: endpoint('GET', '/views/:id', ALL_ROLES),
   createView: endpoint('POST', '/views', ALL_ROLES),
   updateView: endpoint('PATCH', '/views/:id', ALL_ROLES),
   deleteView: endpoint('DELETE', '/views/:id', ALL_ROLES),
 
-  /** A page, or a stream of server-sent events. What is told depends on the roles of who listens. */
+  /** A page, or a stream of server-sent events. The caller's roles decide which events are included. */
   listEvents: endpoint('GET', '/events', ALL_ROLES),
-  /** Of shipping rules admins alone: the handler checks it. */
+  /** Shipping rules need an admin, which the handler checks. */
   tellPresence: endpoint('POST', '/presence', ALL_ROLES),
 
   listRates: endpoint('POST', '/rates/:merchantId', ADMIN_ROLES),
@@ -91,7 +93,9 @@ export const ENDPOINTS = {
   updateShippingRuleByAction: endpoint('PATCH', '/merchants/:id/shippingRules/actions/:action', ADMIN_ROLES),
   deleteShippingRule: endpoint('DELETE', '/merchants/:id/shippingRules', ADMIN_ROLES),
 
-  /** Group `service` needs admin; group `merchant_admin` needs super_admin: the handler checks the body too. */
+  /**
+   * Group `service` needs admin; group `merchant_admin` needs super_admin. The handler checks the group in the body.
+   */
   createMerchantUser: endpoint('POST', '/merchants/:id/user', ADMIN_ROLES),
   listMerchantUsers: endpoint('GET', '/merchants/:id/users', ADMIN_ROLES),
   deleteMerchantUser: endpoint('DELETE', '/merchants/:merchantId/users/:userId', ADMIN_ROLES),
@@ -115,7 +119,7 @@ export const ENDPOINTS = {
 
 export type EndpointName = keyof typeof ENDPOINTS;
 
-/** Asked with a body and change nothing: sending them twice is harmless. */
+/** Requests that have a body but change nothing, so that repeating them is harmless. */
 const READING_POSTS = [
   'login',
   'searchOrders',
@@ -130,18 +134,21 @@ export type ReadingEndpoint =
   | (typeof READING_POSTS)[number]
   | { [Name in EndpointName]: (typeof ENDPOINTS)[Name]['method'] extends 'GET' ? Name : never }[EndpointName];
 
-/** Endpoints that change something: whoever calls one must find out what became of it. */
+/** Endpoints that change something. A caller must find out whether the change was made. */
 export type ChangingEndpoint = Exclude<EndpointName, ReadingEndpoint>;
 
-/** Whether a call of the endpoint changes something. */
+/** Whether the endpoint changes something. */
 export const isChanging = (name: EndpointName): name is ChangingEndpoint =>
   ENDPOINTS[name].method !== 'GET' && !(READING_POSTS as readonly string[]).includes(name);
 
-/** Whether somebody with these roles who is signed in may call what these may call. */
+/** Whether a signed-in user with the roles `held` is among the callers. */
 export const isPermitted = (callers: Callers, held: readonly Role[]): boolean =>
   typeof callers === 'string' || hasAnyRole(held, callers);
 
-/** Fills a path's `:parameters` (URL-encoded) and its product segment. A missing parameter is a programming error. */
+/**
+ * Fills in the `:parameters` (URL-encoded) and the product segment of a path. A missing parameter is a programming
+ * error.
+ */
 export function fillPath(
   path: string,
   parameters: Readonly<Record<string, string>> = {},

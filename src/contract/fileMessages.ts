@@ -1,10 +1,10 @@
 /**
- * What is said of labels and exported files, word for word where the specification quotes it (messages.ts). A file of its
- * own, as the sign-in does without it.
+ * Texts about labels and exported files; texts quoted by the specification are verbatim (messages.ts). A separate file,
+ * so that the sign-in page does not load them.
  */
 import { counted, grouped, roughly } from './counts';
 
-/** What a label says, as a refusal names it. */
+/** The fields of a label, as named in a refusal. */
 const labelFields = {
   merchantName: 'merchant name',
   originAddress: 'origin address',
@@ -22,7 +22,7 @@ const labelFields = {
 } as const;
 export type LabelField = keyof typeof labelFields;
 
-/** `"ᐁ" (U+1401)`: the letter alone may be an empty box on the screen as well. */
+/** `"ᐁ" (U+1401)`: with the code, because the screen may show the letter as an empty box too. */
 const letterWithCode = (letter: string): string =>
   `"${letter}" (${[...letter].map((part) => `U+${(part.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`).join(' ')})`;
 

@@ -1,16 +1,16 @@
-/** What looks like something else: names, and e-mails of accounts (docs/decisions/texts.md#e-mail-addresses). */
+/** Detects look-alikes among names and e-mails of accounts (docs/decisions/texts.md#e-mail-addresses). */
 
-/** What has no width, joiners and empty letters included. */
+/** Invisible characters, including joiners and blank letters. */
 const UNSEEN = /[\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/gu;
 
 /**
- * The form in which names are compared: two that look the same are the same, whatever is in them that cannot be seen, however wide their
- * spaces, in whatever case and however an accent is written. Accents tell names apart.
+ * The form in which names are compared, so that names that look the same are equal: without invisible characters, with
+ * single spaces, ignoring case and the Unicode form of accents. Accents themselves are kept.
  */
 export const nameSeen = (name: string): string =>
   name.replace(UNSEEN, '').normalize('NFC').replace(/\s+/g, ' ').trim().toLowerCase();
 
-/** Alphabets with letters of the same shape: within a word only one of them can be meant. */
+/** Alphabets with letters of the same shape. A word should use only one of them. */
 const ALPHABETS = [
   /\p{Script=Latin}/u,
   /\p{Script=Cyrillic}/u,
@@ -20,8 +20,8 @@ const ALPHABETS = [
 ];
 
 /**
- * The first character that makes an e-mail look like another one, null when there is none: it cannot be seen, is another form of a
- * usual one (full-width), or is of another alphabet than the rest of its word.
+ * The first character that makes an e-mail look like another one: an invisible one, a variant of a common one
+ * (full-width), or one from a different alphabet than the rest of its word. Null when there is none.
  */
 export function strangeCharacter(email: string): string | null {
   const characters = [...email.normalize('NFC')];
@@ -36,6 +36,6 @@ export function strangeCharacter(email: string): string | null {
   return null;
 }
 
-/** Refuses such an e-mail. */
+/** The error for such an e-mail. */
 export const emailLooksLike = (character: string) =>
   `Email has a character that looks like another one: ${character} (U+${character.codePointAt(0)?.toString(16).toUpperCase().padStart(4, '0')}). Type the address again in plain letters of one alphabet.`;

@@ -1,21 +1,21 @@
 /**
- * What is said of merchants, their users, zones, shipping rules and rates, word for word where the specification quotes
- * it (messages.ts). A file of its own, as the sign-in and the orders do without it.
+ * Texts about merchants, their users, zones, shipping rules and rates; texts quoted by the specification are verbatim
+ * (messages.ts). A separate file, so that the sign-in and orders pages do not load them.
  */
 import { grouped } from './counts';
 import { clipped } from './clipped';
 import { FACILITIES, PRICE_MAX, TRANSIT_DAYS_MAX } from './constants';
 import { weekdayName } from './weekdayName';
 
-/** `What. Reason.` with its full stop once; `What` alone when there is no reason. */
+/** `What. Reason.` with exactly one full stop; `What` alone when there is no reason. */
 const withReason = (what: string, reason: string): string =>
   reason === '' ? what : `${what}. ${reason.replace(/\.$/, '')}.`;
 
-/** The three grids of windows by the names their messages call them. */
+/** The names of the three grids of windows, as used in messages. */
 export type WindowGrid = 'Delivery Windows' | 'Pickup Windows' | 'Scheduled Windows';
 
 export const merchantMessages = {
-  /** A name within the limit whose characters stand for many others, as ﷺ does. */
+  /** For a name within the limit with characters that expand to many others, as ﷺ does. */
   merchantNameUnfolds: 'Name is too long: some of its characters stand for many others.',
   // Merchants and their users
   merchantNotFound: (id: string) => `No merchant has the id ${id}.`,
@@ -51,10 +51,10 @@ export const merchantMessages = {
   serviceUserNotCreated: 'Could not create service user.',
   merchantUserGone: (user: string) => `${user} has already been deleted.`,
   merchantUserNotDeleted: (user: string) => `Could not delete user ${user}`,
-  /** Misspelt in the specification, and kept. */
+  /** Misspelt in the specification; keep it. */
   merchantUserDeleted: (user: string) => `Deletd user ${user}`,
   merchantUserNotCreated: (reason: string) => withReason('Could not create a new user', reason),
-  /** `a new user` as specified, though it is not new. */
+  /** The specification says `a new user`, although the user is not new. */
   merchantUserNotEdited: (reason: string) => withReason('Could not edit a new user', reason),
   merchantUserCreated: (user: string) => `Created a new user for ${user}.`,
   merchantUserSaved: (user: string) => `Saved updates for user ${user}.`,
@@ -80,7 +80,7 @@ export const merchantMessages = {
   postalPrefixNotFound: (prefix: string, zone: string) => `Zone ${zone} has no postal code ${prefix}.`,
   priceFormat: (name: string) =>
     `${name} must be an amount from 0 to ${grouped(PRICE_MAX)} with at most 2 decimals.`,
-  /** Two ways to read an amount, each as it would be written. */
+  /** Shows both readings of an ambiguous amount. */
   priceAmbiguous: (typed: string, one: string, other: string) =>
     `${typed} could be ${one} or ${other}. Enter one of the two.`,
   raiseFormat: 'Enter a percentage like 5% or an amount like 0.50.',
@@ -96,7 +96,7 @@ export const merchantMessages = {
     `${timezone} is not a time zone. Choose one by its name, such as America/Toronto.`,
   facilityUnknown: `Facility is not on the list. Choose one of ${FACILITIES.join(', ')}.`,
   zoneNotFound: (name: string) => `There is no zone ${name}.`,
-  /** Deleted since it was shown. */
+  /** The zone was deleted after it was displayed. */
   zoneGone: (name: string) => `Zone ${name} has been deleted.`,
   thisZoneGone: 'This zone has been deleted.',
   changedNotDeleted: 'Not deleted: someone else changed it in the meantime.',
@@ -141,7 +141,7 @@ export const merchantMessages = {
   fillAllFields: 'Make sure to fill out all fields.',
   transitDaysFormat: `In Transit Days must be a whole number from 0 to ${TRANSIT_DAYS_MAX}.`,
 
-  // Windows of shipping rules; misspelt as quoted
+  // Windows of shipping rules; the misspellings are quoted
   halfRow: (grid: WindowGrid) =>
     grid === 'Scheduled Windows'
       ? 'In you are adding/modifying scheduled windows, please make sure to fill out all fields of rows in Scheduled Windows'

@@ -1,7 +1,7 @@
 /**
- * What the console says, with every text the specification quotes, word for word; what the server alone says is in
- * serverMessages.ts. Misspellings inside quotations are the specification's and stay (docs/decisions/texts.md#quoted-texts):
- * staff and tests match on them.
+ * Texts of the console, including every text quoted by the specification, verbatim. Texts that only the server sends
+ * are in serverMessages.ts. Keep misspellings inside quotations (docs/decisions/texts.md#quoted-texts): staff and tests
+ * rely on them.
  */
 import { counted, grouped, roughly } from './counts';
 
@@ -42,7 +42,7 @@ export const messages = {
   passwordMissing: 'Please enter your password.',
   nameMissing: 'Please enter your name.',
 
-  // Any call
+  // Any request
   networkError: 'Network error. Please try again.',
   notConfirmed: 'We could not confirm that this was done. Check before you try again.',
   requestFailed: (status: number | string) => `Request failed (${status}).`,
@@ -147,7 +147,7 @@ export const messages = {
   windowsUnderWay: 'These orders are already being changed. See progress in Jobs.',
 
   windowChangedSince: 'Left as it is: its window has been changed since.',
-  /** Notes of a change that puts a window back. */
+  /** The notes of a change that restores a window. */
   windowPutBackNotes: (before: string) => `Put back: the window before ${before}.`,
   windowsNotPutBack: (leftAlone: string) => `None of these windows can be put back. ${leftAlone}`.trim(),
   windowsPutBack: (count: number, leftAlone: string) =>
@@ -160,7 +160,7 @@ export const messages = {
     ]
       .filter(Boolean)
       .join(' '),
-  /** Those that a put-back would not change. */
+  /** The orders whose window would not be restored. */
   windowsLeftAlone: (counts: {
     readonly changedSince: number;
     readonly locked: number;
@@ -176,14 +176,14 @@ export const messages = {
     return parts.length === 0 ? '' : `Left alone: ${parts.join(', ')}.`;
   },
 
-  // What was typed and is not saved
+  // Unsaved input
   typedEarlier: 'What you typed earlier is still here.',
   typedOfGone: (what: string) =>
     `${what}: someone else has deleted this. What you typed there was not saved and is lost.`,
   logOutQuestion: 'Log out and lose what you typed?',
   logOutLoses: (places: readonly string[]) => `Not saved: ${places.join(', ')}.`,
   loading: 'Loading…',
-  // Here and not in `merchantMessages`: the page of orders says it, and does without the others.
+  // Not in `merchantMessages`, because the orders page needs it and does not load that file.
   merchantsNotLoaded: 'Could not load merchants.',
   paletteNotLoaded: 'The search could not be loaded. Check your connection and try again.',
   inspectorNotLoaded: 'The inspector could not be loaded. Check your connection and try again.',

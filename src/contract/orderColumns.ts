@@ -1,12 +1,11 @@
 /**
- * The 69 columns in which orders leave as my_orders.csv (docs/decisions/files.md#columns-of-the-export) and come in
- * by `npm run import`: header and source field. Fields are paths into the order; the words in brackets of the
- * specification's table are the exporter's business.
+ * The 69 columns of my_orders.csv (docs/decisions/files.md#columns-of-the-export), as exported and as read by `npm run
+ * import`: header and source field. Fields are paths into the order; the exporter decides their format.
  */
 import type { Order } from './schemas/orders';
 
 interface OrderColumn {
-  /** `{product}` stands for the configured label. */
+  /** `{product}` is replaced with the configured label. */
   readonly header: string;
   readonly field: string;
 }
@@ -91,5 +90,5 @@ export const ORDER_COLUMNS = [
 export type OrderColumnHeader = (typeof ORDER_COLUMNS)[number]['header'];
 
 type FirstOf<Path> = Path extends `${infer Field}.${string}` ? Field : Path;
-/** Fields of an order that have a column, or several. */
+/** Fields of an order with at least one column. */
 export type ColumnField = FirstOf<(typeof ORDER_COLUMNS)[number]['field']>;

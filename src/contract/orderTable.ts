@@ -1,6 +1,6 @@
-/** What the orders table can show and how it can be sorted: the console, POST /orders and saved views agree here. */
+/** The columns and sort keys of the orders table, shared by the console, POST /orders and saved views. */
 
-/** By what a list of orders can be sorted; orders that have no such value stand last in both directions. */
+/** Sort keys of the order list. Orders without a value come last in both directions. */
 export const ORDER_SORT_KEYS = ['placedOn', 'status', 'merchant', 'refNumber', 'windowStart'] as const;
 export type OrderSortKey = (typeof ORDER_SORT_KEYS)[number];
 
@@ -9,10 +9,10 @@ export interface OrderSort {
   readonly direction: 'asc' | 'desc';
 }
 
-/** Where nothing else was chosen. */
+/** The default sort. */
 export const NEWEST_FIRST: OrderSort = { by: 'placedOn', direction: 'desc' };
 
-/** Columns of the orders table, in the order in which the menu offers those that are not shown. The checkbox is none. */
+/** Columns of the orders table, in the order in which the menu lists hidden ones. The checkbox is not a column. */
 export const ORDER_TABLE_COLUMNS = [
   'recipient',
   'address',
@@ -41,14 +41,14 @@ export const ORDER_TABLE_COLUMNS = [
 ] as const;
 export type OrderTableColumn = (typeof ORDER_TABLE_COLUMNS)[number];
 
-/** One shown column; its place in the list is its place in the table. */
+/** One shown column. The order of the list is the order in the table. */
 export interface ShownColumn {
   readonly id: OrderTableColumn;
-  /** Pixels, when somebody has set it. */
+  /** Pixels; absent for the default width. */
   readonly width?: number | undefined;
 }
 
-/** The columns of who has chosen none: those of the specification. */
+/** The default columns: those of the specification. */
 export const DEFAULT_COLUMNS: readonly ShownColumn[] = [
   { id: 'recipient' },
   { id: 'address' },
@@ -59,7 +59,7 @@ export const DEFAULT_COLUMNS: readonly ShownColumn[] = [
   { id: 'pickupReady' },
 ];
 
-/** How close the rows stand. */
+/** The spacing of the rows. */
 export const ORDER_DENSITIES = ['comfortable', 'compact'] as const;
 export type OrderDensity = (typeof ORDER_DENSITIES)[number];
 export const DEFAULT_DENSITY: OrderDensity = 'comfortable';

@@ -1,12 +1,12 @@
-/** What a saved view of the orders may hold: the console, /views and the views of the product itself agree here. */
+/** Limits and ranges of saved views of the orders, shared by the console, /views and the product's own views. */
 
 export const VIEW_NAME_MAX = 60;
-/** Of one person. */
+/** The most views of one person. */
 export const VIEWS_MAX = 100;
-/** So many shared views are listed, those changed last; a link leads to any. */
+/** The most shared views in the list, those changed last. Links to other shared views still work. */
 export const SHARED_VIEWS_LISTED = 500;
 
-/** Ranges of days that follow the calendar; both ends are part of them. Weeks begin on Sunday. */
+/** Date ranges that follow the calendar; both ends are included. Weeks begin on Sunday. */
 export const RELATIVE_RANGES = [
   'today',
   'yesterday',
@@ -20,5 +20,8 @@ export const RELATIVE_RANGES = [
 ] as const;
 export type RelativeRange = (typeof RELATIVE_RANGES)[number];
 
-/** Narrower or wider than these no column can be made. */
+/**
+ * The column widths that a saved view may contain, in pixels. The console itself accepts a narrower range
+ * (shownColumns.ts).
+ */
 export const COLUMN_WIDTH = { min: 24, max: 2_000 } as const;

@@ -1,9 +1,9 @@
-/** From where something was done, as the audit trail keeps it (docs/decisions/0062-activity.md). */
+/** Where a change was made, as recorded in the audit trail (docs/decisions/0062-activity.md). */
 
-/** With it a console says from where it calls, to a server that keeps it (`extras.activity`). */
+/** The header in which a console states where a request is made, for a server that records it (`extras.activity`). */
 export const ORIGIN_HEADER = 'X-Made-From';
 
-/** The pages of the console by their names, and what each is called. */
+/** The pages of the console and their display names. */
 export const SCREENS = {
   login: 'Login',
   register: 'Registration',
@@ -25,7 +25,7 @@ export const SCREENS = {
 
 export type Screen = keyof typeof SCREENS;
 
-/** What is not done by a person in the console. */
+/** Origins other than a person in the console. */
 const ELSEWHERE = {
   api: 'API',
   server: 'Server',
@@ -36,7 +36,7 @@ const ELSEWHERE = {
   command: 'Command',
 } as const;
 
-/** `screen:dashboard`, `job:job_4f2a`, or a word for what no console did. */
+/** `screen:dashboard`, `job:job_4f2a`, or a word for changes made outside a console. */
 export type ChangeOrigin = `screen:${Screen}` | `job:${string}` | keyof typeof ELSEWHERE;
 
 const JOB = /^job:job_[\w-]{1,64}$/;
@@ -44,7 +44,7 @@ const JOB = /^job:job_[\w-]{1,64}$/;
 const isScreen = (name: string): name is Screen => Object.hasOwn(SCREENS, name);
 const isElsewhere = (word: string): word is keyof typeof ELSEWHERE => Object.hasOwn(ELSEWHERE, word);
 
-/** What a caller says of itself, where it is a page or a job of a console; all else is a caller of the API. */
+/** Reads the origin that a caller states, if it is a page or a job of a console; anything else counts as `api`. */
 export function readOrigin(said: unknown): ChangeOrigin {
   if (typeof said !== 'string') return 'api';
   const screen = /^screen:(\w+)$/.exec(said)?.[1];
@@ -52,7 +52,7 @@ export function readOrigin(said: unknown): ChangeOrigin {
   return JOB.test(said) ? (said as ChangeOrigin) : 'api';
 }
 
-/** An origin in words; '' for one of before they were kept. */
+/** An origin in words; '' for changes from before origins were recorded. */
 export function originText(origin: string | null | undefined): string {
   const [kind, name = ''] = (origin ?? '').split(':');
   if (kind === 'screen') return isScreen(name) ? SCREENS[name] : name;

@@ -1,7 +1,6 @@
 /**
- * The {product} token of the specification (docs/decisions/texts.md#name-of-the-product). Inside, fields have
- * neutral names; these functions are the only place that knows how the configured key is woven into the names on the
- * wire.
+ * The {product} token of the specification (docs/decisions/texts.md#name-of-the-product). In the code, fields have
+ * neutral names; only these functions know how the configured key is part of the names on the wire.
  */
 
 interface ProductFieldNames {
@@ -11,7 +10,7 @@ interface ProductFieldNames {
   readonly pickupCustomerId: string;
 }
 
-/** Wire names of the neutral fields: the key and an ending, `{key}OrderCreate`, `{key}OrgId`, and so on. */
+/** Wire names of the neutral fields, each the key with a suffix: `{key}OrderCreate`, `{key}OrgId`, and so on. */
 export function productFieldNames(productKey: string): ProductFieldNames {
   return {
     orderCreation: `${productKey}OrderCreate`,
@@ -21,7 +20,7 @@ export function productFieldNames(productKey: string): ProductFieldNames {
   };
 }
 
-/** Keys that would collide with fixed path segments of the merchant routes. */
+/** Keys that would clash with fixed path segments of the merchant routes. */
 export const RESERVED_PRODUCT_KEYS = ['zones', 'user', 'users', 'shippingRules', 'archive'] as const;
 export const PRODUCT_KEY_PATTERN = /^[a-z][A-Za-z0-9]*$/;
 

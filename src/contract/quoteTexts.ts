@@ -1,4 +1,4 @@
-/** What the Rates page says of weights and of several destinations. Our own words. */
+/** Texts of the Rates page about weights and several destinations. None is quoted from the specification. */
 import { counted, grouped } from './counts';
 
 export const quoteTexts = {

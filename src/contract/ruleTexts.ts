@@ -1,16 +1,16 @@
 /**
- * What the checks beside the grids and tables say: lint of windows and bands, the prefix guard, why a price came out.
- * Our own words; what the specification quotes and what the server refuses with is in `messages.ts`.
+ * Texts of the checks next to grids and tables: lint of windows and bands, the prefix guard, price explanations. None
+ * is quoted from the specification; such texts and refusals of the server are in `messages.ts`.
  */
 import type { WindowGrid } from './merchantMessages';
 import { weekdayName } from './weekdayName';
 
-/** So many rows or runs of rows are named before `and 12 more`. */
+/** The most rows, or runs of rows, named before `and 12 more`. */
 const MAX_NAMED = 6;
 
 /**
- * `Row 5`, `Rows 3 and 4`, `Rows 1 to 21`, `Rows 1 to 3, 5 and 9`: rows as the row heads of a grid count them, from 1,
- * in rising order.
+ * `Row 5`, `Rows 3 and 4`, `Rows 1 to 21`, `Rows 1 to 3, 5 and 9`: rows counted from 1 as in the row heads of a grid,
+ * in ascending order.
  */
 export function rowWords(rows: readonly number[]): string {
   const [one = 0, two = 0] = rows;
@@ -39,7 +39,7 @@ export function rowWords(rows: readonly number[]): string {
 const prefixes = (count: number): string => `${count} ${count === 1 ? 'prefix' : 'prefixes'}`;
 const wins = (count: number): string => (count === 1 ? 'wins' : 'win');
 
-/** Each text goes on after its subject, which a list shows in bold: `Rows 3 and 4`, `Sunday`. */
+/** Each text continues its subject, which a list shows in bold: `Rows 3 and 4`, `Sunday`. */
 export const lintTexts = {
   backwards: (start: string, end: string) => `${start}–${end} must end after it starts.`,
   pastMidnight: (start: string, end: string) =>
@@ -57,7 +57,7 @@ export const lintTexts = {
     `${price} is less than ${before} at ${band} lb. Saving is allowed.`,
 } as const;
 
-/** The week beside the grids and the chart beside the bands. */
+/** The week picture next to the grids and the chart next to the bands. */
 export const pictureTexts = {
   windows: (count: number) => (count === 0 ? 'Gap' : `${count} ${count === 1 ? 'window' : 'windows'}`),
   noDelivery: 'No delivery on this day',
@@ -75,7 +75,7 @@ export const pictureTexts = {
     from === to ? `No price for ${from} lb.` : `No price from ${from} to ${to} lb.`,
 } as const;
 
-/** What two people changed in the windows or the bands of one rule. */
+/** Differences between two people's changes to the windows or the bands of one rule. */
 export const differenceTexts = {
   come: (row: string) => `+ ${row}`,
   gone: (row: string) => `− ${row}`,
@@ -98,7 +98,7 @@ interface ExceptionTexts {
   readonly pickupWindow?: { readonly timeStart: string; readonly timeEnd: string } | undefined;
 }
 
-/** An exception in words: date, delivery, pickup, cutoff. 00:00 to 00:00, and no window at all, mean closed. */
+/** An exception in words: date, delivery, pickup, cutoff. A missing window and 00:00 to 00:00 both mean closed. */
 export function exceptionWords(grid: WindowGrid, exception: ExceptionTexts): string[] {
   const words = (window: ExceptionTexts['pickupWindow']) =>
     window === undefined || (window.timeStart === '00:00' && window.timeEnd === '00:00')
@@ -112,7 +112,7 @@ export function exceptionWords(grid: WindowGrid, exception: ExceptionTexts): str
   ];
 }
 
-/** The prefix guard and its tester; prices with their dollar sign. */
+/** The prefix guard and its tester. Prices include the dollar sign. */
 export const guardTexts = {
   owns: (over: string) => `over ${over}. The longest prefix wins.`,
   none: (code: string) => `No zone covers ${code}. Orders there become OUT_OF_FSA.`,
@@ -140,7 +140,7 @@ export const guardTexts = {
     `${prefixes(count)} here ${wins(count)} over ${shorter} in ${zone} (${price}).`,
 } as const;
 
-/** Why a price came out. */
+/** Explanations of a price. */
 export const whyTexts = {
   onlyMatch: 'the only match',
   longestOf: (all: readonly string[]) => `the longest of ${all.join(', ')}`,

@@ -1,6 +1,4 @@
-/**
- * What the server alone says. The console shows these words as they come, and carries none of them in its code.
- */
+/** Texts that only the server sends. The console displays them as they are and does not contain them. */
 import { counted } from './counts';
 
 const diskIsFull = (room: { leftMb: number; neededMb: number } | null): string =>
@@ -33,7 +31,7 @@ export const serverMessages = {
     `Too many requests. Please try again in ${counted(seconds, 'second')}.`,
   geocoderFailed: 'The address service is not responding. Please try again in a moment.',
   serverBusy: 'The server is busy. Please try again in a moment.',
-  /** Whole megabytes, where the server knows them. */
+  /** Whole megabytes, if the server knows them. */
   diskFull: (room: { leftMb: number; neededMb: number } | null) =>
     `${diskIsFull(room)} Nothing was changed. Free up some space on it, then try again.`,
   cannotWrite: (room: { leftMb: number; neededMb: number } | null) => `Cannot write. ${diskIsFull(room)}`,

@@ -1,7 +1,13 @@
-/** Services that are offered for adding, and what choosing one fills in (docs/decisions/shipping-rules.md#services). */
+/**
+ * The services offered for adding, and the texts that choosing one fills in
+ * (docs/decisions/shipping-rules.md#services).
+ */
 import type { SpeedPricingType } from './constants';
 
-/** What the form offers, in this order. STANDARD and NEXTDAYPLUS are only shown on rules that have them (SPD-02). */
+/**
+ * The choices of the form, in this order. STANDARD and NEXTDAYPLUS appear only on rules that already have them
+ * (SPD-02).
+ */
 export const OFFERED_SPEED_TYPES = [
   'NEXTDAY',
   'SAMEDAY',
@@ -11,21 +17,21 @@ export const OFFERED_SPEED_TYPES = [
 ] as const satisfies readonly SpeedPricingType[];
 export type OfferedSpeedType = (typeof OFFERED_SPEED_TYPES)[number];
 
-/** The one locale beside English, and the one a new service has (SPD-07). */
+/** The only locale besides English, and the initial one of a new service (SPD-07). */
 export const DEFAULT_LOCALE = 'FR';
 
-/** Price of a service that was just chosen, in dollars (LIM-08). */
+/** Initial price of a newly chosen service, in dollars (LIM-08). */
 export const DEFAULT_SPEED_PRICE = 0;
 
 interface ServiceTexts {
   readonly name: string;
   readonly description: string;
-  /** The same in French. */
+  /** The French texts. */
   readonly frenchName: string;
   readonly frenchDescription: string;
 }
 
-/** What customers read of each service unless somebody writes it differently. */
+/** The default customer texts of each service. */
 export const SPEED_DEFAULTS: Readonly<Record<OfferedSpeedType, ServiceTexts>> = {
   NEXTDAY: {
     name: 'Next Day Delivery',

@@ -1,4 +1,4 @@
-/** What console and server say of staff users; texts that the specification quotes are verbatim. */
+/** Texts of console and server about staff users; texts quoted by the specification are verbatim. */
 import { grouped } from './counts';
 
 export const staffMessages = {

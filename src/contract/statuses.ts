@@ -1,4 +1,4 @@
-/** The 22 order statuses, how they are shown, and the sets that rules speak of. */
+/** The 22 order statuses, how they are displayed, and the sets used in rules. */
 
 export const ORDER_STATUSES = [
   'CREATED',
@@ -27,9 +27,9 @@ export const ORDER_STATUSES = [
 export type OrderStatus = (typeof ORDER_STATUSES)[number];
 
 interface StatusLook {
-  /** Text of the tag: the code itself, or the alias of the three driver statuses. */
+  /** Text of the tag: the code itself, or an alias for the three driver statuses. */
   readonly shownAs: string;
-  /** Name of a colour constant of the Blueprint palette; the tag's text is white on it. */
+  /** Name of a colour in the Blueprint palette; the tag has white text on it. */
   readonly colour: string;
   /** Name of a Blueprint icon; `shared/orders/StatusTag` maps it to the component. */
   readonly icon: string;
@@ -79,7 +79,7 @@ export const STATUS_LOOKS: Readonly<Record<OrderStatus, StatusLook>> = {
   CANCELLED: look('CANCELLED', 'DARK_GRAY3', 'disable', 'Cancelled'),
 };
 
-/** How a status is shown, also one this version does not know. */
+/** How a status is displayed, including one that this version does not know. */
 export function statusLook(status: string): StatusLook {
   return (
     (STATUS_LOOKS as Readonly<Record<string, StatusLook>>)[status] ??
@@ -87,7 +87,7 @@ export function statusLook(status: string): StatusLook {
   );
 }
 
-/** The status filter: the 16 of the specification in its order, then the three shown by alias. */
+/** The status filter: the 16 statuses of the specification in its order, then the three displayed by alias. */
 export const STATUS_FILTER: readonly OrderStatus[] = [
   'CREATED',
   'GEOCODED',
@@ -110,22 +110,22 @@ export const STATUS_FILTER: readonly OrderStatus[] = [
   'DELIVERY_FAILED',
 ];
 
-/** Words the server also takes as a status filter. FAILED is not among them: it is a raw status. */
+/** Aliases that the server also accepts as a status filter. FAILED is not one of them: it is a raw status. */
 export const STATUS_ALIASES: Readonly<Record<string, OrderStatus>> = {
   ACTIVE: 'DELIVERY_EN_ROUTE',
   COMPLETED: 'DELIVERY_COMPLETED',
 };
 
-/** Retry Geocode in the open order. */
+/** Statuses that allow Retry Geocode in the open order. */
 export const SINGLE_GEOCODE_RETRY: readonly OrderStatus[] = ['ARCHIVED', 'CREATED', 'GEOCODEDFAILED'];
-/** Bulk Geocode Retry: another set than the single one. */
+/** Statuses that allow bulk Geocode Retry; a different set from the single one. */
 export const BULK_GEOCODE_RETRY: readonly OrderStatus[] = [
   'GEOCODEDFAILED',
   'UNSUPPORTED_WEIGHT',
   'OUT_OF_FSA',
   'RATE_FAILED',
 ];
-/** Revive Order. */
+/** Statuses that allow Revive Order. */
 export const REVIVABLE: readonly OrderStatus[] = [
   'ARCHIVED',
   'CANCELLED',
@@ -133,15 +133,15 @@ export const REVIVABLE: readonly OrderStatus[] = [
   'DELIVERY_FAILED',
   'INVALIDTIME',
 ];
-/** A delivery window cannot be changed in these. */
+/** Statuses in which a delivery window cannot be changed. */
 export const WINDOW_LOCKED: readonly OrderStatus[] = [
   'DELIVERY_EN_ROUTE',
   'DELIVERY_FAILED',
   'DELIVERY_COMPLETED',
 ];
-/** Completion notes and photos are shown for these (ODT-25). */
+/** Statuses with completion notes and photos (ODT-25). */
 export const SHOWS_COMPLETION: readonly OrderStatus[] = ['DELIVERY_COMPLETED', 'DELIVERY_FAILED'];
-/** On its way to the customer, and nothing to be put right. */
+/** On the way to the customer, with nothing to correct. */
 export const IN_HAND: readonly OrderStatus[] = [
   'CREATED',
   'GEOCODED',
@@ -153,7 +153,7 @@ export const IN_HAND: readonly OrderStatus[] = [
   'SHIPMENT_PROCESSING',
   'OUT_FOR_DELIVERY',
 ];
-/** Goes no further until somebody has put something right. */
+/** Blocked until somebody corrects something. */
 export const STUCK: readonly OrderStatus[] = [
   'GEOCODEDFAILED',
   'OUT_OF_FSA',
@@ -162,13 +162,13 @@ export const STUCK: readonly OrderStatus[] = [
   'RATE_FAILED',
 ];
 /**
- * Not over: still to be delivered. Such an order is late once its window has passed. An index is made of these
- * (migration 0019): whoever changes them makes a new one.
+ * Still to be delivered. Such an order is late once its window has passed. Migration 0019 builds an index on these
+ * statuses: if you change them, add a migration for a new index.
  */
 export const OPEN_STATUSES: readonly OrderStatus[] = [...IN_HAND, ...STUCK];
-/** Brought to the customer. */
+/** Delivered to the customer. */
 export const DELIVERED_STATUSES: readonly OrderStatus[] = ['DELIVERY_COMPLETED', 'DELIVERED'];
-/** Not picked up yet: an address edit reruns the pipeline. */
+/** Not picked up yet: an address edit runs the pipeline again. */
 export const BEFORE_PICKUP: readonly OrderStatus[] = [
   'CREATED',
   'GEOCODED',

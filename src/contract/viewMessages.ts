@@ -1,4 +1,4 @@
-/** What people read about saved views: the server's refusals and the console's own words. */
+/** Texts about saved views: refusals of the server and texts of the console. */
 import { VIEWS_MAX } from './orderViews';
 
 export const viewMessages = {

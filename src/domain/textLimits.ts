@@ -1,7 +1,10 @@
-/** Texts that are longer than their field may hold: what was typed or pasted stays as it is and is refused by name. */
+/**
+ * Checks the length of texts. A text that is too long is kept as typed and rejected with a message that names the
+ * field.
+ */
 import { withoutHidden } from '../contract/hiddenCharacters';
 import { messages } from '../contract/messages';
 
-/** What is wrong with a text that has more than `most` characters as it is stored; nothing when it fits. */
+/** The error for a text that would be stored with more than `most` characters; undefined when it fits. */
 export const tooLong = (name: string, typed: string, most: number): string | undefined =>
   withoutHidden(typed).trim().length > most ? messages.fieldTooLong(name, most) : undefined;

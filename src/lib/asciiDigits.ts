@@ -1,4 +1,7 @@
-/** Decimal digits of all scripts as 0 to 9: `５`, `٥` and `५` as `5`. Each script has its ten in a row, the zero first. */
+/**
+ * Decimal digits of all scripts as 0 to 9: `５`, `٥` and `५` become `5`. In every script, the ten digits are
+ * consecutive, starting with zero.
+ */
 export const asciiDigits = (text: string): string =>
   text.replace(/\p{Nd}/gu, (digit) => {
     const at = digit.codePointAt(0) ?? 0;

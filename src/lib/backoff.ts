@@ -1,9 +1,9 @@
-/** Waiting between tries of a call: exponential with jitter, or as long as the server asked for. */
+/** The delay between retries of a request: exponential with jitter, or as long as the server asks for. */
 
 export interface BackoffSettings {
-  /** The first wait, before jitter. Milliseconds. */
+  /** The first delay before jitter, in milliseconds. */
   readonly baseMs: number;
-  /** No computed wait is longer. A server's Retry-After may be, up to `maxRetryAfterMs`. */
+  /** The longest computed delay. A Retry-After of the server may be longer, up to `maxRetryAfterMs`. */
   readonly maxMs: number;
   readonly maxRetryAfterMs: number;
 }
@@ -11,10 +11,10 @@ export interface BackoffSettings {
 export const DEFAULT_BACKOFF: BackoffSettings = { baseMs: 500, maxMs: 30_000, maxRetryAfterMs: 300_000 };
 
 /**
- * How long to wait before the next try. Half of the exponential step is fixed and half random, so that many
- * clients that failed together do not come back together.
- * @param failures tries that have failed so far, from 1
- * @param retryAfterMs what the server asked for, if it did
+ * The delay before the next retry. Half of the exponential step is fixed and half random, so that clients that failed
+ * together do not retry together.
+ * @param failures failed attempts so far, at least 1
+ * @param retryAfterMs the server's Retry-After, if any
  * @param random a number from 0 up to 1
  */
 export function backoffDelayMs(
@@ -28,7 +28,7 @@ export function backoffDelayMs(
   return step / 2 + (step / 2) * random;
 }
 
-/** Resolves after the time, or at once when the signal is aborted: it never rejects, the caller looks at the signal. */
+/** Resolves after the time, or at once when the signal is aborted. Never rejects; the caller checks the signal. */
 export function sleep(ms: number, signal?: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     if (signal?.aborted) {
@@ -41,7 +41,7 @@ export function sleep(ms: number, signal?: AbortSignal): Promise<void> {
       resolve();
     };
     const timer: ReturnType<typeof setTimeout> | number = setTimeout(done, ms);
-    // Under Node a timer is an object and would keep the process alive; in a browser it is a number.
+    // In Node a timer is an object and would keep the process alive; in a browser it is a number.
     if (typeof timer === 'object') timer.unref();
     signal?.addEventListener('abort', done);
   });

@@ -1,6 +1,6 @@
 /**
- * What was found by typing, with the texts that begin with what was typed before those that hold it further on: Enter
- * takes the first. Both parts keep their order. The texts come as the typed one is: in lower case, without accents.
+ * Moves the matches that begin with the typed text before the others, because Enter chooses the first. Both groups keep
+ * their order. `textOf` must return text in the form of `typed`: lower case, without accents.
  */
 export function beginningFirst<Item>(
   found: readonly Item[],

@@ -1,21 +1,21 @@
 /**
- * Calendar dates without a time: `YYYY-MM-DD` in state and addresses, `MM/DD/YYYY` on the screen (OSR-16), a local
- * midnight where a date picker wants a Date. Such a Date stands for its day and is no instant: which instants a day
- * begins and ends at depends on the time zone (lib/timeZones.ts).
+ * Calendar dates without a time: `YYYY-MM-DD` in state and URLs, `MM/DD/YYYY` on the screen (OSR-16), local midnight
+ * where a date picker needs a Date. Such a Date means a day, not an instant: when a day begins and ends depends on the
+ * time zone (lib/timeZones.ts).
  */
 
 /** `YYYY-MM-DD`. */
 export type CalendarDate = string;
 
-/** A real day of the calendar, or null: the 31st of February is none. */
+/** A day that exists in the calendar; null for one like February 31. */
 function localDay(year: number, month: number, day: number): Date | null {
   const date = new Date(year, month - 1, day);
-  // Years below 100 would be read as 19xx, and days past the end of a month roll over.
+  // Date reads years below 100 as 19xx and rolls invalid days over to the next month.
   const isReal = date.getFullYear() === year && date.getMonth() === month - 1 && date.getDate() === day;
   return isReal ? date : null;
 }
 
-/** Local midnight of a `YYYY-MM-DD`, or null when the text is no such date. */
+/** Local midnight of a `YYYY-MM-DD`; null if the text is not a valid date. */
 export function dateOf(text: CalendarDate): Date | null {
   const [, year, month, day] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text) ?? [];
   return year === undefined ? null : localDay(Number(year), Number(month), Number(day));
@@ -29,7 +29,7 @@ export function calendarDateOf(date: Date): CalendarDate {
 
 const DAY_MS = 86_400_000;
 
-/** A calendar date so many days later. Days are counted in UTC, where each has 24 hours. */
+/** The date `days` later. Counts in UTC, where every day has 24 hours. */
 export function addDays(date: CalendarDate, days: number): CalendarDate {
   return new Date(Date.parse(`${date}T00:00:00Z`) + Math.trunc(days) * DAY_MS).toISOString().slice(0, 10);
 }
@@ -40,7 +40,7 @@ export function formatTypedDate(date: Date): string {
   return `${twoDigits(date.getMonth() + 1)}/${twoDigits(date.getDate())}/${year}`;
 }
 
-/** Reads `11/20/2026`, also `1/2/2026` and an ISO date that was pasted; null for anything else. */
+/** Reads `11/20/2026`, `1/2/2026` or a pasted ISO date; null for anything else. */
 export function parseTypedDate(text: string): Date | null {
   const [, month, day, year] = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(text.trim()) ?? [];
   return year === undefined ? dateOf(text.trim()) : localDay(Number(year), Number(month), Number(day));

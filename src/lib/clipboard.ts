@@ -1,6 +1,6 @@
-/** Puts a text on the clipboard; true when it is there. */
+/** Copies a text to the clipboard and returns whether it succeeded. */
 export async function copyText(text: string): Promise<boolean> {
-  // Absent on pages that are not served securely, and refused when the page has lost the focus.
+  // The API is missing on pages without https, and fails when the page has lost focus.
   const clipboard = (navigator as { readonly clipboard?: Clipboard }).clipboard;
   if (!clipboard) return copyBySelection(text);
   try {
@@ -11,7 +11,7 @@ export async function copyText(text: string): Promise<boolean> {
   }
 }
 
-/** The way before the clipboard API: select the text in a field and ask the browser to copy the selection. */
+/** Copies without the clipboard API: selects the text in a field and asks the browser to copy the selection. */
 function copyBySelection(text: string): boolean {
   const field = document.createElement('textarea');
   const focused = document.activeElement;

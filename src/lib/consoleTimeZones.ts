@@ -1,29 +1,29 @@
 /**
- * The time zones of the console. The server's table (in /config.json) decides where it reaches: the zone data of a
- * browser may be older or newer than the server's, and a window would then be an hour off. What the table leaves out, a
- * far year or a reader on another continent, follows the browser.
+ * The time zones of the console. Within its range, the server's table (in /config.json) decides: a browser's zone data
+ * may be older or newer, and a window would be an hour off. Anything outside the table (distant years, readers on other
+ * continents) uses the browser's data.
  */
 import type { RuntimeConfig, TimeZoneTable } from '../contract/schemas/config';
 import { abbreviationOf, zoneOfPeriods, type TimeZone, type TimeZones } from './timeZones';
 
-/** Time zones with the reader's own among them. */
+/** Time zones, including the reader's own. */
 export interface ConsoleTimeZones extends TimeZones {
-  /** Where the person in front of the screen is. */
+  /** The time zone of the user. */
   readonly reader: TimeZone;
-  /** The zone of a place; the reader's where the place's is not known. */
+  /** The zone with this name; the reader's if it is unknown. */
   of(name: string | null | undefined): TimeZone;
 }
 
 const made = new WeakMap<object, ConsoleTimeZones>();
 
-/** The time zones of a console with this configuration, made once. */
+/** The time zones for a configuration, created once. */
 export function timeZonesOf(config: Pick<RuntimeConfig, 'timeZones'>): ConsoleTimeZones {
   const timeZones = made.get(config) ?? consoleTimeZones(config.timeZones);
   made.set(config, timeZones);
   return timeZones;
 }
 
-/** @param readerZone IANA name of where the reader is; the browser's own unless a test or worker says otherwise */
+/** @param readerZone IANA name of the reader's zone; the browser's own, except in tests and workers */
 export function consoleTimeZones(
   table: TimeZoneTable | undefined,
   readerZone = new Intl.DateTimeFormat().resolvedOptions().timeZone,
@@ -43,7 +43,7 @@ export function consoleTimeZones(
   return { reader, find, of: (name) => (name ? find(name) : null) ?? reader };
 }
 
-/** The table's zone for as long as the table reaches, the browser's before and after. */
+/** The table's zone within the range of the table, the browser's before and after. */
 function withinTable(
   { from, to }: Pick<TimeZoneTable, 'from' | 'to'>,
   zone: TimeZone,
@@ -58,16 +58,19 @@ function withinTable(
   };
 }
 
-/** Clocks change at a quarter of an hour at the finest. */
+/** Clock changes happen on a quarter of an hour. */
 const QUARTER_MS = 900_000;
-/** Quarters that a zone remembers; beyond, it begins anew. */
+/** The most quarters cached for a zone; when full, the cache is cleared. */
 const MAX_QUARTERS = 5000;
 
-/** A zone by the browser's data; null for a name it does not know. Asking is slow, so each quarter of an hour is asked about once. */
+/**
+ * A zone from the browser's data; null for an unknown name. The browser is slow, so results are cached per quarter of
+ * an hour.
+ */
 function browserZone(name: string): TimeZone | null {
   let fields: Intl.DateTimeFormat;
   try {
-    // Canadian English knows what the clocks of St. John's are called; the American one writes GMT-3:30.
+    // Canadian English has an abbreviation for St. John's; American English writes GMT-3:30.
     fields = new Intl.DateTimeFormat('en-CA', {
       timeZone: name,
       hourCycle: 'h23',

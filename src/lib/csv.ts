@@ -1,15 +1,15 @@
-/** CSV that spreadsheets open unharmed. papaparse is fetched on first use: it is not part of the first load. */
+/** CSV that spreadsheets open safely. papaparse is imported on first use, to keep it out of the initial load. */
 
 /**
- * Text that a spreadsheet would run, also with the signs of Japanese keyboards. A sign before digits and points is a number,
- * and with a space between digits a phone: it has no formula in it, but `-12-34` and `+1-514-555-0100` have. A text that
- * begins like a marked one gets the mark, too, so that it keeps its own.
+ * Text that a spreadsheet would run as a formula, including full-width signs. A sign before digits and points is a
+ * number, and with spaces between the digits a phone; but `-12-34` and `+1-514-555-0100` are formulas. A text that
+ * already looks protected is protected too, so that `restoreCell` returns it unchanged.
  */
 const FORMULA =
   /^(?:[=@＝＠\t\r\n]|[+\-＋－](?![\d.]*$|[\d ().-]*\d\)? \(?\d[\d ().-]*$)|'+[=+\-@＝＋－＠\t\r\n])/;
 
 /**
- * Keeps a spreadsheet from running a cell: text that begins like a formula gets an apostrophe in front (OWASP, CSV
+ * Keeps a spreadsheet from running a cell: a text that begins like a formula gets a leading apostrophe (OWASP, CSV
  * injection). Numbers and phones (`-2`, `+1 514 555-0100`) stay as they are.
  */
 export function neutralizeCell(cell: string): string {
@@ -17,8 +17,8 @@ export function neutralizeCell(cell: string): string {
 }
 
 /**
- * The value of a cell that was written for a spreadsheet: undoes `neutralizeCell`, also where a phone got the mark, as
- * other tools do, and takes text out of the formula that keeps its zeros, `="00125"`.
+ * The original value of a cell that was written for a spreadsheet: undoes `neutralizeCell`, also on phones that other
+ * tools have protected, and extracts text from the formula that keeps leading zeros, `="00125"`.
  */
 export function restoreCell(cell: string): string {
   if (/^'+[=+\-@＝＋－＠\t\r\n]/.test(cell)) return cell.slice(1);
@@ -28,15 +28,15 @@ export function restoreCell(cell: string): string {
 
 type Cell = string | number | null | undefined;
 
-/** Rows written at once: a few milliseconds. */
+/** Rows written in one go, which takes a few milliseconds. */
 const PIECE = 1_000;
 
 /**
- * Rows as CSV text: UTF-8 mark, CRLF, quotes where needed, formulas neutralized. Written in pieces, so that the page
- * stays alive over tens of thousands of rows.
+ * Rows as CSV text: UTF-8 byte order mark, CRLF, quotes where needed, formulas neutralized. Written in pieces, so that
+ * the page stays responsive with tens of thousands of rows.
  */
 export async function toCsv(header: readonly string[], rows: readonly (readonly Cell[])[]): Promise<string> {
-  // Node names only the default of this package.
+  // In Node, this package only has a default export.
   const { default: papa } = await import('papaparse');
   const text = (cell: Cell): string => (typeof cell === 'number' ? String(cell) : neutralizeCell(cell ?? ''));
   const pieces = [papa.unparse([[...header]])];

@@ -1,43 +1,46 @@
 /**
- * CSV as rows of cells with the line each begins on: for files whose every line matters, blank ones too.
+ * Reads CSV as rows of cells with line numbers, for files in which every line matters, even blank ones.
  *
- * Our own reader: the CSV library takes one kind of line end for a whole file, so that a file of two kinds loses lines,
- * and after a quotation mark that is never closed it gives the rest of the file as one cell.
+ * A reader of our own, because the CSV library assumes one kind of line end per file and loses lines in mixed files,
+ * and because it returns the rest of the file as one cell after an unclosed quotation mark.
  */
 
 export interface CsvRow {
-  /** Of the file, from 1; a quoted cell may go over several. */
+  /** Line number in the file, from 1; a quoted cell may span several lines. */
   readonly line: number;
   readonly cells: readonly string[];
   /**
-   * Why the cells are not to be trusted: a quotation mark that is never closed, or one that closes within a cell, or a row
-   * beyond the limits below, of which only the beginning is here. Such a row ends with its first line, and the next line
-   * is read for itself.
+   * Why the cells cannot be trusted: a quotation mark that is never closed or closes inside a cell, or a row beyond the
+   * limits below, of which only the beginning is kept. Such a row ends with its first line; reading continues with the
+   * next line.
    */
   readonly problem: Problem | null;
 }
 
 type Problem = 'openQuote' | 'strayQuote' | 'tooLong';
 
-/** Cells and letters of one row: far more than any sheet of ours has. A whole file in one row would stop everything else. */
+/**
+ * The most cells and characters of a row, far more than any real sheet has. A file without line ends would otherwise
+ * block everything else.
+ */
 export const ROW_CELLS_MAX = 1_000;
 export const ROW_LETTERS_MAX = 1_000_000;
 
 /**
- * Reads CSV text whatever its line ends (CRLF, LF, CR, also mixed). A blank line is a row with one empty cell; white
- * space at the very end is none. Line ends within a quoted cell stay as they are.
+ * Reads CSV text with any line ends (CRLF, LF, CR, also mixed). A blank line is a row with one empty cell; white space
+ * at the end of the text is ignored. Line ends inside a quoted cell are kept.
  */
 export function readCsvRows(text: string, delimiter = ','): CsvRow[] {
   return [...eachCsvRow(text, delimiter)];
 }
 
-/** The rows of `readCsvRows` one by one, for a text that is long. */
+/** The rows of `readCsvRows` one by one, for long texts. */
 export function* eachCsvRow(text: string, delimiter = ','): Generator<CsvRow> {
   const reader = new RowReader(text.trimEnd(), delimiter);
   while (reader.hasMore()) yield reader.next();
 }
 
-/** The delimiter that a line tells Excel, `sep=;`; null for any other line. */
+/** The delimiter declared for Excel on a line such as `sep=;`; null for any other line. */
 export const toldDelimiter = (line: string): string | null => /^\s*"?sep=(.)"?\s*$/i.exec(line)?.[1] ?? null;
 
 const LINE_END = /\r\n|\n|\r/g;
@@ -47,7 +50,10 @@ const [LF, CR, BLANK, QUOTE] = [0x0a, 0x0d, 0x20, 0x22];
 class RowReader {
   readonly #text: string;
   readonly #delimiter: string;
-  /** Its code: an import of 50 MB has millions of cells, and no text is made to find where they end. */
+  /**
+   * The delimiter's character code. An import of 50 MB has millions of cells, so finding their ends must not create
+   * strings.
+   */
   readonly #mark: number;
   #at = 0;
   #line = 1;
@@ -92,7 +98,7 @@ class RowReader {
     return code === this.#mark || code === LF || code === CR || at >= this.#text.length;
   }
 
-  /** Up to where the cell ends; quotation marks within are letters. */
+  /** Reads up to the end of the cell; quotation marks inside are ordinary characters. */
   #readPlain(): string {
     const from = this.#at;
     const most = from + ROW_LETTERS_MAX;
@@ -110,14 +116,14 @@ class RowReader {
     } while (this.#text.charCodeAt(close + 1) === QUOTE);
     const cell = this.#text.slice(from, close).replaceAll('""', '"');
     this.#at = close + 1;
-    // Blanks that stand between the quotation mark and the end belong to no cell.
+    // Ignore blanks between the closing quotation mark and the end of the cell.
     while (this.#text.charCodeAt(this.#at) === BLANK) this.#at += 1;
     if (!this.#isEnd(this.#at)) return { problem: 'strayQuote' };
     this.#line += cell.match(LINE_END)?.length ?? 0;
     return cell;
   }
 
-  /** The row's first line as it stands; reading goes on with the next one. */
+  /** Returns the first line of the row as it is, and continues reading after it. */
   #broken(start: number, line: number, problem: Problem): CsvRow {
     LINE_END.lastIndex = start;
     const end = LINE_END.exec(this.#text);

@@ -1,29 +1,32 @@
 /**
- * Text out of a file's bytes. Our own table for Windows-1252, because Node's decoder takes 0x80 to 0x9F for control
- * characters. Where the bytes could as well be another encoding there is no text: a wrong guess writes names that
- * no one typed.
+ * Decodes the text of a file. Uses a table of our own for Windows-1252, because Node's decoder reads 0x80 to 0x9F as
+ * control characters. If the bytes may be in another encoding, no text is returned: a wrong guess would store misspelt
+ * names.
  */
 
 type DecodedText =
   | { readonly kind: 'text'; readonly text: string; readonly encoding: 'UTF-8' | 'UTF-16' | 'Windows-1252' }
-  /** UTF-8, but this line has bytes that are not. */
+  /** UTF-8 except for this line, which has invalid bytes. */
   | { readonly kind: 'broken'; readonly line: number }
-  /** Of several encodings it could be any: this line has the first word that says so, here as Windows-1252 has it. */
+  /**
+   * The encoding is ambiguous. The line and word are the first evidence of that; the word is decoded as Windows-1252.
+   */
   | { readonly kind: 'unknown'; readonly line: number; readonly word: string }
   | { readonly kind: 'noText' };
 
-/** What Windows-1252 has at 0x80 to 0x9F; `\ufffd` where it has nothing. */
+/** The characters of Windows-1252 from 0x80 to 0x9F; `\ufffd` for unassigned codes. */
 const WINDOWS_1252 = '€\ufffd‚ƒ„…†‡ˆ‰Š‹Œ\ufffdŽ\ufffd\ufffd‘’“”•–—˜™š›œ\ufffdžŸ';
 
 /**
- * Above 0x7F only what texts of Canada's languages and their neighbours have. Old encodings of DOS and the Macintosh put
- * their most frequent letters elsewhere (their é is 0x82 or 0x8E), so that their texts have other bytes than these.
+ * The only characters above 0x7F that are accepted: those in texts of Canada's languages and their neighbours. DOS and
+ * Macintosh encodings have their most frequent letters elsewhere (é is 0x82 or 0x8E), so their texts contain other
+ * bytes.
  */
 const LIKELY = new Set(
   '€…‘’“”–—™ŒœŸ\u00a0¡¢£§©ª«®°²³´·º»¼½¾¿ÀÁÂÃÄÅÆÇÈÉÊËÌÍÎÏÑÒÓÔÕÖØÙÚÛÜßàáâãäåæçèéêëìíîïñòóôõöøùúûüÿ',
 );
 
-/** Reads UTF-8 with or without its mark, UTF-16 with one, else Windows-1252 where nothing speaks against it. */
+/** Reads UTF-8 with or without a byte order mark, UTF-16 with one, or else Windows-1252 if nothing contradicts it. */
 export function decodeText(bytes: Uint8Array): DecodedText {
   const little = bytes[0] === 0xff && bytes[1] === 0xfe;
   const big = bytes[0] === 0xfe && bytes[1] === 0xff;
@@ -37,7 +40,7 @@ export function decodeText(bytes: Uint8Array): DecodedText {
   return decodeOld(bytes);
 }
 
-/** The text without its mark; null when a byte is wrong. */
+/** The text without its byte order mark; null when a byte is invalid. */
 function decodeWhole(bytes: Uint8Array, encoding: string): string | null {
   try {
     return new TextDecoder(encoding, { fatal: true }).decode(bytes);
@@ -47,9 +50,9 @@ function decodeWhole(bytes: Uint8Array, encoding: string): string | null {
 }
 
 /**
- * Bytes that are no UTF-8 as a whole. With a single whole character of UTF-8 among them they are not surely anything
- * else; that they were meant to be UTF-8 takes as many of those as of other bytes, for two letters of the Macintosh or
- * of Windows side by side (’É, É’) can make one.
+ * Decodes bytes that are not valid UTF-8. A single valid UTF-8 sequence already makes other encodings uncertain. The
+ * file counts as broken UTF-8 if it has a byte order mark or at least as many valid sequences as other bytes. One
+ * sequence is not enough: adjacent letters in Macintosh or Windows encodings (’É, É’) can look like one.
  */
 function decodeOld(bytes: Uint8Array): DecodedText {
   let unlikely: number | null = null;
@@ -82,7 +85,7 @@ function decodeOld(bytes: Uint8Array): DecodedText {
 const letterOf = (byte: number): string =>
   byte >= 0x80 && byte <= 0x9f ? (WINDOWS_1252[byte - 0x80] ?? '\ufffd') : String.fromCharCode(byte);
 
-/** Bytes of the UTF-8 character that begins here; 0 when none does. */
+/** The length of the UTF-8 sequence that begins here; 0 if it is not valid. */
 function utf8Length(bytes: Uint8Array, at: number): number {
   const first = bytes[at] ?? 0;
   const length =
@@ -97,7 +100,7 @@ function utf8Length(bytes: Uint8Array, at: number): number {
   return length;
 }
 
-/** In pieces: a call takes only so many arguments. */
+/** Converts in pieces, because the number of arguments of a call is limited. */
 function toText(bytes: Uint8Array): string {
   const pieces: string[] = [];
   for (let from = 0; from < bytes.length; from += 8_192) {
@@ -106,11 +109,14 @@ function toText(bytes: Uint8Array): string {
   return pieces.join('').replace(/[\u0080-\u009f]/g, (char) => letterOf(char.charCodeAt(0)));
 }
 
-/** The line, from 1, of a place in a text. */
+/** The line number, from 1, of a position in a text. */
 export const lineAt = (text: string, place: number): number =>
   text.slice(0, place).split(/\r\n|\n|\r/).length;
 
-/** The word around a place in a text, up to spaces and what parts the values of a CSV; of a long one the part around it. */
+/**
+ * The word around a position in a text, ending at spaces and CSV separators; of a long word, the part near the
+ * position.
+ */
 export function wordAt(text: string, place: number): string {
   const before = /[^\s,;"]{0,20}$/.exec(text.slice(Math.max(0, place - 20), place)) ?? '';
   const after = /^[^\s,;"]{0,20}/.exec(text.slice(place, place + 20)) ?? '';

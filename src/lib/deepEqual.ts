@@ -2,7 +2,7 @@
 
 type Loose = Readonly<Record<string, unknown>>;
 
-/** True when both hold the same content; a field that is undefined counts as absent. */
+/** Whether both have the same content; an undefined field counts as absent. */
 export function deepEqual(a: unknown, b: unknown): boolean {
   if (Object.is(a, b)) return true;
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false;

@@ -1,4 +1,4 @@
-/** Hands a file made in the browser to the person: the one place that knows how. */
+/** Offers files made in the browser for download. Use only this module for that. */
 
 /** Offers `content` for saving under `fileName`. `type` is the MIME type, e.g. `text/csv;charset=utf-8`. */
 export function downloadFile(fileName: string, content: BlobPart, type: string): void {

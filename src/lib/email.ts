@@ -1,15 +1,15 @@
 /**
- * The one pattern of an e-mail, the same on client and server and in imports (docs/decisions/texts.md#e-mail-addresses):
- * something, an @, a host with a dot. What stands around or between addresses is no part of one.
+ * The pattern of an e-mail, shared by client, server and imports (docs/decisions/texts.md#e-mail-addresses): some
+ * characters, an @, a host with a dot. Characters that surround or separate addresses are not allowed.
  */
 const EMAIL_PATTERN = /^[^\s@,;:<>"()]+@[^\s@,;:<>"()]+\.[^\s@,;:<>"().]+$/;
 
-/** True for a text, already trimmed, that may be an e-mail. */
+/** Whether a trimmed text has the form of an e-mail. */
 export function isEmail(text: string): boolean {
   return EMAIL_PATTERN.test(text);
 }
 
-/** An e-mail as it was typed or pasted, trimmed, without `mailto:` and angle brackets. */
+/** A typed or pasted e-mail, trimmed, without `mailto:` and angle brackets. */
 export const bareEmail = (typed: string): string =>
   typed
     .trim()
@@ -17,5 +17,5 @@ export const bareEmail = (typed: string): string =>
     .replace(/^mailto:\s*(?=\S)/i, '')
     .trim();
 
-/** Whether both are the same e-mail, in whatever case; null is none. */
+/** Whether both are the same e-mail, ignoring case; null equals none. */
 export const sameEmail = (a: string, b: string | null): boolean => a.toLowerCase() === b?.toLowerCase();

@@ -1,15 +1,15 @@
 /**
- * Hands faults of the console to a Sentry-compatible service, when one is configured. The library is fetched on
- * first need; without a DSN nothing is fetched and every call does nothing. Sessions are not recorded.
+ * Reports errors of the console to a Sentry-compatible service, if one is configured. The library is loaded on demand;
+ * without a DSN nothing is loaded and every call does nothing. Sessions are not recorded.
  */
 
 import type * as SentryParts from './sentryParts';
 
 export interface ErrorReporting {
-  /** Names the signed-in person by e-mail; called after sign-in and after a restored session (AUTH-20). */
+  /** Sets the signed-in person by e-mail; call it after sign-in and after restoring a session (AUTH-20). */
   setUser(email: string): void;
   clearUser(): void;
-  /** `context` is a few short words on where it happened; never personal data. */
+  /** `context`: a few short words on where it happened, never personal data. */
   captureException(error: unknown, context?: Readonly<Record<string, string>>): void;
 }
 
@@ -18,7 +18,7 @@ interface ErrorReportingSettings {
   readonly environment?: string;
 }
 
-/** The part of the library that is used; only its types are imported at once. */
+/** The part of the library in use. Only its types are imported statically. */
 type Sentry = typeof SentryParts;
 
 const NOTHING: ErrorReporting = {
@@ -27,15 +27,15 @@ const NOTHING: ErrorReporting = {
   captureException: () => undefined,
 };
 
-/** Addresses may carry search terms and e-mails: only the part before the query leaves the console. */
+/** URLs may contain search terms and e-mails: only the part before the query is reported. */
 function withoutQuery(address: unknown): unknown {
   return typeof address === 'string' ? address.split(/[?#]/)[0] : address;
 }
 
 /**
- * @param settings the DSN and environment of the runtime configuration; undefined switches reporting off
+ * @param settings DSN and environment from the runtime configuration; undefined turns reporting off
  * @param release the console's version
- * @param load fetches the library; tests pass their own
+ * @param load imports the library; tests pass their own
  */
 export function createErrorReporting(
   settings: ErrorReportingSettings | undefined,
@@ -57,7 +57,7 @@ export function createErrorReporting(
           urlQueryParams: false,
         },
         beforeBreadcrumb: (crumb) => {
-          // Console lines and typed text may hold customer data; calls and navigation are enough.
+          // Console lines and typed text may contain customer data; requests and navigation are enough.
           if (crumb.category === 'console' || crumb.category?.startsWith('ui.')) return null;
           for (const key of ['url', 'from', 'to']) {
             if (crumb.data && key in crumb.data) crumb.data[key] = withoutQuery(crumb.data[key]);
@@ -67,7 +67,7 @@ export function createErrorReporting(
       });
       return sentry;
     },
-    // A blocked or unreachable service must never disturb the console.
+    // A blocked or unreachable service must not disturb the console.
     () => null,
   );
   const tell = (say: (sentry: Sentry) => void) => {

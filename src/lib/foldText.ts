@@ -1,7 +1,4 @@
-/**
- * A text as one types it while looking for it: accents, case and what stands between the words do not matter.
- * `st johns` is St. John’s.
- */
+/** Folds a text for searching: ignores accents, case and punctuation. `st johns` matches St. John’s. */
 export const foldText = (text: string): string =>
   text
     .normalize('NFD')

@@ -1,6 +1,6 @@
-/** A free place on the screen for something that must cover nothing in use. */
+/** Finds a free place on the screen for something that must not cover anything in use. */
 
-/** A box on the screen, in CSS pixels from its top left corner. */
+/** A box on the screen, in CSS pixels from the top left corner. */
 export interface Box {
   readonly left: number;
   readonly top: number;
@@ -8,10 +8,10 @@ export interface Box {
   readonly bottom: number;
 }
 
-/** Kept free around a box. CSS pixels. */
+/** Space kept free around a box, in CSS pixels. */
 const GAP = 8;
 
-/** Whether one of the two boxes is over the other. */
+/** Whether the two boxes overlap. */
 export const touches = (a: Box, b: Box): boolean =>
   a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
 
@@ -29,10 +29,10 @@ const moved = (stack: Box, drop: number): Box => ({
 });
 
 /**
- * How far below its usual place a stack of boxes has to stand to touch none of the others.
- * @param stack where it usually stands
- * @param lowest its bottom must not be below this
- * @returns CSS pixels; null when there is no such place
+ * How far a stack of boxes must move down to overlap none of the others.
+ * @param stack its usual place
+ * @param lowest the lowest allowed bottom edge
+ * @returns CSS pixels; null when there is no free place
  */
 export function freeDrop(stack: Box, boxes: readonly Box[], lowest: number): number | null {
   const inTheWay = boxes
@@ -49,16 +49,16 @@ export function freeDrop(stack: Box, boxes: readonly Box[], lowest: number): num
   }
 }
 
-/** How much of the two boxes is one over the other, in square CSS pixels. */
+/** The overlapping area of two boxes, in square CSS pixels. */
 const overlap = (a: Box, b: Box): number =>
   Math.max(0, Math.min(a.right, b.right) - Math.max(a.left, b.left)) *
   Math.max(0, Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top));
 
 /**
- * Where there is no free place: how far below its usual place a stack covers least of the others, the higher one of two
- * that cover as much.
- * @param spared boxes that it must not touch at all; where even that cannot be, they count as the others do
- * @param lowest its bottom must not be below this
+ * For when there is no free place: how far a stack must move down to cover the smallest area of the others; the smaller
+ * move in case of a tie.
+ * @param spared boxes that it must not overlap at all; if that is impossible, they count like the others
+ * @param lowest the lowest allowed bottom edge
  */
 export function leastDrop(stack: Box, boxes: readonly Box[], spared: readonly Box[], lowest: number): number {
   const edges = [...boxes, ...spared].flatMap((box) => {

@@ -1,4 +1,4 @@
-/** Two letters for somebody: of their name when it is known, else of the e-mail's part before the @. */
+/** Two initials: from the name if known, otherwise from the e-mail's part before the @. */
 export function initialsOf(email: string, name: string | null = null): string {
   const words = (name?.trim() || (email.split('@')[0] ?? '')).split(/[\s._+-]+/).filter(Boolean);
   const [first = '', ...others] = words;

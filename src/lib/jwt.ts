@@ -1,8 +1,8 @@
-/** Reads a JWT without checking its signature: the server does that, the console only wants to know who and when. */
+/** Reads a JWT without checking its signature. The server does that; the console only needs the user and the expiry. */
 
 interface JwtClaims {
   readonly sub?: string;
-  /** As it stands in the token: a list, or one string from another server. */
+  /** As in the token: a list, or a single string from other servers. */
   readonly roles?: unknown;
   /** Seconds since 1970. */
   readonly exp?: number;
@@ -12,11 +12,11 @@ interface JwtClaims {
 function base64UrlToText(part: string): string {
   const base64 = part.replace(/-/g, '+').replace(/_/g, '/');
   const binary = atob(base64.padEnd(Math.ceil(base64.length / 4) * 4, '='));
-  // atob gives one character a byte; names with accents are UTF-8 inside.
+  // atob returns one character per byte, but names with accents are in UTF-8.
   return new TextDecoder().decode(Uint8Array.from(binary, (character) => character.charCodeAt(0)));
 }
 
-/** The claims of a token, or null when the text is not a JWT at all. Claims of a wrong type are left out. */
+/** The claims of a token; null when the text is not a JWT. Claims of the wrong type are left out. */
 export function decodeJwt(token: string): JwtClaims | null {
   const payload = token.split('.')[1];
   if (payload === undefined || payload === '') return null;
@@ -36,7 +36,7 @@ export function decodeJwt(token: string): JwtClaims | null {
   }
 }
 
-/** The `sub` of a token, or null. */
+/** The `sub` of a token; null without one. */
 export function subjectOf(token: string | null): string | null {
   return token === null ? null : (decodeJwt(token)?.sub ?? null);
 }

@@ -1,8 +1,8 @@
-/** Addresses that come with data: shown as links or pictures only when they lead to http or https. */
+/** URLs from data: shown as links or pictures only if they are http or https. */
 
 /**
- * The absolute address, or null when it is none or has another scheme (`javascript:`, `data:`, `file:`). A relative
- * address is read against `base`, so it stays on that origin.
+ * The absolute URL; null when it is not valid or has another scheme (`javascript:`, `data:`, `file:`). A relative URL
+ * is resolved against `base`, so it stays on that origin.
  */
 export function safeLink(address: unknown, base: string): string | null {
   if (typeof address !== 'string' || address.trim() === '') return null;
@@ -15,8 +15,8 @@ export function safeLink(address: unknown, base: string): string | null {
 }
 
 /**
- * Whether a picture may be loaded: from `origins`, or over https from one of `hosts`, where `*.example.com` stands for every
- * host below it. Whoever serves a picture hears who looks at it, and when.
+ * Whether a picture may be loaded: from `origins`, or over https from one of `hosts`, where `*.example.com` means every
+ * host below it. The server of a picture learns who looks at it, and when.
  */
 export function isTrustedPicture(
   href: string,

@@ -1,4 +1,4 @@
-/** What is drawn over a map: its scale, an arrow to what lies outside, names that have room. */
+/** Overlays of a map: its scale bar, an arrow to a place outside it, names where there is room. */
 import type { MapSize, Pixel } from './mapView';
 
 interface ScaleBar {
@@ -6,7 +6,7 @@ interface ScaleBar {
   readonly pixels: number;
 }
 
-/** The longest bar of 1, 2 or 5 times a power of ten that is no longer than that. */
+/** The longest bar of 1, 2 or 5 times a power of ten kilometres with at most `longest` pixels. */
 export function scaleBar(kmPerPixel: number, longest: number): ScaleBar {
   const most = kmPerPixel * longest;
   const power = 10 ** Math.floor(Math.log10(most));
@@ -17,15 +17,17 @@ export function scaleBar(kmPerPixel: number, longest: number): ScaleBar {
 
 interface Arrow {
   readonly at: Pixel;
-  /** Degrees, clockwise from pointing to the right. */
+  /** Degrees, clockwise; 0 points right. */
   readonly angle: number;
 }
 
-/** Where the way from one place to another comes near the edge of the map; null where the other is on the map. */
+/**
+ * An arrow near the edge of the map, on the line from one place to another; null when the other place is on the map.
+ */
 export function arrowTo(from: Pixel, to: Pixel, { width, height }: MapSize, inset: number): Arrow | null {
   if (to[0] >= 0 && to[0] <= width && to[1] >= 0 && to[1] <= height) return null;
   const [aside, down] = [to[0] - from[0], to[1] - from[1]];
-  /** How much of the way there is room for. */
+  /** The fraction of the line that fits on the map. */
   const part = (start: number, step: number, length: number) =>
     step === 0 ? Infinity : ((step > 0 ? length - inset : inset) - start) / step;
   const most = Math.max(0, Math.min(part(from[0], aside, width), part(from[1], down, height)));
@@ -35,7 +37,7 @@ export function arrowTo(from: Pixel, to: Pixel, { width, height }: MapSize, inse
   };
 }
 
-/** A part of the map. Pixels. */
+/** A rectangle of the map, in pixels. */
 export interface MapPart {
   readonly left: number;
   readonly top: number;
@@ -60,10 +62,15 @@ export interface MapName {
 
 const LETTER_WIDTH = 6;
 const LINE_HEIGHT = 16;
-/** A name may stand a line below or above its place, where something covers that; farther off it would be another place's. */
+/**
+ * If its place is covered, a name may move one line down or up; further away, it would seem to belong to another place.
+ */
 const ASIDE = [0, LINE_HEIGHT, -LINE_HEIGHT];
 
-/** The first of the names that have room on the map, at their places or near them, clear of what is taken and of each other. */
+/**
+ * Places names in order, at or near their positions, where they fit on the map and overlap neither `taken` nor each
+ * other; at most `most` of them.
+ */
 export function namesWithRoom(
   names: Iterable<MapName>,
   { width, height }: MapSize,

@@ -1,4 +1,4 @@
-/** What part of the Earth a map shows, and how its places and pixels become each other (Mercator). */
+/** The part of the Earth that a map shows, and the conversion between places and pixels (Mercator). */
 import { geoDistance, geoMercator, type GeoProjection } from 'd3-geo';
 
 /** Degrees. */
@@ -7,7 +7,7 @@ export interface LatLng {
   readonly lng: number;
 }
 
-/** Pixels, from the top left corner. */
+/** Pixels from the top left corner. */
 export type Pixel = readonly [x: number, y: number];
 
 export interface MapSize {
@@ -16,27 +16,29 @@ export interface MapSize {
 }
 
 export interface MapView {
-  /** What is in the middle. */
+  /** The place in the middle of the map. */
   readonly center: LatLng;
-  /** Pixels that the Earth's radius would have at the equator. */
+  /** The Earth's radius at the equator, in pixels. */
   readonly scale: number;
 }
 
 const EARTH_KM = 6371;
 const KM_PER_DEGREE = (EARTH_KM * Math.PI) / 180;
-/** Kilometres per pixel: a map of a phone's width shows two streets at least, and a continent at most. */
+/**
+ * Limits of the zoom, in kilometres per pixel: on a phone, a map shows at least two streets and at most a continent.
+ */
 const CLOSEST_KM = 0.001;
 const FARTHEST_KM = 12;
-/** Beyond, Mercator has no end. */
+/** The highest latitude; Mercator maps extend infinitely towards the poles. */
 const LAT_MAX = 85;
-/** Room around what is fitted in, for the pin above its point and what lies in the corners. */
+/** Space around the places in a fitted view, for the pin above its point and the controls in the corners. */
 const ROOM = { aside: 44, down: 34 };
 
-/** Five decimals, about a metre: what is shown is what is kept. */
+/** Rounds to five decimals, about a metre, so that the stored value is the displayed one. */
 const rounded = (degrees: number): number => Number(degrees.toFixed(5));
 const between = (value: number, least: number, most: number) => Math.min(Math.max(value, least), most);
 
-/** Places in the plane, one radius of the Earth being 1. */
+/** Places in the plane of the projection, with the Earth's radius as 1. */
 const PLANE = geoMercator().scale(1).translate([0, 0]);
 const inPlane = ({ lat, lng }: LatLng): Pixel => PLANE([lng, between(lat, -LAT_MAX, LAT_MAX)]) ?? [0, 0];
 const fromPlane = ([x, y]: Pixel): LatLng => {
@@ -46,14 +48,14 @@ const fromPlane = ([x, y]: Pixel): LatLng => {
 
 const cosine = ({ lat }: LatLng): number => Math.cos((lat * Math.PI) / 180);
 
-/** As the crow flies. */
+/** Distance in a straight line. */
 export const distanceKm = (a: LatLng, b: LatLng): number =>
   geoDistance([a.lng, a.lat], [b.lng, b.lat]) * EARTH_KM;
 
-/** How much of the Earth a pixel covers in the middle of the map. */
+/** Kilometres per pixel in the middle of the map. */
 export const kmPerPixel = ({ center, scale }: MapView): number => (EARTH_KM * cosine(center)) / scale;
 
-/** The projection of a view; shapes are cut off a little outside of it. */
+/** The projection of a view. Shapes are clipped slightly outside of it. */
 export function projectionOf({ center, scale }: MapView, { width, height }: MapSize): GeoProjection {
   return geoMercator()
     .center([center.lng, center.lat])
@@ -81,7 +83,7 @@ export function placeAt(view: MapView, { width, height }: MapSize, [x, y]: Pixel
   return { lat: rounded(lat), lng: rounded(lng) };
 }
 
-/** A view with all of these places in it, and at least so many kilometres around the first. */
+/** A view that contains all of these places, and at least `aroundKm` around the first one. */
 export function fitView(
   [first, ...others]: readonly [LatLng, ...LatLng[]],
   aroundKm: number,
@@ -109,7 +111,10 @@ function withinLimits(center: LatLng, scale: number): number {
   return between(scale, radius / FARTHEST_KM, radius / CLOSEST_KM);
 }
 
-/** Closer by a factor, or farther by one below 1; the place stays where it is. The same view where it can go no further. */
+/**
+ * Zooms in by a factor, or out by one below 1; `around` keeps its position on the screen. At the limit, the view is
+ * returned unchanged.
+ */
 export function zoomed(view: MapView, around: LatLng, factor: number): MapView {
   const scale = withinLimits(view.center, view.scale * factor);
   if (scale === view.scale) return view;
@@ -118,7 +123,7 @@ export function zoomed(view: MapView, around: LatLng, factor: number): MapView {
   return { center: fromPlane([x + (middleX - x) * by, y + (middleY - y) * by]), scale };
 }
 
-/** The view, moved no further than it takes to have the place in it, with some room around it. */
+/** The view, moved just far enough to contain the place with some space around it. */
 export function withInView(view: MapView, size: MapSize, place: LatLng): MapView {
   const { width, height } = size;
   const [x, y] = pixelOf(view, size, place);
@@ -132,7 +137,7 @@ export function withInView(view: MapView, size: MapSize, place: LatLng): MapView
   return { ...view, center: fromPlane([middleX + right / view.scale, middleY + below / view.scale]) };
 }
 
-/** So many metres to the east and to the north. */
+/** The place moved by metres to the east and to the north. */
 export function movedBy({ lat, lng }: LatLng, east: number, north: number): LatLng {
   const eastKm = east / 1000 / cosine({ lat, lng });
   return {

@@ -1,8 +1,8 @@
-/** Many waits, a few at a time. */
+/** Runs many asynchronous tasks, a few at a time. */
 
 /**
- * Does `work` for each item, at most `limit` of them under way at once, begun in their order. Stops beginning when
- * the signal is aborted; those begun are waited for. A rejection of `work` rejects it all.
+ * Runs `work` for each item in order, with at most `limit` running at once. When the signal is aborted, it starts no
+ * more and waits for those running. A rejection of `work` rejects the whole.
  */
 export async function mapWithConcurrency<Item>(
   items: readonly Item[],

@@ -1,23 +1,23 @@
 /**
- * Where what was typed stands in a text, as lists are searched: letters and digits count, in whatever case and accents;
- * spaces, brackets and dashes do not. `416 555` stands in `+1 (416) 555-0150`. What goes on into another word begins at
- * the beginning of one: `set` does not stand in `Toys et jeux`.
+ * Finds typed text in a text, as in searches of lists: only letters and digits count, ignoring case and accents;
+ * spaces, brackets and dashes do not. `416 555` matches `+1 (416) 555-0150`. A match that continues into another word
+ * must begin at the start of a word: `set` does not match `Toys et jeux`.
  */
 import { foldName } from './foldName';
 
 const NOT_READ = /[^\p{L}\p{N}]+/gu;
 
-/** Only the letters and digits of a text, folded, with a space between its words. */
+/** The letters and digits of a text, folded, with a space between words. */
 export const plainWords = (text: string): string => foldName(text).replace(NOT_READ, ' ').trim();
 
-/** Only the letters and digits. */
+/** The letters and digits of a text, folded, without spaces. */
 const lettersOf = (text: string): string => foldName(text).replace(NOT_READ, '');
 
-/** What is looked for: all of it in one piece, or each of its words. */
+/** The words of the typed text. A match needs all of them in one piece, or each one separately. */
 const wordsOf = (typed: string): string[] => plainWords(typed).split(' ').filter(Boolean);
 
 /**
- * Whether what was typed stands in a text; never for nothing typed.
+ * Whether the typed text matches; false when nothing is typed.
  * @param plain the text's `plainWords`
  */
 export function standsIn(plain: string, typed: string): boolean {
@@ -34,10 +34,10 @@ interface TextPart {
   readonly isMatch: boolean;
 }
 
-/** The text in parts, those that were typed marked; null when it does not stand in it. */
+/** The text in parts, with the matching ones marked; null when it does not match. */
 export function matchedParts(text: string, typed: string): readonly TextPart[] | null {
   const characters = [...text];
-  // For each letter that is read, which character it comes from.
+  // For each letter that counts, the index of the character that it comes from.
   const origins = characters.flatMap((character, at) =>
     lettersOf(character)
       .split('')
@@ -58,7 +58,7 @@ export function matchedParts(text: string, typed: string): readonly TextPart[] |
   });
   return parts;
 
-  /** The characters of all wanted words; null when one is missing. */
+  /** The indexes of the characters of all words; null when a word is missing. */
   function placesOf(wanted: readonly string[]): number[] | null {
     const places = wanted.map((word) => {
       const from = placeOf(word);
@@ -67,7 +67,9 @@ export function matchedParts(text: string, typed: string): readonly TextPart[] |
     return places.includes(null) ? null : places.flatMap((place) => place ?? []);
   }
 
-  /** At the beginning of a word if there is such a place, as people look for words by their beginning; else within one. */
+  /**
+   * The start of a word if possible, because people search by the beginning of words; otherwise a place within a word.
+   */
   function placeOf(word: string): number {
     const isBeginning = (at: number) => lettersOf(characters[(origins[at] ?? 0) - 1] ?? '') === '';
     const isWithin = (from: number) => !word.split('').some((_, at) => at > 0 && isBeginning(from + at));

@@ -1,4 +1,4 @@
-/** A PDF as it comes over the wire: raw, or as text (docs/decisions/files.md#labels). */
+/** A PDF as received: raw or as text (docs/decisions/files.md#labels). */
 
 const MARK = '%PDF-';
 
@@ -6,14 +6,14 @@ const isPdf = (bytes: Uint8Array): boolean =>
   [...MARK].every((letter, at) => bytes[at] === letter.charCodeAt(0));
 
 /**
- * The bytes of a PDF that came raw, or as base64 text, also with a data-URI prefix, JSON quotes and line breaks. Null
- * when it is no PDF.
+ * The bytes of a PDF received raw or as base64 text, which may have a data-URI prefix, JSON quotes and line breaks.
+ * Null when it is not a PDF.
  */
 export function readPdf(bytes: Uint8Array): Uint8Array | null {
   if (isPdf(bytes)) return bytes;
   const text = new TextDecoder()
     .decode(bytes)
-    // A JSON string may write its slashes and line breaks with a backslash.
+    // A JSON string may escape its slashes and line breaks with a backslash.
     .replace(/\\[rnt]|\\|["'\s\uFEFF]/g, '')
     .replace(/^data:[^,]*,/i, '')
     .replace(/-/g, '+')

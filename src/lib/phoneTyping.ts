@@ -1,26 +1,25 @@
 /**
- * Phone numbers of Canada and the US as they are typed behind a fixed `+1` (MAD-12, LIM-06,
- * docs/decisions/merchants.md#phones). Everything is formatting: what is sent is
- * `domain/merchants/merchantPhone.ts`. Brings the numbering rules with it, so import it from lazily loaded code
- * only.
+ * Formats phone numbers of Canada and the US while they are typed after a fixed `+1` (MAD-12, LIM-06,
+ * docs/decisions/merchants.md#phones). Only affects the display: `domain/merchants/merchantPhone.ts` decides what is
+ * sent. It imports the numbering rules, so import it only from lazily loaded code.
  */
 import { AsYouType } from 'libphonenumber-js/min';
 
 const COUNTRY = 'US';
-/** Digits of a number of country code 1, without that 1. */
+/** Digits of a complete number without its country code 1. */
 const WHOLE = 10;
 
 const digitsOf = (text: string): string => text.replace(/\D/g, '');
 
-/** The digits behind the +1: a 1 that was typed or pasted once more goes, when the number is whole. */
+/** The digits after the +1. A repeated 1 is dropped when the number is complete. */
 function nationalDigits(text: string): string {
   const digits = digitsOf(text);
   return digits.length === WHOLE + 1 && digits.startsWith('1') ? digits.slice(1) : digits;
 }
 
 /**
- * `4185550177` and `+1 418-555-0177` as `(418) 555-0177`, part of a number as far as it goes. A text without digits
- * comes back as it is: the form says what is wrong with it.
+ * `4185550177` and `+1 418-555-0177` as `(418) 555-0177`; an incomplete number as far as it goes. A text without digits
+ * is returned unchanged, and the form reports the problem.
  */
 export function formatTypedPhone(text: string): string {
   const digits = nationalDigits(text);
@@ -29,20 +28,20 @@ export function formatTypedPhone(text: string): string {
 
 interface TypedPhone {
   readonly text: string;
-  /** Where the caret belongs in it: behind the digit it was behind. */
+  /** The caret's position in the text: after the same digit as before. */
   readonly caret: number;
 }
 
 /**
- * What a keystroke makes of the field. Deleting a bracket or a dash alone deletes the digit before it: it would come
- * back at once otherwise, and nobody could get past it.
- * @param before the text as it was, formatted
- * @param typed the text as the browser has it now
- * @param caret where the caret is in `typed`
+ * The field after a keystroke. Deleting only a bracket or a dash also deletes the digit before it; otherwise it would
+ * reappear at once, and the user could not get past it.
+ * @param before the previous text, formatted
+ * @param typed the text that the browser has now
+ * @param caret the position of the caret in `typed`
  */
 export function typePhone(before: string, typed: string, caret: number): TypedPhone {
   const [ahead, behind] = [typed.slice(0, caret), typed.slice(caret)];
-  // A cut out of the old text: the same number pasted over it, without its brackets, loses nothing.
+  // Text was cut out of the old text. Pasting the same number without brackets over it is not a cut and loses nothing.
   const isCut = typed.length < before.length && before.startsWith(ahead) && before.endsWith(behind);
   const isBlocked = isCut && formatTypedPhone(typed) === before;
   const kept = isBlocked ? ahead.replace(/\d(?=\D*$)/, '') + behind : typed;
@@ -54,7 +53,7 @@ export function typePhone(before: string, typed: string, caret: number): TypedPh
   return { text, caret: placeBehind(text, digitsBefore) };
 }
 
-/** The place behind the nth digit; at the end of the text when that is its last one. */
+/** The position after the nth digit; after the last digit, the end of the text. */
 function placeBehind(text: string, count: number): number {
   if (count >= digitsOf(text).length) return text.length;
   let seen = 0;

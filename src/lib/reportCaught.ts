@@ -1,12 +1,12 @@
-/** Values that were reported: one that is kept in the store comes by with every look at it. */
+/** Values already reported. An error kept in the store may be passed in again each time it is read. */
 const reported = new WeakSet<object>();
 
 /**
- * Reports a fault of our own code that was caught to carry on, just as the browser reports one that nobody caught: to its
- * console, and from there to the error reporting when there is one. Each is reported once. Code that did not come is no
- * fault of ours.
+ * Reports an error in our code that was caught so that the page can carry on. It is reported like an uncaught one: to
+ * the browser's console, and from there to the error reporting, if configured. Each error is reported once. Code that
+ * failed to load is not reported, because that is not a bug.
  *
- * @param thrown what was caught; an error as Redux keeps it, without a class, will do
+ * @param thrown the caught value; a serialized error from Redux is fine
  */
 export function reportCaught(thrown: unknown): void {
   if (typeof thrown === 'object' && thrown !== null) {
@@ -14,7 +14,7 @@ export function reportCaught(thrown: unknown): void {
     reported.add(thrown);
   }
   const error = thrown instanceof Error ? thrown : Object.assign(new Error(String(thrown)), thrown);
-  // Not every place that runs this code is a browser.
+  // This code does not run only in browsers.
   if (typeof reportError === 'function') reportError(error);
   else console.error(error);
 }

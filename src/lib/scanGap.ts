@@ -1,9 +1,7 @@
-/**
- * Nobody types two characters within this time; a scanner, which types what it reads, always does. Milliseconds.
- */
+/** The longest time between two characters of a scanner; nobody types that fast. Milliseconds. */
 export const SCAN_GAP_MS = 30;
 
-/** Whether a key writes a character: what scanners send, and what a letter key is. */
+/** Whether a key writes a character, as scanners and letter keys do. */
 export const isCharacter = ({
   key,
   ctrlKey,

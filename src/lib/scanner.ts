@@ -1,27 +1,27 @@
 import { isCharacter, SCAN_GAP_MS } from './scanGap';
 
-/** Fewer characters are no code. */
+/** Shorter texts are not codes. */
 const CODE_MIN = 4;
 
 type ReadKey = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'repeat' | 'timeStamp'>;
 
-/** What a key turned out to be. `part` is a character of a scanner, as it came too fast for a person. */
+/** How a key event was interpreted. `part` is a character from a scanner, because it came too fast for a person. */
 export type KeyReading =
   { readonly is: 'key' } | { readonly is: 'part' } | { readonly is: 'code'; readonly code: string };
 
 const KEY: KeyReading = { is: 'key' };
 
 /**
- * Tells a scanner from a person at the same keyboard: characters less than 30 ms apart that end with Enter are a code.
- * The first one looks like a key, as nothing is known of the second yet.
+ * Tells a scanner from a person at the same keyboard: characters less than 30 ms apart, ended by Enter, are a code. The
+ * first character counts as a key, because the second one has not arrived yet.
  */
 export function createScanReader(): (event: ReadKey) => KeyReading {
   let read = '';
   let last = -Infinity;
   return (event) => {
-    // Scanners press Shift for capitals.
+    // Scanners press Shift for capital letters.
     if (event.key === 'Shift') return KEY;
-    // Only after a character: Space right after an arrow key is a person's.
+    // Only after a character: Space right after an arrow key comes from a person.
     const isFast = read !== '' && event.timeStamp - last < SCAN_GAP_MS && !event.repeat;
     last = event.timeStamp;
     if (isCharacter(event)) {

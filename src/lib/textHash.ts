@@ -1,6 +1,6 @@
 /**
- * A short name for a text: equal texts have equal names, and two texts of one job practically never the same one
- * (53 bits, cyrb53). Not for secrets.
+ * A short hash of a text: equal texts have equal hashes, and collisions within a job are extremely unlikely (53 bits,
+ * cyrb53). Not for secrets.
  */
 export function textHash(text: string): string {
   let high = 0xdeadbeef;

@@ -1,10 +1,10 @@
-/** Addresses of map tiles. */
+/** URLs of map tiles. */
 
-/** Letters, digits, a port, an IPv6 address: nothing that is left open, as the content policy names one host. */
+/** Letters, digits, a port, an IPv6 address. No wildcards, because the content security policy must name one host. */
 const HOST = /^[\w.:[\]-]+$/;
 const PARTS = ['{z}', '{x}', '{y}'];
 
-/** Null for what is no whole http(s) address, or has a name and password in it. */
+/** The parsed URL; null when it is not a complete http(s) URL or contains a name and password. */
 function webAddress(text: string): URL | null {
   try {
     const url = new URL(text);
@@ -15,12 +15,12 @@ function webAddress(text: string): URL | null {
   }
 }
 
-/** Whether tiles can be fetched by it: a template with `{z}`, `{x}` and `{y}`, or the address of a style. */
+/** Whether tiles can be loaded from it: a template with `{z}`, `{x}` and `{y}`, or the URL of a style. */
 export function isTileUrl(text: string): boolean {
   const url = webAddress(text);
   if (url === null) return false;
   return isTileTemplate(text) || url.pathname.endsWith('.json');
 }
 
-/** Whether it is a template of pictures, rather than the address of a style. */
+/** Whether it is a template for pictures rather than the URL of a style. */
 export const isTileTemplate = (text: string): boolean => PARTS.every((part) => text.includes(part));

@@ -1,35 +1,35 @@
 /**
- * Time zones as data: what wall clocks show at an instant, and which instant a wall time is. Whose rules they follow is
- * the caller's choice: the server reads them from its zone data (server/timeZones), the console takes the server's
- * answer (lib/consoleTimeZones). Nothing here asks the machine it runs on, so that both come to the same time.
+ * Time zones as data: the local time at an instant, and the instant of a local time. The caller provides the rules: the
+ * server reads its zone data (server/timeZones), and the console uses the server's table (lib/consoleTimeZones).
+ * Nothing here uses the zone data of the machine, so that both get the same results.
  */
 import type { EpochMs } from '../contract/schemas/common';
 
-/** The wall clocks of one time zone. */
+/** The local time of one time zone. */
 export interface TimeZone {
   /** IANA name: `America/Toronto`. */
   readonly name: string;
-  /** Minutes that its clocks are ahead of UTC at an instant: -300 for EST. */
+  /** Minutes ahead of UTC at an instant: -300 for EST. */
   offsetAt(ms: EpochMs): number;
-  /** What people call it at an instant: `EST`; `UTC−3` where it has no letters of its own. */
+  /** The abbreviation at an instant: `EST`, or `UTC−3` for a zone without one. */
   abbreviationAt(ms: EpochMs): string;
 }
 
-/** Time zones by name, all by one set of rules. */
+/** Time zones by name, with a common set of rules. */
 export interface TimeZones {
-  /** Null for a name that is none. */
+  /** Null for an unknown name. */
   find(name: string): TimeZone | null;
 }
 
-/** From this instant on, in seconds since 1970, the clocks are this many minutes ahead of UTC, and are called this. */
+/** From this instant, in seconds since 1970, the zone is this many minutes ahead of UTC and has this abbreviation. */
 export type ZonePeriod = readonly [from: number, offset: number, abbreviation: string];
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
 
 /**
- * A zone out of its periods, earliest first; the first one also holds for everything before it. Table cells and delivery
- * windows ask thousands of times for instants near each other, so the last answer is tried first.
+ * A zone built from its periods, earliest first; the first one also applies to everything before it. Table cells and
+ * delivery windows ask for thousands of close instants, so the last period found is tried first.
  */
 export function zoneOfPeriods(name: string, periods: readonly ZonePeriod[]): TimeZone {
   let last = 0;
@@ -57,7 +57,7 @@ export function zoneOfPeriods(name: string, periods: readonly ZonePeriod[]): Tim
   };
 }
 
-/** Zones without letters of their own are written `-03`, `GMT-3` or `+0530` by their sources. */
+/** The abbreviation. Sources write `-03`, `GMT-3` or `+0530` for zones without one. */
 export const abbreviationOf = (given: string, offset: number): string =>
   /^[A-Z]{2,}$/i.test(given) ? given : utcOffset(offset);
 
@@ -69,10 +69,10 @@ export function utcOffset(offset: number): string {
   return `UTC${offset < 0 ? '−' : '+'}${hours}${minutes === 0 ? '' : `:${twoDigits(minutes)}`}`;
 }
 
-/** What the clocks of a zone show: a Date whose UTC fields are the wall clock's. */
+/** The local time in a zone, as a Date whose UTC fields hold it. */
 export const wallTime = (ms: EpochMs, zone: TimeZone): Date => new Date(ms + zone.offsetAt(ms) * MINUTE_MS);
 
-/** Whether two instants are on one calendar day in a zone. */
+/** Whether two instants are on the same calendar day in a zone. */
 export const isSameDay = (one: EpochMs, other: EpochMs, zone: TimeZone): boolean =>
   dayNumber(one, zone) === dayNumber(other, zone);
 
@@ -88,16 +88,17 @@ export const timeOfDayAt = (ms: EpochMs, zone: TimeZone): string =>
   wallTime(ms, zone).toISOString().slice(11, 16);
 
 /**
- * The instant of a wall time on a date in a zone, in epoch milliseconds; NaN when the texts are no date (YYYY-MM-DD) and
- * time (HH:mm, or HH:mm:ss with any fraction). A time that the clocks skip in spring is read as the moment the same time
- * after the change; of a time that occurs twice in autumn it is the first.
+ * The instant of a local time in a zone, in epoch milliseconds; NaN unless the texts are a date (YYYY-MM-DD) and a time
+ * (HH:mm, or HH:mm:ss with any fraction). A time skipped in spring is shifted by the skipped interval; for a time that
+ * occurs twice in autumn, it is the first.
  */
 export function instantOf(date: string, time: string, zone: TimeZone): EpochMs {
   const isPlain = /^\d{4}-\d{2}-\d{2}T([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d+)?)?$/.test(`${date}T${time}`);
   const local = isPlain ? Date.parse(`${date}T${time}Z`) : Number.NaN;
   // JavaScript rolls February 30 over to March 2.
   if (new Date(local).getUTCDate() !== Number(date.slice(8))) return Number.NaN;
-  // The offset of the day before holds unless the clocks change in between; then it is the one before the change.
+  // The offset of the day before applies, unless the clocks change in between; in that case it is the one before the
+  // change.
   const guess = zone.offsetAt(local - DAY_MS);
   const first = zone.offsetAt(local - guess * MINUTE_MS);
   if (first === guess) return local - guess * MINUTE_MS;
@@ -105,13 +106,13 @@ export function instantOf(date: string, time: string, zone: TimeZone): EpochMs {
   return local - Math.min(first, second) * MINUTE_MS;
 }
 
-/** Whether the clocks of a zone ever show this time on this date; false for one that they skip in spring. */
+/** Whether this local time exists on this date; false for one skipped in spring. */
 export function isOnTheClock(date: string, time: string, zone: TimeZone): boolean {
   const at = instantOf(date, time, zone);
   return !Number.isNaN(at) && calendarDay(at, zone) === date && timeOfDayAt(at, zone) === time.slice(0, 5);
 }
 
-/** Browsers know these zones by the names that their cities had. */
+/** Display names for zones whose name in browsers is an old or simplified city name. */
 const CITY_NAMES: Readonly<Record<string, string>> = {
   'America/St_Johns': 'St. John’s',
   'Asia/Calcutta': 'Kolkata',
@@ -121,7 +122,7 @@ const CITY_NAMES: Readonly<Record<string, string>> = {
   'Europe/Kiev': 'Kyiv',
 };
 
-/** `Toronto`: the city that a zone is named for. */
+/** `Toronto`: the city after which a zone is named. */
 export const cityOf = ({ name }: Pick<TimeZone, 'name'>): string =>
   CITY_NAMES[name] ?? (name.split('/').at(-1) ?? name).replaceAll('_', ' ');
 

@@ -1,8 +1,8 @@
 /**
- * The one module that writes times for people and files (reading them from the wire is lib/epoch.ts). Instants are epoch
- * milliseconds. Every function takes the time zone to write in: delivery windows read in the destination's, what
- * happened at a desk in the reader's. Dates are shifted and read by their UTC fields, which costs table cells next to
- * nothing and loads no library.
+ * The only module that formats times for people and files (lib/epoch.ts reads received times). Instants are epoch
+ * milliseconds. Every function takes the time zone: the destination's for delivery windows, the reader's for what
+ * happened in the office. Dates are shifted and read through their UTC fields, which is fast enough for table cells and
+ * needs no library.
  */
 import type { EpochMs } from '../contract/schemas/common';
 import { cityOf, isSameDay, utcOffset, wallTime, type TimeZone } from './timeZones';
@@ -47,7 +47,7 @@ export function formatDateTime(ms: EpochMs, zone: TimeZone, now: EpochMs = Date.
   return `${formatDayShort(ms, zone, now)}, ${formatTimeShort(ms, zone)}`;
 }
 
-/** `Nov 20, 9:42 AM EST`: for a time that stands by itself. */
+/** `Nov 20, 9:42 AM EST`: for a time without context. */
 export function formatDateTimeNamed(ms: EpochMs, zone: TimeZone, now: EpochMs = Date.now()): string {
   return `${formatDateTime(ms, zone, now)} ${zone.abbreviationAt(ms)}`;
 }
@@ -59,7 +59,7 @@ export function formatDateTimeLong(ms: EpochMs, zone: TimeZone): string {
   return `${day}, ${formatTimeShort(ms, zone)} ${zone.abbreviationAt(ms)}`.trim();
 }
 
-/** `November 18, 2026`: a day in full. */
+/** `November 18, 2026`. */
 export function formatDayLong(ms: EpochMs, zone: TimeZone): string {
   const time = wallTime(ms, zone);
   return `${MONTHS[time.getUTCMonth()] ?? ''} ${time.getUTCDate()}, ${time.getUTCFullYear()}`;
@@ -69,8 +69,8 @@ export function formatDayLong(ms: EpochMs, zone: TimeZone): string {
 type WindowEnd = EpochMs | null | undefined;
 
 /**
- * A window with its zone: `Nov 20, 2:00 PM – 5:00 PM EST` within one day, both ends in full otherwise, `From …` or
- * `Until …` when one end is open. Null when there is neither, for the caller's dash.
+ * A window with its zone: `Nov 20, 2:00 PM – 5:00 PM EST` within one day, otherwise both ends in full; `From …` or
+ * `Until …` when one end is open. Null when both are missing, so that the caller can show its dash.
  */
 export function formatWindow(
   from: WindowEnd,
@@ -81,7 +81,7 @@ export function formatWindow(
   if (from == null && to == null) return null;
   if (from == null) return `Until ${formatDateTimeNamed(to as EpochMs, zone, now)}`;
   if (to == null) return `From ${formatDateTimeNamed(from, zone, now)}`;
-  // Named twice only over a change of the clocks.
+  // The zone is named twice only when the clocks change in between.
   const isSameName = zone.abbreviationAt(from) === zone.abbreviationAt(to);
   const start = isSameName ? formatDateTime(from, zone, now) : formatDateTimeNamed(from, zone, now);
   const end = isSameDay(from, to, zone)
@@ -90,9 +90,7 @@ export function formatWindow(
   return `${start} – ${end}`;
 }
 
-/**
- * The same in two lines: the day and then the hours, or either end in full. Null when there is neither.
- */
+/** The same on two lines: the day, then the hours; or each end in full. Null when both ends are missing. */
 export function formatWindowLines(
   from: WindowEnd,
   to: WindowEnd,
@@ -111,7 +109,7 @@ export function formatWindowLines(
   return [text.slice(0, end), text.slice(end + 2)];
 }
 
-/** `2026-11-20T09:42:07-05:00`: for files, exact to the second and with its offset; empty when it is no time. */
+/** `2026-11-20T09:42:07-05:00`: for files, to the second and with its offset; empty for an invalid time. */
 export function formatTimestamp(ms: EpochMs, zone: TimeZone): string {
   if (Number.isNaN(new Date(ms).getTime())) return '';
   const ahead = zone.offsetAt(ms);
@@ -121,8 +119,8 @@ export function formatTimestamp(ms: EpochMs, zone: TimeZone): string {
 }
 
 /**
- * `Toronto (ET)`: a zone named once for times of any season. `Regina (CST)` where the clocks stay, and the city alone
- * where its names of the year have nothing in common. `UTC` is no place: its name says all.
+ * `Toronto (ET)`: the name of a zone for times in any season. `Regina (CST)` for a zone without clock changes, and only
+ * the city if the abbreviations of the year have nothing in common. For `UTC`, the name is enough.
  */
 export function zoneTitle(zone: TimeZone, now: EpochMs = Date.now()): string {
   const year = wallTime(now, zone).getUTCFullYear();
@@ -135,7 +133,7 @@ export function zoneTitle(zone: TimeZone, now: EpochMs = Date.now()): string {
   return shared && shared !== city ? `${city} (${shared})` : city;
 }
 
-/** `EST (UTC−5)`: a zone as it is at an instant. */
+/** `EST (UTC−5)`: the zone at an instant. */
 export function zoneWithOffset(ms: EpochMs, zone: TimeZone): string {
   const [name, offset] = [zone.abbreviationAt(ms), utcOffset(zone.offsetAt(ms))];
   return name === offset ? offset : `${name} (${offset})`;

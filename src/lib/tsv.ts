@@ -1,14 +1,15 @@
 /**
- * The text that spreadsheets put on the clipboard (`text/plain` of Excel, Google Sheets, LibreOffice): cells between
- * tabs, rows between line ends, a cell with a tab or a line break in it between quotation marks, its own marks doubled.
+ * Reads and writes the text that spreadsheets put on the clipboard (`text/plain` of Excel, Google Sheets, LibreOffice):
+ * cells separated by tabs, rows by line ends. A cell containing a tab or a line break is in quotation marks, with its
+ * own quotation marks doubled.
  *
- * Our own reader, because it has to run inside the paste event and to take a lone quotation mark as a letter
- * (`5" pipe` is copied bare): the CSV library is fetched when needed, and counts that as an error.
+ * A reader of our own, because it must run inside the paste event and accept a lone quotation mark as a character (`5"
+ * pipe` is copied unquoted): the CSV library is loaded on demand and treats that as an error.
  */
 
 /**
- * Reads clipboard text as rows of cells, whatever its line ends (CRLF, LF, CR). One line end at the very end closes
- * the last row and opens no new one, as Excel writes it. All rows come out equally long; no text is no row.
+ * Reads clipboard text as rows of cells, with any line ends (CRLF, LF, CR). A line end at the end of the text closes
+ * the last row, as Excel writes it. All rows get the same length; an empty text has no rows.
  */
 export function parseTsv(text: string): string[][] {
   const rows: string[][] = [];
@@ -20,7 +21,7 @@ export function parseTsv(text: string): string[][] {
     const mark = text[end];
     at = end + (mark === '\r' && text[end + 1] === '\n' ? 2 : 1);
     if (mark === '\t') {
-      // A tab promises one more cell, also at the end of the text.
+      // A tab is always followed by a cell, even at the end of the text.
       if (at >= text.length) row.push('');
       else continue;
     }
@@ -31,22 +32,22 @@ export function parseTsv(text: string): string[][] {
 }
 
 /**
- * Writes rows of cells as clipboard text: CRLF between rows and none after the last, so that one cell pastes into any
- * field as it is. `parseTsv` gives the same rows back.
+ * Writes rows of cells as clipboard text: CRLF between rows and none after the last, so that a single cell can be
+ * pasted into any field. `parseTsv` returns the same rows.
  */
 export function formatTsv(rows: readonly (readonly string[])[]): string {
   const text = rows.map((row) => row.map(quoteWhereNeeded).join('\t')).join('\r\n');
-  // A last row of one empty cell would be no row at all.
+  // Without it, a last row with one empty cell would be lost.
   const last = rows.at(-1);
   return last?.length === 1 && last[0] === '' ? `${text}\r\n` : text;
 }
 
-/** Whether a cell holds nothing: of an empty row, text that was CSV leaves the separators (`;;`). */
+/** Whether a cell is empty. In text that was CSV, an empty row consists of separators (`;;`). */
 export const isBlankCell = (cell: string): boolean => /^[\s,;]*$/.test(cell);
 
 interface ReadCell {
   readonly cell: string;
-  /** Where the mark after the cell stands: a tab, a line end, or the end of the text. */
+  /** The position of the character after the cell: a tab, a line end, or the end of the text. */
   readonly end: number;
 }
 
@@ -56,7 +57,9 @@ function readPlain(text: string, from: number): ReadCell {
   return { cell: text.slice(from, end), end };
 }
 
-/** A quotation mark opens a quoted cell only if its partner stands right before a mark; else it is a letter. */
+/**
+ * A quotation mark opens a quoted cell only if the closing one is at the end of the cell; otherwise it is a character.
+ */
 function readQuoted(text: string, from: number): ReadCell {
   let at = from + 1;
   for (;;) {

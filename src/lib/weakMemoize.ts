@@ -1,4 +1,4 @@
-/** Remembers what was made of an object for as long as the object lives: records and lists of them never change. */
+/** Caches the result for an object as long as the object lives. Records and lists of them never change. */
 export function weakMemoize<From extends object, Made>(make: (from: From) => Made): (from: From) => Made {
   const made = new WeakMap<From, { readonly value: Made }>();
   return (from) => {

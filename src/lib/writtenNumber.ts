@@ -1,17 +1,17 @@
 /**
- * Numbers as people and spreadsheets write them: with a point or a comma for the decimals, and either of them, a blank or
- * an apostrophe between the thousands. Where a text may be two numbers it is none.
+ * Numbers as people and spreadsheets write them: a decimal point or comma; points, commas, blanks or apostrophes
+ * between thousands. An ambiguous text is not a number.
  */
 
 export type WrittenNumber =
   | { readonly kind: 'number'; readonly value: number }
-  /** `1,200`: 1.2 where the comma is the decimal sign, 1200 where it parts the thousands. */
+  /** `1,200`: 1.2 with a decimal comma, 1200 with a thousands separator. */
   | { readonly kind: 'ambiguous'; readonly readings: readonly [decimal: string, thousands: string] }
   | { readonly kind: 'none' };
 
-/** Blanks of all widths and apostrophes: nobody writes decimals behind one. */
+/** Thousands separated by blanks of any width or by apostrophes, which are never decimal separators. */
 const PARTS_THOUSANDS = /^([+-]?\d{1,3})((?:[\s'\u2019]\d{3})+)(?:[.,](\d+))?$/;
-/** One sign again and again: `1,234,567`, then perhaps the other one before the decimals: `1.234.567,5`. */
+/** A repeated separator: `1,234,567`, possibly followed by the other one and decimals: `1.234.567,5`. */
 const GROUPED = /^([+-]?\d{1,3})(?:((?:,\d{3})+)(?:\.(\d+))?|((?:\.\d{3})+)(?:,(\d+))?)$/;
 const PLAIN = /^([+-]?\d+)(?:[.,](\d+))?$/;
 const AMBIGUOUS = /^[+-]?[1-9]\d{0,2}[.,]\d{3}$/;
@@ -33,7 +33,7 @@ export function readWrittenNumber(text: string): WrittenNumber {
   return { kind: 'none' };
 }
 
-/** `1.2500` for 1.25 is no news, but `1.250` may be read as 1250: a number whose text can be read in one way only. */
+/** A number as text that can be read in only one way: `1.234` could also mean 1234, so it is written as `1.2340`. */
 export function writeNumber(value: number): string {
   const text = String(value);
   return AMBIGUOUS.test(text) ? `${text}0` : text;

@@ -1,4 +1,4 @@
-/** A job as the store or the browser's storage has it: Set Ready under way, unless told otherwise. */
+/** A job as in the store or the browser's storage: a running Set Ready unless specified otherwise. */
 import type { JobFacts } from '../../src/store/jobs/jobsSlice';
 
 export const aJob = (facts: Partial<JobFacts> = {}): JobFacts => ({

@@ -1,4 +1,4 @@
-/** What a fake API may answer, and whether our server ever would: by the contract's schema of endpoint and status. */
+/** Checks whether our server could send an answer of a fake API, by the contract's schema for endpoint and status. */
 import { STATUS_CODES } from 'node:http';
 import type * as z from 'zod';
 import type { EndpointName } from '../../src/contract/endpoints';
@@ -12,36 +12,36 @@ import { merchantUser, staffUser } from '../../src/contract/schemas/users';
 import { savedView } from '../../src/contract/schemas/views';
 import { quickFillTags } from '../../src/contract/schemas/zones';
 
-/** Endpoints of the contract, and the one file that the console reads beside them. */
+/** The endpoints of the contract, and the one file that the console loads besides them. */
 const SCHEMAS = { ...ANSWERS, quickFillTags } as const;
 export type FakedEndpoint = AnsweredEndpoint | 'quickFillTags';
 
-/** Also what cannot be changed, and what a test holds as such. */
+/** Accepts immutable values too, as tests hold them. */
 type Held<Value> = Value extends readonly (infer Entry)[]
   ? readonly Held<Entry>[]
   : Value extends object
     ? { readonly [Key in keyof Value]: Held<Value[Key]> }
     : Value;
 
-/** The body of an answer with status 200, {product} fields under neutral names. */
+/** The body of an answer with status 200, with neutral names for {product} fields. */
 export type AnswerOf<Name extends FakedEndpoint> = Held<z.infer<(typeof SCHEMAS)[Name]>>;
 
-/** An answer with another status than 200, or one that is not our server's. */
+/** An answer with a status other than 200, or one that our server would not send. */
 export class Given {
   constructor(
     readonly status: number,
-    /** A text is sent as it is, anything else as JSON. */
+    /** A text is sent unchanged, anything else as JSON. */
     readonly body: unknown,
-    /** Whose answer it is; our server's has none. */
+    /** Where the answer comes from; null for our server. */
     readonly foreign: string | null,
     readonly headers: Readonly<Record<string, string>> = {},
   ) {}
 }
 
-/** The connection breaks before an answer is there. */
+/** The connection breaks before an answer arrives. */
 export const LOST = { isLost: true } as const;
 
-/** A refusal in our server's words. A 412 names the record as it is: `current`. */
+/** A refusal as our server sends it. A 412 contains the current record as `current`. */
 export function refusal(
   statusCode: number,
   message: string,
@@ -53,19 +53,19 @@ export function refusal(
   return new Given(statusCode, body, null, { 'x-request-id': requestId });
 }
 
-/** What our server says when it broke over a call: never why. */
+/** Our server's answer after an internal error; it never tells the cause. */
 export const broken = () => refusal(500, serverMessages.serverFailed);
 
-/** An answer that our server would not give: `why` says who does, or what of it is not ours. */
+/** An answer that our server would not send: `why` says who sends it, or what is different. */
 export const foreign = (why: string, status: number, body: unknown) => new Given(status, body, why);
 
 /** A gateway in front of the server that cannot reach it. */
 export const gateway = (status = 502) => foreign('a gateway', status, '<html>gateway</html>');
 
-/** Statuses that our server refuses with. */
+/** The statuses of our server's refusals. */
 const REFUSALS: readonly number[] = [400, 401, 403, 404, 409, 412, 413, 415, 422, 429, 500, 502, 503, 507];
 
-/** What a 412 brings: the record that was to be changed. */
+/** What a 412 contains: the record to be changed. */
 const RECORDS: Partial<Record<EndpointName, z.ZodType>> = {
   updateOrder: order,
   updateOrderAddress: order,
@@ -96,7 +96,7 @@ const RECORDS: Partial<Record<EndpointName, z.ZodType>> = {
 type Loose = Readonly<Record<string, unknown>>;
 const isRecord = (value: unknown): value is Loose => typeof value === 'object' && value !== null;
 
-/** Members that a schema has dropped: nothing of the contract. */
+/** Members that the schema dropped because they are not in the contract. */
 function strangers(given: unknown, known: unknown, path: readonly PropertyKey[] = []): string[] {
   if (!isRecord(given) || !isRecord(known)) return [];
   return Object.entries(given).flatMap(([key, value]) => {
@@ -115,7 +115,7 @@ function mismatches(schema: z.ZodType, value: unknown): string[] {
     : strangers(value, data);
 }
 
-/** Lines on what is wrong with a refusal; [] when our server could have said it. */
+/** What is wrong with a refusal, in lines; [] if our server could have sent it. */
 function wrongInRefusal(name: FakedEndpoint, status: number, body: unknown): string[] {
   if (!REFUSALS.includes(status)) return [`status ${status} is none of our server's`];
   const found = mismatches(errorAnswer, body);
@@ -129,13 +129,13 @@ function wrongInRefusal(name: FakedEndpoint, status: number, body: unknown): str
   return mismatches(record, body.current).map((line) => `current.${line}`);
 }
 
-/** Lines on what our server would not have answered; [] for a true answer. */
+/** What our server would not have answered, in lines; [] for a valid answer. */
 export function wrongIn(name: FakedEndpoint, answer: unknown): string[] {
   if (!(answer instanceof Given)) return mismatches(SCHEMAS[name], answer);
   return answer.foreign !== null ? [] : wrongInRefusal(name, answer.status, answer.body);
 }
 
-/** An answer under the names of the wire. */
+/** An answer under the names on the wire. */
 export function woven(answer: unknown, productKey: string): unknown {
   if (Array.isArray(answer)) return answer.map((entry) => woven(entry, productKey));
   if (!isRecord(answer)) return answer;

@@ -1,4 +1,4 @@
-/** A call of the admin API as it went out, in the words of the contract. */
+/** A request to the admin API as it was sent, in terms of the contract. */
 import type * as z from 'zod';
 import { ENDPOINTS, type EndpointName, type HttpMethod } from '../../src/contract/endpoints';
 import { loginRequest, passwordChange, registerRequest } from '../../src/contract/schemas/auth';
@@ -36,7 +36,7 @@ import {
   updateZoneRequest,
 } from '../../src/contract/schemas/zones';
 
-/** Bodies that our server takes; an endpoint that is not here takes none, but for the actions of a rule. */
+/** Bodies that our server accepts. Other endpoints accept none, except the actions of a rule. */
 const REQUESTS = {
   login: loginRequest,
   register: registerRequest,
@@ -69,28 +69,30 @@ const REQUESTS = {
 
 type Requests = typeof REQUESTS;
 
-/** The body that goes to an endpoint. */
+/** The body for an endpoint. */
 export type BodyOf<Name> = Name extends keyof Requests ? z.infer<Requests[Name]> : unknown;
 
-/** What was called: an endpoint, the one file beside them, or nothing that anybody knows. */
+/** The requested endpoint, the one file besides them, or null for an unknown one. */
 type CalledName = EndpointName | 'quickFillTags' | null;
 
 export interface Call<Name extends CalledName = CalledName> {
   readonly endpoint: Name;
   readonly method: string;
-  /** Path and query behind /api, as they were sent. */
+  /** Path and query after /api, as sent. */
   readonly path: string;
   /** Decoded. */
   readonly params: Readonly<Record<string, string>>;
   readonly query: Readonly<Record<string, string>>;
   readonly body: BodyOf<Name>;
-  /** The headers Idempotency-Key, If-Match and Authorization; null where they were not sent. */
+  /** The headers Idempotency-Key, If-Match and Authorization; null if not sent. */
   readonly key: string | null;
   readonly ifMatch: string | null;
   readonly authorization: string | null;
 }
 
-/** Paths as patterns; those without parameters first, as `/user/manageUsers` is no `/user/:username`. */
+/**
+ * Paths as patterns. Those without parameters come first, because `/user/manageUsers` also matches `/user/:username`.
+ */
 const PATTERNS = [
   ...Object.entries(ENDPOINTS),
   ['quickFillTags', { method: 'GET' as HttpMethod, path: '/quick-fill-tags.json' }] as const,
@@ -119,7 +121,7 @@ function endpointOf(method: string, path: string): Pick<Call, 'endpoint' | 'para
   return { endpoint: null, params: {} };
 }
 
-/** Reads what `fetch` is given. */
+/** Reads the arguments of `fetch`. */
 export function readCall(input: RequestInfo | URL, init: RequestInit | undefined): Call {
   const url = typeof input === 'string' ? input : input instanceof URL ? input.href : input.url;
   const path = url.replace(/^https?:\/\/[^/]+/, '').replace(/^\/api(?=\/)/, '');
@@ -138,7 +140,7 @@ export function readCall(input: RequestInfo | URL, init: RequestInit | undefined
   };
 }
 
-/** Lines on why our server would refuse the body of a call; [] when it takes it. */
+/** Why our server would refuse the body of a request, in lines; [] if it would accept it. */
 export function wrongInRequest({ endpoint, params, body }: Call): string[] {
   const actions: Readonly<Record<string, z.ZodType>> = ruleActionRequests;
   const requests: Partial<Record<EndpointName, z.ZodType>> = REQUESTS;

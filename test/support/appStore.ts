@@ -1,4 +1,4 @@
-/** A whole console without a browser: its store on the environment a test wants. */
+/** A whole console without a browser: its store in an environment chosen by the test. */
 import type { RuntimeConfig } from '../../src/contract/schemas/config';
 import type { ErrorReporting } from '../../src/lib/errorReporting';
 import {
@@ -14,7 +14,7 @@ import type { AppStore } from '../../src/store/types';
 import { workspace } from '../../src/store/core/workspace';
 import { OUR_EXTRAS } from './extras';
 
-/** A storage like the browser's, and a look inside. */
+/** A storage like the browser's, with access to its entries. */
 export function memoryStorage(): KeyValueStorage & { readonly entries: Map<string, string> } {
   const entries = new Map<string, string>();
   return {
@@ -25,7 +25,7 @@ export function memoryStorage(): KeyValueStorage & { readonly entries: Map<strin
   };
 }
 
-/** The runtime configuration as our server gives it, except for what a test says otherwise. */
+/** Our server's runtime configuration, except for `parts`. */
 export function aConfig(parts: Partial<RuntimeConfig> = {}): RuntimeConfig {
   return {
     apiBase: '/api',
@@ -33,7 +33,7 @@ export function aConfig(parts: Partial<RuntimeConfig> = {}): RuntimeConfig {
     productLabel: 'Routing',
     providerName: 'Provider',
     emailExampleHost: 'example.com',
-    // Nobody waits to undo it.
+    // No test waits to undo it.
     readyGraceSeconds: 0,
     paths: {},
     extras: OUR_EXTRAS,
@@ -41,7 +41,7 @@ export function aConfig(parts: Partial<RuntimeConfig> = {}): RuntimeConfig {
   };
 }
 
-/** Notes what it is told. */
+/** Records what is reported. */
 export function recordingErrorReporting(): ErrorReporting & { readonly told: string[] } {
   const told: string[] = [];
   return {
@@ -54,22 +54,22 @@ export function recordingErrorReporting(): ErrorReporting & { readonly told: str
 }
 
 const made: AppStore[] = [];
-// Ends every store's timers and calls, so that none reaches into the next test.
+// Ends the timers and requests of every store, so that none reaches the next test.
 afterEach(() => {
   for (const store of made.splice(0)) store.dispatch(sessionActions.signedOut());
 });
 
 interface StoreParts extends EnvironmentParts {
   readonly config?: Partial<RuntimeConfig>;
-  /** Lies in local storage from the start. */
+  /** Stored in local storage from the start. */
   readonly token?: string;
-  /** What else lies there. */
+  /** Other initial entries of local storage. */
   readonly stored?: Readonly<Record<string, string>>;
-  /** Starts as a visitor's store does, without what comes with a session. */
+  /** Starts as a visitor's store, without the parts for a session. */
   readonly isVisitor?: boolean;
 }
 
-/** A store with storages of its own. `local` and `session` look into them. */
+/** A store with its own storages; `local` and `session` give access to them. */
 export function anAppStore({ config, token, stored = {}, isVisitor = false, ...parts }: StoreParts = {}): {
   readonly store: AppStore;
   readonly environment: AppEnvironment;
@@ -95,7 +95,7 @@ export function anAppStore({ config, token, stored = {}, isVisitor = false, ...p
   return { store, environment, local, session };
 }
 
-/** Waits until the store's state says so; fails after five minutes with the last state. */
+/** Waits until the store's state matches; fails after five minutes with the last state. */
 export async function untilState<Selected>(
   store: AppStore,
   select: (state: ReturnType<AppStore['getState']>) => Selected,

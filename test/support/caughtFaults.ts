@@ -1,6 +1,6 @@
 /**
- * What the product reports as a fault of its own during a test, as a browser's console would have it. Without this such a
- * report fails the test (noConsoleErrors).
+ * Collects the errors that the product reports during a test, as in a browser's console. Without it, such a report
+ * fails the test (noConsoleErrors).
  */
 export function collectFaults(): string[] {
   const found: string[] = [];

@@ -1,2 +1,2 @@
-/** The words of the code as the build puts them into the console. */
+/** The words of the code, as the build includes them in the console. */
 module.exports = require('../../scripts/lib/codeWords.cjs').wordsOfCode();

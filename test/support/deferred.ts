@@ -1,4 +1,4 @@
-/** A promise that is kept when the test says so: what an answer waits for, before it is given. */
+/** A promise that the test resolves, to delay an answer. */
 export function deferred(): { readonly until: Promise<void>; readonly end: () => void } {
   let end: () => void = () => undefined;
   const until = new Promise<void>((kept) => (end = kept));

@@ -1,8 +1,8 @@
-/** What a server may offer beyond the specified API, as the runtime configuration says it. */
+/** The extras of a server beyond the specified API, as in the runtime configuration. */
 import { extrasWhere } from '../../src/contract/extras';
 
-/** As our own server says it. */
+/** Those of our own server. */
 export const OUR_EXTRAS = extrasWhere(() => true);
 
-/** A server that knows the specified API and nothing else. */
+/** Those of a server with only the specified API. */
 export const NO_EXTRAS = extrasWhere(() => false);

@@ -1,17 +1,17 @@
 /**
- * The admin API for tests that cannot have the real server, and for those that stand between it and the console: handlers
- * by endpoint, each answer checked against the contract. A call that nobody handles fails the test.
+ * The admin API for tests that cannot use the real server, or that stand between it and the console: handlers by
+ * endpoint, with each answer checked against the contract. A request without a handler fails the test.
  */
 import { Given, LOST, wrongIn, woven, type AnswerOf, type FakedEndpoint } from './apiAnswers';
 import { readCall, wrongInRequest, type Call } from './apiCalls';
 
-/** Gives the call to the server behind the fake. */
+/** Forwards the request to the server behind the fake. */
 type Pass = () => Promise<Response>;
 
-/** An answer of our server, or another one; undefined leaves the call to whoever is behind. */
+/** An answer of our server, or another one; undefined leaves the request to the next handler. */
 type Reply<Answer> = Answer | Given | Response | typeof LOST | undefined;
 
-/** What is asked reaches the server, and its answer goes nowhere. */
+/** The request reaches the server, but its answer is lost. */
 export async function lostAnswer(_call: Call, pass: Pass): Promise<typeof LOST> {
   await pass();
   return LOST;
@@ -23,20 +23,20 @@ export type Handlers = {
     pass: Pass,
   ) => Reply<AnswerOf<Name>> | Promise<Reply<AnswerOf<Name>>>;
 } & {
-  /** Its answer is no JSON, and not checked. */
+  /** Its answer is not JSON and is not checked. */
   readonly getLabel?: (call: Call<'getLabel'>, pass: Pass) => Reply<never> | Promise<Reply<never>>;
-  /** Asked before the others, whatever is called. */
+  /** Called before the others, for every request. */
   readonly every?: (call: Call, pass: Pass) => Reply<never> | Promise<Reply<never>>;
 };
 
 type AnyHandler = (call: Call, pass: Pass) => unknown;
 
-/** No answer came, and that is no fault of a handler. */
+/** There was no answer, and no handler is at fault. */
 class Unanswered extends Error {}
 
 const problems: string[] = [];
 
-/** What was wrong since it was last asked for. What is left at the end of a test fails it. */
+/** Returns the problems since the last call. Any that are left at the end of a test fail it. */
 export const takeProblems = (): string[] => problems.splice(0);
 
 afterEach(() => {
@@ -44,7 +44,7 @@ afterEach(() => {
   if (found.length > 0) throw new Error(`The fake API:\n${found.join('\n')}`);
 });
 
-/** What `fetch` answers, as far as the console reads it; jsdom has no Response. */
+/** A response of `fetch`, with the parts that the console reads; jsdom has no Response. */
 function responseOf(given: Given, productKey: string): Response {
   const { status, body, headers, foreign } = given;
   const told = foreign === null ? woven(body, productKey) : body;
@@ -56,19 +56,19 @@ function responseOf(given: Given, productKey: string): Response {
   } as Response;
 }
 
-/** Rejects when the caller gives up. */
+/** Rejects when the caller aborts. */
 const abortOf = (signal: AbortSignal | null | undefined) =>
   new Promise<never>((_, reject) => {
     signal?.addEventListener('abort', () => reject(new Error('aborted')));
   });
 
 interface Options {
-  /** The real server is behind: it gets what nobody handles. */
+  /** The real server is behind the fake and gets the requests without a handler. */
   readonly isBetween?: boolean;
   readonly productKey?: string;
 }
 
-/** A fetch that notes what it is asked. Handlers that come first are asked first. */
+/** A fetch that records its requests. Earlier layers are asked first. */
 export function fakeApi(
   layers: readonly Handlers[],
   { isBetween = false, productKey = 'routing' }: Options = {},
@@ -109,7 +109,7 @@ export function fakeApi(
   const send: typeof fetch = (input, init) => {
     const call = readCall(input, init);
     asked.push(call);
-    // Read to its end also where nobody waits for it any more: an open connection would keep the server from closing.
+    // Always read to the end: an open connection would keep the server from closing.
     const pass = async () => {
       try {
         const response = await fetch(input, init);
@@ -128,11 +128,11 @@ export function fakeApi(
   return {
     send,
     asked,
-    /** Asked ahead of the others from now on, in place of those that were before; none takes them away. */
+    /** Replaces the handlers that are asked before the layers; without an argument, removes them. */
     on: (handlers: Handlers = {}) => {
       ahead = handlers;
     },
-    /** Asked ahead of all others for one call. */
+    /** Handlers that are asked before all others, for one request. */
     next: (handlers: Handlers) => void once.push(handlers),
   };
 }

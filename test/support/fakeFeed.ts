@@ -1,17 +1,17 @@
-/** The feed of changes as a test tells it, and the browser as following it needs it, in a hurry. */
+/** A feed of changes controlled by the test, and a browser environment for it with short timings. */
 import type { FeedEvent } from '../../src/contract/schemas/events';
 import type { FeedPlatform } from '../../src/store/feed/feedPlatform';
 import type { Handlers } from './fakeApi';
 
 interface Seen {
   readonly platform: FeedPlatform;
-  /** Somebody looks at the page, or nobody does. */
+  /** Makes the page visible or hidden. */
   readonly look: (isSeen: boolean) => void;
 }
 
 let tabs = 0;
 
-/** A page of a browser without other tabs, unless it is given their lock and channel. */
+/** A page of a browser without other tabs, unless it gets their lock and channel. */
 export function aFeedPlatform(parts: Partial<FeedPlatform> = {}): Seen {
   const listeners = new Set<() => void>();
   let seen = true;
@@ -55,7 +55,7 @@ export function aFeedPlatform(parts: Partial<FeedPlatform> = {}): Seen {
 
 type Channel = NonNullable<ReturnType<FeedPlatform['openChannel']>>;
 
-/** Lock and channel that the tabs of one browser share. */
+/** The lock and channel shared by the tabs of one browser. */
 export function aBrowser(): Pick<FeedPlatform, 'locks' | 'openChannel'> {
   const channels = new Set<Channel>();
   let last: Promise<unknown> = Promise.resolve();
@@ -91,7 +91,7 @@ export function aBrowser(): Pick<FeedPlatform, 'locks' | 'openChannel'> {
   };
 }
 
-/** A server that tells changes by the page, and has no stream. */
+/** A server that reports changes by page, without a stream. */
 export function fakeFeed() {
   const told: FeedEvent[] = [];
   const handlers: Handlers = {

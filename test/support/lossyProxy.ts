@@ -1,4 +1,7 @@
-/** A gateway before the real server that passes every call on, and may lose its answer: a page with 502 comes instead. */
+/**
+ * A gateway in front of the real server that forwards every request and may lose its answer, returning a page with 502
+ * instead.
+ */
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 
@@ -10,7 +13,7 @@ interface PassedCall {
 
 export interface LossyProxy {
   readonly url: string;
-  /** Whether the answer to a call is lost; it has reached the server all the same. */
+  /** Whether the answer to a request is lost; the request has reached the server all the same. */
   loses: (call: PassedCall) => boolean;
   readonly passed: PassedCall[];
   close(): Promise<void>;

@@ -1,14 +1,16 @@
-/** What luxon counts, as the other reading to compare ours with. */
+/** Results of luxon, as a second opinion to compare ours with. */
 import { DateTime, Zone } from 'luxon';
 import { utcOffset, type TimeZone } from '../../src/lib/timeZones';
 
-/** The first moment at which the clocks of a zone show this; luxon alone takes one of two by the date of the day it runs. */
+/**
+ * The first moment of this local time in a zone. For a time that occurs twice, luxon alone chooses by the current date.
+ */
 export function firstMoment(iso: string, zone: string | Zone): DateTime {
   const read = DateTime.fromISO(iso, { zone });
   return read.getPossibleOffsets().reduce((first, other) => (other < first ? other : first), read);
 }
 
-/** A time zone of ours for luxon, which would ask Node's own data otherwise. */
+/** One of our time zones for luxon, which would otherwise use Node's own data. */
 
 class LuxonZone extends Zone {
   readonly #zone: TimeZone;
@@ -51,5 +53,5 @@ class LuxonZone extends Zone {
   }
 }
 
-/** For `DateTime.fromISO(text, { zone })` and its kind. */
+/** For `DateTime.fromISO(text, { zone })` and the like. */
 export const luxonZone = (zone: TimeZone): Zone => new LuxonZone(zone);

@@ -1,4 +1,4 @@
-/** The outlines of the map as the build puts them into the console. */
+/** The outlines of the map, as the build includes them in the console. */
 const fs = require('node:fs');
 const path = require('node:path');
 const { keptOf } = require('../../scripts/lib/mapOutlines.cjs');

@@ -1,4 +1,4 @@
-/** MapLibre as it is where there is no WebGL, as in jsdom: no map can be made. */
+/** MapLibre without WebGL, as in jsdom: maps cannot be created. */
 export function setWorkerUrl(): void {}
 
 export class Map {

@@ -1,6 +1,6 @@
-/** A test fails where the product wrote an error to the console: a developer would see it, red, and a person might suffer it. */
+/** Fails a test in which the product logs an error to the console, because that usually means a bug. */
 
-/** Of the tests themselves: a change that no test waited for, and what jsdom cannot draw. */
+/** Errors caused by the tests themselves: an unawaited change, and what jsdom cannot draw. */
 const OF_TESTS = [/not wrapped in act\(/, /^Error: Not implemented:/];
 
 let found: string[] = [];

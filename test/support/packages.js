@@ -1,7 +1,7 @@
 /**
- * Packages of very many modules, bundled for the tests. Jest resolves and compiles every module on its own and anew for
- * each test file: Blueprint with its icons has 3,400 of them, a server 1,000. A bundle is made once per set of versions and of
- * icons, and kept in node_modules/.cache.
+ * Packages of very many modules, bundled for the tests. Jest resolves and compiles every module separately and again
+ * for each test file: Blueprint with its icons has 3,400 modules, a server 1,000. A bundle is made once per set of
+ * versions and icons, and kept in node_modules/.cache.
  */
 const { createHash } = require('node:crypto');
 const fs = require('node:fs');
@@ -12,10 +12,10 @@ const ROOT = path.resolve(__dirname, '../..');
 const FOLDER = path.join(ROOT, 'node_modules/.cache/test-packages');
 
 const quoted = JSON.stringify;
-/** Exports a package as a function, so that a test file runs only the packages of a bundle that it asks for. */
+/** Exports a package as a function, so that a test file runs only the packages of a bundle that it needs. */
 const whole = (name) => `exports[${quoted(name)}] = () => require(${quoted(name)});`;
 
-/** Names that the console imports from Blueprint's icons. The package has 650 more, each of several modules. */
+/** The names that the console imports from Blueprint's icons. The package has 650 more, each with several modules. */
 function usedIcons() {
   const imports = /import \{([^}]+)\} from '@blueprintjs\/icons'/g;
   const names = ['src', 'test']
@@ -43,9 +43,9 @@ function blueprint() {
       `exports['@blueprintjs/icons'] = () => ({ ${icons} });`,
     ].join('\n'),
     options: {
-      // Of ES modules, what is not imported can be left out.
+      // With ES modules, unused parts can be left out.
       mainFields: ['module', 'main'],
-      // The paths of all icons, for icons by name, which the console never asks for.
+      // The paths of all icons, for icons by name, which the console never uses.
       external: ['react', 'react/*', 'react-dom', 'react-dom/*', './paths-loaders/*', './generated/paths'],
     },
   };
@@ -73,7 +73,7 @@ function fastifyAndKysely() {
   };
 }
 
-/** Asks for modules of Node by `import()`, which Jest does not know. */
+/** Loads modules of Node with `import()`, which Jest does not support. */
 function openTelemetry() {
   const names = ['api', 'exporter-trace-otlp-proto', 'resources', 'sdk-trace'].map(
     (part) => `@opentelemetry/${part}`,
@@ -85,14 +85,14 @@ function openTelemetry() {
   };
 }
 
-/** Written as ES modules only, which Jest does not read. */
+/** Published as ES modules only, which Jest cannot read. */
 function geography() {
   return { names: ['d3-geo'], entry: whole('d3-geo'), options: {} };
 }
 
 const fileOf = (folder, name) => path.join(folder, `${name.replaceAll('/', '.')}.js`);
 
-/** The folder with the bundle and a file for each package of it; made where it is missing. */
+/** The folder with the bundle and a file for each of its packages; created if missing. */
 function bundle({ names, entry, options }) {
   const made = createHash('sha256');
   made.update(fs.readFileSync(path.join(ROOT, 'package-lock.json')));
@@ -115,13 +115,13 @@ function bundle({ names, entry, options }) {
   try {
     fs.renameSync(draft, folder);
   } catch {
-    // Another run was first with the same.
+    // Another run created it first.
     fs.rmSync(draft, { recursive: true });
   }
   return folder;
 }
 
-/** For `moduleNameMapper`: from the names of the packages to their files. */
+/** For `moduleNameMapper`: maps the names of the packages to their files. */
 function mapped(packages) {
   const folder = bundle(packages);
   return Object.fromEntries(packages.names.map((name) => [`^${name}$`, fileOf(folder, name)]));

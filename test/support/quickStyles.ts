@@ -1,14 +1,14 @@
 /**
- * A quick `getComputedStyle` for jsdom. Its own matches every rule of its default sheet against every element, anew after
- * each change of the page, and finding a button by its role asks for the style of everything around it: a third of the time
- * of the tests of components. Those asked for by the thousand are worked out here; all others are jsdom's, as is
+ * A fast `getComputedStyle` for jsdom. jsdom's own matches every rule of its default sheet with every element after
+ * each change of the page, and finding a button by role asks for the style of everything around it: a third of the time
+ * of component tests. The properties requested most often are computed here. All others come from jsdom, and so does
  * everything once a page has a style sheet.
  */
 const jsdomStyle = window.getComputedStyle.bind(window);
 
 type Read = (element: HTMLElement) => string;
 
-/** Of the element or the nearest one around it that says. */
+/** The value of the element or of the nearest ancestor that sets it. */
 const inherited =
   (name: 'visibility' | 'pointerEvents', initial: string): Read =>
   (element) => {
@@ -20,7 +20,7 @@ const inherited =
   };
 
 const displays = new Map<string, string>();
-/** What jsdom's default sheet looks at. */
+/** The attributes that jsdom's default sheet checks. */
 const LOOKED_AT = ['type', 'hidden', 'open'];
 
 const display: Read = (element) => {

@@ -1,6 +1,6 @@
 /**
- * The browser's Redux DevTools, by its own instrument: what the extension does on the page. It has to be there before the
- * toolkit is loaded, so a test imports this first.
+ * The browser's Redux DevTools, implemented with its own instrument as the extension does on the page. It must exist
+ * before the toolkit is loaded, so import this first.
  */
 import { instrument, type LiftedAction, type LiftedState } from '@redux-devtools/instrument';
 import type { Action, StoreEnhancer, StoreEnhancerStoreCreator, UnknownAction } from '@reduxjs/toolkit';
@@ -20,7 +20,7 @@ Object.assign(window, {
     (given: Options) =>
     (...enhancers: StoreEnhancer[]) => {
       options = given;
-      // Below all others, as the extension puts it.
+      // Below all others, like the extension.
       return (next: StoreEnhancerStoreCreator) =>
         enhancers.reduceRight(
           (create, enhance) => enhance(create),
@@ -39,7 +39,7 @@ const liftedStore = (store: object) =>
     }
   ).liftedStore;
 
-/** The history as its panel shows it, and writes it into a file. */
+/** The history as the panel displays it and writes it to a file. */
 export function shownHistory(store: object): History {
   const { actionsById, stagedActionIds, computedStates, ...rest } = liftedStore(store).getState();
   const shown = stagedActionIds
@@ -57,13 +57,13 @@ export function shownHistory(store: object): History {
   };
 }
 
-/** The types of the actions that its panel lists, oldest first. */
+/** The types of the actions listed in the panel, oldest first. */
 export const shownTypes = (store: object): string[] => {
   const { stagedActionIds, actionsById } = shownHistory(store);
   return stagedActionIds.slice(1).map((id) => actionsById[id]!.action.type);
 };
 
-/** Opens a file that was written from `shownHistory`. */
+/** Opens a file written from `shownHistory`. */
 export function importHistory(store: object, file: string): void {
   const nextLiftedState = JSON.parse(file) as History;
   liftedStore(store).dispatch({ type: 'IMPORT_STATE', nextLiftedState } as never);

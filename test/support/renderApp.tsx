@@ -1,4 +1,4 @@
-/** The whole console in jsdom: a real store, the real router, and a server of which a test says what it has. */
+/** The whole console in jsdom: a real store, the real router, and a server whose data the test provides. */
 import { act, render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Role } from '../../src/contract/roles';
@@ -14,14 +14,14 @@ import { anAppStore } from './appStore';
 import { fakeApi, type Handlers } from './fakeApi';
 import { unsignedToken } from './unsignedToken';
 
-/** A token of somebody with these roles, good for twelve hours. */
+/** A token of a user with these roles, valid for twelve hours. */
 export function tokenWith(roles: readonly Role[], email = 'casey.morgan@example.com'): string {
   return unsignedToken({ sub: email, roles, exp: Math.floor(Date.now() / 1000) + 43_200 });
 }
 
 let width = 1440;
 
-/** The width media queries see; jsdom has no layout. */
+/** The page width for media queries; jsdom has no layout. */
 export function setPageWidth(pixels: number): void {
   width = pixels;
 }
@@ -39,15 +39,15 @@ function matchMedia(query: string): MediaQueryList {
 interface RenderAppOptions {
   /** Path and query in the address bar. */
   readonly at: string;
-  /** Roles of a person who is signed in already; without it a visitor. */
+  /** Roles of a signed-in user; without them a visitor. */
   readonly roles?: readonly Role[];
-  /** What lies in local storage from the start, beside the token. */
+  /** Initial entries of local storage besides the token. */
   readonly stored?: Readonly<Record<string, string>>;
-  /** What the server answers, the first that has an answer; without any it has nothing. */
+  /** The server's answers; the first handler with an answer wins. By default, the server has no data. */
   readonly answers?: readonly Handlers[];
-  /** What the configuration says other than usual. */
+  /** Changes to the usual configuration. */
   readonly config?: Partial<RuntimeConfig>;
-  /** Follows what others change, on this platform; else it does not. */
+  /** Follows the changes of others, on this platform; without it, does not. */
   readonly followsChanges?: FeedPlatform;
 }
 
@@ -64,7 +64,7 @@ export const NO_ORDERS: AnswerOf<'summarizeOrders'> = {
   ],
 };
 
-/** What every page asks for, and Log Out. */
+/** The requests of every page, and Log Out. */
 const ALWAYS: Handlers = {
   getFeatureFlag: () => ({ enabled: false }),
   listViews: () => [],
@@ -75,7 +75,7 @@ const ALWAYS: Handlers = {
 
 const noMerchant = () => refusal(404, 'There is no such merchant.');
 
-/** A server that has nothing yet. */
+/** A server without data. */
 export const EMPTY_SERVER: Handlers = {
   searchOrders: () => ({ orders: [], next: null }),
   countOrders: () => ({ count: 0, isMore: false }),
@@ -92,7 +92,7 @@ export const EMPTY_SERVER: Handlers = {
   quickFillTags: () => ({ tags: [] }),
 };
 
-/** Opens the console at an address, as a page load does: session restored, then drawn. */
+/** Opens the console at a URL as a page load does: restores the session, then renders. */
 export function renderApp({
   at,
   roles,
@@ -118,5 +118,5 @@ export function renderApp({
   return { ...made, ...view, asked: api.asked, user: userEvent.setup() };
 }
 
-/** Path and query the router is at. */
+/** Path and query of the router. */
 export const address = (): string => window.location.pathname + window.location.search;

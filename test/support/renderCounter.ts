@@ -1,6 +1,6 @@
 /**
- * Which components have run, and how often: what React tells its developer tools with each commit. Imported before
- * anything that imports React's renderer, which looks for the tools once, when it is loaded.
+ * Which components have rendered, and how often, as React reports it to its developer tools with each commit. Import it
+ * before anything that imports React's renderer, which looks for the tools once, when it is loaded.
  */
 interface Fiber {
   readonly type: unknown;
@@ -10,10 +10,10 @@ interface Fiber {
   readonly sibling: Fiber | null;
 }
 
-/** React's flag of a fiber whose function has run in this commit. */
+/** React's flag for a fiber whose function ran in this commit. */
 const PERFORMED_WORK = 1;
 
-/** Name of each component that has run since this was emptied, with how often. */
+/** Number of renders by component name since it was last cleared. */
 export const rendered = new Map<string, number>();
 
 function nameOf(type: unknown): string | null {
@@ -27,7 +27,7 @@ function count(fiber: Fiber | null): void {
   for (let at = fiber; at !== null; at = at.sibling) {
     const name = nameOf(at.type);
     if (name !== null && (at.flags & PERFORMED_WORK) !== 0) rendered.set(name, (rendered.get(name) ?? 0) + 1);
-    // React shares the children of what it did not come to.
+    // React shares the children of fibers that it did not visit.
     if (at.alternate === null || at.child !== at.alternate.child) count(at.child);
   }
 }

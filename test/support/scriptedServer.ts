@@ -1,6 +1,6 @@
 /**
- * A server that is not ours, speaking HTTP for real: what the console must cope with (other servers' shapes, HTML
- * pages, silence). Where our own server will do, tests use that one.
+ * A server over real HTTP that behaves unlike ours, for what the console must cope with (other servers' formats, HTML
+ * pages, silence). Tests use our own server wherever possible.
  */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -17,7 +17,7 @@ export interface ScriptedAnswer {
   readonly headers?: Readonly<Record<string, string>>;
   /** Sent as JSON. */
   readonly json?: unknown;
-  /** Sent as it is. */
+  /** Sent unchanged. */
   readonly text?: string;
   /** Never answers: the connection stays open and silent. */
   readonly silent?: 'fromTheStart' | 'afterTheHeaders';
@@ -43,7 +43,7 @@ async function answer(response: ServerResponse, script: ScriptedAnswer): Promise
   else response.end(json ? JSON.stringify(script.json) : (script.text ?? ''));
 }
 
-/** Listens on a free port of this machine. `asked` holds every request in order. */
+/** Listens on a free port of this machine. `asked` contains every request in order. */
 export async function scriptedServer(script: (asked: Asked) => ScriptedAnswer, onPort = 0) {
   const asked: Asked[] = [];
   const server = createServer((request, response) => {

@@ -1,2 +1,2 @@
-// Every test runs in one zone; tests of time zones name theirs.
+// Every test runs in one time zone; tests of time zones name theirs.
 process.env.TZ = 'America/Toronto';

@@ -1,11 +1,11 @@
 import './quickStyles';
 import './renderCounter';
-// jsdom lacks these; react-router asks for them at import.
+// jsdom lacks these, and react-router needs them at import.
 import { TextDecoder, TextEncoder } from 'node:util';
 
 Object.assign(globalThis, { TextDecoder, TextEncoder });
 
-// jsdom has no layout, so nothing ever changes its size or comes into view.
+// jsdom has no layout, so nothing ever changes size or scrolls into view.
 window.ResizeObserver ??= class {
   observe(): void {}
   unobserve(): void {}

@@ -1,5 +1,5 @@
 import '@testing-library/jest-dom';
 import { configure } from '@testing-library/react';
 
-// A busy machine may take its time; a test that waits for something that never comes fails all the same.
+// Long enough for a busy machine; a test that waits in vain still fails.
 configure({ asyncUtilTimeout: 60_000 });

@@ -1,2 +1,2 @@
-// Tests of the server that run on the embedded engine although there is a PostgreSQL.
+// Server tests that run on the embedded engine even if PostgreSQL is available.
 delete process.env.TEST_DATABASE_URL;

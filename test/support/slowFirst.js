@@ -1,6 +1,6 @@
 /**
- * The order in which test files are run: the slow ones first, the others by size. A machine that has never run them
- * would begin the longest last and wait for it alone.
+ * The order of test files: the slow ones first, the others by size. On a machine that has never run them, the longest
+ * would otherwise start last and run alone.
  */
 const fs = require('node:fs');
 const { SLOW } = require('./testOrder.js');
@@ -18,12 +18,15 @@ module.exports = class SlowFirst {
       .map(({ test }) => test);
   }
 
-  /** One machine's share of a run over several (`--shard=1/3`): dealt out in order, so that each gets its part of the slow. */
+  /**
+   * One machine's share of a run on several (`--shard=1/3`): dealt out in order, so that each gets its part of the slow
+   * files.
+   */
   shard(tests, { shardIndex, shardCount }) {
     return this.sort(tests).filter((_, at) => at % shardCount === shardIndex - 1);
   }
 
-  /** `--onlyFailures` needs what earlier runs left; all tests are run instead. */
+  /** `--onlyFailures` needs the results of earlier runs; all tests are run instead. */
   allFailedTests(tests) {
     return tests;
   }

@@ -1,6 +1,8 @@
-/** Test files by name, for the order in which they are run and for what is run twice. `testOrder.test.ts` holds them to what is there. */
+/**
+ * Names of test files, for their order and for running some of them twice. `testOrder.test.ts` checks that they exist.
+ */
 
-/** What takes ten seconds and more, longest first. */
+/** Files that take ten seconds or more, longest first. */
 exports.SLOW = [
   'browser/faults',
   'browser/accessibility',
@@ -52,8 +54,8 @@ exports.SLOW = [
 ];
 
 /**
- * What runs on the embedded engine after PostgreSQL: its own faults, its plans, and one file for each resource. The tests
- * in test/server/engine open that engine themselves, on either.
+ * Files that also run on the embedded engine, after PostgreSQL: those about its faults and query plans, and one for
+ * each resource. The tests in test/server/engine always open that engine themselves.
  */
 exports.ALSO_EMBEDDED = [
   'server/http/fullDisk',
@@ -80,7 +82,7 @@ exports.ALSO_EMBEDDED = [
   'server/import/importOrders',
 ];
 
-/** Tests that open the embedded engine themselves, or ask a database little or nothing: once is enough. */
+/** Tests that open the embedded engine themselves or hardly use a database: running them once is enough. */
 exports.ONCE_IS_ENOUGH = [
   'server/cli/commandLine',
   'server/copy/',

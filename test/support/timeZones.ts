@@ -1,11 +1,11 @@
-/** Time zones for tests: those of the server, by the data that is installed. */
+/** The server's time zones for tests, from the installed data. */
 import { zoneTable } from '../../server/timeZones/zoneTable';
 import { openZoneData, type ZoneData } from '../../server/timeZones/zoneData';
 import { zoneOfPeriods, type TimeZone, type ZonePeriod } from '../../src/lib/timeZones';
 
 export const timeZones = openZoneData(null);
 
-/** The zone of an IANA name that there is. */
+/** The zone of an existing IANA name. */
 export function zoneNamed(name: string): TimeZone {
   const zone = timeZones.find(name);
   if (!zone) throw new Error(`${name} is no time zone`);
@@ -14,7 +14,7 @@ export function zoneNamed(name: string): TimeZone {
 
 export const TORONTO = zoneNamed('America/Toronto');
 
-/** The installed data with other rules for some zones: what a server may know that this machine does not. */
+/** The installed data with different rules for some zones: what a server may know that this machine does not. */
 function rulesWith(others: Readonly<Record<string, readonly ZonePeriod[]>>): ZoneData {
   const changed = new Map(
     Object.entries(others).map(([name, periods]) => [name, zoneOfPeriods(name, periods)]),
@@ -29,8 +29,8 @@ function rulesWith(others: Readonly<Record<string, readonly ZonePeriod[]>>): Zon
 const NOVEMBER = Date.UTC(2026, 10, 1, 9) / 1000;
 
 /**
- * Rules that no machine has: from November 2026 on Vancouver stays on UTC−7 and Toronto goes to UTC−6. What is shown,
- * read or sent by any other rules is an hour off.
+ * Rules that no machine has: from November 2026, Vancouver stays on UTC−7 and Toronto changes to UTC−6. Anything
+ * displayed, read or sent by other rules is an hour off.
  */
 export const INVENTED_RULES = rulesWith({
   'America/Vancouver': [
@@ -43,7 +43,7 @@ export const INVENTED_RULES = rulesWith({
   ],
 });
 
-/** The same as a server tells the console in November 2026. */
+/** The same, as a server sends it to the console in November 2026. */
 export const INVENTED_TABLE = zoneTable(
   INVENTED_RULES,
   ['America/Vancouver', 'America/Toronto'],

@@ -1,6 +1,6 @@
 /**
- * ts-jest with one cache for all projects. Jest keeps a cache per project, so that a fresh machine would transpile every
- * source file three times over; this one keeps what came of a file by its path and content.
+ * ts-jest with one cache for all projects. Jest keeps one per project, so a fresh machine would transpile every source
+ * file three times; this one stores the result by path and content of the file.
  */
 const { createHash } = require('node:crypto');
 const fs = require('node:fs');
@@ -31,7 +31,7 @@ module.exports = {
         } catch {
           const result = inner.process(source, file, context);
           fs.mkdirSync(FOLDER, { recursive: true });
-          // Workers write the same file at the same time: whole, or not there.
+          // Workers may write the same file at the same time, so rename it into place when complete.
           fs.writeFileSync(`${kept}.${process.pid}`, JSON.stringify(result));
           fs.renameSync(`${kept}.${process.pid}`, kept);
           return result;

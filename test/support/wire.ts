@@ -1,20 +1,20 @@
-/** A way for connections to a port of this machine that can be cut, or lose an answer, as a network does. */
+/** A forwarder to a port of this machine that can be cut or lose an answer, like a network. */
 import net from 'node:net';
 
 export interface Wire {
   readonly port: number;
-  /** Ends what goes through it and lets nothing in, or lets it in again. */
+  /** Ends its connections and accepts no more, or accepts connections again. */
   cut(isCut: boolean): void;
-  /** The next time somebody sends these words, they get through, and the connection ends in place of the answer. */
+  /** The next time these words are sent, they are forwarded, but the connection ends before the answer. */
   loseAnswerTo(words: string): void;
-  /** Lets nothing through and ends nothing, as a database that hangs; what was sent meanwhile arrives afterwards. */
+  /** Forwards nothing and ends nothing, like a hanging database; what was sent meanwhile arrives later. */
   freeze(isFrozen: boolean): void;
-  /** What is sent from now on arrives so much later. Milliseconds. */
+  /** Delays everything sent from now on. Milliseconds. */
   slow(ms: number): void;
   close(): Promise<void>;
 }
 
-/** Lays one to the port, on a free port of its own. */
+/** Starts a forwarder to the port, on a free port of its own. */
 export function startWire(to: number): Promise<Wire> {
   let isCut = false;
   let lostWords: string | null = null;

@@ -1,6 +1,6 @@
 /**
- * What our server answers with status 200, by endpoint, under neutral {product} names: the server and the tests' fake check
- * what they answer by it, and a development build of the console what it is answered.
+ * The answers of our server with status 200, by endpoint, under neutral {product} names. The server and the fake server
+ * of the tests check what they send against them, and a development build of the console checks what it receives.
  */
 import * as z from 'zod';
 import type { EndpointName } from '../endpoints';
@@ -25,10 +25,10 @@ import {
 } from './users';
 import { savedView } from './views';
 
-/** What is deleted is not told again. */
+/** A deleted record is not returned. */
 const nothing = z.object({});
 
-/** Every endpoint but `getLabel`, whose answer is no JSON. */
+/** Every endpoint except `getLabel`, whose answer is not JSON. */
 export const ANSWERS = {
   login: loginAnswer,
   register: registerAnswer,

@@ -14,32 +14,32 @@ export const registerRequest = z.strictObject({
   email: emailText().min(1).max(320),
   password: z.string().min(1).max(1024),
   name: cleanLine().regex(VISIBLE, { error: messages.nameMissing }).max(200),
-  /** One-time invite token from the link a super_admin copied. */
+  /** One-time invite token from a link that a super_admin copied. */
   invite: z.string().max(200).optional(),
 });
 export type RegisterRequest = z.infer<typeof registerRequest>;
 export const registerAnswer = z.object({ message: z.string(), activated: z.boolean() });
 export type RegisterAnswer = z.infer<typeof registerAnswer>;
 
-/** POST /user/password: one's own. The server alone has a rule for the new one. */
+/** POST /user/password, for the caller's own password. Only the server checks the rules for the new one. */
 export const passwordChange = z.strictObject({
   current: z.string().min(1).max(1024),
   new: z.string().min(1).max(1024),
 });
 
-/** Where somebody is signed in. */
+/** One session of a signed-in person. */
 export const session = z.object({
   id: z.string(),
   createdAt: epochMs,
-  /** Of the latest call, to the minute. */
+  /** Time of the latest request, to the minute. */
   seenAt: epochMs,
-  /** The end of its token. */
+  /** Expiry of its token. */
   expiresAt: epochMs,
-  /** Where the latest call came from. */
+  /** IP address of the latest request. */
   address: z.string(),
-  /** `Firefox 140 on Linux`; '' where it did not say. */
+  /** `Firefox 140 on Linux`; '' when unknown. */
   browser: z.string(),
-  /** The session that asks. */
+  /** The session that makes this request. */
   isCurrent: z.boolean(),
 });
 export type Session = z.infer<typeof session>;

@@ -1,64 +1,64 @@
-/** The console's runtime configuration, GET /config.json. One bundle serves every deployment. */
+/** The console's runtime configuration, GET /config.json, so that one bundle serves every deployment. */
 import * as z from 'zod';
 import { INSPECTOR_MODES } from '../constants';
 import { EXTRAS } from '../extras';
 
-/** What is said of the source of addresses; `url` leads to its licence. */
+/** The credit for the source of addresses; `url` links to its licence. */
 const geoCredit = z.object({ text: z.string(), url: z.string().optional() });
 export type GeoCredit = z.infer<typeof geoCredit>;
 
-/** Street tiles of the map of an address: their template or style, and whose they are. */
+/** Street tiles for the map of an address: URL template or style, and the credit. */
 const tiles = z.object({ url: z.string(), credit: z.string() });
 export type Tiles = z.infer<typeof tiles>;
 
 /**
- * The server's time zone rules for the zones and years that matter: the console writes and reads wall times by them, as
- * a browser's own data may be older or newer.
+ * The server's time zone rules for the needed zones and years. The console converts local times with them, because a
+ * browser's own data may be older or newer.
  */
 const timeZoneTable = z.object({
   /** Release of the IANA time zone database: `2026f`. */
   version: z.string(),
-  /** The table holds from the first instant up to, not including, the second one, epoch milliseconds. */
+  /** The table is valid from `from` up to but excluding `to`, epoch milliseconds. */
   from: z.number(),
   to: z.number(),
-  /** By IANA name, earliest first: since when (epoch seconds), minutes ahead of UTC, what the zone is called then. */
+  /** By IANA name, earliest first: start (epoch seconds), minutes ahead of UTC, abbreviation. */
   zones: z.record(z.string(), z.array(z.tuple([z.number(), z.number(), z.string()]))),
 });
 export type TimeZoneTable = z.infer<typeof timeZoneTable>;
 
-/** `domains`: people with e-mail addresses of those hosts. */
+/** `domains`: only people whose e-mail has one of these hosts. */
 const registration = z.object({ mode: z.enum(['open', 'domains', 'off']), domains: z.array(z.string()) });
 
 export const runtimeConfig = z.object({
   apiBase: z.string(),
-  /** Base of the /geo calls when they are served elsewhere. */
+  /** Base URL of the /geo requests if another server handles them. */
   geoBase: z.string().optional(),
-  /** Whom suggested and checked addresses come from, where that service's terms want it said (decision 0012). */
+  /** The source of suggested and checked addresses, if its terms require a credit (decision 0012). */
   geoCredit: geoCredit.optional(),
-  /** Absent: the map has outlines alone. */
+  /** Without tiles, the map shows outlines only. */
   tiles: tiles.optional(),
   productKey: z.string(),
   productLabel: z.string(),
   providerName: z.string(),
   emailExampleHost: z.string(),
-  /** The provider's own group of merchant users, where it is not called `provider_admin`. */
+  /** The provider's own group of merchant users, if it is not `provider_admin`. */
   providerAdminGroup: z.string().optional(),
-  /** Address of the public tracking page with `{id}`; plain text is shown when absent. */
+  /** URL of the public tracking page, with `{id}`. Without it, the id is plain text. */
   trackingUrlTemplate: z.string().optional(),
-  /** Who may make an account without an invitation: anybody where it is absent. */
+  /** Who may create an account without an invitation; without it, anybody. */
   registration: registration.optional(),
-  /** For so long Set Ready of one order can be undone, before it is sent; 0 sends at once. Absent: 10. */
+  /** How many seconds Set Ready of one order can be undone before it is sent; 0 sends at once. Default 10. */
   readyGraceSeconds: z.number().optional(),
-  /** Whether Redux DevTools may look into the store; absent: not. */
+  /** Whether Redux DevTools may inspect the store. Default false. */
   devTools: z.boolean().optional(),
-  /** Who may open the inspector of their own browser's state; absent: super_admins. */
+  /** Who may open the inspector of their own browser's state. Default super_admins. */
   inspector: z.enum(INSPECTOR_MODES).optional(),
-  /** Hosts besides our own whose photographs are shown, over https: `photos.example.com`, `*.example.com`. */
+  /** Hosts besides our own from which photos are shown, over https: `photos.example.com`, `*.example.com`. */
   photoHosts: z.array(z.string()).optional(),
-  /** Paths of the calls the specification does not show, by endpoint name. */
+  /** Paths of the endpoints that the specification does not show, by endpoint name. */
   paths: z.record(z.string(), z.string()),
   extras: z.record(z.enum(EXTRAS), z.boolean()),
-  /** Absent from a server that does not say: the browser's own rules hold then. */
+  /** Without it, the browser's own time zone rules are used. */
   timeZones: timeZoneTable.optional(),
   errorReporting: z.object({ dsn: z.string(), environment: z.string().optional() }).optional(),
 });

@@ -1,9 +1,12 @@
-/** Address help (docs/decisions/merchants.md#address-help): `GET /geo/autocomplete` and `GET /geo/geocode`. */
+/**
+ * Address suggestions and checks (docs/decisions/merchants.md#address-help): `GET /geo/autocomplete` and `GET
+ * /geo/geocode`.
+ */
 import * as z from 'zod';
 import { LINE_MAX } from '../constants';
 import { address, digits } from './orders';
 
-/** One suggestion while somebody types: how it reads, and the parts it stands for. */
+/** One suggestion for typed text: its display text and its parts. */
 const addressPrediction = z.object({
   /** One line for a menu: `804 Rue Sainte-Catherine O., Montréal, QC H3B 1B9`. */
   description: z.string(),
@@ -15,16 +18,16 @@ export const autocompleteAnswer = z.object({ predictions: z.array(addressPredict
 export type AutocompleteAnswer = z.infer<typeof autocompleteAnswer>;
 
 /**
- * What the geocoder knows about an address as typed: its own spelling of the parts it has, with `location` and
- * `locationAccuracy`; null when it does not find it.
+ * The geocoder's result for a typed address: its own spelling of the known parts, with `location` and
+ * `locationAccuracy`; null when not found.
  */
 export const geocodeAnswer = z.object({ address: address.nullable() });
 
-/** Predictions of one answer: what our server sends unasked, and the most it ever sends. */
+/** Predictions in one answer: the default, and the most. */
 const PREDICTIONS = 20;
 const PREDICTIONS_MAX = 500;
 
-/** Query of GET /geo/autocomplete. Fewer than three characters find nothing. */
+/** Query of GET /geo/autocomplete. Texts of fewer than three characters have no predictions. */
 export const autocompleteQuery = z.strictObject({
   q: z.string().trim().min(1).max(LINE_MAX),
   limit: digits(z.number().int().min(1).max(PREDICTIONS_MAX)).default(PREDICTIONS),

@@ -1,35 +1,38 @@
-/** What was changed of a record, by whom and when: the audit trail as its readers get it (docs/decisions/0058-history.md). */
+/**
+ * The changes of a record: what, by whom and when, as readers get them from the audit trail
+ * (docs/decisions/0058-history.md).
+ */
 import * as z from 'zod';
 import { CHANGE_MAKERS } from '../auditWords';
 import { HISTORY_MAX } from '../constants';
 import { epochMs } from './common';
 import { digits } from './orders';
 
-/** GET .../history: the newest changes, or those below one that an earlier answer ended with. */
+/** GET .../history: the newest changes, or those below the end of an earlier answer. */
 export const historyRequest = z.strictObject({
   /** `next` of an earlier answer. */
   below: z.string().max(200).optional(),
-  /** Only what people did, or only what no person did. */
+  /** Only changes made by people, or only other changes. */
   who: z.enum(CHANGE_MAKERS).optional(),
   limit: digits(z.number().int().min(1).max(HISTORY_MAX)).optional(),
 });
 
 const values = z.record(z.string(), z.unknown());
 
-/** One change. Names of {product} fields are the neutral ones. */
+/** One change. {product} fields have their neutral names. */
 export const recordedChange = z.object({
   id: z.string(),
   at: epochMs,
-  /** E-mail of a person, or a word for the server's own work. */
+  /** E-mail of a person, or a word for the server itself. */
   by: z.string(),
-  /** What to call them, when it is known. */
+  /** The person's name, if known. */
   name: z.string().optional(),
-  /** In the words of the endpoint: `setPickupReady`. */
+  /** The name of the endpoint: `setPickupReady`. */
   action: z.string(),
   requestId: z.string(),
-  /** From where (`contract/origins.ts`); absent where it was not kept yet. */
+  /** Where the change was made (`contract/origins.ts`); absent on old changes. */
   origin: z.string().optional(),
-  /** The changed fields as they were and as they became; what redaction took out of the record is not here either. */
+  /** The changed fields before and after. Redaction of the record redacts them too. */
   before: values.nullable(),
   after: values.nullable(),
 });
@@ -40,9 +43,9 @@ export const historyAnswer = z.object({
   changes: z.array(recordedChange),
   /** Where the next page begins; null at the end. */
   next: z.string().nullable(),
-  /** Of those that were asked for. */
+  /** The number of changes that match the request. */
   total: z.number().int(),
-  /** How many changes of the record each made, whoever was asked for. */
+  /** How many changes of the record people and the server made, regardless of `who`. */
   counts: z.object({ people: z.number().int(), system: z.number().int() }),
 });
 export type HistoryAnswer = z.infer<typeof historyAnswer>;

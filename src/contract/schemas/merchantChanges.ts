@@ -1,4 +1,7 @@
-/** Bodies and answers of the calls that make and change merchants (docs/decisions/merchants.md#archived-merchants). */
+/**
+ * Requests and answers of the endpoints that create and change merchants
+ * (docs/decisions/merchants.md#archived-merchants).
+ */
 import * as z from 'zod';
 import { LINE_MAX, NOTES_MAX } from '../constants';
 import { merchantMessages } from '../merchantMessages';
@@ -8,7 +11,7 @@ import { cleanLine, cleanText, VISIBLE } from './common';
 const TASK_TIMES = ['AUTO', 'ONPICKUPREADY'] as const;
 const RATE_SHOWINGS = ['ALWAYSSHOWSAMEDAY', 'SAMEDAYCUTOFF'] as const;
 
-/** Counted as people do: an emoji is one character. */
+/** Counts an emoji as one character. */
 const holds = (length: number) => (text: string) => text.length <= 2 * length && [...text].length <= length;
 const tooLong = (name: string, length: number) => ({ error: messages.fieldTooLong(name, length) });
 
@@ -16,7 +19,7 @@ const required = (name: string, length: number) => {
   const message = { error: messages.requiredField(name) };
   return cleanLine(message).regex(VISIBLE, message).refine(holds(length), tooLong(name, length));
 };
-/** A week of constraints without any, its days named or not: zones and rules come later, each with its own checks. */
+/** A week without constraints, with or without its days: zones and rules are added later, with checks of their own. */
 const nothing = z.array(z.never());
 const none = nothing.optional();
 const noWeek = z.strictObject({
@@ -35,8 +38,8 @@ const text = (name: string, length: number, clean = cleanText) =>
 const line = (name: string) => text(name, LINE_MAX, cleanLine);
 
 /**
- * POST /merchants/create. What is absent gets the defaults of the form; empty texts count as absent. Prices and
- * constraints may be there, empty. The phone comes in whatever punctuation.
+ * POST /merchants/create. Missing fields get the form's defaults; empty texts count as missing. Prices and constraints
+ * are accepted only if empty. The phone may have any punctuation.
  */
 export const createMerchantRequest = z.strictObject({
   name: required('Name', LINE_MAX),
@@ -74,7 +77,7 @@ const filled = (name: string, length: number, clean = cleanText) =>
 
 const filledLine = (name: string) => filled(name, LINE_MAX, cleanLine);
 
-/** PATCH /merchants/{id}: one changed field or several; no text may be blank. What is not named stays. */
+/** PATCH /merchants/{id}: one or more changed fields; texts must not be blank. Missing fields stay unchanged. */
 export const updateMerchantRequest = z.strictObject({
   name: cleanLine().regex(VISIBLE, blank).refine(holds(LINE_MAX), tooLong('Name', LINE_MAX)).optional(),
   phone: filled('Phone', 40).refine((phone) => phone === undefined || /\d/.test(phone), blank),

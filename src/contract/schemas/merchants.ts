@@ -1,4 +1,4 @@
-/** Merchants, zones and shipping rules on the wire (docs/decisions/wire.md#values), neutral {product} names. */
+/** Merchants, zones and shipping rules on the wire (docs/decisions/wire.md#values), with neutral {product} names. */
 import * as z from 'zod';
 import { MERCHANT_PAGE_SIZE, MERCHANT_SEARCH_MAX, SPEED_PRICING_TYPES } from '../constants';
 import { timeOfDay } from './common';
@@ -24,7 +24,7 @@ export type DeliveryConstraint = z.infer<typeof deliveryConstraint>;
 const pickupConstraint = z.object({ pickupWindow: timeWindow, cutoffTime: timeOfDay });
 export type PickupConstraint = z.infer<typeof pickupConstraint>;
 
-/** `date` is YYYY-MM-DD; 00:00 to 00:00 means closed that day. */
+/** `date` is YYYY-MM-DD; 00:00 to 00:00 means closed on that day. */
 const constraintException = z.object({
   date: z.string(),
   cutoffTime: timeOfDay.optional(),
@@ -145,7 +145,7 @@ export const merchant = z.object({
 });
 export type Merchant = z.infer<typeof merchant>;
 
-/** What lists carry of a merchant: everything flat. The rest comes with GET /merchants/{id} alone. */
+/** A merchant in a list, without nested data. Only GET /merchants/{id} returns the rest. */
 export const merchantSummary = merchant.omit({
   zones: true,
   shippingRules: true,
@@ -155,16 +155,16 @@ export const merchantSummary = merchant.omit({
 });
 export type MerchantSummary = z.infer<typeof merchantSummary>;
 
-/** More than anybody has merchants. */
+/** Larger than any real number of merchants. */
 const OFFSET_MAX = 999_999_999;
 
-/** Query of GET /merchants: `offset` is how many the caller has already. */
+/** Query of GET /merchants: `offset` is how many merchants the caller already has. */
 export const merchantPageQuery = z.strictObject({
   offset: digits(z.number().int().min(0).max(OFFSET_MAX)).default(0),
   limit: digits(z.number().int().min(1).max(MERCHANT_PAGE_SIZE)).default(MERCHANT_PAGE_SIZE),
 });
 
-/** Query of GET /merchants/nameSearch, which finds any part of a name. */
+/** Query of GET /merchants/nameSearch, which matches any part of a name. */
 export const merchantSearchQuery = z.strictObject({
   name: z.string().trim().min(1).max(MERCHANT_SEARCH_MAX),
 });

@@ -1,6 +1,6 @@
 /**
- * Bodies of the calls that change orders (docs/decisions/orders.md#edits). Texts are trimmed where they are stored;
- * lengths keep a slip of the paste key out of the database.
+ * Requests of the endpoints that change orders (docs/decisions/orders.md#edits). Texts are trimmed when stored; the
+ * length limits keep accidental pastes out of the database.
  */
 import * as z from 'zod';
 import { BULK_MAX_ROWS, ID_MAX, LINE_MAX, NOTES_MAX, WINDOW_CHANGE_CATEGORIES } from '../constants';
@@ -8,7 +8,7 @@ import { messages } from '../messages';
 import { calendarMoment, cleanLine, emailText } from './common';
 import { location } from './orders';
 
-/** Free text of a person: notes of all kinds. */
+/** Free text, such as notes. */
 const longText = z.string().max(NOTES_MAX);
 const line = cleanLine().max(LINE_MAX);
 
@@ -25,8 +25,8 @@ export const orderUpdate = z.strictObject({
 export type OrderUpdate = z.infer<typeof orderUpdate>;
 
 /**
- * PATCH /orders/{addressType}/{orderId}: flat address fields. With `useCoordinate` the place is `lat` and `lng`, or
- * `location`. A body with street, city and postalCode is the whole address, a smaller one is merged.
+ * PATCH /orders/{addressType}/{orderId}: flat address fields. With `useCoordinate`, the location is in `lat` and `lng`,
+ * or in `location`. A body with street, city and postalCode is the whole address; a smaller one is merged.
  */
 export const addressUpdate = z
   .strictObject({
@@ -50,8 +50,8 @@ export const addressUpdate = z
 export type AddressUpdate = z.infer<typeof addressUpdate>;
 
 /**
- * PATCH /orders/windows/{orderId}. Notes may be absent, but for the external ones where they are shown; `changedBy` is taken and not believed: the token says who it
- * was.
+ * PATCH /orders/windows/{orderId}. Notes are optional, except external notes that are to be shown. `changedBy` is
+ * accepted but ignored: the token identifies the person.
  */
 export const windowChange = z
   .strictObject({
@@ -71,10 +71,12 @@ export type WindowChange = z.infer<typeof windowChange>;
 
 const bulkIds = z.array(z.string().trim().min(1).max(ID_MAX)).min(1).max(BULK_MAX_ROWS);
 
-/** PATCH /orders/admin/bulk/pickupready: `{ids}`, or the bare array. */
+/** PATCH /orders/admin/bulk/pickupready: `{ids}`, or only the array. */
 export const bulkPickupReady = z.union([z.strictObject({ ids: bulkIds }), bulkIds]);
 
-/** What the bulk call did: `updated` were set ready now, `unchanged` were ready before. Each id once. */
+/**
+ * The result of the bulk request: `updated` orders are ready now, `unchanged` ones already were. Each id appears once.
+ */
 export const bulkPickupReadyAnswer = z.object({
   updated: z.array(z.string()),
   unchanged: z.array(z.string()),

@@ -1,28 +1,28 @@
-/** The day at a glance: how many orders there are, where they stand, and when their windows start (docs/decisions/0053). */
+/** The day at a glance: the number of orders by status, and when their windows start (docs/decisions/0053). */
 import * as z from 'zod';
 import { ORDER_STATUSES } from '../statuses';
 import { epochMs } from './common';
 
 /** Query of GET /orders/summary. */
 export const orderSummaryRequest = z.strictObject({
-  /** IANA name of the zone whose today and tomorrow are meant. */
+  /** IANA name of the time zone that defines today and tomorrow. */
   timezone: z.string().min(1).max(100),
-  /** Counts the orders of this merchant alone. */
+  /** Counts only the orders of this merchant. */
   merchantId: z.string().min(1).max(100).optional(),
 });
 
 const count = z.number().int();
-/** Statuses that no order has are left out. */
+/** Statuses without orders are left out. */
 const counts = z.partialRecord(z.enum(ORDER_STATUSES), count);
 
-/** Orders whose window starts within one hour of the wall clock; what is neither of the three is over or stuck. */
+/** Orders whose window starts within one hour of local time. Orders outside the three counts are over or stuck. */
 const windowHour = z.object({
   /** 0 to 23. */
   hour: z.number().int().min(0).max(23),
   total: count,
   delivered: count,
   late: count,
-  /** In hand, and its window has not passed. */
+  /** In hand, with a window that has not passed. */
   toCome: count,
 });
 export type WindowHour = z.infer<typeof windowHour>;
@@ -36,15 +36,15 @@ const summaryDay = z.object({
 export type SummaryDay = z.infer<typeof summaryDay>;
 
 export const orderSummaryAnswer = z.object({
-  /** The moment that all of it is about. */
+  /** The moment of the counts. */
   at: epochMs,
   /** Open orders by status. */
   open: counts,
-  /** Those of them whose window has passed. */
+  /** Open orders whose window has passed, by status. */
   late: counts,
   /** DELIVERY_FAILED with a window that started yesterday or later. */
   failed: count,
-  /** YYYY-MM-DD of that yesterday. */
+  /** The date of yesterday, YYYY-MM-DD. */
   failedSince: z.string(),
   /** Today and tomorrow. */
   days: z.array(summaryDay),

@@ -1,6 +1,6 @@
 /**
  * Orders on the wire (docs/decisions/wire.md#values), with neutral names for the {product} fields: the server's
- * serializer and `src/api` weave the configured key in and out (docs/decisions/texts.md#name-of-the-product).
+ * serializer and `src/api` convert them to and from the configured key (docs/decisions/texts.md#name-of-the-product).
  */
 import * as z from 'zod';
 import {
@@ -28,11 +28,13 @@ export const address = z.object({
   sublocality: z.string().optional(),
   isBusinessAddress: z.boolean().optional(),
   location: location.optional(),
-  /** How exact `location` is. Our server's extra: absent where nobody said it. */
+  /** How exact `location` is. Only our server sends it; absent when unknown. */
   locationAccuracy: z.enum(LOCATION_ACCURACIES).optional(),
-  /** Kilometres that the address may lie from a `location` that is not exact. Our server's extra. */
+  /** How far the address may be from an approximate `location`, in kilometres. Only our server sends it. */
   locationWithinKm: z.number().positive().optional(),
-  /** Of an origin: its location was typed. The order's own flag says it of the destination. Our server's extra. */
+  /**
+   * For an origin: its location was typed. For the destination, the order has its own flag. Only our server sends it.
+   */
   useCoordinate: z.boolean().optional(),
 });
 export type Address = z.infer<typeof address>;
@@ -102,7 +104,7 @@ const rateChoice = z.object({
 });
 export type RateChoice = z.infer<typeof rateChoice>;
 
-/** Outcome of the last attempt to create the order in the routing product; absent before the first. */
+/** Outcome of the last attempt to create the order on the routing platform; absent before the first one. */
 const orderCreation = z.object({
   attemptedAt: epochMs,
   success: z.boolean(),
@@ -150,29 +152,32 @@ export const order = z.object({
     .array(z.object({ events: z.array(z.object({ time: epochMs, location: z.string().optional() })) }))
     .optional(),
   tasks: z.array(orderTask).optional(),
-  /** The service that was asked for; none when the cheapest will do. */
+  /** The requested service; absent when the cheapest is wanted. */
   requestedService: z.string().optional(),
   rateChoice: rateChoice.optional(),
   packages: z.array(orderPackage).optional(),
   timelineEvents: z.array(timelineEvent).optional(),
-  /** Another server may send events under this name instead; ours sends timelineEvents. */
+  /** Other servers may use this name for events; ours sends timelineEvents. */
   trackingEvents: z.array(timelineEvent).optional(),
   timeChangeEvents: z.array(timeChangeEvent).optional(),
-  /** IANA name of the destination's time zone, in which its window reads; ours, worked out for each answer. */
+  /**
+   * IANA name of the destination's time zone, in which the window is displayed. Only our server sends it; computed for
+   * each answer.
+   */
   timezone: z.string().optional(),
   version: z.number().int().optional(),
 });
-/** One order as our server sends it, {product} fields under neutral names. */
+/** An order as our server sends it, with neutral names for {product} fields. */
 export type Order = z.infer<typeof order>;
 
-/** Cursor of the next page: opaque, echoed back as given. */
+/** Cursor of the next page: opaque; send it back unchanged. */
 const orderCursor = z.object({
   lastEvaluatedKey: z.string(),
   createdAt: z.union([z.string(), z.number()]),
 });
 export type OrderCursor = z.infer<typeof orderCursor>;
 
-/** A number, also as digits in a string; nothing else becomes one (an empty string would be 0 and filter). */
+/** A number, or a string of digits. Nothing else is converted: an empty string would become 0 and act as a filter. */
 export const digits = <Schema extends z.ZodType>(schema: Schema) =>
   z.preprocess(
     (value) => (typeof value === 'string' && /^\s*\d{1,16}\s*$/.test(value) ? Number(value) : value),
@@ -181,21 +186,21 @@ export const digits = <Schema extends z.ZodType>(schema: Schema) =>
 /** A moment in a request: epoch seconds (up to 10 digits) or milliseconds. */
 export const requestMoment = digits(z.number(MOMENT).int(MOMENT).min(0, MOMENT).max(8.64e15, MOMENT));
 const statusWords: readonly string[] = [...ORDER_STATUSES, ...Object.keys(STATUS_ALIASES)];
-/** A status as a filter names it. */
+/** A status as a filter spells it. */
 export const orderStatusWord = z
   .string()
   .refine((word) => statusWords.includes(word), 'expected an order status, such as GEOCODED');
 
 /**
- * POST /orders: only non-empty filters are sent; all are ANDed. Times are seconds or milliseconds. A filter that is none of
- * these is refused: leaving it out would find other orders than were asked for.
+ * POST /orders: only non-empty filters are sent; all are ANDed. Times are seconds or milliseconds. An unknown filter is
+ * rejected, because ignoring it would return orders that were not asked for.
  */
 export const orderSearchRequest = z.strictObject({
   id: z.string().trim().min(1).max(ID_MAX).optional(),
-  /** Only these orders, as far as they pass the other filters: what many ids have become, in one call. */
+  /** Only these orders, if they pass the other filters: fetches the current state of many ids in one request. */
   ids: z.array(z.string().trim().min(1).max(ID_MAX)).min(1).max(ORDER_PAGE_SIZE_MAX).optional(),
   refNumber: z.string().trim().min(1).max(LINE_MAX).optional(),
-  /** What is known of one order: its id, the beginning of a reference or a name, the end of a phone number, ... */
+  /** Anything known about one order: its id, the beginning of a reference or a name, the end of a phone number, ... */
   find: z.string().trim().min(1).max(LINE_MAX).optional(),
   merchantId: z.string().min(1).max(100).optional(),
   orderStatus: orderStatusWord.optional(),
@@ -204,16 +209,16 @@ export const orderSearchRequest = z.strictObject({
   createdAtEnd: requestMoment.optional(),
   completeAfter: requestMoment.optional(),
   completeBefore: requestMoment.optional(),
-  /** Only orders whose destination has a position that is not exact: that of its street or postal area. */
+  /** Only orders whose destination is located by its street or postal area. */
   approximate: z.literal(true).optional(),
   /** Only open orders whose window has passed (OPEN_STATUSES). */
   late: z.literal(true).optional(),
-  /** When the delivery window starts, whenever it ends; both moments included. */
+  /** The start of the delivery window, whatever its end; both bounds are included. */
   windowStartFrom: requestMoment.optional(),
   windowStartTo: requestMoment.optional(),
-  /** By what the list is sorted; newest first without. Orders without such a value stand last in both directions. */
+  /** The sort key; newest first without one. Orders without a value come last in both directions. */
   sortBy: z.enum(ORDER_SORT_KEYS).optional(),
-  /** `desc` by `placedOn` and `asc` by anything else, unless it is given. */
+  /** Defaults to `desc` for `placedOn` and to `asc` for all others. */
   sortDirection: z.enum(['asc', 'desc']).optional(),
   lastEvaluatedKey: z.string().max(1000).optional(),
   createdAt: z.union([z.string().max(50), z.number()]).optional(),
@@ -221,7 +226,7 @@ export const orderSearchRequest = z.strictObject({
 });
 export type OrderSearchRequest = z.infer<typeof orderSearchRequest>;
 
-/** POST /orders/count: the filters of a search, without its sort and place and length of a page. */
+/** POST /orders/count: the filters of a search, without sort, cursor and limit. */
 export const orderCountRequest = orderSearchRequest.omit({
   sortBy: true,
   sortDirection: true,
@@ -231,11 +236,11 @@ export const orderCountRequest = orderSearchRequest.omit({
 });
 export type OrderCountRequest = z.infer<typeof orderCountRequest>;
 
-/** Body of POST /orders/exported: a file with so many orders was made. The file is the browser's; this is for the audit. */
+/** Body of POST /orders/exported: the browser made a file with this many orders. Recorded in the audit trail. */
 export const exportNote = z.strictObject({ orders: z.number().int().min(1).max(1_000_000) });
 export type ExportNote = z.infer<typeof exportNote>;
 
-/** POST /orders/counts: several searches, none of them for one order. */
+/** POST /orders/counts: several searches, without `find`. */
 export const orderCountsRequest = z.strictObject({
   searches: z
     .array(orderCountRequest.omit({ find: true }))
@@ -243,11 +248,11 @@ export const orderCountsRequest = z.strictObject({
     .max(COUNTED_SEARCHES_MAX),
 });
 
-/** How many match; counting ends at a limit, and `isMore` says that there are others. */
+/** The number of matches up to a limit; `isMore` says that there are more. */
 export const orderCountAnswer = z.object({ count: z.number().int(), isMore: z.boolean() });
 export type OrderCount = z.infer<typeof orderCountAnswer>;
 
-/** One for each search, in their order. */
+/** One count for each search, in the same order. */
 export const orderCountsAnswer = z.object({ counts: z.array(orderCountAnswer) });
 
 export const orderSearchAnswer = z.object({ orders: z.array(order), next: orderCursor.nullable() });

@@ -1,12 +1,15 @@
-/** Who has a record open right now: said by whoever does, told to those who have it open too (docs/decisions/0065-who-is-here.md). */
+/**
+ * Who has a record open right now: reported by their tabs, sent to others who have it open
+ * (docs/decisions/0065-who-is-here.md).
+ */
 import * as z from 'zod';
 import { PRESENCE_SIGNS_MAX } from '../constants';
 
-/** Records that one sees others at. */
+/** The records that show who else has them open. */
 export const PRESENCE_ENTITIES = ['order', 'merchant', 'zone', 'shippingRule'] as const;
 export type PresenceEntity = (typeof PRESENCE_ENTITIES)[number];
 
-/** `editing`: something is typed and not saved. `left`: not open any more. */
+/** `editing`: there is unsaved input. `left`: no longer open. */
 export const presenceSign = z.strictObject({
   entity: z.enum(PRESENCE_ENTITIES),
   recordId: z.string().min(1).max(100),
@@ -14,22 +17,22 @@ export const presenceSign = z.strictObject({
 });
 export type PresenceSign = z.infer<typeof presenceSign>;
 
-/** POST /presence. What one tab says of a record holds until it says something else of it, or nothing for 30 seconds. */
+/** POST /presence. A report of a tab about a record lasts until its next one, or for 30 seconds. */
 export const presenceRequest = z.strictObject({
-  /** A name that the tab has given itself: a person is there while one of their tabs is. */
+  /** An id that the tab chose for itself. A person is present as long as one of their tabs is. */
   tab: z.string().regex(/^[\w-]{1,40}$/, 'expected letters, digits, _ and -, at most 40'),
   signs: z.array(presenceSign).min(1).max(PRESENCE_SIGNS_MAX),
 });
 export type PresenceRequest = z.infer<typeof presenceRequest>;
 
 const presentPerson = z.object({
-  /** Their name; the part of their e-mail before the @ where they have none. */
+  /** The person's name, or the part of their e-mail before the @ if they have none. */
   name: z.string(),
   state: z.enum(['open', 'editing']),
 });
 export type PresentPerson = z.infer<typeof presentPerson>;
 
-/** Everybody else who has the record open, in the order in which they came. */
+/** Everybody else who has the record open, in the order of their arrival. */
 export const recordPresence = z.object({
   entity: z.enum(PRESENCE_ENTITIES),
   recordId: z.string(),
@@ -37,5 +40,5 @@ export const recordPresence = z.object({
 });
 export type RecordPresence = z.infer<typeof recordPresence>;
 
-/** Of the records that were said to be open. */
+/** For the records that the request reported as open. */
 export const presenceAnswer = z.object({ records: z.array(recordPresence) });

@@ -6,13 +6,16 @@ import { calendarMoment, missing, requiredText } from './common';
 import { timeWindow } from './merchants';
 import { digits } from './orders';
 
-/** Longest code, with spaces. */
+/** The longest postal code, with spaces. */
 const MAX_CODE = 20;
 
-/** Also as text, which a query is. */
+/** Accepts text too, because queries consist of text. */
 const dateTime = digits(calendarMoment(missing(messages.requiredField('Date'))));
 
-/** POST /rates/{merchantId} and, as its query, GET /rates/windows/{merchantId}. The first code is the recipient's (RATE-10). */
+/**
+ * POST /rates/{merchantId}, and the query of GET /rates/windows/{merchantId}. `postalCode` is the recipient's
+ * (RATE-10).
+ */
 export const ratesRequest = z.strictObject({
   postalCode: requiredText('Postal Code', MAX_CODE),
   originPostalCode: requiredText('Origin Postal Code', MAX_CODE),
@@ -20,7 +23,7 @@ export const ratesRequest = z.strictObject({
 });
 export type RatesRequest = z.infer<typeof ratesRequest>;
 
-/** One offer. `price` in dollars, exact to the cent; `service` a speed pricing type. */
+/** One rate. `price` in dollars, exact to the cent; `service` is a speed pricing type. */
 export const rate = z.object({
   name: z.string(),
   price: z.number(),

@@ -1,7 +1,7 @@
 /**
- * Bodies and queries of the calls that make and change shipping rules (docs/decisions/shipping-rules.md). What is
- * wrong with one field is said here, in the words of the specification and with the field's name; what is wrong
- * between rows (bands, order of times, coverage) by src/domain/rules.
+ * Requests of the endpoints that create and change shipping rules (docs/decisions/shipping-rules.md). Errors in one
+ * field are reported here, worded as in the specification. Errors between rows (bands, order of times, coverage) are
+ * reported by src/domain/rules.
  */
 import * as z from 'zod';
 import {
@@ -16,10 +16,10 @@ import { messages } from '../messages';
 import { cleanText, missing, requiredText, VISIBLE } from './common';
 import { zonePrice } from './zones';
 
-/** Exceptions of a week and services of a rule: far above what anybody uses. */
+/** The most exceptions of a week and services of a rule: far above real use. */
 const MAX_ENTRIES = 1_000;
 
-/** Two zones of the merchant by name: what a rule leads between and is known by. */
+/** Two zones of the merchant by name, which identify the rule between them. */
 const zonePair = z.strictObject({
   originZone: requiredText('Origin Zone', LINE_MAX),
   destinationZone: requiredText('Destination Zone', LINE_MAX),
@@ -39,7 +39,7 @@ const surcharge = z
   .number(missing(messages.requiredField('Surcharge'), merchantMessages.priceFormat('Surcharge')))
   .pipe(zonePrice('Surcharge'));
 
-/** A time as it came: without white space, `9:00` as `09:00`. */
+/** A time without white space, `9:00` as `09:00`. */
 const time = (grid: WindowGrid) => {
   const half = { error: merchantMessages.halfRow(grid) };
   return z
@@ -55,14 +55,14 @@ const time = (grid: WindowGrid) => {
 const window = (grid: WindowGrid) =>
   z.strictObject({ timeStart: time(grid), timeEnd: time(grid) }, incomplete(merchantMessages.halfRow(grid)));
 
-/** The error of an object that is missing or is none; of one with members nobody knows zod's own text. */
+/** The error for a missing object or a value that is not one. Unknown members get zod's own message. */
 function incomplete(message: string) {
   return { error: (issue: { code?: string }) => (issue.code === 'invalid_type' ? message : undefined) };
 }
 
 const date = z.iso.date({ error: messages.windowDateFormat });
 
-/** Kept as sent: a window that is missing means closed, as 00:00 to 00:00 does (GRD-14, GRD-15). */
+/** Stored as sent: a missing window means closed, like 00:00 to 00:00 (GRD-14, GRD-15). */
 const exception = (grid: WindowGrid) =>
   z.strictObject({
     date,
@@ -71,7 +71,7 @@ const exception = (grid: WindowGrid) =>
     pickupWindow: window(grid).optional(),
   });
 
-/** Rows of all days of what may be a week. */
+/** The number of rows on all days. The value may not be a week. */
 const rowsOf = (week: unknown): number =>
   Object.entries(week ?? {}).reduce<number>(
     (sum, [day, rows]) => sum + (Array.isArray(rows) && day !== 'exceptions' ? rows.length : 0),
@@ -79,8 +79,8 @@ const rowsOf = (week: unknown): number =>
   );
 
 /**
- * A week of a grid; a day that is not named has no rows. Without `exceptions` those stored stay. Rows are counted before
- * one of them is looked at: what is wrong with hundreds of thousands would take seconds to say.
+ * A week of a grid; a missing day has no rows. Without `exceptions`, the stored ones stay. Rows are counted before they
+ * are checked, because listing the errors of hundreds of thousands would take seconds.
  */
 function week<Entry extends z.ZodType>(grid: WindowGrid, entry: Entry) {
   const day = z.array(entry).default([]);
@@ -130,14 +130,14 @@ const pickupConstraintsByWeek = week(
 );
 export type DeliveryWeekRequest = z.infer<typeof deliveryConstraintsByWeek>;
 
-/** The three grids together. Scheduled windows are sent only when a weekday has some (GRD-16). */
+/** The three grids together. Scheduled windows are sent only if a weekday has some (GRD-16). */
 const windows = {
   deliveryConstraintsByWeek,
   pickupConstraintsByWeek,
   scheduledDeliveryPickupConstraintsByWeek: scheduledConstraintsByWeek.optional(),
 };
 
-/** Bands in pounds, as they were typed: what is missing or no amount, `checkWeightBands` refuses. */
+/** Bands in pounds, as typed. `checkWeightBands` rejects missing values and wrong amounts. */
 const weightPricing = z.strictObject({
   pricingRows: z
     .array(z.strictObject({ weightInPounds: z.number().nullish(), price: z.number().nullish() }))
@@ -150,7 +150,7 @@ const filled = (length: number) =>
 const speedPricingType = z.enum(SPEED_PRICING_TYPES, missing(merchantMessages.fillAllFields));
 const dispatcher = z.string().trim().max(LINE_MAX).optional();
 
-/** One service. The type's code, its price in dollars, and what customers read, in English and per locale. */
+/** One service: the code of its type, its price in dollars, and its texts for customers, in English and per locale. */
 const speedPricingRowRequest = z.strictObject({
   speedPricingType,
   price: z
@@ -173,7 +173,7 @@ const speedPricingRowRequest = z.strictObject({
 });
 export type SpeedPricingRowRequest = z.infer<typeof speedPricingRowRequest>;
 
-/** POST /merchants/{id}/shippingRules: prices of speed and weight at the top level, absent when not used (SHR-19). */
+/** POST /merchants/{id}/shippingRules: speed and weight prices at the top level, absent when unused (SHR-19). */
 export const createShippingRuleRequest = z.strictObject({
   ...zonePair.shape,
   inTransitDays,
@@ -185,8 +185,9 @@ export const createShippingRuleRequest = z.strictObject({
 export type CreateShippingRuleRequest = z.infer<typeof createShippingRuleRequest>;
 
 /**
- * PATCH /merchants/{merchantId}/shippingRules/{ruleId}: what is not named stays. `speedPricingRow` adds a service or
- * replaces the one of its type; no rows of `weightPricing` take it away; no rows of scheduled windows take those away.
+ * PATCH /merchants/{merchantId}/shippingRules/{ruleId}: missing fields stay unchanged. `speedPricingRow` adds a service
+ * or replaces the one of its type. `weightPricing` without rows removes the weight pricing; scheduled windows without
+ * rows remove the scheduled windows.
  */
 export const updateShippingRuleRequest = z.strictObject({
   inTransitDays: inTransitDays.optional(),
@@ -199,7 +200,7 @@ export const updateShippingRuleRequest = z.strictObject({
 });
 export type UpdateShippingRuleRequest = z.infer<typeof updateShippingRuleRequest>;
 
-/** Words of PATCH /merchants/{id}/shippingRules/actions/{action}. */
+/** The actions of PATCH /merchants/{id}/shippingRules/actions/{action}. */
 export const RULE_ACTIONS = [
   'add',
   'remove',
@@ -210,7 +211,7 @@ export const RULE_ACTIONS = [
 ] as const;
 export type RuleAction = (typeof RULE_ACTIONS)[number];
 
-/** The body of each action. `remove` needs the type alone; a whole row may come. */
+/** The body of each action. `remove` needs only the type, but accepts a whole row. */
 export const ruleActionRequests = {
   add: z.strictObject({
     zones: zonePair,
@@ -229,7 +230,7 @@ export const ruleActionRequests = {
   weightPricing: z.strictObject({ zones: zonePair, weightPricing }),
 } as const satisfies Record<RuleAction, z.ZodType>;
 
-/** The body of an action, by its word. */
+/** The body of an action. */
 export type RuleActionRequest<Action extends RuleAction = RuleAction> = z.infer<
   (typeof ruleActionRequests)[Action]
 >;

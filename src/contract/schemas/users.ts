@@ -13,20 +13,23 @@ import { ROLES } from '../roles';
 import { cleanLine, emailText, epochMs, VISIBLE } from './common';
 import { digits } from './orders';
 
-/** How an account came to be, and what is open about it. */
+/** The history and open items of an account. */
 const accountFacts = z.object({
   createdAt: epochMs,
-  /** An e-mail, their own where they registered by themselves, or a word (`create-admin`, `demo`); absent: not known. */
+  /**
+   * Who created it: an e-mail (their own if they registered without an invitation) or a word (`create-admin`, `demo`);
+   * absent when unknown.
+   */
   createdBy: z.string().optional(),
   /** When the person chose name and password. */
   registeredAt: epochMs.optional(),
-  /** Since when; absent while activated, and until somebody was. */
+  /** When it was deactivated; absent while it is active, and if it never was. */
   deactivatedAt: epochMs.optional(),
-  /** Activated, they can sign in with it. */
+  /** Once activated, the person can sign in with it. */
   hasPassword: z.boolean(),
-  /** PATCH with roles activates the account: its person registered by themselves and waits. */
+  /** Editing the roles (PATCH) activates the account: the person registered without an invitation and is waiting. */
   isActivatedByEdit: z.boolean(),
-  /** The link that was sent last and not used. */
+  /** The last invitation link, if it was not used. */
   invitation: z
     .object({ by: z.string(), at: epochMs, expiresAt: epochMs, isExpired: z.boolean() })
     .optional(),
@@ -47,24 +50,24 @@ export const staffUser = z.object({
 /** One entry of GET /user/manageUsers (ENT-05). */
 export type StaffUser = z.infer<typeof staffUser>;
 
-/** Query of GET /user/manageUsers. Without any of it the answer is the whole list, as a bare array. */
+/** Query of GET /user/manageUsers. Without parameters, the answer is the whole list as a bare array. */
 export const staffUsersQuery = z.strictObject({
   limit: digits(z.number().int().min(1).max(STAFF_PAGE_MAX)).optional(),
-  /** The `next` of the page before. */
+  /** `next` of the previous page. */
   after: z.string().trim().min(1).max(320).optional(),
-  /** Each of its words has to be in e-mail or name, whatever case and accents. */
+  /** Every word must be in the e-mail or the name, ignoring case and accents. */
   search: z.string().max(STAFF_SEARCH_MAX).optional(),
   state: z.enum(STAFF_STATES).optional(),
 });
 export type StaffUsersQuery = z.infer<typeof staffUsersQuery>;
 
 const count = z.number().int().min(0);
-/** What is to be known of everybody, whatever the query, so that nobody has to fetch everybody. */
+/** Totals over all users, whatever the query, so that clients need not fetch everybody. */
 const staffTotals = z.object({
   states: z.object({ active: count, waiting: count, invited: count, deactivated: count }),
-  /** The unused links of those who are not activated. */
+  /** Unused invitations of users who are not active. */
   invitations: z.object({ open: count, expired: count }),
-  /** The e-mail of the one super_admin who can sign in; null while there are others. */
+  /** The e-mail of the only super_admin who can sign in; null when there are several. */
   lastSuperAdmin: z.string().nullable(),
 });
 export type StaffTotals = z.infer<typeof staffTotals>;
@@ -72,14 +75,14 @@ export type StaffTotals = z.infer<typeof staffTotals>;
 /** GET /user/manageUsers with a query. */
 export const staffUsersAnswer = z.object({
   users: z.array(staffUser),
-  /** The next page's `after`; null at the end. */
+  /** `after` of the next page; null at the end. */
   next: z.string().nullable(),
-  /** With the first page alone. */
+  /** Only on the first page. */
   totals: staffTotals.optional(),
 });
 export type StaffUsersAnswer = z.infer<typeof staffUsersAnswer>;
 
-/** The one-time way in for an invited person. The console puts its own origin before the path. */
+/** The one-time invitation. The console adds its own origin before the path. */
 const staffInvite = z.object({
   token: z.string(),
   /** `/register?invite=…`. */
@@ -89,7 +92,10 @@ const staffInvite = z.object({
 });
 export type StaffInvite = z.infer<typeof staffInvite>;
 
-/** PUT /user/manageUsers. `invite` is null when the call is repeated under its Idempotency-Key: it is shown once. */
+/**
+ * PUT /user/manageUsers. `invite` is null when the request is repeated with its Idempotency-Key, because it is shown
+ * only once.
+ */
 export const createdStaffUser = staffUser.extend({ invite: staffInvite.nullable() });
 export type CreatedStaffUser = z.infer<typeof createdStaffUser>;
 
@@ -100,7 +106,9 @@ const staffEmail = (text: typeof emailText) =>
     .min(1, required)
     .max(320, { error: messages.fieldTooLong('Email', 320) });
 
-/** Body of PUT /user/manageUsers: both fields, at least one role (MSG-99). Roles come out in our order. */
+/**
+ * Body of PUT /user/manageUsers: both fields, at least one role (MSG-99). Roles are returned in the order of `ROLES`.
+ */
 export const staffUserRequest = z.strictObject({
   email: staffEmail(emailText),
   roles: z
@@ -110,23 +118,25 @@ export const staffUserRequest = z.strictObject({
     .transform((roles) => ROLES.filter((role) => roles.includes(role))),
 });
 
-/** Body of PATCH /user/manageUsers: of whom it is said letter by letter, as one who looks like another may be stored. */
+/**
+ * Body of PATCH /user/manageUsers. The e-mail must match exactly, because a stored account may look like another one.
+ */
 export const staffUserUpdate = staffUserRequest.extend({
   email: staffEmail((wrong) => z.string(wrong).trim()),
 });
 
-/** POST /user/manageUsers/{email}/activate: always with roles, as a person without any can do nothing. */
+/** POST /user/manageUsers/{email}/activate. Roles are required, because a user without roles can do nothing. */
 export const staffActivation = staffUserRequest.pick({ roles: true });
 
 export const merchantUser = z.object({
   id: z.string(),
-  /** The e-mail, lower-case; of a service user the made-up name it signs in with. */
+  /** The e-mail in lower case; for a service user, the generated name it signs in with. */
   username: z.string(),
   name: z.string(),
   /** Service users have neither e-mail nor phone. */
   email: z.string().optional(),
   phone_number: z.string().optional(),
-  /** Both have the same value: the two names both occur in the specification. */
+  /** Both have the same value, because the specification uses both names. */
   userGroup: z.string(),
   group: z.string(),
   merchantId: z.string(),
@@ -134,10 +144,12 @@ export const merchantUser = z.object({
   /** Counts every change of the user; for If-Match. */
   version: z.number().int().optional(),
 });
-/** A merchant's user as read; ENT-06. */
+/** A merchant's user (ENT-06). */
 export type MerchantUser = z.infer<typeof merchantUser>;
 
-/** What a service user signs in with. `password` is null when the call is repeated: it is shown once. */
+/**
+ * The credentials of a service user. `password` is null when the request is repeated, because it is shown only once.
+ */
 const serviceUserAnswer = z.object({ username: z.string(), password: z.string().nullable() });
 export type ServiceUserAnswer = z.infer<typeof serviceUserAnswer>;
 
@@ -147,12 +159,11 @@ const filled = (name: string, length: number, text = cleanLine) => {
     .regex(VISIBLE, message)
     .max(length, { error: messages.fieldTooLong(name, length) });
 };
-/** In whatever punctuation: the server stores `+1` and the digits, and refuses what cannot be dialled. */
+/** Any punctuation is accepted. The server stores `+1` and the digits, and rejects numbers that cannot be dialled. */
 const merchantPhone = filled('Phone', 40).regex(/\d/, { error: messages.requiredField('Phone') });
 
 /**
- * POST /merchants/{id}/user: a service user, or one of the merchant's people. `merchantName` is taken and not
- * believed.
+ * POST /merchants/{id}/user: a service user, or one of the merchant's people. `merchantName` is accepted but ignored.
  */
 export const createMerchantUserRequest = z.discriminatedUnion('group', [
   z.strictObject({ group: z.literal(SERVICE_GROUP) }),
@@ -168,7 +179,7 @@ export const createMerchantUserRequest = z.discriminatedUnion('group', [
 export type CreateMerchantUserRequest = z.infer<typeof createMerchantUserRequest>;
 export const createMerchantUserAnswer = z.union([merchantUser, serviceUserAnswer]);
 
-/** PATCH /user/{username}: `phone_number`, not `phone` (ENT-06); what is not named stays. */
+/** PATCH /user/{username}: `phone_number`, not `phone` (ENT-06). Missing fields stay unchanged. */
 export const updateUserRequest = z.strictObject({
   name: filled('Name', 200).optional(),
   phone_number: merchantPhone.optional(),

@@ -8,7 +8,7 @@ import { viewMessages } from '../viewMessages';
 import { cleanLine, lastChange, VISIBLE } from './common';
 import { orderStatusWord } from './orders';
 
-/** Days that follow the calendar, or fixed ones: an end that is missing is open. */
+/** Days that follow the calendar, or fixed days; a missing end is open. */
 const dayRange = z.union(
   [
     z.strictObject({ relative: z.enum(RELATIVE_RANGES) }),
@@ -20,9 +20,12 @@ const dayRange = z.union(
 );
 export type DayRange = z.infer<typeof dayRange>;
 
-/** What a view shows: which orders, in which order, in which columns and rows. What was not chosen is absent. */
+/** The content of a view: filters, sort, columns and row density. Whatever was not chosen is absent. */
 const viewContent = z.strictObject({
-  /** The filters of the search, by the console's names. What finds one order is none: it may be a name or a phone. */
+  /**
+   * The filters of the search, named as in the console. `find` is not included, because it may contain a name or a
+   * phone.
+   */
   filters: z.strictObject({
     id: z.string().trim().min(1).max(ID_MAX).optional(),
     refNumber: z.string().trim().min(1).max(LINE_MAX).optional(),
@@ -38,7 +41,7 @@ const viewContent = z.strictObject({
     created: dayRange.optional(),
     window: dayRange.optional(),
   }),
-  /** IANA name of the time zone whose days are meant; the reader's where it is absent. */
+  /** IANA name of the time zone of the days; the reader's if absent. */
   zone: z.string().min(1).max(100).optional(),
   sort: z.strictObject({ by: z.enum(ORDER_SORT_KEYS), direction: z.enum(['asc', 'desc']) }).optional(),
   columns: z
@@ -71,20 +74,20 @@ export const createViewRequest = z.strictObject({
 });
 export type CreateViewRequest = z.infer<typeof createViewRequest>;
 
-/** Body of PATCH /views/{id}: what is not named stays. */
+/** Body of PATCH /views/{id}: missing fields stay unchanged. */
 export const updateViewRequest = createViewRequest.partial();
 export type UpdateViewRequest = z.infer<typeof updateViewRequest>;
 
 export const savedView = z.object({
   id: z.string(),
   name: z.string(),
-  /** Everybody sees it; who may change it does not change by that. */
+  /** Everybody sees the view. Sharing does not affect who may change it. */
   isShared: z.boolean(),
-  /** E-mail of whose it is. */
+  /** E-mail of the owner. */
   owner: z.string(),
   ownerName: z.string().optional(),
   content: viewContent,
-  /** Who made it what it is. */
+  /** The last change. */
   changed: lastChange,
   /** Counts every change; for If-Match. */
   version: z.number().int(),

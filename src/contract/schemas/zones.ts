@@ -1,6 +1,6 @@
 /**
- * Bodies and queries of the calls that make and change zones (docs/decisions/zones.md). A row half filled gets
- * through to the service, which names it in the words of the specification.
+ * Requests of the endpoints that create and change zones (docs/decisions/zones.md). An incomplete row passes this
+ * check; the service reports it in the words of the specification.
  */
 import * as z from 'zod';
 import { FACILITIES, LINE_MAX, PRICE_MAX, ZONE_PREFIXES_MAX } from '../constants';
@@ -9,7 +9,10 @@ import { merchantMessages } from '../merchantMessages';
 import { messages } from '../messages';
 import { missing, requiredText } from './common';
 
-/** A price in dollars: 0 or more (never -0, which equals 0 and is another value), at most two decimals. `name` is what people call the field. */
+/**
+ * A price in dollars: 0 or more with at most two decimals. -0 becomes 0, which is equal but a different value. `name`
+ * is the field's display name.
+ */
 export function zonePrice(name: string) {
   const message = { error: merchantMessages.priceFormat(name) };
   return z
@@ -20,22 +23,22 @@ export function zonePrice(name: string) {
     .overwrite((price) => price + 0);
 }
 
-/** Whether an amount has at most two decimals: 0.29 has, 1.005 has not, although neither is exact in binary. */
+/** Whether an amount has at most two decimals: 0.29 does, 1.005 does not, although neither is exact in binary. */
 export function isCents(amount: number): boolean {
   return Math.round(amount * 100) / 100 === amount;
 }
 
-/** What is looked up may have been stored before hidden characters were taken out of names, and wide spaces made narrow. */
+/** Looked up as sent: a name may have been stored before hidden characters were removed and wide spaces narrowed. */
 const zoneName = requiredText('Zone Name', LINE_MAX);
 const newZoneName = zoneName.overwrite((name) => withoutHidden(name).replace(/\s+/g, ' ')).trim();
-/** An IANA name; whether the machine knows it is the service's to say. */
+/** An IANA name. The service checks whether the system knows it. */
 const timezone = requiredText('Time Zone', 100);
 const facility = requiredText('Facility', 20).refine(
   (value) => (FACILITIES as readonly string[]).includes(value),
   { error: merchantMessages.facilityUnknown },
 );
 
-/** One row as it was typed: either half may be missing, and the prefix is in whatever case. `price` in dollars. */
+/** One row as typed: either value may be missing, and the prefix may be in any case. `price` in dollars. */
 const pricingRowInput = z.strictObject({
   postalPrefix: z.string().max(100).nullish(),
   price: z.number().nullish(),
@@ -61,8 +64,8 @@ export const createZoneRequest = z.strictObject({
 export type CreateZoneRequest = z.infer<typeof createZoneRequest>;
 
 /**
- * PATCH /merchants/{merchantId}/zones/{zoneId}: what is not named stays; `locationPricing` carries all rows. A
- * stored time zone or facility that is on no list may be sent back as it is.
+ * PATCH /merchants/{merchantId}/zones/{zoneId}: missing fields stay unchanged; `locationPricing` has all rows. A stored
+ * time zone or facility that is no longer valid may be sent back unchanged.
  */
 export const updateZoneRequest = z.strictObject({
   name: newZoneName.optional(),
@@ -77,7 +80,7 @@ export const deleteZoneQuery = z.strictObject({ zoneName });
 
 const prefix = requiredText('Postal Prefix', 100);
 
-/** POST /merchants/{id}/zones/locationPricing: one row more for the zone of that name. `price` in dollars. */
+/** POST /merchants/{id}/zones/locationPricing: adds a row to the zone of that name. `price` in dollars. */
 export const addLocationPricingRequest = z.strictObject({
   zoneName,
   postalPrefix: prefix,
@@ -92,8 +95,8 @@ export const removeLocationPricingQuery = z.strictObject({ zoneName, postalPrefi
 export type RemoveLocationPricingQuery = z.infer<typeof removeLocationPricingQuery>;
 
 /**
- * GET /quick-fill-tags.json: the areas of each tag in compact notation, `H1[ABC]` for H1A, H1B, H1C.
- * `expandPrefixes` of src/domain/zones/quickFill.ts writes them out.
+ * GET /quick-fill-tags.json: the areas of each tag in compact notation, `H1[ABC]` for H1A, H1B, H1C. `expandPrefixes`
+ * of src/domain/zones/quickFill.ts expands them.
  */
 export const quickFillTags = z.strictObject({
   tags: z

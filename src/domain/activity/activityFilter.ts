@@ -1,17 +1,17 @@
-/** What is looked for in the activity, as the page has it, as its address has it, and as the server is asked. */
+/** The activity filter in its three forms: on the page, in the page's address, and in the request to the server. */
 import { addDays, dateOf, type CalendarDate } from '../../lib/calendarDates';
 import { instantOf, type TimeZone } from '../../lib/timeZones';
 
-/** '' for what may be anything. */
+/** An empty text matches anything. */
 export interface ActivityFilter {
-  /** Days of the reader, both included. */
+  /** Calendar days in the reader's time zone, both included. */
   readonly from: CalendarDate;
   readonly to: CalendarDate;
-  /** E-mail of a person, or the word for the server's own work. */
+  /** E-mail of a person, or the word for changes that the server made. */
   readonly by: string;
   readonly action: string;
   readonly kind: string;
-  /** Of a record, a request or a job. */
+  /** The id of a record, a request or a job. */
   readonly id: string;
 }
 
@@ -19,7 +19,7 @@ export const NO_ACTIVITY_FILTER: ActivityFilter = { from: '', to: '', by: '', ac
 
 const FIELDS = Object.keys(NO_ACTIVITY_FILTER) as (keyof ActivityFilter)[];
 
-/** Reads it out of an address; what is no day is none. */
+/** Reads the filter from an address. A date that is not valid is ignored. */
 export function readActivityQuery(search: string): ActivityFilter {
   const query = new URLSearchParams(search);
   const read = (field: keyof ActivityFilter) => query.get(field)?.trim() ?? '';

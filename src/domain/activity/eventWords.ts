@@ -1,4 +1,4 @@
-/** An event of the activity in words: for its row, and for a file. */
+/** Turns an activity event into words, for its row and for a CSV file. */
 import { actionText, kindText } from '../../contract/auditWords';
 import { originText } from '../../contract/origins';
 import type { ActivityEvent } from '../../contract/schemas/activity';
@@ -8,11 +8,13 @@ import type { ChangeLine } from '../history/fieldLines';
 import { recordLines } from '../history/recordLines';
 import { changeReason } from '../orders/changeLines';
 
-/** The fields of an event as they were and became; the reader's own times. */
+/** The changed fields of an event, before and after. All times are in the reader's zone. */
 export const eventLines = (event: ActivityEvent, reader: TimeZone): readonly ChangeLine[] =>
   recordLines(event.kind, event, { zone: reader, reader });
 
-/** `Notes – → Ring twice.`; several fields are counted. What had no values before is told by those that it has. */
+/**
+ * `Notes – → Ring twice.` Several changed fields are only counted. An event without earlier values lists its new ones.
+ */
 export function eventSummary(
   { before }: Pick<ActivityEvent, 'before'>,
   lines: readonly ChangeLine[],
@@ -40,7 +42,7 @@ export const ACTIVITY_CSV_HEADER = [
   'Request id',
 ];
 
-/** Rows of a file: one for each field of the event, at least one. Times are in `zone`. */
+/** The CSV rows of an event: one for each changed field, at least one. Times are in `zone`. */
 export function activityCsvRows(event: ActivityEvent, zone: TimeZone): string[][] {
   const lines = eventLines(event, zone);
   const fields: readonly ChangeLine[] = lines.length > 0 ? lines : [{ what: '', before: '', after: '' }];

@@ -1,14 +1,14 @@
-/** Events of which one may stand for many that a job did (`fold`, docs/decisions/0062-activity.md). */
+/** Activity events where one may stand for many changes by the same job (`fold`, docs/decisions/0062-activity.md). */
 import type { ActivityEvent } from '../../contract/schemas/activity';
 
-/** Of the job by which it was made; undefined for what was made otherwise. */
+/** The id of the job that made the change; undefined if no job did. */
 export const jobIdOf = ({ origin }: Pick<ActivityEvent, 'origin'>): string | undefined =>
   /^job:(.+)$/.exec(origin ?? '')?.[1];
 
-/** How many changes it stands for. */
+/** The number of changes that the event stands for. */
 export const countOf = ({ count = 1 }: Pick<ActivityEvent, 'count'>): number => count;
 
-/** An older page behind what is held: what it has of a job that is held counts there. */
+/** Appends an older page. Its events of a job that is already listed are added to that job's count. */
 export function withOlder(held: readonly ActivityEvent[], older: readonly ActivityEvent[]): ActivityEvent[] {
   const events = [...held];
   for (const event of older) {

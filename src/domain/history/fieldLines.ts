@@ -1,24 +1,24 @@
-/** What the readers of a recorded change share: its lines, and the values of fields as texts. */
+/** Shared by everything that reads a recorded change: its lines, and the values of fields as texts. */
 import { readEpochMs } from '../../lib/epoch';
 import { formatDateTimeNamed } from '../../lib/times';
 import type { TimeZone } from '../../lib/timeZones';
 
 export interface ChangeLine {
   readonly what: string;
-  /** '' for nothing. */
+  /** '' for no value. */
   readonly before: string;
   readonly after: string;
 }
 
-/** For the windows the destination's, for all other times the reader's. */
+/** Delivery windows are shown in `zone`, the destination's time zone; all other times in `reader`. */
 export interface ChangeZones {
   readonly zone: TimeZone;
   readonly reader: TimeZone;
 }
 
-/** The fields of a record as they came. */
+/** The fields of a record as received. */
 export type Values = Readonly<Record<string, unknown>>;
-/** The value of a field as a reader sees it; '' for nothing. */
+/** Formats the value of a field for a reader; '' for no value. */
 export type ToText = (value: unknown, zones: ChangeZones) => string;
 
 export const asText: ToText = (value) =>
@@ -29,13 +29,13 @@ export const asTime: ToText = (value, { reader }) => {
   return ms === null ? '' : formatDateTimeNamed(ms, reader);
 };
 
-/** The readers of texts look at no zone. */
+/** For formatters that do not need a time zone. */
 export const NO_ZONES = {} as ChangeZones;
 
-/** What is shown of a field; null for what is told elsewhere, or of no use to a reader. */
+/** How a field is shown; null for a field that is shown elsewhere or is of no use to a reader. */
 export type FieldRule = readonly [what: string, toText: ToText];
 
-/** A line for each field that reads otherwise than before. */
+/** Returns a line for each field whose text has changed. */
 export function partLines(
   parts: Readonly<Record<string, FieldRule | null>>,
   prefix: string,
@@ -53,6 +53,6 @@ export function partLines(
   });
 }
 
-/** A record, or nothing of one. */
+/** The fields of a record; empty for a value that is not a record. */
 export const asValues = (value: unknown): Values =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Values) : {};

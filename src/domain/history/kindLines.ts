@@ -1,4 +1,4 @@
-/** Which fields of merchants, zones, rules and users are told of a change, and how: every one, or this does not compile. */
+/** How changes of merchants, zones, rules and users are shown. The type requires a decision for every field. */
 import type {
   DeliveryConstraintsByWeek,
   MerchantSummary,
@@ -25,7 +25,7 @@ import {
 
 type Rules<Field extends string> = Readonly<Record<Field, FieldRule | null>>;
 
-/** So many of a long list are named. */
+/** The most items of a long list that are named. */
 const NAMED = 6;
 
 /** `A, B and 4 more`. */
@@ -107,7 +107,7 @@ const USER: Rules<
   ],
 };
 
-/** What of a rule is more than a value: its services by type and the windows of its week by day. */
+/** Parts of a rule that are not single values: its services by type, and the windows of its week by day. */
 type RulePart = 'services' | 'week';
 const RULE: Readonly<Record<keyof ShippingRule, FieldRule | readonly [what: string, part: RulePart] | null>> =
   {
@@ -153,7 +153,7 @@ function windowText(row: unknown): string {
 }
 const asWindows: ToText = (value) => (Array.isArray(value) ? value.map(windowText).join(', ') : '');
 
-/** The services by what they are: their names, prices and texts, and the steps of the price by weight. */
+/** The services under the names shown for them: each service's price row, and the steps of the price by weight. */
 function servicesOf(value: unknown): Values {
   if (!Array.isArray(value)) return {};
   const entries = value
@@ -197,7 +197,7 @@ function ruleLines(before: Values, after: Values, zones: ChangeZones): ChangeLin
   });
 }
 
-/** A value of whatever the trail has kept. */
+/** Formats any value that the audit trail may hold. */
 const asAnything: ToText = (value) => {
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
   if (Array.isArray(value) && value.every((one) => typeof one !== 'object')) return listed(value.map(text));
@@ -214,7 +214,7 @@ function otherLines(before: Values, after: Values, zones: ChangeZones): ChangeLi
   return partLines(Object.fromEntries(rules), '', before, after, zones);
 }
 
-/** The lines of a change of anything but an order. */
+/** The lines of a change to any record except an order. */
 export function linesOfKind(kind: string, before: Values, after: Values, zones: ChangeZones): ChangeLine[] {
   if (kind === 'shippingRule') return ruleLines(before, after, zones);
   const rules = kind === 'merchant' ? MERCHANT : kind === 'zone' ? ZONE : kind === 'user' ? USER : null;

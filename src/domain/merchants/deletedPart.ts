@@ -1,4 +1,4 @@
-/** A part of a merchant that was deleted, with all that it takes to put it back. */
+/** A part of a merchant that was deleted, with everything needed to restore it. */
 import type { LocationPricingRow, SpeedPricingRow } from '../../contract/schemas/merchants';
 import type { MerchantId } from './merchantRecord';
 import type { RulePair } from './ruleRecord';

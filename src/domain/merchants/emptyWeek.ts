@@ -1,6 +1,6 @@
 import type { Weekday } from '../../contract/constants';
 
-/** A week without any entry, all eight keys there: readers of a week never meet a missing one (ENT-03). */
+/** A week without any entry. All eight keys are present, so code that reads a week never finds one missing (ENT-03). */
 export const emptyWeek = (): Record<Weekday | 'exceptions', never[]> => ({
   monday: [],
   tuesday: [],

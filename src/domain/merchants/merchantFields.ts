@@ -20,12 +20,12 @@ const FLAG_FIELDS = [
 type TextField = 'name' | 'pickupNotes' | 'personalizedNotes' | 'phone' | 'email';
 type LocationField = (typeof LOCATION_FIELDS)[number];
 type FlagField = (typeof FLAG_FIELDS)[number];
-/** Fields of which one value out of a few is chosen. */
+/** Fields whose value is chosen from a short list. */
 export type ChoiceField = FlagField | 'rateShowingOptionType';
 export type MerchantField = TextField | LocationField | ChoiceField;
 
 interface Choice {
-  /** As a draft holds it. */
+  /** The value as a draft holds it. */
   readonly value: string;
   readonly label: string;
 }
@@ -42,42 +42,48 @@ const SAMEDAY: readonly Choice[] = [
 const isOf = <Field extends string>(fields: readonly Field[], field: string): field is Field =>
   (fields as readonly string[]).includes(field);
 
-/** What can be chosen for a field (MDT-11, MDT-12). */
+/** The choices of a field (MDT-11, MDT-12). */
 export const choicesOf = (field: ChoiceField): readonly Choice[] =>
   field === 'rateShowingOptionType' ? SAMEDAY : YES_NO;
 
-/** True for a field that is chosen and not typed. */
+/** Whether the field is chosen from a list rather than typed. */
 export const isChoiceField = (field: MerchantField): field is ChoiceField =>
   field === 'rateShowingOptionType' || isOf(FLAG_FIELDS, field);
 
-/** The value of a field as a draft holds it; empty when it is not known. */
+/** The value of a field as a draft holds it; empty when it is unknown. */
 export function fieldText(merchant: MerchantRecord, field: MerchantField): string {
   if (isOf(LOCATION_FIELDS, field)) return merchant.merchantLocation?.[field] ?? '';
   const value = merchant[field];
   return value === undefined ? '' : String(value);
 }
 
-/** The value in words: `Yes` for a choice, phones with their punctuation, other texts as they are. */
+/** The value as displayed: `Yes` for a choice, phones with punctuation, other texts unchanged. */
 export function fieldWords(field: MerchantField, text: string): string {
   if (field === 'phone') return formatPhone(text) ?? text;
   if (!isChoiceField(field)) return text;
   return choicesOf(field).find(({ value }) => value === text)?.label ?? '';
 }
 
-/** What is sent for a draft: phones as +1 and digits, postal codes in capitals, texts without outer space and what cannot be seen; empty for a blank. */
+/**
+ * What is sent for a draft: phones as +1 and digits, postal codes in capitals, texts trimmed and without invisible
+ * characters; empty for a blank.
+ */
 export function textToSend(field: MerchantField, text: string): string {
   if (isOf(LOCATION_FIELDS, field)) return locationText(field, text);
   if (field === 'phone') return toMerchantPhone(text);
   return field === 'email' ? bareEmail(withoutHidden(text)) : withoutHidden(text).trim();
 }
 
-/** Why what would be sent for a field will not do; null when it will (MDT-15). */
+/** Returns what is wrong with the value to be sent for a field; null when it is valid (MDT-15). */
 export function fieldProblem(field: MerchantField, sent: string): string | null {
   if (sent === '') return merchantMessages.merchantFieldBlank;
   return field === 'phone' && !isMerchantPhone(sent) ? merchantMessages.phoneFormat : null;
 }
 
-/** The body of PATCH /merchants/{id}: the one field, nested for the location, yes and no as booleans (MDT-16 to 18). */
+/**
+ * The body of PATCH /merchants/{id}: only the one field, nested for the location, yes and no as booleans (MDT-16 to
+ * 18).
+ */
 export function fieldUpdate(field: MerchantField, text: string): UpdateMerchantRequest {
   if (isOf(FLAG_FIELDS, field)) return { [field]: text === 'true' };
   const value = textToSend(field, text);

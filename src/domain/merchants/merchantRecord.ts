@@ -6,28 +6,30 @@ import { compareTexts } from '../../lib/compare';
 export type MerchantId = string;
 
 /**
- * What of a merchant is flat. Lists of other servers may leave fields out, so only what a row cannot do without is
- * always there.
+ * The merchant without its nested zones and rules. Lists of other servers may leave fields out, so only the fields that
+ * a row needs are required.
  */
 export type MerchantRecord = Partial<Omit<MerchantSummary, 'id' | 'name' | 'archived'>> &
   Readonly<Pick<MerchantSummary, 'id' | 'name' | 'archived'>> & {
-    /** The merchant's own prices, for zones that have none; only a whole record brings them. */
+    /** The merchant's own prices, for zones without prices. Only a whole record contains them. */
     readonly locationPricing?: Merchant['locationPricing'];
-    /** Read alone and not out of a list: what it does not have, the merchant does not have. */
+    /**
+     * Set when the merchant was read on its own rather than in a list: a field missing here is missing on the merchant.
+     */
     readonly isWhole?: true;
   };
 
-/** Fields that were changed; of the location only the changed parts. */
+/** The changed fields. The location contains only its changed parts. */
 export interface MerchantChange {
   readonly id: MerchantId;
   readonly fields: Partial<Omit<MerchantRecord, 'id' | 'isWhole' | 'version'>>;
-  /** The merchant's version afterwards, where the server says it. */
+  /** The merchant's version after the change, if the server returned it. */
   readonly version?: number;
 }
 
 /**
- * What is known of a merchant after an answer brought it. An older version says nothing; a list never takes away
- * what a whole record brought.
+ * Merges a received merchant into the held one. An older version is ignored, and a list never removes what a whole
+ * record brought.
  */
 export function mergeMerchant(held: MerchantRecord, incoming: MerchantRecord): MerchantRecord {
   const isOlder =
@@ -36,11 +38,11 @@ export function mergeMerchant(held: MerchantRecord, incoming: MerchantRecord): M
   return incoming.isWhole ? incoming : { ...held, ...incoming };
 }
 
-/** The merchant with what was changed; parts of its location that were not named stay (MDT-17). */
+/** The merchant with its changed fields; parts of the location that are not named stay (MDT-17). */
 export function withChange(held: MerchantRecord, { fields, version }: MerchantChange): MerchantRecord {
   const { merchantLocation, ...flat } = fields;
   const { version: before, ...rest } = held;
-  // Two saves may answer in the other order: the merchant is of the later version, with both changes in it.
+  // Responses of two saves may arrive out of order: keep the higher version, with both changes.
   const now = version === undefined ? undefined : Math.max(version, before ?? version);
   return {
     ...rest,
@@ -58,7 +60,7 @@ export function locationLine(location: MerchantLocation | undefined): string {
     .join(', ');
 }
 
-/** Of every record that was compared: folding a name costs more than comparing two. */
+/** Caches the folded name of each record, because folding a name costs more than comparing two. */
 const keys = new WeakMap<MerchantRecord, string>();
 function nameKey(merchant: MerchantRecord): string {
   const held = keys.get(merchant);
@@ -68,7 +70,7 @@ function nameKey(merchant: MerchantRecord): string {
   return key;
 }
 
-/** As lists are sorted: by name, case and accents aside, then by id, as the server does (MLS-02). */
+/** The order of lists: by name, ignoring case and accents, then by id, as the server sorts (MLS-02). */
 export function compareMerchants(a: MerchantRecord, b: MerchantRecord): number {
   return compareTexts(nameKey(a), nameKey(b)) || compareTexts(a.id, b.id);
 }

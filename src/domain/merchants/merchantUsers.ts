@@ -1,4 +1,4 @@
-/** Users of a merchant as the console holds and lists them (ENT-06, docs/decisions/merchants.md#merchant-users). */
+/** Users of a merchant, and how the console lists them (ENT-06, docs/decisions/merchants.md#merchant-users). */
 import {
   MERCHANT_ADMIN_GROUP,
   PROVIDER_ADMIN_GROUP,
@@ -9,7 +9,7 @@ import type { MerchantUser } from '../../contract/schemas/users';
 import { compareNames } from '../../lib/compare';
 import { foldName } from '../../lib/foldName';
 
-/** What a row cannot do without; other servers may leave the rest out. */
+/** Only the fields that a row needs are required; other servers may leave the rest out. */
 export type MerchantUserRecord = Pick<MerchantUser, 'id' | 'username' | 'name' | 'group'> &
   Partial<Pick<MerchantUser, 'email' | 'phone_number' | 'merchantId' | 'merchantName' | 'version'>>;
 
@@ -17,7 +17,7 @@ export const isServiceUser = ({ group }: Pick<MerchantUserRecord, 'group'>): boo
   group === SERVICE_GROUP;
 
 /**
- * The group in words (MUS-06). One that is none of the four is shown as it is.
+ * The group in words (MUS-06). An unknown group is shown as it is.
  * @param providerAdminGroup what the deployment calls the provider's own group
  */
 export function groupLabel(group: string, providerAdminGroup: string = PROVIDER_ADMIN_GROUP): string {
@@ -27,7 +27,7 @@ export function groupLabel(group: string, providerAdminGroup: string = PROVIDER_
   return group === providerAdminGroup ? 'Provider Admin' : group;
 }
 
-/** As people read: by name, then username; service users last. */
+/** In natural order by name, then by username; service users last. */
 export function sortMerchantUsers(users: readonly MerchantUserRecord[]): MerchantUserRecord[] {
   const key = (user: MerchantUserRecord) => (isServiceUser(user) ? '' : user.name);
   return [...users].sort(
@@ -38,7 +38,10 @@ export function sortMerchantUsers(users: readonly MerchantUserRecord[]): Merchan
   );
 }
 
-/** Those with each typed word in their name or username, whatever its case and accents; all where nothing is typed. */
+/**
+ * The users that have every typed word in their name or username, ignoring case and accents; all users when nothing is
+ * typed.
+ */
 export function findMerchantUsers(
   users: readonly MerchantUserRecord[],
   typed: string,

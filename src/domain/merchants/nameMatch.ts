@@ -1,16 +1,16 @@
 /**
- * Where a searched text stands in a name, as the server finds it: case and accents aside
+ * Finds a search text in a name as the server does: ignoring case and accents
  * (docs/decisions/merchants.md#archived-merchants).
  */
 
 const fold = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
-/** The name in three parts, the middle one the first match; null when there is none. */
+/** The name in three parts, the middle one being the first match; null when there is no match. */
 export function splitAtMatch(name: string, term: string): readonly [string, string, string] | null {
   const wanted = fold(term.trim());
   if (wanted === '') return null;
   const characters = [...name];
-  // For each folded letter, which character of the name it comes from.
+  // For each folded letter, the index of the character that it comes from.
   const origins: number[] = [];
   let folded = '';
   characters.forEach((character, at) => {

@@ -1,4 +1,4 @@
-/** A merchant that is being added: what the form begins with, what it lacks, what is sent (MAD-01 to MAD-19). */
+/** The form for a new merchant: its initial values, its validation and its request (MAD-01 to MAD-19). */
 import { withoutHidden } from '../../contract/hiddenCharacters';
 import { merchantMessages } from '../../contract/merchantMessages';
 import type { CreateMerchantRequest } from '../../contract/schemas/merchantChanges';
@@ -11,12 +11,12 @@ import { locationText } from './locationText';
 import { emptyWeek } from './emptyWeek';
 import { isMerchantPhone, toMerchantPhone } from './merchantPhone';
 
-/** What must be given, in the order of the form. */
+/** The required fields, in the order of the form. */
 export const REQUIRED_TEXTS = ['name', 'phone', 'email'] as const;
 export type RequiredText = (typeof REQUIRED_TEXTS)[number];
 export type AddressPart = CheckedPart | 'unit';
 
-/** What is chosen in Merchant Settings; nobody types there. */
+/** The Merchant Settings: chosen, never typed. */
 export type MerchantSettings = Readonly<
   Pick<
     CreateMerchantRequest,
@@ -29,14 +29,14 @@ export type MerchantSettings = Readonly<
   >
 >;
 
-/** The form as it stands: texts as typed. */
+/** The form's current values; texts as typed. */
 export interface MerchantDraft
   extends MerchantSettings, Readonly<Record<RequiredText | AddressPart, string>> {
-  /** What is typed into the address search; not sent. */
+  /** The text of the address search; not sent. */
   readonly search: string;
 }
 
-/** MAD-13 to MAD-18. */
+/** The defaults of MAD-13 to MAD-18. */
 const DEFAULT_SETTINGS: MerchantSettings = {
   scanningRequired: false,
   signatureRequired: true,
@@ -46,7 +46,7 @@ const DEFAULT_SETTINGS: MerchantSettings = {
   dataRedactionEnabled: false,
 };
 
-/** The form before anybody touched it. */
+/** The untouched form. */
 export const NEW_MERCHANT: MerchantDraft = {
   name: '',
   phone: '',
@@ -61,13 +61,13 @@ export const NEW_MERCHANT: MerchantDraft = {
   ...DEFAULT_SETTINGS,
 };
 
-/** Whether the form holds anything that would be lost. */
+/** Whether closing the form would lose any input. */
 export const isTouched = (draft: MerchantDraft): boolean =>
   (Object.keys(NEW_MERCHANT) as (keyof MerchantDraft)[]).some((part) => draft[part] !== NEW_MERCHANT[part]);
 
 export type MerchantProblems = Partial<Readonly<Record<RequiredText, string>>>;
 
-/** What is missing or wrong, at each field (MAD-02, MAD-03). A phone without a digit is none. */
+/** What is missing or wrong, by field (MAD-02, MAD-03). A phone without any digit counts as missing. */
 export function merchantProblems(draft: MerchantDraft): MerchantProblems {
   const found = REQUIRED_TEXTS.map((part): [RequiredText, string | null] => {
     const text = draft[part];
@@ -80,9 +80,9 @@ export function merchantProblems(draft: MerchantDraft): MerchantProblems {
 }
 
 /**
- * The address once a prediction was chosen (MAD-06): it stands for the whole address. The unit is the person's, and a
- * place without a street (a town, a postal area) leaves the street as it was typed.
- * @param search the text it was chosen for: a house number typed in front of a street stays
+ * The address after a prediction is chosen (MAD-06). It replaces the whole address, with two exceptions: a unit already
+ * typed stays unless the prediction has one, and the street stays when the place has none (a town, a postal area).
+ * @param search the text that the prediction was chosen for; a house number typed before a street is kept
  */
 export function withPrediction(
   draft: MerchantDraft,

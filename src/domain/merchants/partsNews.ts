@@ -1,18 +1,18 @@
 /**
- * What an answer says of the zones and rules of one merchant (docs/decisions/zones.md#ids-and-names): how they come
- * into the store.
+ * Updates of one merchant's zones and rules, in the form in which responses reach the store
+ * (docs/decisions/zones.md#ids-and-names).
  */
 import type { MerchantId } from './merchantRecord';
 import type { RulePair, RuleRecord } from './ruleRecord';
 import type { ZoneRecord } from './zoneRecord';
 
 /**
- * A list has all of a merchant's records as they were when it was asked for. Moments count the calls of one console
- * (`nextMoment` of the API layer): a list asked for before a change was answered knows nothing of that change.
+ * A list holds all of a merchant's records as of the moment it was requested. `askedAt` and `at` count the calls of one
+ * console (`nextMoment` of the API layer): a list requested before a change was answered does not contain that change.
  */
 export type ZonesNews =
   | { readonly kind: 'listed'; readonly zones: readonly ZoneRecord[]; readonly askedAt: number }
-  /** Created or changed; `was` names the zone as it was called before. */
+  /** Created or changed; `was` is the zone before, under its old name. */
   | { readonly kind: 'put'; readonly zone: ZoneRecord; readonly was?: ZoneRecord; readonly at: number }
   | { readonly kind: 'removed'; readonly zoneName: string; readonly at: number };
 
@@ -21,12 +21,12 @@ export type RulesNews =
       readonly kind: 'listed';
       readonly rules: readonly RuleRecord[];
       readonly askedAt: number;
-      /** Rules of GET shippingRules outrank those that came inside a merchant. */
+      /** Rules from GET shippingRules take precedence over those that came inside a merchant. */
       readonly source: 'list' | 'merchant';
     }
   | { readonly kind: 'put'; readonly rule: RuleRecord; readonly was?: RulePair; readonly at: number }
   | { readonly kind: 'removed'; readonly pair: RulePair; readonly at: number }
-  /** A zone has another name, and the rules that name it with it. */
+  /** A zone was renamed, together with the rules that name it. */
   | { readonly kind: 'zoneRenamed'; readonly from: string; readonly to: string; readonly at: number };
 
 export interface PartsNews {

@@ -4,16 +4,16 @@ import type { MerchantId } from './merchantRecord';
 import { isSameZoneName, normalizedZoneName } from './zoneRecord';
 import { compareNames, compareTexts } from '../../lib/compare';
 
-/** Key of the record in the store: the server's id, else `merchantId/origin>destination`. */
+/** Key of the record in the store: the server's id, or `merchantId/origin>destination` without one. */
 export type RuleKey = string;
 
-/** The pair of zone names that tells a merchant's rules apart. */
+/** The pair of zone names that identifies a rule within a merchant. */
 export type RulePair = Readonly<Pick<ShippingRule, 'originZone' | 'destinationZone'>>;
 
-/** `id` is the key, so that a record serves wherever a rule of the contract does. */
+/** `id` is the key, so that a record can be used wherever a rule of the contract can. */
 export type RuleRecord = Readonly<ShippingRule> & {
   readonly merchantId: MerchantId;
-  /** The id the server gave; the console changes rules by their pair all the same. */
+  /** The id from the server. The console still changes rules by their pair. */
   readonly serverId?: string;
 };
 
@@ -23,7 +23,7 @@ export function ruleKey(merchantId: MerchantId, pair: RulePair, serverId: string
   return serverId ?? `${merchantId}/${normalizedZoneName(originZone)}>${normalizedZoneName(destinationZone)}`;
 }
 
-/** Whether both are between the same two zones. */
+/** Whether both pairs name the same two zones. */
 export function isSamePair(one: RulePair, other: RulePair): boolean {
   return (
     isSameZoneName(one.originZone, other.originZone) &&
@@ -31,11 +31,11 @@ export function isSamePair(one: RulePair, other: RulePair): boolean {
   );
 }
 
-/** The two zones as one text: the same for the same pair. */
+/** The pair as one text, equal for equal pairs. */
 export const pairText = ({ originZone, destinationZone }: RulePair): string =>
   [originZone, destinationZone].map(normalizedZoneName).join('\n');
 
-/** By origin, then destination, as people read. */
+/** In natural order by origin, then by destination. */
 export function compareRules(a: RulePair & { readonly id: string }, b: typeof a): number {
   return (
     compareNames(a.originZone, b.originZone) ||
@@ -45,8 +45,8 @@ export function compareRules(a: RulePair & { readonly id: string }, b: typeof a)
 }
 
 /**
- * The rule after a zone got another name; the very same record when it does not name that zone. Its version is
- * forgotten: the server changed the rule too, and by how much it does not say.
+ * The rule after a zone was renamed; the same object if it does not name that zone. Its version is dropped: the server
+ * changed the rule too, and does not return the new version.
  */
 export function withZoneRenamed(rule: RuleRecord, from: string, to: string): RuleRecord {
   const renamed = (name: string) => (isSameZoneName(name, from) ? to : name);

@@ -1,5 +1,5 @@
 /**
- * What is typed about a user of a merchant: its checks, and what is sent of it (MUS-10 to MUS-15,
+ * The form for a user of a merchant: its validation and its request (MUS-10 to MUS-15,
  * docs/decisions/merchants.md#merchant-users).
  */
 import { merchantMessages } from '../../contract/merchantMessages';
@@ -10,18 +10,18 @@ import { isMerchantPhone, toMerchantPhone } from './merchantPhone';
 import type { MerchantUserRecord } from './merchantUsers';
 
 export type UserField = 'name' | 'phone' | 'email';
-/** As they are typed; a phone also as it is stored. */
+/** The values as typed; the phone may also be as stored. */
 export type UserValues = Readonly<Record<UserField, string>>;
 export type UserProblems = Readonly<Partial<Record<UserField, string>>>;
 
-/** What the form begins with: empty for somebody new (null). */
+/** The initial values of the form: empty for a new user (null). */
 export const userValues = (user: MerchantUserRecord | null): UserValues => ({
   name: user?.name ?? '',
   phone: user?.phone_number ?? '',
   email: user?.email ?? user?.username ?? '',
 });
 
-/** The user as last heard of: as the page read it, or as a refusal of a save brought it. */
+/** The newer of two versions of a user: the one the page loaded, and the one a rejected save returned. */
 export const newerUser = <User extends MerchantUserRecord | null>(read: User, brought: User | null): User =>
   brought !== null && (brought.version ?? 0) > (read?.version ?? 0) ? brought : read;
 
@@ -29,9 +29,9 @@ const sameText = (field: UserField, a: string, b: string): boolean =>
   field === 'phone' ? toMerchantPhone(a) === toMerchantPhone(b) : a.trim() === b.trim();
 
 /**
- * The fields that somebody else changed while they were being edited, to something else than was typed.
- * @param seen what each changed field had when its editing began
- * @param now what the user has
+ * The fields that somebody else changed during the edit to a value other than the typed one.
+ * @param seen the value of each changed field when its editing began
+ * @param now the user's current values
  */
 export const userConflicts = (
   changes: Partial<UserValues>,
@@ -44,7 +44,7 @@ export const userConflicts = (
     return was !== undefined && !sameText(field, now[field], was) && !sameText(field, now[field], typed);
   });
 
-/** Whether giving up what was typed would lose anything. A phone is the same however it is written. */
+/** Whether discarding the input would lose anything. Phones are compared by their digits. */
 export function isUserTouched(typed: UserValues, before: UserValues): boolean {
   return (
     typed.name !== before.name ||
@@ -53,7 +53,9 @@ export function isUserTouched(typed: UserValues, before: UserValues): boolean {
   );
 }
 
-/** As it is sent. A stored phone (`before`) that is older than the rule for phones stays as it is until it is changed. */
+/**
+ * The values to send. A stored phone (`before`) that is not valid by today's rule is sent unchanged until it is edited.
+ */
 export const userToSend = ({ name, phone, email }: UserValues, before: UserValues): UserValues => ({
   name: name.trim(),
   phone: phone === before.phone && !isMerchantPhone(phone) ? phone : toMerchantPhone(phone),
@@ -61,14 +63,14 @@ export const userToSend = ({ name, phone, email }: UserValues, before: UserValue
 });
 
 interface Rules {
-  /** The e-mail is asked for only then; later it is the username and stays (MUS-11). */
+  /** The e-mail is only required for a new user; later it is the username and cannot change (MUS-11). */
   readonly isNew: boolean;
-  /** The stored phone of the user: one that stays is not judged. */
+  /** The user's stored phone. It is not checked while it is unchanged. */
   readonly phoneBefore: string;
   readonly emailExampleHost: string;
 }
 
-/** Before anything is sent, in the order of the fields; of values as they would be sent. */
+/** Validates the values to be sent, in the order of the fields. */
 export function userProblems(
   { name, phone, email }: UserValues,
   { isNew, phoneBefore, emailExampleHost }: Rules,

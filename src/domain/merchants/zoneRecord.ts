@@ -3,19 +3,19 @@ import type { Zone } from '../../contract/schemas/merchants';
 import type { MerchantId } from './merchantRecord';
 import { compareNames, compareTexts } from '../../lib/compare';
 
-/** Key of the record in the store: the server's id, else `merchantId/normalized name`. */
+/** Key of the record in the store: the server's id, or `merchantId/normalized name` without one. */
 export type ZoneKey = string;
 
-/** `id` is the key, so that a record serves wherever a zone of the contract does. */
+/** `id` is the key, so that a record can be used wherever a zone of the contract can. */
 export type ZoneRecord = Readonly<Zone> & {
   readonly merchantId: MerchantId;
-  /** The id the server gave; without one its paths take the name. */
+  /** The id from the server; without one, paths use the name. */
   readonly serverId?: string;
 };
 
 /**
- * Zone names are told apart without regard to case and surrounding space, nor to how an accent is written down: an é
- * of one character is the é that macOS makes of two.
+ * Zone names are compared ignoring case, surrounding space and the Unicode form of accents: an é of one character
+ * equals the two-character é that macOS produces.
  */
 export const normalizedZoneName = (name: string): string => name.normalize('NFC').trim().toLowerCase();
 
@@ -28,11 +28,11 @@ export function zoneKey(merchantId: MerchantId, name: string, serverId: string |
   return serverId ?? `${merchantId}/${normalizedZoneName(name)}`;
 }
 
-/** What the paths of zones take: the id, else the name. */
+/** What identifies a zone in a path: the id, or the name without one. */
 export const zonePathId = ({ serverId, name }: Pick<ZoneRecord, 'serverId' | 'name'>): string =>
   serverId ?? name;
 
-/** By name, as people read: `Zone 2` before `Zone 10`; then by key, so that the order never changes by chance. */
+/** In natural order by name (`Zone 2` before `Zone 10`), then by key to keep the order stable. */
 export function compareZones(a: Pick<ZoneRecord, 'name' | 'id'>, b: Pick<ZoneRecord, 'name' | 'id'>): number {
   return compareNames(a.name, b.name) || compareTexts(a.id, b.id);
 }

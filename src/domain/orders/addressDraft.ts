@@ -1,14 +1,13 @@
 /**
- * The address of an order as a form holds it, and what the form begins with
- * (docs/decisions/orders.md#the-open-order). Apart from what an edit needs later (addressEdit.ts), which comes with
- * the open order.
+ * The address of an order as a form holds it, and the form's initial values (docs/decisions/orders.md#the-open-order).
+ * Separate from addressEdit.ts, which is loaded only with the open order.
  */
 import type { AddressType } from '../../contract/constants';
 import type { Address } from '../../contract/schemas/orders';
 import { fullAddress } from './addressLines';
 import type { OrderRecord } from './orderRecord';
 
-/** The parts of an address that are texts. */
+/** The text parts of an address. */
 export const ADDRESS_TEXTS = [
   'number',
   'street',
@@ -21,12 +20,12 @@ export const ADDRESS_TEXTS = [
 ] as const;
 export type AddressText = (typeof ADDRESS_TEXTS)[number];
 
-/** The address as the form holds it: everything as typed. */
+/** The address as the form holds it; everything as typed. */
 export type AddressDraft = Readonly<Record<AddressText, string>> & {
-  /** Degrees as typed; kept while the switch is off, so that switching back loses nothing. */
+  /** Degrees as typed. Kept while the switch is off, so that switching back restores them. */
   readonly lat: string;
   readonly lng: string;
-  /** Null while nobody has said. */
+  /** Null while not chosen. */
   readonly isBusinessAddress: boolean | null;
   readonly useCoordinate: boolean;
 };
@@ -36,7 +35,7 @@ type AddressOrder = Pick<
   'recipientAddress' | 'originAddress' | 'dtoRecipientAddress' | 'dtoOriginAddress' | 'useCoordinate'
 >;
 
-/** The address the form begins with: the current one, or the submitted one where there is none. */
+/** The form's initial address: the current one, or the submitted one if there is none. */
 export function addressDraft(order: AddressOrder, type: AddressType): AddressDraft {
   const current = order[type];
   const submitted = type === 'recipientAddress' ? order.dtoRecipientAddress : order.dtoOriginAddress;
@@ -45,19 +44,19 @@ export function addressDraft(order: AddressOrder, type: AddressType): AddressDra
     ...draftTexts(address),
     ...draftPlace(address),
     isBusinessAddress: address?.isBusinessAddress ?? null,
-    // The order's own flag is the destination's.
+    // The order's own flag applies to the destination.
     useCoordinate: (type === 'recipientAddress' ? order.useCoordinate : address?.useCoordinate) === true,
   };
 }
 
-/** The texts of an address, trimmed; empty for what it has not. */
+/** The texts of an address, trimmed; empty for missing parts. */
 export function draftTexts(address: Address | null | undefined): Record<AddressText, string> {
   const texts = {} as Record<AddressText, string>;
   for (const part of ADDRESS_TEXTS) texts[part] = address?.[part]?.trim() ?? '';
   return texts;
 }
 
-/** The degrees of an address as texts; empty without a place. */
+/** The degrees of an address as texts; empty without a location. */
 export function draftPlace(address: Address | null | undefined): { lat: string; lng: string } {
   const { lat, lng } = address?.location ?? {};
   return { lat: lat === undefined ? '' : String(lat), lng: lng === undefined ? '' : String(lng) };

@@ -1,5 +1,5 @@
 /**
- * Editing an order's address: what a suggestion makes of the form, what is missing in it, what is sent
+ * Editing an order's address: applying a suggestion, validating the form, building the request
  * (docs/decisions/orders.md#edits).
  */
 import { messages } from '../../contract/messages';
@@ -11,11 +11,14 @@ import { civicStreet, fullAddress } from './addressLines';
 
 type AddressProblems = Partial<Readonly<Record<AddressText | 'lat' | 'lng', string>>>;
 
-/** What a picked suggestion makes of the form. The unit is the person's: no geocoder knows it. */
+/**
+ * Applies a chosen suggestion to the form. The typed unit stays unless the suggestion has one, because geocoders rarely
+ * know units.
+ */
 export function withSuggestion(draft: AddressDraft, suggested: Address, typed: string): AddressDraft {
   const texts = draftTexts(suggested);
   const place = suggested.location ? draftPlace(suggested) : { lat: draft.lat, lng: draft.lng };
-  // A suggestion may be of the street as a whole: the number that was typed in front of it stays.
+  // A suggestion may name the whole street: keep a house number that was typed before it.
   const typedNumber = /^\s*(\d+[A-Za-z]?)\s+\S/.exec(typed)?.[1] ?? '';
   const hasNumber = texts.number !== '' || /^\d+[A-Za-z]?\s/.test(texts.street);
   return {
@@ -27,12 +30,12 @@ export function withSuggestion(draft: AddressDraft, suggested: Address, typed: s
   };
 }
 
-/** Number and street as one text: what is sent without coordinates, and what the address help is asked for. */
+/** Number and street as one text, as sent without coordinates and as given to the address search. */
 export function streetAsSent({ number, street }: Pick<AddressDraft, 'number' | 'street'>): string {
   return civicStreet({ number, street });
 }
 
-/** Why the draft cannot be sent, at each field. A place on the map needs no street, anything else does. */
+/** What prevents sending the draft, by field. Coordinates replace the street, city and postal code. */
 export function addressProblems(draft: AddressDraft): AddressProblems {
   if (draft.useCoordinate) {
     return {
@@ -48,8 +51,9 @@ export function addressProblems(draft: AddressDraft): AddressProblems {
 }
 
 /**
- * The body of the address call (OAC-11 to OAC-13): filled texts, trimmed. With coordinates the place goes as numbers;
- * without them it is left out and the number becomes part of the street, once: what is sent is what one reads.
+ * The body of the address request (OAC-11 to OAC-13): filled texts, trimmed. With coordinates, the location is sent as
+ * numbers. Without them it is left out, and the number is merged into the street, so that what is sent is what the user
+ * reads.
  */
 export function addressToSend(draft: AddressDraft): AddressUpdate {
   const { useCoordinate, isBusinessAddress } = draft;
@@ -69,12 +73,12 @@ export function addressToSend(draft: AddressDraft): AddressUpdate {
   return { ...update, ...(lat !== null && { lat }), ...(lng !== null && { lng }) };
 }
 
-/** Whether two drafts say the same: a place counts only where it is the address. */
+/** Whether two drafts are equal. Coordinates count only while they are used as the address. */
 export function sameAddressDraft(a: AddressDraft, b: AddressDraft): boolean {
   return deepEqual(comparable(a), comparable(b));
 }
 
-/** The draft in one line, for people to compare: all that tells two of them apart. */
+/** The draft in one line, with everything needed to tell two drafts apart. */
 export function draftLine(draft: AddressDraft): string {
   const text = fullAddress(textsAsSent(draft));
   const place = [draft.lat, draft.lng].map((degrees) => degrees.trim()).join(', ');
@@ -85,7 +89,7 @@ export function draftLine(draft: AddressDraft): string {
   return `${text} (${beside})`;
 }
 
-/** Degrees as people write them, also copied from the screen with its real minus sign. Null when they are none. */
+/** Reads typed degrees, including a real minus sign copied from the screen. Null when they are not valid. */
 function readDegrees(typed: string, limit: number): number | null {
   const text = typed.trim().replace('\u2212', '-');
   if (!/^[+-]?(\d+\.?\d*|\.\d+)$/.test(text)) return null;

@@ -1,16 +1,13 @@
-/**
- * An address as one reads it: two lines for a table cell, all of it for a tooltip
- * (docs/decisions/orders.md#the-open-order).
- */
+/** Formats an address: two lines for a table cell, one text for a tooltip (docs/decisions/orders.md#the-open-order). */
 import type { Address } from '../../contract/schemas/orders';
 import { formatPostalCode, readPostalCode } from '../postal/postalCode';
 
-/** Blueprint and fonts keep two normal spaces apart no more than one: the pair is a fixed space and a normal one. */
+/** HTML collapses two normal spaces into one, so use a non-breaking space followed by a normal one. */
 const WIDE_SPACE = '\u00a0 ';
 
 /**
- * Street line: `804-1455 Boul. De Maisonneuve O.`, the unit first as Canada Post writes it, because the start is
- * what survives an ellipsis. A unit that is words stays behind: `1020 Rue Saint-Jean, 2e étage`.
+ * Street line: `804-1455 Boul. De Maisonneuve O.`, with the unit first as Canada Post writes it, because an ellipsis
+ * cuts off the end. A unit in words comes last: `1020 Rue Saint-Jean, 2e étage`.
  */
 export function streetLine(address: Address | null | undefined): string {
   const street = civicStreet(address);
@@ -20,20 +17,23 @@ export function streetLine(address: Address | null | undefined): string {
   return isUnitNumber(unit) ? `${unit.replace(/^#\s*/, '')}-${street}` : `${street}, ${unit}`;
 }
 
-/** `1455 Boul. De Maisonneuve O.`: number and street without the unit; the number once, also if the street has it. */
+/**
+ * `1455 Boul. De Maisonneuve O.`: number and street without the unit; the number appears once, even if the street
+ * repeats it.
+ */
 export function civicStreet(address: Address | null | undefined): string {
   const [number, street] = [clean(address?.number), clean(address?.street)];
   if (number === '' || street.toLowerCase() === number.toLowerCase()) return street || number;
   return street.toLowerCase().startsWith(`${number.toLowerCase()} `) ? street : `${number} ${street}`.trim();
 }
 
-/** `Montréal, QC  H3G 1M8`. Parts that are missing leave no separators behind. */
+/** `Montréal, QC  H3G 1M8`. Missing parts leave no separators behind. */
 export function cityLine(address: Address | null | undefined): string {
   const place = [clean(address?.city), clean(address?.province)].filter(Boolean).join(', ');
   return [place, postalCodeText(address?.postalCode)].filter(Boolean).join(WIDE_SPACE);
 }
 
-/** Everything in one line, for tooltips and search by eye; '' when nothing is known. */
+/** The whole address in one line, for tooltips and for comparing; '' when nothing is known. */
 export function fullAddress(address: Address | null | undefined): string {
   const city = cityLine(address).replace(WIDE_SPACE, ' ');
   return [streetLine(address), clean(address?.sublocality), city, countryName(address?.country)]
@@ -41,7 +41,7 @@ export function fullAddress(address: Address | null | undefined): string {
     .join(', ');
 }
 
-/** The two lines of a table cell and the whole text. Null when there is no address to show. */
+/** The two lines of a table cell and the full text; null when there is no address to show. */
 export function addressLines(
   address: Address | null | undefined,
 ): { readonly line1: string; readonly line2: string; readonly full: string } | null {
@@ -49,7 +49,7 @@ export function addressLines(
   return full === '' ? null : { line1: streetLine(address), line2: cityLine(address), full };
 }
 
-/** `H3G 1M8` for a Canadian code in any spelling; another country's, or what is no postal code, as it came. */
+/** `H3G 1M8` for a Canadian code in any spelling; any other text unchanged. */
 export function postalCodeText(postalCode: string | null | undefined): string {
   const text = clean(postalCode);
   return readPostalCode(text)?.country === 'CA' ? formatPostalCode(text) : text;
@@ -62,20 +62,23 @@ const COUNTRIES: Readonly<Record<string, string>> = {
   USA: 'United States',
 };
 
-/** `Canada` for `CA`; a country already written out, or not known, as it came. */
+/** `Canada` for `CA`; a country that is written out or unknown is returned unchanged. */
 export function countryName(country: string | null | undefined): string {
   const text = clean(country);
   return COUNTRIES[text.toUpperCase()] ?? text;
 }
 
-/** `43.64081, −79.38012`: five decimals (about a metre), with a real minus sign. Null without both. */
+/** `43.64081, −79.38012`: five decimals (about a metre), with a real minus sign. Null without both numbers. */
 export function formatCoordinates(address: Address | null | undefined): string | null {
   const { lat, lng } = address?.location ?? {};
   if (typeof lat !== 'number' || typeof lng !== 'number') return null;
   return [lat, lng].map((degrees) => degrees.toFixed(5).replace('-', '\u2212')).join(', ');
 }
 
-/** `804`, `#12`, `B2`, `12-A`: goes in front of the street. `2e étage`, `Suite 300` are words. */
+/**
+ * Whether the unit goes before the street: `804`, `#12`, `B2`, `12-A` do. `2e étage` and `Suite 300` are words and do
+ * not.
+ */
 function isUnitNumber(unit: string): boolean {
   return /^(#\s*)?([A-Z]?\d+[A-Z]?|\d+-[A-Z0-9]{1,2}|[A-Z])$/i.test(unit);
 }

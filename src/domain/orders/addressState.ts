@@ -1,4 +1,4 @@
-/** What is known about an order's two editable addresses (ODT-16, ODT-17, docs/decisions/orders.md#the-open-order). */
+/** The state of an order's two editable addresses (ODT-16, ODT-17, docs/decisions/orders.md#the-open-order). */
 import type { AddressType } from '../../contract/constants';
 import type { Address } from '../../contract/schemas/orders';
 import { fullAddress } from './addressLines';
@@ -6,17 +6,17 @@ import type { OrderRecord } from './orderRecord';
 
 /**
  * - `missing`: there is no address.
- * - `invalid`: one is kept as it was typed, and the geocoder did not find it.
- * - `found`: it has a place on the map, or the order says that it is valid.
- * - `unchecked`: nobody has said anything yet.
+ * - `invalid`: the address is kept as typed; the geocoder did not find it.
+ * - `found`: it has a location, or the order is marked as valid.
+ * - `unchecked`: it was never looked up.
  */
 type AddressState = 'missing' | 'invalid' | 'found' | 'unchecked';
 
 type AddressFields = Pick<OrderRecord, 'validAddress' | 'recipientAddress' | 'originAddress'>;
 
 /**
- * The state of one address. An order has a single `validAddress` for both, so an address with a place on the map is
- * only doubted when the other has one too, and then it is the destination.
+ * The state of one address. An order has a single `validAddress` for both. When it is false, an address without a
+ * location is the invalid one; if both have a location, it is the destination.
  */
 export function addressState(order: AddressFields, type: AddressType): AddressState {
   const address = order[type];

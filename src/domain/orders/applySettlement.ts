@@ -9,14 +9,14 @@ import type { SettledAddress, Settlement } from './pipeline';
 /** What made the pipeline run. */
 export type PipelineTrigger = 'created' | 'addressEdit' | 'geocodeRetry' | 'revive' | 'windowChange';
 
-/** How the destination of an order that passes was found, where that is not the address itself. */
+/** The timeline event of an order that passes, by how exactly its destination was found. */
 const FOUND_EVENTS: Readonly<Record<LocationAccuracy, string>> = {
   exact: 'Address found',
   street: 'Address found by street only',
   area: 'Address found by postal code only',
 };
 
-/** Text of the timeline event each run leaves, by the status it gave. */
+/** The text of the timeline event after a run, by the resulting status. */
 export const SETTLEMENT_EVENTS: Readonly<Record<Settlement['status'], string>> = {
   GEOCODED: FOUND_EVENTS.exact,
   GEOCODEDFAILED: 'Address not found',
@@ -27,8 +27,8 @@ export const SETTLEMENT_EVENTS: Readonly<Record<Settlement['status'], string>> =
 };
 
 /**
- * The status after a run: the pipeline's, except that an edit of an ARCHIVED order leaves it ARCHIVED, and that a
- * parcel which was PICKUP_READY and passes is still ready.
+ * The status after a run: the pipeline's, with two exceptions. An ARCHIVED order stays ARCHIVED after an edit, and a
+ * PICKUP_READY order that passes stays PICKUP_READY.
  */
 function statusAfter(current: OrderStatus, settlement: Settlement, trigger: PipelineTrigger): OrderStatus {
   if (current === 'ARCHIVED' && trigger === 'addressEdit') return 'ARCHIVED';
@@ -36,11 +36,14 @@ function statusAfter(current: OrderStatus, settlement: Settlement, trigger: Pipe
   return settlement.status;
 }
 
-/** The event of a status. That an address was found is only said of the address itself. */
+/** The event of a status. `Address found` is used only for an exact match. */
 const eventOf = (status: Settlement['status'], address: Address | null): string =>
   status === 'GEOCODED' ? FOUND_EVENTS[address?.locationAccuracy ?? 'exact'] : SETTLEMENT_EVENTS[status];
 
-/** The event with its reasons. Those of an address that was not found say so themselves, and which address it is. */
+/**
+ * The event with its reasons. The reasons of an address that was not found already name that address, so they stand
+ * alone.
+ */
 function eventText(
   status: Settlement['status'],
   address: Address | null,
@@ -51,8 +54,8 @@ function eventText(
 }
 
 /**
- * The order as it is after a run: addresses, validity, rate, window, status and a timeline event. The submitted
- * (dto) addresses never change. An order that was ready and no longer passes loses pickupReadyAt with its status.
+ * The order after a run: addresses, validity, rate, window, status and a timeline event. The submitted (dto) addresses
+ * never change. An order that was ready and no longer passes loses pickupReadyAt with its status.
  */
 export function applySettlement(
   order: Order,
@@ -79,8 +82,8 @@ export function applySettlement(
 }
 
 /**
- * The order with one address looked up and nothing else decided: an edit after the parcel has left. Valid when
- * the other address has a place as well.
+ * The order with one address looked up and nothing else decided, for an edit after the parcel has left. Valid when the
+ * other address has a location too.
  */
 export function applySettledAddress(
   order: Order,

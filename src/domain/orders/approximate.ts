@@ -1,20 +1,20 @@
-/** Addresses whose position is not their own but that of their postal area or street, and the words for it. */
+/** Addresses located only by their postal area or street, and the words for them. */
 import { LOCATION_ACCURACIES, type Approximation } from '../../contract/constants';
 import { grouped } from '../../contract/counts';
 import type { Address } from '../../contract/schemas/orders';
 
 type Placed = Pick<Address, 'locationAccuracy' | 'locationWithinKm'>;
 
-/** Those that are not exact. */
+/** Every accuracy except `exact`. */
 const APPROXIMATIONS: readonly Approximation[] = LOCATION_ACCURACIES.filter(
   (accuracy) => accuracy !== 'exact',
 );
 
-/** Whether this is the word for a position that is not the address itself. */
+/** Whether the word is an accuracy other than `exact`. */
 export const isApproximation = (word: unknown): word is Approximation =>
   (APPROXIMATIONS as readonly unknown[]).includes(word);
 
-/** Of an address nobody said it of, it is not guessed. */
+/** Whether the address is approximate. Without a stated accuracy it is not. */
 export const isApproximate = (address: Placed | null | undefined): boolean =>
   isApproximation(address?.locationAccuracy);
 
@@ -22,13 +22,13 @@ const WHAT: Readonly<Record<Approximation, string>> = {
   area: 'Approximate: postal code only',
   street: 'Approximate: street only',
 };
-/** What can be said of any of them where the distance is not known. */
+/** Used when the distance is unknown. */
 const WITHIN_UNKNOWN: Readonly<Record<Approximation, string>> = {
   area: 'it may be kilometres off',
   street: 'somewhere on the street',
 };
 
-/** What is known of several approximate addresses: `postal code only`, `postal code or street only`. */
+/** How several approximate addresses were located: `postal code only`, `postal code or street only`. */
 export function approximateBy(addresses: readonly (Placed | null | undefined)[]): string {
   const found = new Set(addresses.map((address) => address?.locationAccuracy));
   if (!found.has('street')) return 'postal code only';

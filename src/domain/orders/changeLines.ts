@@ -1,6 +1,6 @@
 /**
- * A recorded change of an order as lines to read: what, as it was, as it became (docs/decisions/0058-history.md). Every
- * field of an order has a decision here, or this does not compile.
+ * Turns a recorded change of an order into readable lines: what changed, before and after
+ * (docs/decisions/0058-history.md). The type requires a decision for every field of an order.
  */
 import type { RecordedChange } from '../../contract/schemas/history';
 import type { Address, Order, Recipient } from '../../contract/schemas/orders';
@@ -55,7 +55,7 @@ type Rule =
   | 'recipient'
   /** Shown as the delivery window, both ends in one line. */
   | 'window'
-  /** Told elsewhere, or of no use to a reader. */
+  /** Shown elsewhere, or of no use to a reader. */
   | null;
 
 const FIELDS: Readonly<Record<keyof Order, Rule>> = {
@@ -64,7 +64,7 @@ const FIELDS: Readonly<Record<keyof Order, Rule>> = {
   version: null,
   timelineEvents: null,
   trackingEvents: null,
-  // The reason of a changed window is the newest of these.
+  // The reason for a changed window comes from the newest of these.
   timeChangeEvents: null,
   merchantId: ['Merchant', asText],
   merchantDisplayName: ['Merchant name', asText],
@@ -129,10 +129,10 @@ const RECIPIENT_PARTS: Readonly<Record<keyof Recipient, FieldRule>> = {
   email: ['Email', asText],
 };
 
-/** An address of which more parts than these changed is another one, and told whole. */
+/** With more changed parts than this, the address is shown whole, before and after. */
 const PARTS_MAX = 4;
 
-/** The lines of one change; none where nothing of it is for readers. */
+/** The lines of one change; empty if readers have nothing to see in it. */
 export function changeLines(
   change: Pick<RecordedChange, 'action' | 'before' | 'after'>,
   zones: ChangeZones,
@@ -161,7 +161,7 @@ export function changeLines(
     : lines;
 }
 
-/** Why it was changed, where somebody has said so: category and notes of a changed window. */
+/** The stated reason for a changed window: category and notes. '' without one. */
 export function changeReason({ after }: Pick<RecordedChange, 'after'>): string {
   const events = after?.timeChangeEvents;
   const { category, notes } = asValues(Array.isArray(events) ? (events.at(-1) as unknown) : null);

@@ -1,4 +1,4 @@
-/** What the order edits of staff make of an order (docs/decisions/orders.md#edits). Pure. */
+/** Applies edits by staff to an order (docs/decisions/orders.md#edits). Pure. */
 import type { AddressType } from '../../contract/constants';
 import type { EpochMs } from '../../contract/schemas/common';
 import type { AddressUpdate, OrderUpdate, WindowChange } from '../../contract/schemas/orderChanges';
@@ -10,11 +10,11 @@ import { RECIPIENT_FIELDS, recipientTextToSend, type RecipientField } from './re
 
 interface EditedOrder {
   readonly order: Order;
-  /** Fields whose value is another now; empty when the update says what is there already. */
+  /** Fields whose value changed; empty when the update repeats the current values. */
   readonly changed: readonly RecipientField[];
 }
 
-/** The order with its notes, e-mail or phone changed; everything else stays, '' clears a field. */
+/** The order with its notes, e-mail or phone changed. '' clears a field; everything else stays. */
 export function applyOrderUpdate(order: Order, update: OrderUpdate): EditedOrder {
   const asked = { ...update.recipient, ...(update.notes !== undefined && { notes: update.notes }) };
   const recipient = { ...order.recipient };
@@ -37,18 +37,18 @@ export function applyOrderUpdate(order: Order, update: OrderUpdate): EditedOrder
   };
 }
 
-/** Parts that a whole address without them does not have. */
+/** Parts that are removed when a whole address is sent without them. */
 const OPTIONAL_PARTS = ['number', 'unit', 'sublocality'] as const;
 
-/** The coordinates an address update brings, or null. */
+/** The coordinates in an address update, or null. */
 export function coordinatesOf({ lat, lng, location }: AddressUpdate): Address['location'] | null {
   return lat !== undefined && lng !== undefined ? { lat, lng } : (location ?? null);
 }
 
 /**
- * The order with one address changed as typed, not looked up yet. A body with street, city and postal code is the
- * whole address; a smaller one is merged into the current or, where there is none, the submitted one, which itself
- * never changes. Without coordinates the old location goes with the old address.
+ * The order with one address changed as typed, not geocoded yet. A body with street, city and postal code replaces the
+ * address. A smaller one is merged into the current address or, without one, into the submitted address, which itself
+ * never changes. Without coordinates, the old location is removed.
  */
 export function applyAddressUpdate(order: Order, which: AddressType, update: AddressUpdate): Order {
   const isWhole = [update.street, update.city, update.postalCode].every((text) => (text ?? '') !== '');
@@ -69,7 +69,7 @@ export function applyAddressUpdate(order: Order, which: AddressType, update: Add
   return { ...order, originAddress: useCoordinate ? { ...address, useCoordinate } : address };
 }
 
-/** Whether the address is where its coordinates say, whatever a geocoder finds. */
+/** Whether the stated coordinates are used instead of the geocoder's result. */
 export function usesCoordinate(
   order: Pick<Order, 'useCoordinate' | 'originAddress'>,
   which: AddressType,
@@ -78,8 +78,8 @@ export function usesCoordinate(
 }
 
 /**
- * The order as a new one, for the pipeline to settle: status CREATED, without the marks of its way so far, and
- * without a window that has passed.
+ * The order reset for the pipeline: status CREATED, without the times and notes of its progress so far, and without a
+ * window that has passed.
  */
 export function reviveOrder(order: Order, now: EpochMs): Order {
   const { pickupReadyAt: _, outForDeliveryAt: __, failedAt: ___, failureNotes: ____, ...kept } = order;
@@ -91,8 +91,8 @@ export function reviveOrder(order: Order, now: EpochMs): Order {
 }
 
 /**
- * The order with its new window and one more Time Change Event. The window it had before the first change stays as
- * the original one; an order that had none keeps none.
+ * The order with its new window and one more Time Change Event. The window before the first change is kept as the
+ * original one; an order without a window gets no original.
  */
 export function applyWindowChange(
   order: Order,

@@ -1,6 +1,6 @@
 /**
- * The five presets of both date ranges: whole calendar periods, a week from Sunday to Saturday, both ends included.
- * Dates are local midnights and stand for their days, as the picker wants them.
+ * The five presets of both date ranges: whole calendar periods, weeks from Sunday to Saturday, both ends included. Each
+ * date is local midnight of its day, as the date picker expects.
  */
 
 interface DatePreset {
@@ -9,10 +9,10 @@ interface DatePreset {
   readonly range: readonly [Date, Date];
 }
 
-/** The presets as of a day, in the order in which they are offered. */
+/** The presets for a given day, in display order. */
 export function datePresets(today: Date): readonly DatePreset[] {
   const [year, month, day] = [today.getFullYear(), today.getMonth(), today.getDate()];
-  // Days past either end of a month roll over into its neighbour, which is what a week needs.
+  // Days before or after the month roll over into the neighbouring month, as a week needs.
   const on = (dayOfMonth: number, inMonth = month) => new Date(year, inMonth, dayOfMonth);
   const sunday = day - today.getDay();
   return [

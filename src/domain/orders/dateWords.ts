@@ -1,4 +1,4 @@
-/** Days and hours of the clock in words. They are no instants: what writes those is given a zone without an offset. */
+/** Dates and hours of the clock in words. They have no time zone, so the formatters get a zone with no offset. */
 import type { CalendarDate } from '../../lib/calendarDates';
 import { formatDayShort, formatWeekday } from '../../lib/times';
 import { zoneOfPeriods } from '../../lib/timeZones';
@@ -6,7 +6,7 @@ import { zoneOfPeriods } from '../../lib/timeZones';
 const PLAIN = zoneOfPeriods('UTC', []);
 const midnight = (date: CalendarDate): number => Date.parse(`${date}T00:00:00Z`);
 
-/** `Nov 25`; with the year when it is not this one. */
+/** `Nov 25`; with the year if it is not the current one. */
 export const dateWords = (date: CalendarDate): string => formatDayShort(midnight(date), PLAIN);
 
 /** `Wed Nov 25` */

@@ -1,13 +1,10 @@
-/** The time zone in which an order is delivered, and in which its delivery window reads. */
+/** The time zone of an order's delivery and its delivery window. */
 import type { ConsoleTimeZones } from '../../lib/consoleTimeZones';
 import type { TimeZone } from '../../lib/timeZones';
 import { placeTimeZone } from '../postal/placeTimeZone';
 import type { OrderRecord } from './orderRecord';
 
-/**
- * The zone that the server names; from a server that names none, the one of the address. The reader's where even that is
- * not known.
- */
+/** The zone that the server names; otherwise that of the address; otherwise the reader's. */
 export function destinationTimeZone(
   {
     timezone,

@@ -1,14 +1,14 @@
-/** Phone numbers as files bring them, and those of merchants: only what can be dialled as it stands is one. */
+/** Phone numbers from files, and those of merchants: only a number that can be dialled as written is accepted. */
 import { splitPhone } from './phone';
 
-/** Area code and exchange begin with 2 to 9, in Canada, the US and the islands that share their plan. */
+/** Area code and exchange begin with 2 to 9 in Canada, the US and the other countries of the same numbering plan. */
 const NORTH_AMERICAN = /^[2-9]\d{2}[2-9]\d{6}$/;
-/** Country code and number; no country's is shorter. */
+/** Country code and number, at least 8 digits in every country. */
 const ABROAD = /^[1-9]\d{7,14}$/;
 
 /**
- * A number as `+` and digits, an extension behind it: `(514) 555-0142 x12` is `+15145550142 x12`. Without a plus sign it
- * is North American. Null for what no phone can dial: a number without its area code, too few digits, too many.
+ * A number as `+` and digits, followed by any extension: `(514) 555-0142 x12` is `+15145550142 x12`. Without a plus
+ * sign it is North American. Null for a number that cannot be dialled: no area code, too few digits, too many.
  */
 export function dialablePhone(text: string): string | null {
   const { number, extension } = splitPhone(text);
@@ -23,8 +23,8 @@ export function dialablePhone(text: string): string | null {
 }
 
 /**
- * A phone of ten digits behind a plus sign as it may have been meant: `+4505550111` as `+14505550111`. Null where its
- * digits make no number of North America.
+ * Adds a possibly forgotten country code to a plus sign and ten digits: `+4505550111` becomes `+14505550111`. Null if
+ * that is not a North American number.
  */
 export function withCountryCode(phone: string): string | null {
   const digits = /^\+(\d{10})$/.exec(phone.trim())?.[1];

@@ -1,10 +1,10 @@
-/** A search in a few words, to tell apart what was done with its orders. */
+/** Describes a search in a few words, to label a view, a shortcut or a job. */
 import { statusLook } from '../../contract/statuses';
 import { dateWords, hourWords } from './dateWords';
 import type { OrderFilter } from './orderFilter';
 import type { PickupFilter } from './orderSets';
 
-/** Days as they were typed; one open end is said as such. */
+/** The dates as typed, with words for a range that is open at one end. */
 function rangeWords(what: string, from: string, to: string): string | null {
   if (from === '' && to === '') return null;
   if (to === '') return `${what} from ${from}`;
@@ -15,15 +15,15 @@ function rangeWords(what: string, from: string, to: string): string | null {
 /** An open order whose window has passed. */
 export const LATE_WORDS = 'Late';
 
-/** `Window starts Nov 25, 1 PM`, for an hour as a filter carries it. */
+/** `Window starts Nov 25, 1 PM`, for an hour in the format of a filter. */
 export function windowHourWords(windowHour: string): string {
   const [date = '', hour = ''] = windowHour.split('T');
   return `Window starts ${dateWords(date)}, ${hourWords(Number(hour))}`;
 }
 
 /**
- * `Status GEOCODED, created from 2026-11-01, NOT PICKUP READY`; '' when nothing is filled in. `pickup` is the filter of
- * the column. The merchant is left to who knows its name.
+ * `Status GEOCODED, created from 2026-11-01, NOT PICKUP READY`; '' for an empty filter. `pickup` is the filter of the
+ * column. The merchant is left to the caller, who knows its name.
  */
 export function filterWords(filter: OrderFilter, pickup: PickupFilter = null): string {
   const words = [

@@ -1,4 +1,4 @@
-/** The words on and about the map of an address. */
+/** The words on and around the map of an address. */
 import { grouped } from '../../contract/counts';
 import type { Address } from '../../contract/schemas/orders';
 import { civicStreet, fullAddress } from './addressLines';
@@ -10,7 +10,7 @@ export function distanceText(km: number): string {
   return km < 9.95 ? `${Number(km.toFixed(1))} km` : `${grouped(Math.round(km))} km`;
 }
 
-/** What a map is called: `Map: 4829 Chemin de Chambly, within about 2 km; origin 29 km away`. */
+/** The label of a map: `Map: 4829 Chemin de Chambly, within about 2 km; origin 29 km away`. */
 export function mapName(address: Address, originKm: number | null): string {
   const where = civicStreet(address) || fullAddress(address);
   const within = approximateWords(address)?.within;

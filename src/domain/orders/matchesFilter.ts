@@ -1,4 +1,4 @@
-/** Whether one order still belongs to a search, judged here as the server does. */
+/** Whether an order still matches a search, by the same rules as on the server. */
 import type { EpochMs } from '../../contract/schemas/common';
 import { OPEN_STATUSES, STATUS_ALIASES } from '../../contract/statuses';
 import type { TimeZone } from '../../lib/timeZones';
@@ -8,8 +8,8 @@ import { searchRequest, type OrderFilter } from './orderFilter';
 import type { OrderRecord } from './orderRecord';
 
 /**
- * True when the server would list the order for this filter, whose days are those of `zone`, `now`. An order without a window
- * matches no window range.
+ * Whether the server would list the order for this filter, with days in `zone`, at the moment `now`. An order without a
+ * window matches no window range.
  */
 export function matchesFilter(
   order: OrderRecord,
@@ -36,13 +36,13 @@ export function matchesFilter(
     reaches(createdAtSeconds, createdAtStart, createdAtEnd) &&
     reaches(order.completeAfter, completeAfter, undefined) &&
     reaches(order.completeBefore, undefined, completeBefore) &&
-    // Either bound asks for a whole window.
+    // Either bound requires a complete window.
     ((completeAfter ?? completeBefore) === undefined ||
       (order.completeAfter != null && order.completeBefore != null))
   );
 }
 
-/** An open order whose window has passed. */
+/** Whether the order is open and its window has passed. */
 const isLate = ({ orderStatus, completeBefore }: OrderRecord, now: EpochMs): boolean =>
   (OPEN_STATUSES as readonly string[]).includes(orderStatus) &&
   completeBefore != null &&

@@ -1,6 +1,6 @@
 /**
- * One order as a row of my_orders.csv (EXP-02). Times print in one given time zone
- * with its offset, booleans as Yes or No, lists joined with `; `, what is missing as an empty cell. Numbers stay numbers.
+ * One order as a row of my_orders.csv (EXP-02). Times are in one given time zone with its offset, booleans are Yes or
+ * No, lists are joined with `; `, and a missing value is an empty cell. Numbers stay numbers.
  */
 import { ORDER_COLUMNS, type ColumnField, type OrderColumnHeader } from '../../contract/orderColumns';
 import type { Approximation, LocationAccuracy } from '../../contract/constants';
@@ -16,7 +16,10 @@ import { orderEvents } from './timeline';
 
 export type CsvCell = string | number;
 
-/** Why a field has no column. The 69 columns are the specification's; a field is in one of them or here. */
+/**
+ * Why a field has no column. The specification sets the 69 columns; every field of an order is either in one of them or
+ * listed here.
+ */
 export const NOT_EXPORTED = {
   useCoordinate: 'internal: how the address was entered',
   saveAddress: 'internal: how the address was entered',
@@ -31,7 +34,7 @@ export const NOT_EXPORTED = {
   version: 'internal: counts the saves',
 } as const satisfies Record<Exclude<keyof Order, ColumnField>, string>;
 
-/** The 69 headers; `productLabel` stands in the one that names the product. */
+/** The 69 headers; `productLabel` is filled into the header that names the product. */
 export const orderCsvHeader = (productLabel: string): string[] =>
   ORDER_COLUMNS.map(({ header }) => header.replace('{product}', productLabel));
 
@@ -126,49 +129,54 @@ function cellsOf(
   };
 }
 
-/** `2026-11-20 09:42:07-05:00`: with its offset, so that it is the same instant wherever the file is read. */
+/** `2026-11-20 09:42:07-05:00`: with its offset, so that it means the same instant wherever the file is read. */
 const timeCell = (ms: EpochMs | null | undefined, zone: TimeZone): string =>
   ms == null ? '' : formatTimestamp(ms, zone).replace('T', ' ');
 
-/** A time that comes back by an import: with its milliseconds where it has any, 23:59:59.999 for instance. */
+/** A time that an import reads back: it includes milliseconds unless they are zero, as in 23:59:59.999. */
 const exactly = (ms: EpochMs | undefined, time: (ms: EpochMs | undefined) => string): string => {
   const rest = (ms ?? 0) % 1000;
   return time(ms).replace(/(?=[+-]\d\d:\d\d$)/, rest === 0 ? '' : `.${String(rest).padStart(3, '0')}`);
 };
 
-/** What stands behind Valid Address where the position is not the address itself. */
+/** Appended to Valid Address when the position is only approximate. */
 const ACCURACY_MARKS: Readonly<Record<Approximation, string>> = {
   area: '(postal area)',
   street: '(street)',
 };
 
-/** `(postal area)`; empty for a position that is exact, or of which nothing is known. */
+/** `(postal area)`; empty when the position is exact or its accuracy is unknown. */
 export const accuracyMark = (accuracy: LocationAccuracy | undefined): string =>
   accuracy === undefined || accuracy === 'exact' ? '' : ACCURACY_MARKS[accuracy];
 
-/** How exact a cell of Valid Address says the position is. */
+/** Reads the accuracy of the position from a cell of Valid Address. */
 export const accuracyInCell = (cell: string): LocationAccuracy =>
   (['area', 'street'] as const).find((accuracy) => cell.toLowerCase().includes(ACCURACY_MARKS[accuracy])) ??
   'exact';
 
 const yesNo = (value: boolean | null | undefined): string => (value == null ? '' : value ? 'Yes' : 'No');
 
-/** `name=value; name=value`, with backslashes where a sign of its own stands within a name or value. */
+/** `name=value; name=value`, with backslashes before separators inside a name or value. */
 export const customFieldsCell = (fields: OrderRecord['customFields']): string =>
   (fields ?? [])
     .map(({ name, value }) => `${escaped(name, /(\\*)([=;]|$)/g)}=${escaped(value, /(\\*)(;|$)/g)}`)
     .join('; ');
 
-/** A backslash before each sign, and one more for each that stands before it already; others stay as they are. */
+/**
+ * Puts a backslash before each separator and doubles the backslashes that precede it; other backslashes stay as they
+ * are.
+ */
 const escaped = (text: string, signs: RegExp): string =>
   text.trim().replace(signs, (_, slashes: string, sign: string) => {
     return `${slashes}${slashes}${sign === '' ? '' : '\\'}${sign}`;
   });
 
-/** Number and street as they were given, the number once. */
+/** Number and street as submitted, without repeating the number. */
 const typedStreet = (address: Address | undefined): string => civicStreet(address);
 
-/** Places stay, so that the lists of the packages match entry by entry; nothing when no package has a value. */
+/**
+ * Keeps empty entries, so that the lists of all package columns match entry by entry; '' when no package has a value.
+ */
 const sideBySide = (values: readonly (string | undefined)[]): string =>
   values.some(Boolean) ? values.map((value) => value ?? '').join('; ') : '';
 
@@ -179,7 +187,7 @@ const size = ({ sizeOptions }: OrderPackage): string | undefined =>
   sizeOptions &&
   `${[sizeOptions.length, sizeOptions.width, sizeOptions.height].map(writeNumber).join(' x ')} ${sizeOptions.unit}`.trim();
 
-/** Empty before an attempt. A server that only says that there was one means that it went well. */
+/** Empty before an attempt. A server that only reports that there was an attempt means a successful one. */
 function creation(attempt: OrderRecord['orderCreation']): string {
   if (!attempt) return '';
   return yesNo(typeof attempt === 'object' ? attempt.success : true);

@@ -1,6 +1,6 @@
 /**
- * The search row as data: what the fields hold, what is sent for it, and how an address of the console carries it
- * (docs/decisions/orders.md). Pure, so that every rule is tested without a screen.
+ * The search row as data: the fields, the request, and the query of a console address (docs/decisions/orders.md). Pure,
+ * so that every rule can be tested without a screen.
  */
 import { DELIVERY_TYPES, ID_MAX, LINE_MAX, type DeliveryType } from '../../contract/constants';
 import type { OrderSort } from '../../contract/orderTable';
@@ -13,27 +13,27 @@ import { instantOf, type TimeZone } from '../../lib/timeZones';
 
 /** One value per field; '' is an empty field. */
 export interface OrderFilter {
-  /** What is known of one order, looked up among everything it can be found by (findTerms.ts). */
+  /** Text to find one order by anything it is indexed under (findTerms.ts). */
   readonly find: string;
   readonly id: string;
   readonly refNumber: string;
   readonly merchantId: string;
-  /** The raw code: ACTIVE, COMPLETED and FAILED are only how three of them are shown. */
+  /** The raw code: ACTIVE, COMPLETED and FAILED are only display names for three of them. */
   readonly orderStatus: string;
   readonly deliveryType: DeliveryType | '';
   /** Only orders whose destination is approximate (approximate.ts). */
   readonly accuracy: 'approximate' | '';
   /** Only open orders whose window has passed. */
   readonly late: 'late' | '';
-  /** Only orders whose window starts within this hour of the reader's clocks, `2026-11-25T13`. */
+  /** Only orders whose window starts within this hour in the reader's time zone, `2026-11-25T13`. */
   readonly windowHour: string;
   /** Range of the creation time, both days included; '' leaves that end open. */
   readonly createdFrom: CalendarDate;
   readonly createdTo: CalendarDate;
-  /** Range that holds the whole delivery window. */
+  /** Date range that must contain the whole delivery window. */
   readonly windowFrom: CalendarDate;
   readonly windowTo: CalendarDate;
-  /** IANA name of the time zone whose days both ranges mean; '' for the reader's. */
+  /** IANA name of the time zone of both date ranges; '' for the reader's. */
   readonly zone: string;
 }
 
@@ -55,15 +55,18 @@ export const EMPTY_FILTER: OrderFilter = {
 };
 
 /**
- * An id, a merchant or a status is enough, and one of them is needed; to find one order needs nothing else, nor do the
- * late ones and those of an hour, which are few.
+ * A search needs at least one of: a text to find, an id, a merchant, a status, late orders, or an hour. The last two
+ * need nothing else because they match few orders.
  */
 export function canSearch(filter: OrderFilter): boolean {
   const { find, id, merchantId, orderStatus, late, windowHour } = filter;
   return [find, id, merchantId, orderStatus, late, windowHour].some((value) => value.trim() !== '');
 }
 
-/** What of it is longer than any order's: the address bar would carry it, and the server refuse it. */
+/**
+ * The problems of texts longer than any order can have. They would reach the address bar, and the server would reject
+ * them.
+ */
 export const filterProblems = ({ find, id, refNumber }: OrderFilter): string[] =>
   [
     tooLong('The text to find', find, LINE_MAX),
@@ -71,14 +74,14 @@ export const filterProblems = ({ find, id, refNumber }: OrderFilter): string[] =
     tooLong('Ref Number', refNumber, LINE_MAX),
   ].filter((problem) => problem !== undefined);
 
-/** True when both ask for the same orders. */
+/** Whether both filters ask for the same orders. */
 export function sameFilter(a: OrderFilter, b: OrderFilter): boolean {
   return FIELDS.every((field) => a[field] === b[field]);
 }
 
 /**
- * The filter without white space around what was typed, and without what comes along unseen when an id is copied: two ways
- * of typing one search are one search.
+ * The filter without surrounding white space and the invisible characters that come along when an id is copied, so that
+ * equal searches are equal filters.
  */
 export function trimmedFilter(filter: OrderFilter): OrderFilter {
   const code = (text: string) => withoutInvisible(text).trim();
@@ -94,10 +97,10 @@ export function trimmedFilter(filter: OrderFilter): OrderFilter {
 }
 
 /**
- * The filters of POST /orders: only what is filled in, never an empty string or null (OSR-07). The created-at range
- * goes out in epoch seconds, the delivery window in epoch milliseconds; a range ends with its last day (OSR-17,
- * OSR-18). Days are those of `zone`, the one that the filter names. `createdUntil` bounds the range further, in epoch milliseconds.
- * Limit and cursor are added by the call.
+ * The filters of POST /orders: only those that are set, never an empty string or null (OSR-07). The created-at range is
+ * sent in epoch seconds, the delivery window in epoch milliseconds; a range includes its last day (OSR-17, OSR-18).
+ * Days are those of `zone`, the zone that the filter names. `createdUntil` is a further upper bound, in epoch
+ * milliseconds. The caller adds limit and cursor.
  */
 export function searchRequest(
   filter: OrderFilter,
@@ -132,21 +135,21 @@ function startOfDay(day: CalendarDate, zone: TimeZone): number | null {
   return dateOf(day) === null ? null : instantOf(day, '00:00', zone);
 }
 
-/** 23:59:59.999: up to the next day and not by adding hours, as some days have 23 of them, some 25. */
+/** 23:59:59.999. Computed from the next day, because some days have 23 or 25 hours. */
 function endOfDay(day: CalendarDate, zone: TimeZone): number | null {
   return dateOf(day) === null ? null : instantOf(addDays(day, 1), '00:00', zone) - 1;
 }
 
-/** Whether a text is an hour as a filter carries it. */
+/** Whether the text is an hour in the format of a filter. */
 export const isWindowHour = (text: string): boolean =>
   /^\d{4}-\d{2}-\d{2}T([01]\d|2[0-3])$/.test(text) && dateOf(text.slice(0, 10)) !== null;
 
-/** The hour of a day as a filter carries it. */
+/** The hour of a day in the format of a filter. */
 export const windowHourOf = (date: CalendarDate, hour: number): string => `${date}T${twoDigits(hour)}`;
 
 const twoDigits = (value: number): string => String(value).padStart(2, '0');
 
-/** First and last millisecond of an hour of the clock, which lasts two where clocks go back. Null for no hour. */
+/** First and last millisecond of a clock hour, which lasts two hours when clocks go back. Null for an invalid hour. */
 function hourSpan(windowHour: string, zone: TimeZone): { from: number; to: number } | null {
   if (!isWindowHour(windowHour)) return null;
   const [date = '', hour = ''] = windowHour.split('T');
@@ -156,17 +159,20 @@ function hourSpan(windowHour: string, zone: TimeZone): { from: number; to: numbe
   return { from: instantOf(date, `${hour}:00`, zone), to: end - 1 };
 }
 
-/** The filter for a server that would pass over what only the day at a glance links to, and list every order. */
+/**
+ * The filter without the fields that only the day at a glance sets, for a server that would ignore them and list every
+ * order.
+ */
 export const withoutGlance = (filter: OrderFilter): OrderFilter => ({ ...filter, late: '', windowHour: '' });
 
-/** What is asked of a server without `find`, which would pass over it and list every order: the text may be an id. */
+/** The filter for a server that would ignore `find` and list every order: the text is sent as an id. */
 export const withoutFind = ({ find, id, ...others }: OrderFilter): OrderFilter => ({
   ...others,
   find: '',
   id: id || find,
 });
 
-/** The names of the filters in the address bar. They are part of every shared link: do not rename them. */
+/** The names of the filters in the address bar. Every shared link contains them, so do not rename them. */
 const QUERY_NAMES: Readonly<Record<keyof OrderFilter, string>> = {
   find: 'find',
   id: 'id',
@@ -190,9 +196,9 @@ const SORT = 'sort';
 const VIEW = 'view';
 
 /**
- * Filter, open order, sort and view as an address carries them; empty values are left out by the builder of paths. The filter
- * of a view that is shown as it was saved is EMPTY_FILTER here: the view says it.
- * @param sort null where it is the one of the view, or newest first without a view
+ * The query of an address for filter, open order, sort and view; the path builder drops empty values. For an unchanged
+ * saved view, pass EMPTY_FILTER: the view's id is enough.
+ * @param sort null for the view's own sort, or for newest first without a view
  */
 export function dashboardQuery(
   filter: OrderFilter,
@@ -207,11 +213,11 @@ export function dashboardQuery(
   return query;
 }
 
-/** Reads an address' query back. What makes no sense (a date that is none, a foreign type) counts as empty. */
+/** Reads the query of an address. An invalid value (such as a bad date or an unknown type) counts as empty. */
 export function readDashboardQuery(search: string): {
   filter: OrderFilter;
   openId: string | null;
-  /** Null where the address does not say it. */
+  /** Null when the address does not state a sort. */
   sort: OrderSort | null;
   viewId: string | null;
 } {

@@ -1,12 +1,12 @@
-/** Small questions about one order that decide how a list shows it. */
+/** Questions about one order that decide how a list shows it. */
 import type { OrderRecord } from './orderRecord';
 
-/** The filter of the Pickup Ready column, in the words of its options; null shows all (OTB-07). */
+/** The filter of the Pickup Ready column, worded like its options; null shows all (OTB-07). */
 export type PickupFilter = 'PICKUP READY' | 'NOT PICKUP READY' | null;
 
 export const PICKUP_FILTERS: readonly Exclude<PickupFilter, null>[] = ['PICKUP READY', 'NOT PICKUP READY'];
 
-/** An order counts as pickup ready when the time of it is set, whatever its status has become since. */
+/** An order is pickup ready once it has a pickup-ready time, whatever its current status. */
 export function isPickupReady(order: Pick<OrderRecord, 'pickupReadyAt'>): boolean {
   return order.pickupReadyAt != null;
 }

@@ -1,6 +1,6 @@
 /**
- * The order of the order list: which of two orders stands above, judged here as the server does
- * (docs/decisions/0051), what a click on a header makes of it, and how an address carries it.
+ * The sort of the order list: comparing two orders as the server does (docs/decisions/0051), cycling the sort on a
+ * header click, and writing it into an address.
  */
 import { NEWEST_FIRST, ORDER_SORT_KEYS, type OrderSort, type OrderSortKey } from '../../contract/orderTable';
 import { ORDER_STATUSES } from '../../contract/statuses';
@@ -9,23 +9,23 @@ import type { OrderRecord } from './orderRecord';
 import { foldReference } from './refNumber';
 import { compareTexts } from '../../lib/compare';
 
-/** Characters of a merchant's name or a reference by which orders are put in their order. */
+/** Only this many characters of a merchant's name or a reference are compared. */
 const COMPARED_CHARACTERS = 100;
 const firstCharacters = (text: string) => Array.from(text).slice(0, COMPARED_CHARACTERS).join('');
 
-/** What of an order says where it stands. */
+/** The fields of an order that determine its position. */
 export type SortedOrder = Pick<
   OrderRecord,
   'id' | 'createdAt' | 'orderStatus' | 'merchantDisplayName' | 'refNumber' | 'completeAfter'
 >;
 
-/** Numbers in it count as numbers, up to twelve digits: `A-9` stands above `A-10`. */
+/** The sort key of a reference. Numbers of up to twelve digits compare as numbers: `A-9` comes before `A-10`. */
 function referencePlace(refNumber: string | null | undefined): string | null {
   const padded = foldReference(refNumber)?.replace(/[0-9]+/g, '000000000000$&');
   return padded === undefined ? null : firstCharacters(padded.replace(/0{0,12}([0-9]{12,})/g, '$1'));
 }
 
-/** Where an order stands by each key, to be compared with others of its kind. Null where it has no such value. */
+/** The sort value of an order for each key; null when it has none. */
 const PLACES: Readonly<Record<OrderSortKey, (order: SortedOrder) => string | number | null>> = {
   placedOn: ({ createdAt }) => createdAt,
   status: ({ orderStatus }) => {
@@ -37,7 +37,7 @@ const PLACES: Readonly<Record<OrderSortKey, (order: SortedOrder) => string | num
   windowStart: ({ completeAfter }) => completeAfter ?? null,
 };
 
-/** Newest first, then the greater id; one whose creation time could not be read stands last. */
+/** Newest first, then the greater id; an order whose creation time could not be read comes last. */
 function compareNewestFirst(a: SortedOrder, b: SortedOrder): number {
   const byTime = (b.createdAt ?? -Infinity) - (a.createdAt ?? -Infinity);
   if (byTime !== 0 && !Number.isNaN(byTime)) return byTime;
@@ -45,8 +45,8 @@ function compareNewestFirst(a: SortedOrder, b: SortedOrder): number {
 }
 
 /**
- * Compares two orders of a list: negative when `a` stands above `b`. Those without a value stand last in both
- * directions; of one value the newest stands first, in both directions, too.
+ * Compares two orders of a list: negative when `a` comes before `b`. In both directions, orders without a value come
+ * last, and orders of equal value are listed newest first.
  */
 export function compareOrders({ by, direction }: OrderSort): (a: SortedOrder, b: SortedOrder) => number {
   const placeOf = PLACES[by];
@@ -58,21 +58,21 @@ export function compareOrders({ by, direction }: OrderSort): (a: SortedOrder, b:
       if (placeB === null) return -1;
       return placeA < placeB ? -sign : sign;
     }
-    // The ids of one second go along with the times.
+    // Within one second, ids follow the direction of the times.
     return by === 'placedOn' ? -sign * compareNewestFirst(a, b) : compareNewestFirst(a, b);
   };
 }
 
-/** Whether an order keeps its place for ever. By any other key an edit may move it. */
+/** Whether orders keep their position for good. With any other key, an edit may move an order. */
 export const isLasting = ({ by }: OrderSort): boolean => by === 'placedOn';
 
 export const sameSort = (a: OrderSort, b: OrderSort): boolean => a.by === b.by && a.direction === b.direction;
 
-/** What one expects first: the newest, and else from the beginning. */
+/** The direction of the first click: newest first for `placedOn`, ascending for every other key. */
 export const naturalDirection = (by: OrderSortKey): OrderSort['direction'] =>
   by === 'placedOn' ? 'desc' : 'asc';
 
-/** The sort after one more click on the header of a column: its natural direction, the other one, none. */
+/** The sort after another click on a column header: its natural direction, the opposite one, then newest first. */
 export function nextSort(shown: OrderSort, by: OrderSortKey): OrderSort {
   const natural = naturalDirection(by);
   if (shown.by !== by) return { by, direction: natural };
@@ -80,13 +80,13 @@ export function nextSort(shown: OrderSort, by: OrderSortKey): OrderSort {
   return NEWEST_FIRST;
 }
 
-/** `merchant` or `-merchant`, as the address says it. */
+/** `merchant` or `-merchant`, as in an address. */
 export const spelledSort = ({ by, direction }: OrderSort): string => (direction === 'asc' ? by : `-${by}`);
 
-/** The same, and '' for newest first. */
+/** Like `spelledSort`, but '' for newest first. */
 export const sortWord = (sort: OrderSort): string => (sameSort(sort, NEWEST_FIRST) ? '' : spelledSort(sort));
 
-/** Reads the word of an address; newest first where it makes no sense. */
+/** Reads the sort from an address; newest first if it is not valid. */
 export function readSortWord(word: string): OrderSort {
   const by = ORDER_SORT_KEYS.find((key) => key === word.replace(/^-/, ''));
   return by === undefined ? NEWEST_FIRST : { by, direction: word.startsWith('-') ? 'desc' : 'asc' };

@@ -1,4 +1,7 @@
-/** Saved views of the orders (docs/decisions/0054): what they stand for today, and what of a search they keep. */
+/**
+ * Saved views of the orders (docs/decisions/0054): the search that a view gives today, and what a view keeps of a
+ * search.
+ */
 import type { LastChange } from '../../contract/schemas/common';
 import type { DayRange, ViewContent } from '../../contract/schemas/views';
 import type { RelativeRange } from '../../contract/orderViews';
@@ -14,7 +17,7 @@ export interface OrderView {
   readonly id: ViewId;
   readonly name: string;
   readonly isShared: boolean;
-  /** E-mail of whose it is; null for those that come with the product. */
+  /** E-mail of the owner; null for views that come with the product. */
   readonly owner: string | null;
   readonly ownerName?: string;
   readonly content: ViewContent;
@@ -30,7 +33,7 @@ const ofProduct = (id: ViewId, name: string, filters: ViewContent['filters']): O
   content: { filters },
 });
 
-/** What everybody has: nobody changes or deletes them. */
+/** The views that everybody has; they cannot be changed or deleted. */
 export const PRODUCT_VIEWS: readonly OrderView[] = [
   ofProduct('to-place', 'To place', { orderStatus: 'GEOCODED' }),
   ofProduct('ready', 'Ready to pick up', { orderStatus: 'PICKUP_READY' }),
@@ -41,7 +44,7 @@ export const PRODUCT_VIEWS: readonly OrderView[] = [
   ofProduct('failed-addresses', 'Failed addresses', { orderStatus: 'GEOCODEDFAILED' }),
 ];
 
-/** The two ranges of the search, by their names in a view. */
+/** The two date ranges of the search, by their names in a view. */
 export const RANGES = {
   created: { label: 'Created at', from: 'createdFrom', to: 'createdTo' },
   window: { label: 'Delivery window', from: 'windowFrom', to: 'windowTo' },
@@ -57,7 +60,7 @@ function daysOf(range: DayRange | undefined, today: CalendarDate): readonly [Cal
   return 'relative' in range ? relativeDays(range.relative, today) : [range.from ?? '', range.to ?? ''];
 }
 
-/** The search that a view stands for. `today` is the day in the view's time zone. */
+/** The search that a view gives. `today` is the day in the view's time zone. */
 export function filterOfView({ filters, zone = '' }: ViewContent, today: CalendarDate): OrderFilter {
   const { created, window, ...others } = filters;
   const [createdFrom, createdTo] = daysOf(created, today);
@@ -65,7 +68,7 @@ export function filterOfView({ filters, zone = '' }: ViewContent, today: Calenda
   return { ...EMPTY_FILTER, ...others, zone, createdFrom, createdTo, windowFrom, windowTo };
 }
 
-/** What a view is to keep of the dates: the days as they are, or a range that follows the calendar. */
+/** How a view keeps each date range: a relative range that follows the calendar, or null for fixed days. */
 export type KeptRanges = Readonly<Partial<Record<RangeName, RelativeRange | null>>>;
 
 /** What a view keeps of a search. */
@@ -99,7 +102,7 @@ export function contentOfFilter(
   };
 }
 
-/** `today`, `last 7 days in Vancouver`: which days a view means; null for days that do not follow the calendar. */
+/** `today`, `last 7 days in Vancouver`: the relative range of a view in words; null for fixed days. */
 export function relativeWords({ filters, zone }: ViewContent, range: RangeName): string | null {
   const relative = relativeOf(filters[range]);
   if (relative === null) return null;
@@ -107,11 +110,11 @@ export function relativeWords({ filters, zone }: ViewContent, range: RangeName):
   return zone === undefined ? name : `${name} in ${cityOf({ name: zone })}`;
 }
 
-/** Whether the day of the hour that a view names is over: it lists what was. `today` is the day in the view's time zone. */
+/** Whether the hour that a view names lies on a past day. `today` is the day in the view's time zone. */
 export const isHourOver = ({ filters: { windowHour = '' } }: ViewContent, today: CalendarDate): boolean =>
   windowHour !== '' && windowHour.slice(0, today.length) < today;
 
-/** A view in a few words, with its days as they are meant. The merchant is left to who knows its name. */
+/** A view in a few words, with relative ranges by name. The merchant is left to the caller, who knows its name. */
 export function viewWords(content: ViewContent): string {
   const fixed = (range: DayRange | undefined) =>
     range === undefined || 'relative' in range ? ['', ''] : [range.from ?? '', range.to ?? ''];
@@ -126,7 +129,7 @@ export function viewWords(content: ViewContent): string {
   return [filterWords(filter), ...relative].filter(Boolean).join(', ');
 }
 
-/** The keys Alt+1 to Alt+9 go by this order: the product's, one's own, what others share. */
+/** All views in the order of the keys Alt+1 to Alt+9: the product's, the user's own, those shared by others. */
 export const viewsInOrder = (saved: readonly OrderView[]): readonly OrderView[] => [
   ...PRODUCT_VIEWS,
   ...saved,

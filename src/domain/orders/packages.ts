@@ -5,7 +5,7 @@ import type { OrderRecord } from './orderRecord';
 /** Columns of the package table, in the specification's order. */
 export const PACKAGE_COLUMNS = ['ID', 'Weight', 'Length', 'Width', 'Height', 'Ref Number'] as const;
 
-/** One package's cells in the order of `PACKAGE_COLUMNS`; the ID is its tracking number. Null where nothing is known. */
+/** One package's cells in the order of `PACKAGE_COLUMNS`; the ID is its tracking number. Null for unknown values. */
 export function packageCells({
   trackingNumber,
   weightOptions,
@@ -22,14 +22,14 @@ export function packageCells({
   ];
 }
 
-/** `2 packages`: the order's own count, else the number of packages it lists; null when neither is known. */
+/** `2 packages`: the order's own count, or else the number of packages it lists; null when neither is known. */
 export function packageCountText(order: Pick<OrderRecord, 'packageCount' | 'packages'>): string | null {
   const count = order.packageCount ?? order.packages?.length;
   if (count === undefined || count === null) return null;
   return count === 1 ? '1 package' : `${count} packages`;
 }
 
-/** `2.5 lb`: of all packages together, unit by unit where they have several; null when none has a weight. */
+/** `2.5 lb`: the total of all packages, one sum per unit; null when none has a weight. */
 export function totalWeightText({ packages = [] }: Pick<OrderRecord, 'packages'>): string | null {
   const sums = new Map<string, number>();
   for (const { weightOptions } of packages) {

@@ -1,6 +1,6 @@
 /**
- * The order pipeline (steps 2 to 6, and what step 1 found): from an order, its merchant's rules and
- * the geocoder's answers to the status the order gets. Pure; the clock comes in as a parameter.
+ * The order pipeline (steps 2 to 6, and the result of step 1): works out an order's status from the order, its
+ * merchant's rules and the geocoder's answers. Pure; the clock is a parameter.
  */
 import type { AddressType } from '../../contract/constants';
 import type { EpochMs } from '../../contract/schemas/common';
@@ -21,7 +21,7 @@ import { speedRows, weightRows } from '../rules/serviceRows';
 import { firstWindow, WINDOW_HORIZON_DAYS } from '../windows/listWindows';
 import { orderWeightInPounds, weightBand } from './weight';
 
-/** The statuses the pipeline gives: the last one is the only success. */
+/** The possible results of the pipeline. Only the last one is a success. */
 export const PIPELINE_STATUSES = [
   'GEOCODEDFAILED',
   'OUT_OF_FSA',
@@ -47,9 +47,9 @@ export interface PipelineInput {
   >;
   readonly merchant: MerchantRules;
   readonly geocoded: { readonly recipientAddress: GeocodeResult; readonly originAddress: GeocodeResult };
-  /** After an edit a wrong address stays as typed; of a new order it is dropped. */
+  /** After an edit, an address that is not found stays as typed; on a new order it is dropped. */
   readonly keepsWrongAddress?: boolean | Readonly<Record<AddressType, boolean>>;
-  /** When the order was made: today's SAMEDAY cutoff is judged at that moment. Default `now`. */
+  /** When the order was placed: today's SAMEDAY cutoff is checked against this time. Default `now`. */
   readonly placedAt?: EpochMs;
   readonly now: EpochMs;
 }
@@ -61,23 +61,26 @@ export interface Settlement {
   readonly recipientAddress: Address | null;
   readonly originAddress: Address | null;
   readonly weightInPounds: number;
-  /** Zone names; null as long as none matched. */
+  /** Zone names; null until one matched. */
   readonly zones: { readonly origin: string | null; readonly destination: string | null };
-  /** Absent before step 4 passed. */
+  /** Absent until step 4 has passed. */
   readonly rateChoice?: RateChoice;
-  /** Absent when the order has none and none could be worked out. */
+  /** Absent when the order has no window and none could be worked out. */
   readonly window?: { readonly completeAfter: EpochMs; readonly completeBefore: EpochMs };
-  /** Why the status is no success, one sentence for staff; empty for GEOCODED. */
+  /** Why the order did not pass, in sentences for staff; empty for GEOCODED. */
   readonly reasons: readonly string[];
 }
 
-/** The address the geocoder is asked about: the current one, else the one that was submitted. */
+/** The address to geocode: the current one, or else the submitted one. */
 export function addressToGeocode(order: PipelineInput['order'], which: AddressType): Address {
   const submitted = which === 'recipientAddress' ? order.dtoRecipientAddress : order.dtoOriginAddress;
   return order[which] ?? submitted ?? {};
 }
 
-/** Runs steps 1 (on the geocoder's answers) to 5. Step 6, the attempt at the routing platform, is the caller's. */
+/**
+ * Runs steps 1 (from the geocoder's answers) to 5. The caller does step 6, the attempt to place the order on the
+ * routing platform.
+ */
 export function resolveOrder(input: PipelineInput): Settlement {
   const { order, geocoded, keepsWrongAddress = false } = input;
   const settle = (which: AddressType) =>
@@ -143,11 +146,14 @@ export function resolveOrder(input: PipelineInput): Settlement {
 export interface SettledAddress {
   readonly valid: boolean;
   readonly address: Address | null;
-  /** Why it was not found, a sentence for staff. */
+  /** Why it was not found: a sentence for staff. */
   readonly reason: string | null;
 }
 
-/** Step 1's result for one address: what was typed, completed by what the geocoder knows, or dropped. */
+/**
+ * Step 1's result for one address: the typed address completed by the geocoder. If not found, it is kept as typed or
+ * dropped.
+ */
 export function resolveAddress(
   order: PipelineInput['order'],
   which: AddressType,
@@ -182,13 +188,13 @@ export function resolveAddress(
   };
 }
 
-/** The address without where it lies and how exact that is. */
+/** The address without its location and accuracy. */
 export function withoutPosition(address: Address): Address {
   const { location: _, locationAccuracy: __, locationWithinKm: ___, ...rest } = address;
   return rest;
 }
 
-/** Step 4: the rate of the service asked for, or the sentence that says why there is none. */
+/** Step 4: the rate of the requested service, or a sentence saying why there is none. */
 function chooseRate(
   input: PipelineInput,
   lane: Lane,
@@ -204,14 +210,14 @@ function chooseRate(
     weightPrice,
     hasWindow: order.completeAfter !== undefined && order.completeBefore !== undefined,
   });
-  // An order that failed has no rate yet, and whoever paid for a service must not get a cheaper one by a retry.
+  // A failed order has no rate yet. A retry must not give a customer a cheaper service than the one they paid for.
   const service = order.rateChoice?.service ?? order.requestedService;
   const rate = service === undefined ? rates[0] : rates.find((offer) => offer.service === service);
   const between = `from ${lane.origin.zone.name} to ${lane.destination.zone.name}`;
   return rate ?? (service === undefined ? `No rate ${between}.` : `No ${service} rate ${between}.`);
 }
 
-/** Step 5: the order's own window is kept, a missing one is the first that is offered from now. */
+/** Step 5: keeps the order's own window; without one, takes the first window offered from now on. */
 function resolveWindow({ order, merchant, now }: PipelineInput, lane: Lane): Settlement['window'] {
   const { completeAfter, completeBefore } = order;
   if (completeAfter !== undefined && completeBefore !== undefined) return { completeAfter, completeBefore };
@@ -219,7 +225,7 @@ function resolveWindow({ order, merchant, now }: PipelineInput, lane: Lane): Set
   return first ? { completeAfter: first.from, completeBefore: first.to } : undefined;
 }
 
-/** The chosen rate with its estimate: the window, told in the destination's time zone. */
+/** The chosen rate with its estimate: the window in the destination's time zone. */
 function makeRateChoice(
   { timeZones }: MerchantRules,
   lane: Lane,
@@ -238,7 +244,7 @@ function makeRateChoice(
   return window && timeZone ? { ...choice, ...estimateOf(window, timeZone) } : choice;
 }
 
-/** A delivery window as a rate's estimate: its day and times of day in the destination's zone. */
+/** A delivery window as the estimate of a rate: day and times of day in the destination's zone. */
 export function estimateOf(
   window: NonNullable<Settlement['window']>,
   timeZone: TimeZone,

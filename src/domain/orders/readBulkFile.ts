@@ -1,6 +1,6 @@
 /**
- * What a person gives to Bulk Pickup Ready, read and checked before any call:
- * a CSV with the one column `ids`, or ids pasted from anywhere.
+ * Reads and checks the input of Bulk Pickup Ready before any request: a CSV with the single column `ids`, or pasted
+ * ids.
  */
 import { BULK_CSV_COLUMN, BULK_CSV_MAX_BYTES, BULK_MAX_ROWS } from '../../contract/constants';
 import { messages } from '../../contract/messages';
@@ -9,33 +9,34 @@ import { readCsvRows, toldDelimiter, type CsvRow } from '../../lib/csvRows';
 import { withoutInvisible } from '../../contract/hiddenCharacters';
 import type { OrderId } from './orderRecord';
 
-/** One id as it was given. */
+/** One id as it was entered. */
 export interface BulkLine {
-  /** The file's own line number, the header being 1; of pasted ids, their place. */
+  /** The line number in the file, with the header as 1; for pasted ids, their position. */
   readonly line: number;
   /** Trimmed. */
   readonly id: OrderId;
-  /** The line that has the same id and is sent in place of this one. */
+  /** The earlier line with the same id, which is sent instead of this one; null if there is none. */
   readonly sameAs: number | null;
 }
 
-/** The lines, or the words that say why there are none. */
+/** The lines, or the error that explains why there are none. */
 export type BulkRead = { readonly lines: readonly BulkLine[] } | { readonly error: string };
 
-/** Content of the template: accepted back as it is, apart from being empty. */
+/** Content of the template. It can be uploaded as it is, except that it has no ids. */
 export const BULK_TEMPLATE = `${BULK_CSV_COLUMN}\r\n`;
 
-/** Whether this many bytes are too many (100000 are not); asked before a file is read. */
+/** Whether a file has too many bytes (100000 are allowed). Check this before reading the file. */
 export const isTooBig = (bytes: number): boolean => bytes > BULK_CSV_MAX_BYTES;
 
 /**
- * Checks the text of a CSV, whose size was checked before: empty (empty rows at its end are none), other columns, a blank id (the first one, by its
- * line), too many rows. Ids are trimmed; an id that comes again is marked and kept, so that its line can be shown.
+ * Checks the text of a CSV whose size was already checked. Reports an empty file (trailing empty rows are ignored),
+ * wrong columns, the first blank id with its line, and too many rows. Ids are trimmed; a repeated id is marked and
+ * kept, so that its line can be shown.
  */
 export function readBulkFile(text: string): BulkRead {
   const content = text.replace(/^\uFEFF/, '');
   const [header, ...rest] = rowsOf(content);
-  // Rows that were cleared at the end of a sheet are saved as separators alone.
+  // Cleared rows at the end of a sheet are saved as separators only.
   while (isCleared(rest.at(-1))) rest.pop();
   if (!header) return { error: messages.csvEmpty };
   if (headerOf(header) !== BULK_CSV_COLUMN || ![header, ...rest].every(hasOneColumn))
@@ -50,10 +51,13 @@ export function readBulkFile(text: string): BulkRead {
 const isCleared = (row: CsvRow | undefined): boolean =>
   row !== undefined && row.cells.length > 1 && row.cells.every((cell) => idOf(cell) === '');
 
-/** Commas, and what Excel writes where the comma is a decimal sign. */
+/** The comma, and what Excel writes where the comma is the decimal separator. */
 const DELIMITERS = [',', ';'] as const;
 
-/** From the header on: by the delimiter that a line before it tells, else by the one that parts its column off. */
+/**
+ * The rows from the header on. The delimiter is the one named by a line before the header, or else the one that makes
+ * the first column `ids`.
+ */
 function rowsOf(content: string): readonly CsvRow[] {
   const [first = ''] = content.split(/[\r\n]/, 1);
   const told = toldDelimiter(first);
@@ -64,13 +68,13 @@ function rowsOf(content: string): readonly CsvRow[] {
 
 const headerOf = (row: CsvRow | undefined): string => row?.cells[0]?.trim() ?? '';
 
-/** A column with neither a name nor values is none: a spreadsheet that has once seen a cell there writes it. */
+/** Columns without a name and values are ignored: a spreadsheet writes them if a cell there was ever used. */
 const hasOneColumn = ({ cells, problem }: CsvRow): boolean =>
   problem === null && cells.slice(1).every((cell) => cell.trim() === '');
 
 /**
- * Checks pasted ids: parted by line ends, commas, semicolons, tabs or spaces, with or without quotation marks, with or
- * without the header. What lies between two separators is never a blank id: a paste has no rows to leave empty.
+ * Checks pasted ids, separated by line ends, commas, semicolons, tabs or spaces, with or without quotation marks and
+ * header. There are no blank ids: a paste has no rows that could be empty.
  */
 export function readPastedIds(text: string): BulkRead {
   if (isTooBig(new TextEncoder().encode(text).length)) return { error: messages.csvTooBig };
@@ -85,10 +89,10 @@ export function readPastedIds(text: string): BulkRead {
   return given.length === 0 ? { error: messages.csvEmpty } : fitting(given);
 }
 
-/** An id without its mark against formulas, and without what comes along unseen out of chats and web pages. */
+/** An id without its formula protection and without invisible characters copied from chats and web pages. */
 const idOf = (cell: string): OrderId => withoutInvisible(restoreCell(withoutInvisible(cell).trim())).trim();
 
-/** Rows are counted as they were given, before the same id is taken once. */
+/** The limit applies to all lines, repeated ids included. */
 function fitting(given: readonly Omit<BulkLine, 'sameAs'>[]): BulkRead {
   if (given.length > BULK_MAX_ROWS) return { error: messages.csvTooManyRows };
   const firstLines = new Map<OrderId, number>();

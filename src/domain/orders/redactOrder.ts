@@ -1,7 +1,7 @@
 /**
- * What redaction takes out of an order (docs/decisions/pipeline.md#redaction). Works on whole orders and on parts
- * of them, as the audit trail has. Only what a table keeps stays: a field of the schema without a decision does not
- * compile, and one that the schema does not have goes.
+ * Redacts an order (docs/decisions/pipeline.md#redaction). Works on whole orders and on parts of them, as in the audit
+ * trail. Only what a table keeps stays: a field of the schema without a decision does not compile, and an unknown field
+ * is removed.
  */
 import type {
   Address,
@@ -16,21 +16,21 @@ import type {
 } from '../../contract/schemas/orders';
 import { normalizePostalCode } from '../postal/postalCode';
 
-/** Stands where a text was that people look for. Fields with a form of their own are left out instead. */
+/** Replaces texts that people look for. Fields with a format of their own are removed instead. */
 export const REDACTED = 'REDACTED';
 
-/** Characters of a postal code that stay: its area, which many people share. */
+/** Characters of a postal code that are kept: its area, which many people share. */
 const POSTAL_AREA_LENGTH = 3;
 
 type Rule<Value> =
   | (undefined extends Value ? 'removed' : never)
-  // A record or a list needs a table of its own.
+  // Records and lists need a table of their own.
   | (NonNullable<Value> extends object ? never : 'kept')
   | ((value: NonNullable<Value>) => Value);
 
 type Table<Shape> = { readonly [Key in keyof Shape]-?: Rule<Shape[Key]> };
 
-/** What the table keeps of the record. Null stays null. */
+/** The record reduced to what the table keeps. Null stays null. */
 function redact<Shape extends object>(table: Table<Shape>, record: Shape): Shape {
   const values = record as Readonly<Record<string, unknown>>;
   const rules = Object.entries(
@@ -52,14 +52,14 @@ const each =
 
 const isBlank = (text: string | undefined): boolean => (text ?? '').trim() === '';
 
-/** An empty text stays empty. */
+/** Redacts a text; an empty one stays empty. */
 const redactText = (text: string): string => (isBlank(text) ? text : REDACTED);
 
 const areaOf = (postalCode: string): string => normalizePostalCode(postalCode).slice(0, POSTAL_AREA_LENGTH);
 
 /**
- * Reasons name postal codes in full: `Postal code M5V 2T6 is outside the delivery area.` What was typed in place of one
- * may be anything: `Destination address not found: 12 Elm Street is not a postal code.`
+ * Reasons contain full postal codes: `Postal code M5V 2T6 is outside the delivery area.` They may also quote any text
+ * typed as a postal code: `Destination address not found: 12 Elm Street is not a postal code.`
  */
 const redactReason = (event: string): string =>
   event
@@ -76,7 +76,7 @@ const RECIPIENT: Table<Recipient> = {
   email: 'removed',
 };
 
-/** City, province, country and the postal area stay. */
+/** Keeps only city, province, country, the postal area, and whether it is a business address. */
 const ADDRESS: Table<Address> = {
   number: 'removed',
   street: 'removed',
@@ -93,7 +93,7 @@ const ADDRESS: Table<Address> = {
   useCoordinate: 'removed',
 };
 
-/** A street that was there says so, with its number or without. */
+/** Shows that there was a street, with or without a number. */
 function redactAddress(address: Address): Address {
   const hadStreet = !isBlank(address.number) || !isBlank(address.street);
   return { ...redact(ADDRESS, address), ...(hadStreet && { street: REDACTED }) };
@@ -180,7 +180,7 @@ const ORDER: Table<Order> = {
   refNumber: 'kept',
   freeSearch: 'removed',
   saveAddress: 'kept',
-  // The coordinates are gone.
+  // The coordinates are removed.
   useCoordinate: () => false,
   minimumAge: 'kept',
   source: 'kept',
@@ -205,8 +205,8 @@ const ORDER: Table<Order> = {
 };
 
 /**
- * The order without anything that tells who it was for: name, phone, e-mail, where exactly they live, what was
- * written about them, pictures. Redacting twice is redacting once.
+ * The order without anything that identifies the recipient: name, phone, e-mail, exact address, notes, pictures.
+ * Redacting twice gives the same result as once.
  */
 export function redactOrder<T extends Partial<Order>>(order: T): T {
   return redact<Partial<Order>>(ORDER, order) as T;

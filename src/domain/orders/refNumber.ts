@@ -1,13 +1,13 @@
-/** How a reference number stands in its narrow column (OTB-06), and how it is compared. */
+/** How a reference number is displayed in its narrow column (OTB-06) and how it is compared. */
 
-/** A line break is offered after each so many characters. */
+/** A line may break after this many characters. */
 const REF_LINE_LENGTH = 20;
-/** Up to this length a reference has the size of text; longer ones are set smaller so that 20 fit a line. */
+/** The longest reference in normal text size; longer ones are smaller, so that 20 characters fit on a line. */
 export const REF_LARGE_LENGTH = 15;
-/** Lines that fit every row; with more a row may have to grow. */
+/** The number of lines that fit in every row; a row may have to grow for more. */
 export const REF_LINES_IN_ANY_ROW = 2;
 
-/** Pieces of at most 20 characters. Whole characters: an accent or an emoji is never cut in two. */
+/** Splits into pieces of at most 20 characters, never inside an accented letter or an emoji. */
 export function refLines(refNumber: string): readonly string[] {
   const characters = Array.from(refNumber);
   const lines: string[] = [];
@@ -17,9 +17,7 @@ export function refLines(refNumber: string): readonly string[] {
   return lines;
 }
 
-/**
- * The folded form of a reference number: case-insensitive and nothing more, so accents stay. Null for an empty one.
- */
+/** The folded form of a reference number: case is ignored, accents are not. Null for an empty one. */
 export function foldReference(refNumber: string | null | undefined): string | null {
   const key = refNumber?.normalize('NFC').trim().toLowerCase() ?? '';
   return key === '' ? null : key;

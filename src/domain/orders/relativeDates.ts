@@ -1,8 +1,8 @@
-/** Days that follow the calendar, for saved views: `last 7 days` is another range tomorrow. */
+/** Date ranges that follow the calendar, for saved views: `last 7 days` is a different range tomorrow. */
 import { RELATIVE_RANGES, type RelativeRange } from '../../contract/orderViews';
 import { addDays, type CalendarDate } from '../../lib/calendarDates';
 
-/** How they are called; the five presets of the calendar have the same names there. */
+/** Display names, matching those of the five presets in the date picker. */
 export const RELATIVE_NAMES: Readonly<Record<RelativeRange, string>> = {
   today: 'Today',
   yesterday: 'Yesterday',
@@ -17,7 +17,7 @@ export const RELATIVE_NAMES: Readonly<Record<RelativeRange, string>> = {
 
 type Days = readonly [from: CalendarDate, to: CalendarDate];
 
-/** The range as of a day; both ends are part of it. */
+/** The range as of `today`, both ends included. */
 export function relativeDays(range: RelativeRange, today: CalendarDate): Days {
   const on = (days: number) => addDays(today, days);
   const sunday = -new Date(`${today}T00:00:00Z`).getUTCDay();
@@ -35,7 +35,7 @@ export function relativeDays(range: RelativeRange, today: CalendarDate): Days {
   return days[range]();
 }
 
-/** The month of a day, or one so many months later. */
+/** The month of a day, shifted by a number of months. */
 function monthOf(day: CalendarDate, later: number): Days {
   const [year, month] = [Number(day.slice(0, 4)), Number(day.slice(5, 7)) - 1 + later];
   const at = (months: number, dayOfMonth: number) =>
@@ -43,7 +43,7 @@ function monthOf(day: CalendarDate, later: number): Days {
   return [at(month, 1), at(month + 1, 0)];
 }
 
-/** By which names these days could be called today, the shortest range that somebody may mean first. */
+/** The relative ranges that equal these days today, in the order of `RELATIVE_RANGES`. */
 export const relativesOf = (from: CalendarDate, to: CalendarDate, today: CalendarDate): RelativeRange[] =>
   RELATIVE_RANGES.filter((range) => {
     const [first, last] = relativeDays(range, today);

@@ -1,4 +1,4 @@
-/** Which columns the order table shows: a list that is changed as a whole. Each function gives a new one (decision 0052). */
+/** Which columns the order table shows. Each function returns a new list (decision 0052). */
 import {
   DEFAULT_COLUMNS,
   ORDER_TABLE_COLUMNS,
@@ -8,10 +8,10 @@ import {
 
 type Columns = readonly ShownColumn[];
 
-/** Names the order; a row without it could not be told from another one. */
+/** The recipient identifies the order; without it, rows could not be told apart. */
 export const ALWAYS_SHOWN: OrderTableColumn = 'recipient';
 
-/** Widths that somebody may set, in pixels; a column may ask for more. */
+/** The widths that a user may set, in pixels; some columns have a larger minimum. */
 const COLUMN_WIDTH_MIN = 60;
 export const COLUMN_WIDTH_MAX = 1000;
 
@@ -19,8 +19,8 @@ const isColumn = (id: unknown): id is OrderTableColumn =>
   (ORDER_TABLE_COLUMNS as readonly unknown[]).includes(id);
 
 /**
- * The columns of a list that was stored, maybe by a newer version or by hand: what is no column, or one for the second
- * time, is left out, a width that cannot be is none, and the recipient is always there. Null for what is no list.
+ * Reads a stored list of columns, which a newer version or a person may have written. Drops unknown and repeated
+ * columns and invalid widths, and always includes the recipient. Null if it is not a list.
  */
 export function readShownColumns(stored: unknown): Columns | null {
   if (!Array.isArray(stored)) return null;
@@ -35,14 +35,14 @@ export function readShownColumns(stored: unknown): Columns | null {
 const isWidth = (width: unknown): width is number =>
   Number.isInteger(width) && Number(width) >= COLUMN_WIDTH_MIN && Number(width) <= COLUMN_WIDTH_MAX;
 
-/** Shows a column behind the others, or hides it. */
+/** Hides a column, or shows it after the others. */
 export function toggleColumn(columns: Columns, id: OrderTableColumn): Columns {
   if (id === ALWAYS_SHOWN) return columns;
   const others = columns.filter((column) => column.id !== id);
   return others.length < columns.length ? others : [...columns, { id }];
 }
 
-/** Puts a column where another one stands, which makes room; one that was hidden is shown there. */
+/** Moves a column to the position of another, which makes room; a hidden column is shown there. */
 export function moveColumn(columns: Columns, id: OrderTableColumn, to: OrderTableColumn): Columns {
   const place = columns.findIndex((column) => column.id === to);
   if (place < 0 || id === to) return columns;
@@ -51,7 +51,7 @@ export function moveColumn(columns: Columns, id: OrderTableColumn, to: OrderTabl
   return [...others.slice(0, place), moved, ...others.slice(place)];
 }
 
-/** Widths by column; undefined: the usual one. */
+/** Widths by column; undefined restores the default. */
 export type SetWidths = Readonly<Partial<Record<OrderTableColumn, number | undefined>>>;
 
 export function setWidths(columns: Columns, widths: SetWidths): Columns {
@@ -62,7 +62,7 @@ export function setWidths(columns: Columns, widths: SetWidths): Columns {
   });
 }
 
-/** Whether nothing was chosen that is not so anyway. */
+/** Whether the columns equal the defaults. */
 export const areDefaultColumns = (columns: Columns): boolean =>
   columns.length === DEFAULT_COLUMNS.length &&
   columns.every(({ id, width }, at) => id === DEFAULT_COLUMNS[at]?.id && width === undefined);

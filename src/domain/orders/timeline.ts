@@ -1,6 +1,5 @@
 /**
- * What happened to an order and its packages, in the order it is shown in: newest first
- * (docs/decisions/orders.md#the-open-order).
+ * The events of an order and its packages, in display order: newest first (docs/decisions/orders.md#the-open-order).
  */
 import type { TimeChangeEvent, TimelineEvent } from '../../contract/schemas/orders';
 import { TRACKING_CARD_EVENTS } from '../../contract/constants';
@@ -9,10 +8,10 @@ import type { OrderRecord } from './orderRecord';
 type EventFields = Pick<OrderRecord, 'timelineEvents' | 'trackingEvents' | 'packages'> &
   Partial<Pick<OrderRecord, 'orderStatus'>>;
 
-/** Statuses that say the packages have arrived: the last event of each is its delivery. */
+/** Statuses of delivered packages: the last event of each package is its delivery. */
 const DELIVERED_STATUSES: readonly string[] = ['DELIVERED', 'DELIVERY_COMPLETED'];
 
-/** One tab of the full timeline: the order's, or that of one package. */
+/** One tab of the full timeline: the order's or one package's. */
 export interface TimelineTab {
   /** `Order`, `Package 1`, ... */
   readonly title: string;
@@ -20,7 +19,7 @@ export interface TimelineTab {
   readonly events: readonly TimelineEvent[];
 }
 
-/** All events, newest first: `timelineEvents` unless it is empty, else the product's own list (ODT-22). */
+/** All events, newest first: `timelineEvents`, or the product's own list if that is empty (ODT-22). */
 export function orderEvents(order: EventFields): readonly TimelineEvent[] {
   const events = order.timelineEvents?.length ? order.timelineEvents : (order.trackingEvents ?? []);
   return newestFirst(events, (event) => event.timestamp);
@@ -32,9 +31,9 @@ export function latestEvents(order: EventFields): readonly TimelineEvent[] {
 }
 
 /**
- * The tabs of the full timeline: Order, then one for each package in the packages' order, from 1. An event belongs
- * to the first package with its tracking number and otherwise to the order, so that none is lost (ODT-20). The
- * delivery is the order's matter too: of a delivered order the last event of each package stands in both.
+ * The tabs of the full timeline: Order, then one for each package, numbered from 1. An event belongs to the first
+ * package with its tracking number, otherwise to the order, so that none is lost (ODT-20). In a delivered order, the
+ * last event of each package is its delivery and appears in both tabs.
  */
 export function timelineTabs(order: EventFields): readonly TimelineTab[] {
   const packages = order.packages ?? [];
@@ -67,8 +66,8 @@ export function timeChanges(order: Pick<OrderRecord, 'timeChangeEvents'>): reado
 }
 
 /**
- * Newest first. Servers append, so of two at the same instant the later in the list is the newer; an event without
- * a readable time goes last instead of upsetting the order.
+ * Newest first. Servers append, so of two events at the same instant the later in the list is newer. An event without a
+ * readable time goes last.
  */
 function newestFirst<Item>(items: readonly Item[], timeOf: (item: Item) => number): readonly Item[] {
   const rank = (item: Item) => {

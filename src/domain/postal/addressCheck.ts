@@ -1,22 +1,19 @@
-/**
- * Holding an address as it was typed against what a geocoder says of it
- * (docs/decisions/merchants.md#address-check).
- */
+/** Compares a typed address with the geocoder's result (docs/decisions/merchants.md#address-check). */
 import type { Address } from '../../contract/schemas/orders';
 import { formatPostalCode, normalizePostalCode } from './postalCode';
 import { countryCode, isSameProvince } from './provinces';
 
-/** The parts that are compared; a unit is a door, which no geocoder knows. */
+/** The parts that are compared. Units are not, because geocoders do not know them. */
 export const CHECKED_PARTS = ['street', 'city', 'province', 'postalCode', 'country'] as const;
 export type CheckedPart = (typeof CHECKED_PARTS)[number];
 export type CheckedAddress = Readonly<Record<CheckedPart, string>>;
 
-/** What the check says of one part: it agrees, or this is written there instead. */
+/** The result for one part: it agrees, or the geocoder suggests another text. */
 export type PartMark = { readonly kind: 'agrees' } | { readonly kind: 'differs'; readonly suggested: string };
-/** Parts the geocoder does not tell have no mark. */
+/** Parts missing from the geocoder's result have no mark. */
 export type AddressMarks = Partial<Readonly<Record<CheckedPart, PartMark>>>;
 
-/** Case, accents and doubled or surrounding spaces do not tell two texts apart. */
+/** Ignores case, accents, and repeated or surrounding spaces. */
 const fold = (text: string): string =>
   text.normalize('NFKD').replace(/\p{M}/gu, '').trim().replace(/\s+/g, ' ').toLowerCase();
 
@@ -28,17 +25,17 @@ const SAME: Readonly<Record<CheckedPart, (one: string, other: string) => boolean
   country: (one, other) => (countryCode(one) ?? fold(one)) === (countryCode(other) ?? fold(other)),
 };
 
-/** Whether two writings of a part mean the same. Empty is the same as empty only. */
+/** Whether two spellings of a part mean the same. An empty text only equals another empty text. */
 export function isSamePart(part: CheckedPart, one: string, other: string): boolean {
   if (one.trim() === '' || other.trim() === '') return one.trim() === other.trim();
   return SAME[part](one, other);
 }
 
-/** True when nothing is typed in any of the five parts. */
+/** Whether all five parts are empty. */
 export const isBlankAddress = (typed: CheckedAddress): boolean =>
   CHECKED_PARTS.every((part) => typed[part].trim() === '');
 
-/** The part as a geocoder gave it, written for people: number and street as one, `G1K 3C3`. */
+/** A part of the geocoder's result, formatted for people: number and street as one text, `G1K 3C3`. */
 function foundPart(part: CheckedPart, found: Pick<Address, CheckedPart | 'number'>): string {
   const text = found[part]?.trim() ?? '';
   if (text === '') return '';
@@ -49,9 +46,9 @@ function foundPart(part: CheckedPart, found: Pick<Address, CheckedPart | 'number
 }
 
 /**
- * The marks of an address. A part that differs, or that is empty where the geocoder has one, is suggested.
+ * The marks of an address. Where a typed part differs or is empty, the geocoder's text is suggested.
  * @param found null when the geocoder does not know the address
- * @returns null when it tells none of the five parts: the address cannot be checked
+ * @returns null when the geocoder returned none of the five parts, so that nothing can be checked
  */
 export function checkAddress(
   typed: CheckedAddress,

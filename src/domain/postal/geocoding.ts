@@ -1,15 +1,15 @@
-/** What any geocoder answers (docs/decisions/merchants.md#address-check). */
+/** The result of any geocoder (docs/decisions/merchants.md#address-check). */
 import type { LocationAccuracy } from '../../contract/constants';
 import type { Address } from '../../contract/schemas/orders';
 
-/** Fields a geocoder can tell; those it lacks are absent and never compared. */
+/** The fields a geocoder may return; missing ones are absent and never compared. */
 type GeocodedFields = Pick<Address, 'street' | 'city' | 'province' | 'postalCode' | 'country'>;
 
 export type GeocodeResult =
   | {
       readonly kind: 'found';
       readonly accuracy: LocationAccuracy;
-      /** Kilometres that the address may lie from there, where that is known and it is not exact. */
+      /** How far the address may be from the location, in kilometres, if known and not exact. */
       readonly withinKm?: number;
       readonly location: { readonly lat: number; readonly lng: number };
       readonly fields: GeocodedFields;
@@ -17,7 +17,7 @@ export type GeocodeResult =
   /** `reason` is a clause for staff: `no postal area Z9Z is known`. */
   | { readonly kind: 'notFound'; readonly reason: string };
 
-/** An address whose coordinates were typed is taken as valid; null when it has none. */
+/** An address with typed coordinates counts as found there; null when it has none. */
 export function geocodeByCoordinates(address: Address): GeocodeResult | null {
   const { location } = address;
   if (!location) return null;

@@ -1,12 +1,12 @@
 /**
- * The time zone of an address by its postal code and province, for a destination that lies in no zone of its merchant
+ * The time zone of an address by its postal code and province, for a destination outside all zones of its merchant
  * (decision 0022).
  */
 import type { Address } from '../../contract/schemas/orders';
 import { normalizePostalCode } from './postalCode';
 import { provinceCode } from './provinces';
 
-/** Provinces, territories and states. Where one has two zones, it stands in the one that most of its people live in. */
+/** Provinces, territories and states by time zone. One with two zones is listed under that of most of its people. */
 const PROVINCES_BY_ZONE: Readonly<Record<string, string>> = {
   'America/St_Johns': 'NL',
   'America/Halifax': 'NB NS PE',
@@ -29,8 +29,8 @@ const PROVINCES_BY_ZONE: Readonly<Record<string, string>> = {
 };
 
 /**
- * Areas whose clocks differ from those of most of their province: the first three characters of Canadian codes and of
- * ZIPs. An area with two zones follows most of its people.
+ * Areas whose time zone differs from the rest of their province: the first three characters of Canadian codes and ZIPs.
+ * An area with two zones follows most of its people.
  */
 const AREAS: readonly (readonly [zone: string, province: string, areas: string])[] = [
   ['America/Halifax', 'NL', 'A0P A0R A2V'],
@@ -54,12 +54,12 @@ const AREAS: readonly (readonly [zone: string, province: string, areas: string])
   ['America/Los_Angeles', 'ID', '835 838'],
 ];
 
-/** Every zone that an address can be in. */
+/** Every time zone that an address can have. */
 export const PLACE_TIME_ZONES = [
   ...new Set([...Object.keys(PROVINCES_BY_ZONE), ...AREAS.map(([zone]) => zone)]),
 ];
 
-/** By `ON`, and by `ON P0V` where an area differs. */
+/** Keyed by `ON`, and by `ON P0V` for an area that differs. */
 const ZONE_BY_PLACE: ReadonlyMap<string, string> = new Map([
   ...Object.entries(PROVINCES_BY_ZONE).flatMap(([zone, provinces]) =>
     provinces.split(' ').map((province) => [province, zone] as const),
@@ -69,7 +69,7 @@ const ZONE_BY_PLACE: ReadonlyMap<string, string> = new Map([
   ),
 ]);
 
-/** Provinces by the first letter of a Canadian postal code. X is both northern territories: by their areas. */
+/** Provinces by the first letter of a Canadian postal code. X covers two territories, which are told apart by area. */
 const PROVINCES_BY_CODE: Readonly<Record<string, string>> = {
   A: 'NL',
   B: 'NS',
@@ -94,7 +94,7 @@ const PROVINCES_BY_CODE: Readonly<Record<string, string>> = {
   Y: 'YT',
 };
 
-/** A Canadian code, or its area alone: without this, `N/A` would be in Ontario. */
+/** A full Canadian code or its area alone. Without this check, `N/A` would be in Ontario. */
 const CANADIAN = /^[A-Z]\d[A-Z](?:\d[A-Z]\d)?$/;
 
 /** The province of a Canadian code. */
@@ -103,7 +103,7 @@ function provinceOfCode(code: string): string | undefined {
   return PROVINCES_BY_CODE[code.slice(0, 3)] ?? PROVINCES_BY_CODE[code.charAt(0)];
 }
 
-/** IANA name; null for an address that says neither province nor Canadian postal code. */
+/** IANA name; null for an address without a known province or Canadian postal code. */
 export function placeTimeZone(address: Pick<Address, 'province' | 'postalCode'>): string | null {
   const code = normalizePostalCode(address.postalCode ?? '');
   const province = provinceCode(address.province ?? '') ?? provinceOfCode(code) ?? '';

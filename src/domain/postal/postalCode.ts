@@ -1,20 +1,17 @@
-/**
- * Canadian postal codes and US ZIP codes: one written form, the area they belong to
- * (docs/decisions/rates.md#prices).
- */
+/** Canadian postal codes and US ZIP codes: their normalized form and their area (docs/decisions/rates.md#prices). */
 
-/** Letters that occur in Canadian codes: D, F, I, O, Q and U never do, W and Z never come first. */
+/** The letters allowed in Canadian codes: never D, F, I, O, Q or U; W and Z never come first. */
 const CANADIAN = /^[ABCEGHJ-NPRSTVXY]\d[ABCEGHJ-NPRSTV-Z]\d[ABCEGHJ-NPRSTV-Z]\d$/;
 const US = /^\d{5}(-\d{4})?$/;
-/** What a zone's prefix may be: the beginning of a Canadian code, or one to five digits of a ZIP. */
+/** The valid prefixes of a zone: the beginning of a Canadian code, or one to five digits of a ZIP. */
 const PREFIX = /^(?:[A-Z](?:\d(?:[A-Z](?:\d(?:[A-Z]\d?)?)?)?)?|\d{1,5})$/;
 
-/** Spaces, dashes, and what has no width at all and comes along when a code is copied out of a web page. */
+/** Spaces, dashes, and zero-width characters that come along when a code is copied from a web page. */
 const BETWEEN = /[\s\-\u200b-\u2015\u2060]+/g;
 
 /**
- * The form in which codes are compared: upper case without spaces or dashes (`m5v 1a1` → `M5V1A1`), a US code
- * of nine digits as `12345-6789`. Text that is no postal code is only tidied: see `readPostalCode` for a check.
+ * The form in which codes are compared: upper case without spaces or dashes (`m5v 1a1` → `M5V1A1`), a US code of nine
+ * digits as `12345-6789`. Does not validate: see `readPostalCode`.
  */
 export function normalizePostalCode(value: string): string {
   const tidy = value.toUpperCase().replace(BETWEEN, '');
@@ -23,13 +20,13 @@ export function normalizePostalCode(value: string): string {
 
 export interface PostalCode {
   readonly country: 'CA' | 'US';
-  /** Normalized: see `normalizePostalCode`. */
+  /** Normalized; see `normalizePostalCode`. */
   readonly code: string;
-  /** The area that is looked up: the forward sortation area (`M5V`) or the five digits of the ZIP. */
+  /** The area to look up: the forward sortation area (`M5V`) or the five digits of the ZIP. */
   readonly area: string;
 }
 
-/** Reads a whole, well-formed postal code; null for anything else (a lone area `M5V` included). */
+/** Reads a complete, well-formed postal code; null for anything else, including a lone area (`M5V`). */
 export function readPostalCode(value: string): PostalCode | null {
   const code = normalizePostalCode(value);
   if (CANADIAN.test(code)) return { country: 'CA', code, area: code.slice(0, 3) };
@@ -37,17 +34,17 @@ export function readPostalCode(value: string): PostalCode | null {
   return null;
 }
 
-/** How a code is written for people: `M5V 1A1`. What is no Canadian code comes back normalized. */
+/** Formats a code for people: `M5V 1A1`. Anything but a Canadian code is returned normalized. */
 export function formatPostalCode(value: string): string {
   const code = normalizePostalCode(value);
   return CANADIAN.test(code) ? `${code.slice(0, 3)} ${code.slice(3)}` : code;
 }
 
-/** A typed code as it is written for people: `h2j2k8` becomes `H2J 2K8`. What is no postal code stays as it is. */
+/** Formats a typed code for people: `h2j2k8` becomes `H2J 2K8`. A text that is not a postal code stays as it is. */
 export const postalCodeForPeople = (text: string): string =>
   readPostalCode(text) ? formatPostalCode(text) : text;
 
-/** Whether a (normalized) text may stand as a postal prefix of a zone. */
+/** Whether a normalized text is a valid postal prefix of a zone. */
 export function isPostalPrefix(prefix: string): boolean {
   return PREFIX.test(prefix);
 }

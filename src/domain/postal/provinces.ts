@@ -1,9 +1,9 @@
 /**
- * Provinces, territories, states and the two countries by name or code, however they are typed
+ * Recognises provinces, territories, states and the two countries by name or code, in many spellings
  * (docs/decisions/merchants.md#address-check).
  */
 
-/** Canadian codes with their English and French names and the abbreviations people use. */
+/** Canadian codes with their English and French names and common abbreviations. */
 const CANADA: Readonly<Record<string, readonly string[]>> = {
   AB: ['Alberta', 'Alta', 'Alb'],
   BC: ['British Columbia', 'Colombie-Britannique', 'C-B'],
@@ -38,7 +38,7 @@ const STATES =
   'SC South Carolina|SD South Dakota|TN Tennessee|TX Texas|UT Utah|VT Vermont|VA Virginia|WA Washington|' +
   'WV West Virginia|WI Wisconsin|WY Wyoming|MH Marshall Islands|PR Puerto Rico|VI Virgin Islands|GU Guam';
 
-/** Letters and digits alone, in lower case: `T.N.-O.` and `tno` are one. Accents, split off as marks, go too. */
+/** Letters and digits only, in lower case: `T.N.-O.` and `tno` are the same. Accents are removed. */
 function key(text: string): string {
   return text
     .normalize('NFKD')
@@ -59,10 +59,10 @@ const CODES: ReadonlyMap<string, string> = new Map([
   ),
 ]);
 
-/** `N.-É.` or `N.-E.`, Nova Scotia in French. Without accent and hyphen it is Nebraska. */
+/** `N.-É.` or `N.-E.`, French for Nova Scotia. Without accent and hyphen it would be read as Nebraska. */
 const NOUVELLE_ECOSSE = /^n\.?\s*(?:-\s*[eé]|é)\.?$/i;
 
-/** The two-letter code of a province, territory or state; null for a text that names none. */
+/** The two-letter code of a province, territory or state; null for an unknown text. */
 export function provinceCode(text: string): string | null {
   if (NOUVELLE_ECOSSE.test(text.normalize('NFC').trim())) return 'NS';
   return CODES.get(key(text)) ?? null;
@@ -79,12 +79,12 @@ const COUNTRIES: ReadonlyMap<string, 'CA' | 'US'> = new Map([
   ['etatsunis', 'US'],
 ]);
 
-/** `CA` or `US` for the ways those countries are written; null for any other. */
+/** `CA` or `US` for any common spelling of those countries; null for any other. */
 export function countryCode(text: string): 'CA' | 'US' | null {
   return COUNTRIES.get(key(text)) ?? null;
 }
 
-/** Whether two provinces, told by name or code, are the same one. Unknown names are compared as text. */
+/** Whether two provinces, by name or code, are the same. Unknown names are compared as text. */
 export function isSameProvince(one: string, other: string): boolean {
   return (provinceCode(one) ?? key(one)) === (provinceCode(other) ?? key(other));
 }

@@ -1,4 +1,4 @@
-/** A merchant's zones by postal prefix: the longest prefix of a code decides (docs/decisions/rates.md#prices). */
+/** A merchant's zones by postal prefix: the longest matching prefix decides (docs/decisions/rates.md#prices). */
 import type { Zone } from '../../contract/schemas/merchants';
 import { normalizePostalCode } from './postalCode';
 
@@ -6,19 +6,19 @@ export interface ZoneMatch {
   readonly zone: Zone;
   /** The prefix that matched, normalized. */
   readonly prefix: string;
-  /** Location price of that prefix in dollars; null where the zone has none. */
+  /** Location price of that prefix in dollars; null when the zone has none. */
   readonly price: number | null;
 }
 
-/** Made once per merchant by `indexZones`; opaque to its users. */
+/** Built once per merchant by `indexZones`. Callers must not look inside. */
 export interface ZoneIndex {
   readonly byPrefix: ReadonlyMap<string, ZoneMatch>;
   readonly longest: number;
 }
 
 /**
- * Puts every prefix of a merchant's zones (up to 1,700) in one map, so that a look-up costs as many probes as a
- * code has characters. A prefix held by two zones, which the checks refuse, belongs to the first of them.
+ * Puts every prefix of a merchant's zones (up to 1,700) in one map, so that a look-up needs at most one probe per
+ * character of the code. If two zones share a prefix, which validation rejects, the first one gets it.
  */
 export function indexZones(zones: readonly Zone[]): ZoneIndex {
   const byPrefix = new Map<string, ZoneMatch>();
@@ -34,7 +34,7 @@ export function indexZones(zones: readonly Zone[]): ZoneIndex {
   return { byPrefix, longest };
 }
 
-/** The zone of a postal code by its longest matching prefix, or null: outside the delivery area. */
+/** The zone of a postal code by its longest matching prefix; null outside the delivery area. */
 export function findZone(index: ZoneIndex, postalCode: string): ZoneMatch | null {
   const code = normalizePostalCode(postalCode);
   for (let length = Math.min(code.length, index.longest); length > 0; length -= 1) {
@@ -44,7 +44,7 @@ export function findZone(index: ZoneIndex, postalCode: string): ZoneMatch | null
   return null;
 }
 
-/** All prefixes of zones that a postal code begins with, longest first: the first decides, the others are beaten. */
+/** All zone prefixes that a postal code begins with, longest first. The first one decides. */
 export function findZoneMatches(index: ZoneIndex, postalCode: string): ZoneMatch[] {
   const code = normalizePostalCode(postalCode);
   const matches: ZoneMatch[] = [];

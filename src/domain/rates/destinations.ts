@@ -1,25 +1,25 @@
 /**
- * Destinations pasted for a quote: a postal code or an address in each line, or the rows of a spreadsheet. Every line is
- * kept as it was given, also one without a postal code, so that each has its place in the table.
+ * Destinations pasted for a quote: a postal code or an address on each line, or the rows of a spreadsheet. Every line
+ * is kept as entered, even without a postal code, so that each one appears in the table.
  */
 import { quoteTexts } from '../../contract/quoteTexts';
 import { withoutInvisible } from '../../contract/hiddenCharacters';
 import { isBlankCell, parseTsv } from '../../lib/tsv';
 import { formatPostalCode, normalizePostalCode, readPostalCode } from '../postal/postalCode';
 
-/** One line as it was given. */
+/** One line as entered. */
 export interface PastedDestination {
-  /** Counted from 1, empty lines included, as the field and the spreadsheet count them. */
+  /** Counted from 1, including empty lines, as the text field and the spreadsheet count them. */
   readonly line: number;
-  /** Its cells, one after the other. */
+  /** Its cells, joined with commas. */
   readonly typed: string;
-  /** As people write it; null where there is none, or more than one. */
+  /** Formatted for people; null when the line has no code, or more than one. */
   readonly code: string | null;
-  /** Why there is no code. */
+  /** Why there is no code; null when there is one. */
   readonly problem: string | null;
 }
 
-/** Reads what was pasted. Empty lines are none, and neither is a first line that only names the columns. */
+/** Reads the pasted text. Skips empty lines and a first line that only names the columns. */
 export function readDestinations(text: string): PastedDestination[] {
   const rows = parseTsv(text.replace(/^\uFEFF/, '')).map((cells) =>
     cells.map(tidied).filter((cell) => !isBlankCell(cell)),
@@ -29,7 +29,7 @@ export function readDestinations(text: string): PastedDestination[] {
   return first && rest.length > 0 && isHeading(first) ? rest : found;
 }
 
-/** A cell on one line, without what comes along unseen. */
+/** The cell on one line, without invisible characters. */
 const tidied = (cell: string): string => withoutInvisible(cell).replace(/\s+/g, ' ').trim();
 
 const HEADING = /postal|zip|code|address|adresse|destination|recipient/i;
@@ -46,14 +46,14 @@ function readRow(cells: readonly string[], line: number): PastedDestination {
 }
 
 const CANADIAN = /(?<![A-Z0-9])[A-Z]\d[A-Z][ -]?\d[A-Z]\d(?![A-Z0-9])/gi;
-/** At the end of an address: a street may have a number of five digits, too. */
+/** Only at the end of an address, because a house number may also have five digits. */
 const US_AT_END = /(?<![\d-])(\d{5}(?:-\d{4})?)(?:,? (?:USA?|U\.S\.A?\.|United States))?$/i;
 const AREA = /^[A-Z]\d[A-Z]$/;
 
-/** The postal codes of a line, each once: those with a cell of their own, else those within its text. */
+/** The postal codes of a line, without duplicates: those that fill a cell, or else those within its text. */
 function codesIn(cells: readonly string[], typed: string): string[] {
   const canadian = (typed.match(CANADIAN) ?? []).filter((text) => readPostalCode(text) !== null);
-  // Beside a Canadian code five digits are the number of an order or of a house.
+  // Next to a Canadian code, five digits are an order number or a house number.
   const isNumber = (cell: string) => canadian.length > 0 && /^\d{5}$/.test(cell);
   const isCode = (cell: string) => readPostalCode(cell) !== null || AREA.test(normalizePostalCode(cell));
   const whole = cells.filter((cell) => isCode(cell) && !isNumber(cell));

@@ -1,7 +1,7 @@
 /**
- * Why a price came out: the zones and prefixes that matched and what they beat, the rule, every part of the sum with
- * where it comes from and where it is edited, the services that are left out, and the windows day by day. Read from
- * `laneOffers`, which makes the rates themselves: price and explanation cannot differ.
+ * Explains a price: the matching zones and prefixes with the shorter prefixes they outranked, the rule, every part of
+ * the sum with its source and the place to edit it, the services left out, and the windows day by day. Based on
+ * `laneOffers`, which also makes the rates, so that price and explanation cannot differ.
  */
 import type { EpochMs } from '../../contract/schemas/common';
 import { whyTexts } from '../../contract/ruleTexts';
@@ -24,7 +24,7 @@ import { weightRows } from '../rules/serviceRows';
 import type { MerchantRules } from './merchantRules';
 import { afterCutoff, type LeftOutReason } from './offered';
 
-/** Where a part of a price, or a reason, is changed. */
+/** The place to change a part of a price, or a reason. */
 export type PriceEditor =
   | {
       readonly kind: 'zonePrefix';
@@ -34,7 +34,7 @@ export type PriceEditor =
     }
   | { readonly kind: 'zone'; readonly zoneId: string; readonly zoneName: string }
   | { readonly kind: 'merchant' }
-  /** `service`: the code of the speed row, for `service`. */
+  /** `service`: the code of the speed row, set when the kind is `service`. */
   | {
       readonly kind: 'rule' | 'service' | 'weightPricing' | 'windows';
       readonly ruleId: string;
@@ -55,28 +55,28 @@ export interface PricePart {
   readonly editor: PriceEditor;
 }
 
-/** A rate as `listRates` gives it, with its sum. */
+/** A rate of `listRates` with its sum. */
 interface ExplainedRate extends ListedRate {
-  /** Location, surcharge, service, weight: the amounts sum up to `price`. */
+  /** Location, surcharge, service, weight; the amounts add up to `price`. */
   readonly parts: readonly PricePart[];
-  /** Why it is shown where that is not plain, and where to change it; null else. */
+  /** Why it is offered, if that is not obvious, and where to change it; otherwise null. */
   readonly note: ServiceNote | null;
 }
 
-/** A sentence about a service, with the place that changes it. */
+/** A sentence about a service, with the place to change what it says. */
 interface ServiceNote {
   readonly service: string;
   readonly text: string;
   readonly editor: PriceEditor;
 }
 
-/** A postal code of the look-up and the zone that has it. */
+/** A postal code of the look-up and its zone. */
 export interface CodeFact {
-  /** As people write it: `H2X 1Y4`. */
+  /** Formatted for people: `H2X 1Y4`. */
   readonly code: string;
   readonly zone: Zone;
   readonly prefix: string;
-  /** Shorter prefixes that also begin the code, longest first. */
+  /** Shorter prefixes that also match the code, longest first. */
   readonly beaten: readonly ZoneMatch[];
   /** `the only match`, `the longest of H2X, H2`. */
   readonly text: string;
@@ -91,13 +91,13 @@ export interface RatesExplained {
   readonly rates: readonly ExplainedRate[];
   readonly leftOut: readonly ServiceNote[];
   readonly weight: WeightPart;
-  /** Today and 14 days ahead in the destination's time zone, with the windows that are closed already. */
+  /** Today and the next 14 days in the destination's time zone, including windows that have already closed. */
   readonly days: readonly WindowDay[];
 }
 
 type RatesExplanation =
   | RatesExplained
-  /** `message`: the server's 422. `answer` says which code or pair it is about. */
+  /** `message`: the text of the server's 422. `answer` says which code or pair it is about. */
   | {
       readonly kind: 'refused';
       readonly message: string;
@@ -108,13 +108,13 @@ export interface ExplainRequest {
   readonly originPostalCode: string;
   readonly postalCode: string;
   readonly at: EpochMs;
-  /** For a price that the merchant's own list gives. */
+  /** Named as the source of a price from the merchant's own list. */
   readonly merchantName: string;
-  /** Whole pounds of a parcel, whose band is in the sum. The server's look-ups have none. */
+  /** Whole pounds of a parcel, to include its weight band. Look-ups of the server have no weight. */
   readonly weightInPounds?: number;
 }
 
-/** Explains what `listRates` answers for the same merchant, codes and moment. */
+/** Explains the answer of `listRates` for the same merchant, codes and moment. */
 export function explainRates(merchant: MerchantRules, request: ExplainRequest): RatesExplanation {
   const { originPostalCode, postalCode, at } = request;
   const answer = findLane(merchant, originPostalCode, postalCode);
@@ -154,11 +154,11 @@ function codeFact(merchant: MerchantRules, code: string, match: ZoneMatch): Code
 interface WeightPart {
   readonly amount: number | null;
   readonly source: string;
-  /** Above the last band: an order of it would have no price at all. */
+  /** Above the last band: an order of this weight would have no price at all. */
   readonly isTooHeavy?: true;
 }
 
-/** What the weight adds; nothing without one, and to one that is too heavy. */
+/** What the weight adds to the price: null without a weight, and for one that is too heavy. */
 function weightOf(rule: ShippingRule, pounds: number | undefined): WeightPart {
   const rows = weightRows(rule);
   if (rows.length === 0) return { amount: null, source: whyTexts.noWeightPricing };
@@ -243,9 +243,9 @@ function locationPart(
   return { ...part, source, amount: price, editor: { kind: 'zonePrefix', ...inZone, prefix } };
 }
 
-/** SAMEDAY that only the merchant's setting keeps in the list. */
+/** A note for a SAMEDAY service that only the merchant's setting keeps in the list. */
 function noteOf({ row }: Offer, merchant: MerchantRules, lane: Lane, at: EpochMs): ServiceNote | null {
-  // Past the cutoff, nothing but the setting keeps it on offer.
+  // After the cutoff, only the setting keeps it in the list.
   if (row?.speedPricingType !== 'SAMEDAY' || afterCutoff(merchant, lane, at) === null) return null;
   const service = row.speedPricingType;
   return { service, text: whyTexts.alwaysShown(service), editor: { kind: 'merchant' } };

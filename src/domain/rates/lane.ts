@@ -1,5 +1,5 @@
 /**
- * A lane: from one zone to another with the rule between them, and what is asked about it
+ * A lane: from one zone to another with the rule between them, and the input for pricing it
  * (docs/decisions/rates.md#prices).
  */
 import type { EpochMs } from '../../contract/schemas/common';
@@ -15,7 +15,7 @@ export interface Lane {
   readonly rule: ShippingRule;
 }
 
-/** What `listWindows` needs to know about a lane of the merchant. */
+/** The part of a lane that `listWindows` needs. */
 export function windowRequest(
   { timeZones }: Pick<MerchantRules, 'timeZones'>,
   lane: Lane,
@@ -32,11 +32,11 @@ export function windowRequest(
 export interface RateQuestion {
   readonly merchant: MerchantRules;
   readonly lane: Lane;
-  /** Destination code: the merchant's own prices need it where the zone has none. */
+  /** Destination code. The merchant's own prices are looked up by it if the zone has none. */
   readonly postalCode: string;
   readonly at: EpochMs;
   /** Price of the order's weight band in dollars; 0 for look-ups, which have no weight. */
   readonly weightPrice?: number;
-  /** An order that has its window already was promised it: SCHEDULED is not looked for again. */
+  /** The order was already promised its window, so SCHEDULED does not need to find one. */
   readonly hasWindow?: boolean;
 }

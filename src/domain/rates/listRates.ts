@@ -27,7 +27,7 @@ export type LaneAnswer =
   | { readonly kind: 'noZone'; readonly postalCode: string }
   | { readonly kind: 'noRule'; readonly originZone: string; readonly destinationZone: string };
 
-/** The zones of two postal codes and the rule between them. The destination is looked at first. */
+/** The zones of two postal codes and the rule between them. The destination is checked first. */
 export function findLane(merchant: MerchantRules, originPostalCode: string, postalCode: string): LaneAnswer {
   const destination = findZone(merchant.zones, postalCode);
   if (!destination) return { kind: 'noZone', postalCode: normalizePostalCode(postalCode) };
@@ -38,7 +38,7 @@ export function findLane(merchant: MerchantRules, originPostalCode: string, post
   return { kind: 'lane', lane: { origin, destination, rule } };
 }
 
-/** Why there are no rates, in the server's words; null when there is a lane. */
+/** Why there are no rates, in the words of the server; null when there is a lane. */
 export function laneRefusal(answer: LaneAnswer): string | null {
   switch (answer.kind) {
     case 'noZone':
@@ -50,7 +50,7 @@ export function laneRefusal(answer: LaneAnswer): string | null {
   }
 }
 
-/** What a rule offers that has no speed rows. */
+/** The offer of a rule without speed rows. */
 const STANDARD: Pick<SpeedPricingRow, 'speedPricingType' | 'price' | 'name' | 'description'> = {
   speedPricingType: 'STANDARD',
   price: 0,
@@ -58,23 +58,23 @@ const STANDARD: Pick<SpeedPricingRow, 'speedPricingType' | 'price' | 'name' | 'd
   description: 'Delivered in the next available window.',
 };
 
-/** The parts of a price in dollars; `sumDollars` of them is the price. */
+/** The parts of a price in dollars; `sumDollars` adds them up. */
 interface PriceParts {
   readonly location: LocationPriceSource;
   readonly surcharge: number;
-  /** Of the speed row; 0 for a rule without any. */
+  /** The price of the speed row; 0 for a rule without speed rows. */
   readonly service: number;
   readonly weight: number;
 }
 
-/** A rate with the parts of its price and the row it comes from; no row for a rule without any. */
+/** A rate with the parts of its price and its speed row, or null for a rule without speed rows. */
 export interface Offer {
   readonly rate: ListedRate;
   readonly parts: PriceParts;
   readonly row: SpeedPricingRow | null;
 }
 
-/** A speed row that is not on offer, and why. */
+/** A speed row that is not offered, and why. */
 export interface LeftOut {
   readonly row: SpeedPricingRow;
   readonly reason: LeftOutReason;
@@ -88,8 +88,9 @@ interface LaneOffers {
 }
 
 /**
- * What a lane offers and what drops out. Price = location price + surcharge + speed row + weight band,
- * rounded to cents. `laneRates` and `explainRates` both read it, so that a price and its reasons are one calculation.
+ * The services that a lane offers and those it leaves out. Price = location price + surcharge + speed row + weight
+ * band, rounded to cents. `laneRates` and `explainRates` both use it, so that a price and its explanation come from one
+ * calculation.
  */
 export function laneOffers(question: RateQuestion): LaneOffers {
   const { merchant, lane, postalCode, weightPrice = 0 } = question;
@@ -129,7 +130,7 @@ type RatesAnswer =
   | { readonly kind: 'refused'; readonly message: string };
 
 /**
- * Rates for a look-up by two postal codes: what POST /rates/{merchantId} answers. `refused` carries the text of its
+ * Rates for a look-up by two postal codes: the answer of POST /rates/{merchantId}. `refused` carries the text of its
  * 422.
  */
 export function listRates(

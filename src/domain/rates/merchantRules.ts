@@ -1,4 +1,4 @@
-/** What the rate, window and pipeline rules need of a merchant, indexed once. */
+/** What the rate, window and pipeline rules need to know about a merchant, indexed once. */
 import type { Merchant, ShippingRule, Zone } from '../../contract/schemas/merchants';
 import type { TimeZones } from '../../lib/timeZones';
 import { normalizedZoneName } from '../merchants/zoneRecord';
@@ -8,11 +8,11 @@ import { indexZones, type ZoneIndex, type ZoneMatch } from '../postal/zoneIndex'
 export interface MerchantRules {
   readonly rateShowingOptionType: Merchant['rateShowingOptionType'];
   readonly zones: ZoneIndex;
-  /** Rules by `ruleKey(originZone, destinationZone)`. */
+  /** Rules by the key that `ruleKey` makes of their zones. */
   readonly rules: ReadonlyMap<string, ShippingRule>;
-  /** The merchant's own location prices by normalized prefix, for a zone that has none. */
+  /** The merchant's own location prices by normalized prefix, for a zone without prices. */
   readonly ownPrices: ReadonlyMap<string, number>;
-  /** By which the clocks of its zones are read. */
+  /** Time zones by name, to read the local times of the zones. */
   readonly timeZones: TimeZones;
 }
 
@@ -21,8 +21,8 @@ function ruleKey(originZone: string, destinationZone: string): string {
 }
 
 /**
- * Indexes a merchant's zones and rules for `listRates`, `listWindows` and the order pipeline. Make it once per merchant
- * and use it for all of its orders.
+ * Indexes a merchant's zones and rules for `listRates`, `listWindows` and the order pipeline. Build it once per
+ * merchant and use it for all of the merchant's orders.
  */
 export function indexMerchant(
   merchant: Pick<Merchant, 'rateShowingOptionType' | 'locationPricing'>,
@@ -49,17 +49,20 @@ export function findRule(merchant: MerchantRules, origin: Zone, destination: Zon
   return merchant.rules.get(ruleKey(origin.name, destination.name)) ?? null;
 }
 
-/** Where a location price comes from. */
+/** The source of a location price. */
 export interface LocationPriceSource {
-  /** `zone`: the matched prefix's own; `merchant`: the merchant's, for a zone without; `none`: neither has one. */
+  /**
+   * `zone`: the price of the matched prefix; `merchant`: the merchant's own price, if the zone has none; `none`:
+   * neither exists.
+   */
   readonly from: 'zone' | 'merchant' | 'none';
-  /** The prefix that holds the price, normalized; null for `none`. */
+  /** The prefix with the price, normalized; null for `none`. */
   readonly prefix: string | null;
   /** Dollars. */
   readonly price: number;
 }
 
-/** Location price: the zone's for the matched prefix, else the merchant's own by longest prefix, else 0. */
+/** Location price: the zone's for the matched prefix, or else the merchant's own by longest prefix, or else 0. */
 export function locationPriceSource(
   { ownPrices }: Pick<MerchantRules, 'ownPrices'>,
   match: Pick<ZoneMatch, 'prefix' | 'price'>,

@@ -1,8 +1,8 @@
 /** Sums of dollar amounts, exact to the cent. */
 
 /**
- * Adds dollar amounts and rounds the sum to cents, halves upwards. Counted in millionths, because binary
- * fractions of cents drift: 0.1 + 0.2 and 1.005 come out as people expect.
+ * Adds dollar amounts and rounds the sum to cents, halves upwards. Counts in millionths, because binary fractions
+ * drift: this way 0.1 + 0.2 and 1.005 give the expected cents.
  */
 export function sumDollars(...amounts: readonly number[]): number {
   let millionths = 0;

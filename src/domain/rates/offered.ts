@@ -1,4 +1,4 @@
-/** Which services of a rule are on offer at a moment, and why one is not. */
+/** Which services of a rule are offered at a given moment, and why one is not. */
 import type { EpochMs } from '../../contract/schemas/common';
 import { calendarDay, instantOf } from '../../lib/timeZones';
 import { firstWindow, isClosed, weekdayOf } from '../windows/listWindows';
@@ -7,12 +7,12 @@ import type { MerchantRules } from './merchantRules';
 
 export type LeftOutReason =
   | { readonly kind: 'inTransit'; readonly days: number }
-  /** `cutoff` HH:mm on the origin's clock, and what its time zone is called then: `EST`. */
+  /** `cutoff` is HH:mm on the origin's clock; `zone` is the abbreviation of its time zone at that moment: `EST`. */
   | { readonly kind: 'cutoffPassed'; readonly cutoff: string; readonly zone: string }
   | { readonly kind: 'noPickupToday' }
   | { readonly kind: 'noWindows' };
 
-/** Why a service drops out; null for one that is on offer. */
+/** Why a service is left out; null for one that is offered. */
 export function whyLeftOut(
   service: string,
   { merchant, lane, at, hasWindow }: RateQuestion,
@@ -30,8 +30,8 @@ export function whyLeftOut(
 }
 
 /**
- * Whether a moment is after today's cutoff, the latest of the origin's pickups of the day; a day without pickups has
- * none left. Null while orders are still taken.
+ * Why a moment is too late for pickup today: it is after the latest of the origin's cutoffs, or there are no pickups
+ * today. Null while orders are still accepted.
  */
 export function afterCutoff(
   { timeZones }: Pick<MerchantRules, 'timeZones'>,
@@ -39,7 +39,7 @@ export function afterCutoff(
   at: EpochMs,
 ): LeftOutReason | null {
   const timeZone = timeZones.find(lane.origin.zone.timezone);
-  // Nobody can say when a day ends in an unknown zone.
+  // In an unknown time zone, the current day is unknown too.
   if (!timeZone) return { kind: 'noPickupToday' };
   const today = calendarDay(at, timeZone);
   const week = lane.rule.pickupConstraintsByWeek;

@@ -1,4 +1,4 @@
-/** One destination of a quote as the table and its file have it: the cheapest service, and what its price is made of. */
+/** One destination of a quote, for the table and its file: the cheapest service and the parts of its price. */
 import { quoteTexts } from '../../contract/quoteTexts';
 import type { OfferedWindow, Rate } from '../../contract/schemas/rates';
 import { explainRates } from './explainRates';
@@ -9,21 +9,21 @@ import type { RateQuestionAsked } from './rateForm';
 export interface QuoteRow {
   readonly zone: string;
   readonly service: string;
-  /** The first that is offered; null for none, or where windows could not be read. */
+  /** The first window offered; null when there is none or windows could not be loaded. */
   readonly window: OfferedWindow | null;
-  /** Dollars; null for a part that is not known or not in the sum. */
+  /** Dollars; null for a part that is unknown or not in the sum. */
   readonly location: number | null;
   readonly surcharge: number | null;
   readonly servicePrice: number | null;
   readonly weight: number | null;
   readonly price: number | null;
-  /** Why there is no price, or not all of it; '' else. */
+  /** Why the price, or a part of it, is missing; otherwise ''. */
   readonly reason: string;
 }
 
 interface Answered {
   readonly question: RateQuestionAsked;
-  /** In the server's order, the cheapest first. */
+  /** In the server's order, cheapest first. */
   readonly rates: readonly Rate[];
   readonly windows: readonly OfferedWindow[] | null;
 }
@@ -31,8 +31,8 @@ interface Answered {
 const NO_PARTS = { location: null, surcharge: null, servicePrice: null, weight: null } as const;
 
 /**
- * The price is the server's, and with a weight the rule's band on top of it. The parts are those of the rules as they were
- * read; where these give another price the parts stay empty.
+ * The price is the server's, plus the rule's weight band when there is a weight. The parts come from the rules as
+ * loaded; they stay empty if those rules give a different price.
  */
 export function quoteRow(merchant: MerchantRules, { question, rates, windows }: Answered): QuoteRow {
   const { dateTime: at, weightInPounds, ...codes } = question;

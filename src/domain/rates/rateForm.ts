@@ -1,6 +1,6 @@
 /**
- * The rules of the rates form (RATE-01 to RATE-04). The form holds what was typed, also what is no date or time yet. They
- * are the moment of the question, so that they are read on the reader's own clocks.
+ * The rates form (RATE-01 to RATE-04). It holds texts as typed, even before they are a valid date or time. Date and
+ * time are in the reader's time zone, because they say when the question is asked.
  */
 import { messages } from '../../contract/messages';
 import { quoteTexts } from '../../contract/quoteTexts';
@@ -12,14 +12,14 @@ import { readWeight } from '../orders/weight';
 import { endOf, type ClockTime } from '../windows/windowChange';
 
 export interface RateForm {
-  /** '' for none chosen. */
+  /** '' when none is chosen. */
   readonly merchantId: MerchantId;
-  /** YYYY-MM-DD, or the text as it was typed while it is no date. */
+  /** YYYY-MM-DD, or the typed text until it is a date. */
   readonly date: CalendarDate;
-  /** HH:mm, or the text as it was typed while it is no time. */
+  /** HH:mm, or the typed text until it is a time. */
   readonly time: ClockTime;
   readonly originPostalCode: string;
-  /** The recipient's. */
+  /** The recipient's postal code. */
   readonly postalCode: string;
   /** Pounds, or a weight with its unit; '' for a look-up without weight. */
   readonly weight: string;
@@ -48,33 +48,33 @@ export const RATE_LABELS = {
 
 export const RATE_FIELDS = Object.keys(RATE_LABELS) as RateField[];
 
-/** What may stay empty; each of the others is required (RATE-02). */
+/** Fields that may stay empty; all others are required (RATE-02). */
 const OPTIONAL: readonly RateField[] = ['weight'];
-/** The same where the destinations are given apart, several at once. */
+/** The optional fields when several destinations are entered separately. */
 const OPTIONAL_FOR_SEVERAL: readonly RateField[] = [...OPTIONAL, 'postalCode'];
 
-/** What an empty field is called in its message: the recipient's is 'Postal Code' (RATE-03). */
+/** The name of each field in its error message: the recipient's is 'Postal Code' (RATE-03). */
 const IN_MESSAGES: Record<RateField, string> = { ...RATE_LABELS, postalCode: 'Postal Code' };
 
-/** What is asked of the server. */
+/** The question to the server. */
 export interface RateQuestionAsked {
   readonly merchantId: MerchantId;
   readonly originPostalCode: string;
   readonly postalCode: string;
   readonly dateTime: EpochMs;
-  /** Whole pounds. The server is not told: its price is without weight, and the rule's band is added to it. */
+  /** Whole pounds. Not sent: the server's price is without weight, and the rule's band is added to it. */
   readonly weightInPounds?: number;
 }
 
 interface RateFormCheck {
-  /** What will not do, by field; empty when the look-up can be sent. */
+  /** Error messages by field; empty when the look-up can be sent. */
   readonly errors: Readonly<Partial<Record<RateField, string>>>;
   readonly question: RateQuestionAsked | null;
 }
 
 /**
- * Everything that keeps the form from being sent (RATE-02), each at its field; else what to ask.
- * @param isForSeveral the destinations are given apart: the form needs none
+ * The errors that keep the form from being sent (RATE-02), by field; without errors, the question to send.
+ * @param isForSeveral destinations are entered separately, so the form needs none
  */
 export function checkRateForm(form: RateForm, zone: TimeZone, isForSeveral = false): RateFormCheck {
   const optional = isForSeveral ? OPTIONAL_FOR_SEVERAL : OPTIONAL;
@@ -102,7 +102,7 @@ export function checkRateForm(form: RateForm, zone: TimeZone, isForSeveral = fal
   };
 }
 
-/** The form as an address carries it, empty fields left out. */
+/** The form as the query of an address; empty fields are left out. */
 export function rateQuery(form: RateForm): Readonly<Record<string, string>> {
   return {
     merchantId: form.merchantId,
@@ -114,7 +114,10 @@ export function rateQuery(form: RateForm): Readonly<Record<string, string>> {
   };
 }
 
-/** Reads the form out of an address; null when it says nothing of it. Any text will do: the fields show it. */
+/**
+ * Reads the form from an address; null when it has none of the fields. Any text is accepted, because the fields show
+ * it.
+ */
 export function readRateQuery(search: string): RateForm | null {
   const query = new URLSearchParams(search);
   const form: RateForm = {

@@ -4,13 +4,13 @@ import type { OfferedWindow } from '../../contract/schemas/rates';
 import { addDays, type CalendarDate } from '../../lib/calendarDates';
 import { WINDOW_HORIZON_DAYS, weekdayOf, type WindowDay } from '../windows/listWindows';
 
-/** A server that offers windows for longer than this is shown no further. */
+/** The most days that are shown, however many the server offers. */
 const SHOWN_DAYS_MAX = 60;
 
 interface ShownDay {
   readonly date: CalendarDate;
   readonly weekday: Weekday;
-  /** As the server offers them. */
+  /** The windows that the server offers. */
   readonly windows: readonly OfferedWindow[];
   /** Windows whose cutoff has passed. */
   readonly closed: readonly ClosedWindow[];
@@ -20,7 +20,7 @@ interface ClosedWindow {
   /** `12:00–16:00`. */
   readonly window: string;
   readonly cutoffTime: string;
-  /** The day on which it closed; null for that of its delivery. */
+  /** The weekday of the cutoff; null if it is the delivery day. */
   readonly cutoffDay: Weekday | null;
 }
 
@@ -31,9 +31,9 @@ export const windowText = ({ timeStart, timeEnd }: OfferedWindow['deliveryWindow
 const isDate = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text));
 
 /**
- * Each day from the first one, those without a window too. What the server offers is shown as it is; the merchant's own
- * rule, once it is known, adds what has closed already.
- * @param firstDay the day of the look-up in the destination's time zone, as far as that is known
+ * Every day from the first one on, including days without windows. The server's windows are shown as they are. The
+ * merchant's rule, once loaded, adds the windows that have closed.
+ * @param firstDay the day of the look-up in the destination's time zone, if known
  */
 export function windowDays(
   windows: readonly OfferedWindow[],

@@ -4,16 +4,19 @@ import { merchantMessages } from '../../contract/merchantMessages';
 import { messages } from '../../contract/messages';
 import { readWrittenNumber } from '../../lib/writtenNumber';
 
-/** Dollars with at most two decimals, without sign. */
+/** Dollars with at most two decimals, without a sign. */
 const DOLLARS = /^\d+(\.\d{1,2})?$/;
 
-/** The dollars of a typed text (`7`, `7.5`, ` 7.50 `); null for anything else. */
+/** The dollars of a typed text (`7`, `7.5`, ` 7.50 `); null if it is not an amount. */
 export function readDollars(text: string): number | null {
   const typed = text.trim();
   return DOLLARS.test(typed) && Number(typed) <= PRICE_MAX ? Number(typed) : null;
 }
 
-/** A typed amount that many dollars higher or lower, never below 0; null where the text is no amount to begin from. */
+/**
+ * A typed amount raised or lowered by `by` dollars, within 0 and the highest price; null when the text is not an
+ * amount.
+ */
 export function steppedDollars(text: string, by: number): string | null {
   const from = text.trim() === '' ? 0 : readDollars(text);
   if (from === null) return null;
@@ -21,28 +24,28 @@ export function steppedDollars(text: string, by: number): string | null {
   return (Math.min(Math.max(cents, 0), PRICE_MAX * 100) / 100).toFixed(2);
 }
 
-/** Why a pasted text that is no amount is refused in the field `name`: of `1,500` both ways to read it. */
+/** The error for a pasted text that is not an amount in the field `name`. For `1,500` it shows both ways to read it. */
 export function dollarsRefusal(text: string, name: string): string {
   const number = readWrittenNumber(text.replaceAll('$', ''));
-  // A point is the decimal sign in every field.
+  // A point is always the decimal separator.
   if (number.kind !== 'ambiguous' || !text.includes(',')) return merchantMessages.priceFormat(name);
   const [decimal, thousands] = number.readings;
   return merchantMessages.priceAmbiguous(text.trim(), thousands, Number(decimal).toFixed(2));
 }
 
-/** What is wrong with a typed amount in the field `name`; null when nothing is. Empty is its own message. */
+/** What is wrong with a typed amount in the field `name`; null when it is valid. An empty field has its own message. */
 export function dollarsProblem(text: string, name: string): string | null {
   if (text.trim() === '') return messages.requiredField(name);
   return readDollars(text) === null ? merchantMessages.priceFormat(name) : null;
 }
 
-/** The days of a typed text; null for anything but a whole number of 0 or more, a year at most. */
+/** The days of a typed text; null unless it is a whole number from 0 to a year. */
 export function readTransitDays(text: string): number | null {
   const typed = text.trim();
   return /^\d+$/.test(typed) && Number(typed) <= TRANSIT_DAYS_MAX ? Number(typed) : null;
 }
 
-/** What is wrong with typed transit days; null when nothing is (SHR-14). */
+/** What is wrong with typed transit days; null when they are valid (SHR-14). */
 export function transitDaysProblem(text: string): string | null {
   if (text.trim() === '') return messages.requiredField('In Transit Days');
   return readTransitDays(text) === null ? merchantMessages.transitDaysFormat : null;

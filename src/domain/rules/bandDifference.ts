@@ -1,10 +1,10 @@
-/** In words, what two people made of the weight bands of one rule (docs/decisions/wire.md#versions). */
+/** Describes how two people changed the weight bands of one rule (docs/decisions/wire.md#versions). */
 import { differenceTexts } from '../../contract/ruleTexts';
 import { formatDollars } from '../orders/money';
 import { priceSteps } from './priceSteps';
 import type { BandRow } from './weightBands';
 
-/** So many lines are told before `and 12 more`. */
+/** The most lines before `and 12 more`. */
 const MAX_TOLD = 6;
 
 type Prices = ReadonlyMap<number, number>;
@@ -14,10 +14,10 @@ const pricesOf = (rows: readonly BandRow[]): Prices =>
 const dollars = (amount: number): string => formatDollars(amount) ?? '';
 
 /**
- * What became of the bands, a line each: `20 lb $2.50 → $2.60`, `+ 51 lb $9.00`, `− 50 lb $8.75`. Empty when they are the
- * same.
- * @param other what the other person made of them: what only one of the two changed comes first, so that two lists that
- * are cut do not read alike
+ * The changes of the bands, one per line: `20 lb $2.50 → $2.60`, `+ 51 lb $9.00`, `− 50 lb $8.75`. Empty when nothing
+ * changed.
+ * @param other the other person's bands. Changes that the two do not share come first, so that two shortened lists do
+ * not look the same
  */
 export function bandDifference(
   before: readonly BandRow[],

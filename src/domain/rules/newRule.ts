@@ -1,6 +1,6 @@
 /**
- * A shipping rule that is being added: what the form begins with, what it lacks, what is sent (SHR-13 to SHR-19,
- * docs/decisions/shipping-rules.md#amounts). The parts are checked by the same rules as those of a stored rule.
+ * The form for a new shipping rule: its initial values, its validation and its request (SHR-13 to SHR-19,
+ * docs/decisions/shipping-rules.md#amounts). Its parts are checked like those of a stored rule.
  */
 import { merchantMessages } from '../../contract/merchantMessages';
 import { messages } from '../../contract/messages';
@@ -27,11 +27,11 @@ import {
   type WindowRows,
 } from './windowGrids';
 
-/** The four fields that must be given, in the order of the form (SHR-14). */
+/** The four required fields, in the order of the form (SHR-14). */
 export const RULE_FIELDS = ['originZone', 'destinationZone', 'inTransitDays', 'surcharge'] as const;
 export type RuleField = (typeof RULE_FIELDS)[number];
 
-/** The fields by the names their messages call them. */
+/** The names of the fields in messages. */
 export const RULE_FIELD_NAMES: Readonly<Record<RuleField, string>> = {
   originZone: 'Origin Zone',
   destinationZone: 'Destination Zone',
@@ -39,13 +39,13 @@ export const RULE_FIELD_NAMES: Readonly<Record<RuleField, string>> = {
   surcharge: 'Surcharge',
 };
 
-/** A service of the form: `key` tells it from the others while they come and go. */
+/** A service of the form; `key` identifies it while services are added and removed. */
 export interface ServiceEntry {
   readonly key: number;
   readonly draft: SpeedDraft;
 }
 
-/** The form as it stands: zones by name, texts as typed, rows of the grids. */
+/** The form's current values: zones by name, texts as typed, rows of the grids. */
 export interface RuleDraft extends Readonly<Record<RuleField, string>> {
   readonly windows: WindowRows;
   readonly services: readonly ServiceEntry[];
@@ -55,7 +55,7 @@ export interface RuleDraft extends Readonly<Record<RuleField, string>> {
 const blankRows = (count: number, columns: number): WindowRow[] =>
   Array.from({ length: count }, () => Array.from({ length: columns }, () => ''));
 
-/** The form before anybody touched it: a blank row for each weekday, no service, no weight. */
+/** The untouched form: a blank row for each weekday, no service, no weight. */
 export const NEW_RULE: RuleDraft = {
   originZone: '',
   destinationZone: '',
@@ -71,8 +71,8 @@ export const NEW_RULE: RuleDraft = {
 };
 
 /**
- * The form of a rule like another one: all of it but the destination, which is to be chosen. Exceptions, the days on which
- * one rule differs, stay its own.
+ * The form filled from another rule, except for the destination, which must be chosen. Exceptions are not copied: they
+ * are dates on which that one rule differs.
  */
 export function ruleDraftLike(rule: RuleRecord): RuleDraft {
   const services: SpeedDraft[] = [];
@@ -97,25 +97,25 @@ export function ruleDraftLike(rule: RuleRecord): RuleDraft {
   };
 }
 
-/** Whether the form holds anything that would be lost. */
+/** Whether closing the form would lose any input. */
 export const isRuleTouched = (draft: RuleDraft): boolean =>
   RULE_FIELDS.some((field) => draft[field] !== '') ||
   draft.services.length > 0 ||
   [...Object.values(draft.windows), draft.bands].some((rows) => rows.some((row) => !isBlankWindowRow(row)));
 
-/** What stops the save, by part of the form; nothing in any of them when it can be sent. */
+/** What prevents saving, by part of the form; every part is empty when the form can be sent. */
 export interface NewRuleProblems {
   readonly fields: Readonly<Partial<Record<RuleField, string>>>;
   readonly windows: readonly WindowProblem[];
-  /** Of each service, in the order of the form. */
+  /** The errors of each service, in the order of the form. */
   readonly services: readonly SpeedErrors[];
   readonly bands: readonly BandProblem[];
 }
 
 /**
- * Everything that is wrong with the form: the four fields (SHR-14), the three grids (SHR-15 to SHR-18), each service
- * (SPD-13) and that no type is there twice, the bands (WGT-10).
- * @param zones names of the merchant's zones; another name is refused as the server refuses it
+ * Validates the whole form: the four fields (SHR-14), the three grids (SHR-15 to SHR-18), each service (SPD-13),
+ * repeated service types, and the bands (WGT-10).
+ * @param zones names of the merchant's zones; another name is rejected as the server does
  */
 export function newRuleProblems(draft: RuleDraft, zones: readonly string[]): NewRuleProblems {
   const fields: Partial<Record<RuleField, string>> = {};
@@ -137,7 +137,7 @@ export function newRuleProblems(draft: RuleDraft, zones: readonly string[]): New
   };
 }
 
-/** What is wrong with each service; of two of one type the later one is too many. */
+/** The errors of each service. If a type is repeated, the later service gets the error. */
 function serviceErrors(services: readonly ServiceEntry[]): SpeedErrors[] {
   const seen = new Set<string>();
   return services.map(({ draft }) => {
@@ -149,7 +149,10 @@ function serviceErrors(services: readonly ServiceEntry[]): SpeedErrors[] {
   });
 }
 
-/** The messages of all problems, each once, from the top of the form down: one notice. None when nothing stops it. */
+/**
+ * All error messages, without duplicates, from the top of the form down, for one notice. Empty when the form can be
+ * sent.
+ */
 export const newRuleMessages = ({ fields, windows, services, bands }: NewRuleProblems): string[] => [
   ...new Set([
     ...RULE_FIELDS.flatMap((field) => fields[field] ?? []),
@@ -160,9 +163,9 @@ export const newRuleMessages = ({ fields, windows, services, bands }: NewRulePro
 ];
 
 /**
- * The body of POST /merchants/{id}/shippingRules for a form without problems: numbers as numbers, cells without white
- * space, scheduled windows only when a weekday has some, prices of weight and speed only when there are any (SHR-19).
- * Null for a form that has problems in its fields.
+ * The body of POST /merchants/{id}/shippingRules for a form without problems: amounts as numbers, cells without white
+ * space, scheduled windows only when a weekday has some, weight and speed prices only when there are any (SHR-19). Null
+ * when a field is invalid.
  */
 export function newRuleRequest(draft: RuleDraft): CreateShippingRuleRequest | null {
   const inTransitDays = readTransitDays(draft.inTransitDays);

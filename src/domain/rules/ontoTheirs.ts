@@ -1,6 +1,6 @@
 /**
- * What "Keep mine" saves after two people changed one grid (docs/decisions/wire.md#versions): the rows that I changed go over
- * theirs, and what they alone changed stays as they left it.
+ * Merges the changes of two people to one grid for "Keep mine" (docs/decisions/wire.md#versions): my changed rows
+ * replace theirs, and rows that only they changed stay as they left them.
  */
 import { WEEKDAYS } from '../../contract/constants';
 import { readDollars } from './amounts';
@@ -10,7 +10,7 @@ import { BAND_COLUMN, BAND_PRICE_COLUMN, type BandRow } from './weightBands';
 
 const bare = (text = ''): string => text.replace(/\s+/g, '');
 const bandOf = (row: BandRow): string => bare(row[BAND_COLUMN]);
-/** A price by its amount; what is none by its letters. */
+/** The price as a number; as text when it is not an amount. */
 const priceOf = (row: BandRow | undefined): number | string | undefined => {
   const text = bare(row?.[BAND_PRICE_COLUMN]);
   return row && (readDollars(text) ?? text);
@@ -18,7 +18,10 @@ const priceOf = (row: BandRow | undefined): number | string | undefined => {
 const byBand = (rows: readonly BandRow[]): ReadonlyMap<string, BandRow> =>
   new Map(rows.map((row) => [bandOf(row), row]));
 
-/** Weight bands: mine where I changed their price, added or took them out, else theirs. Rows that cannot be read stay. */
+/**
+ * Merges weight bands: mine where I changed the price or added or removed the band, otherwise theirs. Rows that cannot
+ * be read are kept.
+ */
 export function bandsOntoTheirs(
   before: readonly BandRow[],
   theirs: readonly BandRow[],
@@ -37,7 +40,10 @@ export function bandsOntoTheirs(
   return [...rows, ...come];
 }
 
-/** The rows of one weekday. A window has no name: where both changed or took out the same one, the day is mine. */
+/**
+ * Merges the rows of one weekday. Windows have no name to match them by, so if both changed or removed the same one,
+ * the day is mine.
+ */
 function dayOntoTheirs(
   before: readonly WindowRow[],
   theirs: readonly WindowRow[],
@@ -52,7 +58,7 @@ function dayOntoTheirs(
   return [...rowsMissingIn(mine, gone), ...rowsMissingIn(come, rowsMissingIn(mine, before))];
 }
 
-/** Windows, by grid and weekday. Rows need a weekday each: to be called once nothing is wrong with them. */
+/** Merges windows by grid and weekday. Every row needs a valid weekday, so check the rows first. */
 export function windowsOntoTheirs(before: RuleWindows, theirs: RuleWindows, mine: WindowRows): WindowRows {
   const [stored, left, kept] = [windowRows(before), windowRows(theirs), mine].map(sentRows);
   const ofDay = (rows: WindowRows | undefined, grid: keyof WindowRows, day: string) =>

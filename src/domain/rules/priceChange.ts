@@ -1,27 +1,27 @@
-/** Prices as they would be changed, each shown before anything is saved: of prefixes, and of weight bands. */
+/** Previews of price changes before they are saved, for prefixes and weight bands. */
 import { grouped } from '../../contract/counts';
 import { merchantMessages } from '../../contract/merchantMessages';
 import { guardTexts } from '../../contract/ruleTexts';
 import { raisedPrice, type PriceRaise } from './raisePrice';
 
-/** What would become of one price. */
+/** The change of one price. */
 export interface PriceChange {
-  /** Dollars; null where there is none that can be read or saved. */
+  /** New price in dollars; null when it cannot be read or saved. */
   readonly price: number | null;
-  /** Dollars now; null where there is none yet. */
+  /** Current price in dollars; null when there is none yet. */
   readonly was: number | null;
   readonly verdict: 'new' | 'changed' | 'same' | 'refused';
-  /** Why it is refused, or what happened to it; empty for nothing to say. */
+  /** Why it is refused, or a note on the change; empty when there is nothing to say. */
   readonly reason: string;
 }
 
-/** Whether saving it would change something. */
+/** Whether saving the line would change something. */
 export const isPriceChange = <Line extends PriceChange>(
   line: Line,
 ): line is Line & { readonly price: number } =>
   line.price !== null && (line.verdict === 'new' || line.verdict === 'changed');
 
-/** How many lines of each verdict there are. */
+/** The number of lines by verdict. */
 function countLines(lines: readonly PriceChange[]): Readonly<Record<PriceChange['verdict'], number>> {
   const counts = { new: 0, changed: 0, same: 0, refused: 0 };
   for (const { verdict } of lines) counts[verdict] += 1;
@@ -37,7 +37,7 @@ export function countWords(lines: readonly PriceChange[]): string {
     .join(', ');
 }
 
-/** What a raise makes of a price in dollars. Refused where it would leave the range of prices. */
+/** The change of a price in dollars by a raise. Refused if the new price is out of range. */
 export function raiseOf(was: number, raise: PriceRaise): PriceChange {
   const raised = raisedPrice(was, raise);
   if (raised === null) {
@@ -49,8 +49,8 @@ export function raiseOf(was: number, raise: PriceRaise): PriceChange {
 }
 
 /**
- * Why a raise cannot be saved; empty when it can. Refused as a whole where one price is: done in part, it could not be
- * done again for the rest.
+ * Why a raise cannot be saved; empty when it can. One refused price refuses the whole raise, because a raise that was
+ * saved in part could not be repeated for the rest.
  */
 export function raiseProblem(raise: PriceRaise | null, lines: readonly PriceChange[]): string {
   if (raise === null) return merchantMessages.raiseFormat;

@@ -1,9 +1,9 @@
-/** The chart of price by weight, without geometry, and what is to be said of the bands. */
+/** The data of the price-by-weight chart, without geometry, and the findings about the bands. */
 import { lintTexts, pictureTexts, rowWords } from '../../contract/ruleTexts';
 import { formatDollars } from '../orders/money';
 import { BAND_PRICE_COLUMN, checkBandRows, type BandProblem, type BandRow } from './weightBands';
 
-/** A band that can be read: it covers `band - 1` to `band` pounds. */
+/** A readable band; it covers `band - 1` to `band` pounds. */
 export interface PriceStep {
   /** Row of the grid, counted from 0. */
   readonly row: number;
@@ -12,7 +12,7 @@ export interface PriceStep {
   readonly price: number;
 }
 
-/** A step below the one before it: allowed, and rarely meant. */
+/** A step cheaper than the one before: allowed, but rarely intended. */
 interface PriceFall extends PriceStep {
   readonly before: PriceStep;
   /** `Price falls at 21 lb`. */
@@ -20,33 +20,33 @@ interface PriceFall extends PriceStep {
 }
 
 export interface PriceSteps {
-  /** By band, lightest first; of a band that is there twice the first row. */
+  /** Sorted by band, lightest first; for a repeated band, only its first row. */
   readonly steps: readonly PriceStep[];
-  /** Bands from 1 to the last without a price that can be read; both ends included. */
+  /** Ranges between 1 and the last band without a readable price; both ends included. */
   readonly gaps: readonly { readonly from: number; readonly to: number }[];
   readonly falls: readonly PriceFall[];
-  /** The heaviest band; 0 without any. */
+  /** The heaviest band; 0 without bands. */
   readonly lastBand: number;
-  /** Top of the price axis and its lines, 0 first. */
+  /** Top of the price axis, and the values of its lines, from 0. */
   readonly top: number;
   readonly lines: readonly number[];
-  /** Bands that the axis of weight names. */
+  /** The bands labelled on the weight axis. */
   readonly ticks: readonly number[];
-  /** The chart in a sentence. */
+  /** The chart described in words. */
   readonly sentence: string;
 }
 
-/** Lines above 0. */
+/** Number of lines above 0. */
 const LINES = 5;
-/** Names on the axis of weight, beside the first band and the last. */
+/** The most labels on the weight axis, besides those of the first and the last band. */
 const MAX_TICKS = 6;
-/** A typing slip in a band (30000000) does not blow the chart up. */
+/** Ignore heavier bands, so that a typing slip (30000000) does not stretch the chart. */
 const MAX_DRAWN = 10_000;
 
-/** Dollars in words; for amounts that are known. */
+/** A known amount as text. */
 const dollars = (amount: number): string => formatDollars(amount) ?? '';
 
-/** The smallest of 1, 2, 2.5 or 5 times a power of ten that is more than `least`. */
+/** The smallest number above `least` that is 1, 2, 2.5 or 5 times a power of ten. */
 function roundStep(least: number): number {
   const power = 10 ** Math.floor(Math.log10(least));
   return (
@@ -55,7 +55,7 @@ function roundStep(least: number): number {
   );
 }
 
-/** The steps of the rows as they are typed; rows that cannot be read are gaps. */
+/** The chart of the rows as typed; rows that cannot be read are gaps. */
 export function priceSteps(rows: readonly BandRow[]): PriceSteps {
   const byBand = new Map<number, PriceStep>();
   rows.forEach((row, index) => {
@@ -121,20 +121,20 @@ function sentenceOf(
   ].join(' ');
 }
 
-/** A line of the list under the chart. */
+/** A line of the list below the chart. */
 export interface BandFinding {
   readonly severity: 'error' | 'warning';
-  /** Cell of the grid, both counted from 0. */
+  /** Cell of the grid; both numbers count from 0. */
   readonly row: number;
   readonly column: BandProblem['column'];
   /** `Row 21`. */
   readonly subject: string;
   readonly text: string;
-  /** What was typed, for errors. */
+  /** The typed text, for errors. */
   readonly typed: string;
 }
 
-/** What the five rules refuse, then falling prices, which may be saved. */
+/** The errors of the five rules, then falling prices, which may be saved. */
 export function bandFindings(rows: readonly BandRow[]): BandFinding[] {
   const errors = checkBandRows(rows).problems.map(({ row, column, message }): BandFinding => {
     const typed = rows[row]?.[column]?.trim() ?? '';
@@ -148,7 +148,7 @@ export function bandFindings(rows: readonly BandRow[]): BandFinding[] {
   return [...errors, ...warnings];
 }
 
-/** The step of a row that has the caret, for the dot and `12 lb adds $3.25`; null for a row that cannot be read. */
+/** The step of the row with the caret, for its marker and `12 lb adds $3.25`; null when the row cannot be read. */
 export function caretStep(
   { steps }: PriceSteps,
   row: number,

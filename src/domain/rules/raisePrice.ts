@@ -1,14 +1,14 @@
-/** Prices raised or lowered by a per cent or an amount, exact to the cent. */
+/** Prices raised or lowered by a percentage or an amount, exact to the cent. */
 import { PRICE_MAX } from '../../contract/constants';
 
-/** `percent` in hundredths of a per cent, `amount` in cents; below zero to lower. */
+/** `percent` in hundredths of a per cent, `amount` in cents; negative to lower. */
 export interface PriceRaise {
   readonly kind: 'percent' | 'amount';
   readonly by: number;
 }
 
 const RAISE = /^([-+\u2212]?)\s*\$?\s*(\d{1,7}(?:[.,]\d{1,2})?)\s*(%?)$/;
-/** More than tenfold is a slip. */
+/** A larger percentage is a typing slip. */
 const PERCENT_MAX = 1_000;
 
 /** Reads `5%`, `2,5 %`, `0.50`, `-$1`; null for anything else. */
@@ -22,8 +22,8 @@ export function readRaise(typed: string): PriceRaise | null {
 }
 
 /**
- * A price in dollars raised; null where it would be below 0 or above what a price can be. Counted in whole numbers, because
- * binary fractions of cents drift; a fraction of a cent is rounded to the nearest one, halves upwards.
+ * A price in dollars after a raise; null when it would be negative or above the highest price. Counted in whole
+ * numbers, because binary fractions of cents drift; rounded to the nearest cent, halves upwards.
  */
 export function raisedPrice(
   price: number,

@@ -3,11 +3,11 @@ import type { ShippingRule, SpeedPricingRow, WeightPricingRow } from '../../cont
 
 type WithServices = Readonly<Pick<ShippingRule, 'services'>>;
 
-/** A rule's speed rows; none when it has no such service. */
+/** A rule's speed rows; empty when it has no such service. */
 export const speedRows = ({ services }: WithServices): readonly SpeedPricingRow[] =>
   services.flatMap((service) => (service.name === 'speedPricing' ? service.pricingStrategy.pricingRows : []));
 
-/** A rule's weight bands; none means that weight costs nothing and has no limit. */
+/** A rule's weight bands. Empty means that weight costs nothing and has no limit. */
 export const weightRows = ({ services }: WithServices): readonly WeightPricingRow[] =>
   services.flatMap((service) =>
     service.name === 'weightPricing' ? service.pricingStrategy.pricingRows : [],

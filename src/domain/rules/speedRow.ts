@@ -1,4 +1,4 @@
-/** Services of a rule as they are typed, checked and shown (docs/decisions/shipping-rules.md). */
+/** Reads, checks and formats the services of a rule (docs/decisions/shipping-rules.md). */
 import {
   LINE_MAX,
   SERVICE_TEXT_MAX,
@@ -23,19 +23,19 @@ interface LocaleDraft {
   readonly description: string;
 }
 
-/** Locales are the same in whatever case and with either sign between their parts: `fr_ca` is `FR-CA`. */
+/** Locales are compared ignoring case and the separator: `fr_ca` equals `FR-CA`. */
 const localeKey = ({ locale }: { readonly locale: string }): string => nameSeen(locale).replaceAll('_', '-');
 
-/** Whether a locale is not there yet among those before it; for `filter`. */
+/** Whether no earlier entry has the same locale; for use with `filter`. */
 export const isFirstOfLocale = <Texts extends { readonly locale: string }>(
   texts: Texts,
   index: number,
   all: readonly Texts[],
 ): boolean => all.findIndex((one) => localeKey(one) === localeKey(texts)) === index;
 
-/** A service as it is typed. */
+/** A service as typed. */
 export interface SpeedDraft {
-  /** Empty as long as none is chosen. */
+  /** Empty until one is chosen. */
   readonly speedPricingType: SpeedPricingType | '';
   /** Dollars as typed. */
   readonly price: string;
@@ -46,7 +46,7 @@ export interface SpeedDraft {
   readonly locales: readonly LocaleDraft[];
 }
 
-/** A service before anything is chosen: one locale, FR, and the provider as its dispatcher. */
+/** A new service before a type is chosen: one locale, FR, and the provider as its dispatcher. */
 export const emptySpeedDraft = (dispatcher: string): SpeedDraft => ({
   speedPricingType: '',
   price: '',
@@ -70,7 +70,7 @@ export function withSpeedType(draft: SpeedDraft, type: OfferedSpeedType): SpeedD
   };
 }
 
-/** A stored service as it is typed: its locales have no dispatcher of their own, and each is there once. */
+/** A stored service as a draft: its locales lose their copy of the dispatcher, and repeated locales are dropped. */
 export const speedDraftOf = (row: SpeedPricingRow): SpeedDraft => ({
   speedPricingType: row.speedPricingType,
   price: row.price.toFixed(2),
@@ -82,16 +82,17 @@ export const speedDraftOf = (row: SpeedPricingRow): SpeedDraft => ({
     .map(({ locale, name, description }) => ({ locale, name, description })),
 });
 
-/** Name of a field: one of the row, or of a locale as `locales.0.name`. */
+/** Name of a field: one of the row, or one of a locale as `locales.0.name`. */
 export type SpeedField =
   'speedPricingType' | 'price' | 'name' | 'description' | `locales.${number}.${keyof LocaleDraft}`;
 
-/** What will not do, by field, first to last; empty when the service can be sent. */
+/** Error messages by field, first to last; empty when the service can be sent. */
 export type SpeedErrors = Readonly<Partial<Record<SpeedField, string>>>;
 
 /**
- * Checks a typed service: type, price, name, description, and each locale's own three must be filled (SPD-10, SPD-13).
- * A price of 0 is filled in (SPD-11). A text longer than what is stored is named. Adding to a rule needs the first locale; on Add Shipping Rules there may be none.
+ * Checks a typed service: type, price, name, description, and the three fields of each locale are required (SPD-10,
+ * SPD-13). A price of 0 counts as filled in (SPD-11). A text that is too long for storage is an error. A service added
+ * to a stored rule needs at least one locale; on Add Shipping Rules it may have none.
  */
 export function checkSpeedRow(draft: SpeedDraft, { needsLocale = true } = {}): SpeedErrors {
   const errors: Partial<Record<SpeedField, string>> = {};
@@ -118,12 +119,12 @@ export function checkSpeedRow(draft: SpeedDraft, { needsLocale = true } = {}): S
   return errors;
 }
 
-/** The messages of some errors, each once: one notice. */
+/** The messages without duplicates, for one notice. */
 export const speedMessages = (errors: SpeedErrors): string[] => [
   ...new Set(Object.values(errors).filter((message) => message !== undefined)),
 ];
 
-/** What is sent for a draft without errors: texts trimmed, each locale with a copy of the dispatcher. */
+/** The row to send for a draft without errors: texts trimmed, each locale with a copy of the dispatcher. */
 export function speedRowOf(draft: SpeedDraft): SpeedPricingRow | null {
   const type = SPEED_PRICING_TYPES.find((known) => known === draft.speedPricingType);
   const price = readDollars(draft.price);
@@ -145,7 +146,7 @@ export function speedRowOf(draft: SpeedDraft): SpeedPricingRow | null {
   };
 }
 
-/** The name a dispatcher goes by: the provider's for the product's key (SPD-08), others as stored. */
+/** The display name of a dispatcher: the provider's name for the product's key (SPD-08), others as stored. */
 export const dispatcherName = (
   dispatcher: string,
   { productKey, providerName }: { readonly productKey: string; readonly providerName: string },
@@ -160,13 +161,13 @@ export function serviceLine(
   return `-${row.speedPricingType} (+${row.price}$)${by}`;
 }
 
-/** Whether the rule has a speedPricing service, with or without rows: what Add a new service needs. */
+/** Whether the rule has a speedPricing service, even without rows. Add a new service requires one. */
 export const hasSpeedPricing = (services: readonly RuleService[]): boolean =>
   services.some(({ name }) => name === 'speedPricing');
 
 /**
- * The rule's services with one more; a service of the same type is replaced where it stands, not doubled (SPD-12). A
- * rule without speedPricing gets it.
+ * The rule's services with one added; a service of the same type is replaced in place (SPD-12). A rule without
+ * speedPricing gets it.
  */
 export function withService(services: readonly RuleService[], row: SpeedPricingRow): RuleService[] {
   if (!hasSpeedPricing(services)) {
@@ -183,7 +184,7 @@ export function withService(services: readonly RuleService[], row: SpeedPricingR
   });
 }
 
-/** The services without one type; speedPricing itself stays, so that one can be added again. */
+/** The services without one type; speedPricing itself stays, so that a service can be added again. */
 export const withoutService = (services: readonly RuleService[], type: SpeedPricingType): RuleService[] =>
   services.map((service) =>
     service.name === 'speedPricing'

@@ -1,31 +1,33 @@
 /**
- * What spreadsheets put on the clipboard, as the grids have it: `Tuesday` is `tuesday`, `1:00 PM` is `13:00`, `1,50` is
- * `1.50`, `5 lb` is `5`. Each gives null where the text is as wanted already, and where it could be read in two ways.
+ * Converts cells copied from spreadsheets to the format of the grids: `Tuesday` to `tuesday`, `1:00 PM` to `13:00`,
+ * `1,50` to `1.50`, `5 lb` to `5`. Each function returns null when the text needs no change or is ambiguous.
  */
 import { WEEKDAYS, type Weekday } from '../../contract/constants';
 import { withoutInvisible } from '../../contract/hiddenCharacters';
 
 /**
- * Spaces, the unbreakable ones of spreadsheets among them, mean nothing in a cell; nor do the marks that nobody sees, which
- * come along from web pages and before times of Windows.
+ * Removes spaces, including non-breaking ones from spreadsheets, and the invisible characters that come along from web
+ * pages and before Windows times.
  */
 const compact = (text: string): string => withoutInvisible(text).replace(/\s+/g, '');
 
 const unlessSame = (text: string, read: string | null): string | null => (read === text ? null : read);
 
-/** A weekday in full or by three letters or more (`Tuesday`, `TUE`, `Thurs.`). */
+/** A weekday in full or abbreviated to three letters or more (`Tuesday`, `TUE`, `Thurs.`). */
 function readWeekday(text: string): Weekday | null {
   const typed = compact(text).toLowerCase().replace(/\.$/, '');
   return typed.length < 3 ? null : (WEEKDAYS.find((name) => name.startsWith(typed)) ?? null);
 }
 
-/** The weekday that a text names otherwise than the grids have it. */
+/** The weekday of a text that is not yet spelled as in the grids; otherwise null. */
 export function weekdayFrom(text: string): Weekday | null {
   const day = readWeekday(text);
   return day === text ? null : day;
 }
 
-/** Whether the first line of a copied block heads its columns: words, and neither a number nor a weekday among them. */
+/**
+ * Whether the first line of a copied block is a heading: it has words, and no cell is a weekday or contains a digit.
+ */
 export const isHeading = (cells: readonly string[]): boolean =>
   !cells.some((cell) => /\d/.test(cell) || readWeekday(cell) !== null) &&
   cells.some((cell) => compact(cell) !== '');
@@ -37,7 +39,7 @@ const HOUR = /^(\d{1,2})([ap])\.?m\.?$/;
 /** `9h30`, `9h` */
 const FRENCH = /^(\d{1,2})h(\d{2})?$/;
 
-/** A time of day as `HH:mm`. Seconds other than 00 would be lost, and are left to be refused. */
+/** A time of day as `HH:mm`. Seconds other than 00 would be lost, so such a text is not converted. */
 export function timeFrom(text: string): string | null {
   const typed = compact(text).toLowerCase();
   const clock = CLOCK.exec(typed);
@@ -50,7 +52,7 @@ export function timeFrom(text: string): string | null {
 
 function timeOf(hours = '', minutes = '', half: string | undefined): string | null {
   const read = Number(hours);
-  // 13:00 PM says two things at once.
+  // 13:00 PM contradicts itself.
   if (half !== undefined && (read < 1 || read > 12)) return null;
   const hour = half === undefined ? read : (read % 12) + (half === 'p' ? 12 : 0);
   if (hour > 23 || Number(minutes) > 59) return null;
@@ -58,8 +60,8 @@ function timeOf(hours = '', minutes = '', half: string | undefined): string | nu
 }
 
 /**
- * An amount without its sign and its thousands, with a point. `1,50` is one and a half; `1,500` may be fifteen hundred or
- * one and a half, and is left alone, as is `1.500`. A dash beside the sign is how accounting formats show nothing.
+ * An amount without dollar sign and thousands separators, with a decimal point. `1,50` is one and a half. `1,500` and
+ * `1.500` are ambiguous and not converted. Accounting formats show zero as a dash next to the dollar sign.
  */
 export function dollarsFrom(text: string): string | null {
   const cell = compact(text);
@@ -72,10 +74,10 @@ export function dollarsFrom(text: string): string | null {
   return null;
 }
 
-/** How spreadsheets and people write pounds behind a number. */
+/** The ways to write pounds after a number. */
 const POUNDS = /(?:lbs?|pounds?)\.?$/i;
 
-/** A weight without its unit, which the messages of a band add themselves. */
+/** A weight without its unit, because the messages about a band add it themselves. */
 export const withoutPounds = (text: string): string => compact(text).replace(POUNDS, '');
 
 /** A whole number of pounds that a spreadsheet shows with decimals, spaces or its unit: `12.00`, `5 lb`. */

@@ -1,6 +1,6 @@
 /**
- * The week as a picture shows it, without any geometry: for each day the windows, pickups and cutoffs in minutes since
- * midnight, what overlaps, what is open and what cannot be read. Follows the grid while it is typed in.
+ * The data of the week picture, without geometry: for each day the windows, pickups and cutoffs in minutes since
+ * midnight, the overlaps, and the rows that are incomplete or cannot be read. Follows the grid while the user types.
  */
 import { WEEKDAYS, type Weekday } from '../../contract/constants';
 import type { WindowGrid } from '../../contract/merchantMessages';
@@ -17,16 +17,16 @@ import {
 } from './windowGrids';
 import { pickupDay } from './windowLint';
 
-/** The grids a week is drawn of; each row of theirs has its pickup with it. */
+/** The grids that are drawn as a week. Their rows include the pickup. */
 export type PicturedGrid = Exclude<WindowGrid, 'Pickup Windows'>;
 
-/** A bar in minutes since midnight. Rows that share it are drawn once. */
+/** A bar in minutes since midnight. Rows with the same bar share one. */
 export interface PictureBar {
   /** Rows of the grid, counted from 0. */
   readonly rows: readonly number[];
   readonly start: number;
   readonly end: number;
-  /** False when an end cannot be read or is not after the start: the bar is a guess, drawn as such. */
+  /** False when an end cannot be read or is not after the start: the bar is drawn as a guess. */
   readonly isCertain: boolean;
   /** `12:00–16:00`, `17:00 – ?`. */
   readonly label: string;
@@ -40,7 +40,7 @@ export interface PictureCutoff {
 }
 
 export interface PictureOverlap {
-  /** The earlier window's row, then the later one's. */
+  /** The row of the earlier window, then that of the later one. */
   readonly rows: readonly [number, number];
   readonly from: number;
   readonly to: number;
@@ -56,9 +56,9 @@ export interface PictureDay {
   readonly count: string;
   readonly isGap: boolean;
   readonly dropoffs: readonly PictureBar[];
-  /** On the day they happen: with transit days that is before the delivery, by rows the two belong together. */
+  /** On the day of the pickup, which transit days move before the delivery; both have the same `rows`. */
   readonly pickups: readonly PictureBar[];
-  /** Beside their pickups. */
+  /** On the day of their pickups. */
   readonly cutoffs: readonly PictureCutoff[];
   readonly overlaps: readonly PictureOverlap[];
 }
@@ -70,18 +70,18 @@ export interface WeekPicture {
   readonly from: number;
   readonly to: number;
   readonly ticks: readonly number[];
-  /** Rows whose day cannot be read: they are in no day. */
+  /** Rows without a readable weekday, which appear on no day. */
   readonly unplaced: readonly number[];
 }
 
 const DAY_MINUTES = 24 * 60;
 const TICK = 120;
-/** What the axis shows of a week with nothing in it. */
+/** The axis of an empty week. */
 const EMPTY_RANGE = { from: 8 * 60, to: 20 * 60 };
-/** How long a bar is drawn whose length nothing tells: the usual window of scheduled services. */
+/** The drawn length of a bar of unknown length: the usual window of scheduled services. */
 const USUAL_MINUTES = 180;
 
-/** `08:30` of minutes since midnight; the end of the day as `24:00`. */
+/** Minutes since midnight as `08:30`; the end of the day as `24:00`. */
 export const clockLabel = (minutes: number): string =>
   `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
 
@@ -166,7 +166,10 @@ function barOf(start: string, end: string, guessEnd: () => number): Omit<Picture
   };
 }
 
-/** Where a bar ends whose end is open: the day's last end after its start, else that of its likes on other days. */
+/**
+ * Guesses the end of a bar: the day's last end after its start, or else the last end of bars with the same start on
+ * other days.
+ */
 function usualEnd(
   start: string,
   day: readonly PlacedRow[],
@@ -195,7 +198,7 @@ function cutoffsOf(rows: readonly PlacedRow[]): PictureCutoff[] {
     .sort((a, b) => a.at - b.at);
 }
 
-/** Time that two windows of a day share, each window with the one before it that reaches furthest. */
+/** The overlaps of a day's windows. Each window is compared with the earlier one that ends last. */
 function overlapsOf(rows: readonly PlacedRow[]): PictureOverlap[] {
   const windows = rows
     .map(({ row, text }) => ({ row, start: text('deliveryStart'), end: text('deliveryEnd') }))

@@ -1,14 +1,14 @@
 /**
- * Weight bands of a shipping rule: grid rows and numbers, the five rules and the numbers new rows begin with
- * (docs/decisions/shipping-rules.md#weight-bands). One rule set for the grid of an existing rule, for Add Shipping
- * Rules and for the server.
+ * Weight bands of a shipping rule: conversion between grid rows and numbers, the five rules, and the bands of new rows
+ * (docs/decisions/shipping-rules.md#weight-bands). The grid of a stored rule, Add Shipping Rules and the server all use
+ * these rules.
  */
 import { merchantMessages } from '../../contract/merchantMessages';
 import type { WeightPricingRow } from '../../contract/schemas/merchants';
 import { readDollars } from './amounts';
 import { withoutPounds } from './spreadsheetCells';
 
-/** Columns of the grid: pounds, then dollars. A row holds one text for each. */
+/** Columns of the grid: pounds, then dollars. A row has one text for each. */
 export const BAND_COLUMN = 0;
 export const BAND_PRICE_COLUMN = 1;
 export const BAND_COLUMN_TITLES = ['Weight Band', 'Price'] as const;
@@ -16,7 +16,7 @@ export const BAND_COLUMN_TITLES = ['Weight Band', 'Price'] as const;
 /** The texts of a row of the grid; a missing one is empty. */
 export type BandRow = readonly string[];
 
-/** In the order in which the messages are told. */
+/** In the order in which messages are shown. */
 const BAND_RULES = ['whole', 'begin', 'ascending', 'interval', 'price'] as const;
 type BandRule = (typeof BAND_RULES)[number];
 
@@ -33,7 +33,7 @@ export interface BandCheck {
   readonly problems: readonly BandProblem[];
   /** The messages without repetition, for one notice. */
   readonly messages: readonly string[];
-  /** What is sent: the filled rows as numbers. Whole only without problems. */
+  /** The filled rows as numbers, to be sent. Complete only when there are no problems. */
   readonly pricingRows: readonly WeightPricingRow[];
 }
 
@@ -41,7 +41,7 @@ const NUMBER = /^-?\d+(\.\d+)?$/;
 
 const cell = (row: BandRow, column: number): string => (row[column] ?? '').replace(/\s+/g, '');
 
-/** A cell's number; null for a text that is none. */
+/** The number in a cell; null if it is not a number. */
 function numberOf(text: string): number | null {
   return NUMBER.test(text) ? Number(text) : null;
 }
@@ -49,17 +49,17 @@ function numberOf(text: string): number | null {
 const isBlank = (row: BandRow): boolean =>
   cell(row, BAND_COLUMN) === '' && cell(row, BAND_PRICE_COLUMN) === '';
 
-/** A band as it is stored or sent; of one that is sent either half may be missing. */
+/** A band as stored or sent; in a sent one, either value may be missing. */
 type Band = { readonly [Key in keyof WeightPricingRow]?: number | null | undefined };
 
-/** Bands as rows of the grid, in the order they are in. */
+/** Bands as rows of the grid, in the given order. */
 export const bandRows = (pricingRows: readonly Band[]): BandRow[] =>
   pricingRows.map(({ weightInPounds, price }) => [String(weightInPounds ?? ''), String(price ?? '')]);
 
 /**
  * Checks the rows of the grid: whole numbers that begin at 1 and rise by exactly 1, each with a price. Empty rows are
- * no rows; of a half row the missing band is a wrong interval and the missing price a wrong amount. A step back or
- * none is a wrong order and a step over a band a wrong interval, so that one slip is told once.
+ * skipped. In an incomplete row, a missing band is a wrong interval, and a missing price a wrong amount. A band that
+ * does not rise is a wrong order, and a skipped band a wrong interval, so that one slip is reported once.
  */
 export function checkBandRows(rows: readonly BandRow[]): BandCheck {
   const problems: BandProblem[] = [];
@@ -67,7 +67,7 @@ export function checkBandRows(rows: readonly BandRow[]): BandCheck {
     problems.push({ rule, row, column: rule === 'price' ? BAND_PRICE_COLUMN : BAND_COLUMN, message });
   const pricingRows: WeightPricingRow[] = [];
   let isFirst = true;
-  /** The band before, in pounds; null after one that cannot be read, which is told already. */
+  /** The previous band in pounds; null after one that cannot be read, which is already reported. */
   let before: number | null = null;
 
   rows.forEach((row, index) => {
@@ -96,13 +96,13 @@ export function checkBandRows(rows: readonly BandRow[]): BandCheck {
   return { problems, messages: [...new Set(problems.map(({ message }) => message))], pricingRows };
 }
 
-/** The same five rules over bands as they are sent: what the server checks (WGT-10). */
+/** Applies the same five rules to bands as sent, for the check on the server (WGT-10). */
 export const checkWeightBands = (pricingRows: readonly Band[]): BandCheck =>
   checkBandRows(bandRows(pricingRows));
 
 /**
- * The bands that so many new rows begin with: the last weight of the grid plus one, and on by ones; from 1 when the
- * grid has none (WGT-03). Of the last rows those without a readable weight are passed over.
+ * The bands of `count` new rows: the last weight of the grid plus one, and so on; from 1 when the grid has none
+ * (WGT-03). Rows without a readable weight are ignored.
  */
 export function nextBands(rows: readonly BandRow[], count: number): string[] {
   const last = rows.reduce((found, row) => numberOf(cell(row, BAND_COLUMN)) ?? found, 0);

@@ -1,4 +1,4 @@
-/** What the specification refuses in the window grids, shown at its cell; the same on the server. */
+/** Checks of the window grids that block saving, reported at their cell; the same on the server. */
 import { merchantMessages, type WindowGrid } from '../../contract/merchantMessages';
 import {
   cleanRow,
@@ -15,7 +15,7 @@ import {
 
 type WindowProblemKind = 'halfRow' | 'noRows' | 'weekday' | 'time' | 'order';
 
-/** The order in which problems are told. */
+/** The order in which problems are reported. */
 const ORDER: Readonly<Record<WindowProblemKind, number>> = {
   halfRow: 0,
   noRows: 1,
@@ -24,29 +24,32 @@ const ORDER: Readonly<Record<WindowProblemKind, number>> = {
   order: 4,
 };
 
-/** Something that keeps the windows from being saved, or with `blocking` false a stored slip that may stay. */
+/**
+ * Something wrong with the windows. Prevents saving, unless `blocking` is false: then it is a stored mistake that may
+ * stay.
+ */
 export interface WindowProblem {
   readonly kind: WindowProblemKind;
   readonly grid: WindowGrid;
-  /** Row of the grid, counted from 0. Null when a row is missing altogether. */
+  /** Row of the grid, counted from 0. Null when a whole row is missing. */
   readonly row: number | null;
-  /** Column of the grid, counted from 0; null as `row`. */
+  /** Column of the grid, counted from 0; null when `row` is. */
   readonly column: number | null;
-  /** For the notice: the words of the specification. */
+  /** The text of the notice. */
   readonly message: string;
   readonly blocking: boolean;
 }
 
-/** The two windows of a row: columns of start and end, where the grid has them. */
+/** The columns of start and end of the two windows in a row; a grid may lack a pair. */
 const WINDOW_PAIRS = [
   ['deliveryStart', 'deliveryEnd'],
   ['pickupStart', 'pickupEnd'],
 ] as const;
 
 /**
- * Checks the three grids: half rows, at least one delivery and one pickup row, weekdays, times (in this order, each by
- * grid and row), and windows whose end is not after their start. Those are refused in a row that is new or changed
- * against `stored`; a stored one that nobody touched is told without blocking.
+ * Checks the three grids: incomplete rows, at least one delivery and one pickup row, weekdays, times (in this order,
+ * each by grid and row), and windows whose end is not after their start. Such a window blocks only in a row that is new
+ * or differs from `stored`; in an unchanged row it is reported without blocking.
  */
 export function checkWindowRows(rows: WindowRows, stored?: WindowRows): WindowProblem[] {
   const found: WindowProblem[] = [];
@@ -70,18 +73,21 @@ export function checkWindowRows(rows: WindowRows, stored?: WindowRows): WindowPr
   );
 }
 
-/** The same over whole constraints: for the server, `stored` being what the rule has now (null for a new rule). */
+/**
+ * The same checks on stored or sent constraints, for the server. `stored` is the rule's current state, null for a new
+ * rule.
+ */
 export const checkWindows = (sent: WindowDays, stored: WindowDays | null): WindowProblem[] =>
   checkWindowRows(windowRows(sent), stored ? windowRows(stored) : undefined);
 
-/** The messages of what blocks, each once, in order: the lines of one notice, or of a refusal. */
+/** The blocking messages, without duplicates and in order, for a notice or a refusal. */
 export const blockingMessages = (problems: readonly WindowProblem[]): string[] => [
   ...new Set(problems.filter(({ blocking }) => blocking).map(({ message }) => message)),
 ];
 
 /**
- * For each row whether it is new or changed: not, as a whole, one of the stored rows. Two equal rows need two stored
- * ones. Moving a row changes nothing.
+ * For each row, whether it is new or changed: it does not equal a stored row. Each stored row matches only one row.
+ * Moving a row is not a change.
  */
 function changedRows(rows: readonly WindowRow[], stored: readonly WindowRow[], grid: WindowGrid): boolean[] {
   const key = (row: WindowRow) => cleanRow(row, grid).join('\t');
@@ -116,7 +122,7 @@ function checkGrid(
     for (const [startColumn, endColumn] of WINDOW_PAIRS) {
       const start = texts[columns.indexOf(startColumn)] ?? '';
       const end = texts[columns.indexOf(endColumn)] ?? '';
-      // Clean times compare as texts.
+      // Clean times can be compared as strings.
       if (!isTime(start) || !isTime(end) || start < end) continue;
       const message = merchantMessages.windowBackwards(grid, texts[0] ?? '', start, end);
       add('order', columns.indexOf(endColumn), message, isChanged[index] ?? true);

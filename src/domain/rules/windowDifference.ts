@@ -1,6 +1,6 @@
 /**
- * What is different between two states of a rule's windows: whether another person changed them while they were
- * edited, and in words what either person changed (docs/decisions/wire.md#versions).
+ * Compares two states of a rule's windows: whether somebody else changed them during an edit, and a description of each
+ * person's changes (docs/decisions/wire.md#versions).
  */
 import type { ConstraintException } from '../../contract/schemas/merchants';
 import { differenceTexts, exceptionWords } from '../../contract/ruleTexts';
@@ -15,10 +15,10 @@ import {
   type WindowRows,
 } from './windowGrids';
 
-/** So many lines of rows are told of each grid before `and 12 more`. */
+/** The most rows listed for each grid before `and 12 more`. */
 const MAX_TOLD = 4;
 
-/** A rule's windows as plain texts: the same JSON means the same windows, whichever way they were written down. */
+/** A rule's windows as plain texts: equal JSON means equal windows, however they were written. */
 interface WindowsPart {
   readonly rows: WindowRows;
   readonly exceptions: readonly (readonly (readonly string[])[])[];
@@ -34,7 +34,7 @@ const exceptionsOf = ({
   scheduledDeliveryPickupConstraintsByWeek?.exceptions ?? [],
 ];
 
-/** The rows as they are sent: clean, blank ones left out. */
+/** The rows as sent: clean and without blank ones. */
 export const sentRows = (rows: WindowRows): WindowRows =>
   Object.fromEntries(
     WINDOW_GRIDS.map((grid) => [
@@ -52,8 +52,8 @@ export const windowsPart = (windows: RuleWindows): WindowsPart => ({
 });
 
 /**
- * That value after `sent` was saved over `stored`: without a scheduled row the scheduled exceptions stay as they
- * were.
+ * The same value after `sent` is saved over `stored`: if no scheduled windows are sent, the stored scheduled exceptions
+ * stay.
  */
 export function windowsPartAfter(sent: RuleWindows, stored: RuleWindows): WindowsPart {
   const left = stored.scheduledDeliveryPickupConstraintsByWeek;
@@ -70,15 +70,15 @@ export function windowsPartAfter(sent: RuleWindows, stored: RuleWindows): Window
   };
 }
 
-/** Whether rows hold the same windows, whatever blank rows and white space they have. */
+/** Whether both have the same windows, ignoring blank rows and white space. */
 export const hasSameRows = (one: WindowRows, other: WindowRows): boolean =>
   JSON.stringify(sentRows(one)) === JSON.stringify(sentRows(other));
 
 /**
- * What came and went from one state of the grids to another, a line each: `Delivery Windows: + monday 12:00–16:00, …`.
- * Empty when the rows are the same.
- * @param other what the other person made of them: what only one of the two changed comes first, so that two lists that
- * are cut do not read alike
+ * The differences between two states of the grids, one per line: `Delivery Windows: + monday 12:00–16:00, …`. Empty
+ * when nothing changed.
+ * @param other the other person's rows. Changes that the two do not share come first, so that two shortened lists do
+ * not look the same
  */
 export function windowDifference(before: WindowRows, after: WindowRows, other: WindowRows): string[] {
   const [from, to, others] = [sentRows(before), sentRows(after), sentRows(other)];
@@ -111,7 +111,7 @@ export function windowDifference(before: WindowRows, after: WindowRows, other: W
   });
 }
 
-/** Rows that are not among the others; each of the others stands for one. */
+/** The rows that are not among the others. Each of the others matches only one row. */
 export function rowsMissingIn(rows: readonly WindowRow[], others: readonly WindowRow[]): WindowRow[] {
   const left = new Map<string, number>();
   for (const row of others) left.set(row.join('\t'), (left.get(row.join('\t')) ?? 0) + 1);

@@ -1,6 +1,7 @@
 /**
- * A rule's windows as rows of three grids and back: flattened by weekday for editing, regrouped for sending (GRD-12
- * to GRD-19, docs/decisions/shipping-rules.md#windows). Nothing is lost on the way, exceptions included.
+ * Converts a rule's windows to the rows of three grids and back: flattened by weekday for editing, regrouped for
+ * sending (GRD-12 to GRD-19, docs/decisions/shipping-rules.md#windows). Nothing is lost on the way, not even
+ * exceptions.
  */
 import { WEEKDAYS, type Weekday } from '../../contract/constants';
 import type { WindowGrid } from '../../contract/merchantMessages';
@@ -20,7 +21,9 @@ export const WINDOW_GRIDS: readonly WindowGrid[] = [
   'Scheduled Windows',
 ];
 
-/** What a column holds. Delivery and scheduled grids have all of them, the pickup grid those without delivery. */
+/**
+ * The meaning of a column. The delivery and scheduled grids have all columns, the pickup grid those without delivery.
+ */
 export type WindowColumn = 'day' | 'deliveryStart' | 'deliveryEnd' | 'pickupStart' | 'pickupEnd' | 'cutoff';
 
 export const WINDOW_COLUMN_TITLES: Readonly<Record<WindowColumn, string>> = {
@@ -42,7 +45,7 @@ const ALL_COLUMNS: readonly WindowColumn[] = [
 ];
 const PICKUP_COLUMNS: readonly WindowColumn[] = ['day', 'pickupStart', 'pickupEnd', 'cutoff'];
 
-/** The columns of each grid in their order (GRD-05, GRD-06). A row holds one text for each. */
+/** The columns of each grid in order (GRD-05, GRD-06). A row has one text for each. */
 export const WINDOW_COLUMNS: Readonly<Record<WindowGrid, readonly WindowColumn[]>> = {
   'Delivery Windows': ALL_COLUMNS,
   'Pickup Windows': PICKUP_COLUMNS,
@@ -54,16 +57,16 @@ export type WindowRow = readonly string[];
 /** The rows of the three grids. */
 export type WindowRows = Readonly<Record<WindowGrid, readonly WindowRow[]>>;
 
-/** The windows of a rule, as they are stored and as the call `windows` sends them. */
+/** The windows of a rule, as stored and as the request `windows` sends them. */
 export type RuleWindows = Pick<
   ShippingRule,
   'deliveryConstraintsByWeek' | 'pickupConstraintsByWeek' | 'scheduledDeliveryPickupConstraintsByWeek'
 >;
 
 type AnyWeek = DeliveryConstraintsByWeek | PickupConstraintsByWeek;
-/** The days of a week alone: what a grid shows, and what a body without exceptions brings. */
+/** A week without its exceptions: the part that a grid shows and that every request has. */
 type DaysOf<Week> = Readonly<Omit<Week, 'exceptions'>>;
-/** The rows of a rule's windows; exceptions may be there and are not looked at. */
+/** The weekday windows of a rule; any exceptions are ignored. */
 export interface WindowDays {
   readonly deliveryConstraintsByWeek: DaysOf<DeliveryConstraintsByWeek>;
   readonly pickupConstraintsByWeek: DaysOf<PickupConstraintsByWeek>;
@@ -71,7 +74,7 @@ export interface WindowDays {
 }
 type Entry = PickupConstraint & Partial<Pick<DeliveryConstraint, 'deliveryWindow'>>;
 
-/** Stored entries as rows, Monday first, those of a day in their stored order (GRD-18). */
+/** Stored entries as rows, Monday first; the rows of a day keep their stored order (GRD-18). */
 export function flattenWeek(week: DaysOf<AnyWeek> | undefined, grid: WindowGrid): WindowRow[] {
   if (!week) return [];
   return WEEKDAYS.flatMap((day) =>
@@ -89,23 +92,23 @@ export function flattenWeek(week: DaysOf<AnyWeek> | undefined, grid: WindowGrid)
   );
 }
 
-/** The three grids of a rule as editing begins. */
+/** The initial rows of a rule's three grids. */
 export const windowRows = (windows: WindowDays): WindowRows => ({
   'Delivery Windows': flattenWeek(windows.deliveryConstraintsByWeek, 'Delivery Windows'),
   'Pickup Windows': flattenWeek(windows.pickupConstraintsByWeek, 'Pickup Windows'),
   'Scheduled Windows': flattenWeek(windows.scheduledDeliveryPickupConstraintsByWeek, 'Scheduled Windows'),
 });
 
-/** A cell without any white space, `9:00` as `09:00`; what is no time stays as typed. */
+/** A cell without white space, `9:00` as `09:00`. Anything but a time stays as typed. */
 function cleanCell(text: string): string {
   const bare = /\s/.test(text) ? text.replace(/\s+/g, '') : text;
   return /^\d:\d{2}$/.test(bare) ? `0${bare}` : bare;
 }
 
-/** Clean rows by the row they come from: rows are never changed in place, and most stay while one cell is typed in. */
+/** Cache of cleaned rows. Rows are never changed in place, and typing in a cell replaces only its own row. */
 const cleanRows = new WeakMap<WindowRow, readonly string[]>();
 
-/** A row as it is checked and sent: every cell of the grid there and clean. */
+/** A row as it is checked and sent: with every cell of the grid, cleaned. */
 export function cleanRow(row: WindowRow, grid: WindowGrid): readonly string[] {
   const columns = WINDOW_COLUMNS[grid];
   const known = cleanRows.get(row);
@@ -115,18 +118,18 @@ export function cleanRow(row: WindowRow, grid: WindowGrid): readonly string[] {
   return clean;
 }
 
-/** Whether nothing but white space is in a row: such rows are ignored (GRD-19). */
+/** Whether a row contains only white space: such rows are ignored (GRD-19). */
 export const isBlankWindowRow = (row: WindowRow): boolean => row.every((text) => text.trim() === '');
 
-/** Whether a text is a weekday as rules name them: lower case, in full (`Monday` is none). */
+/** Whether a text is a weekday as rules spell it: lower case and in full (`Monday` is not). */
 export const isWeekday = (text: string): text is Weekday => (WEEKDAYS as readonly string[]).includes(text);
 
-/** Whether a (clean) text is a time `HH:mm` of a day. */
+/** Whether a cleaned text is a time of day, `HH:mm`. */
 export const isTime = (text: string): boolean => /^([01]\d|2[0-3]):[0-5]\d$/.test(text);
 
 const CLOSED: TimeWindow = { timeStart: '00:00', timeEnd: '00:00' };
 
-/** The exception that stands in scheduled windows without any: long past, so that it closes no day. */
+/** The exception for scheduled windows without any. Its date is long past, so that it closes no day. */
 export const PLACEHOLDER_EXCEPTION: ConstraintException = {
   date: '2022-01-01',
   cutoffTime: '00:00',
@@ -134,14 +137,14 @@ export const PLACEHOLDER_EXCEPTION: ConstraintException = {
   pickupWindow: CLOSED,
 };
 
-/** One of its own for each rule. */
+/** Returns a new object, so that no two rules share it. */
 const placeholder = (): ConstraintException => ({
   ...PLACEHOLDER_EXCEPTION,
   deliveryWindow: { ...CLOSED },
   pickupWindow: { ...CLOSED },
 });
 
-/** Exceptions as they are sent: all that were there, missing windows as 00:00 to 00:00 (GRD-14, GRD-15). */
+/** Exceptions as sent: all stored ones, with missing windows as 00:00 to 00:00 (GRD-14, GRD-15). */
 function keptExceptions(week: AnyWeek | undefined, grid: WindowGrid): ConstraintException[] {
   return (week?.exceptions ?? []).map((exception) => ({
     ...exception,
@@ -150,7 +153,7 @@ function keptExceptions(week: AnyWeek | undefined, grid: WindowGrid): Constraint
   }));
 }
 
-/** Rows by weekday; blank ones left out. Rows that `checkWindowRows` refuses are lost, so it comes first. */
+/** Rows by weekday, without blank ones. Rows with an invalid weekday are dropped, so call `checkWindowRows` first. */
 function regroup<Made>(
   rows: readonly WindowRow[],
   grid: WindowGrid,
@@ -178,9 +181,9 @@ const deliveryEntry = (text: (column: WindowColumn) => string): DeliveryConstrai
 });
 
 /**
- * What is sent for the three grids: the rows by weekday with the exceptions of `stored`. Scheduled windows are there
- * only when a weekday has rows (GRD-16), and then with the placeholder when they have no exception (GRD-17). For rows
- * without problems of `checkWindowRows`.
+ * The windows to send: the rows by weekday with the exceptions of `stored`. Scheduled windows are included only when a
+ * weekday has rows (GRD-16), and get the placeholder when they have no exception (GRD-17). Only for rows without
+ * problems of `checkWindowRows`.
  */
 export function windowsOf(rows: WindowRows, stored: Partial<RuleWindows> = {}): RuleWindows {
   const scheduledRows = regroup(rows['Scheduled Windows'], 'Scheduled Windows', deliveryEntry);
@@ -205,8 +208,8 @@ export function windowsOf(rows: WindowRows, stored: Partial<RuleWindows> = {}): 
 }
 
 /**
- * The scheduled windows a rule keeps when a save brings none: no weekday has rows any more, but its own exceptions
- * survive; undefined when it had none. With no weekday row they are not `present`.
+ * The scheduled windows that a rule keeps when a save sends none: no rows, but their exceptions; undefined when there
+ * were none. Without rows they do not count as present (`hasScheduledWindows`).
  */
 export function scheduledLeft(
   stored: DeliveryConstraintsByWeek | undefined,

@@ -1,6 +1,6 @@
 /**
- * What may be wrong with the windows of a rule, while they are typed: everything `checkWindowRows` refuses, and
- * beside it overlaps, windows past midnight, weekdays without any and cutoffs that come after the pickup.
+ * Reports possible mistakes in the windows of a rule while the user types: everything `checkWindowRows` refuses, and
+ * also overlaps, windows past midnight, weekdays without windows, and cutoffs after the pickup.
  */
 import { WEEKDAYS, type Weekday } from '../../contract/constants';
 import type { WindowGrid } from '../../contract/merchantMessages';
@@ -28,7 +28,7 @@ type LintKind =
   | 'noPickup'
   | 'cutoffAfterPickup';
 
-/** A cell of a grid, both counted from 0. */
+/** A cell of a grid; both numbers count from 0. */
 interface CellPlace {
   readonly row: number;
   readonly column: number;
@@ -38,32 +38,32 @@ export interface LintFinding {
   readonly kind: LintKind;
   readonly severity: 'error' | 'warning' | 'information';
   readonly grid: WindowGrid;
-  /** Where `Go to cell` leads; null where a row is missing. */
+  /** The target of `Go to cell`; null when a row is missing. */
   readonly row: number | null;
   readonly column: number | null;
-  /** All cells that are marked. */
+  /** All cells to mark. */
   readonly cells: readonly CellPlace[];
-  /** `Row 10`, `Rows 3 and 4`, `Sunday`; empty where neither fits. */
+  /** `Row 10`, `Rows 3 and 4`, `Sunday`; empty when neither applies. */
   readonly subject: string;
-  /** The sentence after the subject, or alone without one. */
+  /** The sentence after the subject; it stands alone when there is no subject. */
   readonly text: string;
   /** Subject and sentence, for screen readers and tooltips. */
   readonly message: string;
-  /** What was typed, where a cell cannot be read. */
+  /** The typed text of a cell that cannot be read; otherwise ''. */
   readonly typed: string;
-  /** The weekday it is about, where it is about one. */
+  /** The weekday concerned, if there is one. */
   readonly day: Weekday | null;
   readonly blocking: boolean;
 }
 
 export interface LintOptions {
-  /** The rows as stored: a window that ends before it starts blocks only in a row that differs from them. */
+  /** The stored rows: a window that ends before it starts blocks only in a row that differs from them. */
   readonly stored?: WindowRows | undefined;
   /** Days between pickup and delivery. Default 0. */
   readonly inTransitDays?: number;
 }
 
-/** A row that can be read as far as it goes: clean texts by column, and which row it is. */
+/** A row with a readable weekday: its index and its cleaned texts by column. */
 interface ReadRow {
   readonly row: number;
   readonly day: Weekday;
@@ -72,7 +72,7 @@ interface ReadRow {
 
 const SEVERITY = { error: 0, warning: 1, information: 2 } as const;
 
-/** All findings, errors first, then by grid and row. Nothing for a blank set but what the specification refuses. */
+/** All findings, errors first, then by grid and row. For blank grids, only what the checks refuse. */
 export function lintWindows(
   rows: WindowRows,
   { stored, inTransitDays = 0 }: LintOptions = {},
@@ -147,12 +147,12 @@ function fromProblem(problem: WindowProblem, rows: WindowRows): LintFinding {
   });
 }
 
-/** An end in the small hours after a start past noon is meant for the next day: 22:00 to 02:00, 20:00 to 00:00. */
+/** An end in the early morning after a start past noon means the next day: 22:00 to 02:00, 20:00 to 00:00. */
 const runsPastMidnight = (start: string, end: string): boolean => start >= '12:00' && end <= '06:00';
 
 /**
- * Windows of one weekday that share time, each with the next it overlaps: delivery windows, in the pickup grid pickup
- * windows. Delivery rows may well be picked up together.
+ * Overlapping windows of one weekday: pickup windows in the pickup grid, otherwise delivery windows, because several
+ * delivery rows may share a pickup.
  */
 function overlaps(rows: readonly ReadRow[], grid: WindowGrid): LintFinding[] {
   const [startColumn, endColumn] =
@@ -167,7 +167,7 @@ function overlaps(rows: readonly ReadRow[], grid: WindowGrid): LintFinding[] {
       .map(({ row, text }) => ({ row, start: text(startColumn), end: text(endColumn) }))
       .filter(({ start, end }) => isTime(start) && isTime(end) && start < end)
       .sort((a, b) => compareTexts(a.start, b.start) || a.row - b.row);
-    // The one that reaches furthest so far: one line for each window, however many lie under it.
+    // The earlier window that ends last. Reports one finding per window, however many it overlaps.
     let furthest: (typeof windows)[number] | null = null;
     for (const later of windows) {
       const earlier: (typeof windows)[number] | null = furthest;
@@ -195,7 +195,10 @@ function overlaps(rows: readonly ReadRow[], grid: WindowGrid): LintFinding[] {
   return found;
 }
 
-/** Cutoffs after the end of their pickup: orders are taken that nothing picks up. Alike rows are told together. */
+/**
+ * Cutoffs after the end of their pickup: orders would be accepted that nothing picks up. Equal rows are reported
+ * together.
+ */
 function lateCutoffs(rows: readonly ReadRow[], grid: WindowGrid): LintFinding[] {
   const alike = new Map<string, number[]>();
   for (const { row, text } of rows) {
@@ -235,7 +238,7 @@ function uncovered(rows: readonly ReadRow[], grid: WindowGrid): LintFinding[] {
   );
 }
 
-/** Days whose parcels are delivered by a row and for which the pickup grid has none. */
+/** Pickup days of delivery rows for which the pickup grid has no row. */
 function missingPickups(
   deliveries: readonly ReadRow[],
   pickups: readonly ReadRow[],
@@ -260,7 +263,7 @@ function missingPickups(
   });
 }
 
-/** The weekday on which what is delivered on `day` is picked up. */
+/** The weekday of the pickup for a delivery on `day`. */
 export function pickupDay(day: Weekday, inTransitDays: number): Weekday {
   const back = Math.trunc(inTransitDays) % WEEKDAYS.length;
   return WEEKDAYS[(WEEKDAYS.indexOf(day) - back + WEEKDAYS.length) % WEEKDAYS.length] ?? day;

@@ -1,24 +1,24 @@
-/** Which staff users a list shows, by state and by what is typed of e-mail or name, and what is counted of all. */
+/** Filters a list of staff users by state and by words in e-mail or name, and counts users by state. */
 import type { StaffState } from '../../contract/constants';
 import type { StaffTotals, StaffUser } from '../../contract/schemas/users';
 import { foldName } from '../../lib/foldName';
 
 export interface StaffFilter {
   readonly state: StaffState | 'all';
-  /** As it was typed. */
+  /** As typed. */
   readonly find: string;
 }
 
 export const NO_FILTER: StaffFilter = { state: 'all', find: '' };
 
-/** An invitation comes first: somebody deactivated who was invited again can come in by it. */
+/** An unused invitation comes before deactivation: a deactivated user who was invited again can use it to return. */
 function staffState({ activated, account }: StaffUser): StaffState {
   if (activated) return 'active';
   if (account?.invitation) return 'invited';
   return account?.deactivatedAt === undefined ? 'waiting' : 'deactivated';
 }
 
-/** The users that fit, in their order; each word has to be in the e-mail or the name. */
+/** The matching users in their given order. Every word must be in the e-mail or the name. */
 export function filteredUsers(
   users: readonly StaffUser[],
   { state, find }: StaffFilter,
@@ -34,7 +34,7 @@ export function filteredUsers(
 
 const isSuperAdmin = ({ activated, roles }: StaffUser): boolean => activated && roles.includes('super_admin');
 
-/** What is counted of these users, who are all there are. */
+/** The totals of these users, who must be all users. */
 export function staffTotals(users: readonly StaffUser[]): StaffTotals {
   const states = { active: 0, waiting: 0, invited: 0, deactivated: 0 };
   const invitations = { open: 0, expired: 0 };
@@ -47,7 +47,7 @@ export function staffTotals(users: readonly StaffUser[]): StaffTotals {
   return { states, invitations, lastSuperAdmin: first && !second ? first.email : null };
 }
 
-/** Counts without those that left them and with those that came. */
+/** Counts minus `less` plus `more`, never below 0. */
 function moved<Counts extends Readonly<Record<string, number>>>(
   of: Counts,
   less: Counts,
@@ -60,7 +60,7 @@ function moved<Counts extends Readonly<Record<string, number>>>(
   return Object.fromEntries(left) as Counts;
 }
 
-/** The totals of many once one of them is another, came or went. */
+/** The totals after one user was changed, added or removed. */
 export function totalsAfter(totals: StaffTotals, before?: StaffUser, now?: StaffUser): StaffTotals {
   const less = staffTotals(before ? [before] : []);
   const more = staffTotals(now ? [now] : []);
@@ -68,7 +68,7 @@ export function totalsAfter(totals: StaffTotals, before?: StaffUser, now?: Staff
   return {
     states: moved(totals.states, less.states, more.states),
     invitations: moved(totals.invitations, less.invitations, more.invitations),
-    // Who else there is, is not known here. The server refuses what would take the last one.
+    // The other users are unknown here. The server refuses to remove the last super admin.
     lastSuperAdmin: isTouched ? null : totals.lastSuperAdmin,
   };
 }

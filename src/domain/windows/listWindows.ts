@@ -1,6 +1,6 @@
 /**
- * The delivery windows a rule offers. Dates are the destination's calendar days and cutoffs the origin's clock, each by
- * the rules of its own time zone, so that days of 23 and 25 hours come out right.
+ * The delivery windows that a rule offers. Dates are calendar days of the destination, cutoffs are times on the
+ * origin's clock. Each uses its own time zone, so that days of 23 and 25 hours come out right.
  */
 import { WEEKDAYS, type Weekday } from '../../contract/constants';
 import type { EpochMs } from '../../contract/schemas/common';
@@ -14,7 +14,7 @@ import type {
 import { addDays } from '../../lib/calendarDates';
 import { calendarDay, instantOf, type TimeZone } from '../../lib/timeZones';
 
-/** Delivery dates reach from today to this many days ahead. */
+/** Delivery dates are offered from today to this many days ahead. */
 export const WINDOW_HORIZON_DAYS = 14;
 
 interface DeliveryWindow {
@@ -24,7 +24,7 @@ interface DeliveryWindow {
   readonly deliveryWindow: TimeWindow;
 }
 
-/** A window with its two instants: what an order stores as completeAfter and completeBefore. */
+/** A window with its two instants, which an order stores as completeAfter and completeBefore. */
 interface TimedWindow extends DeliveryWindow {
   readonly from: EpochMs;
   readonly to: EpochMs;
@@ -38,10 +38,10 @@ export interface WindowRequest {
     | 'pickupConstraintsByWeek'
     | 'scheduledDeliveryPickupConstraintsByWeek'
   >;
-  /** Null for an unknown zone, which offers no window: a promise in the wrong zone is worse than none. */
+  /** Null for an unknown zone, which offers no windows: a promise in the wrong time zone is worse than none. */
   readonly originTimeZone: TimeZone | null;
   readonly destinationTimeZone: TimeZone | null;
-  /** The moment the windows are asked for. */
+  /** The moment of the request. */
   readonly at: EpochMs;
 }
 
@@ -49,18 +49,18 @@ type Entry = Pick<DeliveryConstraint, 'deliveryWindow' | 'cutoffTime'>;
 
 /** The weekday of a calendar date. */
 export function weekdayOf(date: string): Weekday {
-  // Sunday is 0 in JavaScript and last in a week of ours.
+  // Sunday is 0 in JavaScript, but last in `WEEKDAYS`.
   const day = WEEKDAYS[(new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7];
   if (!day) throw new RangeError(`${date} is not a date`);
   return day;
 }
 
-/** Whether a window is the 00:00 to 00:00 (or missing) that means closed. */
+/** Whether a window is missing or 00:00 to 00:00, which both mean closed. */
 export function isClosed(window: TimeWindow | undefined): boolean {
   return !window || (window.timeStart === '00:00' && window.timeEnd === '00:00');
 }
 
-/** Scheduled windows count as present only when some weekday has one: a placeholder exception does not. */
+/** Whether any weekday has a scheduled window; a placeholder exception alone does not count. */
 export function hasScheduledWindows(
   rule: Pick<ShippingRule, 'scheduledDeliveryPickupConstraintsByWeek'>,
 ): boolean {
@@ -69,8 +69,8 @@ export function hasScheduledWindows(
 }
 
 /**
- * All windows of the horizon, earliest first, none twice. A window is offered while the request is not after its
- * cutoff on the pickup day, and never once it is over.
+ * All offered windows within the horizon, earliest first, without duplicates. A window is offered until its cutoff on
+ * the pickup day, and never after its end.
  */
 export function listWindows(request: WindowRequest): DeliveryWindow[] {
   return [...eachWindow(request)].map(({ date, weekday, deliveryWindow }) => ({
@@ -80,43 +80,43 @@ export function listWindows(request: WindowRequest): DeliveryWindow[] {
   }));
 }
 
-/** The earliest window offered, or null when the horizon has none. Looks no further than it must. */
+/** The earliest window offered, or null if there is none within the horizon. Stops at the first one found. */
 export function firstWindow(request: WindowRequest): TimedWindow | null {
   for (const window of eachWindow(request)) return window;
   return null;
 }
 
-/** The windows on offer one by one, earliest first. */
+/** The offered windows one by one, earliest first. */
 function* eachWindow(request: WindowRequest): Generator<TimedWindow, void, undefined> {
   for (const { windows } of eachDay(request)) {
     for (const window of windows) if (window.state === 'open') yield window;
   }
 }
 
-/** A window of a day and whether it is on offer. */
+/** A window of a day and whether it is offered. */
 interface JudgedWindow extends TimedWindow {
-  /** `closed`: asked for after its cutoff; `over`: it has passed. */
+  /** `closed`: the request came after the cutoff; `over`: the window has passed. */
   readonly state: 'open' | 'closed' | 'over';
   /** HH:mm in the origin's time zone on the pickup day. */
   readonly cutoffTime: string;
 }
 
-/** A delivery date of the horizon with all of its windows. */
+/** A delivery date within the horizon with all of its windows. */
 export interface WindowDay {
   readonly date: string;
   readonly weekday: Weekday;
-  /** YYYY-MM-DD on which its parcels are picked up. */
+  /** YYYY-MM-DD, the day its parcels are picked up. */
   readonly pickupDate: string;
-  /** What an exception closed: the delivery on the date, or its pickup; null when neither. */
+  /** What an exception closed: the delivery on this date, or its pickup; null for neither. */
   readonly closedBy: 'delivery' | 'pickup' | null;
-  /** Earliest first, none twice; of two alike the one on offer, else the one with the later cutoff. */
+  /** Earliest first, without duplicates; of two equal windows the open one, otherwise the one with the later cutoff. */
   readonly windows: readonly JudgedWindow[];
 }
 
-/** All dates of the horizon, today first, with what is on offer and what is not any more; none for an unknown zone. */
+/** All dates within the horizon, today first, with open and closed windows; empty for an unknown time zone. */
 export const listDays = (request: WindowRequest): WindowDay[] => [...eachDay(request)];
 
-/** The dates one by one: a caller that needs one window looks no further. */
+/** The dates one by one, so that a caller can stop at the first window. */
 function* eachDay(request: WindowRequest): Generator<WindowDay, void, undefined> {
   const { rule, originTimeZone, destinationTimeZone, at } = request;
   if (!originTimeZone || !destinationTimeZone) return;
@@ -140,7 +140,7 @@ function* eachDay(request: WindowRequest): Generator<WindowDay, void, undefined>
       const cutoff = instantOf(pickupDate, cutoffTime, originTimeZone);
       const from = instantOf(date, deliveryWindow.timeStart, destinationTimeZone);
       const to = instantOf(date, deliveryWindow.timeEnd, destinationTimeZone);
-      // A time that cannot be read (NaN) offers nothing.
+      // A time that cannot be read (NaN) offers no window.
       if (Number.isNaN(cutoff) || !(from < to)) continue;
       const { timeStart, timeEnd } = deliveryWindow;
       const key = `${timeStart}-${timeEnd}`;
@@ -155,7 +155,7 @@ function* eachDay(request: WindowRequest): Generator<WindowDay, void, undefined>
   }
 }
 
-/** The day's entries: those of the weekday, or what the exceptions for that very date put in their place. */
+/** The day's entries: those of the weekday, or those of the exceptions for this date. */
 function entriesOf(week: DeliveryConstraintsByWeek, date: string, weekday: Weekday): readonly Entry[] {
   const usual = week[weekday];
   const exceptions = week.exceptions.filter((exception) => exception.date === date);
@@ -166,14 +166,14 @@ function entriesOf(week: DeliveryConstraintsByWeek, date: string, weekday: Weekd
 function entryOfException(exception: ConstraintException, usual: readonly Entry[]): Entry[] {
   const { deliveryWindow } = exception;
   if (!deliveryWindow || isClosed(deliveryWindow)) return [];
-  // An exception may leave its cutoff out: the weekday's latest holds then, or the whole day.
+  // An exception without a cutoff uses the weekday's latest one, or the end of the day.
   const latest = usual.map((entry) => entry.cutoffTime).sort();
   return [{ deliveryWindow, cutoffTime: exception.cutoffTime ?? latest.at(-1) ?? '23:59' }];
 }
 
 /**
- * Whether the origin is closed on a pickup day. Only the exceptions of the pickup grid say so: those of the delivery
- * grids carry a pickup window of 00:00 to 00:00 whenever none was filled in.
+ * Whether the origin is closed on a pickup day. Only the exceptions of the pickup grid count: those of the delivery
+ * grids have a pickup window of 00:00 to 00:00 whenever none was filled in.
  */
 function isPickupClosed(rule: WindowRequest['rule'], pickupDate: string): boolean {
   const exceptions = rule.pickupConstraintsByWeek.exceptions.filter(({ date }) => date === pickupDate);

@@ -1,6 +1,6 @@
 /**
- * The rules of the Change Delivery Window form (WIN-02 to WIN-15). The form holds what was typed, also what is no date or
- * time yet. Which instants it means depends on the time zone that it is read in: windowZones.ts.
+ * The Change Delivery Window form (WIN-02 to WIN-15). It holds texts as typed, even before they are a valid date or
+ * time. The instants depend on the time zone in which they are read: windowZones.ts.
  */
 import { NOTES_MAX, type WINDOW_CHANGE_CATEGORIES } from '../../contract/constants';
 import { messages } from '../../contract/messages';
@@ -15,27 +15,27 @@ type WindowCategory = (typeof WINDOW_CHANGE_CATEGORIES)[number];
 /** `HH:mm`, 00:00 to 23:59. */
 export type ClockTime = string;
 
-/** A window as it is typed, by wall clock and calendar. */
+/** A window as typed: dates and local times. */
 export interface TypedWindow {
-  /** YYYY-MM-DD, or the text as it was typed while it is no date. */
+  /** YYYY-MM-DD, or the typed text until it is a date. */
   readonly fromDate: CalendarDate;
-  /** HH:mm, or the text as it was typed while it is no time. */
+  /** HH:mm, or the typed text until it is a time. */
   readonly fromTime: ClockTime;
   readonly toDate: CalendarDate;
   readonly toTime: ClockTime;
 }
 
 export interface WindowForm extends TypedWindow {
-  /** The person's choice of how the times are read; see windowZones.ts. */
+  /** The user's choice of the time zone for the times; see windowZones.ts. */
   readonly zone: WindowZoneChoice;
   readonly category: WindowCategory | '';
   readonly notes: string;
-  /** The person's own choice. A forcing category goes over it and gives it back when it is left. */
+  /** The user's own choice. A category may override it; it applies again when another category is chosen. */
   readonly showExternalNotes: boolean;
   readonly externalNotes: string;
 }
 
-/** `''`: nothing was chosen yet; `each`: every order's own local time; else the IANA name of one zone for all. */
+/** `''`: not chosen yet; `each`: the local time of each order; otherwise the IANA name of one zone for all orders. */
 export type WindowZoneChoice = string;
 
 export const EMPTY_WINDOW_FORM: WindowForm = {
@@ -50,7 +50,7 @@ export const EMPTY_WINDOW_FORM: WindowForm = {
   externalNotes: '',
 };
 
-/** Names of the fields, as labels and in messages. */
+/** Names of the fields, for labels and messages. */
 export const WINDOW_FIELD_NAMES = {
   fromDate: 'From date',
   fromTime: 'From time',
@@ -68,10 +68,10 @@ export interface WindowTimes {
   readonly completeBefore: EpochMs;
 }
 
-/** What will not do, by field; empty when the change can be sent. */
+/** Error messages by field; empty when the change can be sent. */
 export type WindowErrors = Readonly<Partial<Record<WindowField, string>>>;
 
-/** The categories whose reason the recipient must hear of (WIN-05). */
+/** The categories whose reason must be shown to the recipient (WIN-05). */
 export const FORCING_CATEGORIES: readonly WindowCategory[] = [
   'DRIVER_SHORTAGE',
   'DRIVER_NO_SHOW',
@@ -80,15 +80,15 @@ export const FORCING_CATEGORIES: readonly WindowCategory[] = [
   'PRODUCTION_DELAY',
 ];
 
-/** Whether the category holds the box 'show recipient and retailer notes' on. */
+/** Whether the category forces the box 'show recipient and retailer notes' on. */
 export const forcesExternalNotes = ({ category }: Pick<WindowForm, 'category'>): boolean =>
   category !== '' && FORCING_CATEGORIES.includes(category);
 
-/** Whether the box is on, by choice or by the category. */
+/** Whether the box is on, by choice or because of the category. */
 export const showsExternalNotes = (form: Pick<WindowForm, 'category' | 'showExternalNotes'>): boolean =>
   forcesExternalNotes(form) || form.showExternalNotes;
 
-/** `14:30` as it stands in the field: `02:30 PM`; a text that is no time as it is. */
+/** `14:30` as displayed in the field: `02:30 PM`. Anything but a time is returned unchanged. */
 export function formatClockTime(value: ClockTime): string {
   const [, hours = '', minutes = ''] = /^(\d{2}):(\d{2})$/.exec(value) ?? [];
   if (hours === '') return value;
@@ -97,8 +97,8 @@ export function formatClockTime(value: ClockTime): string {
 }
 
 /**
- * Reads `2:30 PM`, `2pm`, `02:30 p.m.`, and `14:30` as nothing else can be meant. Null for anything else, also for
- * `2:30`: half the time the guess would be twelve hours off.
+ * Reads `2:30 PM`, `2pm`, `02:30 p.m.`, and `14:30`, which is unambiguous. Null for anything else, including `2:30`: a
+ * guess would be twelve hours off half of the time.
  */
 export function readClockTime(text: string): ClockTime | null {
   const typed = text.trim().toLowerCase().replace(/\./g, '');
@@ -119,16 +119,16 @@ function clockTime(hour: number, minute: number): ClockTime | null {
   return `${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}`;
 }
 
-/** What a date and a time of a form come to. */
+/** The result of reading a date and a time: an instant, an error, or still incomplete. */
 type End =
   | { readonly at: EpochMs }
   | { readonly field: 'date' | 'time'; readonly error: string }
   | { readonly isOpen: true };
 
 /**
- * A date and a time, as one end of a window, on the clocks of a zone. A time that they skip in spring is refused, as a
- * shifted one was never typed. Of one that occurs twice in autumn it is the first; the zone beside the
- * field says so.
+ * Reads a date and a time as one end of a window in a time zone. A time skipped when clocks go forward is an error,
+ * because shifting it would give a time nobody typed. A time that occurs twice means the first one, which the zone next
+ * to the field shows.
  */
 export function endOf(date: CalendarDate, time: ClockTime, zone: TimeZone): End {
   if (date !== '' && dateOf(date) === null) return { field: 'date', error: messages.windowDateFormat };
@@ -142,7 +142,7 @@ export function endOf(date: CalendarDate, time: ClockTime, zone: TimeZone): End 
 
 const CLOCK_TIME = /^([01]\d|2[0-3]):[0-5]\d$/;
 
-/** The window that was typed, on the clocks of a zone; null while an end is missing or they are the wrong way round. */
+/** The typed window in a time zone; null when an end is missing or the end is not after the start. */
 export function windowTimesIn(typed: TypedWindow, zone: TimeZone): WindowTimes | null {
   const from = endOf(typed.fromDate, typed.fromTime, zone);
   const to = endOf(typed.toDate, typed.toTime, zone);
@@ -151,8 +151,8 @@ export function windowTimesIn(typed: TypedWindow, zone: TimeZone): WindowTimes |
 }
 
 /**
- * Everything that keeps the form from being sent (WIN-02, WIN-06, WIN-07, WIN-15), each at its field. The times have to
- * be a window in every zone that they are read in. A window whose end is not after its start is the fault of its end.
+ * Everything that keeps the form from being sent (WIN-02, WIN-06, WIN-07, WIN-15), by field. The times must be a valid
+ * window in each of the zones. If the end is not after the start, the error is on the end.
  */
 export function checkWindowForm(form: WindowForm, zones: readonly TimeZone[]): WindowErrors {
   const errors: Partial<Record<WindowField, string>> = {};
@@ -176,18 +176,18 @@ export function checkWindowForm(form: WindowForm, zones: readonly TimeZone[]): W
   return errors;
 }
 
-/** How the typed times are read. */
+/** The time zones in which the typed times are read. */
 export interface WindowReading {
-  /** One zone for all orders; null when every order's own counts. */
+  /** One zone for all orders; null when each order uses its own. */
   readonly common: TimeZone | null;
-  /** All zones that the times are read in. */
+  /** All zones used. */
   readonly zones: readonly TimeZone[];
 }
 
-/** A change without its instants: the wall times of `ownTime` are read on the clocks of each order's destination. */
+/** A change without instants: the local times of `ownTime` are read in the time zone of each order's destination. */
 export type OwnTimeChange = Omit<WindowChange, keyof WindowTimes> & { readonly ownTime: TypedWindow };
 
-/** What the form asks for, not signed yet (WIN-08); null while something is missing or wrong. */
+/** The change that the form requests, without `changedBy` (WIN-08); null while something is missing or wrong. */
 export function windowChangeOf(
   form: WindowForm,
   { common, zones }: WindowReading,

@@ -1,17 +1,17 @@
 /**
- * In which time zone the typed times of Change Delivery Window are read. Orders of one zone have their windows read
- * there. Orders of several let the person choose: every order's own local time, or one zone for all.
+ * The time zone in which Change Delivery Window reads the typed times. If all orders share a zone, that one is used.
+ * Otherwise the user chooses between each order's own local time and one zone for all.
  */
 import type { TimeZone } from '../../lib/timeZones';
 import type { WindowZoneChoice } from './windowChange';
 
-/** Every order's own local time. */
+/** The local time of each order. */
 export const EACH_ORDERS_OWN = 'each';
 
 /**
- * The ways there are to read the times, the usual one first; a single one is no choice.
+ * The choices of time zone, default first. A single choice is not offered for choosing.
  * @param destinations the zones of the orders
- * @param areAllKnown false when some orders are not loaded, whose zones are not known yet
+ * @param areAllKnown false when some orders are not loaded, so that their zones are unknown
  */
 export function windowZoneChoices(
   destinations: readonly TimeZone[],
@@ -23,7 +23,7 @@ export function windowZoneChoices(
   return [EACH_ORDERS_OWN, ...new Set([...(one === undefined ? [] : [one]), ...others, reader.name])];
 }
 
-/** The choice that counts: the person's while it is offered, else the usual one. */
+/** The choice in effect: the user's while it is offered, otherwise the default. */
 export const chosenWindowZone = (
   chosen: WindowZoneChoice,
   choices: readonly [WindowZoneChoice, ...WindowZoneChoice[]],

@@ -1,6 +1,6 @@
 /**
- * The prefix guard: all prefixes of a merchant's zones, asked while somebody types. The longest prefix wins, by the
- * very index that rates and orders are looked up in; each question costs as many probes as a prefix has characters.
+ * The prefix guard: checks prefixes against all zones of a merchant while the user types. The longest prefix wins, in
+ * the same index that rates and orders use. Each check needs at most one probe per character of the prefix.
  */
 import type { Merchant, Zone } from '../../contract/schemas/merchants';
 import { isPostalPrefix, normalizePostalCode, readPostalCode } from '../postal/postalCode';
@@ -8,29 +8,29 @@ import { findZoneMatches, indexZones, type ZoneIndex, type ZoneMatch } from '../
 import { indexOwnPrices, locationPriceSource } from '../rates/merchantRules';
 import { compareTexts } from '../../lib/compare';
 
-/** A prefix of a zone. */
+/** A prefix of a zone and its price. */
 export interface PrefixOwner {
   readonly zoneId: string;
   readonly zoneName: string;
   /** Normalized. */
   readonly prefix: string;
-  /** Dollars: the zone's, else the merchant's own; null where neither has one. */
+  /** Dollars: the zone's price, or else the merchant's own; null when neither has one. */
   readonly price: number | null;
 }
 
-/** Made by `indexPrefixes`; opaque to its users. */
+/** Built by `indexPrefixes`. Callers must not look inside. */
 export interface PrefixIndex {
   readonly index: ZoneIndex;
   readonly ownPrices: ReadonlyMap<string, number>;
-  /** Every owner of a prefix, in the order of the zones: more than one is a mistake. */
+  /** All owners of each prefix, in the order of the zones. More than one is a mistake. */
   readonly owners: ReadonlyMap<string, readonly PrefixOwner[]>;
-  /** All longer prefixes by what they begin with. */
+  /** All longer prefixes, by each of their beginnings. */
   readonly longer: ReadonlyMap<string, readonly PrefixOwner[]>;
 }
 
 /**
- * Indexes the prefixes of all zones once. A zone that is being made or edited goes in as it is typed, in the place of
- * the stored one. `ownPricing`: the merchant's prices for zones without.
+ * Indexes the prefixes of all zones once. For a zone being added or edited, pass its draft instead of the stored zone.
+ * `ownPricing`: the merchant's prices for zones without prices.
  */
 export function indexPrefixes(zones: readonly Zone[], ownPricing?: Merchant['locationPricing']): PrefixIndex {
   const ownPrices = indexOwnPrices(ownPricing);
@@ -67,11 +67,11 @@ function ownerOf(match: ZoneMatch, ownPrices: ReadonlyMap<string, number>, code:
   };
 }
 
-/** The owners of what a code begins with, longest prefix first: the first one has it. */
+/** The owners of all prefixes of a code, longest first. The first one gets the code. */
 export const ownersOf = ({ index, ownPrices }: PrefixIndex, code: string): PrefixOwner[] =>
   findZoneMatches(index, code).map((match) => ownerOf(match, ownPrices, code));
 
-/** The prefix that would have a prefix's codes without it: the longest of the shorter ones. */
+/** The longest shorter prefix: it would get the codes of this prefix if this one were removed. */
 export const nextShorter = (guard: PrefixIndex, prefix: string): PrefixOwner | null =>
   ownersOf(guard, prefix.slice(0, -1))[0] ?? null;
 
@@ -82,7 +82,7 @@ export interface LongerInZone {
   readonly owners: readonly PrefixOwner[];
 }
 
-/** Longer prefixes by zone, most first. */
+/** Longer prefixes grouped by zone, the zone with the most first. */
 export function byZone(owners: readonly PrefixOwner[]): LongerInZone[] {
   const zones = new Map<string, PrefixOwner[]>();
   for (const owner of owners) {
@@ -95,22 +95,21 @@ export function byZone(owners: readonly PrefixOwner[]): LongerInZone[] {
     .sort((a, b) => b.owners.length - a.owners.length || compareTexts(a.zoneName, b.zoneName));
 }
 
-/** What is known of a prefix while it is typed into a zone. */
+/** The result of checking a prefix that is typed into a zone. */
 export interface PrefixCheck {
   /** Normalized. */
   readonly prefix: string;
   readonly isPrefix: boolean;
-  /** Who has this very prefix already, the zone itself included. */
+  /** Rows that already have this exact prefix, in any zone including this one. */
   readonly duplicates: readonly PrefixOwner[];
-  /** Longer prefixes, which win over it, by zone. */
+  /** Longer prefixes, by zone. They take precedence over this one. */
   readonly longer: readonly LongerInZone[];
-  /** Shorter prefixes it wins over, longest first. */
+  /** Shorter prefixes, longest first. This one takes precedence over them. */
   readonly shorter: readonly PrefixOwner[];
 }
 
 /**
- * Checks a prefix that is typed. `editing` is the row it replaces (zone and its stored prefix), which does not stand in
- * its own way.
+ * Checks a typed prefix. `editing` is the row it replaces (zone and stored prefix), which is not counted as a conflict.
  */
 export function checkPrefix(
   guard: PrefixIndex,
@@ -129,9 +128,9 @@ export function checkPrefix(
   };
 }
 
-/** Who has a code. */
+/** Which zone owns a code. */
 export type ZoneAnswer =
-  /** `beaten`: the shorter prefixes that also begin the code, longest first. */
+  /** `beaten`: the shorter prefixes that also match the code, longest first. */
   | {
       readonly kind: 'owner';
       readonly code: string;
@@ -139,17 +138,20 @@ export type ZoneAnswer =
       readonly beaten: readonly PrefixOwner[];
     }
   | { readonly kind: 'none'; readonly code: string }
-  /** The beginning of a code that several zones share. */
+  /** The beginning of a code, shared by several zones. */
   | { readonly kind: 'shared'; readonly code: string; readonly zones: readonly string[] }
-  /** A beginning of which only some codes are in the zone, or at several prices. */
+  /**
+   * The beginning of a code. `partly`: only some of its codes are in the zone; `prices`: its codes have different
+   * prices.
+   */
   | { readonly kind: 'partly' | 'prices'; readonly code: string; readonly zoneName: string }
-  /** Nothing typed, or nothing a postal code begins with. */
+  /** Nothing was typed, or no postal code begins like this. */
   | { readonly kind: 'unreadable'; readonly code: string };
 
-/** Which zone owns a code, whole or its beginning: the zone and price that rates and orders would be given. */
+/** Which zone owns a code or the beginning of one: the zone and price that rates and orders would get. */
 export function whichZone(guard: PrefixIndex, typed: string): ZoneAnswer {
   const normalized = normalizePostalCode(typed);
-  // `12345-67`: the four digits after the dash are still being typed, and decide nothing.
+  // `12345-67`: the part after the dash is still being typed and does not matter.
   const code = /^\d{6,8}$/.test(normalized) ? normalized.slice(0, 5) : normalized;
   const isWhole = readPostalCode(code) !== null;
   if (!isWhole && !isPostalPrefix(code)) return { kind: 'unreadable', code };

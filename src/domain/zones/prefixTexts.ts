@@ -1,4 +1,4 @@
-/** The prefix guard in words: the tester's answer, lines under the add form, notes in the table. */
+/** Texts of the prefix guard: the tester's answer, the lines below the add form, the notes in the table. */
 import { merchantMessages } from '../../contract/merchantMessages';
 import { guardTexts } from '../../contract/ruleTexts';
 import type { Zone } from '../../contract/schemas/merchants';
@@ -16,18 +16,18 @@ import {
 
 type PrefixTone = 'error' | 'warning' | 'information';
 
-/** A line of the guard. Errors refuse, warnings do not. */
+/** A line of the guard. Errors prevent saving, warnings do not. */
 export interface PrefixNote {
   readonly tone: PrefixTone;
   readonly text: string;
-  /** The prefix of another zone that it speaks of, for a link there. */
+  /** The prefix of another zone that the text mentions, to link to it. */
   readonly other?: PrefixOwner;
 }
 
 /** `$9.50`, `no price`. */
 export const priceWords = (price: number | null): string => formatDollars(price) ?? 'no price';
 
-/** `$9.50`, `$7.25–$8.75` for several. */
+/** `$9.50`, or `$7.25–$8.75` for several prices. */
 export function priceRange(prices: readonly (number | null)[]): string {
   const known = prices.filter((price) => price !== null).sort((a, b) => a - b);
   const [low = null] = known;
@@ -35,7 +35,7 @@ export function priceRange(prices: readonly (number | null)[]): string {
   return low === high ? priceWords(low) : `${priceWords(low)}–${priceWords(high)}`;
 }
 
-/** The sentence of an answer of the tester; of an owner what it wins over, empty when nothing. */
+/** The tester's answer as a sentence. For an owner, it names the shorter prefix that loses, or is '' without one. */
 export function zoneAnswerText(answer: ZoneAnswer): string {
   const code = formatPostalCode(answer.code);
   switch (answer.kind) {
@@ -58,10 +58,10 @@ export function zoneAnswerText(answer: ZoneAnswer): string {
   }
 }
 
-/** Zones named one by one under the add form; what is left is in the table of each. */
+/** The most zones named below the add form; the table of each zone shows the rest. */
 const MAX_ZONES_NAMED = 3;
 
-/** What is said of a prefix while it is typed into a zone; nothing for an empty one. */
+/** The lines shown while a prefix is typed into a zone; none for an empty one. */
 export function checkLines(check: PrefixCheck, zoneId: string): PrefixNote[] {
   const { prefix, isPrefix, duplicates, longer, shorter } = check;
   if (prefix === '') return [];
@@ -95,15 +95,15 @@ export function checkLines(check: PrefixCheck, zoneId: string): PrefixNote[] {
 }
 
 interface ZoneNotes {
-  /** What holds for several prefixes of the zone, said once above the table. */
+  /** Notes that apply to several prefixes of the zone, shown once above the table. */
   readonly summary: readonly PrefixNote[];
-  /** By row, in the order of the zone's pricing rows; rows with nothing to say have no entry. */
+  /** By index of the zone's pricing rows; rows without notes have no entry. */
   readonly rows: ReadonlyMap<number, readonly PrefixNote[]>;
 }
 
 /**
- * What the guard has to say of a zone's table: prefixes that are there twice, what longer prefixes of other zones take
- * away from a row, and what its prefixes take from shorter ones. `zone` is one of the zones of the index.
+ * The notes on a zone's table: repeated prefixes, codes that a row loses to longer prefixes of other zones, and codes
+ * that its prefixes take from shorter ones. `zone` must be one of the zones in the index.
  */
 export function zoneNotes(guard: PrefixIndex, zone: Zone): ZoneNotes {
   const rows = new Map<number, PrefixNote[]>();
@@ -112,7 +112,7 @@ export function zoneNotes(guard: PrefixIndex, zone: Zone): ZoneNotes {
     if (list) list.push(line);
     else rows.set(row, [line]);
   };
-  /** Rows that win over the same shorter prefix. */
+  /** Rows that take codes from the same shorter prefix. */
   const winners = new Map<string, { readonly over: PrefixOwner; readonly rows: number[] }>();
 
   zone.locationPricing.pricingRows.forEach((row, index) => {
@@ -133,7 +133,7 @@ export function zoneNotes(guard: PrefixIndex, zone: Zone): ZoneNotes {
     for (const line of lossLines(guard, zone.id, prefix, price)) note(index, line);
 
     const over = nextShorter(guard, prefix);
-    // Within a zone only another price is worth a word.
+    // Within a zone, only a different price is worth a note.
     if (!over || (over.zoneId === zone.id && over.price === price)) return;
     const group = winners.get(over.prefix);
     if (group) group.rows.push(index);
@@ -157,7 +157,7 @@ export function zoneNotes(guard: PrefixIndex, zone: Zone): ZoneNotes {
   return { summary, rows };
 }
 
-/** What other zones take away from a prefix: its longer ones there that no other prefix lies between. */
+/** The codes that a prefix loses to other zones: their longer prefixes without another prefix in between. */
 function lossLines(guard: PrefixIndex, zoneId: string, prefix: string, price: number | null): PrefixNote[] {
   const taking = (guard.longer.get(prefix) ?? []).filter(
     (owner) => owner.zoneId !== zoneId && nextShorter(guard, owner.prefix)?.prefix === prefix,

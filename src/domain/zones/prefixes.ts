@@ -1,19 +1,21 @@
-/** Postal prefixes of zones: their written form, and which are taken already (docs/decisions/zones.md). */
+/** Postal prefixes of zones: their normalized form, and which are already taken (docs/decisions/zones.md). */
 import type { Zone } from '../../contract/schemas/merchants';
 import { normalizePostalCode } from '../postal/postalCode';
 
 export { isPostalPrefix } from '../postal/postalCode';
 
-/** A prefix as it is stored and compared: ` h2x ` is `H2X` (ZON-11); inner spaces go too, so that `H2X 1Y4` is one. */
+/**
+ * The stored and compared form of a prefix: ` h2x ` becomes `H2X` (ZON-11). Inner spaces are removed too, so `H2X 1Y4`
+ * is one prefix.
+ */
 export const normalizePrefix = (typed: string): string => normalizePostalCode(typed);
 
-/** What of a zone the checks look at. */
+/** The part of a zone that the checks need. */
 type PricedZone = Pick<Zone, 'id' | 'locationPricing'>;
 
 /**
- * Those of the prefixes that cannot be used, normalized, each once, in the order they came: another zone of the
- * merchant has them (ZON-12, ZON-22), or they are there twice. The zone of `exceptZoneId`, which is being edited,
- * does not count.
+ * The prefixes that cannot be used, normalized, without duplicates, in the given order: another zone of the merchant
+ * has them (ZON-12, ZON-22), or they are repeated. The zone being edited, `exceptZoneId`, is skipped.
  */
 export function takenPrefixes(
   zones: readonly PricedZone[],

@@ -1,4 +1,4 @@
-/** Many prices of a zone as they would be changed: shown line by line before anything is sent. */
+/** Previews of many price changes in a zone, line by line, before anything is sent. */
 import { ZONE_PREFIXES_MAX } from '../../contract/constants';
 import { merchantMessages } from '../../contract/merchantMessages';
 import { guardTexts } from '../../contract/ruleTexts';
@@ -12,17 +12,17 @@ import { priceWords } from './prefixTexts';
 import type { PrefixIndex } from './prefixIndex';
 import { isPostalPrefix, normalizePrefix } from './prefixes';
 
-/** One prefix with the price it would get. */
+/** One prefix and its new price. */
 export interface PriceLine extends PriceChange {
-  /** Counted from 1: of a pasted block the line, of a zone's rows the row. */
+  /** Counted from 1: the line of a pasted block, or the row of a zone. */
   readonly line: number;
-  /** Normalized; as it came where it is none. */
+  /** Normalized. */
   readonly prefix: string;
-  /** As it was pasted. */
+  /** As pasted. */
   readonly text: string;
 }
 
-/** An amount at the end of a line, its thousands parted as spreadsheets do. */
+/** An amount at the end of a line, with thousands separated as in spreadsheets. */
 const PRICE_LAST = /^(.*?)[\s,;]+(\$?\s*(?:\d{1,3}(?:\s\d{3})+(?:[.,]\d+)?|[-\d.,]+)\s*\$?)$/;
 
 /** Prefix and price of a line without tabs: `H2X 8.75`, `H2X, $8.75`, `H2X;8,75`, `"H2X","8.75"`. */
@@ -32,7 +32,7 @@ export function priceLineCells(text: string): [prefix: string, price: string] {
   return prefix === undefined || price === undefined ? [line, ''] : [prefix, price];
 }
 
-/** Whether the first line of a block heads its columns; `H` alone is a prefix. */
+/** Whether the first line of a block is a heading. `H` alone is a prefix, not a heading. */
 export const isPriceHeading = (cells: readonly string[]): boolean =>
   isHeading(cells) && !isPostalPrefix(normalizePrefix(cells[0] ?? ''));
 
@@ -43,10 +43,10 @@ interface PastedRow {
   readonly price: string;
 }
 
-/** The filled lines of a block, without the one that heads its columns. */
+/** The non-empty lines of a block, without its heading. */
 function rowsOf(block: string): PastedRow[] {
   const rows = block.includes('\t')
-    ? // Lines typed between pasted ones have no tab.
+    ? // Lines that were typed between pasted ones have no tab.
       parseTsv(block).map(([prefix = '', price = '']) =>
         price === '' ? priceLineCells(prefix) : [prefix, price],
       )
@@ -63,8 +63,8 @@ function rowsOf(block: string): PastedRow[] {
 }
 
 /**
- * Reads a pasted block, a prefix and its price per line, against the zone it is for: what would be new, what would
- * change, and what cannot be taken and why.
+ * Reads a pasted block, one prefix and price per line, and compares it with its zone: which lines are new, change a
+ * price, or are refused and why.
  */
 export function readPriceBlock(block: string, zone: Zone, guard: PrefixIndex): PriceLine[] {
   const now = pricesNow(zone);
@@ -103,8 +103,8 @@ const pricesNow = (zone: Zone): ReadonlyMap<string, number> =>
   );
 
 /**
- * The rows of a zone with their prices raised, by prefix.
- * @param beginning only prefixes that begin with it; empty for all
+ * The rows of a zone with their prices raised, sorted by prefix.
+ * @param beginning only prefixes that start with it; empty for all
  */
 export function raisedLines(zone: Zone, raise: PriceRaise, beginning: string): PriceLine[] {
   const from = normalizePrefix(beginning);

@@ -2,18 +2,18 @@
 import type { QuickFillTags } from '../../contract/schemas/zones';
 import { isPostalPrefix } from '../postal/postalCode';
 
-/** A tag with its prefixes written out. */
+/** A tag with its list of prefixes expanded. */
 export interface QuickFillTag {
   readonly name: string;
   readonly prefixes: readonly string[];
 }
 
-/** Prefixes that one line of a tag may stand for; a slip of the pen must not fill the memory. */
+/** The most prefixes of one line. A typing slip must not fill the memory. */
 const MAX_EXPANDED = 10_000;
 
 /**
- * The prefixes that a line of compact notation stands for, `H1[ABC]` for H1A, H1B, H1C; several groups multiply. Null
- * for what is no such notation, or where one of them is no beginning of a postal code.
+ * Expands a line of compact notation: `H1[ABC]` to H1A, H1B, H1C; several groups multiply. Null if the notation is
+ * invalid, or one of the results is not a postal prefix.
  */
 export function expandPrefixes(notation: string): string[] | null {
   if (!/^(?:[A-Z\d]|\[[A-Z\d]+\])+$/.test(notation)) return null;
@@ -26,7 +26,7 @@ export function expandPrefixes(notation: string): string[] | null {
   return prefixes.every(isPostalPrefix) ? prefixes : null;
 }
 
-/** The tags in their order with their prefixes written out, each once; lines that cannot be read are left out. */
+/** The tags in order with their prefixes expanded, without duplicates; invalid lines are skipped. */
 export function expandTags({ tags }: QuickFillTags): QuickFillTag[] {
   return tags.map(({ name, prefixes }) => ({
     name,
@@ -34,7 +34,7 @@ export function expandTags({ tags }: QuickFillTags): QuickFillTag[] {
   }));
 }
 
-/** What is wrong with the tags, a sentence each, for whoever edits their file; empty when nothing is. */
+/** The problems in the file of tags, one sentence each, for its editor; empty when there are none. */
 export function quickFillProblems({ tags }: QuickFillTags): string[] {
   const names = new Set<string>();
   return tags.flatMap(({ name, prefixes }) => {

@@ -1,6 +1,6 @@
 /**
- * A zone that is being added, as it is typed: its fields, the quick-fill tags chosen, its rows
- * (docs/decisions/zones.md). Every function gives a new draft; untouched rows stay the same objects.
+ * The draft of a new zone: its fields, chosen quick-fill tags and rows (docs/decisions/zones.md). Every function
+ * returns a new draft; unchanged rows stay the same objects.
  */
 import type { CreateZoneRequest } from '../../contract/schemas/zones';
 import { isBlankCell } from '../../lib/tsv';
@@ -10,18 +10,18 @@ import type { QuickFillTag } from './quickFill';
 import { normalizePrefix } from './prefixes';
 import { isPriceHeading, priceLineCells } from './priceLines';
 
-/** One row of the prices, texts as typed. */
+/** One row of prices; texts as typed. */
 export interface ZoneDraftRow {
-  /** Rises with every row made: a lower one was there earlier. */
+  /** Increases with every new row, so a lower key is an older row. */
   readonly key: number;
   readonly prefix: string;
   /** Dollars. */
   readonly price: string;
-  /** The tag it came from; null for what was typed or pasted. */
+  /** The tag it came from; null for a typed or pasted row. */
   readonly tag: string | null;
-  /** Typed, or changed by hand since the tag brought it: it stays when the tag goes. */
+  /** Typed, or edited after the tag added it: it stays when the tag is removed. */
   readonly isByHand: boolean;
-  /** Its prefix, or the whole row, was pasted and not typed over since. */
+  /** Its prefix or the whole row was pasted, and its prefix has not been changed since. */
   readonly isPasted: boolean;
 }
 
@@ -30,11 +30,11 @@ export type ZoneField = 'name' | 'timezone' | 'facility';
 export const ZONE_FIELDS: readonly ZoneField[] = ['name', 'timezone', 'facility'];
 
 export interface ZoneDraft extends Readonly<Record<ZoneField, string>> {
-  /** The price of the tag that is chosen next, as typed. */
+  /** The price for the next chosen tag, as typed. */
   readonly tagPrice: string;
-  /** The chosen tags with the prefixes they had when they were chosen. */
+  /** The chosen tags with their prefixes at the time. */
   readonly tags: readonly QuickFillTag[];
-  /** Typed ones first, the newest at the top; then those of the tags in the tags' order. */
+  /** Typed rows first, newest on top; then the rows of the tags in the order of the tags. */
   readonly rows: readonly ZoneDraftRow[];
   readonly nextKey: number;
 }
@@ -48,7 +48,7 @@ const emptyRow = (key: number): ZoneDraftRow => ({
   isPasted: false,
 });
 
-/** The form before anybody touched it: one empty row to type in. */
+/** The untouched form: one empty row to type in. */
 export const NEW_ZONE: ZoneDraft = {
   name: '',
   timezone: '',
@@ -59,25 +59,24 @@ export const NEW_ZONE: ZoneDraft = {
   nextKey: 1,
 };
 
-/** Whether a row has nothing in it; such a row is dropped. */
+/** Whether a row is empty; such a row is dropped. */
 export const isBlankPriceRow = ({ prefix, price }: Pick<ZoneDraftRow, 'prefix' | 'price'>): boolean =>
   prefix.trim() === '' && price.trim() === '';
 
-/** Whether the form holds anything that giving it up would lose. */
+/** Whether closing the form would lose any input. */
 export const isZoneTouched = (draft: ZoneDraft): boolean =>
   [draft.name, draft.timezone, draft.facility, draft.tagPrice].some((text) => text !== '') ||
   draft.tags.length > 0 ||
   draft.rows.some((row) => !isBlankPriceRow(row));
 
-/** An amount as it is shown: two decimals; what is no amount stays as typed. */
+/** An amount with two decimals. Anything else stays as typed. */
 export function tidyPrice(typed: string): string {
   return readDollars(typed)?.toFixed(2) ?? typed.trim();
 }
 
 /**
- * Chooses a tag: its prefixes become rows at this price (ZON-25). A prefix that has a row already keeps that row:
- * the first price wins, and what was typed is left alone. Rows with nothing in them go. Choosing it again changes
- * nothing.
+ * Chooses a tag: its prefixes become rows at this price (ZON-25). A prefix that already has a row keeps it, with its
+ * price and any typed text. Empty rows are removed. Choosing a tag again changes nothing.
  * @param price dollars
  */
 export function withTag(draft: ZoneDraft, tag: QuickFillTag, price: number): ZoneDraft {
@@ -102,8 +101,8 @@ export function withTag(draft: ZoneDraft, tag: QuickFillTag, price: number): Zon
 }
 
 /**
- * Takes a tag away with its rows, but for those that another chosen tag holds and those touched by hand (ZON-26).
- * What stays keeps its price and is another tag's from now on, or typed.
+ * Removes a tag with its rows, except for rows that another chosen tag also has or that were edited by hand (ZON-26).
+ * Such rows keep their price and move to the other tag, or count as typed.
  */
 export function withoutTag(draft: ZoneDraft, name: string): ZoneDraft {
   const tags = draft.tags.filter((tag) => tag.name !== name);
@@ -119,12 +118,12 @@ export function withoutTag(draft: ZoneDraft, name: string): ZoneDraft {
   return { ...draft, tags, rows };
 }
 
-/** One more row to type in, at the top. Its key is the draft's `nextKey` as it was. */
+/** Adds an empty row at the top. Its key is the `nextKey` of the draft passed in. */
 export function withNewRow(draft: ZoneDraft): ZoneDraft {
   return { ...draft, rows: [emptyRow(draft.nextKey), ...draft.rows], nextKey: draft.nextKey + 1 };
 }
 
-/** A row by hand. Another prefix is no longer the tag's; another price leaves the row where it came from. */
+/** Edits a row by hand. A different prefix detaches the row from its tag; a different price does not. */
 export function withRow(
   draft: ZoneDraft,
   key: number,
@@ -141,7 +140,9 @@ export function withRow(
   return { ...draft, rows };
 }
 
-/** A row as it is read once it is left: prefix in capitals, price with two decimals. Nothing else about it changes. */
+/**
+ * Tidies a row after the user leaves it: prefix in capitals, price with two decimals. Changes nothing else about it.
+ */
 export function withTidyRow(draft: ZoneDraft, key: number): ZoneDraft {
   const rows = draft.rows.map((row) => {
     if (row.key !== key) return row;
@@ -155,14 +156,17 @@ export function withoutRows(draft: ZoneDraft, keys: ReadonlySet<number>): ZoneDr
   return { ...draft, rows: draft.rows.filter(({ key }) => !keys.has(key)) };
 }
 
-/** A price as spreadsheets show it: `$1,234.50`, `7,25 $`. What may be two amounts (`1,500`) stays, to be refused. */
+/**
+ * A price as spreadsheets display it: `$1,234.50`, `7,25 $`. An ambiguous amount (`1,500`) stays as it is, to be
+ * rejected later.
+ */
 const pastedPrice = (cell: string): string => tidyPrice(dollarsFrom(cell) ?? cell);
 
 /**
- * A block out of a spreadsheet, pasted into a cell. From a prefix: its first line goes into that row, each further one
- * becomes a row below it, and the price is the second column or stands behind the prefix. From a price: one column, down
- * the rows of `below`. Blank lines and the heading of the columns are left out.
- * @param at `below`: the keys of the rows shown under that one, in their order
+ * Pastes a block from a spreadsheet into a cell. Into a prefix: the first line fills that row, and every further line
+ * becomes a new row below; the price is in the second column or after the prefix. Into a price: one column fills the
+ * prices of the rows in `below`. Blank lines and a heading are skipped.
+ * @param at `below`: the keys of the rows displayed below that row, in order
  */
 export function withPasted(
   draft: ZoneDraft,

@@ -1,4 +1,4 @@
-/** What still stops a zone from being added, at its fields and cells (MSG-62 to MSG-67). */
+/** What keeps a zone from being added, by field and cell (MSG-62 to MSG-67). */
 import { clipped } from '../../contract/clipped';
 import { LINE_MAX, ZONE_PREFIXES_MAX } from '../../contract/constants';
 import { counted } from '../../contract/counts';
@@ -19,7 +19,7 @@ export type RowCell = 'prefix' | 'price';
 
 export interface RowProblem {
   readonly cell: RowCell;
-  /** `half`: one of the two cells is empty. `taken`: another zone has the prefix. `twice`: an earlier row here has it. */
+  /** `half`: one of the two cells is empty. `taken`: another zone has the prefix. `twice`: an older row has it. */
   readonly kind: 'half' | 'format' | 'taken' | 'twice';
   readonly text: string;
   /** For the list of corrections: `K1A exists`. */
@@ -27,15 +27,15 @@ export interface RowProblem {
 }
 
 export interface RowChecks {
-  /** By the row's key; rows that are right have no entry. */
+  /** By the row's key; valid rows have no entry. */
   readonly problems: ReadonlyMap<number, RowProblem>;
-  /** What the guard says of rows whose prefix is right, by key. */
+  /** The guard's notes on rows with a valid prefix, by the row's key. */
   readonly notes: ReadonlyMap<number, readonly PrefixNote[]>;
-  /** What holds for many rows, said once. */
+  /** Notes that apply to many rows, shown once. */
   readonly summary: readonly PrefixNote[];
-  /** The prefixes that other zones have, each once, in the order of the rows (ZON-22). */
+  /** The prefixes that other zones have, without duplicates, in the order of the rows (ZON-22). */
   readonly taken: readonly string[];
-  /** Those that are twice in the form. */
+  /** The prefixes that are repeated in the form. */
   readonly twice: readonly string[];
   readonly completeRows: number;
 }
@@ -44,8 +44,8 @@ export interface RowChecks {
 const DRAFT_ID = '';
 
 /**
- * Checks the rows: against the merchant's zones, whose prefixes `guard` holds, and among each other. Of two rows
- * with one prefix the later one is wrong.
+ * Checks the rows against the merchant's zones, whose prefixes are in `guard`, and against each other. Of two rows with
+ * the same prefix, the newer one gets the problem.
  */
 export function checkRows(
   rows: readonly ZoneDraftRow[],
@@ -77,7 +77,7 @@ export function checkRows(
 
   const filled = read.filter(({ row }) => !isBlankPriceRow(row));
   const completeRows = filled.filter(({ row }) => !problems.has(row.key)).length;
-  // A prefix is judged before its price is typed.
+  // A prefix is checked even before its price is typed.
   const usable = filled.filter(({ row }) => {
     const problem = problems.get(row.key);
     return problem === undefined || problem.cell === 'price';
@@ -124,7 +124,7 @@ function rowProblem(
   return null;
 }
 
-/** What people call the fields. */
+/** The display names of the fields. */
 export const ZONE_FIELD_NAMES: Readonly<Record<ZoneField, string>> = {
   name: 'Zone Name',
   timezone: 'Time Zone',
@@ -132,8 +132,8 @@ export const ZONE_FIELD_NAMES: Readonly<Record<ZoneField, string>> = {
 };
 
 /**
- * What is wrong with each field: missing, too long, or a name that the merchant has (ZON-18, ZON-21).
- * @param ownId of the zone itself, where it is there already
+ * What is wrong with each field: missing, too long, or a name that the merchant already has (ZON-18, ZON-21).
+ * @param ownId the id of the zone itself when it is stored already
  */
 export function fieldProblems(
   draft: Readonly<Record<ZoneField, string>>,
@@ -153,17 +153,17 @@ export function fieldProblems(
   return problems;
 }
 
-/** So many codes are named one by one. */
+/** The most codes named one by one. */
 const MAX_CODES = 12;
 
-/** At most 12 of them, then `and 37 more`. */
+/** At most 12 of the codes, then `and 37 more`. */
 function codeList(codes: readonly string[]): string {
   const named = codes.slice(0, MAX_CODES);
   const more = codes.length - named.length;
   return [...named, ...(more > 0 ? [`and ${more} more`] : [])].join(', ');
 }
 
-/** The specified sentence about prefixes that other zones have (MSG-66), and one about those that are twice here. */
+/** The specified sentence about prefixes that other zones have (MSG-66), and one about repeated prefixes. */
 export function takenSentences(
   { taken, twice }: Pick<RowChecks, 'taken' | 'twice'>,
   merchantName: string,
@@ -175,8 +175,8 @@ export function takenSentences(
 }
 
 /**
- * What a press of Add Zone says by toast. Fields that are only empty say so in their places alone (MSG-62 to MSG-64);
- * without one complete row the form asks for one (ZON-23).
+ * The toast messages after Add Zone is pressed. Empty fields are reported only at the field (MSG-62 to MSG-64). Without
+ * a complete row, a message asks for one (ZON-23).
  */
 export function zoneMessages(
   draft: ZoneDraft,
@@ -195,11 +195,11 @@ export function zoneMessages(
   return [...said];
 }
 
-/** How many filled rows there are more than a zone can have. */
+/** How many filled rows exceed the limit of a zone. */
 const rowsTooMany = ({ completeRows, problems }: RowChecks): number =>
   Math.max(0, completeRows + problems.size - ZONE_PREFIXES_MAX);
 
-/** Something to correct, and where. */
+/** Something to correct, and its place. */
 export interface Correction {
   readonly words: string;
   readonly at:
@@ -209,8 +209,8 @@ export interface Correction {
 }
 
 /**
- * Everything that is left to correct, in the order of the form. Until a save was tried, what is only not filled in yet
- * is no mistake; nor is the half row that somebody is in the middle of (`activeRow`).
+ * Everything left to correct, in the order of the form. Before the first attempt to save, empty fields do not count,
+ * nor does the incomplete row that has the focus (`activeRow`).
  */
 export function corrections(
   draft: ZoneDraft,
@@ -243,7 +243,7 @@ export function corrections(
   return found;
 }
 
-/** The problem of a row as far as it is shown: a row somebody is still typing is not blamed for its empty half. */
+/** The problem to show for a row: a row still being typed is not reported for its empty half. */
 export function shownProblem(
   rows: RowChecks,
   key: number,
@@ -255,9 +255,9 @@ export function shownProblem(
 }
 
 /**
- * The keys of the rows in the order they are shown: those still to be typed, then problems, then the others as they are
- * in the draft. While somebody is in the table nothing may jump: `held` is the order they saw, which then stays, new rows
- * where the draft has them.
+ * The keys of the rows in display order: empty rows, then rows with problems, then the others in the order of the
+ * draft. While the user is in the table, rows must not jump: `held` is the order displayed so far, which is kept; new
+ * rows go where the draft has them.
  */
 export function rowOrder(
   rows: readonly ZoneDraftRow[],
@@ -274,7 +274,7 @@ export function rowOrder(
   return placed.sort((a, b) => a.place - b.place).map(({ key }) => key);
 }
 
-/** `held` without what is gone; each new key after the one it follows in `now`. */
+/** `held` without removed keys; each new key follows its predecessor in `now`. */
 function mergedOrder(held: readonly number[], now: readonly number[]): number[] {
   const known = new Set(held);
   const present = new Set(now);
@@ -286,7 +286,7 @@ function mergedOrder(held: readonly number[], now: readonly number[]): number[] 
       continue;
     }
     const list = followers.get(before);
-    // Thousands may follow one key: a pasted block does.
+    // Append in place: a pasted block can put thousands of keys after one.
     if (list) list.push(key);
     else followers.set(before, [key]);
   }

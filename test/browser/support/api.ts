@@ -1,4 +1,4 @@
-/** The API as a script sees it: to find orders of the demo data that a test needs, and to check what was stored. */
+/** The API for scripts: finds orders of the demo data for a test and checks what was stored. */
 import type { Order, OrderSearchAnswer, OrderSearchRequest } from '../../../src/contract/schemas/orders';
 import { tokenOf, type DemoRole } from './browser';
 
@@ -7,8 +7,8 @@ export interface ApiClient {
   search(filter: OrderSearchRequest): Promise<OrderSearchAnswer>;
   order(id: string): Promise<Order>;
   /**
-   * The newest order of a search that a test can work with. Fewer than SPARE of them is an error: the demo data is
-   * made around the present, and what has one such order at this hour has none at another.
+   * The newest order of a search that a test can use. Fewer than SPARE of them is an error: the demo data is generated
+   * around the current time, so a single matching order now may be none at another hour.
    */
   find(filter: OrderSearchRequest, wanted?: (order: Order) => boolean): Promise<Order>;
 }

@@ -1,14 +1,14 @@
-/** A real Chromium on the built console: how it is started, sign-in, axe. */
+/** A real Chromium on the built console: its start, sign-in, axe. */
 import fs from 'node:fs';
 import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core';
 import { EMPTY_PATH, openPage, type OpenedPage } from './pages';
 
 /**
- * Parts of Chromium's own window that are web pages: each page of a test would start two of them beside itself, which
- * takes as long as the page under test.
+ * Parts of Chromium's own window that are web pages. Each page of a test would start two of them, which takes as long
+ * as the page under test.
  */
 const WINDOW_PAGES = ['InitialWebUI', 'WebUIReloadButton', 'WebUIOmniboxPopup', 'WebUIOmniboxAimPopup'];
-/** What Playwright switches off for steady tests; Chromium heeds only the last list that it is given. */
+/** The features that Playwright turns off for stable tests. Chromium only reads the last list that it is given. */
 const UNSTEADY = [
   'AvoidUnnecessaryBeforeUnloadCheckSync',
   'DestroyProfileOnBrowserClose',
@@ -28,7 +28,8 @@ const FLAGS = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
-  // Keys scroll at once. On a busy machine Chromium can lose the first frame of a smooth scroll, and with it the key.
+  // Make keys scroll at once. On a busy machine, Chromium may lose the first frame of a smooth scroll, and the key with
+  // it.
   '--disable-smooth-scrolling',
   `--disable-features=${[...WINDOW_PAGES, ...UNSTEADY].join()}`,
 ];
@@ -37,7 +38,7 @@ export const DEMO_PASSWORD = 'demo-password';
 export const DEMO_ROLES = ['super', 'admin', 'user'] as const;
 export type DemoRole = (typeof DEMO_ROLES)[number];
 
-/** @param showsScrollbars as on people's screens; Playwright hides them, and nothing leaves room for them then */
+/** @param showsScrollbars as for users; Playwright hides scrollbars, and then no space is reserved for them */
 export function launchBrowser(showsScrollbars = false): Promise<Browser> {
   return chromium.launch({
     executablePath: process.env.CHROME_PATH ?? '/usr/bin/chromium',
@@ -47,8 +48,8 @@ export function launchBrowser(showsScrollbars = false): Promise<Browser> {
 }
 
 /**
- * A token of the person: the one they got while the template was seeded, as a sign-in costs a fifth of what a page of a test
- * does; from the real login call where this server does not know that one, or has ended its session.
+ * A token of the user. Uses the one created while the template was seeded, because a sign-in costs a fifth of a test
+ * page. If this server does not know it or has ended its session, signs in with a real login request.
  */
 export async function tokenOf(baseURL: string, role: DemoRole): Promise<string> {
   const seeded = process.env[seededTokenName(role)];
@@ -66,7 +67,7 @@ async function isAccepted(baseURL: string, token: string): Promise<boolean> {
   return ok;
 }
 
-/** A token from the real login call. */
+/** A token from a real login request. */
 export async function newTokenOf(baseURL: string, role: DemoRole): Promise<string> {
   const answer = await fetch(`${baseURL}/api/user/login`, {
     method: 'POST',
@@ -77,7 +78,7 @@ export async function newTokenOf(baseURL: string, role: DemoRole): Promise<strin
   return ((await answer.json()) as { token: string }).token;
 }
 
-/** Signs in through the form, as a person does. */
+/** Signs in through the form, like a user. */
 export async function signIn(page: Page, role: DemoRole): Promise<void> {
   await page.goto('/');
   await page.getByLabel('Email').fill(`${role}@example.com`);
@@ -86,7 +87,7 @@ export async function signIn(page: Page, role: DemoRole): Promise<void> {
   await page.getByRole('heading', { name: 'Orders', exact: true }).waitFor();
 }
 
-/** Opens a page as someone who signed in before: the token is already in local storage. */
+/** Opens a page as a user who is already signed in: the token is in local storage. */
 export async function openSignedIn(
   browser: Browser,
   baseURL: string,
@@ -95,14 +96,14 @@ export async function openSignedIn(
   options: BrowserContextOptions = {},
 ): Promise<OpenedPage> {
   const [opened, token] = await Promise.all([openPage(browser, baseURL, options), tokenOf(baseURL, role)]);
-  // One that served a test before is there already.
+  // A reused page is already at this path.
   if (new URL(opened.page.url()).pathname !== EMPTY_PATH) await opened.page.goto(EMPTY_PATH);
   await opened.page.evaluate((value) => localStorage.setItem('token', value), token);
   await opened.page.goto(path);
   return opened;
 }
 
-/** Waits for what is fading or sliding in: until then it is paler than it will be. Spinners turn for ever. */
+/** Waits until fades and slides are over, because colours are paler before. Spinners never end and are ignored. */
 export async function stoodStill(page: Page): Promise<void> {
   await page.waitForFunction(() =>
     document
@@ -114,10 +115,10 @@ export async function stoodStill(page: Page): Promise<void> {
   );
 }
 
-/** Violations axe finds on the page, one readable line each. */
+/** The violations that axe finds on the page, one readable line each. */
 export async function axeViolations(page: Page, exclude: string[] = []): Promise<string[]> {
   const source = fs.readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
-  // Through the debugging protocol: the page's own policy forbids foreign scripts.
+  // Through the debugging protocol, because the page's content security policy forbids foreign scripts.
   await page.evaluate(source);
   await stoodStill(page);
   return page.evaluate(async (excluded) => {
@@ -131,7 +132,7 @@ export async function axeViolations(page: Page, exclude: string[] = []): Promise
     };
     const { violations } = await axe.run(
       { exclude: excluded.map((selector) => [selector]) },
-      // What passes is not described: a fifth of its work.
+      // Do not describe what passes, which saves a fifth of the work.
       { resultTypes: ['violations'] },
     );
     return violations.map(

@@ -1,6 +1,6 @@
 /**
- * Where browser tests run. A test that fails tells what its pages showed at that moment: the tree of roles and names that
- * a screen reader gets, and a picture in the system's folder of temporary files.
+ * The environment of browser tests. When a test fails, it prints what its pages displayed: the tree of roles and names
+ * that a screen reader gets, and the path of a screenshot in the system's temporary folder.
  */
 import fs from 'node:fs';
 import os from 'node:os';

@@ -1,7 +1,7 @@
-/** How long what was begun may take on a busy machine. Milliseconds. */
+/** Time limit, long enough for a busy machine. Milliseconds. */
 const PATIENCE_MS = 90_000;
 
-/** Tries again until a claim holds: what the clipboard, the server and a toast do comes a moment after the key. */
+/** Repeats an assertion until it holds: clipboard, server and toasts take effect a moment after the key. */
 export async function eventually(claim: () => Promise<void>): Promise<void> {
   const end = Date.now() + PATIENCE_MS;
   for (;;) {

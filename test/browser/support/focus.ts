@@ -1,13 +1,13 @@
-/** Where the focus is, and whether a person can see it there. */
+/** Where the focus is, and whether it is visible. */
 import type { Locator, Page } from 'playwright-core';
 
-/** What has the focus: its words, and whether a person sees that it has it. */
+/** The focused element: its text, and whether its focus is visible. */
 interface Focus {
   readonly name: string;
   readonly isSeen: boolean;
 }
 
-/** Looks at the focused element, at what surrounds it, and at the bar that marks a row of the table. */
+/** Checks the focused element, its surroundings, and the bar that marks a row of the table. */
 const focusOf = (page: Page): Promise<Focus> =>
   page.evaluate(() => {
     const element = document.activeElement;
@@ -29,10 +29,10 @@ const focusOf = (page: Page): Promise<Focus> =>
     return { name: name.trim(), isSeen };
   });
 
-/** How long a focus may take to come, and its ring to be drawn, on a busy machine. Milliseconds. */
+/** Time limit for the focus to move and its ring to be drawn, long enough for a busy machine. Milliseconds. */
 const PATIENCE_MS = 30_000;
 
-/** `focusOf` once it is as wanted, or as it is when that does not come. */
+/** `focusOf` once it is as wanted, or at the time limit. */
 async function settledFocus(page: Page, isWanted: (focus: Focus) => boolean): Promise<Focus> {
   const late = Date.now() + PATIENCE_MS;
   for (;;) {
@@ -42,15 +42,15 @@ async function settledFocus(page: Page, isWanted: (focus: Focus) => boolean): Pr
   }
 }
 
-/** Where the focus is, its ring drawn: a ring may fade in, and a focus may come a frame after what it comes with. */
+/** The focus, once it is on `name` and its ring is drawn. A ring may fade in, and the focus may move a frame later. */
 export const focusOn = (page: Page, name: string): Promise<Focus> =>
   settledFocus(page, (focus) => focus.name === name && focus.isSeen);
 
-/** Whatever has the focus, its ring drawn; at once when nothing has it. */
+/** The current focus once its ring is drawn; at once when nothing has the focus. */
 export const ringedFocus = (page: Page): Promise<Focus> =>
   settledFocus(page, ({ name, isSeen }) => isSeen || name === 'nothing');
 
-/** Waits until the element has the focus: keys go nowhere before. */
+/** Waits until the element has the focus; keys pressed earlier would be lost. */
 export async function hasFocus(locator: Locator): Promise<void> {
   await locator.waitFor();
   const late = Date.now() + PATIENCE_MS;
@@ -61,8 +61,8 @@ export async function hasFocus(locator: Locator): Promise<void> {
 }
 
 /**
- * Focuses something of a menu or a dialog that just opened: Blueprint takes the focus inside a moment after that, and
- * keys would go there. Done when the focus has stayed for a while.
+ * Focuses an element of a menu or dialog that just opened. Blueprint moves the focus inside a moment later, and keys
+ * would go there. Returns once the focus has stayed for a while.
  */
 export async function takeFocus(locator: Locator): Promise<void> {
   await locator.waitFor();
@@ -76,7 +76,7 @@ export async function takeFocus(locator: Locator): Promise<void> {
   }
 }
 
-/** Presses a key until the focus is on what is wanted; every stop on the way must be visible. */
+/** Presses a key until the focus is on the wanted element; the focus must be visible at every stop. */
 export async function walkTo(page: Page, wanted: RegExp, key = 'Tab', most = 40): Promise<void> {
   const passed: string[] = [];
   for (let step = 0; step < most; step++) {
@@ -90,15 +90,15 @@ export async function walkTo(page: Page, wanted: RegExp, key = 'Tab', most = 40)
 }
 
 /**
- * Walks with a key and says which stops are cut off by the box they scroll in, or by the window; what is larger than
- * that cannot be otherwise. One line each.
+ * Moves through the tab stops and reports those cut off by their scroll box or the window, one line each. Elements
+ * larger than the box are ignored.
  */
 export async function cutOffStops(page: Page, key: 'Tab' | 'Shift+Tab', stops: number): Promise<string[]> {
   const lines = new Set<string>();
   for (let stop = 0; stop < stops; stop++) {
     await page.keyboard.press(key);
     const line = await page.evaluate(async () => {
-      // The browser scrolls, then the page, then what comes into view is drawn.
+      // First the browser scrolls, then the page, then the revealed part is drawn.
       for (let frame = 0; frame < 3; frame += 1) {
         await new Promise((resolve) => requestAnimationFrame(resolve));
       }

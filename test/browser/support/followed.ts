@@ -1,4 +1,4 @@
-/** A page whose server dies now and then, and the API through which others change what it shows. */
+/** A page whose server is killed now and then, and an API client to change its data as another user. */
 import { execFile } from 'node:child_process';
 import path from 'node:path';
 import { promisify } from 'node:util';
@@ -8,10 +8,10 @@ import { emptyFolder } from './folders';
 import { copyOfSeededData, SERVER_PROGRAM, startServer } from './server';
 
 export interface Followed {
-  /** Of the page. */
+  /** URL of the page. */
   readonly url: string;
   readonly api: ApiClient;
-  /** Kills the next process, or all at once, and starts anew what was killed. What still runs is used `meanwhile`. */
+  /** Kills the next process, or all at once, and starts it again. `meanwhile` runs on what is still up. */
   restart(meanwhile: () => Promise<void>): Promise<void>;
   stop(): Promise<void>;
 }
@@ -31,7 +31,9 @@ export async function onOneProcess(): Promise<Followed> {
   };
 }
 
-/** Two processes on one PostgreSQL: the page is at one, changes are made through the other. Null where it is not installed. */
+/**
+ * Two processes on one PostgreSQL: the page uses one, and changes are made through the other. Null without PostgreSQL.
+ */
 export async function onTwoProcesses(): Promise<Followed | null> {
   const postgres = await startPostgres();
   if (postgres === null) return null;

@@ -1,4 +1,4 @@
-/** Seeds one data folder with the built server; every test file works on a copy of it, where the demo accounts are signed in. */
+/** Seeds a data folder with the built server and signs in the demo accounts. Every test file works on a copy of it. */
 import fs from 'node:fs';
 import { DEMO_ROLES, newTokenOf, seededTokenName } from './browser';
 import { openRunFolder, templateFolder } from './folders';

@@ -1,4 +1,4 @@
-/** Merchants and zones that a test makes for itself, by the API. */
+/** Creates merchants and zones for a test through the API. */
 import type { MerchantSummary } from '../../../src/contract/schemas/merchants';
 import type { ApiClient } from './api';
 

@@ -1,11 +1,11 @@
-/** The pages that the running test file has opened, kept where the report of a failing test finds them. */
+/** The open pages of the running test file, stored where the report of a failed test finds them. */
 import type { Page } from 'playwright-core';
 
 export interface Opened {
   readonly page: Page;
-  /** What the page threw or logged as an error. */
+  /** Errors that the page threw or logged. */
   readonly errors: readonly string[];
-  /** What its calls that changed something were answered with, and those that failed. */
+  /** Responses to its changing requests, and failed requests. */
   readonly answers: readonly string[];
 }
 type Keeper = Record<string, unknown> & { openedPages?: Opened[] };

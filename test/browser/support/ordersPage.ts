@@ -1,4 +1,4 @@
-/** The orders dashboard in the words of its users: counters, rows, cells, the open order, the search row. */
+/** The orders dashboard in terms of its users: counters, rows, cells, the open order, the search row. */
 import type { Locator, Page } from 'playwright-core';
 
 /** Waits until a counter shows this number, or one that matches. */
@@ -18,7 +18,7 @@ export const grid = (page: Page): Locator => page.getByRole('grid', { name: 'Ord
 /** The n-th order of the list, from 0. */
 export const row = (page: Page, index: number): Locator =>
   grid(page).locator(`[role=row][data-row="${index}"]`);
-/** 0 is the checkbox, 1 the recipient, and so on to 7, Pickup Ready. */
+/** Column 0 is the checkbox, 1 the recipient, and so on to 7, Pickup Ready. */
 export const cell = (page: Page, index: number, column: number): Locator =>
   row(page, index).getByRole('gridcell').nth(column);
 export const checkbox = (page: Page, index: number): Locator => row(page, index).getByRole('checkbox');
@@ -27,15 +27,15 @@ export const selectAll = (page: Page): Locator =>
 export const clickRow = (page: Page, index: number) =>
   cell(page, index, 1).click({ position: { x: 60, y: 12 } });
 export const panel = (page: Page): Locator => page.getByRole('region', { name: /^Order / });
-/** The element that scrolls inside the table. */
+/** The scrolling element inside the table. */
 export const scroller = (page: Page): Locator =>
   page.locator('.bp6-table-quadrant-main .bp6-table-quadrant-scroll-container');
 
 const ROW_PX = 48;
 
 /**
- * Scrolls the list until this row stands below so many others, and waits until its rows stand still: their elements are used
- * again for other rows meanwhile, and a click on one would be on another order.
+ * Scrolls the list until this row is displayed below `above` other rows, and waits until the rows are stable. Their
+ * elements are reused for other rows while scrolling, and a click would hit another order.
  */
 export async function scrollToRow(page: Page, index: number, above = 3): Promise<void> {
   const first = Math.max(0, index - above);
@@ -53,7 +53,7 @@ export async function scrollToRow(page: Page, index: number, above = 3): Promise
 
 export const search = (page: Page) => page.getByRole('button', { name: 'Search', exact: true }).click();
 
-/** Opens a searchable select of the search row and gives its options. */
+/** Opens a searchable select of the search row and returns its list of options. */
 export async function openSelect(page: Page, field: 'Merchant' | 'Status'): Promise<Locator> {
   await page
     .getByRole('search')

@@ -1,6 +1,6 @@
 /**
- * Pages of a test: fresh to it, and remembering what went wrong in them. A page that a test is done with is emptied and
- * serves the next one, as a new page costs Chromium three times as much as another address in one that is there.
+ * Pages for tests: clean, with a log of errors. A page that a test has finished with is cleared and reused, because a
+ * new page costs Chromium three times as much as a navigation.
  */
 import type {
   Browser,
@@ -12,12 +12,12 @@ import type {
 } from 'playwright-core';
 import { forgetPage, rememberPage } from './openedPages';
 
-/** An address of the console's origin that runs nothing: where storage is written and emptied. */
+/** A URL of the console's origin that runs no code, for writing and clearing its storage. */
 export const EMPTY_PATH = '/readyz';
 
 const VIEWPORT = { width: 1440, height: 900 };
 
-/** What a page threw or logged as an error, and the requests it sent to the API (`METHOD /path`). */
+/** The errors that a page threw or logged, and its requests to the API (`METHOD /path`). */
 export interface PageLog {
   readonly errors: string[];
   readonly calls: { method: string; path: string; body: unknown; headers: Record<string, string> }[];
@@ -25,12 +25,12 @@ export interface PageLog {
 
 type LoggedCall = PageLog['calls'][number];
 
-/** Counts, and orders by their ids: a page asks for them by itself when others change something. */
+/** Whether the page sends the request by itself when others change something: counts, and orders by id. */
 const followsOthers = ({ path, body }: LoggedCall): boolean =>
   /^\/orders\/(counts?|summary)(\?|$)/.test(path) ||
   (path === '/orders' && Object.hasOwn(Object(body) as object, 'ids'));
 
-/** Calls for what the person does. */
+/** The requests caused by the user. */
 export const ownCalls = (calls: PageLog['calls']): PageLog['calls'] =>
   calls.filter((call) => !followsOthers(call));
 
@@ -57,7 +57,7 @@ const idle: Kept[] = [];
 const isSame = (one: BrowserContextOptions, other: BrowserContextOptions) =>
   JSON.stringify(one) === JSON.stringify(other);
 
-/** A page with empty storage in a context of its own, 1440×900 unless told otherwise. */
+/** A page with empty storage in its own context, 1440×900 unless specified otherwise. */
 export async function openPage(
   browser: Browser,
   baseURL: string,
@@ -76,8 +76,8 @@ export async function openPage(
 }
 
 /**
- * Ends the use of a page: what it stored, was granted and answered by routes goes, and the next test may get it. A page
- * with scripts or a clock of its own cannot be emptied: its test closes the context.
+ * Ends the use of a page: clears its storage, permissions and routes, so that another test can use it. A page with its
+ * own scripts or clock cannot be cleared: its test must close the context.
  */
 export async function closePage(page: Page): Promise<void> {
   const kept = inUse.get(page);
@@ -100,7 +100,7 @@ export async function closePage(page: Page): Promise<void> {
     await page.mouse.move(0, 0);
     idle.push(kept);
   } catch {
-    // Its server may be gone.
+    // Its server may already be stopped.
     await context.close();
   }
 }
@@ -118,11 +118,11 @@ async function newPage(browser: Browser, baseURL: string, options: BrowserContex
   return context.newPage();
 }
 
-/** Keeps a log until the function it returns is called. */
+/** Logs until the returned function is called. */
 function keepLog(page: Page, log: PageLog, answers: string[]): () => void {
   const onError = (error: Error) => log.errors.push(String(error));
   const onConsole = (message: ConsoleMessage) => {
-    // A refused call is logged by the browser itself; the tests look at the answers.
+    // The browser itself logs refused requests; tests check the responses instead.
     if (message.type() === 'error' && !message.text().startsWith('Failed to load resource')) {
       log.errors.push(message.text());
     }

@@ -1,4 +1,4 @@
-/** A small server in front of the real one, for what a page cannot intercept itself: it answers some requests. */
+/** A small server in front of the real one that answers some requests, for what a page cannot intercept itself. */
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 
@@ -7,7 +7,7 @@ interface Proxy {
   close(): Promise<void>;
 }
 
-/** `answers` returns true when it took the request; everything else goes through to `target`. */
+/** `answers` returns true if it handled the request; all others are forwarded to `target`. */
 export async function startProxy(
   target: string,
   answers: (request: http.IncomingMessage, response: http.ServerResponse) => boolean,

@@ -1,13 +1,13 @@
 import type { Page, Request } from 'playwright-core';
 
-/** So long without a call it is quiet. Milliseconds. */
+/** The time without requests after which the page is idle. Milliseconds. */
 const QUIET_MS = 500;
 
-/** The stream of changes goes on for as long as the page does. */
+/** The stream of changes stays open as long as the page does. */
 const isStream = (request: Request): boolean => request.headers().accept === 'text/event-stream';
 
 /**
- * Begins to look at what the page asks for; the answer waits until nothing is under way any more. Playwright's `networkidle`
+ * Starts watching the requests of a page; the returned function waits until none is open. Playwright's `networkidle`
  * would wait for the end of the stream of changes.
  */
 export function watchQuiet(page: Page): () => Promise<void> {

@@ -1,4 +1,4 @@
-/** The places a test of the whole console goes through: its pages, and the dialogs over them. */
+/** The pages and dialogs that a test of the whole console visits. */
 import type { Locator, Page } from 'playwright-core';
 import { paths, type MerchantAddress } from '../../../src/paths';
 import type { ApiClient } from './api';
@@ -8,7 +8,7 @@ import { checkbox, choose, clickRow, counter, panel, search, SOME } from './orde
 
 export interface Scene {
   readonly path: (merchant: MerchantAddress) => string;
-  /** Goes on from the loaded page until what the scene is about is there. */
+  /** From the loaded page, goes on to the part that the scene is about. */
   readonly open?: (page: Page) => Promise<void>;
 }
 
@@ -28,7 +28,7 @@ const SAMEDAY = {
   locales: [{ locale: 'FR', name: 'Jour même', description: "Aujourd'hui" }],
 };
 
-/** A merchant with a user, a zone and a rule of few rows, so that the picture of the week is higher than its grids. */
+/** A merchant with a user, a zone, and a rule with few rows, so that the week picture is taller than its grids. */
 export async function merchantOfScenes(api: ApiClient): Promise<MerchantAddress> {
   const name = 'Steady hands';
   const { id } = await createMerchant(api, name);
@@ -56,7 +56,7 @@ const click = (page: Page, name: RegExp | string) => page.getByRole('button', { 
 
 export const shownDialog = (page: Page): Locator => page.locator('.bp6-dialog').last();
 
-/** The page has its data: nothing of it waits any more. */
+/** Waits until the page has its data and no placeholder is left. */
 async function whenLoaded(page: Page): Promise<void> {
   await page.getByRole('heading', { level: 1 }).waitFor();
   await page.waitForFunction(
@@ -66,7 +66,7 @@ async function whenLoaded(page: Page): Promise<void> {
 }
 const LOADED = '/dashboard?status=DELIVERY_COMPLETED';
 
-/** Every page behind the sign-in, as somebody with all rights sees it. */
+/** Every page behind the sign-in, as displayed to a super_admin. */
 export const PAGES: Readonly<Record<string, Scene>> = {
   'the empty dashboard': { path: () => paths.dashboard(), open: whenLoaded },
   'the dashboard with orders': { path: () => LOADED, open: (page) => counter(page, 'loaded', SOME) },
@@ -118,7 +118,7 @@ const ofRule = (button: RegExp, then?: RegExp): Scene => ({
   },
 });
 
-/** Dialogs with more than words in them. The last one shown is the scene's. */
+/** Dialogs with more than text. The scene's dialog is the last one displayed. */
 export const DIALOGS: Readonly<Record<string, Scene>> = {
   'the windows of a rule': ofRule(/^View Delivery and Pickup Windows/),
   'the grids of windows': ofRule(/^View Delivery and Pickup Windows/, /^Edit Windows/),

@@ -1,4 +1,4 @@
-/** Runs the built server as its own process, as a user would, on a copy of a seeded data folder. */
+/** Runs the built server as a separate process on a copy of a seeded data folder, as a user would. */
 import { spawn, type ChildProcess } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
@@ -6,16 +6,16 @@ import { emptyFolder, templateFolder } from './folders';
 
 const ROOT = path.resolve(__dirname, '../../..');
 export const SERVER_PROGRAM = path.join(ROOT, 'dist/server/main.cjs');
-/** Orders in the demo data of the browser tests. */
+/** Number of orders in the demo data of the browser tests. */
 const SEEDED_ORDERS = 1200;
 
 export interface RunningServer {
   readonly url: string;
   readonly dataDir: string;
   readonly pid: number;
-  /** Ends the process; `SIGKILL` is the crash. Resolves when it is gone. */
+  /** Ends the process; `SIGKILL` simulates a crash. Resolves when it has ended. */
   stop(signal?: NodeJS.Signals): Promise<void>;
-  /** Everything it has printed so far. */
+  /** Everything printed so far. */
   output(): string;
 }
 
@@ -25,7 +25,7 @@ interface ServerOptions {
   env?: Record<string, string>;
 }
 
-/** Starts the built server and waits until it is ready. Rejects with its output when it ends before that. */
+/** Starts the built server and waits until it is ready. Rejects with its output if it ends before. */
 export async function startServer({
   dataDir,
   port = 0,
@@ -40,7 +40,7 @@ export async function startServer({
       PORT: String(port),
       DATA_DIR: folder,
       SEED_ORDERS: String(SEEDED_ORDERS),
-      // Set Ready of one order is sent at once, as nobody undoes it.
+      // Send Set Ready of one order at once, because no test undoes it.
       READY_GRACE_SECONDS: '0',
       ...env,
     },
@@ -76,7 +76,7 @@ async function readyUrl(child: ChildProcess, output: () => string): Promise<stri
   }
 }
 
-/** A folder with the demo data, free to be changed. */
+/** A copy of the demo data, free to be changed. */
 export function copyOfSeededData(): string {
   const folder = emptyFolder();
   fs.cpSync(templateFolder(), folder, { recursive: true });

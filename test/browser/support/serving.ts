@@ -1,4 +1,4 @@
-/** What nearly every file of browser tests begins with. */
+/** The setup of most files of browser tests. */
 import type { Browser } from 'playwright-core';
 import { apiAs, type ApiClient } from './api';
 import { launchBrowser, type DemoRole } from './browser';
@@ -7,11 +7,11 @@ import { startServer, type RunningServer } from './server';
 interface Serving {
   readonly server: RunningServer;
   readonly browser: Browser;
-  /** For what a test needs to know of, or do to, the stored orders. */
+  /** To read or change stored orders. */
   readonly api: ApiClient;
 }
 
-/** Starts the built server on demo data, and Chromium, for the tests of a file; ends both after them. */
+/** Starts the built server on demo data, and Chromium, for the tests of a file, and stops both after them. */
 export function serveTests(take: (serving: Serving) => void, apiRole: DemoRole = 'super'): void {
   let serving: Serving | undefined;
   beforeAll(async () => {

@@ -1,11 +1,11 @@
-/** The grid of a browser test: its cells, what it shows, and keys pressed in it. */
+/** The grid in a browser test: its cells, their texts, and pressing keys in it. */
 import type { Locator, Page } from 'playwright-core';
 
-/** A cell by the numbers of its row and column, from 0. */
+/** A cell by its row and column, from 0. */
 export const cellOf = (grid: Locator, row: number, column: number): Locator =>
   grid.locator(`[data-row="${row}"] [data-column="${column}"]`);
 
-/** The rows as they are drawn; the caret's cell holds its text in a field. */
+/** The texts of the displayed rows; the caret's cell has its text in a field. */
 export const drawnIn = (grid: Locator): Promise<string[][]> =>
   grid.evaluate((element) =>
     [...element.querySelectorAll<HTMLElement>('[data-row]')]
@@ -17,7 +17,7 @@ export const drawnIn = (grid: Locator): Promise<string[][]> =>
       ),
   );
 
-/** Presses keys one after the other, each when the one before has been taken. */
+/** Presses keys one after the other, waiting for each. */
 export async function pressKeys(page: Page, ...keys: string[]): Promise<void> {
   for (const key of keys) await page.keyboard.press(key);
 }

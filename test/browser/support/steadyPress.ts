@@ -1,9 +1,9 @@
-/** Presses a button, waits, and releases it: what moves under the pointer meanwhile makes a click go nowhere. */
+/** Presses a button, waits, and releases it: if layout shifts under the pointer meanwhile, the click is lost. */
 import type { ElementHandle, Locator, Page } from 'playwright-core';
 
 type Watched = typeof globalThis & { clicked?: EventTarget | null; isWatching?: boolean };
 
-/** Clicks are noted and go no further: every button can be tried, and the dialog stays as it is. */
+/** Records clicks and stops them, so that every button can be tried while the dialog stays as it is. */
 async function watchClicks(page: Page): Promise<void> {
   await page.evaluate(() => {
     const watched = window as Watched;
@@ -18,7 +18,7 @@ async function watchClicks(page: Page): Promise<void> {
   });
 }
 
-/** Brings a button into sight: its middle, or null where it lies under something, as under an open list. */
+/** Scrolls a button into view and returns its middle, or null if something covers it, such as an open list. */
 const middleOf = (button: ElementHandle<Node>) =>
   button.evaluate((node) => {
     const element = node as HTMLElement;
@@ -29,7 +29,7 @@ const middleOf = (button: ElementHandle<Node>) =>
     return element.contains(document.elementFromPoint(at.x, at.y)) ? at : null;
   });
 
-/** Where the button is once a lost focus has had its effect and is drawn. */
+/** The position of the button after the effects of the lost focus are drawn. */
 const middleWhileDown = (button: ElementHandle<Node>) =>
   button.evaluate(async (node) => {
     for (let frame = 0; frame < 6; frame += 1) {
@@ -39,7 +39,9 @@ const middleWhileDown = (button: ElementHandle<Node>) =>
     return { x: left + width / 2, y: top + height / 2 };
   });
 
-/** Presses a button and releases it in the same place. A line when it moved or was not clicked; null when all is well. */
+/**
+ * Presses a button and releases it in the same place. Returns a line if it moved or was not clicked, otherwise null.
+ */
 async function press(page: Page, button: ElementHandle<Node>): Promise<string | null> {
   const at = await middleOf(button);
   if (!at) return null;
@@ -59,9 +61,9 @@ async function press(page: Page, button: ElementHandle<Node>): Promise<string | 
 }
 
 /**
- * Presses every button of a dialog: once with the focus in its last field, where something wrong is typed, and once
- * from each of its grids.
- * @returns the presses that moved or missed
+ * Presses every button of a dialog: once with the focus in its last field after invalid input, and once from each of
+ * its grids.
+ * @returns the presses whose button moved or was missed
  */
 export async function unsteadyPresses(page: Page, dialog: Locator): Promise<string[]> {
   await watchClicks(page);

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 
 /**
- * What can be pressed on the page and is smaller than 24 by 24 px (WCAG 2.5.8), one line each. A label counts as part
- * of its field. Left out, as the criterion does: links in a sentence, and what is hidden.
+ * Targets on the page smaller than 24 by 24 px (WCAG 2.5.8), one line each. A label counts as part of its field. As in
+ * the criterion, links in a sentence and hidden elements are excluded.
  */
 export function smallTargets(page: Page): Promise<string[]> {
   return page.evaluate(() => {

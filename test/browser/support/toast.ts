@@ -1,10 +1,10 @@
 import type { Locator, Page } from 'playwright-core';
 
-/** A toast's sentence, to the letter. */
+/** A toast with exactly this text. */
 export const toast = (page: Page, text: string): Locator =>
   page.locator('.bp6-toast').getByText(text, { exact: true });
 
-/** Fields and buttons of the page, or of a part of it, under the toasts, by name or tag. */
+/** Names or tags of the fields and buttons, of the page or a part of it, that toasts cover. */
 export const coveredByToasts = (page: Page, part = 'body'): Promise<string[]> =>
   page.evaluate((place) => {
     const toasts = [...document.querySelectorAll('.bp6-toast')].map((toast) => toast.getBoundingClientRect());

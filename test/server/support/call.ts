@@ -1,4 +1,4 @@
-/** Calls to a test server with everything a test wants to look at. */
+/** Requests to a test server, with everything about the response that a test may check. */
 import type { TestServer } from './testServer';
 
 export interface Call {
@@ -6,7 +6,7 @@ export interface Call {
   readonly token?: string;
   /** Sent as JSON. */
   readonly body?: unknown;
-  /** Sent as it is, with `application/json` unless the headers say otherwise. */
+  /** Sent unchanged, as `application/json` unless the headers say otherwise. */
   readonly text?: string | Uint8Array<ArrayBuffer>;
   readonly headers?: Readonly<Record<string, string>>;
 }
@@ -15,11 +15,11 @@ export interface Answer {
   readonly status: number;
   readonly headers: Headers;
   readonly text: string;
-  /** The parsed body; undefined when it is not JSON. */
+  /** The parsed body; undefined if it is not JSON. */
   readonly json: Record<string, unknown> | undefined;
 }
 
-/** Calls `path` of the server, for instance `/api/user/login`. */
+/** Requests `path` from the server, for instance `/api/user/login`. */
 export async function call(
   server: Pick<TestServer, 'url'>,
   path: string,

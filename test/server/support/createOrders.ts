@@ -1,4 +1,4 @@
-/** New orders of one merchant, written at once. */
+/** Creates orders of one merchant, in one write. */
 import {
   orderingMerchant,
   prepareOrders,
@@ -8,7 +8,7 @@ import {
 import type { PipelineDeps } from '../../../server/services/orderPipeline';
 import type { Merchant } from '../../../src/contract/schemas/merchants';
 
-/** One outcome for each order. */
+/** Returns one outcome per order. */
 export async function createOrders(
   deps: PipelineDeps,
   merchant: Merchant,

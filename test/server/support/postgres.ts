@@ -1,4 +1,4 @@
-/** A real PostgreSQL for the length of a test run, where its programs are installed. */
+/** A real PostgreSQL for the duration of a test run, if it is installed. */
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import fs from 'node:fs';
 import net from 'node:net';
@@ -10,11 +10,14 @@ export interface RunningPostgres {
   /** For TEST_DATABASE_URL or DATABASE_URL; its user may create databases. */
   readonly url: string;
   readonly version: string;
-  /** Ends the server and removes its data. */
+  /** Stops the server and removes its data. */
   stop(): Promise<void>;
 }
 
-/** Highest-versioned folder with `initdb` and `postgres`: POSTGRES_BIN, Debian's place, then PATH. */
+/**
+ * The folder with `initdb` and `postgres`: POSTGRES_BIN, then Debian's folders with the highest version first, then
+ * PATH.
+ */
 export function findPostgresPrograms(): string | null {
   const debian = '/usr/lib/postgresql';
   const versions = fs.existsSync(debian) ? fs.readdirSync(debian).sort((a, b) => Number(b) - Number(a)) : [];
@@ -29,8 +32,8 @@ export function findPostgresPrograms(): string | null {
 }
 
 /**
- * Starts one on a free port of the loopback address. Null where the programs are missing, or where we are root and
- * have no user `postgres` to run them as (PostgreSQL refuses root). Its data lies in a new folder in `parent`.
+ * Starts PostgreSQL on a free port of the loopback address. Null if it is not installed, or if we are root and there is
+ * no user `postgres` to run it (PostgreSQL refuses root). Its data is in a new folder in `parent`.
  */
 export async function startPostgres(parent = os.tmpdir()): Promise<RunningPostgres | null> {
   const programs = findPostgresPrograms();
@@ -55,7 +58,7 @@ export async function startPostgres(parent = os.tmpdir()): Promise<RunningPostgr
   }
 }
 
-/** A standby that follows one of `startPostgres`. */
+/** Starts a standby that follows a server of `startPostgres`. */
 export async function startStandby(primary: RunningPostgres): Promise<RunningPostgres> {
   const programs = findPostgresPrograms() ?? '';
   const owner = ownerToRunAs() ?? {};
@@ -67,7 +70,7 @@ export async function startStandby(primary: RunningPostgres): Promise<RunningPos
   return launch(folder, programs, owner);
 }
 
-/** Runs the one whose data lies in the folder. */
+/** Runs the server whose data is in the folder. */
 async function launch(
   folder: string,
   programs: string,
@@ -75,7 +78,7 @@ async function launch(
 ): Promise<RunningPostgres> {
   const port = await freePort();
   const settings = ['listen_addresses=127.0.0.1', `unix_socket_directories=${folder}`, 'max_connections=200'];
-  // Nothing here has to survive anything.
+  // Durability is not needed here.
   const quick = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'];
   const server = spawn(
     path.join(programs, 'postgres'),
@@ -93,7 +96,7 @@ async function launch(
     stop: async () => {
       if (server.exitCode === null) {
         const ended = new Promise((resolve) => server.once('exit', resolve));
-        // Fast shutdown: whoever is still connected is cut off.
+        // Fast shutdown: disconnects all clients.
         server.kill('SIGINT');
         await ended;
       }
@@ -102,7 +105,7 @@ async function launch(
   };
 }
 
-/** Nothing for an ordinary user; the ids of `postgres` for root; null for root on a machine without it. */
+/** Empty for an ordinary user; the ids of `postgres` for root; null for root on a machine without that user. */
 export function ownerToRunAs(): { uid?: number; gid?: number } | null {
   if (process.getuid?.() !== 0) return {};
   const entry = fs

@@ -1,4 +1,4 @@
-/** Programs of the server as processes of their own: bundled from source like the build does it, then started. */
+/** Runs programs of the server as separate processes: bundled from source as in the build, then started. */
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import fs from 'node:fs';
@@ -8,8 +8,8 @@ import { buildSync } from 'esbuild';
 const ROOT = path.resolve(__dirname, '../../..');
 
 /**
- * Bundles the entries (relative to the project) into one folder, beside what the build puts there for them: the database
- * worker, data and an empty database to begin with. Returns the programs' paths by the names of the entries.
+ * Bundles the entries (relative to the project) into one folder, with the files that the build adds: the database
+ * worker, data, and an empty database. Returns the paths of the programs by entry name.
  */
 export function bundlePrograms<Name extends string>(
   entries: Readonly<Record<Name, string>>,
@@ -38,14 +38,14 @@ export function bundlePrograms<Name extends string>(
   >;
 }
 
-/** By the build's own function, which Jest cannot load. */
+/** Runs the build's own function in a separate process, because Jest cannot load it. */
 function placeClusterTemplate(target: string): void {
   const program = `import { placeClusterTemplate } from './scripts/lib/clusterTemplate.mjs';
     await placeClusterTemplate(...process.argv.slice(1));`;
   execFileSync(process.execPath, ['--input-type=module', '-e', program, ROOT, target], { cwd: ROOT });
 }
 
-/** Removes what `bundlePrograms` made. */
+/** Removes the folder of `bundlePrograms`. */
 export function removePrograms(programs: Readonly<Record<string, string>>): void {
   for (const program of Object.values(programs))
     fs.rmSync(path.dirname(program), { recursive: true, force: true });
@@ -57,7 +57,7 @@ export interface Program {
   output(): string;
   /** Resolves with the exit code, or null after a signal. */
   readonly ended: Promise<number | null>;
-  /** Waits until the output matches; rejects when the program ends before. */
+  /** Waits until the output matches; rejects if the program ends before. */
   waitFor(pattern: RegExp): Promise<RegExpExecArray>;
 }
 

@@ -1,4 +1,6 @@
-/** A migrated database of a test file's own: memory PGlite from a cached dump, or a database on TEST_DATABASE_URL. */
+/**
+ * A migrated database for one test file: PGlite in memory from a cached dump, or a new database on TEST_DATABASE_URL.
+ */
 import { createHash, randomUUID } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
@@ -13,16 +15,16 @@ import { migrate } from '../../../server/db/migrate';
 import type { Tables } from '../../../server/db/tables';
 
 const CACHE = path.resolve(__dirname, '../../../node_modules/.cache/test-database');
-/** Shorter than the limit of a test, so that a query on the pool inside a transaction shows as a failure and not as a hang. */
+/** Shorter than the limit of a test, so that a query on the pool inside a transaction fails instead of hanging. */
 const ACQUIRE_TIMEOUT_MS = 60_000;
 
-/** Opens it; `room` is the disk of the one in memory. `close` removes what was made for it. */
+/** Opens a test database; `room` is the disk of one in memory. `close` removes it. */
 export function openTestEngine(room?: DiskRoom): Promise<Engine> {
   const url = process.env.TEST_DATABASE_URL;
   return url ? openOnPostgres(url) : openInMemory(room);
 }
 
-/** The pool of another process on the same database, which has to be one on TEST_DATABASE_URL. */
+/** The pool of another process on the same database, which must be on TEST_DATABASE_URL. */
 export async function openEngineBeside(db: Kysely<Tables>): Promise<Engine> {
   const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(db);
   return openOwn(process.env.TEST_DATABASE_URL ?? '', rows[0]?.name ?? '');
@@ -31,8 +33,8 @@ export async function openEngineBeside(db: Kysely<Tables>): Promise<Engine> {
 const MIGRATIONS = path.resolve(__dirname, '../../../server/db/migrations');
 
 /**
- * Short name for what the migrations of now make of an empty database, by an engine of this version. Of their source, as
- * every test file asks, and one of them works its statement out of all letters there are.
+ * A hash of the migrations and the engine's version. It hashes the source, because every test file needs it and one
+ * migration computes its statement from all existing letters.
  */
 function migrationsHash(version = ''): string {
   const hash = createHash('sha256').update(version);
@@ -46,7 +48,7 @@ async function openInMemory(room: DiskRoom | undefined): Promise<Engine> {
   return openMemoryEngine({ snapshotFile, acquireTimeoutMs: ACQUIRE_TIMEOUT_MS, room });
 }
 
-/** File with the dump of an empty, migrated database; made once per set of migrations. */
+/** The file with the dump of an empty, migrated database; created once per set of migrations. */
 async function migratedSnapshot(): Promise<string> {
   const version = (
     JSON.parse(
@@ -81,17 +83,17 @@ async function openOnPostgres(url: string): Promise<Engine> {
   };
 }
 
-/** Any number does, as long as all workers take the same. */
+/** Any number, as long as all workers use the same one. */
 const TEMPLATE_LOCK = 7_340_112;
 
-/** Name of an empty, migrated database to copy; made once per server and set of migrations. */
+/** The name of an empty, migrated database to copy; created once per server and set of migrations. */
 async function migratedTemplate(admin: Client, url: string): Promise<string> {
   const template = `test_template_${migrationsHash()}`;
   await admin.query('select pg_advisory_lock($1)', [TEMPLATE_LOCK]);
   try {
     const { rowCount } = await admin.query('select from pg_database where datname = $1', [template]);
     if (rowCount) return template;
-    // Under another name until it is whole.
+    // Under a different name until it is complete.
     const draft = `${template}_draft`;
     await admin.query(`drop database if exists ${draft} with (force)`);
     await admin.query(`create database ${draft}`);

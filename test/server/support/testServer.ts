@@ -1,4 +1,4 @@
-/** The real server on a real database for tests: a memory engine from a migrated snapshot, or PostgreSQL. */
+/** The real server on a real database for tests: in memory from a migrated snapshot, or on PostgreSQL. */
 import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
@@ -27,17 +27,17 @@ import type { Tracing } from '../../../server/tracing/tracing';
 import { openEngineBeside, openTestEngine } from './testEngine';
 
 export interface TestServerOptions {
-  /** Environment variables as an operator would set them. */
+  /** Environment variables, as an operator would set them. */
   readonly settings?: Readonly<Record<string, string>>;
-  /** Orders of demo data to make, with its merchants and accounts. None by default. */
+  /** Number of demo orders to create, with their merchants and accounts. Default none. */
   readonly seed?: number;
-  /** Other parts of the server to run with. */
+  /** Parts of the server to replace. */
   readonly deps?: Partial<ServerDeps>;
-  /** Run as another process on the database of this server, on PostgreSQL alone. Close that one last. */
+  /** Run as another process on the database of this server; only on PostgreSQL. Close that server last. */
   readonly beside?: TestServer;
-  /** The disk that a memory database is to believe in. */
+  /** The disk that a database in memory sees. */
   readonly room?: DiskRoom;
-  /** Endpoints beside the real ones, for tests of the HTTP layer itself. */
+  /** Additional endpoints, for tests of the HTTP layer itself. */
   readonly routes?: readonly RegisterRoutes[];
 }
 
@@ -48,27 +48,27 @@ export interface TestServer {
   readonly db: Kysely<Tables>;
   readonly deps: ServerDeps;
   readonly settings: Settings;
-  /** A token of an activated account with exactly this role (`test-admin@example.com`), made on first use. */
+  /** A token of an activated account with exactly this role (`test-admin@example.com`), created on first use. */
   tokenFor(role: Role): Promise<string>;
-  /** A token of a session of its own for this account, whatever it may do; `claims` is what the token says of it. */
+  /** A token of a new session for this account, whatever its roles; `claims` are the claims in the token. */
   tokenOf(email: string, claims?: { name?: string; roles?: readonly Role[] }): Promise<string>;
   close(): Promise<void>;
 }
 
-/** What the tokens of a test server are signed with. */
+/** The secret with which tokens of a test server are signed. */
 export const TEST_TOKEN_SECRET = 'a secret for tests only, long enough';
 
-/** Another process on the same database, with figures of its own. Close it. */
+/** Another process on the same database, with its own metrics. Close it. */
 export const buildBeside = (
   server: TestServer,
   routes?: readonly RegisterRoutes[],
 ): Promise<FastifyInstance> => buildServer({ ...server.deps, metrics: new Registry() }, routes);
 
-/** Loaded by those who configure a collector alone, as by the process. */
+/** Loads tracing only if a collector is configured, like the real process. */
 const tracingOf = async ({ traces }: Settings, log: Logger): Promise<Tracing | undefined> =>
   traces ? (await import('../../../server/tracing/openTracing')).openTracing(traces, log) : undefined;
 
-/** Starts a server on a port of its own. Close it in `afterAll`. */
+/** Starts a server on a free port. Close it in `afterAll`. */
 export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
   const settings = readSettings({
     DATA_DIR: '/nonexistent',

@@ -1,7 +1,7 @@
 /**
- * `npx tsx test/server/support/withPostgres.ts COMMAND…`: runs a command with TEST_DATABASE_URL naming a real
- * PostgreSQL that lives as long as the command. Ends with the command's code, or with 77 where PostgreSQL's programs
- * are not installed and nothing was run.
+ * `npx tsx test/server/support/withPostgres.ts COMMAND…`: runs a command with TEST_DATABASE_URL set to a real
+ * PostgreSQL, which is stopped when the command ends. Exits with the command's code, or with 77 without running it if
+ * PostgreSQL is not installed.
  */
 import { spawn } from 'node:child_process';
 import { memoryFolder } from '../../support/memoryFolder';

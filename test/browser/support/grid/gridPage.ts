@@ -1,4 +1,4 @@
-/** Serves the harness page of the grid: bundled by esbuild into memory, gone with the test. */
+/** Serves the harness page of the grid, bundled by esbuild into a temporary folder. */
 import fs from 'node:fs';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -15,7 +15,7 @@ const HTML = `<!doctype html><html lang="en"><head><title>Grids</title><link rel
 <link rel="stylesheet" href="/harness.css"></head><body><div id="root"></div><script src="/harness.js"></script></body></html>`;
 const TYPES: Readonly<Record<string, string>> = { '.js': 'text/javascript', '.css': 'text/css' };
 
-/** `entry` for a caller that was bundled itself, and no longer lies beside the page. */
+/** Pass `entry` if the caller is bundled and no longer next to the page. */
 export async function serveGridPage(entry = path.join(__dirname, 'harness.tsx')): Promise<GridPage> {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'grid-page-'));
   await build({

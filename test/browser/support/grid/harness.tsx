@@ -1,6 +1,6 @@
 /**
- * A page with nothing but grids, as the window editor and the weight editor hold them. It is bundled by the browser test
- * that drives it (gridPage.ts) and is part of no build.
+ * A page with nothing but grids, as in the window editor and the weight editor. The browser test that drives it bundles
+ * it (gridPage.ts); it is not part of any build.
  */
 import '@blueprintjs/core/lib/css/blueprint.css';
 import '../../../../src/ui/theme/fonts.css';
@@ -65,7 +65,7 @@ const BANDS: GridRows = Array.from({ length: 24 }, (_, index) => [String(index +
 const nextBands = (rows: GridRows, count: number): GridRows =>
   Array.from({ length: count }, (_, index) => [String(Number(rows.at(-1)?.[0] ?? 0) + 1 + index), '']);
 
-/** Times that are no times, and starts before the end of the window above, as the editors' own checks would say. */
+/** Invalid times, and windows that overlap the one above, similar to the checks of the editors. */
 function problemsOf(rows: GridRows): GridProblem[] {
   return rows.flatMap((cells, row): GridProblem[] => {
     const above = rows[row - 1];
