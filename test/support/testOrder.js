@@ -22,7 +22,6 @@ exports.SLOW = [
   'server/engine/folderCopy',
   'api/lostAnswers',
   'server/hostile/fuzz',
-  'server/hostile/slowBodies',
   'browser/steady-dialogs',
   'server/engine/process',
   'browser/merchants',

@@ -75,7 +75,7 @@ function recentFor(text: string, only: GroupId | null, recent: readonly Hit[]): 
 
 /**
  * While nothing is typed, the pages that are not among the recent things; otherwise the matching pages or, if there are
- * none, the first two in the menu's order that were recently opened.
+ * none, the two that were opened last.
  */
 function pagesFor(
   text: string,
@@ -90,5 +90,5 @@ function pagesFor(
   }
   const found = pages.filter(({ name, words = '' }) => standsIn(plainWords(`${name} ${words}`), text));
   if (found.length > 0) return found.map((page) => ({ ...page, isFound: true }));
-  return pages.filter((page) => recent.some(({ key }) => key === page.key)).slice(0, PAGES_BESIDE);
+  return recent.flatMap(({ key }) => pages.filter((page) => page.key === key)).slice(0, PAGES_BESIDE);
 }

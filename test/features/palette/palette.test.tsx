@@ -331,6 +331,16 @@ it('a page that was opened before is listed once, and arrows reach every page', 
   expect(shown()).toEqual({ Recent: ['Rates'] });
 });
 
+it('offers the two pages that were opened last, newest first, where no page matches what is typed', async () => {
+  const { user, environment } = await openConsole({ answers: { searchOrders: () => found(0) } });
+  const opened = ['activity', 'rates', 'dashboard'].map((id) => ({ kind: 'page', id, label: id }) as const);
+  environment.persistence.setRecent('casey.morgan@example.com', opened);
+  await user.keyboard('{Control>}k{/Control}');
+  await theField();
+  await user.keyboard('qqq');
+  await waitFor(() => expect(shown()).toEqual({ Pages: ['Activity', 'Rates'] }));
+});
+
 it('finds a saved view by its name, and opens the dashboard with it', async () => {
   const { user } = await openPalette({ roles: ['user'], answers: { searchOrders: () => found(0) } });
   await user.keyboard('failed addr');
