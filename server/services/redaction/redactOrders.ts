@@ -103,18 +103,18 @@ async function redactBatch(
 }
 
 /**
- * What may be kept beside an order's own members: the trail notes that a redaction was, an answer what the routing
- * platform said.
+ * Kept beside an order's own members: the audit trail notes that an order was redacted, and an answer repeats what the
+ * routing platform said.
  */
 const KEPT_BESIDES = ['redacted', 'message'] as const;
 
-/** Parts of an order, as the trail has them, under an order's names. */
+/** Redacts parts of an order as stored in the trail, under an order's names. */
 function redactKept(kept: Record<string, unknown>): Record<string, unknown> {
   const besides = KEPT_BESIDES.filter((name) => name in kept).map((name) => [name, kept[name]] as const);
   return { ...redactOrder(kept as Partial<Order>), ...Object.fromEntries(besides) };
 }
 
-/** An order as it was answered, {product} fields under their names on the wire. */
+/** Redacts an order as it was answered, with the {product} fields under their wire names. */
 function redactAnswer(body: Record<string, unknown>, productKey: string): Record<string, unknown> {
   return withWireNames(redactKept(withNeutralNames(body, productKey)), productKey);
 }
