@@ -1,6 +1,6 @@
 /**
- * Explains to the operator why a server cannot listen on its address; returns any other error unchanged.\n@param names
- * the variables for the host and the port
+ * Explains to the operator why a server cannot listen on its address; returns any other error unchanged.
+ * @param names the variables for the host and the port
  */
 export function listenFailure(
   error: unknown,

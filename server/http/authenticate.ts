@@ -30,8 +30,8 @@ declare module 'fastify' {
 }
 
 /**
- * Returns the caller of a protected route, with their current roles, not those at the time of the token.\n@param isUse
- * whether the call counts as use of the session, which would otherwise end when idle
+ * Returns the caller of a protected route, with their current roles, not those at the time of the token.
+ * @param isUse whether the call counts as use of the session, which would otherwise end when idle
  */
 export async function authenticate(
   deps: ServerDeps,

@@ -62,8 +62,8 @@ export function sendError(request: FastifyRequest, reply: FastifyReply, outcome:
 export function registerErrorHandling(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const outcome = outcomeOf(error, request);
-    // A full disk is logged once elsewhere, although every change meets it.\nTells the length of the file to a client
-    // that asked for a range beyond its end.
+    // The header tells the length of a file to a client that asked for a range beyond its end.
+    // A full disk is not logged here: every change meets it, and it is logged once elsewhere.
     const { 'Content-Range': length } = (error as { headers?: Record<string, string> }).headers ?? {};
     if (outcome.statusCode === 416 && length !== undefined) void reply.header('content-range', length);
     if (outcome.statusCode >= 500 && !(error instanceof DiskFull)) logFailure(request, error);

@@ -56,8 +56,9 @@ export function hasLabel(
 }
 
 /**
- * Makes the label of an order for which `hasLabel` is true.\n@param zone the destination's zone, or null\n@param
- * timeZone for the delivery window
+ * Makes the label of an order for which `hasLabel` is true.
+ * @param zone the destination's zone, or null
+ * @param timeZone for the delivery window
  */
 export function labelOf(
   order: Order,

@@ -44,8 +44,8 @@ export async function lockOrder(trx: Trx, id: string): Promise<Order | null> {
 
 /**
  * Writes a changed order as its next version, and its audit row, in one statement. Returns its stored texts.
- * `order.version` is the version read under `lockOrder`.\n@param before the order as read: if the address is the same
- * object, its index is left alone
+ * `order.version` is the version read under `lockOrder`.
+ * @param before the order as read: if the address is the same object, its index is left alone
  */
 export async function updateOrder(
   trx: Trx,

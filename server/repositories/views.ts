@@ -51,7 +51,10 @@ export async function listSharedViews(db: Db, notOf: string, most: number): Prom
   return rows.map(fromRow).sort((a, b) => compareNames(a.name, b.name) || compareTexts(a.id, b.id));
 }
 
-/** Returns the view with this id, or undefined.\n@param forUpdate locks the view until the end of the transaction */
+/**
+ * Returns the view with this id, or undefined.
+ * @param forUpdate locks the view until the end of the transaction
+ */
 export async function findView(
   db: Db,
   id: string,

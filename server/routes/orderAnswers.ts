@@ -24,8 +24,8 @@ export function actorOf({ email, requestId }: Caller): Actor {
 }
 
 /**
- * Answers with the whole order in wire form, its destination's time zone and its ETag, plus `added`.\n@param using for
- * the reads: the transaction if there is one, else the pool
+ * Answers with the whole order in wire form, its destination's time zone and its ETag, plus `added`.
+ * @param using for the reads: the transaction if there is one, else the pool
  */
 export async function orderAnswer(
   deps: AnswerDeps,
@@ -63,8 +63,8 @@ export function destinationOfRow({
 }
 
 /**
- * Refuses a stale If-Match with 412 and the order as it is now. Pass the order as read for the change.\n@param asked
- * what is to be changed, if the body uses other names than orders do
+ * Refuses a stale If-Match with 412 and the order as it is now. Pass the order as read for the change.
+ * @param asked what is to be changed, if the body uses other names than orders do
  */
 export function requireCurrentOrder(
   request: Parameters<typeof requireVersion>[0],

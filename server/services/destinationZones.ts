@@ -40,8 +40,8 @@ interface Kept {
 const memories = new WeakMap<ServerDeps['db'], Map<string, Kept>>();
 
 /**
- * Returns the zone of each destination in the same order, null for a destination in no zone.\n@param using for the
- * reads: the caller's transaction if there is one, else the pool
+ * Returns the zone of each destination in the same order, null for a destination in no zone.
+ * @param using for the reads: the caller's transaction if there is one, else the pool
  */
 export async function findDestinationZones(
   { db }: Pick<ServerDeps, 'db'>,

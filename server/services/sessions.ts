@@ -69,8 +69,8 @@ export async function beginSession(
 }
 
 /**
- * Returns the owner of a valid token; undefined if its session has ended or belongs to another person.\n@param address
- * from which the session is used; null if this call does not count as use
+ * Returns the owner of a valid token; undefined if its session has ended or belongs to another person.
+ * @param address from which the session is used; null if this call does not count as use
  */
 export async function findSignedIn(
   deps: ServerDeps,

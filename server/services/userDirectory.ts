@@ -21,8 +21,8 @@ export interface UserDirectory {
   /** Returns the session with this id and its person; undefined if it has ended or belongs to another person. */
   findSession(email: string, id: string): Promise<SignedIn | undefined>;
   /**
-   * Reports a new session, which is in the database unless the embedded engine had no room for it.\n@param ended ids of
-   * its person's sessions that ended to make room
+   * Reports a new session, which is in the database unless the embedded engine had no room for it.
+   * @param ended ids of its person's sessions that ended to make room
    */
   begun(session: StoredSession, ended: readonly string[]): Promise<void>;
   /** Drops a person from the cache. Call it after the transaction that changed them or ended their sessions. */
@@ -32,8 +32,8 @@ export interface UserDirectory {
 const MAX_CACHED = 10_000;
 
 /**
- * Makes the directory for this engine: cached if this process is the only writer, else straight from the
- * database.\n@param hasStandbys whether sessions are read together with the position of the log
+ * Makes the directory for this engine: cached if this process is the only writer, else straight from the database.
+ * @param hasStandbys whether sessions are read together with the position of the log
  */
 export function createUserDirectory(db: Db, kind: Engine['kind'], hasStandbys = false): UserDirectory {
   return kind === 'postgres' ? readingDirectory(db, hasStandbys) : cachedDirectory(db);

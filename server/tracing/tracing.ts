@@ -1,7 +1,9 @@
 /**
  * The interface that the server uses for tracing (docs/operating.md#traces). Without a collector there is no `Tracing`,
- * and OpenTelemetry is not loaded.\n\nSpans leave the company: their names and facts are kinds, hosts, outcomes and
- * counts, never what somebody typed or who they are.
+ * and OpenTelemetry is not loaded.
+ *
+ * Spans leave the company: their names and facts are kinds, hosts, outcomes and counts, never what somebody typed or
+ * who they are.
  */
 
 /** Attributes of a span. */

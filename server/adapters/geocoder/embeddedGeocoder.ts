@@ -15,8 +15,8 @@ import { streetAsAsked } from './streetText';
 import type { AddressSuggester } from './suggester';
 
 /**
- * Makes the embedded geocoder on the server's database. If that fails, it still answers from the postal areas.\n@param
- * suggester finds similar known addresses; without it only mistyped postal codes are recognised
+ * Makes the embedded geocoder on the server's database. If that fails, it still answers from the postal areas.
+ * @param suggester finds similar known addresses; without it only mistyped postal codes are recognised
  */
 export function createEmbeddedGeocoder({
   db,

@@ -66,7 +66,8 @@ export function watchConnections(pool: Pool): Known {
 
 /**
  * Prepares a connection for a caller. The limit is set by a statement, because connection poolers refuse settings in
- * the connection request.\n@param usualMs the longest a usual statement may take; null: PostgreSQL's own setting
+ * the connection request.
+ * @param usualMs the longest a usual statement may take; null: PostgreSQL's own setting
  */
 export async function lend(
   client: PoolClient,

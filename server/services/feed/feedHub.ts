@@ -41,8 +41,8 @@ const HELD_UP_MS = 60_000;
 const CHANGED = 'changed';
 
 /**
- * Makes the hub, which reads nothing while nobody listens.\n@param doubt called with the e-mails of people whose
- * account or sessions changed
+ * Makes the hub, which reads nothing while nobody listens.
+ * @param doubt called with the e-mails of people whose account or sessions changed
  */
 export function createFeedHub(
   { db, engine, log }: Pick<ServerDeps, 'db' | 'engine' | 'log'>,

@@ -44,8 +44,8 @@ const tabKey = ({ email, tab }: Pick<PresentTab, 'email' | 'tab'>): string => `$
 const nameOf = ({ name, email }: PresentTab): string => name.trim() || (email.split('@')[0] ?? '');
 
 /**
- * @param elapsed reads a monotonic clock, milliseconds\n@param onChange called when the record looks different to
- * people other than this one
+ * @param elapsed reads a monotonic clock, milliseconds
+ * @param onChange called when the record looks different to people other than this one
  */
 export function createPresenceBook(
   elapsed: () => number,
