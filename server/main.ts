@@ -119,7 +119,7 @@ function startBackgroundWork(deps: ServerDeps): () => Promise<void> {
   const keepTallies = createTallyUpkeep(deps.db);
   const watchVersion = createVersionWatch(deps);
   const folding = setInterval(() => {
-    // If the database is away, the next minute tries again.
+    // If the database is unreachable, the next minute tries again.
     watchVersion().catch(() => undefined);
     if (deps.engine.shortage()) return;
     traced('keep counts', keepTallies).catch((error: unknown) =>

@@ -35,7 +35,7 @@ export async function runMigrateToProgram({ names: [given], usage }: CommandLine
   try {
     const to = databaseOn(engine);
     await requireUsable(to, shown).catch(explain);
-    // True if an earlier run was interrupted between its last two steps.
+    // Skipped if an earlier run was interrupted between its last two steps.
     if (!(movedTo(dataDir) && (await unfinishedMove(to)) === name)) {
       requireNotMoved(dataDir);
       const progress = new Progress(process.stderr, (done, of) => `${grouped(done)} of ${grouped(of)} rows`);

@@ -45,7 +45,8 @@ export async function restoreFolder(
       const now = Date.now();
       // Sessions ended since the backup would otherwise be valid again.
       await endAllSessions(trx, 'restored', now);
-      // The backup may be old, and would bring back what was redacted since; redact at once, whatever the clock.
+      // An old backup brings back what was redacted since, so the next redaction must not wait for the check of the
+      // clock.
       await believeClock(trx);
       await recordChange(trx, {
         actor: 'operator',

@@ -25,8 +25,8 @@ export type Read = <T>(work: (db: Db) => Promise<T>) => Promise<T>;
 class Behind extends Error {}
 
 /**
- * Whether an error of a reading transaction is due to the standby: it is away or not ready, or rows that the read
- * needed were cleaned up on the primary.
+ * Whether an error of a reading transaction is due to the standby: it is unreachable or not ready, or rows that the
+ * read needed were cleaned up on the primary.
  */
 const isOfStandby = (error: unknown): boolean =>
   error instanceof Behind ||

@@ -124,7 +124,7 @@ export interface MerchantTableRows {
   organization_id: string | null;
   pickup_customer_id: string | null;
   last_redacted_at: number | null;
-  /** The flat fields of a merchant as sent: everything in list answers beside the columns above. */
+  /** The flat fields of a merchant as sent: everything in list answers except the columns above. */
   document: JsonText;
   /** Parts that only GET /merchants/{id} returns, in columns of their own so that lists do not read them. */
   location_pricing: JsonText;

@@ -19,7 +19,7 @@ export interface MerchantPlan {
   readonly name: string;
   readonly city: City;
   readonly trade: Trade;
-  /** Cities it delivers to beside its own, with days in transit. */
+  /** Other cities it delivers to, with days in transit. */
   readonly far: Readonly<Partial<Record<City, number>>>;
   readonly plan: PlanName;
   /** Share of all orders, relative to the others. */

@@ -72,7 +72,9 @@ interface RouteSpec<P, Q, B> {
    * tests.
    */
   readonly answer?: z.ZodType;
-  /** Media type of an answer that is not JSON, instead of JSON or beside it; the OpenAPI page shows it as text. */
+  /**
+   * Media type of an answer that is not JSON, instead of JSON or in addition to it; the OpenAPI page shows it as text.
+   */
   readonly otherAnswer?: 'application/pdf' | 'text/event-stream';
   /**
    * Returns the answer: a value, or `answerJson`/`answerText` for a status, an ETag or finished text. To refuse, it

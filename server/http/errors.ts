@@ -29,7 +29,7 @@ const tooLarge = (most: number | undefined): string =>
 
 /** After how many seconds a client may ask a busy server again. */
 const BUSY_S = 2;
-/** After how many seconds a client may ask again when the database is away. */
+/** After how many seconds a client may ask again when the database is unreachable. */
 const DOWN_S = 10;
 
 interface Outcome {
@@ -101,7 +101,7 @@ export function isDatabaseBusy(error: unknown): boolean {
 /** Whether the database accepts no changes: a standby, or one that was made read-only. */
 const isReadOnly = (error: unknown): boolean => sqlState(error) === '25006';
 
-/** Whether the database is away: nothing was done, and nobody knows for how long. */
+/** Whether the database is unreachable: nothing was done, and nobody knows how long it will last. */
 const isDatabaseDown = (error: unknown): boolean => !isDatabaseBusy(error) && error instanceof DatabaseDown;
 
 /**

@@ -39,8 +39,8 @@ function scrubbed(error: Error, isNews: (stack: string) => boolean): Record<stri
 }
 
 /**
- * The same stack is written at most once in this time: while the database is away, every request has the same one.
- * Milliseconds.
+ * The same stack is written at most once in this time: while the database is unreachable, every request has the same
+ * one. Milliseconds.
  */
 const STACK_EVERY_MS = 60_000;
 /** Number of stacks remembered: far more than one fault causes. */

@@ -6,7 +6,7 @@ import { plainAddress } from './callerAddress';
 /** Always generated here: callers must not choose the id under which audit and log rows are written. */
 export const newRequestId = (): string => randomUUID();
 
-/** The caller's own id, if it is a plain one: logged beside ours. */
+/** The caller's own id, if it is a plain one: logged next to ours. */
 function clientRequestId({ headers }: FastifyRequest): { clientRequestId?: string } {
   const given = headers['x-request-id'];
   return typeof given === 'string' && /^[\w-]{8,64}$/.test(given) ? { clientRequestId: given } : {};
@@ -14,7 +14,7 @@ function clientRequestId({ headers }: FastifyRequest): { clientRequestId?: strin
 
 /**
  * A person's id in the log: always the same for the same person, and it does not reveal their e-mail. `npm run audit`
- * prints it beside the e-mail.
+ * prints it next to the e-mail.
  */
 export const personId = (email: string): string =>
   createHash('sha256').update(`person:${email}`).digest('hex').slice(0, 12);

@@ -58,7 +58,7 @@ const IMPORTED: Readonly<Record<keyof Order, true | readonly ImportHeader[] | st
   customFields: true,
 };
 
-/** The columns that a file must have, beside one of the two merchant columns. */
+/** The columns that a file must have, in addition to one of the two merchant columns. */
 export const REQUIRED_COLUMNS = [
   'Reference Number',
   'Recipient Name',

@@ -10,7 +10,7 @@ import { int16, OUTLINE_EM, type Outline } from './outline';
 export interface GlyphFont {
   /**
    * Returns the glyph's number in this font. `text` is what it stands for, for PDF readers that copy and search by
-   * glyphs. A glyph that stands for two texts, such as an l with or without a separate stroke, gets two numbers.
+   * glyphs. A glyph that stands for two texts, such as an l alone and an l with a combining stroke, gets two numbers.
    */
   numberOf(outline: Outline, text: string): number;
   /** Writes the font into the document. */

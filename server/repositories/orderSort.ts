@@ -7,7 +7,9 @@ import { NEWEST_FIRST, type OrderSort } from '../../src/contract/orderTable';
 import type { EpochMs } from '../../src/contract/schemas/common';
 import { ORDER_STATUSES, type OrderStatus } from '../../src/contract/statuses';
 
-/** The value that an order is sorted by, beside its time: null if it has none, absent when sorting only by time. */
+/**
+ * The value that an order is sorted by, in addition to its time: null if it has none, absent when sorting only by time.
+ */
 export type SortValue = string | number | null;
 
 /** The last row of a page; the next page begins after it. */

@@ -29,7 +29,7 @@ export function registerAuthRoutes(app: FastifyInstance, deps: ServerDeps): void
     body: loginRequest,
     handler: async (request, _caller, { reply }) => {
       const { body, headers } = request;
-      // Runs outside `tryPassword`: it checks no password, and the proxy's address may be that of people on this
+      // Not counted as a try: no password is checked, and the proxy's address may also be that of people on this
       // machine.
       if (isForwarded(headers)) refuseDemoFromElsewhere(deps.settings, body);
       const token = await tryPassword(request, body.email, (kind) =>

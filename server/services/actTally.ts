@@ -10,7 +10,7 @@ import type { ServerDeps } from '../deps';
 import { recordChanges } from '../repositories/audit';
 
 /**
- * How long acts are gathered before they are written; if the database is unavailable they wait for it. Acts not yet
+ * How long acts are gathered before they are written; if the database cannot be written, they wait longer. Acts not yet
  * written when the process is killed are only in the log.
  */
 const FLUSH_MS = 5_000;

@@ -12,14 +12,14 @@ interface GateRules<Kind extends string> {
   readonly others: number;
   /**
    * After hashing for another kind, all others pause for this many times the time it took, as long as the first kind
-   * keeps coming. So most of the time nothing runs beside the first kind, however many others wait.
+   * keeps coming. So most of the time nothing runs alongside the first kind, however many others wait.
    */
   readonly rests: number;
   /** How many of each kind may wait; more are refused. */
   readonly waiting: Readonly<Record<Kind, number>>;
 }
 
-/** How long the first kind still counts as coming after its last work. Milliseconds. */
+/** How long after its last work the first kind still counts as coming. Milliseconds. */
 const STILL_COMES_MS = 10_000;
 
 interface Gate<Kind extends string> {

@@ -20,7 +20,7 @@ import {
 } from '../repositories/views';
 import { failAt, failWith } from './domainError';
 
-/** Who makes the change, and with which means. */
+/** Who makes the change, and what it needs. */
 export interface ViewChange {
   readonly actor: string;
   readonly roles: readonly Role[];

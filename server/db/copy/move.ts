@@ -14,7 +14,7 @@ import { insertLines, readPieces } from './rows';
 import { countRows, readSequences, readShapes, setSequences, type TableShape } from './tableShapes';
 
 const NOTES = sql.table('unfinished_move');
-/** Key of the note about the move itself, beside those about tables. */
+/** Key of the note about the move itself, among those about tables. */
 const WHOLE = '';
 
 interface MoveOptions {

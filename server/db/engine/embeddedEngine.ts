@@ -23,7 +23,7 @@ import { startUpkeep } from './upkeep';
 import type { QueryAnswer, SyncCounts } from './workerProtocol';
 
 const LOCK = 'pgdata.lock';
-/** Marks, beside the folder, a database that is still being made. */
+/** Marker file next to the folder of a database that is still being made. */
 const UNFINISHED = 'pgdata.unfinished';
 
 /** Folder for copies of the database, inside the data folder. One found at a start is left over. */

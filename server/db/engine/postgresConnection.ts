@@ -10,7 +10,8 @@ import { sqlState } from './sqlState';
 import { limitOf, needsRoom } from './statementKinds';
 
 /**
- * The database is away and nothing was done: no connection could be made, or the transaction ended with the connection.
+ * The database is unreachable and nothing was done: no connection could be made, or the transaction ended with the
+ * connection.
  */
 export class DatabaseDown extends Error {
   /** The code that the system or the database gave. */

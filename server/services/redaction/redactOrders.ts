@@ -103,8 +103,8 @@ async function redactBatch(
 }
 
 /**
- * Kept beside an order's own members: the audit trail notes that an order was redacted, and an answer repeats what the
- * routing platform said.
+ * Kept in addition to an order's own members: the audit trail notes that an order was redacted, and an answer repeats
+ * what the routing platform said.
  */
 const KEPT_BESIDES = ['redacted', 'message'] as const;
 
