@@ -51,7 +51,7 @@ export async function authenticate(
   return { email: user.email, roles: user.roles, sessionId: session.id, place };
 }
 
-/** Returns the token, with or without `Bearer ` before it. */
+/** Returns the token from the header, where it may follow `Bearer `. */
 function tokenOf(header: string | undefined): string | null {
   const token = header?.replace(/^Bearer\s+/i, '').trim();
   return token === undefined || token === '' ? null : token;

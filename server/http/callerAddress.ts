@@ -7,8 +7,8 @@ import type { NetworkSettings } from '../settings/settingsNetwork';
 type IsTrusted = (address: string, hop: number) => boolean;
 
 /**
- * For Fastify's `trustProxy`: trusts this number of proxies, or the proxies at these addresses. Fastify itself accepts
- * no number here.
+ * For Fastify's `trustProxy`: trusts this number of proxies, or the proxies at these addresses. Given a number, Fastify
+ * itself would trust nobody.
  */
 export function trustOf({ trustProxy }: NetworkSettings): string[] | IsTrusted {
   return typeof trustProxy === 'number' ? (_address, hop) => hop < trustProxy : [...trustProxy];

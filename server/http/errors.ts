@@ -105,7 +105,8 @@ const isReadOnly = (error: unknown): boolean => sqlState(error) === '25006';
 const isDatabaseDown = (error: unknown): boolean => !isDatabaseBusy(error) && error instanceof DatabaseDown;
 
 /**
- * Whether the database could not do the work because it is busy, away, read-only or its disk is full: nothing was done.
+ * Whether the database could not do the work because it is busy, unreachable, read-only or its disk is full: nothing
+ * was done.
  */
 export const isDatabaseUnable = (error: unknown): boolean =>
   isDatabaseBusy(error) || isDatabaseDown(error) || isDiskFull(error) || isReadOnly(error);

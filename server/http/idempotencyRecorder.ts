@@ -30,7 +30,7 @@ const NO_KEY: IdempotencyRecorder = { keep: () => Promise.resolve(), replace: ()
 
 /**
  * A busy database answers 503 and a full disk 507, and clients conclude that nothing was done. Between the steps of
- * some work that would be wrong, so the error becomes an ordinary failure, a 500.
+ * such work that would be wrong, so the error becomes an ordinary failure, a 500.
  */
 function asFailure(error: unknown): unknown {
   return isDatabaseUnable(error)

@@ -1,6 +1,4 @@
-/**
- * Accepts only JSON bodies, up to this size. An empty body counts as none; one that cannot be stored is refused here.
- */
+/** Accepts only JSON bodies. An empty body counts as none; one that cannot be stored is refused here. */
 import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import { isPlainText } from '../../src/lib/plainText';
@@ -15,7 +13,7 @@ export const PUBLIC_BODY_LIMIT_BYTES = 4 * 1024;
 const MAY_BE_NO_TEXT = /\\u(?:00[0189]|007f|d[89a-f])|\\[bf]|[\u007f-\u009f]/i;
 /** None of our requests nests deeper, and deeper nesting would overflow the stack of recursive code. */
 const MAX_DEPTH = 100;
-/** Matches JSON that may hold such a name, also in escaped form. */
+/** Matches JSON that may contain one of these names, also in escaped form. */
 const MAY_SHADOW = /toString|valueOf|\\u/;
 /** Most fields of one object. Ours have a few dozen; each unknown one costs a check and a mention in the refusal. */
 const MAX_FIELDS = 500;

@@ -1,6 +1,6 @@
 /**
- * The one way for a service to refuse. Services know nothing of HTTP: they name the kind of error, and `http/errors.ts`
- * gives each kind its status.
+ * The one way for a service to refuse. Services know nothing of HTTP: they name the kind of error, and
+ * `http/httpError.ts` gives each kind its status.
  */
 import type { ErrorAnswer } from '../../src/contract/schemas/common';
 

@@ -11,8 +11,8 @@ const CHECKPOINT_AFTER_ROWS = 20_000;
 const VACUUM_AFTER_MS = 24 * 3_600_000;
 const VACUUM_AFTER_ROWS = 20_000;
 /**
- * Statistics are refreshed after this many rows. That takes many times as long, and nobody is served meanwhile, so not
- * with every vacuum.
+ * Statistics are refreshed once a day if anything was written, or after this many rows. That takes many times as long
+ * as a vacuum, and nobody is served meanwhile, so not with every vacuum.
  */
 const ANALYZE_AFTER_ROWS = 100_000;
 
