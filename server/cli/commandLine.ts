@@ -26,7 +26,7 @@ export function readCommandLine<O extends Options = Record<never, never>>(
   { usage, names, options }: Command<O>,
   argv: readonly string[] = process.argv.slice(2),
 ): CommandLine<O> {
-  // Checked first: whoever asks for help may have other mistakes in the line.
+  // Checked first, because the line may have other mistakes when somebody asks for help.
   if (argv.some((argument, at) => /^(--help|-h)$/.test(argument) && !argv.slice(0, at).includes('--'))) {
     process.stdout.write(`${usage}\n`);
     process.exit(0);

@@ -1,4 +1,4 @@
-/** Removes invisible characters from a row: they would make two different names or references look the same. */
+/** Removes invisible characters from a row: with them, one name or reference could count as two. */
 import { withoutHidden, withoutInvisible } from '../../src/contract/hiddenCharacters';
 import type { ImportHeader } from './importColumns';
 import type { ImportRow } from './importRows';

@@ -6,7 +6,7 @@ const SHOWN = 200;
 
 /**
  * Returns the report: counts, orders by status, then the lines that need attention. It lists all of them unless they
- * are in `reportFile`, which is named last, where the terminal stops scrolling.
+ * are in `reportFile`, which is named last, where it stays visible in a terminal.
  */
 export function printReport(report: ImportReport, reportFile: string | null = null): string {
   const most = reportFile === null ? Infinity : SHOWN;

@@ -61,7 +61,7 @@ export function rowToOrder(row: ImportRow, { merchant, rules }: OrderingMerchant
   return cells.reasons.length === 0 ? { ok: true, order } : { ok: false, reasons: cells.reasons };
 }
 
-/** The requested service; for an exported order the service it got, so that it does not get another one. */
+/** The requested service; for an exported order the service it got, so that it does not get a cheaper one. */
 const serviceColumn = (cells: Cells): ImportHeader =>
   cells.text(REQUESTED_SERVICE) === undefined ? 'Rate Service' : REQUESTED_SERVICE;
 

@@ -9,7 +9,7 @@ import { LettersMissing } from './missingLetters';
 /** Without labels for this long, the thread ends to free its memory. Milliseconds. */
 const IDLE_MS = 120_000;
 /**
- * A label that takes longer is given up, and its thread ended: this is enough for a hundred pages of rare characters. A
+ * A label that takes longer, such as a hundred pages of rare characters, is given up, and its thread is ended. A
  * hundred pages of Latin take less than a second. Milliseconds.
  */
 const TIMEOUT_MS = 10_000;

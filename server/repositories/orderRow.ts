@@ -1,4 +1,4 @@
-/** The only place that knows how an order is stored in its row: document, columns beside it, and back. */
+/** The only place that knows how an order is stored in its row, as a document and further columns. */
 import { sql, type Insertable, type Selectable } from 'kysely';
 import type { Address, Order, OrderCreation } from '../../src/contract/schemas/orders';
 import type { OrderTableRows } from '../db/tables';

@@ -4,9 +4,7 @@ import type { Order } from '../../src/contract/schemas/orders';
 import type { Db, Trx } from '../db/withTx';
 import { fromOrderRow, STORED_ORDER } from './orderRow';
 
-/**
- * Returns the merchants whose orders are redacted, including archived ones, whose customers still have a right to it.
- */
+/** Returns the merchants whose orders are redacted, including archived ones, whose orders still hold personal data. */
 export async function listRedactingMerchants(db: Db): Promise<{ id: string; name: string }[]> {
   return db
     .selectFrom('merchants')
