@@ -223,7 +223,7 @@ interface OrderTalliesTable {
   order_status: string;
   complete_after: number | null;
   complete_before: number | null;
-  /** Negative in rows for orders that have left the status. */
+  /** Negative in rows that subtract orders. */
   orders: number;
 }
 

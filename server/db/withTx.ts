@@ -37,9 +37,9 @@ interface TxOptions {
 
 /**
  * Runs the work in one transaction, and repeats it for a short time, with growing pauses, while the database requires
- * it or is unreachable. When it fails, nothing was done, except with `OutcomeUnknown`. The work must use nothing but `trx`,
- * because the embedded engine has a single connection, and must have no other effects, because it may be repeated. A
- * thrown error rolls back and is passed on.
+ * it or is unreachable. When it fails, nothing was done, except with `OutcomeUnknown`. The work must use nothing but
+ * `trx`, because the embedded engine has a single connection, and must have no other effects, because it may be
+ * repeated. A thrown error rolls back and is passed on.
  */
 export async function withTx<T>(
   db: Db,

@@ -25,7 +25,7 @@ const OPENSTREETMAP = {
 } as const;
 
 /**
- * The credits that a service's terms require beside its addresses. The embedded geocoder's postal areas require a
+ * The credits that a service's terms require next to its addresses. The embedded geocoder's postal areas require a
  * credit with the data only, not on each screen: it is in README.md and server/data.
  */
 export const GEO_CREDITS: Readonly<Record<GeocoderSettings['kind'], GeoCredit | null>> = {

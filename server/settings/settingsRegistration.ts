@@ -9,7 +9,7 @@ export interface RegistrationSettings {
   readonly domains: readonly string[];
   /** Lower-case e-mail hosts whose registrations are activated at once with the role `user`. */
   readonly autoActivateDomains: readonly string[];
-  /** Registrations allowed from one address, counting those that succeed. */
+  /** Registration attempts allowed per hour from one address, successful ones included. */
   readonly perHour: number;
 }
 
