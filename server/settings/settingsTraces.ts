@@ -19,7 +19,7 @@ export interface TracesSettings {
   readonly resource: Readonly<Record<string, string>>;
   readonly sampler: {
     readonly kind: (typeof SAMPLERS)[number];
-    /** Whether a caller that sends a trace decides for itself. */
+    /** Whether the sampling decision of a caller that sends a trace applies. */
     readonly isByParent: boolean;
     /** From 0 to 1, for `traceidratio`. */
     readonly ratio: number;
