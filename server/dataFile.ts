@@ -1,5 +1,7 @@
-/** The files of server/data. The build puts a copy of the folder beside the bundle, so that it is always next to us. */
+/**
+ * Finds the files of server/data. The build copies that folder beside the bundle, so it is always next to this module.
+ */
 import path from 'node:path';
 
-/** Path of a file of server/data, in the source tree and in a build alike. */
+/** Returns the path of a file of server/data, both in the source tree and in a build. */
 export const dataFile = (name: string): string => path.resolve(__dirname, 'data', name);

@@ -1,4 +1,4 @@
-/** What the server's parts are given instead of reaching for globals: one object, made by main.ts and by tests. */
+/** The dependencies passed to the server's parts instead of globals: one object, made by main.ts and by tests. */
 import type { FastifyBaseLogger } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Registry } from 'prom-client';
@@ -20,31 +20,31 @@ export interface ServerDeps {
   readonly settings: Settings;
   /** The pool. Inside a transaction use only its `trx`: the embedded engine has one connection. */
   readonly db: Kysely<Tables>;
-  /** Reading calls on standbys; absent where there are none, and always within a transaction. */
+  /** Runs reading calls on standbys, always in a transaction; absent if there are none. */
   readonly reads?: Reads | undefined;
-  /** Upkeep of the database below `db`: checkpoint, vacuum, what kind it is. */
+  /** The engine below `db`: its kind, checkpoint, vacuum. */
   readonly engine: Engine;
   readonly log: Logger;
-  /** The figures for the operator; parts add their own (`server/metrics`). */
+  /** The operator's metrics; parts add their own (`server/metrics`). */
   readonly metrics: Registry;
-  /** Where the operator has a collector of traces. */
+  /** Set if the operator has a collector of traces. */
   readonly tracing?: Tracing | undefined;
-  /** Who a token's e-mail is right now: activated, roles, kind. */
+  /** Looks up the current state of a token's e-mail: activated, roles, kind. */
   readonly users: UserDirectory;
   /** Signs and reads session tokens. */
   readonly tokens: TokenIssuer;
   readonly geocoder: Geocoder;
-  /** What typed text may mean; the embedded one over this database when absent. */
+  /** Suggests addresses for typed text; the embedded suggester on this database when absent. */
   readonly suggester?: AddressSuggester;
   readonly routing: RoutingPlatform;
-  /** The rules of time zones: the same for windows, rates, labels, imports and the console. */
+  /** The time zone rules: the same for windows, rates, labels, imports and the console. */
   readonly timeZones: ZoneData;
   /** The clock, epoch milliseconds; tests may move it. */
   readonly now: () => number;
-  /** A clock that nobody sets, milliseconds since some moment; that of the process when absent. */
+  /** A monotonic clock, milliseconds; that of the process when absent. */
   readonly elapsed?: () => number;
-  /** Check JSON text answers by their schema too; on in tests. */
+  /** Whether to check JSON text answers against their schema too; true in tests. */
   readonly checkAnswers?: boolean;
-  /** Folder of the built console; null serves the API alone. */
+  /** Folder of the built console; null serves only the API. */
   readonly consoleDir: string | null;
 }

@@ -1,10 +1,10 @@
-/** The data folder, and the small files that lie in it beside the database: its lock, its secret, its marks. */
+/** The data folder, and the small files in it beside the database: lock, secret, marks. */
 import fs from 'node:fs';
 import path from 'node:path';
 
 /**
- * Makes the folder and those above it, where they are not there. Node's `recursive` never ends where a folder can be seen and
- * none be made in it, as in /proc.
+ * Makes the folder and its missing parents. Node's `recursive` option never returns if a folder exists but nothing can
+ * be created in it, as in /proc.
  */
 export function makeFolder(folder: string): void {
   const isThere = (): boolean => fs.existsSync(folder) && fs.statSync(folder).isDirectory();
@@ -14,12 +14,12 @@ export function makeFolder(folder: string): void {
   try {
     fs.mkdirSync(folder, { mode: 0o700 });
   } catch (error) {
-    // Another process may have made it meanwhile.
+    // Another process may have created it meanwhile.
     if (!isThere()) throw error;
   }
 }
 
-/** The text of such a file; null where there is none. Throws with a message for the operator. */
+/** Returns the text of such a file; null if there is none. Throws with a message for the operator. */
 export function readFolderFile(file: string): string | null {
   try {
     return fs.readFileSync(file, 'utf8');

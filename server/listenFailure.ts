@@ -1,6 +1,6 @@
 /**
- * Why a server cannot listen where it was told to, in words for the operator; any other error as it is.
- * @param names the variables that say where: host, port
+ * Explains to the operator why a server cannot listen on its address; returns any other error unchanged.
+ * @param names the variables for the host and the port
  */
 export function listenFailure(
   error: unknown,

@@ -1,4 +1,4 @@
-/** The process: reads the settings, opens the database, listens, and ends without losing anything. */
+/** The server process: reads the settings, opens the database, listens, and ends without losing anything. */
 import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
@@ -49,8 +49,8 @@ async function main(): Promise<void> {
   process.on('unhandledRejection', die);
 
   const { drainMs } = settings.network;
-  // From the beginning: as process 1 of a container it would not be ended by a signal that it does not take. Until it serves, its
-  // end is no other than that of one that is killed.
+  // Handle signals from the beginning: process 1 of a container ignores signals without a handler. Until the server is
+  // ready, a signal just ends it, as if it were killed.
   let endInOrder = (): Promise<void> => Promise.resolve();
   onShutdown(log, drainMs, () => endInOrder());
 
@@ -78,7 +78,7 @@ async function main(): Promise<void> {
     throw error;
   }
   greet(app, services.deps, metrics);
-  // Here, because a start that fails ends with its own line alone.
+  // Called here, so that a failed start prints only its own line.
   warnOfRoot(log);
   const stopWork = startBackgroundWork(services.deps);
   endInOrder = async () => {
@@ -88,12 +88,12 @@ async function main(): Promise<void> {
   };
 }
 
-/** What of OpenTelemetry is needed is loaded here alone, for those who have a collector. */
+/** OpenTelemetry is loaded only here, and only if a collector is configured. */
 async function openTraces({ traces }: Settings, log: Logger): Promise<Tracing | undefined> {
   return traces ? (await import('./tracing/openTracing')).openTracing(traces, log) : undefined;
 }
 
-/** How old the time zone rules are; a warning when those of Node itself are newer. */
+/** Logs the release of the time zone rules, as a warning if Node's own are newer. */
 function logZoneData({ timeZones: { version }, settings, log }: ServerDeps): void {
   const nodes = process.versions.tz;
   const line = zoneDataLine(version, settings.zoneDataFile, nodes);
@@ -101,7 +101,7 @@ function logZoneData({ timeZones: { version }, settings, log }: ServerDeps): voi
   else log.info(line);
 }
 
-/** What the server does by itself. The returned function ends it. */
+/** Starts all background work. The returned function stops it. */
 function startBackgroundWork(deps: ServerDeps): () => Promise<void> {
   const traced = <T>(name: string, work: () => Promise<T>): Promise<T> => inSpan(deps.tracing, name, work);
   const forget = (): void => {
@@ -119,7 +119,7 @@ function startBackgroundWork(deps: ServerDeps): () => Promise<void> {
   const keepTallies = createTallyUpkeep(deps.db);
   const watchVersion = createVersionWatch(deps);
   const folding = setInterval(() => {
-    // Where the database is away the next minute does it.
+    // If the database is unreachable, the next minute tries again.
     watchVersion().catch(() => undefined);
     if (deps.engine.shortage()) return;
     traced('keep counts', keepTallies).catch((error: unknown) =>
@@ -137,7 +137,7 @@ function startBackgroundWork(deps: ServerDeps): () => Promise<void> {
   };
 }
 
-/** Tries again where the database had no time for it: an embedded one that clears itself up has none for a while. */
+/** Retries if the database was too busy, such as an embedded one during a vacuum. */
 async function fileOlder(deps: ServerDeps, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
     try {
@@ -172,7 +172,7 @@ async function listen(app: FastifyInstance, { host, port }: Settings): Promise<v
   }
 }
 
-/** Standard output is for people; the log goes to standard error. */
+/** Prints to standard output, for people; the log goes to standard error. */
 function greet(
   app: FastifyInstance,
   { settings, consoleDir }: ServerDeps,
@@ -195,7 +195,7 @@ function greet(
   process.stdout.write(`${lines.join('\n')}\n\n`);
 }
 
-/** One line for the operator, whatever the log's level. */
+/** Prints one line for the operator, whatever the log level, and exits with code 1. */
 function endWith(error: unknown): never {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
   process.exit(1);

@@ -1,13 +1,13 @@
-/** Ids of new records: made by the application, in the order of time, short enough to be read out on the phone. */
+/** Ids of new records: made by the application, ordered by time, and short enough to read out on the phone. */
 import { randomInt } from 'node:crypto';
 
-/** Crockford's base 32: no I, L, O, U. In the order of their character codes, so that ids sort by time. */
+/** Crockford's base 32, without I, L, O and U. Ordered by character code, so that ids sort by time. */
 export const ID_ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
-/** Seven characters of seconds last until the year 3058. */
+/** Seven characters can hold seconds until the year 3058. */
 const TIME_LENGTH = 7;
 const RANDOM_LENGTH = 6;
 
-/** The time part of an id, from epoch milliseconds. */
+/** Returns the time part of an id, from epoch milliseconds. */
 function idTime(at: number): string {
   let rest = Math.floor(at / 1000);
   let text = '';
@@ -18,7 +18,9 @@ function idTime(at: number): string {
   return text;
 }
 
-/** A new id, `ord_1SM3K9Q7ZP30T` for the prefix `ord`. `random` fills it with that many characters of the alphabet. */
+/**
+ * Returns a new id, `ord_1SM3K9Q7ZP30T` for the prefix `ord`. `random` returns that many characters of the alphabet.
+ */
 export function newId(prefix: string, at: number, random: (length: number) => string = secureText): string {
   return `${prefix}_${idTime(at)}${random(RANDOM_LENGTH)}`;
 }

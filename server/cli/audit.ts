@@ -1,6 +1,6 @@
 /**
- * `npm run audit -- --since 24h`: who did what, oldest first, a line each. `--until`, `--person EMAIL`, `--action NAME` and
- * `--record ID` narrow it; `--json` prints whole rows.
+ * `npm run audit -- --since 24h`: prints who did what, oldest first, one line each. `--until`, `--person EMAIL`,
+ * `--action NAME` and `--record ID` filter; `--json` prints whole rows.
  */
 import { readAuditOptions } from './auditOptions';
 import { startCommand } from './startCommand';

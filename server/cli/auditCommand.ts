@@ -1,4 +1,4 @@
-/** The command `audit`: the audit trail of a time, row by row. That it was read is written into it. */
+/** The command `audit`: reads the audit trail of a period, row by row, and records in it that it was read. */
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod';
 import { withTx } from '../db/withTx';
@@ -9,17 +9,17 @@ import type { LocalCommand } from './localCommands';
 const moment = z.number().int().min(0);
 
 const auditArgs = z.strictObject({
-  /** Epoch milliseconds, both included. */
+  /** Epoch milliseconds, both inclusive. */
   since: moment,
   until: moment,
-  /** E-mail of the person, exactly. */
+  /** The person's exact e-mail. */
   actor: z.string().optional(),
   action: z.string().optional(),
   /** Id of the record. */
   entityId: z.string().optional(),
 });
 
-/** A row of the trail, with the person's id in the log. */
+/** A row of the trail with the person's id in the log. */
 export interface AuditLine extends AuditRow {
   readonly person: string;
 }

@@ -1,4 +1,4 @@
-/** What stands after `npm run audit --`. */
+/** Reads the arguments of `npm run audit --`. */
 import { readCommandLine } from './commandLine';
 
 const UNITS_MS = { m: 60_000, h: 3_600_000, d: 24 * 3_600_000 } as const;
@@ -6,7 +6,7 @@ const UNITS_MS = { m: 60_000, h: 3_600_000, d: 24 * 3_600_000 } as const;
 const USAGE =
   'Usage: npm run audit -- --since 24h [--until 2026-11-24T12:00Z] [--person EMAIL] [--action NAME] [--record ID] [--json]';
 
-/** `90m`, `24h`, `7d` before now, or a date or moment in ISO form. Epoch milliseconds. */
+/** Reads `90m`, `24h` or `7d` before now, or a date or time in ISO form. Returns epoch milliseconds. */
 function momentOf(option: string, text: string, now: number): number {
   const [, amount, unit] = /^(\d{1,6})([mhd])$/.exec(text) ?? [];
   if (amount !== undefined)
@@ -23,7 +23,7 @@ const text = { type: 'string' } as const;
 
 export type AuditOptions = ReturnType<typeof readAuditOptions>;
 
-/** Throws with what is wrong and how it is used. Without `--since` it is the last day. */
+/** Throws with the problem and the usage. Without `--since` it is the last day. */
 export function readAuditOptions(argv: readonly string[], now: number) {
   const options = {
     since: text,

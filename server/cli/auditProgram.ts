@@ -1,4 +1,4 @@
-/** What `npm run audit` does. */
+/** The program of `npm run audit`. */
 import { requireDatabase } from '../db/engine/embeddedEngine';
 import { readSettings } from '../settings/settings';
 import { auditCommand, type AuditLine } from './auditCommand';

@@ -1,21 +1,21 @@
-/** The audit trail as text for a terminal. */
+/** Formats the audit trail for a terminal. */
 import type { AuditLine } from './auditCommand';
 
-/** What can be seen, without a blank. */
+/** A text of visible characters without spaces. */
 const WORD = /^[\p{L}\p{M}\p{N}\p{P}\p{S}]+$/u;
-/** Line ends, marks of direction and the like. */
+/** Line ends, direction marks and other invisible characters except the space. */
 const HIDDEN = /(?! )[\p{C}\p{Z}]/gu;
 
 const spelledOut = (text: string): string =>
   text.replace(HIDDEN, (sign) => `\\u{${(sign.codePointAt(0) ?? 0).toString(16).padStart(4, '0')}}`);
 
 /**
- * Anybody can type anything as the e-mail of a sign-in. What has blanks or line ends stands in quotes, so that it does not
- * pass for the rest of the row, or for another one.
+ * Anybody can type anything as the e-mail of a sign-in. Text with spaces or line ends is quoted, so that it cannot be
+ * mistaken for the rest of the row, or for another row.
  */
 const asOneWord = (text: string): string => (WORD.test(text) ? text : spelledOut(JSON.stringify(text)));
 
-/** A row of the trail as a line for a terminal. */
+/** Formats a row of the trail as one line. */
 export function auditText({
   at,
   actor,

@@ -1,4 +1,7 @@
-/** `npm run backup -- FILE`: the whole embedded database as one file, also while the server runs (docs/operating.md). */
+/**
+ * `npm run backup -- FILE`: writes the whole embedded database to one file, even while the server runs
+ * (docs/operating.md).
+ */
 import { readCommandLine } from './commandLine';
 import { startCommand } from './startCommand';
 

@@ -1,4 +1,4 @@
-/** What `npm run backup` does. */
+/** The program of `npm run backup`. */
 import fs from 'node:fs';
 import path from 'node:path';
 import { counted, grouped } from '../../src/contract/counts';
@@ -11,7 +11,7 @@ import type { CommandLine } from './commandLine';
 import { copySize, productVersion } from './copyTexts';
 import { readQuietly } from './quietDatabase';
 
-/** Writes the file. */
+/** Writes the backup file. */
 export async function runBackupProgram({ names: [file = ''] }: CommandLine): Promise<undefined> {
   const settings = readSettings();
   if (settings.databaseUrl !== null)
@@ -45,6 +45,6 @@ export async function runBackupProgram({ names: [file = ''] }: CommandLine): Pro
   );
 }
 
-/** The operating system's word on the file itself, and not on the database. */
+/** Whether an error of the operating system concerns the file itself, not the database. */
 const isOfFile = (error: unknown, file: string): error is NodeJS.ErrnoException =>
   error instanceof Error && (error as NodeJS.ErrnoException).path?.startsWith(file) === true;

@@ -1,17 +1,17 @@
-/** What stands after the name of a command: the same rules for all of them, so that no option passes for a file. */
+/** Parses the arguments of all commands by the same rules, so that no option is mistaken for a file. */
 import { parseArgs, type ParseArgsConfig } from 'node:util';
 
 type Options = NonNullable<ParseArgsConfig['options']>;
 
-/** What was typed. */
+/** The parsed arguments. */
 export interface CommandLine<O extends Options = Record<never, never>> {
   readonly values: ReturnType<typeof parse<O>>['values'];
   readonly names: readonly string[];
-  /** How the command is used: for what is refused later. */
+  /** The usage line, for later refusals. */
   readonly usage: string;
 }
 
-/** `names` are what it has to be told, all of them, in this order: `EMAIL`, `FILE`. */
+/** `names` are the required arguments, in this order: `EMAIL`, `FILE`. */
 interface Command<O extends Options> {
   readonly usage: string;
   readonly names: readonly string[];
@@ -19,14 +19,14 @@ interface Command<O extends Options> {
 }
 
 /**
- * Reads the arguments. `--help` prints how the command is used and ends the process; for what is missing, too much, unknown,
- * empty or said twice it throws, with the same line.
+ * Reads the arguments. `--help` prints the usage and ends the process. Throws with the usage for arguments that are
+ * missing, superfluous, unknown, empty or repeated.
  */
 export function readCommandLine<O extends Options = Record<never, never>>(
   { usage, names, options }: Command<O>,
   argv: readonly string[] = process.argv.slice(2),
 ): CommandLine<O> {
-  // Before everything else is looked at: whoever asks has something wrong.
+  // Checked first, because the line may have other mistakes when somebody asks for help.
   if (argv.some((argument, at) => /^(--help|-h)$/.test(argument) && !argv.slice(0, at).includes('--'))) {
     process.stdout.write(`${usage}\n`);
     process.exit(0);
@@ -47,7 +47,7 @@ export function readCommandLine<O extends Options = Record<never, never>>(
     }
     const [missing] = names.slice(positionals.length);
     if (missing !== undefined) refuse(`${missing} is missing.`);
-    // Without what it says: it may be the rest of a URL with a password.
+    // Does not quote the argument, which may be part of a URL with a password.
     if (positionals.length > names.length) refuse('Unexpected argument: one too many was given.');
     return { values, names: positionals, usage };
   } catch (error) {

@@ -1,4 +1,7 @@
-/** The command `copy-database`: a copy of the embedded database that its caller may read for as long as its input is open. */
+/**
+ * The command `copy-database`: makes a copy of the embedded database, which its caller may read while its input is
+ * open.
+ */
 import { randomUUID } from 'node:crypto';
 import { finished } from 'node:stream/promises';
 import { withTx } from '../db/withTx';
@@ -7,11 +10,11 @@ import type { LocalCommand } from './localCommands';
 
 export interface CopiedDatabase {
   readonly folder: string;
-  /** The moment that it shows, epoch milliseconds. */
+  /** Time of the data in the copy, epoch milliseconds. */
   readonly at: number;
 }
 
-/** Yields one `CopiedDatabase`. That everything was read is written into the trail, and so into the copy. */
+/** Yields one `CopiedDatabase`. Records the backup in the audit trail, and so in the copy too. */
 export const copyCommand: LocalCommand = async function* copyDatabase(deps, { input, ending }) {
   if (!deps.engine.copy) throw new Error('Only the embedded database can be copied.');
   await withTx(deps.db, (trx) =>

@@ -1,4 +1,6 @@
-/** `npm run create-admin -- EMAIL`: the password comes from ADMIN_PASSWORD, is asked for, or is made up and printed. */
+/**
+ * `npm run create-admin -- EMAIL`: the password comes from ADMIN_PASSWORD, is asked for, or is generated and printed.
+ */
 import { readCommandLine } from './commandLine';
 import { startCommand } from './startCommand';
 

@@ -1,4 +1,4 @@
-/** Makes a super_admin: the first one of an installation without demo data. */
+/** Creates a super_admin, such as the first one of an installation without demo data. */
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod';
 import { ROLES } from '../../src/contract/roles';
@@ -20,11 +20,11 @@ const argsSchema = z.object({ email: z.string().max(320), password: z.string() }
 
 export interface CreatedAdmin {
   readonly email: string;
-  /** False when the account existed: it was activated, made super_admin and got the new password. */
+  /** False if the account existed: it was activated, made super_admin and got the new password. */
   readonly created: boolean;
 }
 
-/** The e-mail as it is stored; throws where no admin may have it, or this password. */
+/** Returns the e-mail as it is stored; throws if the e-mail or the password is not accepted. */
 export function requireAdmin(settings: Settings, typed: string, password: string): string {
   const email = requireEmail({ settings }, typed);
   requirePasswordRule(settings, email, password);
@@ -50,7 +50,7 @@ export const createAdminCommand: LocalCommand = async function* createAdmin(deps
       const account = { email, name, kind: 'staff', roles, activated: true, passwordHash } as const;
       await insertUser(trx, { ...account, createdBy: ACTOR }, now);
     }
-    // A link that still lies somewhere would take the account over.
+    // An earlier invite link could otherwise take over the account.
     await closeInvites(trx, email, now);
     await endSessions(trx, { email }, 'password', now);
     await recordChange(trx, {

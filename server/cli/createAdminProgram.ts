@@ -1,4 +1,4 @@
-/** What `npm run create-admin` does. */
+/** The program of `npm run create-admin`. */
 import { randomBytes } from 'node:crypto';
 import { createInterface } from 'node:readline';
 import { Writable } from 'node:stream';
@@ -10,12 +10,12 @@ import { createAdminCommand, requireAdmin, type CreatedAdmin } from './createAdm
 import { registerLocalCommand } from './localCommands';
 import { runCommand } from './runCommand';
 
-/** Makes the account, and prints a password that was made up. */
+/** Creates the account, and prints a generated password. */
 export async function runCreateAdminProgram({ names: [typed = ''] }: CommandLine): Promise<undefined> {
   const settings = readSettings();
   const chosen = process.env.ADMIN_PASSWORD ?? (process.stdin.isTTY ? await askHidden() : '');
   const password = chosen === '' ? randomBytes(12).toString('base64url') : chosen;
-  // Before a database is made for what would be refused.
+  // Check first, so that no database is made for a command that is then refused.
   const email = requireAdmin(settings, typed, password);
   if (settings.databaseUrl === null && !hasDatabase(settings.dataDir)) requirePlainEmail(email);
 
@@ -28,7 +28,7 @@ export async function runCreateAdminProgram({ names: [typed = ''] }: CommandLine
   }
 }
 
-/** Asks on the terminal without showing what is typed. */
+/** Asks on the terminal without echoing what is typed. */
 function askHidden(): Promise<string> {
   const silent = new Writable({ write: (_chunk, _encoding, done) => done() });
   const terminal = createInterface({ input: process.stdin, output: silent, terminal: true });

@@ -1,6 +1,6 @@
 /**
- * `npm run import -- FILE`: imports orders from CSV or NDJSON (docs/import.md). Ends with 0 when every line is there,
- * 1 when lines were refused, 2 when the file could not be imported, 3 when the import did not finish.
+ * `npm run import -- FILE`: imports orders from CSV or NDJSON (docs/import.md). Exits with 0 if every line is imported
+ * now or was before, 1 if lines were refused, 2 if the file could not be imported, 3 if the import did not finish.
  */
 import { readCommandLine } from './commandLine';
 import { startCommand } from './startCommand';

@@ -1,4 +1,4 @@
-/** The command `import`: takes a file's text, yields how far it is, and last the report. */
+/** The command `import`: takes a file's text, yields the progress, and last the report. */
 import type { Readable } from 'node:stream';
 import * as z from 'zod';
 import type { LocalCommand } from './localCommands';
@@ -13,7 +13,7 @@ export type ImportLine =
   /** The file as a whole cannot be imported; nothing was written. */
   | { readonly refusal: string };
 
-/** Imports run one after the other: two at once would only wait for each other's merchants. */
+/** Imports run one after the other: two at once would only wait for each other's locks on merchants. */
 let running: Promise<unknown> = Promise.resolve();
 
 export const importCommand: LocalCommand = async function* importFile(deps, { args, input }) {
@@ -42,7 +42,7 @@ export const importCommand: LocalCommand = async function* importFile(deps, { ar
     ended = true;
     wake();
   });
-  // Awaited below; until then its failure must not count as unhandled.
+  // Awaited below; until then a failure must not count as unhandled.
   end.catch(() => undefined);
   for (;;) {
     const line = lines.shift();
@@ -59,7 +59,7 @@ async function readText(input: Readable, fileName: string): Promise<string> {
   for await (const chunk of input) {
     const bytes = Buffer.from(chunk as Uint8Array);
     size += bytes.length;
-    // The caller checked the file; in UTF-8 it may have grown, but not without end.
+    // The caller checked the file's size; converting it to UTF-8 may have made it larger, within limits.
     if (size > IMPORT_MAX_BYTES * 2) throw new Error(`${fileName} is too large.`);
     chunks.push(bytes);
   }

@@ -1,4 +1,4 @@
-/** What `npm run import` does. */
+/** The program of `npm run import`. */
 import { Readable } from 'node:stream';
 import type { CommandLine } from './commandLine';
 import { requireDatabase } from '../db/engine/embeddedEngine';
@@ -12,10 +12,10 @@ import { readSettings, type Settings } from '../settings/settings';
 import { registerLocalCommand } from './localCommands';
 import { runCommand, ServerEnded } from './runCommand';
 
-/** Imports the file, and answers the exit code. */
+/** Imports the file and returns the exit code. */
 export async function runImportProgram({ names: [file = ''] }: CommandLine): Promise<number> {
   const settings = readSettings();
-  // A new one would have no merchant whose orders these could be.
+  // A new database would have no merchants for these orders.
   if (settings.databaseUrl === null) requireDatabase(settings.dataDir);
   const { fileName, text, notes } = await readImportFile(file);
   const progress = new ImportProgress(process.stderr);
@@ -43,7 +43,7 @@ async function runImport(
   registerLocalCommand('import', importCommand);
   const input = Readable.from([Buffer.from(text)]);
   let last: ImportLine | null = null;
-  // Read to its end: the database is closed there, where no server runs.
+  // Read to the end: without a running server, that closes the database.
   for await (const value of runCommand(settings, 'import', { fileName, notes }, input)) {
     last = value as ImportLine;
     if ('done' in last) progress.say(last.done, last.total);

@@ -1,7 +1,7 @@
 /**
- * Commands of the operator (`npm run import`, `npm run create-admin`). The embedded database has one process: while
- * the server runs, a command runs inside it, reached through a socket in the data folder that only its owner can
- * open. A command takes arguments and a stream, and yields lines.
+ * Commands of the operator (`npm run import`, `npm run create-admin`). Only one process may use the embedded database,
+ * so while the server runs, a command runs inside it, reached through a socket in the data folder that only its owner
+ * can open. A command takes arguments and a stream, and yields lines.
  */
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
@@ -13,18 +13,18 @@ import type { ServerDeps } from '../deps';
 interface LocalInput {
   /** JSON value from the command line; check it before use. */
   readonly args: unknown;
-  /** What is fed to the command: the file to import. Empty for others. */
+  /** The input of the command, such as the file to import. Empty for others. */
   readonly input: Readable;
-  /** Aborts when the server ends: for a command that waits for its caller. */
+  /** Aborts when the server ends, for a command that waits for its caller. */
   readonly ending?: AbortSignal;
 }
 
-/** Yields JSON values, each a line for the caller. A thrown error's message reaches the operator. */
+/** Yields JSON values, one line each for the caller. The operator sees the message of a thrown error. */
 export type LocalCommand = (deps: ServerDeps, input: LocalInput) => AsyncIterable<unknown>;
 
 const commands = new Map<string, LocalCommand>();
 
-/** Makes a command known to this process. The server registers all, each CLI program its own. */
+/** Registers a command in this process. The server registers all commands, each CLI program its own. */
 export function registerLocalCommand(name: string, command: LocalCommand): void {
   commands.set(name, command);
 }
@@ -33,10 +33,12 @@ export function findLocalCommand(name: string): LocalCommand | undefined {
   return commands.get(name);
 }
 
-/** Longest socket path every system takes, in bytes. */
+/** Longest socket path that every system accepts, in bytes. */
 const MAX_SOCKET_PATH = 100;
 
-/** Where the socket of a data folder is. A folder with a very long name has it in the temporary folder. */
+/**
+ * Returns the path of a data folder's socket. If the folder's path is too long, the socket is in the temporary folder.
+ */
 export function socketPath(dataDir: string): string {
   const inside = path.join(dataDir, 'admin.sock');
   const hash = createHash('sha256').update(dataDir).digest('hex').slice(0, 16);
@@ -44,7 +46,7 @@ export function socketPath(dataDir: string): string {
   if (Buffer.byteLength(inside) <= MAX_SOCKET_PATH) return inside;
   const folder = path.join(os.tmpdir(), `delivery-console-${hash}`);
   fs.mkdirSync(folder, { recursive: true, mode: 0o700 });
-  // The temporary folder is everybody's: whoever made this one first must be us.
+  // Everybody can write to the temporary folder, so make sure that this folder is ours.
   const { uid } = fs.lstatSync(folder);
   if (process.getuid && uid !== process.getuid()) throw new Error(`${folder} belongs to another user.`);
   fs.chmodSync(folder, 0o700);

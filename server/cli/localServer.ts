@@ -1,4 +1,4 @@
-/** The running server's end of the operator's commands: HTTP over a socket only its owner can open. */
+/** The running server's side of the operator's commands: HTTP over a socket that only its owner can open. */
 import fs from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { ServerDeps } from '../deps';
@@ -8,18 +8,18 @@ export interface LocalServer {
   close(): Promise<void>;
 }
 
-/** Begins to listen. The caller holds the data folder's lock, so a socket file found there is a dead one. */
+/** Starts listening. The caller holds the data folder's lock, so an existing socket file is left over. */
 export async function startLocalServer(deps: ServerDeps): Promise<LocalServer> {
   const file = socketPath(deps.settings.dataDir);
   if (process.platform !== 'win32') fs.rmSync(file, { force: true });
   const ending = new AbortController();
-  // However long a caller takes over its input.
+  // Callers may take any time to send their input.
   const server = createServer({ requestTimeout: 0 }, (request, response) => {
     void answer(deps, request, response, ending.signal);
   });
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
-    // The file is made inside `listen`, before it returns: nobody else can open it even for a moment.
+    // The file is created within `listen`, before it returns, so nobody else can open it even for a moment.
     const before = process.umask(0o177);
     try {
       server.listen(file, resolve);
@@ -37,7 +37,7 @@ export async function startLocalServer(deps: ServerDeps): Promise<LocalServer> {
   };
 }
 
-/** One line per value: `{"value": …}`, and `{"error": "…"}` as the last line of a failed command. */
+/** Answers with one line per value, `{"value": …}`, and `{"error": "…"}` as the last line of a failed command. */
 async function answer(
   deps: ServerDeps,
   request: IncomingMessage,

@@ -1,4 +1,4 @@
-/** `npm run migrate-to -- URL`: the embedded database copied to PostgreSQL (docs/operating.md). */
+/** `npm run migrate-to -- URL`: copies the embedded database to PostgreSQL (docs/operating.md). */
 import { readCommandLine } from './commandLine';
 import { startCommand } from './startCommand';
 

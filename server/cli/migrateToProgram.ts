@@ -1,4 +1,4 @@
-/** What `npm run migrate-to` does. */
+/** The program of `npm run migrate-to`. */
 import os from 'node:os';
 import { sql, type Kysely } from 'kysely';
 import { counted, grouped } from '../../src/contract/counts';
@@ -15,13 +15,13 @@ import { databaseAddress, readSettings } from '../settings/settings';
 import type { CommandLine } from './commandLine';
 import { readFolder } from './quietDatabase';
 
-/** Reading by the place of a row, which copies do, is quick from here on. */
+/** From this version on, reading rows by their physical place, as copies do, is fast. */
 const OLDEST = 140_000;
 
 /** Moves the data. */
 export async function runMigrateToProgram({ names: [given], usage }: CommandLine): Promise<undefined> {
   const address = databaseAddress.safeParse(given);
-  // Without what was typed: a password may be in it.
+  // Does not quote the URL, which may contain a password.
   if (!address.success) throw new Error(`The URL ${address.error.issues[0]?.message ?? ''}.\n${usage}`);
   const url = address.data;
   const settings = readSettings();
@@ -35,7 +35,7 @@ export async function runMigrateToProgram({ names: [given], usage }: CommandLine
   try {
     const to = databaseOn(engine);
     await requireUsable(to, shown).catch(explain);
-    // It ended between its last two steps.
+    // Skipped if an earlier run was interrupted between its last two steps.
     if (!(movedTo(dataDir) && (await unfinishedMove(to)) === name)) {
       requireNotMoved(dataDir);
       const progress = new Progress(process.stderr, (done, of) => `${grouped(done)} of ${grouped(of)} rows`);
@@ -64,7 +64,7 @@ export async function runMigrateToProgram({ names: [given], usage }: CommandLine
   );
 }
 
-/** Throws with a message for the operator where the other database is of a kind that rows would be lost in. */
+/** Throws with a message for the operator if the target database would lose data. */
 async function requireUsable(to: Kysely<Tables>, shown: string): Promise<void> {
   const { rows } = await sql<{
     version: number;
@@ -74,7 +74,7 @@ async function requireUsable(to: Kysely<Tables>, shown: string): Promise<void> {
   await requireLetters(to, shown);
 }
 
-/** With DATABASE_URL a server knows of no demo data, and would listen for everybody. */
+/** With DATABASE_URL a server does not expect demo accounts and listens on all addresses. */
 async function requireNoDemo(from: Kysely<Tables>): Promise<void> {
   const open = await openDemoAccounts(from);
   if (open.length === 0) return;

@@ -1,4 +1,7 @@
-/** The embedded database as it is at one moment, for those who read all of it: while the server runs, a copy. */
+/**
+ * Gives access to the embedded database at one moment, for commands that read all of it: while the server runs, to a
+ * copy.
+ */
 import fs from 'node:fs';
 import { PassThrough } from 'node:stream';
 import type { Kysely } from 'kysely';
@@ -11,17 +14,17 @@ import type { CopiedDatabase } from './copyCommand';
 import { printFailure } from './copyTexts';
 import { runCommand, ServerEnded } from './runCommand';
 
-/** `at` is the moment that the database shows, epoch milliseconds. */
+/** `at` is the time of the data, epoch milliseconds. */
 type Read<T> = (db: Kysely<Tables>, at: number) => Promise<T>;
 
-/** Reads a database to which nobody writes meanwhile. It is neither made nor migrated. */
+/** Reads a database to which nobody writes meanwhile. It is neither created nor migrated. */
 export async function readQuietly<T>(settings: Settings, read: Read<T>): Promise<T> {
   let answer: { readonly value: T } | null = null;
   const here = async function* (): AsyncIterable<null> {
     answer = { value: await readFolder(settings, read) };
     yield null;
   };
-  // Open for as long as the copy is needed. Its first letter sends the call: until then nothing would be sent.
+  // Stays open for as long as the copy is needed. The first byte makes Node send the request.
   const input = new PassThrough();
   input.write('\n');
   try {
@@ -31,7 +34,7 @@ export async function readQuietly<T>(settings: Settings, read: Read<T>): Promise
       input.end();
     }
   } catch (error) {
-    // A server that ends later leaves whole what was read.
+    // If the server ends after the copy was read, the result is still complete.
     if (!(error instanceof ServerEnded && answer)) throw error;
   } finally {
     input.end();
@@ -40,7 +43,7 @@ export async function readQuietly<T>(settings: Settings, read: Read<T>): Promise
   return (answer as { value: T }).value;
 }
 
-/** With the folder's lock, so that no server starts meanwhile. */
+/** Reads under the folder's lock, so that no server starts meanwhile. */
 export async function readFolder<T>({ dataDir, statementLimitMs }: Settings, read: Read<T>): Promise<T> {
   requireDatabase(dataDir);
   const engine = await openEmbeddedEngine({
@@ -60,7 +63,7 @@ async function readCopy<T>({ folder, at }: CopiedDatabase, read: Read<T>): Promi
   try {
     return await read(databaseOn(engine), at);
   } catch (error) {
-    // It takes the copy along.
+    // A missing folder means that the server has ended and removed the copy.
     throw fs.existsSync(folder) ? error : new ServerEnded();
   } finally {
     await engine.close().catch(() => undefined);

@@ -1,6 +1,6 @@
 /**
- * `npm run redact`: takes personal data out of orders older than 90 days now
- * (docs/decisions/pipeline.md#redaction), and prints of how many.
+ * `npm run redact`: removes personal data from orders older than 90 days now (docs/decisions/pipeline.md#redaction),
+ * and prints how many orders were redacted.
  */
 import { readCommandLine } from './commandLine';
 import { startCommand } from './startCommand';

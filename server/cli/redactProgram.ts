@@ -1,4 +1,4 @@
-/** What `npm run redact` does. */
+/** The program of `npm run redact`. */
 import { counted } from '../../src/contract/counts';
 import { requireDatabase } from '../db/engine/embeddedEngine';
 import { redactCommand } from './redactCommand';
@@ -7,7 +7,7 @@ import { readSettings } from '../settings/settings';
 import { registerLocalCommand } from './localCommands';
 import { runCommand } from './runCommand';
 
-/** Prints of how many orders of which merchant. */
+/** Prints how many orders were redacted for each merchant. */
 export async function runRedactProgram(): Promise<undefined> {
   const settings = readSettings();
   if (settings.databaseUrl === null) requireDatabase(settings.dataDir);

@@ -1,4 +1,4 @@
-/** `npm run restore -- FILE`: a backup as the database of an empty data folder (docs/operating.md). */
+/** `npm run restore -- FILE`: makes the database of an empty data folder from a backup (docs/operating.md). */
 import { readCommandLine } from './commandLine';
 import { startCommand } from './startCommand';
 

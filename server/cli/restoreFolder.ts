@@ -1,4 +1,4 @@
-/** Makes a data folder's database out of a backup. */
+/** Makes a data folder's database from a backup. */
 import { randomUUID } from 'node:crypto';
 import { databaseOn } from '../db/database';
 import type { BackupHeader } from '../db/copy/backup';
@@ -16,7 +16,10 @@ import { printFailure } from './copyTexts';
 
 type OnRows = (done: number, total: number) => void;
 
-/** Until everything is there and compared, the folder counts as one whose first start did not complete. */
+/**
+ * Restores the backup. Until everything is restored and compared, the folder counts as one whose first start did not
+ * complete.
+ */
 export async function restoreFolder(
   { dataDir, diskReserveBytes, statementLimitMs }: Settings,
   file: string,
@@ -40,9 +43,10 @@ export async function restoreFolder(
     await migrate(db);
     await withTx(db, async (trx) => {
       const now = Date.now();
-      // Those that were ended since the backup would live again.
+      // Sessions ended since the backup would otherwise be valid again.
       await endAllSessions(trx, 'restored', now);
-      // The backup may be old, and what was redacted since is back.
+      // An old backup brings back what was redacted since, so the next redaction must not wait for the check of the
+      // clock.
       await believeClock(trx);
       await recordChange(trx, {
         actor: 'operator',
@@ -59,7 +63,7 @@ export async function restoreFolder(
     await engine.close();
   } catch (error) {
     await engine.close().catch(() => undefined);
-    // Its room is needed by others, above all where the disk is full.
+    // Its space is needed, especially if the disk is full.
     discardBeginnings(dataDir);
     throw error;
   }

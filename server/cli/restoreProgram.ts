@@ -1,4 +1,4 @@
-/** What `npm run restore` does. */
+/** The program of `npm run restore`. */
 import fs from 'node:fs';
 import { counted, grouped } from '../../src/contract/counts';
 import { checkSeal } from '../db/copy/backupFile';
@@ -10,7 +10,7 @@ import type { CommandLine } from './commandLine';
 import { copySize } from './copyTexts';
 import { restoreFolder } from './restoreFolder';
 
-/** Fills the folder. */
+/** Checks the backup and restores it into the data folder. */
 export async function runRestoreProgram({ names: [file = ''] }: CommandLine): Promise<undefined> {
   const settings = readSettings();
   if (settings.databaseUrl !== null)

@@ -1,4 +1,7 @@
-/** The command line's end: through the running server when there is one, else on the database itself. */
+/**
+ * The command line's side of commands: runs them through the running server if there is one, else on the database
+ * itself.
+ */
 import http from 'node:http';
 import { Readable } from 'node:stream';
 import { hasDatabase } from '../db/engine/embeddedEngine';
@@ -8,11 +11,11 @@ import { openServices } from '../start/openServices';
 import type { Settings } from '../settings/settings';
 import { findLocalCommand, socketPath } from './localCommands';
 
-/** How long a server that is just starting or ending is waited for. */
+/** How long to wait for a server that is just starting or ending. Milliseconds. */
 const PATIENCE_MS = 20_000;
 const PAUSE_MS = 300;
 
-/** The running server ended before the command did. What it had written is there. */
+/** The running server ended before the command did. What it had written stays. */
 export class ServerEnded extends Error {
   constructor() {
     super('The server stopped before the command was done. Start it and run the command again.');
@@ -21,8 +24,8 @@ export class ServerEnded extends Error {
 }
 
 /**
- * Runs a registered command and yields its lines. With DATABASE_URL it runs here always; on the embedded engine inside
- * the server when one has the data folder. `here` is what is done where none has.
+ * Runs a registered command and yields its lines. With DATABASE_URL it always runs in this process; on the embedded
+ * engine, inside the server that uses the data folder. `here` is run if there is none.
  */
 export async function* runCommand(
   settings: Settings,
@@ -62,13 +65,13 @@ async function* runHere(
   if (!command) throw new Error(`There is no command ${name}.`);
   const isNew = settings.databaseUrl === null && !hasDatabase(settings.dataDir);
   const log = createLog(settings.logLevel === 'info' ? 'warn' : settings.logLevel);
-  // An operator's first command is the beginning of a real installation: demo orders come with a server alone.
+  // An operator's first command begins a real installation: only a server makes demo orders.
   const plain = { ...settings, seedOrders: 0, demo: false };
   const services = await openServices(plain, log, (error) => {
     log.fatal({ err: error }, 'The database ended');
     process.exit(1);
   });
-  // Or a DATA_DIR that was forgotten or mistyped would look like the right one.
+  // Report it, because a forgotten or mistyped DATA_DIR would otherwise go unnoticed.
   if (isNew)
     process.stderr.write(
       `There was no database in ${settings.dataDir} (DATA_DIR): a new one was made there, without demo data.\n`,
@@ -80,7 +83,7 @@ async function* runHere(
   }
 }
 
-/** The running server's answer; null when none listens. */
+/** Returns the running server's response; null if none is listening. */
 function throughServer(
   settings: Settings,
   name: string,
@@ -92,7 +95,7 @@ function throughServer(
       socketPath: socketPath(settings.dataDir),
       path: `/${name}`,
       method: 'POST',
-      // A connection of its own: a kept one would never say 'connect', and the input would not be sent.
+      // A new connection: a kept-alive one never emits 'connect', so the input would not be sent.
       agent: false,
       headers: { 'x-args': Buffer.from(JSON.stringify(args ?? null)).toString('base64url') },
     });
@@ -101,7 +104,7 @@ function throughServer(
       else reject(isCutOff(error) ? new ServerEnded() : error);
     });
     request.on('response', resolve);
-    // Not before there is somebody to feed: without a server the input must still be whole.
+    // Send the input only once connected: without a server it must still be complete.
     request.on('socket', (socket) => socket.once('connect', () => input.pipe(request)));
   });
 }
@@ -114,7 +117,7 @@ async function* linesOf(response: http.IncomingMessage): AsyncIterable<unknown> 
   }
 }
 
-/** The answer's lines; of an answer that is cut off the whole ones, then an error. */
+/** Yields the response's lines; of a response that is cut off the complete ones, then an error. */
 async function* wholeLines(response: http.IncomingMessage): AsyncIterable<string> {
   let begun = '';
   response.setEncoding('utf8');
@@ -130,6 +133,6 @@ async function* wholeLines(response: http.IncomingMessage): AsyncIterable<string
   if (!response.complete) throw new ServerEnded();
 }
 
-/** What Node calls a connection whose other end is gone: `aborted`, `socket hang up`. */
+/** Whether Node reports that the other end of the connection is gone: `aborted`, `socket hang up`. */
 const isCutOff = (error: unknown): boolean =>
   error instanceof Error && ['ECONNRESET', 'EPIPE'].includes((error as NodeJS.ErrnoException).code ?? '');

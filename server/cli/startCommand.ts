@@ -1,12 +1,12 @@
 /**
- * The beginning and the end of each command. Its arguments are judged before the rest of it is loaded, so that whoever has
- * mistyped something hears so at once.
+ * Starts and ends each command. Arguments are checked before the rest of the program is loaded, so that mistakes are
+ * reported at once.
  */
 
-/** Does the work; answers the exit code where that is not 0. */
+/** Does the work; returns the exit code if it is not 0. */
 type CommandProgram<Args> = (args: Args) => Promise<number | undefined>;
 
-/** `failed` is the exit code of what throws, after its one sentence for the operator. */
+/** Runs a command. If it throws, prints the one sentence for the operator and exits with `failed`. */
 export function startCommand<Args>(
   readArguments: () => Args,
   load: () => Promise<CommandProgram<Args>>,
@@ -17,7 +17,7 @@ export function startCommand<Args>(
     return (await load())(args);
   };
   work().then(
-    // A pipe may not have taken everything yet.
+    // A pipe may not have taken all output yet.
     (code = 0) => process.stdout.write('', () => process.exit(code)),
     (error: unknown) => {
       process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);

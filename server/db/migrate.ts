@@ -1,7 +1,7 @@
 /**
- * Own migration runner: one process at a time (migrationLock.ts), every statement on its own instead of DDL in a
- * transaction. Statements must be repeatable (`if not exists`): a run that stopped half-way is begun again from the first
- * statement of its migration.
+ * Runs migrations: one process at a time (migrationLock.ts), and every statement on its own instead of DDL in a
+ * transaction. Statements must be repeatable (`if not exists`): an interrupted migration starts again from its first
+ * statement.
  */
 import { sql, type Kysely } from 'kysely';
 import { MIGRATIONS } from './migrations/all';
@@ -15,19 +15,22 @@ const AGAIN_AFTER_MS = 200;
 const ATTEMPTS = 10;
 
 interface MigrateOptions extends LockOptions {
-  /** Hears what is applied now: on many orders it takes minutes. */
+  /** Called with the migrations about to run: with many orders they take minutes. */
   readonly onBegin?: (names: readonly string[]) => void;
-  /** Throws where so many bytes do not fit on the disk; a database server watches its own. */
+  /** Throws if this many bytes do not fit on the disk; a database server watches its own. */
   readonly requireRoom?: (bytes: number) => void;
 }
 
-/** Brings the database to the newest state. Returns the names it applied. Several processes may start at once. */
+/**
+ * Brings the database to the newest state. Returns the names of the migrations it ran. Several processes may start at
+ * once.
+ */
 export async function migrate(
   db: Kysely<Tables>,
   migrations: readonly Migration[] = MIGRATIONS,
   { onBegin, requireRoom, ...lock }: MigrateOptions = {},
 ): Promise<string[]> {
-  // Nothing is written, `if not exists` included, where nothing is to be done: a full disk can still be read.
+  // If there is nothing to do, write nothing, not even `if not exists`: a database on a full disk can still be read.
   if (!(await hasOwnTables(db))) await createOwnTables(db);
   if ((await pending(db, migrations)).length === 0) return [];
 
@@ -46,7 +49,7 @@ export async function migrate(
     await giveBack();
     return applied;
   } catch (error) {
-    // Why it stopped is to be told, not that the lock stays where the database is gone.
+    // Report why it stopped, not that the lock could not be released because the database is gone.
     await giveBack().catch(() => undefined);
     throw error;
   }
@@ -57,9 +60,9 @@ const OWN_TABLES = [
   'create table if not exists migration_lock (name text primary key, owner text not null, taken_at int8 not null)',
 ];
 /**
- * `if not exists` does not hold between two processes at the same moment: the slower one gets one of these. PostgreSQL also ends
- * the statement of a process that was killed, after the next process has begun with it. The last two are of transactions of
- * servers that go on meanwhile.
+ * `if not exists` does not protect two simultaneous processes: the slower one gets one of these errors. PostgreSQL may
+ * also end the statement of a killed process only after the next process has started the same one. The last two codes
+ * are conflicts with transactions of servers that are still running.
  */
 const TO_BE_REPEATED = new Set(['23505', '42P07', '42710', 'XX000', '40001', '40P01']);
 
@@ -70,7 +73,8 @@ async function createOwnTables(db: Kysely<Tables>): Promise<void> {
 async function executed(db: Kysely<Tables>, statement: string): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      // Updates and deletes, too: at the usual limit those of a large table would never end, and no version start.
+      // Updates and deletes get the long limit too: at the usual one, those of a large table would never finish, and no
+      // version could start.
       await sql.raw(onWholeTables(statement)).execute(db);
       return;
     } catch (error) {
@@ -88,7 +92,7 @@ async function hasOwnTables(db: Kysely<Tables>): Promise<boolean> {
   return rows[0]?.found === true;
 }
 
-/** Bytes of a table with its indexes. */
+/** Returns the bytes of a table with its indexes. */
 async function sizeOf(db: Kysely<Tables>, table: string): Promise<number> {
   const { rows } = await sql<{
     bytes: number;
@@ -96,7 +100,7 @@ async function sizeOf(db: Kysely<Tables>, table: string): Promise<number> {
   return rows[0]?.bytes ?? 0;
 }
 
-/** Names of the migrations that only a newer version of the program knows. */
+/** Returns the names of migrations that only a newer version of the program knows. */
 export async function newerMigrations(
   db: Kysely<Tables>,
   migrations: readonly Migration[] = MIGRATIONS,
@@ -110,7 +114,7 @@ async function appliedNames(db: Kysely<Tables>): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** Refuses a database that a newer version of the program has migrated. */
+/** Returns the migrations still to run. Refuses a database migrated by a newer version of the program. */
 async function pending(db: Kysely<Tables>, migrations: readonly Migration[]): Promise<Migration[]> {
   const unknown = await newerMigrations(db, migrations);
   if (unknown.length > 0) {

@@ -1,33 +1,34 @@
 /**
- * Who migrates: a lock row instead of advisory locks (distributed engines have none). Its owner renews it, however long a
- * statement takes, so that it can be told from one that died. Clocks are not compared: whoever waits sees the row change.
+ * The lock for migrations: a row instead of advisory locks, which distributed engines lack. Its owner renews it even
+ * during long statements, so that a dead owner can be detected. No clocks are compared: a waiting process checks
+ * whether the row changes.
  */
 import { randomUUID } from 'node:crypto';
 import { sql, type Kysely } from 'kysely';
 import { sqlState } from './engine/sqlState';
 import type { Tables } from './tables';
 
-/** So often the owner renews its row. */
+/** Interval at which the owner renews its row. */
 const RENEW_MS = 5_000;
-/** A row that was not renewed for so long belongs to a process that died. */
+/** A row not renewed for this long belongs to a process that has died. */
 const STALE_MS = 30_000;
-/** Older versions write their row once, and say when by their clock: theirs is believed for so long. */
+/** Older versions write their row only once, with the time of their clock: such a row is respected for this long. */
 const UNRENEWED_STALE_MS = 10 * 60_000;
 const WAIT_MS = 200;
-/** Marks an owner that renews. */
+/** Marks an owner that renews its row. */
 const RENEWED = 'renewed:';
 
-/** How the lock is taken. */
+/** Options for taking the lock. */
 export interface LockOptions {
-  /** No other process can be there, as in a folder of the embedded engine: a row that is found was left by one that died. */
+  /** No other process can exist, as with the embedded engine's folder: an existing row is left over. */
   readonly isAlone?: boolean;
-  /** Hears once that another process has it. */
+  /** Called once if another process has the lock. */
   readonly onWait?: () => void;
   readonly renewMs?: number;
   readonly staleMs?: number;
 }
 
-/** Waits for the lock and takes it. The returned function gives it back. */
+/** Waits for the lock and takes it. The returned function releases it. */
 export async function takeMigrationLock(
   db: Kysely<Tables>,
   { isAlone = false, onWait, renewMs = RENEW_MS, staleMs = STALE_MS }: LockOptions = {},
@@ -56,8 +57,8 @@ interface LockRow {
 }
 
 /**
- * Whether its owner is gone; `unchangedMs`: for how long it was looked at and did not change. Looks are counted, as a clock would
- * go on while the whole machine, owner included, stands still.
+ * Whether the owner has died; `unchangedMs` is how long the row was watched without change. Checks are counted instead
+ * of reading a clock, which would go on while the whole machine, owner included, is suspended.
  */
 const isLeft = ({ owner, takenAt }: LockRow, unchangedMs: number, staleMs: number): boolean =>
   owner.startsWith(RENEWED) ? unchangedMs > staleMs : takenAt < Date.now() - UNRENEWED_STALE_MS;
@@ -79,7 +80,7 @@ async function presentRow(db: Kysely<Tables>): Promise<LockRow | null> {
   return rows[0] ?? null;
 }
 
-/** Not where it was renewed, or changed hands, since. */
+/** Removes the row unless it was renewed or has a new owner. */
 const remove = (db: Kysely<Tables>, { owner, takenAt }: LockRow): Promise<unknown> =>
   sql`delete from migration_lock where owner = ${owner} and taken_at = ${takenAt}`.execute(db);
 
@@ -88,7 +89,8 @@ function renewing(db: Kysely<Tables>, owner: string, everyMs: number): () => voi
   const timer = setInterval(() => {
     if (isUnderWay) return;
     isUnderWay = true;
-    // Where it fails, the migration fails as well, or the next time does it. Later than before, whatever the clock says.
+    // If this fails, the migration fails too, or the next renewal succeeds. The value always grows, whatever the clock
+    // says.
     sql`update migration_lock set taken_at = greatest(taken_at + 1, ${Date.now()}) where owner = ${owner}`
       .execute(db)
       .catch(() => undefined)

@@ -1,14 +1,14 @@
 /**
- * From where the request that is being answered came, for whoever writes a row of the audit trail deep below it: dozens
- * of functions would have to hand it on without looking at it.
+ * Where the current request came from. Code deep in the call stack reads it to write the audit trail; otherwise dozens
+ * of functions would have to pass it along.
  */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { ChangeOrigin } from '../../src/contract/origins';
 
 const origins = new AsyncLocalStorage<ChangeOrigin>();
 
-/** Does the work, and all that it begins, as coming from there. */
+/** Runs the work, and everything it starts, with this origin. */
 export const withOrigin = <T>(origin: ChangeOrigin, work: () => T): T => origins.run(origin, work);
 
-/** Where the running work comes from; outside a request it is the server's own. */
+/** Returns the origin of the current work; outside a request it is the server. */
 export const currentOrigin = (): ChangeOrigin => origins.getStore() ?? 'server';

@@ -1,9 +1,9 @@
-/** Whether all tables are there: one that somebody has removed would show only where a call needs it. */
+/** Checks that all tables exist: a missing one would otherwise show only when a call needs it. */
 import { sql, type Kysely } from 'kysely';
 import { MIGRATIONS } from './migrations/all';
 import type { Tables } from './tables';
 
-/** The tables that the migrations have made. */
+/** Returns the names of the tables that migrations make. */
 function madeTables(): string[] {
   const made = MIGRATIONS.flatMap(({ statements }) =>
     statements.map((statement) => /^\s*create table if not exists (\w+)/.exec(statement)?.[1]),
@@ -11,7 +11,7 @@ function madeTables(): string[] {
   return made.filter((name) => name !== undefined);
 }
 
-/** Throws where a migrated database has lost some. `shown` names it in the message. */
+/** Throws if a migrated database has lost tables. `shown` is its name in the message. */
 export async function requireTables(db: Kysely<Tables>, shown: string): Promise<void> {
   const { rows } = await sql<{ name: string }>`
     select name from string_to_array(${madeTables().join(' ')}, ' ') as names, unnest(names) as name

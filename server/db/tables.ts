@@ -1,7 +1,7 @@
 /**
- * The tables as Kysely sees them; migrations make them. Times are epoch milliseconds (int8, read as numbers).
- * jsonb columns come back as text on both engines and are written as JSON text, so that answers can splice them
- * without a parse.
+ * The tables as Kysely sees them; migrations make them. Times are epoch milliseconds (int8, read as numbers). jsonb
+ * columns are read as text on both engines and written as JSON text, so that answers can be assembled from them without
+ * parsing.
  */
 import type { ColumnType, GeneratedAlways } from 'kysely';
 
@@ -12,25 +12,25 @@ type NullableJsonText = ColumnType<string | null, string | null | undefined, str
 export type UserKind = 'staff' | 'merchant';
 
 export interface UsersTable {
-  /** Trimmed and lower-cased; the token's `sub`. Of a merchant's service user the made-up username. */
+  /** Trimmed and lower-cased; the token's `sub`. For a merchant's service user, the generated username. */
   email: string;
   name: string;
-  /** Merchant users live here too but cannot sign in to the console. */
+  /** Merchant users are stored here too, but cannot sign in to the console. */
   kind: UserKind;
   /** JSON array of role names. */
   roles: JsonText;
   activated: boolean;
-  /** Null until somebody registers. */
+  /** Null until the person registers. */
   password_hash: string | null;
-  /** Of staff only. An e-mail, the person's own where they registered by themselves, or a word for the server's work. */
+  /** Staff only. An e-mail (the person's own if they registered by themselves), or a word for the server. */
   created_by: string | null;
   /** When the person chose name and password. */
   registered_at: number | null;
-  /** Since when; null while activated, and until somebody was. */
+  /** When the account was deactivated; null while it is active or never was. */
   deactivated_at: number | null;
-  /** Of staff only: e-mail and name folded, in which a search looks. */
+  /** Staff only: folded e-mail and name, for searching. */
   find_key: string | null;
-  /** Of merchant users only: their id, `+1` and digits, one of the four groups, and whose they are. */
+  /** Merchant users only: their id, phone number (`+1` and digits), one of the four groups, and their merchant. */
   id: string | null;
   phone_number: string | null;
   user_group: string | null;
@@ -41,7 +41,7 @@ export interface UsersTable {
 }
 
 export interface InvitesTable {
-  /** SHA-256 of the one-time token in the link, hex; the token itself is never kept. */
+  /** SHA-256 of the one-time token in the link, hex; the token itself is never stored. */
   token_hash: string;
   email: string;
   created_by: string;
@@ -55,11 +55,11 @@ export interface SessionsTable {
   id: string;
   email: string;
   created_at: number;
-  /** Of the latest call, to the minute. */
+  /** Time of the latest call, accurate to the minute. */
   seen_at: number;
-  /** The end of its token. */
+  /** When its token expires. */
   expires_at: number;
-  /** Where the latest call came from. */
+  /** Address of the latest call. */
   address: string;
   /** `Firefox 140 on Linux`. */
   browser: string;
@@ -70,7 +70,7 @@ export interface SessionsTable {
 export interface AuditTable {
   id: string;
   at: number;
-  /** Who: the token's sub, or `system` and `import`. */
+  /** The actor: the token's `sub`, or `system` and `import`. */
   actor: string;
   request_id: string;
   action: string;
@@ -78,9 +78,11 @@ export interface AuditTable {
   entity_id: string;
   before: NullableJsonText;
   after: NullableJsonText;
-  /** From where (src/contract/origins.ts); null in rows of before it was kept. */
+  /** The origin (src/contract/origins.ts); null in rows older than this column. */
   origin: string | null;
-  /** The transaction that wrote it, for the feed of changes; the database puts it in. Null for rows from before the feed. */
+  /**
+   * The transaction that wrote the row, for the feed of changes; set by the database. Null in rows older than the feed.
+   */
   xid: ColumnType<string | null, undefined, null>;
 }
 
@@ -94,16 +96,16 @@ interface IdempotencyTable {
   /** JSON text of the answer; null for an empty one. */
   body: string | null;
   etag: string | null;
-  /** Id of the record the answer shows, so that its redaction finds the answer. */
+  /** Id of the record in the answer, so that redaction of the record finds the answer. */
   record_id: string | null;
   created_at: number;
 }
 
 export interface TriesTable {
-  /** What is limited: an account at a place, an address, registrations of an address. */
+  /** What is limited: an account at a place, an address, registrations from an address. */
   key: string;
   count: number;
-  /** The end of the time that began with the first try. */
+  /** End of the period that began with the first try. */
   until_at: number;
 }
 
@@ -115,20 +117,20 @@ interface MetaTable {
 export interface MerchantTableRows {
   id: string;
   name: string;
-  /** The name folded for sorting, name search and the duplicate check: see repositories/sortKey.ts. */
+  /** The folded name, for sorting, name search and the duplicate check: see repositories/sortKey.ts. */
   name_key: string;
   archived: boolean;
-  /** Ids in the routing product; the serializer gives them their configured names. */
+  /** Ids in the routing product; answers give them their configured names. */
   organization_id: string | null;
   pickup_customer_id: string | null;
   last_redacted_at: number | null;
-  /** The flat fields of the wire's merchant: everything the list answers carry beside the columns above. */
+  /** The flat fields of a merchant as sent: everything in list answers except the columns above. */
   document: JsonText;
-  /** Parts only GET /merchants/{id} carries, apart so that lists do not read them. */
+  /** Parts that only GET /merchants/{id} returns, in columns of their own so that lists do not read them. */
   location_pricing: JsonText;
   delivery_constraints: JsonText;
   pickup_constraints: JsonText;
-  /** Counts the changes of its zones and rules: what an index made of them was made from. */
+  /** Counts the changes of its zones and rules, so that a cached index can be compared with it. */
   rules_version: ColumnType<number, number | undefined, number>;
   created_at: number;
   updated_at: number;
@@ -139,7 +141,7 @@ export interface ZonesTable {
   id: string;
   merchant_id: string;
   name: string;
-  /** The name trimmed and lower-cased: unique per merchant. */
+  /** The trimmed and lower-cased name: unique per merchant. */
   name_key: string;
   timezone: string;
   facility: string;
@@ -153,7 +155,7 @@ export interface ZonesTable {
 export interface ShippingRulesTable {
   id: string;
   merchant_id: string;
-  /** Zone names, as on the wire; renaming a zone renames them in the same transaction. */
+  /** Zone names, as sent; renaming a zone renames them in the same transaction. */
   origin_zone: string;
   destination_zone: string;
   in_transit_days: number;
@@ -171,66 +173,68 @@ export interface ShippingRulesTable {
 export interface OrderTableRows {
   id: string;
   merchant_id: string;
-  /** The document's createdAt, which is in whole seconds, as milliseconds. */
+  /** The document's `createdAt`, which is in whole seconds, as milliseconds. */
   created_at: number;
   order_status: string;
   ref_number: string | null;
-  /** The reference folded for the case-insensitive search: see repositories/orderRow.ts. */
+  /** The folded reference, for the case-insensitive search: see repositories/orderRow.ts. */
   ref_key: string | null;
   delivery_type: string | null;
   complete_after: number | null;
   complete_before: number | null;
   pickup_ready_at: number | null;
-  /** The order as it goes on the wire, less `orderCreation` and `version`, which have columns. */
+  /** The order as it is sent, without `orderCreation` and `version`, which have columns. */
   document: JsonText;
   order_creation: NullableJsonText;
-  /** When its personal data was taken out. An order that changed since is redacted again. */
+  /** When its personal data was removed. An order that has changed since is redacted again. */
   redacted_at: number | null;
   updated_at: number;
   version: number;
-  /** What lists need of the others, worked out by the database (migration 0028): the name that the row shows, to sort by. */
+  /**
+   * Derived from other columns by the database, for lists (migration 0028): the merchant's name as shown, to sort by.
+   */
   merchant_key: GeneratedAlways<string | null>;
-  /** Whether its destination has a position that is not exact. */
+  /** Whether the destination's position is only approximate. */
   is_approximate: GeneratedAlways<boolean>;
-  /** Whether it was never redacted, or changed since. */
+  /** Whether it was never redacted, or has changed since. */
   is_to_redact: GeneratedAlways<boolean>;
 }
 
 interface OrderTermsTable {
   order_id: string;
   created_at: number;
-  /** A tsvector: what the order is found by, see repositories/findOrders.ts. */
+  /** A tsvector: the terms by which the order is found, see repositories/findOrders.ts. */
   terms: string;
 }
 
 interface KnownAddressesTable {
   order_id: string;
-  /** Folded, each behind a space; empty for an order whose address was known and is not any more. */
+  /** Folded words, each after a space; empty if the order's address is no longer a known one. */
   words: string;
-  /** Postal code and street where the position is exact, else empty. */
+  /** Postal code and street if the position is exact, else empty. */
   exact_key: string;
-  /** A tsvector: what the address is found by, see repositories/addressWords.ts. */
+  /** A tsvector: the words by which the address is found, see repositories/addressWords.ts. */
   terms: string;
 }
 
-/** Kept by triggers on `orders` (migration 0024), and only ever read as a sum. */
+/** Maintained by triggers on `orders` (migration 0024), and only ever read as a sum. */
 interface OrderTalliesTable {
   merchant_id: string;
   order_status: string;
   complete_after: number | null;
   complete_before: number | null;
-  /** Below zero where orders have left. */
+  /** Negative in rows that subtract orders. */
   orders: number;
 }
 
 export interface ViewsTable {
   id: string;
-  /** E-mail of a staff user, or of one who has been deleted. */
+  /** E-mail of a staff user, possibly a deleted one. */
   owner: string;
   name: string;
   is_shared: boolean;
   content: JsonText;
-  /** E-mail of who changed it last. */
+  /** E-mail of the person who changed it last. */
   changed_by: string;
   created_at: number;
   updated_at: number;

@@ -1,9 +1,9 @@
-/** Whether a PostgreSQL that somebody has named can be the database, in words for the operator. */
+/** Checks whether a configured PostgreSQL can be used, with messages for the operator. */
 import { sql, type Kysely } from 'kysely';
 import { DatabaseDown } from './engine/postgresConnection';
 import type { Tables } from './tables';
 
-/** Throws where letters would be lost. `shown` names the database in the message. */
+/** Throws if the encoding lacks letters. `shown` is the database's name in the message. */
 export async function requireLetters(db: Kysely<Tables>, shown: string): Promise<void> {
   const { rows } = await sql<{
     encoding: string;
@@ -16,8 +16,8 @@ export async function requireLetters(db: Kysely<Tables>, shown: string): Promise
 }
 
 /**
- * Throws for a database that holds the tables of something else, before one of ours is put among them. Ours begins with the
- * list of its migrations; what extensions bring along is nobody's.
+ * Throws if a database holds the tables of another program, before any of ours is added. Ours always has the table of
+ * migrations; tables of extensions are ignored.
  */
 export async function requireOursOrEmpty(db: Kysely<Tables>, shown: string): Promise<void> {
   const { rows } = await sql<{ name: string; isOurs: boolean }>`
@@ -37,9 +37,9 @@ export async function requireOursOrEmpty(db: Kysely<Tables>, shown: string): Pro
 }
 
 function reasonOf(code: unknown, message: unknown): string {
-  // Node says nothing readable about a refused connection to several addresses.
+  // Node gives no readable message for a refused connection to several addresses.
   if (typeof message !== 'string' || message === '') return String(code);
-  // The driver speaks of its own code.
+  // The driver's message describes its own code.
   const isPasswordMissing = message.endsWith('client password must be a string');
   return isPasswordMissing ? 'it asks for a password, and the URL has none' : message;
 }
@@ -52,7 +52,7 @@ const ADVICE: Readonly<Record<string, string>> = {
     'This version has to change its tables first. A standby takes no changes, nor does one with default_transaction_read_only',
 };
 
-/** Throws an error again: in our words where the database is out of reach, not there, or closed to this user. */
+/** Throws an error again: with our message if the database is unreachable, missing, or closed to this user. */
 export const explainUnusable =
   (shown: string) =>
   (error: unknown): never => {

@@ -5,7 +5,7 @@ import { DatabaseDown, OutcomeUnknown } from './engine/postgresConnection';
 import { sqlState } from './engine/sqlState';
 import type { Tables } from './tables';
 
-/** Either the pool or a running transaction: what repository functions take first. */
+/** Either the pool or a running transaction; the first argument of repository functions. */
 export type Db = Kysely<Tables> | Transaction<Tables>;
 export type Trx = Transaction<Tables>;
 
@@ -14,26 +14,32 @@ export function isUniqueViolation(error: unknown): boolean {
   return sqlState(error) === '23505';
 }
 
-/** By serialization and deadlock the engine asks for it; by the others the next connection may be to another server. */
+/**
+ * Serialization failures and deadlocks must be repeated; after the other two, the next connection may be to another
+ * server.
+ */
 const REPEATABLE_STATES = /^(40001|40P01|25006|53300)$/;
 const ATTEMPTS = 6;
-/** No attempt begins later: callers have limits of their own, and learn more from being told to come back. Milliseconds. */
+/**
+ * No attempt starts later than this: callers have their own limits, and it is better to tell them to come back.
+ * Milliseconds.
+ */
 const REPEATED_FOR_MS = 3_000;
 
-/** Whether nothing was done, and the same may go well in a moment. */
+/** Whether nothing was done and a repetition may succeed. */
 const isPassing = (error: unknown): boolean =>
   error instanceof DatabaseDown || REPEATABLE_STATES.test(sqlState(error) ?? '');
 
 interface TxOptions {
-  /** The work fails where it was done already, so that it may be repeated when nobody knows whether it was. */
+  /** The work fails if it was done already, so it may be repeated when its outcome is unknown. */
   readonly isOnce?: boolean;
 }
 
 /**
- * Runs the work in one transaction and repeats it as a whole while the database asks for it or is away, with a growing pause,
- * for a moment. Nothing was done when it fails, unless with `OutcomeUnknown`.
- * The work must touch nothing but `trx`: the embedded engine has a single connection, and a repeated run must
- * not do anything twice. A thrown error rolls back and is passed on.
+ * Runs the work in one transaction, and repeats it for a short time, with growing pauses, while the database requires
+ * it or is unreachable. When it fails, nothing was done, except with `OutcomeUnknown`. The work must use nothing but
+ * `trx`, because the embedded engine has a single connection, and must have no other effects, because it may be
+ * repeated. A thrown error rolls back and is passed on.
  */
 export async function withTx<T>(
   db: Db,
@@ -50,8 +56,8 @@ export async function withTx<T>(
 }
 
 /**
- * Several reads of one moment: nothing that others commit in between is in one of them and not in the next. Inside a
- * transaction the caller has to hold what must stay together. The same restrictions as for `withTx`.
+ * Runs several reads on one snapshot: no commit of others shows in one of them but not in another. Inside a transaction
+ * the caller must lock what has to stay consistent. The same restrictions as for `withTx`.
  */
 export async function withSnapshot<T>(db: Db, read: (trx: Trx) => Promise<T>): Promise<T> {
   if (db.isTransaction) return read(db as Trx);
@@ -71,7 +77,7 @@ async function repeated<T>(run: () => Promise<T>, isOnce: boolean): Promise<T> {
       if (error instanceof OutcomeUnknown) unknown = error;
       const isLast = attempt >= ATTEMPTS || performance.now() - startedAt > REPEATED_FOR_MS;
       const mayRepeat = isPassing(error) || (isOnce && error instanceof OutcomeUnknown);
-      // What became of the first attempt is not known any better when a later one could not be made.
+      // If a later attempt could not be made, the outcome of the first is still unknown.
       if (!mayRepeat || isLast) throw mayRepeat ? (unknown ?? error) : error;
       await new Promise((resolve) => setTimeout(resolve, 5 * 2 ** attempt * (0.5 + Math.random())));
     }

@@ -1,6 +1,6 @@
 /**
- * Whether PostgreSQL can write now. It watches its disk by itself and tells only whom it refuses; a standby, or a database
- * that was made read-only, goes on reading without a word.
+ * Checks whether PostgreSQL can write. It reports a full disk only by refusing statements; a standby, or a database
+ * made read-only, keeps reading without any sign.
  */
 import { sql, type Kysely } from 'kysely';
 import { serverMessages } from '../../src/contract/serverMessages';
@@ -8,19 +8,19 @@ import { isDiskFull } from './engine/diskFull';
 import type { Tables } from './tables';
 import { sqlState } from './engine/sqlState';
 
-/** How long an answer is believed, milliseconds: whoever asks often must not keep the disk busy. */
+/** How long an answer is reused, milliseconds, so that frequent checks do not load the disk. */
 const BELIEVED_MS = 5_000;
-/** Rows of a list that does not fit into the smallest working memory, 64 kB: some hundred kB go to the disk. */
+/** Number of rows that do not fit into the smallest working memory (64 kB), so that some hundred kB go to the disk. */
 const ROWS = 20_000;
 
-/** Null while it can write, else what an operator wants to know. Throws when it is not responding. */
+/** Returns null if it can write, else the reason for the operator. Throws if the database is not responding. */
 export type WriteProbe = () => Promise<string | null>;
 
-/** Makes the probe. Where no answer came, it asks again at once. `now` is the clock, milliseconds. */
+/** Makes the probe. After a failed check the next call checks again. `now` is the clock, milliseconds. */
 export function createWriteProbe(db: Kysely<Tables>, now: () => number): WriteProbe {
   let last: { readonly at: number; readonly problem: Promise<string | null> } | null = null;
   return () => {
-    // A clock that was put back must not make the answer last.
+    // `Math.abs`: the answer must not be kept longer because the clock was set back.
     if (last !== null && Math.abs(now() - last.at) < BELIEVED_MS) return last.problem;
     const asked = { at: now(), problem: whyNoWrites(db) };
     last = asked;
@@ -32,8 +32,8 @@ export function createWriteProbe(db: Kysely<Tables>, now: () => number): WritePr
 }
 
 /**
- * A list that is put aside on the disk of the database, and gone with the transaction: it takes room as any change does, but
- * leaves no rows to be cleaned up. A small change that is rolled back would find the room in a page that is there already.
+ * Makes the database store a temporary list on its disk, which disappears with the transaction: it needs room like any
+ * change, but leaves no rows to clean up. A small change that is rolled back would find room in an existing page.
  */
 async function whyNoWrites(db: Kysely<Tables>): Promise<string | null> {
   try {
@@ -48,7 +48,7 @@ async function whyNoWrites(db: Kysely<Tables>): Promise<string | null> {
     });
   } catch (error) {
     if (isDiskFull(error)) return serverMessages.cannotWrite(null);
-    // Class 58: its operating system fails it, as a disk does that has become read-only.
+    // Class 58: its operating system reports an error, such as a disk that has become read-only.
     if (sqlState(error)?.startsWith('58')) return serverMessages.cannotWriteFile;
     throw error;
   }

@@ -1,11 +1,11 @@
-/** Addresses of the demo data: real streets and postal areas, invented doors. */
+/** Addresses of the demo data: real streets and postal areas with invented house numbers. */
 import type { Address } from '../../src/contract/schemas/orders';
 import { formatPostalCode } from '../../src/domain/postal/postalCode';
 import type { PostalArea } from '../adapters/geocoder/postalAreas';
 import type { Random } from './random';
 import { ANY_STREETS, STREETS } from './streets';
 
-/** Letters that occur in the last three characters of a Canadian postal code. */
+/** Letters allowed in the last three characters of a Canadian postal code. */
 const LETTERS = 'ABCEGHJKLMNPRSTVWXYZ';
 
 interface AddressOptions {
@@ -13,12 +13,12 @@ interface AddressOptions {
   readonly business?: boolean;
 }
 
-/** Whether addresses are made there: areas of office towers and government have no streets of ours. */
+/** Whether addresses can be made in an area: areas of office towers and government have no streets here. */
 export function hasStreets(area: PostalArea): boolean {
   return area.area !== 'K1A' && STREETS[area.area.slice(0, 2)] !== undefined;
 }
 
-/** An address in a postal area, as a customer would type it; no position. */
+/** Makes an address in a postal area, as a customer would type it, without a position. */
 export function civicAddress(random: Random, area: PostalArea, options: AddressOptions): Address {
   const streets =
     STREETS[area.area.slice(0, 2)] ?? ANY_STREETS[area.province === 'QC' ? 'QC' : 'other'] ?? [];
@@ -39,7 +39,7 @@ export function civicAddress(random: Random, area: PostalArea, options: AddressO
   };
 }
 
-/** A position within a kilometre or so of another, to five decimals (a metre). */
+/** Makes a position within about a kilometre of another, rounded to five decimals (a metre). */
 export function positionNear(
   random: Random,
   { lat, lng }: { readonly lat: number; readonly lng: number },

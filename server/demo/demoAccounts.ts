@@ -1,4 +1,4 @@
-/** The three demo accounts. They have a public password: only for the embedded engine's demo data. */
+/** The three demo accounts. Their password is public, so they exist only in the embedded engine's demo data. */
 import { serverMessages } from '../../src/contract/serverMessages';
 import type { Role } from '../../src/contract/roles';
 import { withTx, type Db } from '../db/withTx';
@@ -14,7 +14,7 @@ export const DEMO_ACCOUNTS: readonly { email: string; name: string; role: Role }
   { email: 'user@example.com', name: 'Noah Nguyễn', role: 'user' },
 ];
 
-/** Adds the accounts, activated. Those that exist stay as they are. */
+/** Adds the accounts, activated. Existing ones stay unchanged. */
 export async function seedDemoAccounts(db: Db, now: number): Promise<void> {
   const passwordHash = await hashPassword(DEMO_PASSWORD);
   await withTx(db, async (trx) => {
@@ -29,7 +29,7 @@ export async function seedDemoAccounts(db: Db, now: number): Promise<void> {
   });
 }
 
-/** Refuses a sign-in with a public password to whom a proxy brought here, unless the configuration lets everybody in. */
+/** Refuses a sign-in with the public password through a proxy, unless the configuration allows it. */
 export function refuseDemoFromElsewhere(
   { demo, allowDemo }: Pick<Settings, 'demo' | 'allowDemo'>,
   typed: { readonly email: string; readonly password: string },
@@ -40,7 +40,7 @@ export function refuseDemoFromElsewhere(
     failWith('notPermitted', serverMessages.demoIsLocal);
 }
 
-/** The demo accounts somebody could sign in to with the public password. */
+/** Returns the demo accounts to which anybody could sign in with the public password. */
 export async function openDemoAccounts(db: Db): Promise<string[]> {
   const open: string[] = [];
   for (const { email } of DEMO_ACCOUNTS) {

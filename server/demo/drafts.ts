@@ -1,4 +1,4 @@
-/** Orders as merchants send them: before the pipeline has looked at them. */
+/** Makes orders as merchants send them, before the pipeline. */
 import type { Address, Order } from '../../src/contract/schemas/orders';
 import type { PipelineStatus } from '../../src/domain/orders/pipeline';
 import type { PostalArea } from '../adapters/geocoder/postalAreas';
@@ -12,7 +12,7 @@ import { outsideAreas, zoneAreas, type ZonePlan } from './places';
 import type { Random } from './random';
 import { makeRecipient } from './recipients';
 
-/** What the pipeline stumbles over. */
+/** The problem that the pipeline finds with an order. */
 export type Flaw = Exclude<PipelineStatus, 'GEOCODED'>;
 
 export interface OrderDraft {
@@ -22,7 +22,10 @@ export interface OrderDraft {
   readonly zone: ZonePlan | null;
 }
 
-/** Addresses nobody finds: codes of no area, a letter that cannot be there, a province that disagrees, no code. */
+/**
+ * Addresses that cannot be found: unknown areas, an invalid letter, a contradicting province, an incomplete or missing
+ * code.
+ */
 const UNFINDABLE: readonly Partial<Address>[] = [
   { postalCode: 'M9Z 4K2' },
   { postalCode: 'H0H 0H0' },
@@ -45,16 +48,16 @@ interface DraftOptions {
   readonly merchant: DemoMerchant;
   /** Epoch milliseconds. */
   readonly createdAt: number;
-  /** The order's running number among all; makes its reference unique. */
+  /** The order's number among all orders, which makes its reference unique. */
   readonly number: number;
-  /** What the pipeline should stumble over, for which address and weight are made; null for nothing. */
+  /** The problem that the pipeline must find, for which address and weight are chosen; null for none. */
   readonly flaw: Flaw | null;
   /** True for a delivery to another city, false for one in the merchant's own, null for either. */
   readonly far: boolean | null;
   readonly productKey: string;
 }
 
-/** A new order in status CREATED, with its submitted addresses and no current ones. */
+/** Makes a new order in status CREATED, with submitted addresses but no current ones. */
 export function makeDraft(random: Random, options: DraftOptions): OrderDraft {
   const { merchant, createdAt, number, flaw } = options;
   const { plan } = merchant;
@@ -105,7 +108,7 @@ export function makeDraft(random: Random, options: DraftOptions): OrderDraft {
   return { order, area: flaw === 'GEOCODEDFAILED' ? null : area, zone };
 }
 
-/** Most parcels stay in the first zones of the merchant's own city; rate failures need the zone without a rule. */
+/** Most parcels go to the first zones of the merchant's own city; rate failures need the zone without a rule. */
 function pickZone(random: Random, { merchant, flaw, far }: DraftOptions): ZonePlan {
   const { zonePlans, plan } = merchant;
   const unruled = plan.peculiar === 'unruledZone' ? zonePlans.at(-1) : undefined;
@@ -118,7 +121,7 @@ function pickZone(random: Random, { merchant, flaw, far }: DraftOptions): ZonePl
   );
 }
 
-/** People type codes without the space and cities without accents: the submitted address shows it. */
+/** Types the address like some people: codes without the space, cities in capitals. */
 function asTyped(random: Random, address: Address): Address {
   if (random.chance(0.8)) return address;
   return {

@@ -1,4 +1,4 @@
-/** When each step of an order happens: planned from its delivery window, cut off at the present. */
+/** Plans when each step of an order happens, from its delivery window, and keeps only those in the past. */
 import type { Order } from '../../src/contract/schemas/orders';
 import type { OrderStatus } from '../../src/contract/statuses';
 import type { Random } from './random';
@@ -10,7 +10,7 @@ interface Step {
   readonly at: number;
 }
 
-/** How an order ends if time allows. `waiting` and `ready` orders were left lying by their shop. */
+/** How an order ends if time allows. Shops have left `waiting` and `ready` orders untouched. */
 export type Ending =
   | 'delivered'
   | 'deliveryFailed'
@@ -28,15 +28,15 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** When a journey can begin: the order is made, and staff have settled its window. Epoch milliseconds. */
+/** The earliest start of a journey: the order is made, and staff have settled its window. Epoch milliseconds. */
 function startOf({ createdAt, timeChangeEvents }: JourneyOrder): number {
   return Math.max(createdAt * 1000, ...(timeChangeEvents ?? []).map(({ time }) => time));
 }
 
 /**
- * All steps of an order that has a window, in time. `far` orders travel between cities by a carrier and end
- * DELIVERED; the others go out with a driver and end DELIVERY_COMPLETED. A window may have opened before its order
- * was made: the parcel is then late, but its steps still come one after the other.
+ * Plans all steps of an order with a window, in chronological order. `far` orders travel between cities by a carrier
+ * and end DELIVERED; the others go out with a driver and end DELIVERY_COMPLETED. If the window opened before the order
+ * was made, the parcel is late, but its steps are still in order.
  */
 export function planJourney(
   random: Random,
@@ -47,7 +47,7 @@ export function planJourney(
   const start = startOf(order);
   const from = order.completeAfter ?? created + DAY;
   const to = order.completeBefore ?? from + 4 * HOUR;
-  // Between start and window, as shares of the time there is; late windows leave at least an hour.
+  // Times between start and window are shares of the time between them; late windows get at least an hour.
   const room = Math.max(from - start, HOUR);
   const share = (least: number, most: number) => start + room * (least + random.next() * (most - least));
   const planned = from + (to - from) * random.next();
@@ -96,14 +96,14 @@ export function planJourney(
   }
 }
 
-/** The steps that have happened by now. */
+/** Returns the steps that have happened by now. */
 export function stepsUntil(steps: readonly Step[], now: number): Step[] {
   return steps.filter(({ at }) => at <= now);
 }
 
 /**
- * The steps up to a status, drawn together so that all of them lie in the past: an order that is wanted in that
- * status at any hour of the day may be early.
+ * Returns the steps up to a status, scaled so that all of them are in the past: an order that must be in that status at
+ * any hour of the day may be early.
  */
 export function stepsTo(
   steps: readonly Step[],
@@ -121,7 +121,9 @@ export function stepsTo(
   return wanted.map((step) => ({ ...step, at: start + (step.at - start) * scale }));
 }
 
-/** The ending whose journey passes through a status, and whether it must be a far one; null for none. */
+/**
+ * Returns the ending whose journey passes through a status, and whether it must be a far one; null if there is none.
+ */
 export function endingThrough(status: OrderStatus): { ending: Ending; far: boolean | null } | null {
   switch (status) {
     case 'GEOCODED':

@@ -1,8 +1,8 @@
-/** The forty demo merchants as a table: who they are, what they send, how far, and what is peculiar about them. */
+/** The forty demo merchants as a table: their trade, where they deliver, and their peculiarities. */
 import type { City } from './names';
 import type { PlanName } from './weeks';
 
-/** What a merchant sells decides packages, notes and whether age matters. */
+/** What a merchant sells, which determines packages, notes and age limits. */
 type Trade =
   | 'fashion'
   | 'food'
@@ -19,7 +19,7 @@ export interface MerchantPlan {
   readonly name: string;
   readonly city: City;
   readonly trade: Trade;
-  /** Cities it delivers to beside its own, with days in transit. */
+  /** Other cities it delivers to, with days in transit. */
   readonly far: Readonly<Partial<Record<City, number>>>;
   readonly plan: PlanName;
   /** Share of all orders, relative to the others. */

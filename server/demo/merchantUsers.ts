@@ -1,6 +1,6 @@
 /**
- * Users of the demo merchants: in each of the four groups (docs/decisions/merchants.md#merchant-users), none with a
- * password.
+ * Users of the demo merchants, in each of the four groups (docs/decisions/merchants.md#merchant-users), without
+ * passwords.
  */
 import { MERCHANT_ADMIN_GROUP, SERVICE_GROUP, USER_GROUP } from '../../src/contract/constants';
 import type { NewMerchantUser } from '../repositories/merchantUsers';
@@ -11,7 +11,7 @@ import type { DemoMerchant } from './merchants';
 import { randomFor, type Random } from './random';
 import { makeRecipient } from './recipients';
 
-/** One to four people and now and then a service user; the same for the same merchant on every run. */
+/** Makes one to four people and sometimes a service user; the same for a merchant in every run. */
 export function makeMerchantUsers(
   { merchant: { id: merchantId, name: merchantName }, plan }: Pick<DemoMerchant, 'merchant' | 'plan'>,
   providerAdminGroup: string,
@@ -40,7 +40,7 @@ export function makeMerchantUsers(
         },
       ]
     : people;
-  // Two people of one name would have one address.
+  // Two people with the same name would have the same address.
   return users.filter((user, at) => users.findIndex(({ username }) => username === user.username) === at);
 }
 

@@ -1,4 +1,4 @@
-/** The demo merchants with their zones and shipping rules, ready to be stored. */
+/** Makes the demo merchants with their zones and shipping rules, ready to be stored. */
 import type { Address } from '../../src/contract/schemas/orders';
 import type {
   Merchant,
@@ -20,24 +20,24 @@ import { ZONE_PLANS, zoneAreas, zonePricing, type ZonePlan } from './places';
 import { randomFor } from './random';
 import { deliveryWeek, pickupWeek, PLANS, scheduledWeek } from './weeks';
 
-/** A merchant as it is stored, with what the demo orders need to know of it. */
+/** A stored merchant, with what the demo orders need to know about it. */
 export interface DemoMerchant {
   readonly merchant: Merchant;
   readonly plan: MerchantPlan;
   readonly zonePlans: readonly ZonePlan[];
   readonly origin: Address;
-  /** Beginning of its reference numbers: `MLF`. */
+  /** Prefix of its reference numbers: `MLF`. */
   readonly initials: string;
 }
 
 export interface DemoOptions {
-  /** Epoch milliseconds; the demo data is laid out around it. */
+  /** Epoch milliseconds; the demo data is dated around it. */
   readonly now: number;
   /** Value of `dispatcher`: the product's key. */
   readonly productKey: string;
 }
 
-/** The forty merchants, always the same but for the years of their holidays. */
+/** Makes the forty merchants, always the same except for the years of their holidays. */
 export function makeMerchants(options: DemoOptions): DemoMerchant[] {
   return MERCHANT_PLANS.map((plan, index) => makeMerchant(plan, index, options));
 }
@@ -102,7 +102,7 @@ function makeZone(zone: ZonePlan, id: string, plan: MerchantPlan): Zone {
   };
 }
 
-/** One rule from the merchant's own zone to each other; a merchant with an unruled zone has none to its last. */
+/** Makes one rule from the merchant's own zone to each zone; a merchant with an unruled zone has none to its last. */
 function makeRules(
   id: string,
   plan: MerchantPlan,
@@ -149,7 +149,7 @@ function makeServices(
   if (inTransitDays === 0 && city !== 'ottawa') rows.push(speedRow('NEXTDAY', 0, dispatcher));
   if (plan.trade === 'home' || plan.trade === 'furniture') rows.push(speedRow('SCHEDULED', 3.5, dispatcher));
   if (inTransitDays > 0) rows.push(speedRow('FLEX', 0, dispatcher));
-  // A few rules have no speed rows at all: they give one STANDARD rate.
+  // A few rules have no speed rows: they give one STANDARD rate.
   const speed: RuleService[] =
     plan.trade === 'pharmacy' && city === 'ottawa'
       ? []
@@ -161,7 +161,7 @@ function makeServices(
   return [...speed, ...weight];
 }
 
-/** Heaviest band in pounds: what lies above ends UNSUPPORTED_WEIGHT. */
+/** Heaviest band in pounds: heavier orders end UNSUPPORTED_WEIGHT. */
 export function lastWeightBand(plan: Pick<MerchantPlan, 'trade'>): number {
   return plan.trade === 'furniture' ? 160 : 50;
 }

@@ -1,4 +1,6 @@
-/** Names of people and businesses as they occur in the four cities of the demo data. All invented pairs. */
+/**
+ * Names of people and businesses that are typical of the four cities of the demo data. All combinations are invented.
+ */
 
 interface NamePool {
   readonly given: readonly string[];
@@ -101,7 +103,7 @@ const filipinoAndKorean: NamePool = {
   ),
 };
 
-/** How common each pool is where the parcels go. */
+/** How common each pool is in a city. */
 export const NAMES_BY_CITY: Readonly<Record<City, readonly (readonly [NamePool, number])[]>> = {
   toronto: [
     [english, 30],
@@ -143,7 +145,7 @@ export const NAMES_BY_CITY: Readonly<Record<City, readonly (readonly [NamePool, 
 
 export type City = 'toronto' | 'montreal' | 'ottawa' | 'vancouver';
 
-/** Who receives at a business address. */
+/** Recipients at business addresses. */
 export const BUSINESSES: Readonly<Record<City, readonly string[]>> = {
   toronto: [
     'Harbourfront Dental Group',
@@ -173,7 +175,7 @@ export const BUSINESSES: Readonly<Record<City, readonly string[]>> = {
   ],
 };
 
-/** Area codes of each city; the numbers behind them are 555-01xx, which belong to nobody. */
+/** Area codes of each city. The numbers are 555-01xx, which are never assigned. */
 export const AREA_CODES: Readonly<Record<City, readonly string[]>> = {
   toronto: ['416', '647', '437', '905', '289'],
   montreal: ['514', '438', '450'],

@@ -1,4 +1,4 @@
-/** Which orders there are: when each was made and what it is to run into. */
+/** Plans the demo orders: when each was made, and how it ends. */
 import { ORDER_STATUSES, type OrderStatus } from '../../src/contract/statuses';
 import type { Flaw } from './drafts';
 import type { Ending } from './journeys';
@@ -8,25 +8,25 @@ import { randomFor, type Random } from './random';
 export interface OrderPlan {
   /** Epoch milliseconds. */
   readonly createdAt: number;
-  /** A status the order must end in, so that each occurs whatever the hour; else what befalls it. */
+  /** A status that the order must end in, so that each one occurs at any hour; or its fate. */
   readonly aim: { readonly status: OrderStatus } | { readonly fate: Fate };
 }
 
-/** What the pipeline stumbles over, or how the journey ends. */
+/** The problem that the pipeline finds, or how the journey ends. */
 type Fate = Ending | Flaw;
 
 const DEMO_DAYS = 60;
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
-/** Shops are busy by the clock of the east, where most of them are. */
+/** Shops follow Eastern Time, where most of them are. */
 const EASTERN_OFFSET = 5 * HOUR;
 
-/** Orders by hour of the day, midnight to midnight. */
+/** Number of orders by hour of the day, beginning at midnight. */
 const HOURS = [2, 1, 1, 0, 0, 1, 2, 5, 9, 12, 14, 14, 15, 14, 13, 12, 11, 11, 12, 13, 12, 9, 6, 4];
 
-/** `count` plans, oldest first; the same for the same `now`. */
+/** Makes `count` plans, oldest first; the same for the same `now`. */
 export function planOrders(count: number, now: number): OrderPlan[] {
-  // Some of each status for certain; with few orders at least one.
+  // Some orders of each status; with few orders at least one.
   const certain = Math.min(count, ORDER_STATUSES.length * Math.max(1, Math.min(6, Math.floor(count / 400))));
   const plans = Array.from({ length: count }, (_, index): OrderPlan => {
     const random = randomFor(`plan ${index}`);
@@ -40,7 +40,7 @@ export function planOrders(count: number, now: number): OrderPlan[] {
   return plans.sort((a, b) => a.createdAt - b.createdAt);
 }
 
-/** How long ago an order in this status was made. */
+/** Returns how long ago an order in this status was made. */
 function ageFor(random: Random, status: OrderStatus): number {
   switch (status) {
     case 'CREATED':
@@ -58,7 +58,7 @@ function ageFor(random: Random, status: OrderStatus): number {
   }
 }
 
-/** A moment of the last sixty days, the last three of them busier, at an hour when people shop. */
+/** Returns a moment of the last sixty days, with the last few busier, at an hour when people shop. */
 function moment(random: Random, now: number): number {
   const today = Math.floor((now - EASTERN_OFFSET) / DAY) * DAY + EASTERN_OFFSET;
   const daysAgo = random.chance(0.22) ? random.int(0, 3) : random.int(0, DEMO_DAYS - 1);
@@ -67,7 +67,7 @@ function moment(random: Random, now: number): number {
   return at > now - 60_000 ? at - DAY : at;
 }
 
-/** Fresh orders wait or are stuck; what was stuck long ago has been settled or put away since. */
+/** New orders wait or have problems; old problems have mostly been solved or archived. */
 function fateAt(random: Random, age: number): Fate {
   const [recent, old] = [age < 10 * DAY, age > 20 * DAY];
   const stuck = recent ? 3 : 1;

@@ -1,6 +1,6 @@
 /**
- * The demo orders: drafted like a merchant's, put through the real pipeline, then moved along. Each
- * status is therefore true: a GEOCODED order has a zone, a rate and a window, an UNSUPPORTED_WEIGHT one is too heavy.
+ * Makes the demo orders: drafted like a merchant's, run through the real pipeline, then moved along. So each status is
+ * correct: a GEOCODED order has a zone, a rate and a window, an UNSUPPORTED_WEIGHT one is too heavy.
  */
 import type { Order } from '../../src/contract/schemas/orders';
 import type { OrderStatus } from '../../src/contract/statuses';
@@ -25,7 +25,7 @@ interface DemoOrderOptions extends DemoOptions {
 
 const HOUR = 3_600_000;
 
-/** The orders one by one, oldest first: 100,000 of them need not lie in memory together. */
+/** Yields the orders one by one, oldest first, so that 100,000 of them need not be in memory at once. */
 export function* makeOrders(
   merchants: readonly DemoMerchant[],
   options: DemoOrderOptions,
@@ -76,7 +76,7 @@ interface Aim {
   readonly flaw: Flaw | null;
   readonly ending: Ending | null;
   readonly far: boolean | null;
-  /** The status the order must end in; null when time decides. */
+  /** The status that the order must end in; null if the time decides. */
   readonly status: OrderStatus | null;
 }
 

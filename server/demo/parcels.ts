@@ -1,10 +1,10 @@
-/** What is in the parcels: packages, notes, reference numbers and the merchant's own fields. */
+/** Makes the contents of orders: packages, notes, reference numbers and custom fields. */
 import type { Order, OrderPackage } from '../../src/contract/schemas/orders';
 import { lastWeightBand, type DemoMerchant } from './merchants';
 import type { City } from './names';
 import type { Random } from './random';
 
-/** Pounds, from and to, of one package of a trade; and its longest side in inches. */
+/** For each trade the least and greatest weight of a package in pounds, and its longest side in inches. */
 const SIZES = {
   fashion: [1, 6, 18],
   food: [2, 12, 16],
@@ -19,8 +19,8 @@ const SIZES = {
 } as const;
 
 /**
- * The packages of an order, their weights in pounds or kilograms. Together they stay within the last weight band,
- * except for a `tooHeavy` order, whose first package alone is above it.
+ * Makes the packages of an order, with weights in pounds or kilograms. Together they stay within the last weight band,
+ * except for a `tooHeavy` order, whose first package alone exceeds it.
  */
 export function makePackages(
   random: Random,
@@ -49,7 +49,7 @@ export function makePackages(
     const [length = 12, width = 8, height = 4] = sides.map((side) => Math.round(metric ? side * 2.54 : side));
     return {
       trackingNumber: `BTR-${random.int(1000, 9999)}-${random.int(1000, 9999)}`,
-      // Cut down, not rounded: a conversion must not lift a parcel over its band.
+      // Rounded down, so that the conversion cannot lift a parcel above its band.
       weightOptions: metric
         ? { weight: Math.floor((pounds / 2.20462) * 10) / 10, unit: 'kg' }
         : { weight: pounds, unit: 'lb' },
@@ -59,7 +59,10 @@ export function makePackages(
   });
 }
 
-/** `MLF-204418`, and about one in thirty of 21 to 60 characters, as exchanges and purchase orders get. */
+/**
+ * Makes a reference like `MLF-204418`; about one in thirty is longer, up to 60 characters, like those of exchanges and
+ * purchase orders.
+ */
 export function makeReference(random: Random, { initials }: DemoMerchant, number: number): string {
   const base = `${initials}-${200_000 + number}`;
   if (!random.chance(0.034)) return base;
@@ -93,7 +96,7 @@ const NOTES: Readonly<Record<'en' | 'fr', readonly string[]>> = {
   ],
 };
 
-/** What the customer wrote for the driver; half of them write nothing. */
+/** Makes the customer's note for the driver; half of the customers write none. */
 export function makeNotes(random: Random, city: City): string | undefined {
   if (random.chance(0.5)) return undefined;
   const french = city === 'montreal' || (city === 'ottawa' && random.chance(0.3));
@@ -101,7 +104,7 @@ export function makeNotes(random: Random, city: City): string | undefined {
   return random.chance(0.1) ? `${random.pick(notes)}\n${random.pick(notes)}` : random.pick(notes);
 }
 
-/** Fields a shop added to the order. */
+/** Makes fields that a shop added to the order. */
 export function makeCustomFields(random: Random, city: City): Order['customFields'] {
   if (random.chance(0.55)) return undefined;
   const fields = [

@@ -1,4 +1,4 @@
-/** Small drawings that stand for delivery photos in the demo data: the same name always gives the same picture. */
+/** Draws small pictures in place of delivery photos in the demo data: the same name always gives the same picture. */
 import { randomFor, type Random } from './random';
 
 /** Kinds of picture; each name is `{kind}-{number}.svg`. */
@@ -7,12 +7,12 @@ export type PhotoKind = (typeof PHOTO_KINDS)[number];
 
 const NAME = new RegExp(`^(${PHOTO_KINDS.join('|')})-(\\d{1,4})\\.svg$`);
 
-/** File name of a picture: `number` makes variations of the kind. */
+/** Returns the file name of a picture; `number` makes variations of the kind. */
 export function photoName(kind: PhotoKind, number: number): string {
   return `${kind}-${number}.svg`;
 }
 
-/** The SVG of a name that `photoName` made; null for any other name. 352 by 224 pixels, under 2 kB. */
+/** Returns the SVG for a name made by `photoName`; null for any other name. 352 by 224 pixels, under 2 kB. */
 export function drawPhoto(name: string): string | null {
   const kind = PHOTO_KINDS.find((candidate) => NAME.exec(name)?.[1] === candidate);
   if (!kind) return null;

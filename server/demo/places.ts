@@ -1,4 +1,4 @@
-/** The four cities of the demo data: their zones, made of real postal areas, and what a delivery there costs. */
+/** The four cities of the demo data: their zones, made of real postal areas, and delivery prices. */
 import type { LocationPricingRow } from '../../src/contract/schemas/merchants';
 import { listCanadianAreas, type PostalArea } from '../adapters/geocoder/postalAreas';
 import type { City } from './names';
@@ -8,9 +8,9 @@ export interface ZonePlan {
   readonly city: City;
   readonly timezone: string;
   readonly facility: string;
-  /** Beginnings of the postal areas it holds. */
+  /** Prefixes of its postal areas. */
   readonly areas: readonly string[];
-  /** Dollars of its nearest areas; areas further down the list cost a little more. */
+  /** Price in dollars for its first areas; areas later in the list cost a little more. */
   readonly price: number;
 }
 
@@ -85,7 +85,10 @@ const OUTSIDE = 'G1R G1S G2K J1H J2S K7L K9J L8P L9C N2L N6A P3E R3C S7K T2P T5J
 
 const areasOf = new Map<string, readonly PostalArea[]>();
 
-/** The postal areas of a zone, in the order of its list. Only areas whose town is known: the addresses name it. */
+/**
+ * Returns the postal areas of a zone, in the order of its list. Only areas with a known town, because addresses name
+ * it.
+ */
 export function zoneAreas(zone: Pick<ZonePlan, 'name' | 'areas'>): readonly PostalArea[] {
   let areas = areasOf.get(zone.name);
   if (!areas) {
@@ -96,12 +99,12 @@ export function zoneAreas(zone: Pick<ZonePlan, 'name' | 'areas'>): readonly Post
   return areas;
 }
 
-/** Areas no demo merchant delivers to. */
+/** Returns areas to which no demo merchant delivers. */
 export function outsideAreas(): readonly PostalArea[] {
   return zoneAreas({ name: 'outside', areas: OUTSIDE });
 }
 
-/** Location prices of a zone: one row an area, dearer by fifty cents for each third of the list. */
+/** Returns the location prices of a zone: one row per area, fifty cents more for each further third of the list. */
 export function zonePricing(zone: ZonePlan, factor = 1): LocationPricingRow[] {
   const areas = zoneAreas(zone);
   return areas.map((area, index) => {

@@ -1,22 +1,22 @@
-/** Numbers that look random and are the same on every run: the demo data must be. */
+/** Generates pseudo-random numbers that are the same in every run, for the demo data. */
 
 export interface Random {
-  /** From 0 up to, not including, 1. */
+  /** A number from 0 to 1, excluding 1. */
   next(): number;
   /** A whole number, both ends included. */
   int(from: number, to: number): number;
   /** True with this probability. */
   chance(probability: number): boolean;
   pick<Item>(items: readonly Item[]): Item;
-  /** One of the items, each as likely as its weight says. */
+  /** One of the items, with probabilities proportional to the weights. */
   weighted<Item>(items: readonly (readonly [Item, number])[]): Item;
-  /** So many characters of an alphabet. */
+  /** A text of this length from the characters of an alphabet. */
   text(alphabet: string, length: number): string;
 }
 
 /**
- * A generator for a key. Every order has its own, so that a change in how one is made leaves all others as they
- * were. (FNV-1a makes the seed, mulberry32 the numbers: both public domain, both a few lines.)
+ * Makes a generator for a key. Every order has its own, so that a change in how one is made does not affect the others.
+ * (FNV-1a makes the seed, mulberry32 the numbers: both are public domain and short.)
  */
 export function randomFor(key: string): Random {
   let seed = 0x811c9dc5;

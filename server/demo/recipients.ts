@@ -1,9 +1,9 @@
-/** Who receives: a name, a fictitious phone number and an address at example.com. */
+/** Makes recipients: a name, a fictitious phone number and an address at example.com. */
 import type { Order } from '../../src/contract/schemas/orders';
 import { AREA_CODES, BUSINESSES, NAMES_BY_CITY, type City } from './names';
 import type { Random } from './random';
 
-/** Somebody of the city; now and then a business. Not all leave a phone number or an e-mail address. */
+/** Makes a person of the city, or a business. Not all have a phone number or an e-mail address. */
 export function makeRecipient(
   random: Random,
   city: City,
@@ -11,7 +11,7 @@ export function makeRecipient(
 ): NonNullable<Order['recipient']> & { readonly name: string } {
   const pool = random.weighted(NAMES_BY_CITY[city]);
   const given = random.pick(pool.given);
-  // A second family name makes some of the names as long as they get in this country.
+  // A second family name makes some names as long as they get in Canada.
   const family = random.chance(0.06)
     ? `${random.pick(pool.family)} ${random.pick(pool.family)}`
     : random.pick(pool.family);
@@ -23,7 +23,7 @@ export function makeRecipient(
   };
 }
 
-/** 555-0100 to 555-0199 are kept free for fiction, in every area code. */
+/** 555-0100 to 555-0199 are reserved for fiction in every area code. */
 function makePhone(random: Random, city: City): string {
   return `+1${random.pick(AREA_CODES[city])}55501${String(random.int(0, 99)).padStart(2, '0')}`;
 }

@@ -1,4 +1,4 @@
-/** Fills an empty database with the demo data: merchants with their users, zones, rules, orders. */
+/** Fills an empty database with the demo data: merchants with their users, zones and rules, and orders. */
 import type { Order } from '../../src/contract/schemas/orders';
 import type { ServerDeps } from '../deps';
 import { withTx, type Db } from '../db/withTx';
@@ -10,14 +10,14 @@ import { makeMerchants } from './merchants';
 import { makeMerchantUsers } from './merchantUsers';
 import { makeOrders } from './orders';
 
-/** Orders a transaction: the log stays small and memory flat, also with 100,000 of them. */
+/** Orders per transaction, so that the log stays small and memory use constant, even with 100,000 orders. */
 const BATCH = 500;
 
 type SeedDeps = Pick<ServerDeps, 'db' | 'engine' | 'settings' | 'timeZones' | 'now'>;
 
 /**
- * Makes the demo data around the present: the same for the same moment. Without `orders`, as many as SEED_ORDERS
- * says; the three demo accounts come with it where the settings allow them. Call it once, on an empty database.
+ * Makes the demo data around the present; the same for the same moment. Without `orders` it makes as many as
+ * SEED_ORDERS says. If the settings allow it, the three demo accounts are added. Call it once, on an empty database.
  */
 export async function seedDemoData(
   deps: SeedDeps,
@@ -44,11 +44,11 @@ export async function seedDemoData(
     timeZones: deps.timeZones,
   });
   await insertInBatches(db, orders, now);
-  // Fresh statistics: without them the planner takes the wrong index for its first queries.
+  // Refresh the statistics: without them the planner uses the wrong index for its first queries.
   await engine.vacuum();
 }
 
-/** While the database writes one batch, the next is being made. */
+/** Prepares the next batch while the database writes one. */
 async function insertInBatches(db: Db, orders: Iterable<Order>, now: number): Promise<void> {
   let writing: Promise<void> = Promise.resolve();
   let batch: Order[] = [];

@@ -1,4 +1,4 @@
-/** A draft through the real pipeline, and what staff or the merchant did to it right after. */
+/** Runs a draft through the real pipeline, and adds what staff or the merchant did right after. */
 import type { Order } from '../../src/contract/schemas/orders';
 import { applySettlement } from '../../src/domain/orders/applySettlement';
 import { resolveOrder } from '../../src/domain/orders/pipeline';
@@ -9,16 +9,16 @@ import type { OrderDraft, Flaw } from './drafts';
 import type { Random } from './random';
 import type { Shop } from './shops';
 
-/** The pipeline looks at an order so long after it was made. Milliseconds. */
+/** How long after an order is made the pipeline handles it. Milliseconds. */
 const PIPELINE_DELAY = 20_000;
 const HOUR = 3_600_000;
 
-/** The settled order: GEOCODED, or in the status of what it stumbled over. */
+/** Returns the settled order: GEOCODED, or in the status of its problem. */
 export function settleDraft(random: Random, draft: OrderDraft, shop: Shop, flaw: Flaw | null): Order {
   const createdAt = draft.order.createdAt * 1000;
   const now = createdAt + PIPELINE_DELAY;
   const order = withFlaw(random, draft.order, flaw);
-  // Some wrong addresses were edited once and are kept as typed; the others are gone but for the submitted one.
+  // Some wrong addresses were edited and are kept as typed; of the others only the submitted address is left.
   const keepsWrongAddress = flaw === 'GEOCODEDFAILED' && random.chance(0.3);
   const settlement = resolveOrder({
     order,
@@ -30,7 +30,7 @@ export function settleDraft(random: Random, draft: OrderDraft, shop: Shop, flaw:
   return applySettlement(order, settlement, { trigger: keepsWrongAddress ? 'addressEdit' : 'created', now });
 }
 
-/** The embedded geocoder decides whether an address exists; most that do have been found to the door. */
+/** The embedded geocoder decides whether an address exists; most existing ones count as exact. */
 function locate(random: Random, { order }: OrderDraft): GeocodeResult {
   const found = geocodeByPostalArea(order.dtoRecipientAddress ?? {});
   if (found.kind === 'notFound' || random.chance(0.1)) return found;
@@ -40,19 +40,19 @@ function locate(random: Random, { order }: OrderDraft): GeocodeResult {
 
 function withFlaw(random: Random, order: Order, flaw: Flaw | null): Order {
   if (flaw === 'INVALIDTIME') return withPassedWindow(random, order);
-  // No rule offers it: this is how an order fails to get a rate where every zone pair has a rule.
+  // No rule offers this service: so an order gets no rate even if every zone pair has a rule.
   return flaw === 'RATE_FAILED' ? { ...order, requestedService: 'CUSTOMER_BOOKING' } : order;
 }
 
-/** Some merchants choose the window themselves, and send the order when it is over. */
+/** Some merchants choose the window themselves, and send the order after it is over. */
 function withPassedWindow(random: Random, order: Order): Order {
   const completeBefore = order.createdAt * 1000 - random.int(1, 30) * HOUR;
   return { ...order, completeAfter: completeBefore - 4 * HOUR, completeBefore };
 }
 
 /**
- * The attempt to create the order in the routing product, at the moment its merchant wants it: when it is GEOCODED,
- * or when it becomes PICKUP_READY. A few attempts failed.
+ * Adds the attempt to create the order in the routing product, when its merchant wants it: once it is GEOCODED or
+ * PICKUP_READY. A few attempts fail.
  */
 export function attemptCreation(
   random: Random,

@@ -1,4 +1,4 @@
-/** A demo merchant ready to take orders: its rules indexed, its own position known, and who gets which order. */
+/** Prepares demo merchants to take orders, with indexed rules and a position, and chooses one for each order. */
 import type { GeocodeResult } from '../../src/domain/postal/geocoding';
 import { indexMerchant, type MerchantRules } from '../../src/domain/rates/merchantRules';
 import type { TimeZones } from '../../src/lib/timeZones';
@@ -9,7 +9,7 @@ import { randomFor, type Random } from './random';
 
 export interface Shop extends DemoMerchant {
   readonly rules: MerchantRules;
-  /** What a geocoder says of the shop's address: its exact position. */
+  /** The geocoder's result for the shop's address: its exact position. */
   readonly originFound: GeocodeResult;
 }
 
@@ -29,16 +29,16 @@ export function openShop(demo: DemoMerchant, timeZones: TimeZones): Shop {
 }
 
 interface ShopWish {
-  /** Epoch milliseconds of the order. */
+  /** When the order was made, epoch milliseconds. */
   readonly createdAt: number;
   readonly now: number;
-  /** A merchant without peculiarities, for an order that must reach a certain status. */
+  /** Whether the merchant must have no peculiarities, because the order must reach a certain status. */
   readonly plain: boolean;
-  /** One that sends to other cities. */
+  /** Whether the merchant must deliver to other cities. */
   readonly far: boolean;
 }
 
-/** One of the shops by its share of the orders. The archived one has had none for a month. */
+/** Picks one of the shops by its share of the orders. The archived shop has had none for a month. */
 export function pickShop(random: Random, shops: readonly Shop[], wish: ShopWish): Shop {
   const fitting = shops.filter(
     ({ plan, merchant }) =>

@@ -1,7 +1,7 @@
 /**
- * SIMULATE=1: the server plays carrier and driver, so that lists and timelines live
- * (docs/decisions/pipeline.md#later-statuses). It moves orders on that are PICKUP_READY or under way, a few at a
- * time, by the same steps the demo data is made of.
+ * SIMULATE=1: the server plays carrier and driver, so that lists and timelines change
+ * (docs/decisions/pipeline.md#later-statuses). It moves a few orders at a time that are PICKUP_READY or on the way, by
+ * the same steps as in the demo data.
  */
 import type { Order } from '../../src/contract/schemas/orders';
 import type { OrderStatus } from '../../src/contract/statuses';
@@ -17,16 +17,16 @@ type SimulationDeps = Pick<ServerDeps, 'db' | 'now' | 'log' | 'settings'>;
 interface SimulationOptions {
   /** Milliseconds between two rounds. */
   readonly intervalMs?: number;
-  /** Orders moved in one round, at most. */
+  /** Most orders moved in one round. */
   readonly perRound?: number;
 }
 
 interface Simulation {
-  /** Ends it; resolves when the round that is under way is through. */
+  /** Stops it; resolves when the current round is finished. */
   stop(): Promise<void>;
 }
 
-/** Each status an order can be moved on from, and where to. `far` parcels go by carrier to another city. */
+/** Each status from which an order can be moved, and the next one. `far` parcels go by carrier to another city. */
 const NEXT: Readonly<Partial<Record<OrderStatus, (random: Random, far: boolean) => StepStatus>>> = {
   PICKUP_READY: () => 'CARRIER_PICKED_UP',
   CARRIER_PICKED_UP: (_random, far) => (far ? 'SHIPMENT_CREATED' : 'DELIVERY_EN_ROUTE'),
@@ -40,7 +40,7 @@ const MOVABLE = Object.keys(NEXT) as readonly OrderStatus[];
 
 const SYSTEM = { actor: 'simulate', requestId: 'simulate', origin: 'simulate' } as const;
 
-/** Starts it; rounds never overlap, and a failed one is logged and the next tried. */
+/** Starts it. Rounds never overlap; after a failed one, which is logged, the next is tried. */
 export function startSimulation(
   deps: SimulationDeps,
   { intervalMs = 5000, perRound = 6 }: SimulationOptions = {},
@@ -70,18 +70,18 @@ export function startSimulation(
   };
 }
 
-/** One round: moves up to `perRound` orders one step on, a transaction each. Answers the ids it moved. */
+/** One round: moves up to `perRound` orders by one step, each in its own transaction. Returns the ids it moved. */
 export async function moveOrders(
   deps: SimulationDeps,
   { perRound, round }: { readonly perRound: number; readonly round: number },
 ): Promise<string[]> {
   const random = randomFor(`round ${round} ${deps.now()}`);
   const moved: string[] = [];
-  // A different status comes first each time, so that a long queue does not starve the others.
+  // Each round starts with another status, so that a long queue does not starve the others.
   for (let offset = 0; offset < MOVABLE.length && moved.length < perRound; offset += 1) {
     const orderStatus = MOVABLE[(round + offset) % MOVABLE.length];
     const { rows } = await selectOrderPage(deps.db, { orderStatus }, { limit: 50 });
-    // An order this round has moved already may stand in the next queue by now.
+    // An order moved in this round may be in the next queue by now.
     const waiting = rows.map(({ id }) => id).filter((id) => !moved.includes(id));
     const share = Math.min(waiting.length, Math.max(1, Math.ceil(perRound / 3)), perRound - moved.length);
     for (let count = 0; count < share; count += 1) {
@@ -92,7 +92,7 @@ export async function moveOrders(
   return moved;
 }
 
-/** One order one step on; false when somebody else changed its status meanwhile. */
+/** Moves one order by one step; false if somebody else changed its status meanwhile. */
 async function moveOrder(deps: SimulationDeps, id: string): Promise<boolean> {
   return withTx(deps.db, async (trx) => {
     const before = await lockOrder(trx, id);
@@ -135,7 +135,7 @@ const FACILITIES: readonly (readonly [string, number, number])[] = [
   ['yyc1', 51.05, -114.05],
 ];
 
-/** The facility next to the destination. */
+/** The facility nearest to the destination. */
 function facilityNear({ recipientAddress }: Order): string {
   const place = recipientAddress?.location;
   const distance = (lat: number, lng: number) => (place ? Math.hypot(place.lat - lat, place.lng - lng) : 0);

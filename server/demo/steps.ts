@@ -1,6 +1,6 @@
 /**
- * What happens to an order on its way from the shop to the door, step by step. The demo data is made of these steps,
- * and the simulator takes them one at a time.
+ * The steps of an order on its way from the shop to the door. The demo data is made of these steps, and the simulator
+ * takes them one at a time.
  */
 import type { Order, OrderTask, TimelineEvent } from '../../src/contract/schemas/orders';
 import type { OrderStatus } from '../../src/contract/statuses';
@@ -9,7 +9,7 @@ import { ID_ALPHABET } from '../newId';
 import { photoName, type PhotoKind } from './photos';
 import type { Random } from './random';
 
-/** Each step by the status it leads to, and what the timeline says of it. */
+/** Each step by the status it leads to, with its text in the timeline. */
 const STEPS = {
   PICKUP_READY: ORDER_EVENTS.pickupReady,
   CARRIER_PICKED_UP: ORDER_EVENTS.pickedUp,
@@ -31,13 +31,13 @@ export type StepStatus = keyof typeof STEPS;
 
 export interface StepContext {
   readonly random: Random;
-  /** Where the parcel is sorted: `yul1`. */
+  /** The facility that sorts the parcel: `yul1`. */
   readonly facility: string;
-  /** Where the photos are served: `/api/photos`. */
+  /** Where photos are served: `/api/photos`. */
   readonly photoBase: string;
 }
 
-/** Steps that are scanned parcel by parcel. */
+/** Steps in which every parcel is scanned. */
 const SCANNED: readonly StepStatus[] = [
   'CARRIER_PICKED_UP',
   'SHIPMENT_PROCESSING',
@@ -47,7 +47,7 @@ const SCANNED: readonly StepStatus[] = [
   'DELIVERY_COMPLETED',
 ];
 
-/** The order after a step at `time` (epoch ms): status, timeline, scans, tasks and the times that belong to it. */
+/** Returns the order after a step at `time` (epoch ms): status, timeline, scans, tasks and related times. */
 export function takeStep(order: Order, status: StepStatus, time: number, context: StepContext): Order {
   const at = Math.round(time);
   const scanned = SCANNED.includes(status);
@@ -95,7 +95,7 @@ function eventsOf(order: Order, status: StepStatus, at: number, context: StepCon
   }));
 }
 
-/** A delivery and a pickup, in that order: staff see what the first one says (ODT-25). */
+/** A delivery and a pickup, in that order, because staff see the first one (ODT-25). */
 function openTasks(random: Random): OrderTask[] {
   return (['DROPOFF', 'PICKUP'] as const).map((taskType) => ({
     id: `task_${random.text(ID_ALPHABET, 12)}`,
@@ -138,7 +138,7 @@ function closeTasks(order: Order, status: StepStatus, at: number, context: StepC
   });
 }
 
-/** When the parcel left the shop, which ends the pickup. Epoch ms. */
+/** When the parcel left the shop, which completes the pickup. Epoch ms. */
 function pickedUpAt({ timelineEvents }: Order): number | undefined {
   return timelineEvents?.find(({ event }) => event === STEPS.CARRIER_PICKED_UP)?.timestamp;
 }

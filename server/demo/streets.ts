@@ -1,4 +1,4 @@
-/** Real streets by the first two characters of the postal codes they lie in, for addresses that could be true. */
+/** Real streets by the first two characters of their postal codes, for plausible addresses. */
 
 const list = (text: string): readonly string[] => text.split(', ');
 
@@ -79,7 +79,7 @@ export const STREETS: Readonly<Record<string, readonly string[]>> = {
   V7: list('Lonsdale Avenue, Marine Drive, Capilano Road, Bridgeport Road'),
 };
 
-/** Streets for a place without a list of its own: every town has these. */
+/** Streets for places without a list of their own: every town has these. */
 export const ANY_STREETS: Readonly<Record<string, readonly string[]>> = {
   QC: list('Rue Principale, Rue Saint-Jean, Grande Allée Est, Rue du Pont, Chemin Royal, 2e Rang Sud'),
   other: list('Main Street, Church Street, Victoria Avenue, King Street East, Station Road, Highway 1'),

@@ -1,4 +1,4 @@
-/** Window changes staff made to some of the demo orders. */
+/** Window changes that staff made to some of the demo orders. */
 import { WINDOW_CHANGE_CATEGORIES } from '../../src/contract/constants';
 import type { Order, TimeChangeEvent } from '../../src/contract/schemas/orders';
 import { ORDER_EVENTS } from '../services/orderEvents';
@@ -24,12 +24,12 @@ const TEXTS: readonly (readonly [string, string | null])[] = [
   ['Customer called, not home before 5 pm.', null],
 ];
 
-/** The categories that always tell the recipient. */
+/** Categories for which the recipient is always told. */
 const SHOWN = WINDOW_CHANGE_CATEGORIES.slice(0, 5);
 
 /**
- * The order with one to three changes of its window, the first soon after it was made. Original and current window,
- * events and `timeChangeEvents` agree.
+ * Returns the order with one to three changes of its window, the first soon after it was made. Original and current
+ * window, events and `timeChangeEvents` are consistent.
  */
 export function withTimeChanges(random: Random, order: Order): Order {
   let { completeAfter, completeBefore } = order;

@@ -1,4 +1,4 @@
-/** Weekly constraints of the demo merchants' rules: delivery, pickup and scheduled windows with exceptions. */
+/** Weekly constraints of the demo merchants' rules: delivery, pickup and scheduled windows, with exceptions. */
 import { WEEKDAYS, type Weekday } from '../../src/contract/constants';
 import type {
   ConstraintException,
@@ -9,7 +9,7 @@ import type {
 } from '../../src/contract/schemas/merchants';
 import { emptyWeek } from '../../src/domain/merchants/emptyWeek';
 
-/** One round of a day: what is ordered before the cutoff is picked up and delivered. Times HH:mm. */
+/** One round of a day: orders placed before the cutoff are picked up and delivered. Times HH:mm. */
 interface Wave {
   /** Delivery windows, `['10:00', '14:00']`. */
   readonly deliveries: readonly (readonly [string, string])[];
@@ -17,7 +17,7 @@ interface Wave {
   readonly cutoff: string;
 }
 
-/** When a merchant's parcels leave and arrive: a round in the morning, and one in the afternoon. */
+/** When a merchant's parcels leave and arrive: one round in the morning and one in the afternoon. */
 interface WeekPlan {
   readonly days: readonly Weekday[];
   readonly morning: Wave;
@@ -64,7 +64,7 @@ export const PLANS = {
 } as const satisfies Record<string, WeekPlan>;
 export type PlanName = keyof typeof PLANS;
 
-/** Two holidays around the year of `now` on which nothing moves, and a short day before the first. */
+/** Two holidays around the year of `now` without deliveries, and a short day before the first. */
 function holidays(now: number): ConstraintException[] {
   const closed = { timeStart: '00:00', timeEnd: '00:00' };
   const year = new Date(now).getUTCFullYear();

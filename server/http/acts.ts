@@ -1,4 +1,4 @@
-/** Which answers are acts for the audit trail, beside the changes, which write their own rows. */
+/** Decides which answers the audit trail records as acts. Changes write their own rows. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { EndpointName } from '../../src/contract/endpoints';
 import type { ActivityQuery } from '../../src/contract/schemas/activity';
@@ -8,7 +8,7 @@ import { createActTally, type Act } from '../services/actTally';
 import { plainAddress } from './callerAddress';
 import { originOf } from './requestOrigin';
 
-/** What a status means at a sign-in and at a registration, which writes its own row when it succeeds. */
+/** What a status means at sign-in and at registration. A successful registration writes its own row. */
 const AT_THE_DOOR: Partial<Record<EndpointName, Readonly<Record<number, string>>>> = {
   login: { 200: 'signIn', 401: 'signInRefused', 403: 'signInRefused', 429: 'signInLimited' },
   register: {
@@ -19,14 +19,14 @@ const AT_THE_DOOR: Partial<Record<EndpointName, Readonly<Record<number, string>>
   },
 };
 
-/** What a status means to somebody who is signed in. */
+/** What a status means for a signed-in person. */
 const REFUSALS: Readonly<Record<number, string>> = { 403: 'refused', 429: 'limited' };
-/** Who has a stolen token may guess the password with it. */
+/** Someone with a stolen token could use the password change to guess the password. */
 const PASSWORD_REFUSALS: typeof REFUSALS = { ...REFUSALS, 400: 'changePasswordRefused' };
 
 const MAX_EMAIL = 320;
 
-/** Watches every answer of the API; what it gathers is written by the time the server has ended. */
+/** Watches every answer of the API. Everything gathered is written before the server ends. */
 export function registerActs(app: FastifyInstance, deps: ServerDeps): void {
   const tally = createActTally(deps);
   app.addHook('onClose', () => tally.stop());
@@ -50,7 +50,7 @@ function actOf(request: FastifyRequest, { statusCode }: FastifyReply): Act | nul
   const atTheDoor = AT_THE_DOOR[endpoint]?.[statusCode];
   if (atTheDoor !== undefined) {
     const email = typedEmail(request.body);
-    // Whose password was right is known; anybody may have typed the address of a refused one.
+    // Only a successful sign-in proves who it was: anybody could have typed the address of a refused one.
     const actor = atTheDoor === 'signIn' ? email : '';
     return { ...act, actor, action: atTheDoor, entity: 'signIn', entityId: email };
   }
@@ -64,7 +64,10 @@ function actOf(request: FastifyRequest, { statusCode }: FastifyReply): Act | nul
   return { ...act, action: 'printLabels', entity: 'labels', entityId: person, record: id };
 }
 
-/** A visit or another filter of the activity, and each file of it; its further pages are the same reading. */
+/**
+ * Counts one reading per visit or changed filter of the activity list, and one per export. Further pages are not
+ * counted again.
+ */
 function readingOf(
   { query, person = '' }: FastifyRequest,
   act: Pick<Act, 'actor' | 'address' | 'requestId' | 'origin'>,

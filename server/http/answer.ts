@@ -3,10 +3,10 @@
 interface AnswerOptions {
   /** 200 when absent. */
   readonly status?: number;
-  /** Version of the one record in the answer; becomes `ETag: "<version>"`. */
+  /** Version of the one record in the answer; sent as `ETag: "<version>"`. */
   readonly version?: number;
   /**
-   * What is kept under the Idempotency-Key in place of the answer: the same without the secret it shows once
+   * Stored under the Idempotency-Key instead of the answer: the same answer without the secret it shows once
    * (docs/decisions/0009).
    */
   readonly kept?: unknown;
@@ -18,17 +18,20 @@ export class HttpAnswer {
     readonly text: string | null,
     readonly status: number,
     readonly etag: string | null,
-    /** JSON text that a repeated call gets. */
+    /** JSON text that a repeated call receives. */
     readonly keptText: string | null = text,
   ) {}
 }
 
-/** An answer from a value. Handlers without options return the value itself, which checks it by the schema too. */
+/**
+ * Makes an answer from a value. Handlers that need no options return the value itself, which is also checked against
+ * the schema.
+ */
 export function answerJson(value: unknown, options: AnswerOptions = {}): HttpAnswer {
   return answerText(JSON.stringify(value), options);
 }
 
-/** An answer from JSON text, as repositories splice it. Tests still check it by the endpoint's schema. */
+/** Makes an answer from JSON text, which repositories assemble. Only tests check it against the endpoint's schema. */
 export function answerText(text: string | null, options: AnswerOptions = {}): HttpAnswer {
   const etag = options.version === undefined ? null : `"${options.version}"`;
   const kept = options.kept === undefined ? text : JSON.stringify(options.kept);

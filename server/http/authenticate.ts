@@ -1,6 +1,6 @@
 /**
- * Who is calling and may they (API-45, docs/decisions/sessions.md#who-may-do-what): 401 without a valid token of a living
- * session, 403 without the role.
+ * Identifies the caller and checks their role (API-45, docs/decisions/sessions.md#who-may-do-what): 401 without a valid
+ * token of a live session, 403 without the role.
  */
 import type { FastifyRequest } from 'fastify';
 import { isPermitted, type Callers } from '../../src/contract/endpoints';
@@ -16,7 +16,7 @@ interface Authenticated {
   readonly email: string;
   readonly roles: readonly Role[];
   readonly sessionId: string;
-  /** How far the database's log was when they asked; null where no standby answers. */
+  /** Position of the database's log when they asked; null where no standby answers. */
   readonly place: string | null;
 }
 
@@ -24,14 +24,14 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Set by protected routes before anything else happens. */
     caller?: Authenticated;
-    /** Whose token it is, also where the call is refused to them; undefined without a valid one. */
+    /** E-mail of the token's owner, set even if the call is refused; undefined without a valid token. */
     person?: string;
   }
 }
 
 /**
- * The caller of a protected route. Roles are those of this moment, not the token's.
- * @param isUse whether it keeps the session from ending because nobody uses it
+ * Returns the caller of a protected route, with their current roles, not those at the time of the token.
+ * @param isUse whether the call counts as use of the session, which would otherwise end when idle
  */
 export async function authenticate(
   deps: ServerDeps,
@@ -51,7 +51,7 @@ export async function authenticate(
   return { email: user.email, roles: user.roles, sessionId: session.id, place };
 }
 
-/** The token with or without `Bearer ` before it. */
+/** Returns the token from the header, where it may follow `Bearer `. */
 function tokenOf(header: string | undefined): string | null {
   const token = header?.replace(/^Bearer\s+/i, '').trim();
   return token === undefined || token === '' ? null : token;

@@ -1,4 +1,6 @@
-/** What nobody known may cost: connections, time and bytes (docs/decisions/0041-what-strangers-may-cost.md). */
+/**
+ * Limits what unknown callers may cost: connections, time and bytes (docs/decisions/0041-what-strangers-may-cost.md).
+ */
 import { BlockList, isIPv4, Socket } from 'node:net';
 import type { ConnectionError, FastifyInstance } from 'fastify';
 import type { NetworkSettings } from '../settings/settingsNetwork';
@@ -7,27 +9,33 @@ import { PUBLIC_BODY_LIMIT_BYTES } from './jsonBody';
 import { refuseMalformed } from './malformedRequests';
 import { whenOver } from './whenOver';
 
-/** Longest time for a body of somebody unknown: at most 4 kB. */
+/** Longest time for the body of an unknown caller, which is at most 4 kB. Milliseconds. */
 const PUBLIC_BODY_MS = 10_000;
 
 const LATE = { code: 'ERR_HTTP_REQUEST_TIMEOUT' } as ConnectionError;
 
-/** For Fastify's `http`: headers come in time, and late requests are looked for often. Milliseconds. */
+/** For Fastify's `http`: limits the time for headers and checks often for late requests. Milliseconds. */
 export const SERVER_TIMES = { headersTimeout: 10_000, connectionsCheckingInterval: 5_000 } as const;
 
-/** A connection on which nothing moves for so long is closed: nobody takes the answer. None takes longer to be made. Milliseconds. */
+/**
+ * A connection without traffic for this long is closed: nobody is reading the answer. No answer takes longer to make.
+ * Milliseconds.
+ */
 export const SILENCE_MS = 150_000;
 
 /**
- * Requests of one connection that may be without their whole answer: browsers send the next one after it, and programs that
- * do not, send a few.
+ * Requests of one connection that may wait for their answers. Browsers send one request at a time; programs that
+ * pipeline send only a few.
  */
 const MOST_PIPELINED = 50;
 
-/** Connections beyond the limit for the moment in which others make room for them. */
+/** Connections allowed above the limit until older ones have been closed to make room. */
 const ROOM_IS_MADE = 100;
 
-/** Closes connections beyond the limits, those on which a small body does not arrive, and those that ask on and on. */
+/**
+ * Closes connections above the limits, those whose small body does not arrive in time, and those with too many
+ * pipelined requests.
+ */
 export function boundConnections(app: FastifyInstance, network: NetworkSettings): void {
   const { server } = app;
   const isProxy = proxiesOf(network);
@@ -52,7 +60,7 @@ export function boundConnections(app: FastifyInstance, network: NetworkSettings)
   });
   app.addHook('onRequest', ({ raw, routeOptions }, _reply, done) => {
     const isSmall = (routeOptions.bodyLimit ?? 0) <= PUBLIC_BODY_LIMIT_BYTES;
-    // A request that Fastify injects has come whole, without a connection.
+    // A request that Fastify injects is complete and has no connection.
     if (!isSmall || raw.complete || !(raw.socket instanceof Socket)) return done();
     const timer = setTimeout(() => {
       if (!raw.complete) refuseMalformed(LATE, raw.socket);
@@ -62,7 +70,10 @@ export function boundConnections(app: FastifyInstance, network: NetworkSettings)
   });
 }
 
-/** Whoever sends without end and reads nothing would have all of it kept: Node looks only at answers that are made. */
+/**
+ * Limits pipelined requests. Otherwise a client that sends endlessly and reads nothing would fill the memory: Node
+ * limits only finished answers.
+ */
 function boundPipelines(app: FastifyInstance): void {
   const unanswered = new WeakMap<object, number>();
   const count = (socket: object, change: number): number => {
@@ -74,7 +85,7 @@ function boundPipelines(app: FastifyInstance): void {
     if (!(socket instanceof Socket)) return done();
     whenOver(reply, () => count(socket, -1));
     if (count(socket, 1) <= MOST_PIPELINED) return done();
-    // Of what came with this request, the rest comes here, too.
+    // The remaining requests of this connection reach this hook too.
     reply.hijack();
     if (socket.destroyed) return;
     app.log.info(
@@ -86,9 +97,9 @@ function boundPipelines(app: FastifyInstance): void {
 }
 
 /**
- * Beyond the limit the connection goes that has waited longest: for a request, for its end from somebody unknown, for its
- * reader to take the answer, or after it. Those whose answer is being made stay, and strangers who hold all others shut nobody
- * out.
+ * Above the limit, closes the connection that has waited longest: for a request, for the rest of an unknown caller's
+ * request, for its reader to take the answer, or after the answer. Connections whose answer is being made stay open, so
+ * unknown callers who hold all other connections cannot shut anybody out.
  */
 function makeRoom(app: FastifyInstance, limit: number): void {
   const open = new Set<Socket>();
@@ -113,7 +124,7 @@ function makeRoom(app: FastifyInstance, limit: number): void {
     longest.destroy();
   });
   app.addHook('preParsing', ({ raw, routeOptions }, _reply, _payload, done) => {
-    // Bodies of more than a few kB are read of people who are known by now.
+    // A limit above a few kB means the caller has been authenticated by now.
     if ((routeOptions.bodyLimit ?? 0) > PUBLIC_BODY_LIMIT_BYTES) isAnswered(raw.socket);
     done();
   });
@@ -131,7 +142,7 @@ function makeRoom(app: FastifyInstance, limit: number): void {
   });
 }
 
-/** Whether an address is a proxy's, who brings many people. */
+/** Returns a check for the address of a proxy, which may bring many people. */
 function proxiesOf({ trustProxy }: NetworkSettings): (address: string | undefined) => boolean {
   if (typeof trustProxy === 'number') return () => true;
   const proxies = new BlockList();

@@ -1,8 +1,11 @@
-/** What a person calls the program that a request comes from: enough to tell their own browsers from a stranger's. */
+/**
+ * Names the program that a request comes from, in enough detail for people to tell their own browsers from a
+ * stranger's.
+ */
 
 const MOST = 60;
 
-/** First match wins: Edge and Opera call themselves Chrome too, and Chrome calls itself Safari. */
+/** First match wins: Edge and Opera also contain `Chrome`, and Chrome contains `Safari`. */
 const BROWSERS: readonly (readonly [name: string, pattern: RegExp])[] = [
   ['Edge', /\bEdg(?:A|iOS)?\/(\d+)/],
   ['Opera', /\bOPR\/(\d+)/],
@@ -22,7 +25,10 @@ const SYSTEMS: readonly (readonly [name: string, pattern: RegExp])[] = [
   ['Linux', /\bLinux\b/],
 ];
 
-/** `Firefox 140 on Linux`; of other programs the first word, `curl/8.5`; '' where the header says nothing. */
+/**
+ * Returns a name like `Firefox 140 on Linux`; for other programs the first word, `curl/8.5`; '' if the header says
+ * nothing.
+ */
 export function browserName(userAgent: string | undefined): string {
   const text = userAgent ?? '';
   for (const [name, pattern] of BROWSERS) {

@@ -1,4 +1,4 @@
-/** Keeps one caller from asking without end, in this process's memory: each process of several has limits of its own. */
+/** Limits the calls of one caller, in this process's memory: with several processes, each counts for itself. */
 import { serverMessages } from '../../src/contract/serverMessages';
 import { throwHttpError } from './httpError';
 
@@ -6,11 +6,11 @@ const MINUTE_MS = 60_000;
 const MAX_CALLERS = 10_000;
 
 /**
- * Answers a function that counts one call. So many a minute may come at any time, and as many more as that minute's calls
- * at once after a pause; the next is refused with 429 and the time to the moment when there is room for one.
+ * Returns a function that counts one call. A caller may make `perMinute` calls a minute steadily, and as many at once
+ * after a pause. The next call is refused with 429 and the time until one call is allowed again.
  */
 export function createCallLimiter(perMinute: number, now: () => number): (caller: string) => void {
-  /** Calls each caller has left, as of a moment. */
+  /** Calls each caller has left at a given moment. */
   const known = new Map<string, { left: number; at: number }>();
   return (caller) => {
     if (known.size > MAX_CALLERS) known.clear();

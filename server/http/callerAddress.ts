@@ -1,17 +1,22 @@
-/** Where a request comes from, as far as that can be known (docs/decisions/0039-where-a-request-comes-from.md). */
+/** Finds out where a request comes from, as far as possible (docs/decisions/0039-where-a-request-comes-from.md). */
 import type { IncomingHttpHeaders } from 'node:http';
 import { isIP, isIPv4, isIPv6 } from 'node:net';
 import type { NetworkSettings } from '../settings/settingsNetwork';
 
-/** Whether the sender is a proxy of ours; `hop` 0 is the other end of the connection. */
+/** Whether the sender is one of our proxies; `hop` 0 is the other end of the connection. */
 type IsTrusted = (address: string, hop: number) => boolean;
 
-/** For Fastify's `trustProxy`: so many proxies, or those at these addresses. Fastify itself trusts no number. */
+/**
+ * For Fastify's `trustProxy`: trusts this number of proxies, or the proxies at these addresses. Given a number, Fastify
+ * itself would trust nobody.
+ */
 export function trustOf({ trustProxy }: NetworkSettings): string[] | IsTrusted {
   return typeof trustProxy === 'number' ? (_address, hop) => hop < trustProxy : [...trustProxy];
 }
 
-/** An address without the port or the interface that proxies and systems write beside it; null when it is none. */
+/**
+ * Returns an address without the port or interface that proxies and systems add to it; null if it is not an address.
+ */
 export function plainAddress(text: string | undefined): string | null {
   const [, bracketed, withPort] = /^(?:\[([^\]]*)\](?::\d+)?|([\d.]+):\d+)$/.exec(text ?? '') ?? [];
   const address = (bracketed ?? withPort ?? text ?? '').replace(/%.*$/s, '');
@@ -19,8 +24,8 @@ export function plainAddress(text: string | undefined): string | null {
 }
 
 /**
- * What limits count by: an IPv4 address, or the /64 of an IPv6 one, as one customer is given at least that many. An IPv4
- * address written as IPv6 is itself; what is no address counts as one caller.
+ * Returns what limits count by: an IPv4 address, or the /64 of an IPv6 one, because one customer gets at least a /64.
+ * An IPv4 address written as IPv6 counts as IPv4; all texts that are not addresses count as one caller.
  */
 export function countedAddress(text: string | undefined): string {
   const address = plainAddress(text) ?? '';
@@ -36,9 +41,9 @@ export function countedAddress(text: string | undefined): string {
   return `${network.join(':')}::/64`;
 }
 
-/** The eight groups of an IPv6 address, whatever way it is written. */
+/** The eight groups of an IPv6 address, however it is written. */
 function groupsOf(address: string): number[] {
-  // URL writes the last two groups as hexadecimal where they came as an IPv4 address.
+  // `URL` turns a trailing IPv4 address into two hexadecimal groups.
   const written = new URL(`http://[${address}]`).hostname.slice(1, -1);
   const [before = [], after = []] = written
     .split('::')
@@ -48,6 +53,8 @@ function groupsOf(address: string): number[] {
 
 const PROXY_HEADER = /^(?:forwarded|via|x-(?:original-)?forwarded(?:-.*)?|.*-ip)$/;
 
-/** True when a proxy has passed the request on: it may come from anywhere, whoever is at the other end. */
+/**
+ * True when a proxy has passed the request on: it may come from anywhere, whatever the other end of the connection is.
+ */
 export const isForwarded = (headers: IncomingHttpHeaders): boolean =>
   Object.keys(headers).some((name) => PROXY_HEADER.test(name));

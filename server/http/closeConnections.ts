@@ -4,8 +4,8 @@ import type { FastifyInstance } from 'fastify';
 declare module 'fastify' {
   interface FastifyInstance {
     /**
-     * The server is about to end. It goes on answering, but each answer ends its connection, and `/readyz` says that others
-     * are to be asked.
+     * Announces that the server is about to end. It goes on answering, but closes the connection after each answer, and
+     * `/readyz` tells callers to use other servers.
      */
     beginDrain(): void;
     isDraining(): boolean;
@@ -13,9 +13,9 @@ declare module 'fastify' {
 }
 
 /**
- * Ends connections with the server: after an answer once it drains, and at the end what Fastify would wait for as long as for
- * a person between two requests (72 seconds). Those are connections on which nothing was ever asked, which browsers open ahead
- * of need, and those whose last answer was under way.
+ * Closes connections when the server ends: after an answer once it drains, and at the end those for which Fastify would
+ * wait out its idle time (72 seconds). These are connections that browsers opened in advance and never used, and those
+ * whose last answer was still being sent.
  */
 export function closeConnections(app: FastifyInstance): void {
   const { server } = app;
@@ -34,12 +34,13 @@ export function closeConnections(app: FastifyInstance): void {
     done();
   });
   app.addHook('onSend', (_request, reply, _payload, done) => {
-    // Who kept it could send the next request just as it is closed, and would not know what became of that.
+    // A client that kept the connection could send its next request just as it closes, and would not know whether that
+    // was done.
     if (isDraining) void reply.header('connection', 'close');
     done();
   });
   app.addHook('onResponse', (_request, _reply, done) => {
-    // The connection is idle once this answer has been dealt with.
+    // Fastify counts the connection as idle only after this answer has been dealt with.
     if (isClosing) setImmediate(() => server.closeIdleConnections());
     done();
   });

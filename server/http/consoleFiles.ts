@@ -1,6 +1,6 @@
 /**
- * The built console: files with a hash in their name for ever, index.html always fresh, and index.html for every
- * page address of the console. Files compressed at build time are sent as they are.
+ * Serves the built console: files with a hash in their name are cached for ever, index.html never, and index.html
+ * answers every page address of the console. Files compressed at build time are sent as they are.
  */
 import fs from 'node:fs';
 import path from 'node:path';
@@ -10,11 +10,11 @@ import type { Settings } from '../settings/settings';
 import { sendError } from './errors';
 
 const HASHED = /\.[0-9a-f]{8,}\.\w+$/i;
-/** Up to its path. */
+/** The part of a whole address before its path. */
 const WHOLE_ADDRESS = /^https?:\/\/[^/?#]*/i;
 const YEAR = 'public, max-age=31536000, immutable';
 
-/** `dist/console` seen from the bundle (`dist/server`) or from the sources; null when it is not built. */
+/** Returns `dist/console`, found from the bundle (`dist/server`) or from the sources; null if it is not built. */
 export function findConsoleDir(): string | null {
   const places = [path.join(__dirname, '../console'), path.join(__dirname, '../../dist/console')];
   return places.find((place) => fs.existsSync(path.join(place, 'index.html'))) ?? null;
@@ -41,7 +41,7 @@ export async function registerConsole(
     if (!isApi && reads && consoleDir !== null) {
       const file = fileFor(consoleDir, address);
       if (file !== null) return sendFile(reply, consoleDir, file);
-      // A script of an earlier build is not the page: browsers ask for it as for anything.
+      // Never answer a missing script of an earlier build with the page: browsers ask for scripts with `Accept: */*`.
       if (wantsPage(request) && !HASHED.test(address)) return sendFile(reply, consoleDir, 'index.html');
     }
     if (!isApi && reads && consoleDir === null && wantsPage(request)) {
@@ -58,9 +58,9 @@ export async function registerConsole(
 }
 
 /**
- * For Fastify's `rewriteUrl`. An address that no router can read (`/merchants/50%/users`, typed by hand) is refused
- * before any route sees it; outside the API the console explains it better than JSON does, so it is read as `/`. A whole
- * address (`GET http://host/path`, as to a proxy) is read from its path on.
+ * For Fastify's `rewriteUrl`. An address that no router can decode (`/merchants/50%/users`, typed by hand) is refused
+ * before it reaches a route. Outside the API it is rewritten to `/`, because the console explains it better than JSON
+ * does. Of a whole address (`GET http://host/path`, as sent to a proxy) only the path is used.
  */
 export function readableUrl(asked: string, settings: Settings): string {
   const url = asked.replace(WHOLE_ADDRESS, '') || '/';
@@ -79,13 +79,13 @@ function isOfApi(address: string, { apiPrefix }: Settings): boolean {
 }
 
 function sendFile(reply: FastifyReply, consoleDir: string, file: string): FastifyReply {
-  // A cache in between must not give the packed file to somebody who asks for the plain one.
+  // Keeps caches from giving the compressed file to clients that ask for the plain one.
   const vary = [reply.getHeader('vary'), 'accept-encoding'].flatMap((names) => names ?? []).join(', ');
   void reply.header('vary', vary).header('cache-control', HASHED.test(file) ? YEAR : 'no-cache');
   return reply.sendFile(file, consoleDir);
 }
 
-/** A file of the console by its address, never one outside the folder; null when there is none. */
+/** Returns the console's file for an address, never one outside the folder; null if there is none. */
 function fileFor(consoleDir: string, address: string): string | null {
   let name: string;
   try {
@@ -102,7 +102,7 @@ function isFile(file: string): boolean {
   try {
     return fs.statSync(file, { throwIfNoEntry: false })?.isFile() ?? false;
   } catch {
-    // An address can be longer than any file's name (ENAMETOOLONG).
+    // An address can be longer than any file name may be (ENAMETOOLONG).
     return false;
   }
 }

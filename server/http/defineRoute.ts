@@ -1,6 +1,6 @@
 /**
- * Registers one endpoint of the contract: address and roles come from ENDPOINTS, validation and OpenAPI from the
- * same zod schemas, and changing calls get a transaction that keeps the answer of their Idempotency-Key.
+ * Registers one endpoint of the contract. Address and roles come from ENDPOINTS, validation and OpenAPI from the same
+ * zod schemas, and changing calls get a transaction that also keeps the answer under their Idempotency-Key.
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';
@@ -24,7 +24,7 @@ import { originOf } from './requestOrigin';
 export interface Caller {
   readonly email: string;
   readonly roles: readonly Role[];
-  /** Of the token; empty on public endpoints. */
+  /** Session of the token; empty on public endpoints. */
   readonly sessionId: string;
   readonly requestId: string;
 }
@@ -38,15 +38,15 @@ type RouteRequest<P, Q, B> = Omit<FastifyRequest, 'params' | 'query' | 'body'> &
 
 interface RouteTools {
   /**
-   * Runs the change in one transaction together with whatever audit rows it writes; the returned value is what
-   * the handler should return. With an Idempotency-Key the answer is kept in the same transaction.
+   * Runs the change in one transaction together with its audit rows; the handler should return the value that this
+   * returns. With an Idempotency-Key the answer is kept in the same transaction.
    */
   readonly change: ChangeRunner;
-  /** For work with steps outside its transactions that may safely begin twice: see `runInSteps`. */
+  /** For work with steps outside its transactions that may safely start twice: see `runInSteps`. */
   readonly inSteps: StepsRunner;
-  /** For work another system must not be asked for twice under one Idempotency-Key: see `runClaimed`. */
+  /** For work that asks another system, which must be asked only once per Idempotency-Key: see `runClaimed`. */
   readonly claimed: StepsRunner;
-  /** Reads alone, on a standby where there is one that is not behind. */
+  /** Only reads, on a standby if there is one that is up to date. */
   readonly read: Read;
   readonly reply: FastifyReply;
 }
@@ -55,32 +55,37 @@ interface RouteSpec<P, Q, B> {
   /** One line for the OpenAPI page. */
   readonly summary?: string;
   readonly params?: z.ZodType<P>;
-  /** Without one, and without a body, nothing may be sent there: what nobody reads is refused by name. */
+  /** If both this and `body` are missing, nothing may be sent: members that nobody reads are refused by name. */
   readonly querystring?: z.ZodType<Q>;
   readonly body?: z.ZodType<B>;
-  /** Bytes of the largest body, where it is not the usual `BODY_LIMIT_BYTES`. */
+  /** Size limit of the body in bytes, if it is not the usual `BODY_LIMIT_BYTES`. */
   readonly bodyLimit?: number;
   /**
-   * Its body holds passwords: the database must have no trace of it, not even the fingerprint that is kept with an
-   * Idempotency-Key. The key is passed over.
+   * The body holds passwords. The database must keep no trace of it, not even the fingerprint stored with an
+   * Idempotency-Key, so the key is ignored.
    */
   readonly isSecret?: true;
-  /** The page makes it by itself: no use of the session, which rests and ends as without it. */
+  /** The page sends this call without any action of its user, so it does not count as use of the session. */
   readonly isNoUse?: true;
-  /** Shape of the 2xx answer where it is not the contract's own. Objects are checked by it always, JSON text in tests. */
+  /**
+   * Shape of the 2xx answer if it is not the contract's own. Objects are always checked against it, JSON text only in
+   * tests.
+   */
   readonly answer?: z.ZodType;
-  /** Media type of an answer that is no JSON, beside the JSON or without it: text for the OpenAPI page. */
+  /**
+   * Media type of an answer that is not JSON, instead of JSON or in addition to it; the OpenAPI page shows it as text.
+   */
   readonly otherAnswer?: 'application/pdf' | 'text/event-stream';
   /**
-   * Returns the answer: a value, or `answerJson`/`answerText` for a status, an ETag or finished text. Refusals are
-   * thrown with `refuse`. A returned `undefined` means that the handler used `tools.reply` itself.
+   * Returns the answer: a value, or `answerJson`/`answerText` for a status, an ETag or finished text. To refuse, it
+   * throws. A returned `undefined` means that the handler used `tools.reply` itself.
    */
   handler(request: RouteRequest<P, Q, B>, caller: Caller, tools: RouteTools): Promise<unknown>;
 }
 
 const hasJson = (name: EndpointName): name is AnsweredEndpoint => name in ANSWERS;
 
-/** What a part of the request may hold where its route reads nothing of it. */
+/** Schema for a part of the request from which the route reads nothing. */
 const NOTHING = z.strictObject({});
 
 const PUBLIC_CALLER = { email: '', roles: [], sessionId: '' } as const;
@@ -119,7 +124,7 @@ export function defineRoute<P = unknown, Q = unknown, B = unknown>(
         '5xx': errorAnswer,
       },
     },
-    // Before the body is read: nobody unknown makes the server parse.
+    // Runs before the body is read, so that the server parses nothing for unknown callers.
     ...(roles === 'public'
       ? {}
       : {
@@ -135,7 +140,7 @@ export function defineRoute<P = unknown, Q = unknown, B = unknown>(
       const { email, roles, sessionId } = request.caller ?? PUBLIC_CALLER;
       const caller: Caller = { email, roles, sessionId, requestId: request.id };
       const call = takesKey ? keyedCall(request, caller.email, name) : null;
-      // Each of the three looks for the answer that this key was given before.
+      // Each of these three looks up the earlier answer of this key itself.
       let isLooked = false;
       const looking = (): KeyedCall | null => {
         isLooked = true;
@@ -149,7 +154,7 @@ export function defineRoute<P = unknown, Q = unknown, B = unknown>(
         reply,
       };
       const work = async (): Promise<unknown> => {
-        // Ahead of everything, so that no other system is asked for what cannot be stored.
+        // Checked first, so that no other system is asked to do something that cannot be stored here.
         const shortage = isChanging(name) ? deps.engine.shortage() : null;
         if (shortage) throw shortage;
         return spec.handler(request as unknown as RouteRequest<P, Q, B>, caller, tools);
@@ -174,7 +179,7 @@ function send(
   schema: z.ZodType | undefined,
 ): FastifyReply {
   if (!(result instanceof HttpAnswer)) return reply.send(result);
-  // Big answers are finished text and not parsed again; tests do, so that a wrong shape shows there.
+  // Large answers are finished text and are not parsed again, except in tests, so that a wrong shape shows up there.
   if (deps.checkAnswers && schema && result.text !== null) schema.parse(JSON.parse(result.text));
   if (result.etag !== null) void reply.header('etag', result.etag);
   void reply.status(result.status);

@@ -1,6 +1,6 @@
 /**
- * Every error becomes `{statusCode, error, message, requestId}`; what went wrong inside stays inside. The request id in
- * the body is how clients tell the server's own word from that of a gateway, so no error may leave without it.
+ * Turns every error into `{statusCode, error, message, requestId}` without internal details. By the request id in the
+ * body, clients tell the server's own answers from those of a gateway, so every error must have it.
  */
 import { STATUS_CODES } from 'node:http';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -14,7 +14,7 @@ import { sqlState } from '../db/engine/sqlState';
 import { asHttpError, type ErrorExtras } from './httpError';
 import { scrub } from './log';
 
-/** Fastify's own refusals in our words; one that is not among them is told in general, others with a 4xx status as they are. */
+/** Fastify's own refusals in our words. Its other refusals get a general text; other 4xx errors keep their message. */
 const KNOWN: Readonly<Record<string, string>> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'The request body must be JSON (Content-Type: application/json).',
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'The request body is shorter or longer than its Content-Length.',
@@ -27,9 +27,9 @@ const KNOWN: Readonly<Record<string, string>> = {
 const tooLarge = (most: number | undefined): string =>
   `The request body is too large${most === undefined ? '' : `: it may have at most ${grouped(most)} bytes`}.`;
 
-/** When a server that is busy may be asked again. Seconds. */
+/** After how many seconds a client may ask a busy server again. */
 const BUSY_S = 2;
-/** When a server whose database is away may be asked again. Seconds. */
+/** After how many seconds a client may ask again when the database is unreachable. */
 const DOWN_S = 10;
 
 interface Outcome {
@@ -45,7 +45,7 @@ export function errorBody({ statusCode, message, extras }: Outcome, requestId: s
   return JSON.stringify({ statusCode, error, message, requestId, ...told });
 }
 
-/** Sends an error answer. Also for places outside Fastify's error handler. */
+/** Sends an error answer, also from places outside Fastify's error handler. */
 export function sendError(request: FastifyRequest, reply: FastifyReply, outcome: Outcome): FastifyReply {
   const { statusCode, extras } = outcome;
   const retryAfterS = extras?.retryAfterS ?? (statusCode === 503 ? BUSY_S : undefined);
@@ -58,12 +58,12 @@ export function sendError(request: FastifyRequest, reply: FastifyReply, outcome:
     .send(errorBody(outcome, request.id));
 }
 
-/** Makes every thrown error an answer. Server errors are logged whole and answered in general words. */
+/** Turns every thrown error into an answer. Server errors are logged in full but answered in general words. */
 export function registerErrorHandling(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const outcome = outcomeOf(error, request);
-    // A full disk is in the log already, once, and every change meets it.
-    // How long the file is, for whoever asked for a part behind its end.
+    // The header tells the length of a file to a client that asked for a range beyond its end.
+    // A full disk is not logged here: every change meets it, and it is logged once elsewhere.
     const { 'Content-Range': length } = (error as { headers?: Record<string, string> }).headers ?? {};
     if (outcome.statusCode === 416 && length !== undefined) void reply.header('content-range', length);
     if (outcome.statusCode >= 500 && !(error instanceof DiskFull)) logFailure(request, error);
@@ -71,7 +71,10 @@ export function registerErrorHandling(app: FastifyInstance): void {
   });
 }
 
-/** What the routing platform refuses, or finds no room here, is no fault of the program: it has no stack to be read. */
+/**
+ * Logs a failure. A refusal by the routing platform, or because the server is busy, is no fault of the program, so it
+ * is logged without a stack.
+ */
 function logFailure(request: FastifyRequest, error: FastifyError): void {
   const refusal = asHttpError(error);
   if (refusal && isTold(refusal.statusCode)) {
@@ -80,28 +83,31 @@ function logFailure(request: FastifyRequest, error: FastifyError): void {
   } else request.log.error({ err: error }, 'Request failed');
 }
 
-/** 502 repeats what another system said to staff, 503 is our own; any other 5xx is nobody's business. */
+/** 502 repeats to staff what another system said and 503 is our own; any other 5xx message stays private. */
 const isTold = (statusCode: number): boolean => statusCode < 500 || statusCode === 502 || statusCode === 503;
 
 /**
- * Serialization, deadlock, no memory, no connection free on its side, and a statement that was ended at its limit: the
- * database undid what the statement, or its transaction, had done.
+ * Serialization failure, deadlock, out of memory, too many connections, and a statement cancelled at its time limit:
+ * the database rolled back the statement or its transaction.
  */
 const BUSY_STATES: readonly (string | undefined)[] = ['40001', '40P01', '53200', '53300', '57014'];
 
-/** The database had no room for the work: nothing was done, and it may be tried again soon. */
+/** Whether the database had no room for the work: nothing was done, and the caller may soon try again. */
 export function isDatabaseBusy(error: unknown): boolean {
   const isLost = error instanceof ThreadLost && !error.mayBeDone;
   return isConnectionTimeout(error) || isLost || BUSY_STATES.includes(sqlState(error));
 }
 
-/** The database takes no changes: a standby, or one that was made read-only. */
+/** Whether the database accepts no changes: a standby, or one that was made read-only. */
 const isReadOnly = (error: unknown): boolean => sqlState(error) === '25006';
 
-/** The database is away: nothing was done, and how long it lasts nobody knows. */
+/** Whether the database is unreachable: nothing was done, and nobody knows how long it will last. */
 const isDatabaseDown = (error: unknown): boolean => !isDatabaseBusy(error) && error instanceof DatabaseDown;
 
-/** The database could not take the work, for now, until its disk has room or while it is read-only: nothing was done. */
+/**
+ * Whether the database could not do the work because it is busy, unreachable, read-only or its disk is full: nothing
+ * was done.
+ */
 export const isDatabaseUnable = (error: unknown): boolean =>
   isDatabaseBusy(error) || isDatabaseDown(error) || isDiskFull(error) || isReadOnly(error);
 
@@ -116,7 +122,7 @@ function outcomeOf(error: FastifyError, request: FastifyRequest): Outcome {
     };
   }
   if (isDiskFull(error)) {
-    // The folder's name is for the log and the operator only.
+    // The name of the folder is only for the log and the operator.
     const room = error instanceof DiskFull ? error : null;
     return { statusCode: 507, message: serverMessages.diskFull(room) };
   }
@@ -126,7 +132,8 @@ function outcomeOf(error: FastifyError, request: FastifyRequest): Outcome {
   }
   if (isReadOnly(error)) return { statusCode: 503, message: serverMessages.databaseReadOnly };
   if (error instanceof OutcomeUnknown) return { statusCode: 500, message: serverMessages.outcomeUnknown };
-  // Class 22: a value the columns cannot hold. The schemas should have caught it, but the caller is at fault.
+  // Class 22: a value that the columns cannot hold. The schemas should have caught it, but the caller is still at
+  // fault.
   if (sqlState(error)?.startsWith('22')) {
     return { statusCode: 400, message: 'The request has a value that cannot be stored.' };
   }

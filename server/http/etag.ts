@@ -5,7 +5,10 @@ import { throwHttpError } from './httpError';
 const TAG = String.raw`(?:W\/)?"\d{1,15}"`;
 const TAGS = new RegExp(String.raw`^${TAG}(?:\s*,\s*${TAG})*$`);
 
-/** The versions that the caller takes for current, as a list of tags says; null when it does not care and the last write wins. */
+/**
+ * The versions that the caller accepts as current, from its list of tags; null if it accepts any and the last write
+ * wins.
+ */
 function ifMatchVersions(request: Pick<FastifyRequest, 'headers'>): readonly number[] | null {
   const header = request.headers['if-match']?.trim();
   if (header === undefined || header === '*') return null;
@@ -14,23 +17,23 @@ function ifMatchVersions(request: Pick<FastifyRequest, 'headers'>): readonly num
   return Array.from(header.matchAll(/\d+/g), ([digits]) => Number(digits));
 }
 
-/** The record that a change is made on, as it is now. */
+/** The record to be changed, as it is now. */
 interface CurrentRecord {
   /** Kind and id as the audit trail names them. */
   readonly entity: string;
   readonly id: string;
   readonly version: number | undefined;
-  /** What the refusal says. */
+  /** The message of the refusal. */
   readonly message: string;
-  /** The whole record as it goes on the wire. */
+  /** Returns the whole record as it is sent to clients. */
   readonly current: () => unknown;
-  /** What is to be changed; without it, what the body names. Needed where the body has other names than the record. */
+  /** What is to be changed, if not what the body names. Needed if the body uses other names than the record. */
   readonly asked?: unknown;
 }
 
 /**
- * Refuses with 412 when the caller's version is not the record's. Call it inside the change's transaction, on the
- * row read for update. The answer has the record, and who changed it.
+ * Refuses with 412 when the caller's version is not the record's. Call it inside the change's transaction, with the row
+ * read for update. The answer holds the record and who changed it.
  */
 export function requireVersion(
   request: Pick<FastifyRequest, 'headers' | 'body'>,

@@ -1,24 +1,26 @@
-/** Server-sent events on one connection: as much as its reader takes, and not more. */
+/** Server-sent events on one connection, limited to what its reader can take. */
 import { once } from 'node:events';
 import type { FastifyReply } from 'fastify';
 
-/** Bytes that may wait for a slow reader before what comes next ends the connection. */
+/** Bytes that may wait for a slow reader; if there are more, the next event ends the connection. */
 const MOST_WAITING_BYTES = 64 * 1024;
-/** The browser tries again after about so long, each at another moment. Milliseconds. */
+/** The browser reconnects after this time plus a random spread. Milliseconds. */
 const RETRY_MS = 2_000;
 const RETRY_SPREAD_MS = 3_000;
 
 export interface EventStream {
-  /** Sends finished text. A reader who has left too much unread is cut off: they come back and say where they were. */
+  /**
+   * Sends finished text. A reader that has left too much unread is disconnected; it reconnects and says where it was.
+   */
   send(text: string | Buffer): void;
-  /** Waits until what was sent has gone out; false where the connection has ended. */
+  /** Waits until everything has been sent; false if the connection has ended. */
   drained(): Promise<boolean>;
   end(): void;
-  /** At once where whoever asked is gone already. */
+  /** Calls the listener when the connection closes, at once if it is closed already. */
   onClose(listener: () => void): void;
 }
 
-/** One event as text. */
+/** Returns one event as text. */
 export function eventText(
   event: string,
   { id, data = '' }: { readonly id?: string; readonly data?: string } = {},
@@ -26,10 +28,10 @@ export function eventText(
   return `event: ${event}\n${id === undefined ? '' : `id: ${id}\n`}data: ${data}\n\n`;
 }
 
-/** Nothing, said so that the connection is known to live. */
+/** An empty comment that shows the connection is alive. */
 export const HEARTBEAT = ':\n\n';
 
-/** Begins the answer. From here on it is this stream's. */
+/** Begins the answer, which from then on belongs to this stream. */
 export function openEventStream(reply: FastifyReply): EventStream {
   reply.hijack();
   reply.endTurn?.();
@@ -39,7 +41,7 @@ export function openEventStream(reply: FastifyReply): EventStream {
   }
   raw.writeHead(200, {
     'content-type': 'text/event-stream; charset=utf-8',
-    // Nobody in between may gather or pack it.
+    // Keeps proxies from buffering or compressing the stream.
     'cache-control': 'no-store, no-transform',
     'x-accel-buffering': 'no',
   });

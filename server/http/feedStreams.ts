@@ -1,4 +1,4 @@
-/** The feed of changes, and who is where, on the connections of those who listen (docs/decisions/0061, 0065). */
+/** Sends the feed of changes and people's presence to the connections that listen (docs/decisions/0061, 0065). */
 import type { FastifyReply } from 'fastify';
 import { serverMessages } from '../../src/contract/serverMessages';
 import type { FeedMessage } from '../../src/contract/schemas/events';
@@ -11,29 +11,32 @@ import type { Caller } from './defineRoute';
 import { eventText, HEARTBEAT, openEventStream, type EventStream } from './eventStream';
 import { throwHttpError } from './httpError';
 
-/** Of one person at once: each tab of a browser may have one. */
+/** Streams of one person at once: each tab of a browser may have one. */
 const MOST_OF_PERSON = 20;
-/** Streams take this share of the connections at most: the others are for everything else. */
+/** Share of the connections that streams may take; the rest is for everything else. */
 const SHARE_OF_CONNECTIONS = 0.5;
 const TRY_AGAIN_S = 30;
-/** A comment that often: proxies end what is silent, and who is gone is noticed. Milliseconds. */
+/**
+ * Interval of heartbeats, milliseconds: proxies close silent connections, and a heartbeat reveals a client that is
+ * gone.
+ */
 const BEAT_MS = 15_000;
-/** Each so many beats the session is looked up, also where nothing was heard of it. */
+/** The session is looked up once per this many beats, even if nothing was reported about it. */
 const BEATS_BETWEEN_CHECKS = 4;
 
 interface FeedStreams {
-  /** Answers with a stream from `from` on, or from now; throws where there are too many already. */
+  /** Answers with a stream of changes after `from`, or from now on; throws if too many are open. */
   open(from: string | null, caller: Caller, reply: FastifyReply): Promise<void>;
-  /** How many are open. */
+  /** How many streams are open. */
   count(): number;
-  /** Ends all. */
+  /** Ends all streams. */
   close(): void;
 }
 
 const message = (name: FeedMessage, parts?: Parameters<typeof eventText>[1]): string =>
   eventText(name, parts);
 
-/** Made once for all who are told the same. */
+/** Text made once for all readers who receive the same changes. */
 const bytes = new WeakMap<readonly ToldChange[], Buffer>();
 function bytesOf(changes: readonly ToldChange[]): Buffer {
   const known = bytes.get(changes);
@@ -44,10 +47,10 @@ function bytesOf(changes: readonly ToldChange[]): Buffer {
   return made;
 }
 
-/** The longest that Node can wait. */
+/** The longest delay that Node's timers accept, milliseconds. */
 const LONGEST_WAIT_MS = 2 ** 31 - 1;
 
-/** Until the session is over for certain, milliseconds. */
+/** Milliseconds until the session certainly ends. */
 async function lifeLeft({ users, now }: ServerDeps, { email, sessionId }: Caller): Promise<number> {
   const found = await users.findSession(email, sessionId);
   return found ? Math.min(found.session.expiresAt - now() + 1, LONGEST_WAIT_MS) : 0;
@@ -74,7 +77,8 @@ export function createFeedStreams(deps: ServerDeps, hub: FeedHub, presence: Pres
   return {
     open: async (from, caller, reply) => {
       const expiresInMs = await lifeLeft(deps, caller);
-      // Nothing is waited for from here until the stream is counted: many that come at once are each seen by the next.
+      // Nothing may be awaited between here and `open.set`, so that each of many simultaneous calls counts the ones
+      // before it.
       requireRoom(caller.email);
       const stream = openEventStream(reply);
       open.set(stream, caller.email);
@@ -89,7 +93,7 @@ export function createFeedStreams(deps: ServerDeps, hub: FeedHub, presence: Pres
       const check = (): void => {
         goesOn(deps, caller).then(
           (isOn) => isOn || end('signedOut'),
-          // Who cannot be looked up now is looked up at the next beat.
+          // If the lookup fails, the next one tries again.
           (error: unknown) => deps.log.debug({ err: error }, 'A session could not be looked up'),
         );
       };

@@ -1,37 +1,43 @@
 /**
- * The one way a handler says no: the error becomes `{statusCode, error, message, requestId}`
- * (docs/decisions/wire.md#refusals). Services throw a DomainError, which becomes one here.
+ * The one way for a handler to refuse: the error becomes `{statusCode, error, message, requestId}`
+ * (docs/decisions/wire.md#refusals). A DomainError thrown by a service is converted here.
  */
 import { messages } from '../../src/contract/messages';
 import type { Role } from '../../src/contract/roles';
 import type { LastChange } from '../../src/contract/schemas/common';
 import { DomainError, type DomainErrorKind, type ErrorDetails } from '../services/domainError';
 
-/** A record that is not as the caller saw it. */
+/** A record that has changed since the caller read it. */
 export interface StaleRecord {
-  /** As the audit trail names it. */
+  /** Kind and id as the audit trail names them. */
   readonly entity: string;
   readonly id: string;
-  /** Its version now, and the one that the caller saw. */
+  /** Its current version, and the one that the caller saw. */
   readonly version: number;
   readonly seen: number;
-  /** What was to be changed: the request, with the names that the record has for it. */
+  /** What the request was to change, under the record's names. */
   readonly asked: unknown;
 }
 
-/** Further members of the error body: named fields or orders, of a 412 the current record and its last change, of a 403 the caller's roles. */
+/**
+ * Further members of the error body: the fields or orders concerned; for a 412 the current record and its last change;
+ * for a 403 the caller's roles.
+ */
 export interface ErrorExtras {
   readonly details?: ErrorDetails;
   readonly current?: unknown;
   readonly changed?: LastChange;
   readonly roles?: readonly Role[];
-  /** Not in the body: `changed` is looked up by it, once the refused change is rolled back. */
+  /** Not in the body: used to look up `changed` once the refused change is rolled back. */
   readonly stale?: StaleRecord;
-  /** Not in the body: the header Retry-After. Whole seconds. */
+  /** Not in the body: the Retry-After header, in whole seconds. */
   readonly retryAfterS?: number;
 }
 
-/** As many as a zone has prefixes. More are not told: some hundred kilobytes could be answered with a hundred megabytes. */
+/**
+ * As many as a zone has prefixes. Without a limit, some hundred kilobytes of request could cause an answer of a hundred
+ * megabytes.
+ */
 const MOST_DETAILS = 10_000;
 const LONGEST_MESSAGE = 10_000;
 const LONGEST_REASON = 1_000;
@@ -39,7 +45,7 @@ const LONGEST_REASON = 1_000;
 const cut = (text: string, length: number): string =>
   text.length > length ? `${text.slice(0, length)}…` : text;
 
-/** The first ones, and a line that says how many more there were. */
+/** Keeps the first details and adds a line that says how many more there were. */
 function shortened(details: ErrorDetails): ErrorDetails {
   const named = details
     .slice(0, MOST_DETAILS)
@@ -48,7 +54,7 @@ function shortened(details: ErrorDetails): ErrorDetails {
   return more > 0 ? [...named, { reason: `And ${more} more.` }] : named;
 }
 
-/** A deliberate answer with a 4xx or 5xx status. Its message is shown to people; 5xx texts are replaced. */
+/** A deliberate answer with a 4xx or 5xx status. People see its message, except that some 5xx texts are replaced. */
 export class HttpError extends Error {
   readonly statusCode: number;
   readonly extras: ErrorExtras;
@@ -66,12 +72,12 @@ export function throwHttpError(statusCode: number, message: string, extras?: Err
   throw new HttpError(statusCode, message, extras);
 }
 
-/** Refuses who has not the role for it, and says which ones they have: their console may think of others. */
+/** Refuses a caller without the role, and says which roles they have, because their console may show outdated ones. */
 export function throwMissingRole(roles: readonly Role[]): never {
   throwHttpError(403, messages.notPermitted, { roles });
 }
 
-/** The status of each refusal of a service. */
+/** The status for each kind of refusal of a service. */
 const STATUS_OF: Readonly<Record<DomainErrorKind, number>> = {
   invalid: 400,
   notSignedIn: 401,
@@ -82,7 +88,7 @@ const STATUS_OF: Readonly<Record<DomainErrorKind, number>> = {
   busy: 503,
 };
 
-/** A deliberate refusal, of a handler or of a service, as the answer it becomes; null for any other error. */
+/** Converts a deliberate refusal of a handler or a service into its answer; null for any other error. */
 export function asHttpError(error: unknown): HttpError | null {
   if (error instanceof HttpError) return error;
   if (!(error instanceof DomainError)) return null;

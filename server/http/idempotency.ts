@@ -11,7 +11,7 @@ import { throwHttpError } from './httpError';
 
 const KEY_PATTERN = /^[\x21-\x7e]{1,200}$/;
 
-/** What a changing handler runs its work in: one transaction for the change, its audit row and the kept answer. */
+/** Runs a changing handler's work in one transaction that holds the change, its audit row and the kept answer. */
 export type ChangeRunner = <T>(work: (trx: Trx) => Promise<T>) => Promise<T | HttpAnswer>;
 
 export interface KeyedCall {
@@ -19,7 +19,7 @@ export interface KeyedCall {
   readonly fingerprint: string;
 }
 
-/** The call's key, or null without the header. The same key on another address or body is refused by `replay`. */
+/** Returns the call's key, or null without the header. `replay` refuses the same key with another address or body. */
 export function keyedCall(request: FastifyRequest, caller: string, endpoint: string): KeyedCall | null {
   const header = request.headers['idempotency-key'];
   if (header === undefined) return null;
@@ -32,15 +32,15 @@ export function keyedCall(request: FastifyRequest, caller: string, endpoint: str
   return { key: { caller, endpoint, key: header }, fingerprint };
 }
 
-/** The answer given before under this key, or null when the change was not made yet. */
+/** Returns the answer given before under this key, or null if the change was not made yet. */
 export async function replay(deps: ServerDeps, call: KeyedCall): Promise<HttpAnswer | null> {
   const kept = await findAnswer(deps.db, call.key, deps.now());
   return kept ? asAnswer(kept, call) : null;
 }
 
 /**
- * Runs the work in a transaction; with a key, its 2xx answer is kept in it. Nobody looks ahead whether the key was used: hardly
- * any was, and where one was, the change is rolled back because its answer cannot be kept.
+ * Runs the work in a transaction; with a key, its 2xx answer is kept in the same transaction. It does not first look up
+ * whether the key was used, because that is rare; if it was, the answer cannot be kept and the change is rolled back.
  */
 export async function runChange<T>(
   deps: ServerDeps,
@@ -54,14 +54,16 @@ export async function runChange<T>(
       await keepFirst(deps, trx, call, result instanceof HttpAnswer ? result : answerJson(result ?? null));
       return result;
     };
-    // One that was stored although nobody heard so has kept its answer.
+    // If an earlier attempt was committed although its confirmation was lost, its answer is kept.
     return await withTx(deps.db, keyed, { isOnce: true });
   } catch (error) {
     return firstAnswer(deps, call, error);
   }
 }
 
-/** Keeps the answer in the transaction of its change; throws, which rolls it back, where another request was faster. */
+/**
+ * Keeps the answer in the transaction of its change. Throws if another request was faster, which rolls the change back.
+ */
 export async function keepFirst(
   deps: ServerDeps,
   trx: Trx,
@@ -73,9 +75,9 @@ export async function keepFirst(
 }
 
 /**
- * What a call that failed is answered with: another request with this key, or this one the time before, may have been
- * faster, and the record as that one left it the reason of the failure. Where that cannot be looked up, only a database that
- * could do nothing at all is told as what it is.
+ * Returns the answer for a failed call. Another request with this key, or an earlier attempt of this one, may have been
+ * faster, and the record it changed may be why this one failed: then its answer is returned. If that cannot be looked
+ * up, the outcome is unknown, unless the database certainly did nothing.
  */
 export async function firstAnswer(deps: ServerDeps, call: KeyedCall, error: unknown): Promise<HttpAnswer> {
   const first = await findAnswer(deps.db, call.key, deps.now()).catch((cause: Error) => {
@@ -85,14 +87,14 @@ export async function firstAnswer(deps: ServerDeps, call: KeyedCall, error: unkn
   return asAnswer(first, call);
 }
 
-/** What is kept of an answer. */
+/** Returns the parts of an answer that are kept. */
 export const keptOf = ({ status, keptText, etag }: HttpAnswer): Omit<KeptAnswer, 'fingerprint'> => ({
   status,
   body: keptText,
   etag,
 });
 
-/** The kept answer as it is sent again; 422 when the key was used for another request. */
+/** Returns the kept answer to send again; throws 422 if the key was used for another request. */
 export function asAnswer(kept: KeptAnswer, call: KeyedCall): HttpAnswer {
   if (kept.fingerprint !== call.fingerprint) {
     throwHttpError(422, 'This Idempotency-Key was used for another request.');

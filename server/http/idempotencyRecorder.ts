@@ -1,6 +1,6 @@
 /**
- * Idempotency-Key for work that does not fit one transaction: it asks other systems before or after it writes
- * (docs/decisions/0005).
+ * Idempotency-Key for work that does not fit into one transaction, because it asks other systems before or after it
+ * writes (docs/decisions/0005).
  */
 import type { ServerDeps } from '../deps';
 import type { Trx } from '../db/withTx';
@@ -11,11 +11,14 @@ import { isDatabaseUnable } from './errors';
 import { asAnswer, firstAnswer, keepFirst, keptOf, replay, type KeyedCall } from './idempotency';
 import { throwHttpError } from './httpError';
 
-/** What work in steps keeps its answer with; without a key both do nothing. */
+/** Keeps the answer of work done in steps; without a key both methods do nothing. */
 export interface IdempotencyRecorder {
-  /** In the transaction that writes the outcome, once it has: throws when another request with this key was faster. */
+  /**
+   * Call it in the transaction that writes the outcome, after the write: throws if another request with this key was
+   * faster.
+   */
   keep(trx: Trx, answer: HttpAnswer): Promise<void>;
-  /** In the transaction of a later step: the answer is a newer one. */
+  /** Call it in the transaction of a later step, to replace the answer by a newer one. */
   replace(trx: Trx, answer: HttpAnswer): Promise<void>;
 }
 
@@ -26,8 +29,8 @@ export type StepsRunner = (
 const NO_KEY: IdempotencyRecorder = { keep: () => Promise.resolve(), replace: () => Promise.resolve() };
 
 /**
- * A busy database answers 503, a full disk 507, by which clients know that nothing was done. Between the steps of work
- * that is not known: then it is a failure like any other, a 500.
+ * A busy database answers 503 and a full disk 507, and clients conclude that nothing was done. Between the steps of
+ * such work that would be wrong, so the error becomes an ordinary failure, a 500.
  */
 function asFailure(error: unknown): unknown {
   return isDatabaseUnable(error)
@@ -36,9 +39,9 @@ function asFailure(error: unknown): unknown {
 }
 
 /**
- * Work that only reads before the transaction in which it writes and keeps its answer. Where the key was used none of that is
- * done again. Two requests with one key may
- * both begin; one writes, the other gets its answer, whatever the record in its new state made of the second try.
+ * Runs work that only reads before the transaction in which it writes and keeps its answer. If the key was used before,
+ * the work is not repeated. Two requests with one key may both start: one writes, and the other gets its answer, even
+ * if its own attempt failed on the changed record.
  */
 export async function runInSteps(
   deps: ServerDeps,
@@ -61,16 +64,16 @@ export async function runInSteps(
   }
 }
 
-/** Longer than the longest call to another system and the writing after it. Milliseconds. */
+/** Longer than the longest call to another system plus the writes after it. Milliseconds. */
 export const CLAIM_LEASE_MS = 30_000;
-/** How long a second request with the same key waits for the first, and how often it looks. Milliseconds. */
+/** How long a second request with the same key waits for the first, and how often it checks. Milliseconds. */
 const WAIT_MS = 5_000;
 const LOOK_EVERY_MS = 100;
 
 /**
- * Work whose first step another system notices: the key is claimed before it begins. A second request waits for the
- * first one's answer, for a while, then hears 503 and may come again. A refusal gives the key back; a claim left by
- * a process that died passes on after CLAIM_LEASE_MS.
+ * Runs work whose first step affects another system: the key is claimed before it starts. A second request waits a
+ * while for the first one's answer, then gets 503 and may try again. A refusal releases the key; the claim of a process
+ * that died expires after CLAIM_LEASE_MS.
  */
 export async function runClaimed(
   deps: ServerDeps,
@@ -88,7 +91,7 @@ export async function runClaimed(
       try {
         return await run(recorderOf(call));
       } finally {
-        // Nothing is left to give back when the answer was kept; what cannot be given back now passes on by itself.
+        // Does nothing if the answer was kept. A claim that cannot be released now expires later.
         await releaseClaim(deps.db, call.key, now).catch(() => undefined);
       }
     }
@@ -99,7 +102,7 @@ export async function runClaimed(
   return throwHttpError(503, serverMessages.serverBusy);
 }
 
-/** For a key that is this request's own. */
+/** Returns the recorder for a key that this request has claimed. */
 function recorderOf({ key }: KeyedCall): IdempotencyRecorder {
   const replace = (trx: Trx, answer: HttpAnswer) => replaceAnswer(trx, key, keptOf(answer));
   return { keep: replace, replace };

@@ -1,21 +1,21 @@
-/** The only accepted body is JSON. An empty one is no body; one that cannot be stored is refused here. */
+/** Accepts only JSON bodies. An empty body counts as none; one that cannot be stored is refused here. */
 import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import { isPlainText } from '../../src/lib/plainText';
 import { HttpError } from './httpError';
 
 export const BODY_LIMIT_BYTES = 128 * 1024;
-/** Of calls that bring whole tables: prices of a zone, the parts of a merchant. */
+/** Limit for calls that send whole tables: the prices of a zone, the parts of a merchant. */
 export const TABLE_BODY_LIMIT_BYTES = 1024 * 1024;
-/** Of those who are not known: at a sign-in, and at addresses where there is nothing. */
+/** Limit for unknown callers: at sign-in, and at addresses where there is nothing. */
 export const PUBLIC_BODY_LIMIT_BYTES = 4 * 1024;
-/** JSON that may hold a control character or half a surrogate pair; tab and line ends are text. */
+/** Matches JSON that may hold a control character or half a surrogate pair; tabs and line ends are allowed. */
 const MAY_BE_NO_TEXT = /\\u(?:00[0189]|007f|d[89a-f])|\\[bf]|[\u007f-\u009f]/i;
-/** Deeper nesting serves no request of ours and would exhaust the stack of whoever walks it. */
+/** None of our requests nests deeper, and deeper nesting would overflow the stack of recursive code. */
 const MAX_DEPTH = 100;
-/** JSON that may bring such a name, also by escapes. */
+/** Matches JSON that may contain one of these names, also in escaped form. */
 const MAY_SHADOW = /toString|valueOf|\\u/;
-/** Fields of one object. Ours have some dozens; each unknown one would be looked at, and named in the refusal. */
+/** Most fields of one object. Ours have a few dozen; each unknown one costs a check and a mention in the refusal. */
 const MAX_FIELDS = 500;
 
 /** Replaces Fastify's parsers by one for `application/json`. */
@@ -36,14 +36,14 @@ export function registerJsonBody(app: FastifyInstance): void {
       void parse(request, body, (error, value: unknown) => {
         if (error || (MAY_SHADOW.test(body) && shadows(value)))
           return done(new HttpError(400, 'The request body is not valid JSON.'));
-        // Looking for such characters in the text is cheaper than walking values: most come as escapes only.
+        // Searching the text for such characters is cheaper than walking the values: most arrive only as escapes.
         const bad = MAY_BE_NO_TEXT.test(body) ? unstorableField(value, '') : null;
         if (bad !== null) return done(refusalOf(bad));
         done(null, value);
       });
     },
   );
-  // Text in the address and the query: the same characters, as %00.
+  // Checks texts in the address and the query for the same characters, sent as %00.
   app.addHook('preValidation', (request, _reply, done) => {
     const bad = unstorableField(request.params, '') ?? unstorableField(request.query, '');
     if (bad === null) return done();
@@ -53,7 +53,9 @@ export function registerJsonBody(app: FastifyInstance): void {
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
-/** The text of a body; null where it is not UTF-8. Read leniently, what is not would be stored as U+FFFD. */
+/**
+ * Returns the text of a body; null if it is not UTF-8. A lenient decoder would store U+FFFD for what it cannot read.
+ */
 function textOf(bytes: Buffer): string | null {
   try {
     return utf8.decode(bytes);
@@ -62,7 +64,7 @@ function textOf(bytes: Buffer): string | null {
   }
 }
 
-/** Why a body in this form is not read; null where it is. */
+/** Says why a body in this form is refused; null if it is accepted. */
 function foreignForm(headers: IncomingHttpHeaders): string | null {
   const packed = headers['content-encoding'] ?? 'identity';
   if (packed.toLowerCase() !== 'identity')
@@ -72,20 +74,20 @@ function foreignForm(headers: IncomingHttpHeaders): string | null {
   return `The charset ${charset.slice(0, MAX_NAME)} is not supported. Send the body in UTF-8.`;
 }
 
-/** Longest name of a field that is said back: a sender of megabytes does not get them again. */
+/** Longest field name that a refusal repeats, so that a request of megabytes does not cause an answer of megabytes. */
 const MAX_NAME = 100;
 
 function refusalOf(field: string): HttpError {
-  // What a route without names for its parts has of an address.
+  // A route without named parameters calls the rest of the address `*`.
   if (field === '*') return new HttpError(400, 'The address has a character that is not allowed.');
   const name = field.length > MAX_NAME ? `${field.slice(0, MAX_NAME)}…` : field;
   const reason = `The field ${name} has a character that cannot be stored.`;
   return new HttpError(400, reason, { details: [{ field: name, reason }] });
 }
 
-/** What is wrong with the shape of a JSON text, found before it is parsed; null where nothing is. */
+/** Says what is wrong with the shape of a JSON text before it is parsed; null if nothing is. */
 function faultOfShape(text: string): string | null {
-  /** Fields so far of each object that is open; lists have none. */
+  /** Number of fields so far of each open object; lists count none. */
   const fields: number[] = [];
   let inString = false;
   for (let index = 0; index < text.length; index += 1) {
@@ -107,8 +109,8 @@ function faultOfShape(text: string): string | null {
 }
 
 /**
- * Whether an object brings what all have by themselves, as `__proto__`, which the parser refuses: who compares or prints it
- * calls that, and throws. zod compares each `length` it finds.
+ * Whether an object overrides an inherited member (the parser itself refuses `__proto__`). Code that compares or prints
+ * the value would call it and throw; zod compares each `length` it finds.
  */
 function shadows(value: unknown): boolean {
   if (typeof value !== 'object' || value === null) return false;
@@ -117,7 +119,7 @@ function shadows(value: unknown): boolean {
   );
 }
 
-/** Path of the first string (or name) that is no plain text; NUL and half a surrogate pair no database takes either. */
+/** Path of the first string or name that is not plain text. Databases refuse NUL and half a surrogate pair too. */
 function unstorableField(value: unknown, path: string): string | null {
   if (typeof value === 'string') return isPlainText(value) ? null : path || 'body';
   if (typeof value !== 'object' || value === null) return null;

@@ -1,4 +1,4 @@
-/** Who changed a record that a 412 speaks of, and when (docs/decisions/wire.md#versions). */
+/** Finds who last changed a record refused with 412, and when (docs/decisions/wire.md#versions). */
 import { isDeepStrictEqual } from 'node:util';
 import type { LastChange } from '../../src/contract/schemas/common';
 import type { Db } from '../db/withTx';
@@ -6,10 +6,10 @@ import { listChanges } from '../repositories/audit';
 import { nameOfActor } from '../services/actorName';
 import { HttpError, type StaleRecord } from './httpError';
 
-/** Newer changes than the caller saw are looked at up to this many: their rows may be long. */
+/** At most this many of the changes that the caller has not seen are read, because their rows may be long. */
 const MOST_CHANGES = 20;
 
-/** A refusal over a stale version, with who made the record what it is; any other error as it came. */
+/** Adds who last changed the record to a refusal for a stale version; returns any other error unchanged. */
 export async function withLastChange(db: Db, error: unknown): Promise<unknown> {
   if (!(error instanceof HttpError) || error.extras.stale === undefined) return error;
   const { stale, ...extras } = error.extras;
@@ -30,7 +30,10 @@ async function findLastChange(
   return { by: actor, ...(name && { name }), at };
 }
 
-/** Whether a change is of something that the request names, at any depth: another phone is no other e-mail. */
+/**
+ * Whether a change affects something that the request names, at any depth: a change of the phone does not affect the
+ * e-mail.
+ */
 function touches(asked: unknown, before: unknown, after: unknown): boolean {
   if (!isObject(asked)) return !isDeepStrictEqual(before, after);
   const [was, is] = [isObject(before) ? before : {}, isObject(after) ? after : {}];

@@ -6,12 +6,12 @@ import type { Logger } from '../deps';
 import type { LogLevel } from '../settings/settings';
 import { openLogStream } from './logStream';
 
-/** Members that are never written, wherever they stand in a logged object. */
+/** Members that are never written, at any place in a logged object. */
 const SECRET = ['password', 'passwordHash', 'password_hash', 'token', 'authorization', 'secret', 'invite'];
 const PERSONAL = ['email', 'phone', 'phone_number', 'street', 'recipient', 'body'];
 const REDACTED = [...SECRET, ...PERSONAL].flatMap((name) => [name, `*.${name}`, `*.*.${name}`]);
 
-/** The server's log: JSON lines on standard error, or wherever `destination` says. */
+/** Creates the server's log: JSON lines on standard error or to `destination`. */
 export function createLog(
   level: LogLevel,
   destination: DestinationStream = openLogStream(),
@@ -30,7 +30,7 @@ export function createLog(
   return pino(options, destination);
 }
 
-/** A logged error: message and stack without addresses and tokens, and nothing of the database's `detail`. */
+/** Returns a logged error: message and stack without addresses and tokens, and without the database's `detail`. */
 function scrubbed(error: Error, isNews: (stack: string) => boolean): Record<string, unknown> {
   const { type, message, stack } = stdSerializers.err(error);
   const code = 'code' in error ? error.code : undefined;
@@ -38,12 +38,18 @@ function scrubbed(error: Error, isNews: (stack: string) => boolean): Record<stri
   return { ...plain, stack: isNews(stack) ? scrub(stack) : 'as it was written before' };
 }
 
-/** A stack is written once in so long: while the database is away every request has the same. Milliseconds. */
+/**
+ * The same stack is written at most once in this time: while the database is unreachable, every request has the same
+ * one. Milliseconds.
+ */
 const STACK_EVERY_MS = 60_000;
-/** Stacks that are remembered: far more than one fault has. */
+/** Number of stacks remembered: far more than one fault causes. */
 const STACKS = 500;
 
-/** Tells whether a stack was not written lately. What its message says is looked past: it may name another record each time. */
+/**
+ * Returns a check whether a stack has not been written recently. It ignores the message, which may name another record
+ * each time.
+ */
 function createStackMemory(now: () => number): (stack: string) => boolean {
   const written = new Map<string, number>();
   return (stack) => {
@@ -57,11 +63,14 @@ function createStackMemory(now: () => number): (stack: string) => boolean {
   };
 }
 
-/** Each is looked for at the start of a word alone: tried at every letter, a word of 80,000 would take half a minute. */
+/**
+ * Each pattern matches only from the start of a word: tried at every letter, a word of 80,000 letters would take half a
+ * minute.
+ */
 const EMAIL = /(?<![^\s"'<>()=:,;@])[^\s"'<>()=:,;@]+@[^\s"'<>()=,;@]+\.[^\s"'<>()=,;@]+/g;
 const TOKEN = /(?<![\w-])(?=[\w-]+\.[\w-]+\.)([\w-]*?)\beyJ[\w-]+\.[\w-]+\.[\w-]*/g;
 
-/** Takes e-mail addresses and tokens out of free text, in time that grows with its length alone. */
+/** Removes e-mail addresses and tokens from free text, in linear time. */
 export function scrub(text: string | undefined): string {
   return (text ?? '').replace(EMAIL, '[e-mail]').replace(TOKEN, '$1[token]');
 }

@@ -1,11 +1,11 @@
 /**
- * Where the log's lines go. A log that cannot be written (a full disk, a pipe whose reader is gone) loses lines and never
- * stops the server; as soon as it can be written again, it says how many are missing.
+ * Writes the lines of the log. If the log cannot be written (a full disk, a pipe without a reader), lines are lost but
+ * the server goes on; as soon as it can write again, it says how many are missing.
  */
 import fs from 'node:fs';
 import type { DestinationStream } from 'pino';
 
-/** How long a reader that is behind is waited for, milliseconds: nothing else runs meanwhile. */
+/** How long to wait for a slow reader, milliseconds: the process does nothing else meanwhile. */
 const PATIENCE_MS = 50;
 const PAUSE_MS = 5;
 
@@ -41,7 +41,7 @@ export function openLogStream(descriptor = 2): DestinationStream {
   };
 }
 
-/** Bytes taken; none when a pipe is full. */
+/** Returns the number of bytes written; 0 if a pipe is full. */
 function writeSome(descriptor: number, bytes: Buffer): number {
   try {
     return fs.writeSync(descriptor, bytes);
@@ -55,7 +55,7 @@ function pause(): void {
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, PAUSE_MS);
 }
 
-/** What is printed for people meets the same faults, and tells of them by an event that would end the process. */
+/** Ignores the same faults on printed output: unhandled, their error event would end the process. */
 export function ignorePrintFaults(): void {
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
 }

@@ -1,5 +1,5 @@
 /**
- * Connections that bring no readable request: the parser's refusals in the one form of all refusals
+ * Answers connections that send no readable request: the parser's errors get the same form as all refusals
  * (docs/decisions/wire.md#refusals).
  */
 import { randomUUID } from 'node:crypto';
@@ -10,10 +10,10 @@ import { grouped } from '../../src/contract/counts';
 import { errorBody } from './errors';
 import { throwHttpError } from './httpError';
 
-/** Longest time for a whole request to arrive, in milliseconds; a megabyte takes this long at 140 kbit/s. */
+/** Longest time for a whole request to arrive, in milliseconds; at 140 kbit/s this allows one megabyte. */
 export const REQUEST_TIMEOUT_MS = 60_000;
 
-/** How long a refused connection stays for its answer to be read. */
+/** How long a refused connection stays open so that its answer can be read. Milliseconds. */
 const LINGER_MS = 1_000;
 
 const REASONS: Readonly<Record<string, { readonly statusCode: number; readonly message: string }>> = {
@@ -44,13 +44,13 @@ export function refuseMalformed(error: ConnectionError, socket: Socket): void {
     'Connection: close',
   ];
   socket.end(`${head.join('\r\n')}\r\n\r\n${body}`);
-  // Who does not close his end would keep ours.
+  // A client that does not close its end would keep ours open.
   setTimeout(() => socket.destroy(), LINGER_MS).unref();
 }
 
 /**
- * Refuses what names no host or several (RFC 9112): a proxy and this server might each believe another one. Node would answer
- * the first without our form (`requireHostHeader`) and take the second.
+ * Refuses a request that names no host or several (RFC 9112): a proxy and this server might each use a different one.
+ * By itself Node would answer the first case in another form (`requireHostHeader`) and accept the second.
  */
 export function requireOneHost(app: FastifyInstance): void {
   app.addHook('onRequest', ({ raw }, _reply, done) => {

@@ -1,4 +1,4 @@
-/** OpenAPI from the endpoints' own schemas, as JSON and as a page under `{prefix}/docs`. */
+/** Serves OpenAPI from the endpoints' own schemas, as JSON and as a page under `{prefix}/docs`. */
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance, FastifySchema } from 'fastify';
@@ -8,10 +8,13 @@ import { APP_VERSION } from '../../src/contract/constants';
 import { withWireNames } from '../../src/contract/product';
 import type { Settings } from '../settings/settings';
 
-/** A deployment does not show strangers what it can do; the demo does. */
+/**
+ * Whether the API describes itself: by default only the demo does, so that a deployment does not show strangers what it
+ * can do.
+ */
 export const documentsApi = ({ network, demo }: Settings): boolean => network.apiDocs ?? demo;
 
-/** Collects every route registered after it; the document is made when somebody asks for it. */
+/** Describes every route registered after it; the document is generated on the first request for it. */
 export async function registerOpenApi(app: FastifyInstance, settings: Settings): Promise<void> {
   if (!documentsApi(settings)) return;
   await app.register(swagger, {
@@ -49,13 +52,13 @@ export async function registerOpenApi(app: FastifyInstance, settings: Settings):
   });
 }
 
-/** A body that may be missing is one that nobody reads. A document can only say of a body that it must be there. */
+/** Removes a body that may be missing, which no route reads: the document could describe it only as required. */
 function withoutEmptyBody({ body, ...schema }: FastifySchema): FastifySchema {
   const isEmpty = body instanceof z.ZodType && body.safeParse(undefined).success;
   return body === undefined || isEmpty ? schema : { ...schema, body };
 }
 
-/** A schema with the fields of the product called as on the wire: inside the server they have neutral names. */
+/** Renames the product's fields in a schema to their wire names: inside the server they have neutral names. */
 function inWireNames(schema: unknown, productKey: string): unknown {
   if (Array.isArray(schema)) return schema.map((one) => inWireNames(one, productKey));
   if (typeof schema !== 'object' || schema === null) return schema;
@@ -66,7 +69,7 @@ function inWireNames(schema: unknown, productKey: string): unknown {
   return Object.fromEntries(parts);
 }
 
-/** The members of an object, or the list of those that it must have. */
+/** Renames the members of an object, or the entries of its `required` list. */
 function renamed(members: unknown, productKey: string): unknown {
   if (!Array.isArray(members)) return withWireNames({ ...(members as object) }, productKey);
   const all: Record<string, unknown> = Object.fromEntries(members.map((name: string) => [name, true]));

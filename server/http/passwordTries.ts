@@ -1,7 +1,8 @@
 /**
- * Who may try a password, and how often (docs/decisions/0047-who-may-try-passwords.md). Failures are counted in the
- * database, for all processes. A place is known for an account when its person has signed in from there: from the same browser,
- * which has a cookie of it, or the same address. What others do elsewhere never counts there.
+ * Decides who may try a password, and how often (docs/decisions/0047-who-may-try-passwords.md). Failures are counted in
+ * the database, for all processes. A place is known for an account if its person has signed in from there: from the
+ * same browser, which has a cookie for it, or from the same address. Failures elsewhere never count against a known
+ * place.
  */
 import { createHash, randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -18,17 +19,17 @@ import { refuseTry } from './refuseTry';
 const MINUTE_MS = 60_000;
 /** Failures of one account at one place. */
 const OF_PLACE = { most: 10, windowMs: MINUTE_MS };
-/** Failures of one address with whatever accounts, where it is not known for them. */
+/** Failures of one address over all accounts for which it is not known. */
 const OF_ADDRESS = { most: 100, windowMs: MINUTE_MS };
-/** Failures of one account at all places that are not known together: many addresses guess for one attacker. */
+/** Failures of one account over all unknown places together, because an attacker may guess from many addresses. */
 const OF_ACCOUNT = { most: 100, windowMs: 15 * MINUTE_MS };
-/** Tries of one account at one place that may wait for each other. */
+/** Number of tries of one account at one place that may wait for each other. */
 const MOST_WAITING = 20;
 
 const YEAR_S = 365 * 24 * 3600;
 const MAX_EMAIL = 320;
 
-/** Runs one try with the share of hashing that its place has. Refuses with 429 when the failures are used up. */
+/** Runs one try, hashing with the share that its place has. Refuses with 429 when too many have failed. */
 type PasswordTries = <T>(
   request: FastifyRequest,
   email: string,
@@ -64,13 +65,14 @@ export function createPasswordTries(deps: ServerDeps): PasswordTries {
     if (others >= MOST_WAITING) refuseTry(deps.now(), deps.now());
     waiting.set(key, others + 1);
     try {
-      // One after the other, so that parallel ones do not slip through.
+      // One after the other, so that parallel tries cannot exceed the limit.
       return await oneByOne.take(key, async () => {
         await requireRoom(limits);
         try {
           return await attempt(isKnown ? 'known' : 'stranger');
         } catch (error) {
-          // Only an answer tells a guesser something; our own trouble (no free hash, no database) is no failed try.
+          // Count a failure only if the answer told the guesser something: server trouble (no free hash, no database)
+          // does not.
           if ((asHttpError(error)?.statusCode ?? 500) < 500) await fail(limits);
           throw error;
         }
@@ -83,7 +85,7 @@ export function createPasswordTries(deps: ServerDeps): PasswordTries {
   };
 }
 
-/** Where a try comes from, as a key of its failures, and whether the account is known there. */
+/** Returns where a try comes from, as the key of its failures, and whether the place is known for the account. */
 async function placeOf(
   { db }: ServerDeps,
   request: FastifyRequest,
@@ -96,18 +98,21 @@ async function placeOf(
   return { key: `place ${email} ${address}`, isKnown: known.some((one) => countedAddress(one) === address) };
 }
 
-/** One cookie for each account, as people share browsers; it tells nobody the account. */
+/** One cookie per account, because people share browsers. Its name does not reveal the account. */
 const accountId = (email: string): string => createHash('sha256').update(email).digest('hex').slice(0, 16);
 const cookieName = (email: string): string => `browser-${accountId(email)}`;
 
-/** What this browser is known by for an account; null for one that has not signed in with it. */
+/** The id of this browser for an account; null if that account has not signed in here. */
 function browserOf(request: FastifyRequest, email: string): string | null {
   const cookie = request.cookies[cookieName(email)];
   const read = cookie === undefined ? null : request.unsignCookie(cookie);
   return read?.valid && read.value.startsWith(`${accountId(email)}.`) ? read.value : null;
 }
 
-/** Makes this browser known for an account that has just signed in; `path` is that of the sign-in. The cookie opens nothing. */
+/**
+ * Marks this browser as known for an account that has just signed in; `path` is that of the sign-in. The cookie grants
+ * no access.
+ */
 export function rememberBrowser(
   request: FastifyRequest,
   reply: FastifyReply,

@@ -1,15 +1,17 @@
-/** How much one person may ask of the server, by kind (docs/decisions/0044-what-one-person-may-cost.md). */
+/**
+ * Limits how much one person may ask of the server, by kind of call (docs/decisions/0044-what-one-person-may-cost.md).
+ */
 import { isChanging, type EndpointName } from '../../src/contract/endpoints';
 import { createCallLimiter } from './callLimiter';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Counts a call of a person who is signed in; throws 429 when there were too many of its kind. */
+    /** Counts a call of a signed-in person; throws 429 after too many of its kind. */
     countCall(person: string, endpoint: EndpointName): void;
   }
 }
 
-/** Each looks through many records. */
+/** Each of these looks through many records. */
 const SEARCHES: ReadonlySet<EndpointName> = new Set<EndpointName>([
   'searchOrders',
   'countOrders',
@@ -23,10 +25,13 @@ const SEARCHES: ReadonlySet<EndpointName> = new Set<EndpointName>([
   'listActivity',
 ]);
 
-/** A search counts as so many other calls, and what is told to all processes and to others' streams does. */
+/**
+ * A search costs as much as this many other calls, and so does telling one's presence, which goes to all processes and
+ * to others' streams.
+ */
 const SEARCH_WEIGHT = 8;
 
-/** `perMinute`: reading calls a minute and person, and changes as many. */
+/** `perMinute`: reading calls a minute per person, and separately the same number of changes. */
 export function createPersonLimits(
   perMinute: number,
   now: () => number,

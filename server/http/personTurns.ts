@@ -1,6 +1,6 @@
 /**
- * Calls of one person are worked on a few at once, and the others wait for their turn: whoever sends thousands waits for
- * themselves alone, and what they do not read is not made (docs/decisions/0044-what-one-person-may-cost.md).
+ * Runs a few calls of one person at once and queues the others: someone who sends thousands delays only themselves, and
+ * answers that nobody reads are not made (docs/decisions/0044-what-one-person-may-cost.md).
  */
 import type { FastifyReply } from 'fastify';
 import { serverMessages } from '../../src/contract/serverMessages';
@@ -10,29 +10,30 @@ import { whenOver } from './whenOver';
 declare module 'fastify' {
   interface FastifyInstance {
     /**
-     * Waits for a turn of this person, who has it until their answer has gone out; throws 429 where too many wait. True where
-     * there was a wait, after which much may be different. Whoever went away meanwhile is not answered any more.
+     * Waits for a turn of this person, which lasts until the answer has gone out; throws 429 if too many wait. Returns
+     * true if it had to wait, because much may have changed meanwhile. If the client has gone away, its call is not
+     * answered.
      */
     takeTurn(person: string, reply: FastifyReply): Promise<boolean>;
   }
   interface FastifyReply {
-    /** Gives the turn to the next call of the same person: for answers without an end. */
+    /** Passes the turn to the next call of the same person: for answers without an end. */
     endTurn?: () => void;
   }
 }
 
-/** A browser has six connections to a server; behind a proxy several tabs may share more. */
+/** A browser opens six connections to a server; behind a proxy several tabs may share more. */
 const AT_ONCE = 20;
-/** Of one person. */
+/** Most waiting calls of one person. */
 const MOST_WAITING = 1_000;
 
 interface Line {
   running: number;
-  /** In the order in which they came. */
+  /** In order of arrival. */
   readonly waiting: Set<() => void>;
 }
 
-/** For `takeTurn`. */
+/** Makes the function behind `takeTurn`. */
 export function createPersonTurns(): (person: string, reply: FastifyReply) => Promise<boolean> {
   const lines = new Map<string, Line>();
 

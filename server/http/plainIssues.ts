@@ -1,11 +1,11 @@
 /**
- * What zod finds wrong with a request, as a sentence that names the field and what is right. A schema's own message is said
- * as it stands; one that begins with `expected` is the end of such a sentence.
+ * Turns zod's issues into sentences that name the field and say what is right. A schema's own message is used as it
+ * stands, except that one beginning with `expected` becomes the end of such a sentence.
  */
 import type * as z from 'zod';
 import { grouped } from '../../src/contract/counts';
 
-/** Part of the request a schema describes, as people call it. */
+/** The part of the request that a schema describes, in plain words. */
 const PARTS: Readonly<Record<string, string>> = {
   body: 'The request body',
   querystring: 'The query',
@@ -19,7 +19,10 @@ const KINDS: Readonly<Record<string, string>> = {
   never: 'nothing',
 };
 
-/** Members that are named of those nobody knows, and letters of each: a sender of megabytes does not get them again. */
+/**
+ * How many unknown members a refusal names, and how many letters of each, so that a request of megabytes does not cause
+ * an answer of megabytes.
+ */
 const NAMED = 10;
 const LONGEST_NAME = 100;
 
@@ -31,7 +34,7 @@ interface Fault {
   readonly reason: string;
 }
 
-/** What the schema makes of a value, or what is wrong with it: each with the path of its field, and a sentence. */
+/** Parses a value by a schema. Returns the result, or each fault with the path of its field and a sentence. */
 export function parsed<T>(
   schema: z.ZodType<T>,
   value: unknown,
@@ -47,7 +50,10 @@ export function parsed<T>(
   };
 }
 
-/** Of several forms only one may be of the kind that the value is, as a list or an object: what is wrong with it as that one. */
+/**
+ * Resolves a union: if only one of its forms has the value's kind (such as list or object), returns the issues of that
+ * form.
+ */
 function meant(issue: Issue): Issue[] {
   if (issue.code !== 'invalid_union' || !isOurs(issue.message)) return [issue];
   const near = issue.errors.filter(
@@ -58,13 +64,13 @@ function meant(issue: Issue): Issue[] {
   return only.map((one) => ({ ...one, path: [...issue.path, ...one.path] }));
 }
 
-/** Of the fields that are wrong. */
+/** The paths of the fields that are wrong. */
 const pathsOf = (issue: Issue): PropertyKey[][] =>
   issue.code === 'unrecognized_keys'
     ? named(issue.keys).map((key) => [...issue.path, key])
     : [[...issue.path]];
 
-/** For issues whose schema has no words of its own. */
+/** The message for issues whose schema has none of its own. */
 const plainWords = (issue: z.core.$ZodRawIssue): string => `expected ${expectation(issue)}`;
 
 const isOurs = (message: string): boolean => message.startsWith('expected ');
@@ -89,7 +95,7 @@ function unknown(keys: readonly string[]): string {
   return `${keys.length === 1 ? 'an unknown field' : 'unknown fields'}: ${named(keys).join(', ')}${more}`;
 }
 
-/** `orderIds[3].id` for a path of names and positions. */
+/** Returns a name like `orderIds[3].id` for a path of names and positions. */
 function fieldName(path: readonly PropertyKey[]): string {
   return path.reduce<string>((name, step) => {
     if (typeof step === 'number') return `${name}[${step}]`;
@@ -98,12 +104,12 @@ function fieldName(path: readonly PropertyKey[]): string {
 }
 
 function expectation(issue: z.core.$ZodRawIssue): string {
-  // zod names the schema whose check failed; its types do not.
+  // zod passes the schema whose check failed, but its types do not declare it.
   const schema = (issue as { readonly schema?: Schema }).schema;
   if (issue.code === 'invalid_value') return oneOf(issue.values);
   if (issue.code === 'invalid_union' && issue.options) return oneOf(issue.options as unknown[]);
   if (issue.code === 'invalid_format' && issue.format === 'date') return 'a date like 2026-05-31';
-  // What is left has to be said by the schema: a pattern says nothing to people.
+  // Anything else must be explained by the schema itself: a pattern means nothing to people.
   if (!schema || issue.code === 'invalid_format' || issue.code === 'custom') return 'another value';
   return described(schema);
 }
@@ -111,7 +117,7 @@ function expectation(issue: z.core.$ZodRawIssue): string {
 const oneOf = (values: readonly unknown[]): string =>
   values.length === 1 ? String(values[0]) : `one of ${values.map(String).join(', ')}`;
 
-/** What a schema takes, as far as one line can say it. */
+/** Says what a schema accepts, as far as fits on one line. */
 function described(schema: Schema): string {
   const { def } = (schema as z.core.$ZodTypes)._zod;
   const limits = limitsOf(schema);
@@ -135,7 +141,7 @@ interface Limits {
   readonly isWhole: boolean;
 }
 
-/** Of a number its size, of a text or a list its length. */
+/** The limits of a number's size, or of the length of a text or list. */
 function limitsOf(schema: Schema): Limits {
   const checks = (schema._zod.def.checks ?? []).map((check) => (check as z.core.$ZodChecks)._zod.def);
   return checks.reduce<Limits>(
@@ -150,7 +156,7 @@ function limitsOf(schema: Schema): Limits {
   );
 }
 
-/** ` from 1 to 200`; '' without limits. */
+/** Returns text like ` from 1 to 200`; '' without limits. */
 function within(between: string, { least, most }: Limits, of = ''): string {
   if (least !== undefined && most !== undefined) return `${between} ${least} to ${most}${of}`;
   if (most !== undefined) return ` of at most ${most}${of}`;

@@ -1,15 +1,15 @@
-/** The headers of a changing call, described where the API documents itself. */
+/** The headers of a changing call, for the API's own documentation. */
 import * as z from 'zod';
 import type { EndpointName } from '../../src/contract/endpoints';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** What the route reads of its headers. Not checked by it: each has a refusal of its own. */
+    /** The headers that the route reads. They are not validated here: each has its own refusal. */
     readonly readHeaders?: z.ZodObject;
   }
 }
 
-/** Calls that change one record which has a version: they refuse an If-Match of another one. */
+/** Calls that change one record with a version: they refuse an If-Match that names another version. */
 const VERSIONED: ReadonlySet<EndpointName> = new Set<EndpointName>([
   'updateOrderAddress',
   'updateOrder',
@@ -46,7 +46,7 @@ const ifMatch = z.string().optional().meta({
     'The ETag last seen, like "3". If the record has changed since, the answer is 412 with the current record.',
 });
 
-/** Of an endpoint's call; `takesKey` says whether its answer is kept under an Idempotency-Key. */
+/** Returns the headers of an endpoint; `takesKey` says whether its answer is kept under an Idempotency-Key. */
 export const readHeaders = (name: EndpointName, takesKey: boolean): z.ZodObject =>
   z.object({
     ...(takesKey && { 'Idempotency-Key': key }),

@@ -1,4 +1,4 @@
-/** Registrations of one address, for all processes: those that succeed count as well (docs/decisions/0047). */
+/** Limits registrations per address, for all processes; successful ones count as well (docs/decisions/0047). */
 import type { ServerDeps } from '../deps';
 import { countTry, usedUpUntil } from '../repositories/tries';
 import { countedAddress } from './callerAddress';
@@ -6,7 +6,7 @@ import { refuseTry } from './refuseTry';
 
 const HOUR_MS = 3_600_000;
 
-/** Counts one try; throws 429 when the hour's are used up. */
+/** Counts one registration; throws 429 when the hour's limit is reached. */
 export async function limitRegistrations(
   { db, now, settings }: Pick<ServerDeps, 'db' | 'now' | 'settings'>,
   ip: string,
@@ -14,7 +14,8 @@ export async function limitRegistrations(
   const limits = [
     { key: `register ${countedAddress(ip)}`, most: settings.registration.perHour, windowMs: HOUR_MS },
   ];
-  // Looked up first, so that a flood writes nothing once it is refused; counted in one statement, so that none slips through.
+  // Read first, so that a flood writes nothing once it is refused; then counted in one statement, so that none slips
+  // through.
   const until = (await usedUpUntil(db, limits, now())) ?? (await countTry(db, limits, now()));
   if (until !== null) refuseTry(until, now());
 }

@@ -1,25 +1,25 @@
-/** Request ids and one log line per answer. The line has the route's pattern, never the address as it came. */
+/** Request ids, and one log line per answer. The line holds the route's pattern, never the address as it was sent. */
 import { createHash, randomUUID } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { plainAddress } from './callerAddress';
 
-/** Ours always: audit and log must not be written under an id that somebody chose. */
+/** Always generated here: callers must not choose the id under which audit and log rows are written. */
 export const newRequestId = (): string => randomUUID();
 
-/** The caller's own id, where it is a plain one: for the log, beside ours. */
+/** The caller's own id, if it is a plain one: logged next to ours. */
 function clientRequestId({ headers }: FastifyRequest): { clientRequestId?: string } {
   const given = headers['x-request-id'];
   return typeof given === 'string' && /^[\w-]{8,64}$/.test(given) ? { clientRequestId: given } : {};
 }
 
 /**
- * Who somebody is in the log: the same person has the same id, and the log has no address of theirs. `npm run audit` prints
- * it beside the e-mail.
+ * A person's id in the log: always the same for the same person, and it does not reveal their e-mail. `npm run audit`
+ * prints it next to the e-mail.
  */
 export const personId = (email: string): string =>
   createHash('sha256').update(`person:${email}`).digest('hex').slice(0, 12);
 
-/** Puts the id on every answer and logs the caller's address, person, method, route, status and time. */
+/** Puts the request id on every answer and logs the caller's address, person, method, route, status and time. */
 export function registerRequestLog(app: FastifyInstance): void {
   app.addHook('onRequest', (request, reply, done) => {
     void reply.header('x-request-id', request.id);
@@ -36,7 +36,7 @@ export function registerRequestLog(app: FastifyInstance): void {
       status: reply.statusCode,
       ms: Math.round(reply.elapsedTime * 10) / 10,
     };
-    // Static files and health checks would drown the rest.
+    // Keep static files and health checks out of the usual log: they would drown the rest.
     if (request.caller || reply.statusCode >= 400 || request.method !== 'GET')
       request.log.info(line, 'answered');
     else request.log.debug(line, 'answered');

@@ -1,18 +1,18 @@
-/** A span for each call to the API (docs/operating.md#traces), and whatever is begun for it below. */
+/** Makes a span for each call to the API (docs/operating.md#traces), which is the parent of all spans inside it. */
 import type { FastifyInstance } from 'fastify';
 import type { Span, Tracing } from '../tracing/tracing';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Of a call to the API, where there are traces. */
+    /** Set for calls to the API if tracing is on. */
     span?: Span;
   }
 }
 
-/** To be called within the plugin of the API: files of the console and looks at the health would drown the rest. */
+/** Register it inside the API's plugin: console files and health checks would drown the rest. */
 export function registerTraces(api: FastifyInstance, tracing: Tracing): void {
   api.addHook('onRequest', (request, { raw }, done) => {
-    // A stream goes on for hours, and what its reader causes is done for all of them.
+    // A stream lasts for hours, and its work is shared by all readers.
     if (request.headers.accept?.includes('text/event-stream')) return done();
     const route = request.routeOptions.url ?? 'none';
     const span = tracing.ofRequest(`${request.method} ${route}`, request.headers.traceparent, {

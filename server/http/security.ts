@@ -6,8 +6,8 @@ import { ORIGIN_HEADER } from '../../src/contract/origins';
 import type { Settings } from '../settings/settings';
 
 /**
- * The policy of every page: no inline script, nothing from elsewhere but what the configuration names. Styles
- * may be inline because Blueprint positions its overlays and tables with style attributes.
+ * The policy of every page: no inline script, and nothing from other hosts except those the configuration names. Inline
+ * styles are allowed because Blueprint positions its overlays and tables with style attributes.
  */
 function contentSecurityPolicy(settings: Settings): Record<string, string[]> {
   const errorReporting = settings.sentryDsn === null ? [] : [new URL(settings.sentryDsn).origin];
@@ -15,12 +15,12 @@ function contentSecurityPolicy(settings: Settings): Record<string, string[]> {
   return {
     'default-src': ["'self'"],
     'base-uri': ["'self'"],
-    // Tiles, and all that a style of theirs names, are fetched: pictures of theirs are none of the page's.
+    // Map tiles, and everything that a tile style names, are fetched; they are never images of the page itself.
     'connect-src': ["'self'", ...errorReporting, ...tiles],
     'font-src': ["'self'"],
     'form-action': ["'self'"],
     'frame-ancestors': ["'none'"],
-    // Labels and previews are made in the page.
+    // The page makes labels and previews itself, as data and blob URLs.
     'img-src': ["'self'", 'data:', 'blob:', ...settings.network.photoHosts.map((host) => `https://${host}`)],
     'object-src': ["'none'"],
     'script-src': ["'self'"],
@@ -30,15 +30,15 @@ function contentSecurityPolicy(settings: Settings): Record<string, string[]> {
   };
 }
 
-/** Puts the headers on every answer and lets the configured origins in; there are none by default. */
+/** Sets the headers on every answer and allows the configured origins; by default there are none. */
 export async function registerSecurity(app: FastifyInstance, settings: Settings): Promise<void> {
   await app.register(helmet, {
     contentSecurityPolicy: { useDefaults: false, directives: contentSecurityPolicy(settings) },
     frameguard: { action: 'deny' },
     referrerPolicy: { policy: 'same-origin' },
-    // The API may be called by a console elsewhere (CORS_ORIGINS); whether it may read is CORS's matter.
+    // A console elsewhere may call the API (CORS_ORIGINS); whether it may read the answers is decided by CORS.
     crossOriginResourcePolicy: settings.corsOrigins.length > 0 ? { policy: 'cross-origin' } : undefined,
-    // Whoever ends TLS in front of this server decides on HSTS: on plain http it means nothing.
+    // The server that ends TLS in front of this one decides on HSTS, which means nothing on plain http.
     strictTransportSecurity: false,
   });
   if (settings.corsOrigins.length === 0) return;
@@ -55,9 +55,10 @@ export async function registerSecurity(app: FastifyInstance, settings: Settings)
       ORIGIN_HEADER.toLowerCase(),
     ],
     exposedHeaders: ['etag', 'x-request-id', 'retry-after', 'content-disposition'],
-    // Tokens travel in a header. Cookies open nothing: one of ours only tells a known browser from a stranger's (decision 0047).
+    // Tokens travel in a header. Cookies grant no access: ours only tells a known browser from a stranger's (decision
+    // 0047).
     credentials: false,
-    // What is no complete preflight is answered like one, instead of by a text without our form.
+    // Answers an incomplete preflight like a complete one, because the plugin's refusal is not in our form.
     strictPreflight: false,
     maxAge: 3600,
   });

@@ -1,14 +1,14 @@
-/** When nothing of a call is left. */
+/** Notices when a call is completely over. */
 import type { Socket } from 'node:net';
 import { finished } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 
-/** What is told when a connection closes. */
+/** What to call when a connection closes. */
 const calls = new WeakMap<Socket, Set<() => void>>();
 
 /**
- * Tells once that the answer has gone out, or cannot any more. The answer itself knows nothing of a connection that closes
- * while other answers are before it.
+ * Calls `tell` once, when the answer has gone out or no longer can. The answer itself gets no event if the connection
+ * closes while earlier answers are still being sent.
  */
 export function whenOver({ raw, request }: FastifyReply, tell: () => void): void {
   const { socket } = request.raw;
@@ -20,7 +20,7 @@ export function whenOver({ raw, request }: FastifyReply, tell: () => void): void
   if (!calls.has(socket)) {
     calls.set(socket, ofSocket);
     socket.once('close', () => {
-      // The last first: who still waits must not be given the place of those before.
+      // Last first: a waiting call must not be given the turn of an earlier one of the same connection.
       for (const one of [...ofSocket].reverse()) one();
     });
   }

@@ -1,4 +1,4 @@
-/** Reading the cells of an import: each reader answers the value, or the reason why the cell has none. */
+/** Reads the cells of an import: each reader returns the value, or the reason why there is none. */
 import { DateTime } from 'luxon';
 import { isCalendarMoment } from '../../src/contract/schemas/common';
 import type { OrderPackage } from '../../src/contract/schemas/orders';
@@ -15,7 +15,7 @@ export type CellValue<T> =
 const value = <T>(found: T): CellValue<T> => ({ ok: true, value: found });
 const wrong = (reason: string): CellValue<never> => ({ ok: false, reason });
 
-/** An e-mail by the pattern of the console's forms, without what a link puts around it. */
+/** Reads an e-mail by the pattern of the console's forms, without the decoration of a link. */
 export function readEmail(text: string): CellValue<string> {
   const email = bareEmail(text);
   return isEmail(email) && email.length <= 320
@@ -23,7 +23,7 @@ export function readEmail(text: string): CellValue<string> {
     : wrong(`"${shorten(text)}" is not an e-mail address`);
 }
 
-/** A phone number as `+` and digits, an extension behind it: see `dialablePhone`. */
+/** Reads a phone number as `+` and digits, followed by any extension: see `dialablePhone`. */
 export function readPhone(text: string): CellValue<string> {
   const phone = dialablePhone(text);
   if (phone !== null) return value(phone);
@@ -43,7 +43,7 @@ export function readBoolean(text: string): CellValue<boolean> {
   return NO.has(word) ? value(false) : wrong(`"${shorten(text)}" is neither Yes nor No`);
 }
 
-/** A whole number between two bounds. */
+/** Reads a whole number within two limits. */
 export function readWholeNumber(text: string, from: number, to: number): CellValue<number> {
   const number = Number(text);
   return /^\d+$/.test(text) && number >= from && number <= to
@@ -51,7 +51,7 @@ export function readWholeNumber(text: string, from: number, to: number): CellVal
     : wrong(`"${shorten(text)}" is not a whole number from ${from} to ${to}`);
 }
 
-/** Degrees have few digits before the point, so that `43,653` has one reading only. */
+/** Reads degrees. They have few digits before the decimal point, so `43,653` has only one meaning. */
 export function readDegrees(text: string, limit: 90 | 180): CellValue<number> {
   const number = /^[+-]?\d{1,3}(?:[.,]\d+)?$/.test(text) ? Number(text.replace(',', '.')) : Number.NaN;
   return Math.abs(number) <= limit
@@ -60,8 +60,8 @@ export function readDegrees(text: string, limit: 90 | 180): CellValue<number> {
 }
 
 /**
- * A moment: ISO or `YYYY-MM-DD HH:mm[:ss]`, with an offset as the export prints it or without one, or epoch seconds or
- * milliseconds. A time without an offset is read in `zone`; of one that occurs twice in autumn it is the first.
+ * Reads a moment: ISO or `YYYY-MM-DD HH:mm[:ss]`, with an offset as in the export or without one, or epoch seconds or
+ * milliseconds. A time without an offset is in `zone`; one that occurs twice in autumn is the first.
  */
 export function readMoment(text: string, zone: TimeZone): CellValue<number> {
   if (/^\d{10}$/.test(text)) return inCalendar(text, Number(text) * 1000);
@@ -81,13 +81,13 @@ export function readMoment(text: string, zone: TimeZone): CellValue<number> {
     : inCalendar(text, moment);
 }
 
-/** As in a request: an earlier one is taken for seconds by who reads it, a later one is a slip. */
+/** The limits are those of requests: readers would take earlier values for seconds, and later ones are mistakes. */
 const inCalendar = (text: string, moment: number): CellValue<number> =>
   isCalendarMoment(moment)
     ? value(moment)
     : wrong(`"${shorten(text)}" lies before March 1973 or after the year 2999`);
 
-/** The entries of a list cell, by semicolon; empty places stay, so that lists side by side match. */
+/** Splits a list cell at semicolons; empty entries stay, so that parallel lists match. */
 export function readList(text: string): string[] {
   const entries = text.split(';').map((entry) => entry.trim());
   while (entries.at(-1) === '') entries.pop();
@@ -96,23 +96,29 @@ export function readList(text: string): string[] {
 
 const MAX_WEIGHT = 100_000;
 
-/** What a number may be made of, and what separates it from its unit. */
+/** The characters of a number, including separators before its unit. */
 const NUMBER = String.raw`[+-]?\d[\d.,'\u2019\s]*?`;
-/** The unit begins with a letter: one sign that may end the number or begin the unit is tried with every other in a long text. */
+/**
+ * The unit begins with a letter: if a character could end the number or begin the unit, a long text would cause
+ * backtracking.
+ */
 const WEIGHT = /^([+-]?\d[\d.,'\u2019\s]*)([a-zA-Z][a-zA-Z.]*)?$/;
 const SIZE = new RegExp(
   String.raw`^(${NUMBER})\s*[x×*]\s*(${NUMBER})\s*[x×*]\s*(${NUMBER})\s*([a-zA-Z"]*)\.?$`,
   'i',
 );
 
-/** `"1,200 kg" may mean 1.2 or 1200: write 1200 or 1.2`; null for a number with one reading or none. */
+/**
+ * Returns a refusal like `"1,200 kg" may mean 1.2 or 1200: write 1200 or 1.2`; null for a number with one meaning or
+ * none.
+ */
 function twoReadings(text: string, number: WrittenNumber): CellValue<never> | null {
   if (number.kind !== 'ambiguous') return null;
   const [decimal, thousands] = number.readings;
   return wrong(`"${shorten(text)}" may mean ${decimal} or ${thousands}: write ${thousands} or ${decimal}`);
 }
 
-/** `2.5 kg`, `5lb`, `3` (pounds). */
+/** Reads `2.5 kg`, `5lb`, `3` (pounds). */
 export function readWeight(text: string): CellValue<NonNullable<OrderPackage['weightOptions']>> {
   const [, amount = '', word = ''] = WEIGHT.exec(text) ?? [];
   const number = readWrittenNumber(amount);
@@ -127,7 +133,7 @@ export function readWeight(text: string): CellValue<NonNullable<OrderPackage['we
 
 const SIZE_UNITS = new Set(['cm', 'mm', 'm', 'in', 'ft']);
 
-/** `30 x 20 x 10 cm`; centimetres when no unit is given. */
+/** Reads `30 x 20 x 10 cm`; centimetres without a unit. */
 export function readSize(text: string): CellValue<NonNullable<OrderPackage['sizeOptions']>> {
   const [, a = '', b = '', c = '', word = ''] = SIZE.exec(text) ?? [];
   const numbers = [a, b, c].map(readWrittenNumber);
@@ -143,10 +149,10 @@ export function readSize(text: string): CellValue<NonNullable<OrderPackage['size
 
 const isLength = (length: number | undefined): length is number => length !== undefined && length > 0;
 
-/** `name=value; name=value`, as `customFieldsCell` writes it. */
+/** Reads `name=value; name=value`, as `customFieldsCell` writes it. */
 export function readCustomFields(text: string): CellValue<{ name: string; value: string }[]> {
   const fields: { name: string; value: string }[] = [];
-  // A sign behind a backslash is part of a name or value.
+  // A character after a backslash is part of a name or value.
   for (const part of text.match(/(?:\\.|[^\\;]|\\$)+/gs) ?? []) {
     const entry = part.trim();
     if (entry === '') continue;
@@ -157,7 +163,10 @@ export function readCustomFields(text: string): CellValue<{ name: string; value:
   return value(fields);
 }
 
-/** Two backslashes before a sign, or at the end, are one. One alone at the end stays: older files have it. */
+/**
+ * Two backslashes before a special character, or at the end, stand for one. A single one at the end stays, because
+ * older files have it.
+ */
 const unescaped = (text: string, signs: RegExp): string =>
   text.trim().replace(signs, (_, { length }: string, sign: string) => {
     return '\\'.repeat(sign === '' ? Math.ceil(length / 2) : Math.floor(length / 2)) + sign;

@@ -1,11 +1,11 @@
-/** The cells of one row of an import, by the column they stand in. */
+/** The cells of one row of an import, by column. */
 import { LINE_MAX, NOTES_MAX } from '../../src/contract/constants';
 import { isPlainText } from '../../src/lib/plainText';
 import { readList, type CellValue } from './cellValues';
 import { shorten, type ImportHeader } from './importColumns';
 import type { ImportRow } from './importRows';
 
-/** Packages of one order. */
+/** Most packages of one order. */
 export const MAX_PACKAGES = 500;
 const LONGER: Partial<Record<ImportHeader, number>> = {
   Notes: NOTES_MAX,
@@ -16,14 +16,14 @@ const LONGER: Partial<Record<ImportHeader, number>> = {
   'Package Dimensions': 100 * MAX_PACKAGES,
 };
 
-/** What a spreadsheet writes in place of a value it could not work out or show, in English and French. */
+/** The error values of spreadsheets, in English and French. */
 const SHEET_ERROR = /^#(?:N\/A|REF!|VALUE!|DIV\/0!|NAME\?|NULL!|NUM!|VALEUR!|NOM\?|NUL!|NOMBRE!|#+)$/i;
-/** A long number as a spreadsheet shows it: only its first digits are left. */
+/** A long number shortened by a spreadsheet: only its first digits are left. */
 const SHORTENED_NUMBER = /^\d(?:[.,]\d+)?E\+\d+$/i;
-/** Codes that may be long numbers. Other columns refuse such a text by themselves, or are words. */
+/** Columns with codes that may be long numbers. Other columns refuse such a text anyway, or contain words. */
 const CODES: readonly ImportHeader[] = ['Reference Number', 'Tracking Numbers'];
 
-/** What a spreadsheet has lost of a cell before it saved the file; null when nothing is seen to be lost. */
+/** Returns what a spreadsheet has lost of a cell before the file was saved; null if no loss is visible. */
 function lossIn(header: ImportHeader, text: string): string | null {
   if (SHEET_ERROR.test(text)) return `${header} holds "${text}", an error of the spreadsheet`;
   const short = CODES.includes(header)
@@ -34,7 +34,7 @@ function lossIn(header: ImportHeader, text: string): string | null {
     : `${header} "${shorten(short)}" has lost digits in a spreadsheet: format its column as text there`;
 }
 
-/** The cells of one row; what is wrong with them collects in `reasons`. */
+/** The cells of one row; all problems are collected in `reasons`. */
 export class Cells {
   readonly reasons: string[] = [];
   readonly #cells: ReadonlyMap<ImportHeader, string>;
@@ -44,7 +44,7 @@ export class Cells {
     const read = new Map<ImportHeader, string>();
     for (const [header, text] of cells) {
       const limit = LONGER[header] ?? LINE_MAX;
-      // What is too long is refused: the rest of it is not looked at.
+      // A text that is too long is refused, and its rest is not examined.
       read.set(header, text.slice(0, limit));
       if (text.length > limit)
         this.reasons.push(`${header} has ${text.length} characters, at most ${limit} are allowed`);
@@ -57,7 +57,7 @@ export class Cells {
     this.#cells = read;
   }
 
-  /** The cell's text, composed and on one line (notes keep their lines); undefined when empty. */
+  /** Returns the cell's text, normalized and on one line (notes keep their lines); undefined if empty. */
   text(header: ImportHeader): string | undefined {
     const text = this.#cells.get(header)?.normalize('NFC');
     return header === 'Notes' ? text : text?.replace(/\s+/g, ' ');
@@ -69,13 +69,13 @@ export class Cells {
     return text ?? '';
   }
 
-  /** The cell's text under the order's field name; an empty object when the cell is empty. */
+  /** Returns the cell's text under the order's field name; an empty object if the cell is empty. */
   optional<Key extends string>(header: ImportHeader, key: Key): Partial<Record<Key, string>> {
     const text = this.text(header);
     return (text === undefined ? {} : { [key]: text }) as Partial<Record<Key, string>>;
   }
 
-  /** The cell's value under the order's field name; an empty object when the cell is empty or wrong. */
+  /** Returns the cell's value under the order's field name; an empty object if the cell is empty or wrong. */
   read<Key extends string, T>(
     header: ImportHeader,
     key: Key,

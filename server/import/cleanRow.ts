@@ -1,9 +1,9 @@
-/** Takes out of a row what nobody sees: it would make two names or references of one. */
+/** Removes invisible characters from a row: with them, one name or reference could count as two. */
 import { withoutHidden, withoutInvisible } from '../../src/contract/hiddenCharacters';
 import type { ImportHeader } from './importColumns';
 import type { ImportRow } from './importRows';
 
-/** Words of people, in any script. Every other column holds references, codes and numbers. */
+/** Columns with words in any script. All other columns hold references, codes and numbers. */
 const WORDS: ReadonlySet<ImportHeader> = new Set<ImportHeader>([
   'Merchant Name',
   'Recipient Name',
@@ -31,12 +31,12 @@ const WORDS: ReadonlySet<ImportHeader> = new Set<ImportHeader>([
   'Custom Fields',
 ]);
 
-/** The row without invisible characters; a cell of nothing else is empty. */
+/** Returns the row without invisible characters; a cell of nothing else becomes empty. */
 export function cleanImportRow(row: ImportRow): ImportRow {
   const cells = new Map<ImportHeader, string>();
   for (const [header, text] of row.cells) {
     const clean = (WORDS.has(header) ? withoutHidden(text) : withoutInvisible(text)).trim();
-    // Joiners alone are no name.
+    // Text of nothing but joiners is empty.
     if (/[^\p{Cf}\s]/u.test(clean)) cells.set(header, clean);
   }
   return { ...row, cells };

@@ -1,11 +1,13 @@
-/** Which columns an import reads, how a header is recognised, and what to say about one that is not (docs/import.md). */
+/**
+ * The columns that an import reads, how headers are recognised, and the messages about unknown ones (docs/import.md).
+ */
 import { ORDER_COLUMNS, type OrderColumnHeader } from '../../src/contract/orderColumns';
 import type { Order } from '../../src/contract/schemas/orders';
 import { NOT_EXPORTED } from '../../src/domain/orders/orderCsvRow';
 import { withoutInvisible } from '../../src/contract/hiddenCharacters';
 import { foldName } from '../repositories/sortKey';
 
-/** The one column that no export has: the service that was ordered. */
+/** The only column that no export has: the service that was ordered. */
 export const REQUESTED_SERVICE = 'Requested Service';
 
 export type ImportHeader = OrderColumnHeader | typeof REQUESTED_SERVICE;
@@ -14,8 +16,8 @@ const WORKED_OUT = 'worked out by the pipeline';
 const LATER = 'follows from what happens to the order later';
 
 /**
- * What an import takes of an order: all columns of a field, these alone, or none, and then why. Other columns are read
- * over, with a note.
+ * What an import takes of each field of an order: all its columns, only those listed, or none and the reason. Other
+ * columns are ignored with a note.
  */
 const IMPORTED: Readonly<Record<keyof Order, true | readonly ImportHeader[] | string>> = {
   ...NOT_EXPORTED,
@@ -56,7 +58,7 @@ const IMPORTED: Readonly<Record<keyof Order, true | readonly ImportHeader[] | st
   customFields: true,
 };
 
-/** Columns a file must have; of the two merchant columns one is enough. */
+/** The columns that a file must have, in addition to one of the two merchant columns. */
 export const REQUIRED_COLUMNS = [
   'Reference Number',
   'Recipient Name',
@@ -78,24 +80,24 @@ const BY_FIELD: ReadonlyMap<string, ImportHeader> = new Map(
   COLUMNS.map(({ header, field }): [string, ImportHeader] => [field, header]),
 );
 
-/** A header is shorter: this may be all of a file behind a quotation mark that closes at its end. */
+/** Headers are shorter. A longer one may be the whole file, after a quotation mark that is closed only at the end. */
 const LONGEST_HEADER = 200;
 
-/** The column a header text means, without regard to case, accents and spacing; null for none. */
+/** Returns the column for a header, ignoring case, accents and spacing; null if unknown. */
 export function findColumn(text: string): ImportHeader | null {
   if (text.length > LONGEST_HEADER) return null;
   const name = foldName(withoutInvisible(text));
-  // The label in front of this one is configured: `Routing Order Created`.
+  // The label before this text is configurable: `Routing Order Created`.
   if (name.endsWith(' order created')) return '{product} Order Created';
   return BY_NAME.get(name) ?? null;
 }
 
-/** The column of an order's field, `recipient.name`; null for none. */
+/** Returns the column for an order's field such as `recipient.name`; null if there is none. */
 export function findColumnOfField(field: string): ImportHeader | null {
   return BY_FIELD.get(field) ?? null;
 }
 
-/** Whether an order has a field of this name, with a column or without. */
+/** Whether an order has a field of this name, with or without a column. */
 export function isOrderField(name: string): name is keyof Order {
   return Object.hasOwn(IMPORTED, name);
 }
@@ -108,7 +110,7 @@ export function isColumnUsed(header: ImportHeader): boolean {
   return taken === true || (typeof taken !== 'string' && taken.includes(header));
 }
 
-/** `Unknown column "Refrence Number": did you mean "Reference Number"?` */
+/** Returns text like `Unknown column "Refrence Number": did you mean "Reference Number"?` */
 export function unknownColumn(text: string): string {
   const near = text.length > LONGEST_HEADER ? null : nearest(foldName(text), [...BY_NAME.keys()]);
   const known = near === null ? undefined : BY_NAME.get(near);
@@ -117,12 +119,12 @@ export function unknownColumn(text: string): string {
     : `Unknown column "${shorten(text)}": did you mean "${known}"?`;
 }
 
-/** The candidate with the fewest letters to change, when a third of them at most have to be; null otherwise. */
+/** Returns the candidate with the smallest edit distance, if that is at most a third of its length; else null. */
 export function nearest(text: string, candidates: readonly string[]): string | null {
   let best: { candidate: string; distance: number } | null = null;
   for (const candidate of candidates) {
     const most = candidate.length / 3;
-    // So many at least are to be added or taken away. Compared letter by letter, megabytes would take minutes.
+    // The distance is at least the difference in length. Computing it for texts of megabytes would take minutes.
     if (Math.abs(text.length - candidate.length) > most) continue;
     const distance = editDistance(text, candidate);
     if (distance <= most && distance < (best?.distance ?? Infinity)) best = { candidate, distance };
@@ -130,13 +132,13 @@ export function nearest(text: string, candidates: readonly string[]): string | n
   return best?.candidate ?? null;
 }
 
-/** Text of a file in a message: one line, not too long. */
+/** Shortens text of a file to one line for a message. */
 export function shorten(text: string, length = 60): string {
   const line = text.replace(/\s+/g, ' ').trim();
   return line.length > length ? `${line.slice(0, length - 1)}…` : line;
 }
 
-/** Letters to insert, delete or replace to make one text of the other. */
+/** Number of letters to insert, delete or replace to turn one text into the other. */
 function editDistance(one: string, other: string): number {
   let row = Array.from({ length: other.length + 1 }, (_, index) => index);
   for (let i = 1; i <= one.length; i += 1) {

@@ -1,13 +1,13 @@
-/** From the bytes of a file to its text: encodings, and clear words about files that hold no orders. */
+/** Converts the bytes of a file to text: handles encodings, and explains why a file holds no orders. */
 import { open, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { decodeText, lineAt, wordAt } from '../../src/lib/decodeText';
 import { misreadPlace } from './misreadWords';
 
-/** Larger files are refused: everything is read at once. */
+/** Larger files are refused, because everything is read at once. */
 export const IMPORT_MAX_BYTES = 50 * 1024 * 1024;
 
-/** The file as a whole cannot be imported; the message is for the person who called the command. */
+/** The file as a whole cannot be imported; the message is for the person who ran the command. */
 export class ImportRefusal extends Error {
   constructor(message: string) {
     super(message);
@@ -18,11 +18,11 @@ export class ImportRefusal extends Error {
 export interface ImportText {
   readonly fileName: string;
   readonly text: string;
-  /** Remarks for the report, such as an assumed encoding. */
+  /** Notes for the report, such as an assumed encoding. */
   readonly notes: readonly string[];
 }
 
-/** Reads a CSV or NDJSON file. Throws `ImportRefusal` for one that is missing, too large, empty or no text. */
+/** Reads a CSV or NDJSON file. Throws `ImportRefusal` if it is missing, too large, empty or not text. */
 export async function readImportFile(file: string): Promise<ImportText> {
   const fileName = path.basename(file);
   const refuse = ({ code = 'error' }: NodeJS.ErrnoException): never => {
@@ -46,10 +46,10 @@ export async function readImportFile(file: string): Promise<ImportText> {
   }
 }
 
-/** Characters by which a file is judged. */
+/** Number of characters examined to judge a file. */
 const SAMPLE = 10_000;
 
-/** Text of a file's bytes. Throws `ImportRefusal` where the bytes could be another text than the one they look like. */
+/** Returns the text of a file's bytes. Throws `ImportRefusal` if the encoding is uncertain. */
 export function readText(bytes: Uint8Array, fileName: string): { text: string; notes: string[] } {
   if (bytes.length === 0) throw new ImportRefusal(`${fileName} is empty.`);
   if (bytes[0] === 0x50 && bytes[1] === 0x4b && bytes[2] === 0x03) {
@@ -86,7 +86,7 @@ const uncertain = (fileName: string, { line, word }: { line: number; word: strin
       'That may be a word of another Windows encoding, of an old Macintosh or of DOS. Save the file again as "CSV UTF-8".',
   );
 
-/** Control characters are what gives a binary file away that happens to decode. */
+/** A binary file that happens to decode is recognised by its control characters. */
 function isBinary(text: string): boolean {
   const sample = text.slice(0, SAMPLE);
   const controls = [...sample].filter((char) => char < ' ' && !'\t\r\n\f'.includes(char)).length;

@@ -1,4 +1,6 @@
-/** Orders as NDJSON, one JSON object a line: keys are the CSV's headers or the fields of an order, also nested. */
+/**
+ * Reads orders as NDJSON, one JSON object per line: keys are the CSV's headers or the fields of an order, also nested.
+ */
 import { grouped } from '../../src/contract/counts';
 import { civicStreet } from '../../src/domain/orders/addressLines';
 import { isApproximation } from '../../src/domain/orders/approximate';
@@ -20,13 +22,13 @@ export function isNdjson(text: string): boolean {
   return /^\uFEFF?\s*\{/.test(text);
 }
 
-/** Letters of one line: far more than an order has. A whole file in one line would stop everything else. */
+/** Longest line, far longer than an order. Parsing a whole file in one line would block everything else. */
 const LINE_LETTERS_MAX = 500_000;
 const TOO_LONG = `The line has more than ${grouped(LINE_LETTERS_MAX)} characters`;
-/** Lines that are found before others have their turn: a few milliseconds. */
+/** Lines found before other work gets its turn: a few milliseconds. */
 const PIECE = 5_000;
 
-/** The rows of an NDJSON text. A line that is no JSON object becomes a row with a problem. */
+/** Returns the rows of an NDJSON text. A line that is not a JSON object becomes a row with a problem. */
 export async function readNdjsonRows(text: string, fileName: string): Promise<ImportRows> {
   const rows: (() => ImportRow)[] = [];
   const ends = /\r\n|\n|\r/g;
@@ -44,9 +46,9 @@ export async function readNdjsonRows(text: string, fileName: string): Promise<Im
   return { rows, notes: [] };
 }
 
-/** Objects in each other: those of an order are three. */
+/** Deepest nesting of objects; orders have three levels. */
 const MOST_NESTED = 10;
-/** Problems of one line: more tell nobody more, and each takes its time. */
+/** Most problems reported for one line: more would not help, and each takes time. */
 const MOST_PROBLEMS = 20;
 
 function readLine(content: string, line: number): ImportRow {
@@ -66,7 +68,7 @@ function readLine(content: string, line: number): ImportRow {
   return { line, cells, problems };
 }
 
-/** Puts a value into its cell. Given before, as a header and as a field of the order, it must be the same. */
+/** Puts a value into its cell. If it was given before, as a header and as a field, both must be equal. */
 function put(column: ImportHeader, text: string, cells: Map<ImportHeader, string>, problems: string[]): void {
   const before = cells.get(column);
   if (before !== undefined && before !== text) problems.push(`${column} is given twice, with two values`);
@@ -99,12 +101,12 @@ function collect(
     }
     const column = findColumnOfField(field) ?? (path === '' ? findColumn(key) : null);
     if (column === null) {
-      // A field that an import has no column for is read over.
+      // Fields of an order without a column in the import are ignored.
       if (!isOrderField(field.split('.')[0] ?? '')) problems.push(unknownColumn(field).replace(/\.$/, ''));
       else if (isRecord(value)) collect(value, field, cells, problems, depth + 1);
       continue;
     }
-    // How exact the position is says more than whether there is one.
+    // The accuracy of the position says more than whether there is one.
     if (column === 'Valid Address' && cells.has(column)) continue;
     if (column === 'Custom Fields' && Array.isArray(value)) {
       collectFields(value, cells, problems);
@@ -116,7 +118,7 @@ function collect(
   }
 }
 
-/** The columns of a submitted address have its number and street in one. */
+/** The columns of a submitted address have number and street in one cell. */
 function submittedAsOne(
   record: Readonly<Record<string, unknown>>,
   path: string,
@@ -129,7 +131,7 @@ function submittedAsOne(
   };
 }
 
-/** Packages as the three lists a CSV has for them. */
+/** Converts packages to the three lists of a CSV. */
 function collectPackages(
   packages: readonly unknown[],
   cells: Map<ImportHeader, string>,
@@ -139,7 +141,7 @@ function collectPackages(
   if (parcels.length !== packages.length) problems.push('packages must be objects');
   const list = (header: ImportHeader, text: (parcel: Readonly<Record<string, unknown>>) => string) => {
     const texts = parcels.map(text);
-    // In the cell it would end the entry, and the rest would become that of the next package.
+    // In the cell a semicolon would end the entry, and the rest would belong to the next package.
     for (const entry of texts.filter((text) => text.includes(';')))
       problems.push(`${header} "${shorten(entry)}" holds a semicolon`);
     if (texts.some((entry) => entry !== '')) put(header, texts.join('; '), cells, problems);
@@ -158,7 +160,7 @@ function collectPackages(
   );
 }
 
-/** Custom fields as the cell a CSV has for them. */
+/** Converts custom fields to the cell of a CSV. */
 function collectFields(
   fields: readonly unknown[],
   cells: Map<ImportHeader, string>,
@@ -184,7 +186,7 @@ function words(...values: readonly unknown[]): string {
 
 function plainText(value: unknown): string | null {
   if (typeof value === 'string') return value;
-  // A number of JSON has one reading; as text it must keep it.
+  // A number in JSON has one meaning, which its text must keep.
   if (typeof value === 'number') return writeNumber(value);
   return typeof value === 'boolean' ? String(value) : null;
 }

@@ -1,4 +1,4 @@
-/** Imports a file's orders: good lines become orders, each other line is named with its reason. */
+/** Imports a file's orders: good lines become orders, every other line is reported with its reason. */
 import { randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import type { OrderStatus } from '../../src/contract/statuses';
@@ -24,7 +24,7 @@ import { rowToOrder } from './rowToOrder';
 
 export interface ImportReport {
   readonly fileName: string;
-  /** Order lines of the file, whatever became of them. */
+  /** Order lines of the file, whatever their outcome. */
   readonly lines: number;
   readonly notes: readonly string[];
   readonly imported: readonly {
@@ -34,15 +34,15 @@ export interface ImportReport {
     readonly status: OrderStatus;
     /** Why the status is not GEOCODED. */
     readonly reasons: readonly string[];
-    /** Its address is only approximate, and by what: `postal code only`. */
+    /** Set if the address is only approximate, with the reason: `postal code only`. */
     readonly approximate?: string;
   }[];
-  /** Left unchanged: the merchant has an order with that reference. */
+  /** Left unchanged, because the merchant already has an order with that reference. */
   readonly known: readonly {
     readonly line: number;
     readonly reference: string;
     readonly orderId: string;
-    /** The earlier line of this file that has the same reference. */
+    /** The earlier line of this file with the same reference. */
     readonly sameAsLine: number | null;
   }[];
   readonly refused: readonly {
@@ -52,9 +52,9 @@ export interface ImportReport {
   }[];
 }
 
-/** Lines that are worked out together: some ten milliseconds, in which this process answers nobody. */
+/** Lines prepared together: about ten milliseconds during which this process answers nobody. */
 const AHEAD = 100;
-/** Lines of one transaction: few, for the embedded engine answers nobody else while they are written. */
+/** Lines per transaction: few, because the embedded engine answers nobody else meanwhile. */
 const WRITTEN = 25;
 
 interface ReadyRow {
@@ -66,8 +66,8 @@ interface ReadyRow {
 }
 
 /**
- * Imports one file. Safe to repeat: the reference number is known per merchant, and what is known stays as it is.
- * Throws `ImportRefusal` when the file as a whole cannot be read; `onProgress` hears of the lines done so far.
+ * Imports one file. Safe to repeat: reference numbers are unique per merchant, and existing orders stay unchanged.
+ * Throws `ImportRefusal` if the file as a whole cannot be read; `onProgress` is called with the lines done so far.
  */
 export async function importOrders(
   deps: PipelineDeps & Pick<ServerDeps, 'engine'>,
@@ -121,7 +121,7 @@ export async function importOrders(
       const began = performance.now();
       const outcomes = await writeOrders(deps, prepared.slice(start, start + WRITTEN), by);
       ready.slice(start, start + WRITTEN).forEach((row, at) => tell(row, outcomes[at]));
-      // Somebody waited, and a page is several statements: each of them would wait for as many lines again.
+      // Give way to waiting callers: a page takes several statements, and each would wait for as many lines again.
       if (deps.engine.load().busy > 0) await setTimeout((performance.now() - began) / 4);
     }
   };
@@ -129,10 +129,10 @@ export async function importOrders(
   let writing: Promise<void> = Promise.resolve();
   for (let start = 0; start < file.rows.length; start += AHEAD) {
     const end = Math.min(start + AHEAD, file.rows.length);
-    // Lines are worked out while those before them are written.
+    // Lines are prepared while the previous ones are written.
     const batch = await prepare(file.rows.slice(start, end)).finally(() => writing);
     writing = write(batch).then(() => onProgress(end, file.rows.length));
-    // Its failure is heard of where it is waited for.
+    // The failure is reported where `writing` is awaited.
     writing.catch(() => undefined);
   }
   await writing;
@@ -151,7 +151,7 @@ type RowResult =
   | { readonly ok: true; readonly order: NewOrder; readonly ordering: OrderingMerchant }
   | { readonly ok: false; readonly reasons: readonly string[] };
 
-/** The row's merchant and order. Without a merchant nothing else about the row can be judged. */
+/** Returns the row's merchant and order. Without a merchant nothing else in the row can be checked. */
 async function readRow(row: ImportRow, merchants: MerchantFinder): Promise<RowResult> {
   if (row.problems.length > 0) return { ok: false, reasons: row.problems };
   const ordering = await merchants.find(row.cells.get('Merchant ID'), row.cells.get('Merchant Name'));
@@ -160,7 +160,7 @@ async function readRow(row: ImportRow, merchants: MerchantFinder): Promise<RowRe
   return answer.ok ? { ...answer, ordering } : answer;
 }
 
-/** Merchants by what a row calls them, each looked up once. A text instead of a merchant says why there is none. */
+/** Looks up each merchant named in rows once. Returns a text with the reason if there is none. */
 class MerchantFinder {
   readonly #deps: Pick<PipelineDeps, 'db' | 'timeZones'>;
   readonly #found = new Map<string, Promise<OrderingMerchant | string>>();
@@ -180,7 +180,7 @@ class MerchantFinder {
     if (id === undefined && name === undefined) return 'Merchant ID or Merchant Name is missing';
     const named = name === undefined ? [] : await findMerchantsByName(this.#deps.db, name);
     if (id === undefined) {
-      // Only one active merchant has a name; archived ones may share it.
+      // Only one active merchant can have a name; archived ones may share it.
       const active = named.filter(({ archived }) => !archived);
       const [only] = active.length > 0 ? active : named;
       if (!only) return `No merchant is named "${shorten(name ?? '')}"`;

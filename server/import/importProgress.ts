@@ -1,4 +1,4 @@
-/** How far an import is, and what to say of one that did not finish. */
+/** Shows the progress of an import, and explains one that did not finish. */
 import { grouped } from '../../src/contract/counts';
 import { Progress, type ProgressOutput } from './progress';
 
@@ -14,10 +14,7 @@ export class ImportProgress extends Progress {
     super.say(done, total);
   }
 
-  /**
-   * What a person has to know of an import that did not finish: what is written, and what to do. `why` is a
-   * sentence.
-   */
+  /** Explains an import that did not finish: what is written, and what to do. `why` is a sentence. */
   interruption(fileName: string, why: string): string {
     const done = this.#last
       ? `The first ${grouped(this.#last.done)} of ${grouped(this.#last.total)} lines are done, perhaps more`

@@ -1,4 +1,4 @@
-/** From a file's text to its rows: CSV and NDJSON end in the same cells, each with the line it came from. */
+/** Splits a file's text into rows: CSV and NDJSON end in the same cells, each with its line number. */
 import { restoreCell } from '../../src/lib/csv';
 import { grouped } from '../../src/contract/counts';
 import {
@@ -19,9 +19,9 @@ import {
   type ImportHeader,
 } from './importColumns';
 
-/** One order of the file, not looked into yet. Cells are trimmed; empty ones are absent. */
+/** One order of the file, not checked yet. Cells are trimmed; empty ones are absent. */
 export interface ImportRow {
-  /** Line of the file, the header being line 1; the first one of a row that spans several. */
+  /** Line of the file, counting the header as line 1; the first line of a row that spans several. */
   readonly line: number;
   readonly cells: ReadonlyMap<ImportHeader, string>;
   /** What makes the row unreadable as a whole. */
@@ -29,18 +29,18 @@ export interface ImportRow {
 }
 
 export interface ImportRows {
-  /** Each is made when it is its turn: all at once they would be many times the file. */
+  /** Each row is made only when needed: all at once would take many times the file's size. */
   readonly rows: readonly (() => ImportRow)[];
   readonly notes: readonly string[];
 }
 
-/** Commas, and what Excel writes where the comma is a decimal sign. */
+/** The comma, and what Excel writes if the comma is the decimal sign. */
 const DELIMITERS = [',', ';', '\t'] as const;
 
-/** Cells that are read before others have their turn: a few milliseconds. A row counts as one more. */
+/** Cells read before other work gets its turn: a few milliseconds. A row counts as one more cell. */
 const PIECE = 10_000;
 
-/** The rows of a CSV. Throws `ImportRefusal` when the header does not say what the columns are. */
+/** Returns the rows of a CSV. Throws `ImportRefusal` if the header does not say what the columns are. */
 export async function readImportRows(text: string, fileName: string): Promise<ImportRows> {
   const content = text.replace(/^\uFEFF/, '');
   const { delimiter, start } = readPreamble(content);
@@ -61,7 +61,7 @@ export async function readImportRows(text: string, fileName: string): Promise<Im
   return { rows: orders.map((row) => () => toRow(row, columns, row === cut)), notes };
 }
 
-/** The last row, where it stops before the header and the row above it do: of a text that has no line end behind it. */
+/** Returns the last row if the text has no final line end and the row is shorter than the header and the row above. */
 function cutOffIn(lines: readonly CsvRow[]): CsvRow | undefined {
   const last = lines.at(-1);
   const others = [lines[0], lines.at(-2)];
@@ -71,7 +71,7 @@ function cutOffIn(lines: readonly CsvRow[]): CsvRow | undefined {
 const valueOf = (cell: string): string => restoreCell(cell.trim());
 const isFilled = (cell: string): boolean => valueOf(cell) !== '';
 
-/** What stands before the header: blank lines, and the line by which Excel is told the delimiter, `sep=;`. */
+/** Reads what precedes the header: blank lines, and the line that tells Excel the delimiter, `sep=;`. */
 function readPreamble(text: string): { readonly delimiter: string; readonly start: number } {
   const lines = text.split(/\r\n|\n|\r/, 100);
   let header = lines.findIndex((line) => line.trim() !== '');
@@ -83,14 +83,16 @@ function readPreamble(text: string): { readonly delimiter: string; readonly star
   return { delimiter: told ?? guessDelimiter(lines[header] ?? ''), start: header + 1 };
 }
 
-/** The delimiter under which most of the header's cells are known columns; lists inside cells have semicolons. */
+/**
+ * Returns the delimiter that makes most of the header's cells known columns; lists inside cells have semicolons too.
+ */
 function guessDelimiter(header: string): string {
   const known = (delimiter: string) =>
     (readCsvRows(header, delimiter)[0]?.cells ?? []).filter((cell) => findColumn(cell) !== null).length;
   return [...DELIMITERS].sort((a, b) => known(b) - known(a))[0] ?? ',';
 }
 
-/** Of a header that cannot be used; the others are counted. */
+/** Most header problems listed; the others are only counted. */
 const SHOWN_PROBLEMS = 10;
 
 function readHeader(
@@ -101,13 +103,13 @@ function readHeader(
   const columns = texts.map(findColumn);
   const unknown = texts.filter((text, index) => text !== '' && columns[index] === null);
   const problems = isCut ? [`${PROBLEMS.tooLong}.`] : [];
-  // What was meant by the others nobody is told.
+  // Suggestions are made only for the problems that are shown.
   problems.push(...unknown.map((text, index) => (index < SHOWN_PROBLEMS ? unknownColumn(text) : text)));
   const named = columns.filter((column) => column !== null);
   for (const column of new Set(named.filter((column, index) => named.indexOf(column) !== index))) {
     problems.push(`Column "${column}" is given twice.`);
   }
-  // What is missing may stand in the rest of the line.
+  // Missing columns may be in the part of the line that was not read.
   const missing = isCut ? [] : missingColumns(new Set(named));
   if (missing.length > 0) problems.push(`Missing: ${missing.join(', ')}.`);
   if (problems.length > 0) {
@@ -127,7 +129,7 @@ function readHeader(
   return { columns, notes };
 }
 
-/** Required columns that are not among these. */
+/** Returns the required columns that are missing. */
 function missingColumns(columns: ReadonlySet<ImportHeader>): string[] {
   const missing: string[] = REQUIRED_COLUMNS.filter((column) => !columns.has(column));
   if (!columns.has('Merchant ID') && !columns.has('Merchant Name'))

@@ -1,12 +1,12 @@
-/** An import's report as text for a terminal. */
+/** Formats an import's report for a terminal. */
 import type { ImportReport } from './importOrders';
 
-/** Lines shown of each list when a file has them all; the counts above are always whole. */
+/** Lines shown of each list if a file has them all; the counts above are always complete. */
 const SHOWN = 200;
 
 /**
- * The report: counts, orders by status, then the lines to look at. All of them, unless `reportFile` has them; then it is
- * named last, where a terminal stops.
+ * Returns the report: counts, orders by status, then the lines that need attention. It lists all of them unless they
+ * are in `reportFile`, which is named last, where it stays visible in a terminal.
  */
 export function printReport(report: ImportReport, reportFile: string | null = null): string {
   const most = reportFile === null ? Infinity : SHOWN;
@@ -74,7 +74,10 @@ export function printReport(report: ImportReport, reportFile: string | null = nu
   return `${parts.join('\n')}\n`;
 }
 
-/** GEOCODED says that an address was found, not how well: with a geocoder that is away all go by their postal codes. */
+/**
+ * GEOCODED says that an address was found, not how exactly: if the geocoder is down, all are located by their postal
+ * codes.
+ */
 function approximateNote(imported: ImportReport['imported']): string[] {
   const found = imported.flatMap(({ approximate }) => approximate ?? []);
   if (found.length === 0) return [];
@@ -90,7 +93,7 @@ function count(number: number, what: string): string {
   return `${number} ${what}${number === 1 ? '' : 's'}`;
 }
 
-/** A table whose columns are as wide as their longest cell; the last one is free. */
+/** Formats a table whose columns are as wide as their longest cell, except the last one. */
 function section(
   title: string,
   header: readonly string[],

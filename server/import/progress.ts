@@ -1,6 +1,6 @@
-/** How far a command is, on standard error: one line that is written over in a terminal, else a line each tenth. */
+/** Shows a command's progress on standard error: one line, overwritten, in a terminal; else a line per tenth. */
 
-/** The part of a terminal or a file that is used. */
+/** The parts used of a terminal or a file. */
 export interface ProgressOutput {
   readonly isTTY?: boolean;
   write(text: string): unknown;
@@ -11,7 +11,7 @@ export class Progress {
   readonly #words: (done: number, total: number) => string;
   #tenth = 0;
 
-  /** `words` says how far it is: `200 of 1,000 lines`. */
+  /** `words` formats the progress: `200 of 1,000 lines`. */
   constructor(output: ProgressOutput, words: (done: number, total: number) => string) {
     this.#output = output;
     this.#words = words;
@@ -24,7 +24,7 @@ export class Progress {
     this.#tenth = tenth;
   }
 
-  /** Clears the line of a terminal. */
+  /** Clears the line in a terminal. */
   end(): void {
     if (this.#output.isTTY) this.#output.write('\r\x1b[K');
   }

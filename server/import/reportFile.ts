@@ -1,4 +1,4 @@
-/** An import's report as a file: every line of the import with what became of it, for a spreadsheet. */
+/** Writes an import's report to a file for spreadsheets: every line of the import with its outcome. */
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { toCsv } from '../../src/lib/csv';
@@ -6,13 +6,13 @@ import type { ImportReport } from './importOrders';
 
 const HEADER = ['Line', 'Reference Number', 'Outcome', 'Order ID', 'Order Status', 'Reason'];
 
-/** Whether a line needs a look: one that was refused or already there, or an order that is not GEOCODED. */
+/** Whether any line needs attention: refused, already there, or an order that is not GEOCODED. */
 export const needsLook = ({ imported, known, refused }: ImportReport): boolean =>
   known.length > 0 || refused.length > 0 || imported.some(({ reasons }) => reasons.length > 0);
 
 /**
- * Writes `orders.report.csv` beside `orders.csv`, over the one of an earlier import of that file, and answers its path;
- * null where nothing may be written.
+ * Writes `orders.report.csv` beside `orders.csv`, replacing that of an earlier import, and returns its path; null if
+ * the file cannot be written.
  */
 export async function writeReportFile(report: ImportReport, file: string): Promise<string | null> {
   const { dir, name } = path.parse(file);

@@ -1,4 +1,4 @@
-/** The addresses of a row: as they are now, and as they were submitted. */
+/** Reads the addresses of a row: the current ones and the submitted ones. */
 import type { LocationAccuracy } from '../../src/contract/constants';
 import type { Address } from '../../src/contract/schemas/orders';
 import { accuracyInCell } from '../../src/domain/orders/orderCsvRow';
@@ -17,8 +17,9 @@ type RowAddresses = Pick<
 >;
 
 /**
- * The addresses. The OG columns hold what was submitted; where there is an address as well, it is what became of it. An
- * exported order whose address was not found has only the OG ones, and what was submitted may lack any part.
+ * Reads the addresses. The OG columns hold what was submitted; if there is another address as well, that is the current
+ * one. An exported order whose address was not found has only the OG columns, and a submitted address may lack any
+ * part.
  */
 export function addressesOf(cells: Cells): RowAddresses {
   const submittedTo = submitted(cells, 'OG Destination');
@@ -41,7 +42,7 @@ export function addressesOf(cells: Cells): RowAddresses {
   };
 }
 
-/** An address of the OG columns; null without a street. */
+/** Reads an address of the OG columns; null without a street. */
 function submitted(cells: Cells, side: 'OG Destination' | 'OG Origin'): Address | null {
   const address: Address = {
     ...cells.optional(`${side} Street`, 'street'),
@@ -72,7 +73,7 @@ function destinationOf(cells: Cells, mayLackParts: boolean): Address {
   });
 }
 
-/** The origin of the row's own columns; null for none. */
+/** Reads the origin from its own columns; null if they are empty. */
 function originOf(cells: Cells): Address | null {
   const origin: Address = {
     ...cells.optional('Origin Number', 'number'),
@@ -90,10 +91,10 @@ function originOf(cells: Cells): Address | null {
   return withWholeZip(origin);
 }
 
-/** Digits of a ZIP, of five or nine, whose zeros in front a spreadsheet left out as it does for numbers. */
+/** Digits of a ZIP code (five or nine) whose leading zeros a spreadsheet has removed. */
 const SHORT_ZIP = /^(\d{3,4})(-?\d{4})?$/;
 
-/** The address with its ZIP whole again (`2134` in Massachusetts is 02134), where that lies in the state that is named. */
+/** Restores a ZIP code's leading zeros (`2134` in Massachusetts is 02134) if the result is in the given state. */
 function withWholeZip(address: Address): Address {
   const [, five, four = ''] = SHORT_ZIP.exec(address.postalCode ?? '') ?? [];
   if (five === undefined) return address;
@@ -112,7 +113,7 @@ function positionFields({ location, accuracy }: Position): Partial<RowAddresses>
   return accuracy === 'exact' ? { useCoordinate: true } : { approximatePosition: { ...location, accuracy } };
 }
 
-/** The destination's position, and whether it is the address itself. */
+/** Reads the destination's position and its accuracy. */
 function positionOf(cells: Cells): Position | null {
   const { lat } = cells.read('Destination Latitude', 'lat', (text) => readDegrees(text, 90));
   const { lng } = cells.read('Destination Longitude', 'lng', (text) => readDegrees(text, 180));

@@ -1,4 +1,4 @@
-/** One row of an import as a new order, or every reason why it is none (docs/import.md). */
+/** Converts one row of an import to a new order, or returns every reason why it cannot (docs/import.md). */
 import { DELIVERY_TYPES, SPEED_PRICING_TYPES } from '../../src/contract/constants';
 import type { OrderPackage } from '../../src/contract/schemas/orders';
 import { findZone } from '../../src/domain/postal/zoneIndex';
@@ -61,7 +61,7 @@ export function rowToOrder(row: ImportRow, { merchant, rules }: OrderingMerchant
   return cells.reasons.length === 0 ? { ok: true, order } : { ok: false, reasons: cells.reasons };
 }
 
-/** The service that is asked for; an exported order has the one it got, and must not get another for less. */
+/** The requested service; for an exported order the service it got, so that it does not get a cheaper one. */
 const serviceColumn = (cells: Cells): ImportHeader =>
   cells.text(REQUESTED_SERVICE) === undefined ? 'Rate Service' : REQUESTED_SERVICE;
 
@@ -81,7 +81,7 @@ function windowOf(cells: Cells, timeZone: TimeZone): Pick<NewOrder, 'completeAft
   return {};
 }
 
-/** Packages from their three lists; entry n of each list belongs to package n. */
+/** Reads packages from three lists; entry n of each list belongs to package n. */
 function packagesOf(cells: Cells): Pick<NewOrder, 'packages' | 'packageCount'> {
   const { count } = cells.read('Package Count', 'count', (text) => readWholeNumber(text, 1, MAX_PACKAGES));
   const lists = {
@@ -119,7 +119,7 @@ function packagesOf(cells: Cells): Pick<NewOrder, 'packages' | 'packageCount'> {
   return { packages, packageCount: total };
 }
 
-/** One of a list of codes, without regard to case. */
+/** Reads one of a list of codes, ignoring case. */
 function oneOf<T extends string>(codes: readonly T[]): (text: string) => CellValue<T> {
   return (text) => {
     const code = codes.find((known) => known === text.toUpperCase().replace(/[\s-]+/g, '_'));

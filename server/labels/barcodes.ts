@@ -1,7 +1,10 @@
-/** Code 128 and QR as modules; they are drawn as whole-dot rectangles, the one form of both that scans (LAB-02). */
+/**
+ * Makes Code 128 and QR codes as modules. They are drawn as rectangles of whole dots, so that scanners can read them
+ * (LAB-02).
+ */
 import { raw } from 'bwip-js';
 
-/** A Code 128: widths of bars and gaps in turn, in modules, beginning with a bar. */
+/** A Code 128: widths of bars and gaps alternately, in modules, beginning with a bar. */
 export interface Bars {
   readonly widths: readonly number[];
   /** Sum of the widths. */
@@ -11,11 +14,11 @@ export interface Bars {
 /** A QR code: rows of modules, true is dark. */
 export type Matrix = readonly (readonly boolean[])[];
 
-/** Quiet zones the standards ask for, in modules, on each side. */
+/** Quiet zones required by the standards, in modules, on each side. */
 export const CODE128_QUIET = 10;
 export const QR_QUIET = 4;
 
-/** The bars for a text of printable ASCII; null for one that scanners would not all give back. */
+/** Returns the bars for a text of printable ASCII; null for other texts, which not every scanner would return. */
 export function code128(text: string): Bars | null {
   if (!/^[\x20-\x7e]+$/.test(text)) return null;
   const widths = raw({ bcid: 'code128', text, parse: false })[0]?.sbs ?? [];
@@ -25,8 +28,8 @@ export function code128(text: string): Bars | null {
 let latest: { readonly text: string; readonly matrix: Matrix } | null = null;
 
 /**
- * The QR code of a text, with a quarter of it repairable when it is scratched or crumpled. The latest is kept: the pages
- * of one order have the same.
+ * Returns the QR code of a text, readable with up to a quarter of it damaged. The last one is cached, because all pages
+ * of an order have the same.
  */
 export function qrCode(text: string): Matrix {
   if (latest?.text !== text) latest = { text, matrix: makeQrCode(text) };

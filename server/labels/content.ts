@@ -1,27 +1,29 @@
-/** Writes one label's page as PDF operators. Places are dots from the top left corner; everything is black or white. */
+/**
+ * Writes one label's page as PDF operators. Positions are dots from the top left corner; everything is black or white.
+ */
 import type { Bars, Matrix } from './barcodes';
 import { DOT, PAGE } from './dots';
 import type { ShapedLine } from './shapeText';
 import type { GlyphFont } from './glyphFont';
 
 export interface Content {
-  /** A filled rectangle. */
+  /** Draws a filled rectangle. */
   rectangle(x: number, y: number, width: number, height: number): void;
-  /** A line of text from `x` on, its baseline at `y`, `size` dots high; white on black when `inverse`. */
+  /** Draws a line of text from `x`, with its baseline at `y`, `size` dots high; white on black if `inverse`. */
   text(line: ShapedLine, at: { x: number; y: number; size: number; inverse?: boolean }): void;
-  /** Bars from `x` on, `module` whole dots a module. */
+  /** Draws bars from `x`; `module` is a module's width in whole dots. */
   bars(bars: Bars, at: { x: number; y: number; module: number; height: number }): void;
   matrix(matrix: Matrix, at: { x: number; y: number; module: number }): void;
-  /** The page's content so far. */
+  /** Returns the page's content so far. */
   content(): string;
 }
 
-/** Name under which a page's resources hold the font of the signs. */
+/** Name of the glyph font in a page's resources. */
 export const GLYPH_FONT = 'F1';
 
-/** A pen for one page of the label whose signs are collected in `font`. */
+/** Makes the content of one page; its glyphs are collected in `font`. */
 export function createContent(font: GlyphFont): Content {
-  // From here on a unit is a dot and y runs down, so that bars lie at whole numbers.
+  // From here on a unit is a dot and y points down, so that bars have whole-number positions.
   const operators: string[] = [`${DOT} 0 0 ${-DOT} 0 ${PAGE.heightPoints} cm 0 g`];
   const write = (operator: string): void => {
     operators.push(operator);
@@ -59,8 +61,9 @@ export function createContent(font: GlyphFont): Content {
 }
 
 /**
- * The signs of a line, each at its own place: signs have no width, so the numbers between them are the whole way from
- * one to the next, in thousandths of the size. The ActualText around them says what the line says, in any script.
+ * Writes the glyphs of a line at their positions. Glyphs have no width, so the numbers between them are the whole
+ * distance from one to the next, in thousandths of the size. The ActualText around them holds the line's text, in any
+ * script.
  */
 function shownGlyphs(font: GlyphFont, { glyphs }: ShapedLine, x: number, y: number, size: number): string {
   if (glyphs.length === 0) return '';
@@ -78,12 +81,12 @@ function shownGlyphs(font: GlyphFont, { glyphs }: ShapedLine, x: number, y: numb
   return `${shown.join('')}] TJ${atY === 0 ? '' : ' 0 Ts'} ET`;
 }
 
-/** Big-endian with its mark, as PDF text strings are. */
+/** Encodes as big-endian UTF-16 with a byte order mark, as PDF text strings are. */
 function toUtf16(text: string): string {
   return `feff${Buffer.from(text, 'utf16le').swap16().toString('hex')}`;
 }
 
-/** Three decimals are a thousandth of a dot. */
+/** Rounds to three decimals, a thousandth of a dot. */
 function short(value: number): string {
   return String(Math.round(value * 1000) / 1000);
 }

@@ -1,7 +1,4 @@
-/**
- * The layout of a label: from whom, to whom, what is to be observed, and both codes
- * (docs/decisions/files.md#labels).
- */
+/** Lays out a label: sender, recipient, instructions, and both codes (docs/decisions/files.md#labels). */
 import { code128, CODE128_QUIET, qrCode, QR_QUIET, type Bars } from './barcodes';
 import { INNER_WIDTH, MARGIN, PAGE } from './dots';
 import { fitText, type Paragraph } from './fitText';
@@ -20,20 +17,20 @@ interface Box {
 const RULE = 5;
 const RIGHT = PAGE.width - MARGIN;
 
-/** Dots a module: the widest whole number with which a code fits, and the least that printers print sharply. */
+/** Dots per module: the largest number used, and the smallest that printers print sharply. */
 const WIDEST_MODULE = 4;
 const NARROWEST_MODULE = 2;
-/** The square of the QR code with its quiet zone, in the right corner above the bars. */
+/** Side of the QR code with its quiet zone, in the right corner above the bars. */
 const QR_SIDE = 224;
 
-/** What lies left of the QR code. */
+/** Width of the part left of the QR code. */
 const LEFT_WIDTH = INNER_WIDTH - QR_SIDE - 10;
 
-/** The bands of the page, from top to bottom. */
+/** Top positions of the page's bands. */
 const ROWS = { from: 26, to: 196, facts: 668, marks: 806, details: 886, bars: 1038 } as const;
 const BARS_HEIGHT = 130;
 
-/** The content of one page: package `index` of the label's. Its signs go into `font`. */
+/** Returns the content of one page: package `index` of the label. Its glyphs go into `font`. */
 export async function drawLabel(
   shape: ShapeText,
   font: GlyphFont,
@@ -61,7 +58,7 @@ type Put = (box: Box, paragraphs: readonly Paragraph[], inverse?: boolean) => Pr
 
 const small = (text: string): Paragraph => ({ text, size: 18, weight: 'bold' });
 
-/** A title over a value, the value as big as fits; nothing at all when there is no value. */
+/** A title over a value, which is as large as fits; nothing if the value is empty. */
 function titled(title: string, value: string, size: number): Paragraph[] {
   return value === '' ? [] : [small(title), { text: value, size, weight: 'bold' }];
 }
@@ -79,7 +76,7 @@ async function drawFrom(put: Put, content: Content, { from, packages }: Label, i
   await put({ x: box.x + 16, y: box.y + 44, width: box.width - 32, height: 96 }, [count], true);
 }
 
-/** `Laval, QC  H7T 1B9  Canada`. */
+/** Returns text like `Laval, QC  H7T 1B9  Canada`. */
 function cityWithCode({ city, postalCode, country }: Label['from']): string {
   return [city, postalCode, country].filter(Boolean).join('  ');
 }
@@ -128,7 +125,7 @@ async function drawFacts(
   ]);
 }
 
-/** White words in black blocks, side by side. */
+/** Draws white words in black blocks, side by side. */
 async function drawMarks(shape: ShapeText, content: Content, marks: readonly string[]): Promise<void> {
   content.rectangle(MARGIN, ROWS.marks - 10, INNER_WIDTH, RULE);
   const [size, height, padding, gap] = [40, 60, 20, 14];
@@ -156,7 +153,7 @@ async function drawDetails(put: Put, content: Content, label: Label, one: LabelP
   const matrix = qrCode(label.orderId);
   const modules = matrix.length + 2 * QR_QUIET;
   const module = Math.max(NARROWEST_MODULE, Math.floor(QR_SIDE / modules));
-  // Its quiet zone is counted in: nothing else is drawn right of LEFT_WIDTH here.
+  // Includes its quiet zone: nothing else is drawn right of LEFT_WIDTH here.
   const qr = { x: RIGHT - module * modules, y: ROWS.marks };
   content.matrix(matrix, { x: qr.x + QR_QUIET * module, y: qr.y + QR_QUIET * module, module });
   const reference = [label.refNumber, one.refNumber].filter(Boolean).join('  ·  ');
@@ -170,7 +167,7 @@ async function drawDetails(put: Put, content: Content, label: Label, one: LabelP
   );
 }
 
-/** The bars of the tracking number, and what they say in letters. */
+/** Draws the bars of the tracking number, with its text. */
 async function drawBars(shape: ShapeText, content: Content, label: Label, one: LabelPackage): Promise<void> {
   const chosen = fittingBars(one.code) ?? fittingBars(label.orderId);
   if (chosen) {
@@ -190,7 +187,7 @@ async function drawBars(shape: ShapeText, content: Content, label: Label, one: L
   }
 }
 
-/** The code at the widest module that fits the page with its quiet zones; null when it fits at none. */
+/** Returns the code with the widest module that fits the page with its quiet zones; null if none fits. */
 function fittingBars(text: string): { bars: Bars; module: number } | null {
   const bars = text.length > 60 ? null : code128(text);
   if (!bars) return null;

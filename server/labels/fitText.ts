@@ -1,4 +1,4 @@
-/** Fits paragraphs into a box: they wrap, then shrink together; only what cannot be printed at all is cut, visibly. */
+/** Fits paragraphs into a box: they wrap, then shrink together; what still does not fit is visibly cut off. */
 import type { Weight } from './fontSlices';
 import type { ShapedLine, ShapeText } from './shapeText';
 
@@ -7,7 +7,7 @@ export interface Paragraph {
   /** Dots. */
   readonly size: number;
   readonly weight: Weight;
-  /** Dots of air above it, when it is not the first. */
+  /** Space above it in dots, unless it is the first. */
   readonly above?: number;
 }
 
@@ -16,20 +16,17 @@ interface FittedLine {
   readonly size: number;
   /** Baseline, in dots below the box's top. */
   readonly baseline: number;
-  /** The line's lower end, in dots below the box's top. */
+  /** The line's bottom, in dots below the box's top. */
   readonly bottom: number;
 }
 
-/**
- * From a line's top to its baseline and from there to its end, in parts of its size, at the least: letters with marks on
- * marks, Burmese and Tibetan reach further.
- */
+/** Least ascent and descent of a line, as parts of its size: stacked marks, Burmese and Tibetan need more. */
 const ASCENT = 0.9;
 const DESCENT = 0.28;
 const STEP = 0.93;
-/** Smaller than this (0.8 mm of capitals) nobody reads. */
+/** Smaller text (0.8 mm capitals) is unreadable. */
 const SMALLEST = 9;
-/** Words are not broken before the text has shrunk by so many steps, to 60 percent. */
+/** Words are not broken before the text has shrunk by this many steps, to 60 percent. */
 const STEPS_OF_WHOLE_WORDS = 7;
 
 /** Chinese and Japanese have no spaces: a line may begin with any of their characters. */
@@ -37,7 +34,7 @@ const BREAKABLE = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
 
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
-/** A paragraph with the width of each letter, so that lines are found by adding up and not by trying. */
+/** A paragraph with the width of each letter, so that lines are found by adding instead of shaping. */
 interface Measured extends Paragraph {
   readonly letters: readonly string[];
   /** Thousandths of the size. */
@@ -50,7 +47,7 @@ interface Layout {
   readonly breaksWords: boolean;
 }
 
-/** Lines that fit `width` and `height`, in dots. Empty paragraphs are passed over. */
+/** Returns lines that fit `width` and `height`, in dots. Empty paragraphs are skipped. */
 export async function fitText(
   shape: ShapeText,
   paragraphs: readonly Paragraph[],
@@ -76,7 +73,7 @@ export async function fitText(
   return step === null ? cutToHeight(shape, (await at(last)).lines, height) : (await at(step)).lines;
 }
 
-/** The first step that passes, of those that all pass once one does; null when the last one does not. */
+/** Returns the first step that passes, assuming that all later ones pass too; null if the last one fails. */
 async function firstStep(passes: (step: number) => Promise<boolean>, last: number): Promise<number | null> {
   if (await passes(0)) return 0;
   if (!(await passes(last))) return null;
@@ -96,7 +93,7 @@ async function measure(shape: ShapeText, paragraph: Paragraph): Promise<Measured
   for (const letter of new Set(letters)) alone.set(letter, (await shape(letter, weight)).width);
   const widths = letters.map((letter) => alone.get(letter) ?? 0);
   const sum = widths.reduce((total, width) => total + width, 0);
-  // Letters that join are narrower than each alone.
+  // Letters that join are narrower together than alone.
   const factor = sum === 0 ? 1 : (await shape(text, weight)).width / sum;
   return { ...paragraph, letters, widths: widths.map((width) => width * factor) };
 }
@@ -125,7 +122,10 @@ async function layOut(
   return { lines, height, breaksWords };
 }
 
-/** Breaks at spaces, after hyphens and between Chinese characters, and within a word that alone is too long. `width` in thousandths of the size. */
+/**
+ * Breaks at spaces, after hyphens and between Chinese characters, and within words that do not fit on a line. `width`
+ * in thousandths of the size.
+ */
 async function wrap(shape: ShapeText, { text, weight, letters, widths }: Measured, width: number) {
   const whole = await shape(text, weight);
   if (whole.width <= width) return { lines: [whole], breaksWords: false };
@@ -142,7 +142,7 @@ async function wrap(shape: ShapeText, { text, weight, letters, widths }: Measure
     }
     for (;;) {
       const breakAt = lastBreak(letters, start, end);
-      // At least one letter, or it would never end.
+      // At least one letter, or the loop would never end.
       const to = Math.max(breakAt ?? end, start + 1);
       const line = await shape(letters.slice(start, to).join('').trimEnd(), weight, whole.direction);
       if (line.width > width && to > start + 1) {
@@ -158,7 +158,7 @@ async function wrap(shape: ShapeText, { text, weight, letters, widths }: Measure
   return { lines, breaksWords };
 }
 
-/** The last place up to `end` where a line may end; null when there is none behind `start`. */
+/** Returns the last position up to `end` where a line may end; null if there is none after `start`. */
 function lastBreak(letters: readonly string[], start: number, end: number): number | null {
   for (let at = end; at > start; at -= 1) {
     const next = letters[at];
@@ -167,7 +167,7 @@ function lastBreak(letters: readonly string[], start: number, end: number): numb
   return null;
 }
 
-/** The lines that have room, the last of them ending in an ellipsis. */
+/** Returns the lines that fit, the last one ending in an ellipsis. */
 async function cutToHeight(shape: ShapeText, lines: readonly FittedLine[], height: number) {
   const kept = lines.filter(({ bottom }) => bottom <= height);
   const last = kept.at(-1);

@@ -1,16 +1,19 @@
-/** The fonts of the labels: Noto's letters, most of them in slices, of which only those that a text needs are opened. */
+/** The fonts of the labels: Noto fonts, mostly split into slices of which only the needed ones are opened. */
 import fs from 'node:fs';
 import path from 'node:path';
 import { decompress } from 'wawoff2';
 import type * as HarfBuzz from 'harfbuzzjs';
 
 export type Weight = 'regular' | 'bold';
-/** On the variable fonts' weight axis. A little above regular: thermal heads print thin strokes grey. */
+/**
+ * Positions on the variable fonts' weight axis. Slightly above regular, because thermal printers print thin strokes
+ * grey.
+ */
 const AXIS: Readonly<Record<Weight, number>> = { regular: 500, bold: 800 };
 
 /**
- * Latin, Greek, Cyrillic and Devanagari, whole and not in slices: a letter and any mark on it must be of one font to be
- * put together, and the published slices leave out most marks, those of Salish and Kwak'wala names among them.
+ * Latin, Greek, Cyrillic and Devanagari, not in slices: a letter can only be combined with marks of the same font, and
+ * the published slices lack most marks, such as those in Salish and Kwak'wala names.
  */
 const WHOLE = 'noto-sans';
 const WHOLE_FILES: Readonly<Record<Weight, string>> = {
@@ -18,7 +21,7 @@ const WHOLE_FILES: Readonly<Record<Weight, string>> = {
   bold: '800ExtraBold/NotoSans_800ExtraBold.ttf',
 };
 
-/** In the order in which they are asked. Each script's own comes before those that carry its letters on the side. */
+/** In order of preference. Each script's own font comes before those that merely include its letters. */
 const FAMILIES = [
   WHOLE,
   'noto-sans-canadian-aboriginal',
@@ -45,31 +48,31 @@ const FAMILIES = [
   'noto-sans-thaana',
   'noto-sans-cherokee',
 ] as const;
-/** Chinese, Japanese and Korean share characters that each draws in its own way: the text's kana or hangul decide. */
+/** Chinese, Japanese and Korean share characters but draw them differently: kana or hangul in the text decide. */
 const EAST_ASIAN = { chinese: 'noto-sans-sc', japanese: 'noto-sans-jp', korean: 'noto-sans-kr' } as const;
-/** Characters of Cantonese and of names that the others lack. */
+/** Cantonese characters, and characters of names, that the others lack. */
 const HONG_KONG = 'noto-sans-hk';
-/** The family of the emoji, asked last. */
+/** The emoji font, tried last. */
 export const PICTURES = 'noto-emoji';
 
 /**
- * Open slices at most, some hundred kilobytes each, more than one label of rare characters needs; beyond, all are let go
- * and opened anew when needed.
+ * Most open slices, some hundred kilobytes each: more than one label of rare characters needs. Beyond that, all are
+ * closed and reopened when needed.
  */
 const MAX_OPEN = 300;
-/** Letters whose slice is remembered. */
+/** Most letters whose slice is cached. */
 const MAX_LETTERS = 20_000;
 
 interface Slice {
   /** Unique. */
   readonly key: string;
-  /** The file of each weight; a variable font has all weights in one. */
+  /** The file for each weight; a variable font has all weights in one file. */
   readonly files: Readonly<Record<Weight, string>>;
   /** First and last code points, in pairs. */
   readonly ranges: readonly (readonly [number, number])[];
 }
 
-/** A slice that is open: the same letters at every weight. */
+/** An open slice: the same letters in each weight. */
 export interface SliceFont {
   readonly key: string;
   /** Units per em. */
@@ -79,18 +82,18 @@ export interface SliceFont {
 
 export interface Fonts {
   readonly hb: typeof HarfBuzz;
-  /** The families to ask for a text, in order. */
+  /** Returns the families to try for a text, in order. */
   familiesFor(text: string): readonly string[];
-  /** The open slice that has all these code points, a letter with its marks; null when no font does. */
+  /** Returns the open slice with all these code points, a letter and its marks; null if no font has them. */
   fontFor(codePoints: readonly number[], families: readonly string[]): Promise<SliceFont | null>;
 }
 
-/** Opens the shelf. HarfBuzz is an ES module, hence the import by call. */
+/** Opens the fonts. HarfBuzz is an ES module, so it is imported dynamically. */
 export async function openFonts(): Promise<Fonts> {
   const hb = await import('harfbuzzjs');
   const families = new Map<string, readonly Slice[]>();
   const open = new Map<string, Promise<SliceFont>>();
-  /** By the first family of East Asia, then by letter: looking through all slices takes long. */
+  /** Keyed by the preferred East Asian family and the letter: searching all slices is slow. */
   const found = new Map<string, Slice | null>();
 
   const slicesOf = (family: string): readonly Slice[] => {
@@ -137,7 +140,7 @@ export async function openFonts(): Promise<Fonts> {
         for (const slice of slicesOf(family)) {
           if (!slice.ranges.some(([from, to]) => first >= from && first <= to)) continue;
           const font = await fontOf(slice);
-          // The ranges promise a little more than the slices hold.
+          // The ranges include some characters that the slices lack.
           if (!hasAll(font, codePoints)) continue;
           found.set(key, slice);
           return font;
@@ -149,7 +152,7 @@ export async function openFonts(): Promise<Fonts> {
   };
 }
 
-/** Whether a font has a sign for each of these. */
+/** Whether a font has a glyph for each of these code points. */
 export function hasAll(font: SliceFont, codePoints: readonly number[]): boolean {
   return codePoints.every((codePoint) => font.at.regular.nominalGlyph(codePoint));
 }
@@ -159,7 +162,9 @@ async function openFace(hb: typeof HarfBuzz, file: string): Promise<HarfBuzz.Fac
   return new hb.Face(new hb.Blob(file.endsWith('.woff2') ? await decompress(bytes) : bytes));
 }
 
-/** `unicode.json` of a font package: `{"latin": "U+0000-00FF,U+0131", "[4]": …}`; a name is part of a file's name. */
+/**
+ * Reads `unicode.json` of a font package: `{"latin": "U+0000-00FF,U+0131", "[4]": …}`; a key is part of a file's name.
+ */
 function readSlices(family: string): readonly Slice[] {
   if (family === WHOLE) {
     const file = (weight: Weight) => require.resolve(`@expo-google-fonts/${WHOLE}/${WHOLE_FILES[weight]}`);

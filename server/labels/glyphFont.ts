@@ -1,6 +1,6 @@
 /**
- * The signs of one label as a font of its own inside the PDF: each outline stands there once, whatever script it is of,
- * and the pages name it by number. Half the size of outlines drawn one by one, and far less to pack.
+ * Collects the glyphs of one label into a font inside the PDF: each outline is stored once, in any script, and the
+ * pages refer to it by number. That is half the size of outlines drawn one by one, and much faster to compress.
  */
 import { createHash } from 'node:crypto';
 import { deflateSync } from 'node:zlib';
@@ -9,8 +9,8 @@ import { int16, OUTLINE_EM, type Outline } from './outline';
 
 export interface GlyphFont {
   /**
-   * The sign's number in this font. `text` is what it stands for, for readers that copy and find by signs and not by lines:
-   * a sign that stands for two texts, such as an l with a stroke of its own through it and one without, has two numbers.
+   * Returns the glyph's number in this font. `text` is what it stands for, for PDF readers that copy and search by
+   * glyphs. A glyph that stands for two texts, such as an l alone and an l with a combining stroke, gets two numbers.
    */
   numberOf(outline: Outline, text: string): number;
   /** Writes the font into the document. */
@@ -25,8 +25,8 @@ interface Glyph {
 const keyOf = ({ outline, text }: Glyph): string => `${outline.key} ${text}`;
 
 /**
- * The font's name in the document: six letters that say it is a part of a font, then the name. Both follow from what is
- * in it, so that no two different ones have one name when labels are merged, and the same order gives the same bytes.
+ * The font's name in the document: six letters that mark a subset, then the name. Both depend on the content, so that
+ * different fonts keep different names when labels are merged, and the same order gives the same bytes.
  */
 function nameOf(glyphs: readonly Glyph[]): string {
   const hash = createHash('sha256').update(glyphs.map(keyOf).join('\n')).digest();
@@ -44,7 +44,7 @@ export function createGlyphFont(): GlyphFont {
       const known = numbers.get(key);
       if (known !== undefined) return known;
       glyphs.push(glyph);
-      // Number 0 is the font's sign for what it has not.
+      // Number 0 is the glyph for missing characters.
       numbers.set(key, glyphs.length);
       return glyphs.length;
     },
@@ -58,7 +58,7 @@ export function createGlyphFont(): GlyphFont {
         context.obj({
           Type: 'FontDescriptor',
           FontName: name,
-          // Signs of no standard set.
+          // The glyphs belong to no standard character set.
           Flags: 4,
           FontBBox: [-1000, -1000, 3000, 2000],
           ItalicAngle: 0,
@@ -81,7 +81,7 @@ export function createGlyphFont(): GlyphFont {
           },
           FontDescriptor: descriptor,
           CIDToGIDMap: 'Identity',
-          // The pages say where each sign stands: none moves the next one.
+          // The pages position every glyph, so none has a width.
           DW: 0,
         }),
       );
@@ -101,7 +101,7 @@ export function createGlyphFont(): GlyphFont {
 
 const hex16 = (number: number): string => number.toString(16).padStart(4, '0');
 
-/** A PDF's CMap from a sign's number to its text. Groups of a hundred, as the format wants. */
+/** Returns the PDF's CMap from glyph numbers to texts, in groups of at most a hundred, as the format requires. */
 function textOfGlyphs(texts: readonly string[]): string {
   const entries = texts.flatMap((text, index) =>
     text === '' ? [] : [`<${hex16(index + 1)}> <${Buffer.from(text, 'utf16le').swap16().toString('hex')}>`],
@@ -121,7 +121,7 @@ function textOfGlyphs(texts: readonly string[]): string {
   ].join('\n');
 }
 
-/** A TrueType file with the tables that a PDF asks for, and no others. */
+/** Returns a TrueType file with only the tables that a PDF requires. */
 function fontFile(outlines: readonly Outline[]): Buffer {
   const count = outlines.length + 1;
   let end = 0;
@@ -162,11 +162,11 @@ function fontFile(outlines: readonly Outline[]): Buffer {
         0,
       ]),
     ],
-    // version, ascent, descent, gap, widest, edges, extent, caret, reserved, format, one width for all
+    // version, ascent, descent, gap, largest width, bearings, extent, caret, reserved, format, one width for all
     ['hhea', int16([1, 0, em, -em, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 1])],
     ['hmtx', int16([0, 0, ...outlines.map(({ left }) => left)])],
     ['loca', int16(offsets.flatMap((offset) => [offset >>> 16, offset & 0xffff]))],
-    // version, signs, then limits: points and contours of one, none composed, no instructions
+    // version, number of glyphs, then limits: points and contours of one, no composites, no instructions
     ['maxp', int16([1, 0, count, 4000, 400, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0])],
   ];
   const directory: Buffer[] = [int16([1, 0, tables.length, 64, 2, 32])];

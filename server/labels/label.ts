@@ -1,4 +1,4 @@
-/** What a label says: plain values, worked out from the order here and drawn elsewhere. */
+/** The content of a label: plain values, derived from the order here and drawn elsewhere. */
 import type { Zone } from '../../src/contract/schemas/merchants';
 import type { Address, Order, OrderPackage } from '../../src/contract/schemas/orders';
 import { formatPhone } from '../../src/domain/orders/phone';
@@ -6,24 +6,24 @@ import { formatPostalCode } from '../../src/domain/postal/postalCode';
 import { formatTimeShort, formatWeekday } from '../../src/lib/times';
 import { isSameDay, type TimeZone } from '../../src/lib/timeZones';
 
-/** Labels of an order whose packages are only counted, not listed: more than this is a slip of the keyboard. */
+/** Most labels of an order whose packages are counted but not listed: a larger number is a typing error. */
 const MAX_COUNTED_PACKAGES = 100;
-/** Characters of one text: longer ones fit at no size that can be read. */
+/** Most characters of one text: longer ones fit at no readable size. */
 const MAX_TEXT = 400;
 
 interface LabelPlace {
   readonly name: string;
   /** Number, street and unit. */
   readonly street: string;
-  /** Part of town, city and province. */
+  /** Sublocality, city and province. */
   readonly city: string;
-  /** As written for people, `M5V 1A1`. */
+  /** Formatted for people: `M5V 1A1`. */
   readonly postalCode: string;
   readonly country: string;
 }
 
 export interface LabelPackage {
-  /** What the Code 128 says: the tracking number, or the order's id. */
+  /** Content of the Code 128: the tracking number, or the order's id. */
   readonly code: string;
   readonly codeTitle: 'TRACKING' | 'ORDER';
   readonly weight: string;
@@ -31,10 +31,10 @@ export interface LabelPackage {
   readonly refNumber: string;
 }
 
-/** Everything on the labels of one order. Texts are final; an empty one is not printed. */
+/** Everything on the labels of one order. Texts are final; empty ones are not printed. */
 export interface Label {
   readonly orderId: string;
-  /** The document's date, epoch milliseconds: the order's own, so that the same order gives the same bytes. */
+  /** The document's date, epoch milliseconds: that of the order, so that the same order gives the same bytes. */
   readonly date: number;
   readonly from: LabelPlace;
   readonly to: LabelPlace & { readonly phone: string };
@@ -43,7 +43,7 @@ export interface Label {
   readonly zone: string;
   readonly facility: string;
   readonly refNumber: string;
-  /** Big words for whoever carries it: `SIGNATURE`, `AGE 19+`, `HEAVY`. */
+  /** Large words for the driver: `SIGNATURE`, `AGE 19+`, `HEAVY`. */
   readonly marks: readonly string[];
   readonly packages: readonly LabelPackage[];
 }
@@ -56,9 +56,9 @@ export function hasLabel(
 }
 
 /**
- * The label of an order that `hasLabel`.
- * @param zone its destination's, null when it lies in none
- * @param timeZone in which its window reads
+ * Makes the label of an order for which `hasLabel` is true.
+ * @param zone the destination's zone, or null
+ * @param timeZone for the delivery window
  */
 export function labelOf(
   order: Order,
@@ -88,7 +88,7 @@ export function labelOf(
   };
 }
 
-/** One entry a page: the listed packages, else as many as are counted, and never none. */
+/** One entry per page: the listed packages, else as many as are counted, and at least one. */
 function packagesOf({ packages = [], packageCount = 1 }: Order): readonly OrderPackage[] {
   if (packages.length > 0) return packages;
   const count = Number.isInteger(packageCount)
@@ -122,10 +122,10 @@ function placeOf(name: string | undefined, address: Address | undefined): LabelP
   };
 }
 
-/** `Fri, Nov 20, 2:00 PM – 5:00 PM EST`, in the zone where it is delivered. */
+/** Returns text like `Fri, Nov 20, 2:00 PM – 5:00 PM EST`, in the destination's time zone. */
 function windowText({ completeAfter, completeBefore }: Order, zone: TimeZone): string {
   const time = (ms: number) => `${formatTimeShort(ms, zone)} ${zone.abbreviationAt(ms)}`;
-  // A label has no year: it is for the days to come.
+  // Labels show no year, because they are for the next days.
   const day = (ms: number) => formatWeekday(ms, zone, ms).replace(' ', ', ');
   if (completeAfter === undefined && completeBefore === undefined) return '';
   if (completeAfter === undefined) return `By ${day(completeBefore ?? 0)}, ${time(completeBefore ?? 0)}`;
@@ -136,7 +136,10 @@ function windowText({ completeAfter, completeBefore }: Order, zone: TimeZone): s
     : `${start} – ${day(completeBefore)}, ${time(completeBefore)}`;
 }
 
-/** One line of text: control characters and line breaks are spaces, composed so that fonts know the letters. */
+/**
+ * Returns one line of text: control characters and line breaks become spaces, and letters are composed, as fonts
+ * expect.
+ */
 function tidy(text: string | undefined): string {
   const line = (text ?? '')
     .normalize('NFC')

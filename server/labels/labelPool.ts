@@ -1,19 +1,19 @@
-/** Label threads side by side, shared fairly: one person's labels never keep all others waiting. */
+/** Several label threads, shared fairly, so that one person's labels never keep all others waiting. */
 import os from 'node:os';
 import type { Label } from './label';
 import { createLabelPrinter, type LabelPrinter } from './labelThread';
 
-/** Each thread holds open fonts, some tens of megabytes. */
+/** Most threads; each keeps fonts open, some tens of megabytes. */
 const MOST_THREADS = 4;
-/** One person's labels leave one thread to the others. */
+/** Fewest threads, so that one person's labels leave one for the others. */
 const FEWEST_THREADS = 2;
 /**
- * Labels that may wait, under way included: some seconds of work, and more than the few dozen that consoles ask for at
- * once. Beyond that a caller is asked to come again, instead of waiting for longer than callers do.
+ * Most labels waiting, including those in progress: some seconds of work, and more than the few dozen that consoles
+ * request at once. Beyond that, callers are told to come again, because they would stop waiting first.
  */
 export const MOST_LABELS = 500;
 
-/** So many labels wait already that this one was not taken. */
+/** Too many labels are waiting, so this one was not taken. */
 export class LabelQueueFull extends Error {
   constructor() {
     super('Too many labels are waiting.');
@@ -23,20 +23,20 @@ export class LabelQueueFull extends Error {
 
 export interface LabelPool {
   /**
-   * The label's PDF as base64 text, when the turn of `person` (who asks for it) comes. Rejects as `LabelPrinter.print`
-   * does, and with `LabelQueueFull` when too many wait.
+   * Returns the label's PDF as base64 text when it is the turn of `person`, who requested it. Rejects like
+   * `LabelPrinter.print`, and with `LabelQueueFull` if too many wait.
    */
   print(label: Label, person: string): Promise<string>;
-  /** Labels under way and waiting. */
+  /** Number of labels in progress and waiting. */
   load(): Readonly<Record<'underWay' | 'waiting', number>>;
-  /** Ends the threads; labels under way and waiting are refused. */
+  /** Ends the threads; labels in progress and waiting are refused. */
   stop(): Promise<void>;
 }
 
 interface LabelPoolOptions {
   readonly threads?: number;
   readonly createPrinter?: () => LabelPrinter;
-  /** Labels that may wait. */
+  /** Most labels waiting. */
   readonly most?: number;
 }
 
@@ -46,16 +46,16 @@ interface Waiting {
   readonly reject: (error: Error) => void;
 }
 
-/** What one person has asked for. */
+/** The requests of one person. */
 interface Share {
   readonly waiting: Waiting[];
   underWay: number;
 }
 
 /**
- * A pool over as many threads as there are processors, at least two. People take turns, label by label, and one person
- * has all threads but one at most. When `most` labels wait, the newest of the person with the most gives way to somebody
- * with fewer. As each thread starts with its first label, few labels at once keep to few threads.
+ * Makes a pool with as many threads as there are processors, at least two. People take turns, label by label, and one
+ * person uses at most all threads but one. If `most` labels wait, the newest of the person with the most is dropped for
+ * somebody with fewer. Each thread starts with its first label, so few labels at once use few threads.
  */
 export function createLabelPool({
   threads = Math.min(Math.max(os.availableParallelism(), FEWEST_THREADS), MOST_THREADS),
@@ -70,14 +70,14 @@ export function createLabelPool({
 
   const sizeOf = ({ waiting, underWay }: Share): number => waiting.length + underWay;
   const takeTurn = (): void => {
-    // The first in the list that is free: few labels at once keep to few threads.
+    // The first free one in the list, so that few labels at once use few threads.
     const printer = printers.find((one) => free.has(one));
     const next = [...shares].find(([, share]) => share.waiting.length > 0 && share.underWay < mostUnderWay);
     if (!printer || !next) return;
     const [person, share] = next;
     const job = share.waiting.shift();
     if (!job) return;
-    // To the end of the line.
+    // Moves the person to the end of the queue.
     shares.delete(person);
     shares.set(person, share);
     share.underWay += 1;
@@ -91,7 +91,7 @@ export function createLabelPool({
     printer.print(job.label).then(job.resolve, job.reject).finally(done);
     takeTurn();
   };
-  /** Room for one more label of this person, made by putting off another's if need be. */
+  /** Whether there is room for another label of this person; drops somebody else's label if necessary. */
   const makeRoom = (mine: number): boolean => {
     const all = [...shares.values()];
     if (all.reduce((sum, share) => sum + sizeOf(share), 0) < most) return true;

@@ -1,4 +1,4 @@
-/** What the server and its label thread send to each other. One label at a time, so that an answer needs no id. */
+/** Messages between the server and its label thread. One label at a time, so answers need no id. */
 import type { Label } from './label';
 import type { MissingLetters } from './missingLetters';
 

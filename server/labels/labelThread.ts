@@ -1,4 +1,4 @@
-/** The server's end of a label thread: started with the first label, started again when it has died. */
+/** The server's side of a label thread: started with the first label, and restarted after it has died. */
 import path from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { workerFile } from '../threads/workerFile';
@@ -6,17 +6,17 @@ import type { Label } from './label';
 import type { LabelAnswer, LabelTask } from './labelProtocol';
 import { LettersMissing } from './missingLetters';
 
-/** Without labels for so long the thread ends and gives its memory back. Milliseconds. */
+/** Without labels for this long, the thread ends to free its memory. Milliseconds. */
 const IDLE_MS = 120_000;
 /**
- * A label that takes longer is given up, and its thread with it: a hundred pages of rare characters. A hundred pages of
- * Latin take less than a second.
+ * A label that takes longer, such as a hundred pages of rare characters, is given up, and its thread is ended. A
+ * hundred pages of Latin take less than a second. Milliseconds.
  */
 const TIMEOUT_MS = 10_000;
-/** A label that needs more memory is given up as well. The fonts lie outside of this. */
+/** A label that needs more memory is given up as well. Fonts are not counted. */
 const MOST_MB = 512;
 
-/** The label took longer than labels may, or more memory. Its thread has ended; the next label starts a new one. */
+/** The label took more time or memory than allowed. Its thread has ended; the next label starts a new one. */
 export class LabelTooSlow extends Error {
   constructor() {
     super('The label took too long.');
@@ -26,11 +26,11 @@ export class LabelTooSlow extends Error {
 
 export interface LabelPrinter {
   /**
-   * The label's PDF as base64 text. One label at a time: print the next when this one is settled. Rejects when it cannot
-   * be made: with `LettersMissing` when it has letters that no font has, with `LabelTooSlow` after 10 s.
+   * Returns the label's PDF as base64 text. One label at a time: call it again only when the last one is settled.
+   * Rejects with `LettersMissing` if no font has some of its letters, with `LabelTooSlow` after 10 s.
    */
   print(label: Label): Promise<string>;
-  /** Ends the thread; a label under way is refused. */
+  /** Ends the thread; a label in progress is refused. */
   stop(): Promise<void>;
 }
 
@@ -39,7 +39,7 @@ interface Current {
   readonly reject: (error: Error) => void;
 }
 
-/** A printer on a thread of its own. `timeoutMs` and `mostMb` bound what one label may take. */
+/** Makes a printer on its own thread. `timeoutMs` and `mostMb` limit each label. */
 export function createLabelPrinter(timeoutMs = TIMEOUT_MS, mostMb = MOST_MB): LabelPrinter {
   let worker: Worker | null = null;
   let current: Current | null = null;
@@ -64,7 +64,7 @@ export function createLabelPrinter(timeoutMs = TIMEOUT_MS, mostMb = MOST_MB): La
       resourceLimits: { maxOldGenerationSizeMb: mostMb },
     });
     started.on('message', (answer: LabelAnswer) => {
-      // Sent before its thread was ended: the label is refused already, and `current` is another.
+      // Sent before its thread was ended: that label is refused already, and `current` is another one.
       if (worker !== started) return;
       const answered = current;
       current = null;

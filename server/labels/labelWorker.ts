@@ -1,4 +1,4 @@
-/** The label thread: makes one label after the other, so that the server goes on answering meanwhile. */
+/** The label thread: makes one label after the other, while the server goes on answering. */
 import { parentPort } from 'node:worker_threads';
 import { openLabelMaker } from './makeLabelPdf';
 import type { LabelAnswer, LabelTask } from './labelProtocol';

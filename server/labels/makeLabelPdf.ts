@@ -1,4 +1,4 @@
-/** A label's PDF: one page per package. The same label gives the same bytes. */
+/** Makes a label's PDF: one page per package. The same label gives the same bytes. */
 import { setImmediate } from 'node:timers/promises';
 import { deflateSync } from 'node:zlib';
 import { PDFDocument, PDFName } from 'pdf-lib';
@@ -14,8 +14,8 @@ import { createGlyphFont } from './glyphFont';
 type MakeLabelPdf = (label: Label) => Promise<Uint8Array>;
 
 /**
- * Opens fonts and shaper once, for any number of labels. Runs in the label thread: a label takes milliseconds. Rejects
- * with `LettersMissing` a label that has letters of no font.
+ * Opens fonts and shaper once, for any number of labels. Runs in the label thread, where a label takes milliseconds.
+ * The maker rejects with `LettersMissing` if no font has some letter of the label.
  */
 export async function openLabelMaker(): Promise<MakeLabelPdf> {
   const shape = createShaper(await openFonts());
@@ -31,18 +31,18 @@ export async function openLabelMaker(): Promise<MakeLabelPdf> {
     const glyphs = createGlyphFont();
     const resources = context.nextRef();
     for (const index of label.packages.keys()) {
-      // Fonts that were let go give their memory back only when the thread pauses.
+      // The memory of closed fonts is freed only when the thread yields.
       await setImmediate();
       const page = pdf.addPage([PAGE.widthPoints, PAGE.heightPoints]);
-      // zlib's own deflate: pdf-lib's is written in JavaScript and takes several times as long.
+      // Node's zlib: pdf-lib's own deflate is written in JavaScript and takes several times as long.
       const packed = deflateSync(await drawLabel(shape, glyphs, label, index), { level: 6 });
       const content = context.register(context.stream(packed, { Filter: 'FlateDecode' }));
       page.node.set(PDFName.of('Contents'), content);
       page.node.set(PDFName.of('Resources'), resources);
     }
-    // Last: now it is known which signs the pages show.
+    // Last, when all glyphs on the pages are known.
     context.assign(resources, context.obj({ Font: { [GLYPH_FONT]: glyphs.write(context) } }));
-    // Packing the few small objects would cost more time than the half kilobyte is worth.
+    // Compressing the few small objects would save only half a kilobyte and take longer.
     return pdf.save({ useObjectStreams: false });
   };
 }

@@ -1,4 +1,6 @@
-/** Which letters of a label cannot be printed, found before anything is drawn: a label with gaps misleads. */
+/**
+ * Finds letters of a label that cannot be printed before anything is drawn, because a label with gaps is misleading.
+ */
 import type { LabelField } from '../../src/contract/fileMessages';
 import type { Label } from './label';
 import type { ShapeText } from './shapeText';
@@ -9,7 +11,7 @@ export interface MissingLetters {
   readonly letters: readonly string[];
 }
 
-/** The label has letters that no font has. It is not printed. */
+/** The label has letters that no font has, so it is not printed. */
 export class LettersMissing extends Error {
   readonly fields: readonly MissingLetters[];
 
@@ -20,22 +22,22 @@ export class LettersMissing extends Error {
   }
 }
 
-/** Letters named per field. More say nothing new. */
+/** Most letters listed per field. */
 const MOST_LETTERS = 5;
 
-/** The fields with letters that cannot be printed, in the label's order. */
+/** Returns the fields with letters that cannot be printed, in the label's order. */
 export async function findMissingLetters(shape: ShapeText, label: Label): Promise<readonly MissingLetters[]> {
   const found: MissingLetters[] = [];
   for (const [field, texts] of Object.entries(textsOf(label)) as [LabelField, readonly string[]][]) {
     const letters = new Set<string>();
-    // Most are printed in bold: what is shaped here is not shaped again.
+    // Most texts are printed in bold, and what is shaped here is cached.
     for (const text of new Set(texts)) (await shape(text, 'bold')).missing.forEach((one) => letters.add(one));
     if (letters.size > 0) found.push({ field, letters: [...letters].slice(0, MOST_LETTERS) });
   }
   return found;
 }
 
-/** Everything on the label that people typed. */
+/** Returns all texts on the label that people typed. */
 function textsOf({ from, to, packages, ...label }: Label): Record<LabelField, readonly string[]> {
   return {
     merchantName: [from.name],

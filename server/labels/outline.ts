@@ -1,16 +1,19 @@
-/** The shape of one sign as a TrueType font stores it: closed curves of whole-numbered points, a part on the curve. */
+/**
+ * The outline of a glyph as TrueType stores it: closed curves of points with whole-number coordinates, some of them on
+ * the curve.
+ */
 
-/** Units of an outline to the text's size: a quarter of a dot at the biggest size, and less to store than the fonts' own. */
+/** Outline units per em: a quarter of a dot at the largest size, and more compact than the fonts' own units. */
 export const OUTLINE_EM = 500;
 
 export interface Outline {
-  /** The same for the same sign in every label, whichever thread makes it. */
+  /** The same for the same glyph in every label, in any thread. */
   readonly key: string;
   /** An entry of a font's `glyf` table. */
   readonly glyph: Buffer;
-  /** The left edge, as the font's metrics repeat it. */
+  /** The left edge, which the font's metrics repeat. */
   readonly left: number;
-  /** The lowest and the highest of it. */
+  /** The lowest and highest coordinates. */
   readonly bottom: number;
   readonly top: number;
 }
@@ -27,7 +30,7 @@ interface PathCommand {
   readonly values: readonly number[];
 }
 
-/** The outline of a path; null for one that draws nothing, such as a space. `scale` takes its units to ours. */
+/** Returns the outline of a path; null if it draws nothing, such as a space. `scale` converts its units to ours. */
 export function outlineOfPath(key: string, path: readonly PathCommand[], scale: number): Outline | null {
   const contours = contoursOf(path, scale);
   const points = contours.flat();
@@ -39,14 +42,14 @@ export function outlineOfPath(key: string, path: readonly PathCommand[], scale: 
   const head = [contours.length, left, bottom, Math.max(...xs), top];
   let last = -1;
   const ends = contours.map(({ length }) => (last += length));
-  // No instructions: the outlines are drawn as they are.
+  // No hinting instructions.
   const start = int16([...head, ...ends, 0]);
   const glyph = Buffer.concat([start, pointBytes(points)]);
   const even = glyph.length % 2 === 0 ? glyph : Buffer.concat([glyph, Buffer.alloc(1)]);
   return { key, left, bottom, top, glyph: even };
 }
 
-/** Numbers of two bytes, the highest first, as fonts have them. */
+/** Encodes 16-bit numbers in big-endian order, as fonts do. */
 export function int16(numbers: readonly number[]): Buffer {
   const bytes = Buffer.alloc(numbers.length * 2);
   numbers.forEach((number, index) => bytes.writeUInt16BE(number & 0xffff, index * 2));
@@ -61,11 +64,11 @@ function contoursOf(path: readonly PathCommand[], scale: number): Point[][] {
   };
   const close = (): void => {
     const [first, last] = [contour[0], contour.at(-1)];
-    // A contour closes by itself.
+    // TrueType closes contours implicitly.
     if (first && last && contour.length > 1 && last.isOnCurve && last.x === first.x && last.y === first.y) {
       contour.pop();
     }
-    // Two points enclose nothing.
+    // Two points enclose no area.
     if (contour.length > 2) contours.push(contour);
     contour = [];
   };
@@ -79,7 +82,7 @@ function contoursOf(path: readonly PathCommand[], scale: number): Point[][] {
       add(a, b, false);
       add(c, d, true);
     } else if (type === 'Z') close();
-    // Only fonts with TrueType outlines are on the shelf.
+    // All fonts used here have TrueType outlines.
     else throw new Error(`An outline with the command ${type} is not TrueType's.`);
   }
   close();
@@ -88,10 +91,13 @@ function contoursOf(path: readonly PathCommand[], scale: number): Point[][] {
 
 const ON_CURVE = 1;
 const SHORT = { x: 2, y: 4 } as const;
-/** With a short number: it is positive. With a long one: there is none, the number is the same as before. */
+/** With a short step: it is positive. With a long one: there is none, and the coordinate is unchanged. */
 const SAME_OR_POSITIVE = { x: 16, y: 32 } as const;
 
-/** Flags of all points, then their steps in x, then in y; a step under 256 takes one byte, none takes nothing. */
+/**
+ * Encodes the flags of all points, then their steps in x, then in y; a step under 256 takes one byte, an unchanged
+ * coordinate none.
+ */
 function pointBytes(points: readonly Point[]): Buffer {
   const flags: number[] = [];
   const steps: Record<'x' | 'y', number[]> = { x: [], y: [] };

@@ -1,12 +1,12 @@
-/** Turns a line of text, in any script and direction, into placed signs. */
+/** Turns a line of text, in any script and direction, into positioned glyphs. */
 import bidiFactory from 'bidi-js';
 import { hasAll, PICTURES, type Fonts, type SliceFont, type Weight } from './fontSlices';
 import { outlineOfPath, OUTLINE_EM, type Outline } from './outline';
 
-/** One drawn sign and where it goes. Units are thousandths of the text's size. */
+/** A glyph and its position. Units are thousandths of the text's size. */
 interface PlacedGlyph {
   readonly outline: Outline;
-  /** The characters it stands for; empty where another sign stands for them. */
+  /** The characters it stands for; empty if another glyph stands for them. */
   readonly text: string;
   readonly x: number;
   readonly y: number;
@@ -14,24 +14,24 @@ interface PlacedGlyph {
 
 export interface ShapedLine {
   readonly text: string;
-  /** In which its parts follow each other. */
+  /** The direction of the whole line. */
   readonly direction: Direction;
   readonly glyphs: readonly PlacedGlyph[];
-  /** Its letters that cannot be drawn, each once: no font has them. They are not among the signs. */
+  /** Letters that no font has, each once. They have no glyphs. */
   readonly missing: readonly string[];
   /** Thousandths of the text's size. */
   readonly width: number;
-  /** How far its signs reach above and below the baseline, in thousandths too. */
+  /** How far its glyphs reach above and below the baseline, in thousandths as well. */
   readonly above: number;
   readonly below: number;
 }
 
 type Direction = 'ltr' | 'rtl';
 
-/** Without a direction the first letter decides: right for a whole text, not for a part that begins within it. */
+/** Without a direction the first letter decides: right for a whole text, not for a part of one. */
 export type ShapeText = (text: string, weight: Weight, direction?: Direction) => Promise<ShapedLine>;
 
-/** A stretch in one font and one direction. */
+/** A run of text in one font and one direction. */
 interface Run {
   readonly font: SliceFont;
   readonly level: number;
@@ -40,30 +40,30 @@ interface Run {
 
 const EM = 1000;
 /**
- * Signs of lines that are kept, and outlines: merchants, services and single letters come again on every label. Counted
- * by sign, because a line may have hundreds, and each keeps its outline.
+ * Most glyphs of cached lines, and most cached outlines: merchants, services and single letters occur on every label.
+ * Counted in glyphs, because a line may have hundreds, and each keeps its outline.
  */
 const MAX_GLYPHS = 50_000;
 const MAX_OUTLINES = 5000;
 
-/** Characters that are instructions to a text engine and not signs. */
+/** Characters that control text layout and have no glyph. */
 const UNSEEN = /^[\p{Cf}\p{Cc}\u{FE00}-\u{FE0F}\u{E0100}-\u{E01EF}\u034F\u115F\u1160\u3164]$/u;
 
-/** Marks on one letter: no way of writing has more, and a tower of them would cover what stands above. */
+/** Most marks on one letter: no script needs more, and a tower of them would cover the text above. */
 const MOST_MARKS = 8;
 
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
-/** Makes the shaper over an open shelf. */
+/** Makes the shaper for these fonts. */
 export function createShaper(fonts: Fonts): ShapeText {
   const bidi = bidiFactory();
   const lines = new Map<string, ShapedLine>();
   let glyphsKept = 0;
-  // One for all: a buffer's memory is given back only when the thread pauses, and a long label has thousands of runs.
+  // Shared: a buffer's memory is freed only when the thread yields, and a long label has thousands of runs.
   const buffer = new fonts.hb.Buffer();
   const outlines = new Map<string, Outline | null>();
 
-  /** Splits a line by font and direction, in the order in which it is stored. A letter and its marks stay together. */
+  /** Splits a line by font and direction, in stored order. A letter and its marks stay together. */
   const runsOf = async (
     text: string,
     asked?: Direction,
@@ -76,7 +76,7 @@ export function createShaper(fonts: Fonts): ShapeText {
     const add = async (letter: string, level: number): Promise<boolean> => {
       const last = runs.at(-1);
       const codePoints = seenIn(letter);
-      // Spaces, joiners and digits stay with the letters before them, as long as their font has them.
+      // Spaces, joiners and digits stay in the font of the preceding letters, if it has them.
       const stays = last && (codePoints.length === 0 || mayStay(letter, last.font)) && last.level === level;
       if (stays && hasAll(last.font, codePoints)) {
         last.text += letter;
@@ -93,7 +93,7 @@ export function createShaper(fonts: Fonts): ShapeText {
       const level = levels[index] ?? 0;
       if (countMarks(segment) > MOST_MARKS) missing.add(segment);
       else if (!(await add(segment, level))) {
-        // Parts that no one font has together are drawn one by one.
+        // If no font has all parts, draw them one by one.
         for (const part of segment) if (!(await add(part, level))) missing.add(part);
       }
     }
@@ -154,18 +154,18 @@ export function createShaper(fonts: Fonts): ShapeText {
       glyphsKept = 0;
     }
     lines.set(key, line);
-    // A line without signs takes room, too.
+    // A line without glyphs takes memory too.
     glyphsKept += glyphs.length + 1;
     return line;
   };
 }
 
-/** Letters look for their own font, and so does a space behind a picture, whose font has a wide one. */
+/** Letters choose their own font; so does a space after an emoji, whose font has a wide one. */
 function mayStay(letter: string, font: SliceFont): boolean {
   return !/\p{L}/u.test(letter) && !(letter === ' ' && font.key.startsWith(PICTURES));
 }
 
-/** The code points of a letter and its marks that are drawn. */
+/** The visible code points of a letter and its marks. */
 function seenIn(letter: string): number[] {
   return [...letter].filter((part) => !UNSEEN.test(part)).map((part) => part.codePointAt(0) ?? 0);
 }
@@ -174,7 +174,7 @@ function countMarks(letter: string): number {
   return letter.match(/\p{M}/gu)?.length ?? 0;
 }
 
-/** Rule L2 of the Unicode bidirectional algorithm, on whole runs: inside a run HarfBuzz turns the signs. */
+/** Rule L2 of the Unicode bidirectional algorithm, applied to whole runs: HarfBuzz reverses the glyphs within a run. */
 function inVisualOrder(runs: readonly Run[]): Run[] {
   const ordered = [...runs];
   const highest = Math.max(0, ...runs.map(({ level }) => level));
@@ -189,7 +189,7 @@ function inVisualOrder(runs: readonly Run[]): Run[] {
   return ordered;
 }
 
-/** The characters of a cluster, given to the first sign that asks. */
+/** Returns a function that gives the characters of a cluster to its first glyph only. */
 function textsOfClusters(
   text: string,
   shaped: readonly { readonly cluster: number }[],

@@ -1,11 +1,11 @@
-/** How long answers take, by route and status. */
+/** Measures how long answers take, by route and status. */
 import type { FastifyInstance } from 'fastify';
 import { Histogram, type Registry } from 'prom-client';
 
-/** Seconds. */
+/** Upper bounds of the histogram's buckets, in seconds. */
 const BOUNDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 
-/** Streams are left out: they end when their reader goes. */
+/** Measures every answer except streams, which end when their reader leaves. */
 export function registerAnswerTimes(app: FastifyInstance, metrics: Registry): void {
   const times = new Histogram({
     name: 'console_answer_seconds',
@@ -16,7 +16,7 @@ export function registerAnswerTimes(app: FastifyInstance, metrics: Registry): vo
   });
   app.addHook('onResponse', (request, reply, done) => {
     if (!isStream(reply.raw.getHeader('content-type'))) {
-      // An address that there is not has no pattern: strangers must not be able to make labels.
+      // Unknown addresses have no pattern, so that strangers cannot create labels.
       const labels = {
         method: request.method,
         route: request.routeOptions.url ?? 'none',

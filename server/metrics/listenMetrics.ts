@@ -1,4 +1,7 @@
-/** The figures over HTTP, on a port of their own: they are for the operator, and not for who can reach the console. */
+/**
+ * Serves the metrics over HTTP, on a separate port: they are for the operator, not for everyone who can reach the
+ * console.
+ */
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Registry } from 'prom-client';
@@ -6,12 +9,12 @@ import { listenFailure } from '../listenFailure';
 import type { Settings } from '../settings/settings';
 
 export interface MetricsServer {
-  /** Where the figures are. */
+  /** Address of the metrics. */
   readonly url: string;
   close(): Promise<void>;
 }
 
-/** Answers `GET /metrics`. Throws with a message for the operator when the port is taken. */
+/** Answers `GET /metrics`. Throws with a message for the operator if the port is in use. */
 export async function listenMetrics(
   { host, port }: NonNullable<Settings['metrics']>,
   metrics: Registry,

@@ -1,12 +1,12 @@
-/** How quick and how good a geocoder is: figures, and spans where there are traces. */
+/** Measures how fast and how exact a geocoder is, with metrics and, if tracing is on, spans. */
 import { Histogram, type Registry } from 'prom-client';
 import type { Geocoder } from '../adapters/geocoder/geocoder';
 import { inSpan, type Tracing } from '../tracing/tracing';
 
-/** Seconds. */
+/** Upper bounds of the histogram's buckets, in seconds. */
 const BOUNDS = [0.001, 0.01, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
-/** The same geocoder, counted. */
+/** Returns the geocoder with metrics. */
 export function measuredGeocoder(geocoder: Geocoder, metrics: Registry, tracing?: Tracing): Geocoder {
   const times = new Histogram({
     name: 'console_geocoder_seconds',

@@ -1,6 +1,6 @@
 /**
- * The figures by which an operator sees how the server does (docs/operating.md#watch-it), in the form of Prometheus. Parts of the
- * server add their own to the registry of `ServerDeps`; nobody's data is in a name or a label.
+ * The operator's metrics of the server (docs/operating.md#watch-it), in Prometheus form. Parts of the server add their
+ * own to the registry of `ServerDeps`; names and labels must not contain personal data.
  */
 import { collectDefaultMetrics, Counter, Gauge, Registry } from 'prom-client';
 import type { Engine } from '../db/engine/engine';
@@ -10,7 +10,10 @@ interface Watched {
   readonly help: string;
 }
 
-/** A number that is read whenever the figures are asked for. One that cannot be read is NaN: the others are still told. */
+/**
+ * Adds a number that is read whenever the metrics are requested. If reading fails it is NaN, so that the others are
+ * still reported.
+ */
 export function watch(metrics: Registry, { name, help }: Watched, read: () => number): void {
   new Gauge({
     name,
@@ -30,7 +33,7 @@ function valueOf(read: () => number): number {
   }
 }
 
-/** The same for several numbers, each under its word in the label `state`. */
+/** Adds several numbers, each with its name in the label `state`. */
 export function watchStates(
   metrics: Registry,
   { name, help }: Watched,
@@ -47,14 +50,14 @@ export function watchStates(
   });
 }
 
-/** The figures of the process itself: CPU, memory, event loop, garbage collection. */
+/** Makes the registry with the metrics of the process itself: CPU, memory, event loop, garbage collection. */
 export function createMetrics(): Registry {
   const metrics = new Registry();
   collectDefaultMetrics({ register: metrics });
   return metrics;
 }
 
-/** What the database has to do, and what this is. */
+/** Adds the engine's kind and the load of the database. */
 export function watchDatabase(metrics: Registry, engine: Engine): void {
   const is = new Gauge({
     name: 'console_info',
@@ -73,7 +76,7 @@ export function watchDatabase(metrics: Registry, engine: Engine): void {
   );
 }
 
-/** To be called when no standby could answer a reading call, and the primary did. */
+/** Returns a counter to call when no standby could answer a reading call, and the primary did. */
 export function countStandbysPassedOver(metrics: Registry): () => void {
   const count = new Counter({
     name: 'console_standbys_passed_over_total',

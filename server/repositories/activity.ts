@@ -1,19 +1,19 @@
-/** The audit trail by whom, what, about which record and when (docs/decisions/0062-activity.md). */
+/** Searches the audit trail by person, action, record and time (docs/decisions/0062-activity.md). */
 import type { SelectQueryBuilder } from 'kysely';
 import type { Tables } from '../db/tables';
 import type { Db } from '../db/withTx';
 import { toAuditRow, type AuditRow } from './audit';
 import { placeOf, type AuditPlace } from './auditPlace';
 
-/** Which rows: all members that are given hold. */
+/** Selects the rows for which all given members hold. */
 interface ActivitySearch {
-  /** Epoch milliseconds, the first included. */
+  /** Epoch milliseconds: from `from` (inclusive) to `to` (exclusive). */
   readonly from?: number | undefined;
   readonly to?: number | undefined;
   readonly by?: string | undefined;
   readonly kind?: string | undefined;
   readonly action?: string | undefined;
-  /** Of a record, of a request or of a job. */
+  /** Id of a record, a request or a job. */
   readonly id?: string | undefined;
 }
 
@@ -22,20 +22,20 @@ const JOB_ID = /^job_/;
 
 interface PageWanted {
   readonly limit: number;
-  /** Only those after this one in the order of the page. */
+  /** Only rows after this one in the order of the page. */
   readonly below: AuditPlace | null;
 }
 
 interface ActivityPage {
   /** Newest first. */
   readonly rows: readonly AuditRow[];
-  /** For how many rows one stands, by its id; one where it is not here. */
+  /** How many rows each row stands for, by its id; one if missing. */
   readonly counts: ReadonlyMap<string, number>;
   /** Where the next page begins; null at the end. */
   readonly next: string | null;
 }
 
-/** A page of single rows. */
+/** Selects a page of single rows. */
 export async function selectActivityPage(
   db: Db,
   search: ActivitySearch,
@@ -48,10 +48,13 @@ export async function selectActivityPage(
   return { rows, counts: new Map(), next: placeOf(found, limit) };
 }
 
-/** So many rows are looked at for a page in which jobs are folded: they cost a few milliseconds. */
+/** Most rows read for a page that folds jobs: they cost a few milliseconds. */
 const FOLDED_MAX = 500;
 
-/** A page in which what one person did in one job is one row, the newest: the next page may have more of the same job. */
+/**
+ * Selects a page that shows everything one person did in one job as one row, the newest. The next page may have more of
+ * the same job.
+ */
 export async function selectFoldedPage(
   db: Db,
   search: ActivitySearch,
@@ -88,7 +91,7 @@ function matching(db: Db, { from, to, by, kind, action, id }: ActivitySearch, { 
   if (action !== undefined) query = query.where('action', '=', action);
   if (id !== undefined) {
     if (REQUEST_ID.test(id)) query = query.where('request_id', '=', id);
-    // The index holds the rows of jobs alone, and is used where the query says so.
+    // The index holds only rows of jobs, and is used only if the query says so.
     else if (JOB_ID.test(id))
       query = query.where('origin', 'like', 'job:%').where('origin', '=', `job:${id}`);
     else query = query.where('entity_id', '=', id);

@@ -1,34 +1,43 @@
-/** The words of an address, folded: what a known one is filed under and found by. Pure. */
+/** The folded words of an address, by which known addresses are indexed and found. Pure functions. */
 import type { Address } from '../../src/contract/schemas/orders';
 import { formatPostalCode, normalizePostalCode } from '../../src/domain/postal/postalCode';
 import { foldName } from './sortKey';
 
-/** A word is filed under as many of its first letters, as far as it has them. What is asked for is compared as a whole then. */
+/**
+ * Words are indexed by this many of their first letters, as far as they have them. Matches are then compared with the
+ * whole word.
+ */
 const FILED_LETTERS = [2, 3, 5] as const;
-/** Longest key of an index; what is the same so far is compared as a whole. */
+/** Longest key of an index; texts that agree so far are compared in full. */
 const KEY_MAX = 100;
 
-/** Of the scarcest places one in 2^8 is. */
+/** The rarest sample holds one place in 2^8. */
 export const SCARCEST = 8;
 
-/** The term that one place in 2^level is filed under, so that a broad search can look at some instead of all. No word has its sign. */
+/**
+ * Returns the term of a random sample of one place in 2^level, so that a broad search can look at some places instead
+ * of all. No word contains its `=`.
+ */
 export const someTerm = (level: number): string => `=${level}`;
 
-/** Text as folded words, of letters and digits alone; dots, commas and hyphens part them, an apostrophe too. */
+/** Splits text into folded words of letters and digits; dots, commas, hyphens and apostrophes separate them. */
 export function splitWords(text: string): string[] {
   return foldName(text)
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean);
 }
 
-/** Number and street as one comparable text: `123, rue St-Denis` and number `123`, street `Rue St Denis` are one. */
+/**
+ * Returns number and street as one comparable text: `123, rue St-Denis` and number `123`, street `Rue St Denis` give
+ * the same.
+ */
 export function streetKey({ number, street }: Pick<Address, 'number' | 'street'>): string {
   return splitWords(`${number ?? ''} ${street ?? ''}`).join(' ');
 }
 
 /**
- * ` 804 rue sainte catherine …`, each word behind a space: where a place is, never who lives there or behind which door.
- * Empty without a street.
+ * Returns ` 804 rue sainte catherine …`, each word after a space: where a place is, never who lives there or in which
+ * unit. Empty without a street.
  */
 export function placeWords(address: Address): string {
   const { number, street, city, province, postalCode = '', country } = address;
@@ -38,7 +47,9 @@ export function placeWords(address: Address): string {
   return ` ${splitWords(texts.filter(Boolean).join(' ')).join(' ')}`;
 }
 
-/** What a place is filed under: the beginnings of its words, and how scarce it is by chance. */
+/**
+ * Returns the terms under which a place is indexed: the beginnings of its words, and the random samples it belongs to.
+ */
 export function placeTerms(words: string): readonly string[] {
   if (words === '') return [];
   const terms = new Set<string>();
@@ -50,19 +61,19 @@ export function placeTerms(words: string): readonly string[] {
   return [...terms];
 }
 
-/** FNV-1a, its upper half, which every sign of the text has moved. */
+/** The upper half of an FNV-1a hash, which depends on every character of the text. */
 function hashOf(text: string): number {
   let hash = 0x811c9dc5;
   for (let at = 0; at < text.length; at += 1) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
   return hash >>> 16;
 }
 
-/** The longest beginning of a typed word that places are filed under; empty for a single letter. */
+/** Returns the longest indexed beginning of a typed word; empty for a single letter. */
 export function filedBeginning(word: string): string {
   return word.slice(0, FILED_LETTERS.findLast((length) => length <= word.length) ?? 0);
 }
 
-/** Postal code and street, by which an address is known exactly; empty without one of them. */
+/** Returns postal code and street, which identify an address exactly; empty if one is missing. */
 export function exactKey(address: Pick<Address, 'number' | 'street' | 'postalCode'>): string {
   const postalCode = normalizePostalCode(address.postalCode ?? '');
   const street = streetKey(address);

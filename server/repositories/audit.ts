@@ -1,4 +1,4 @@
-/** The audit trail: one row for every change, written in the change's own transaction. */
+/** The audit trail: one row for every change, written in the transaction of the change. */
 import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { sql, type Insertable, type Selectable } from 'kysely';
@@ -10,28 +10,31 @@ import { tellAtCommit } from '../db/commits';
 import type { Db, Trx } from '../db/withTx';
 import { rowsOf } from './rowsOf';
 
-/** A change as the trail keeps it. */
+/** A change as the trail stores it. */
 export interface AuditedChange {
-  /** E-mail of the signed-in person, or `system`, `import`, `simulate` for the server's own doings. */
+  /** E-mail of the signed-in person, or `system`, `import`, `simulate` for the server's own work. */
   readonly actor: string;
   readonly requestId: string;
-  /** What was done, in the words of the endpoint: `setPickupReady`, `register`. */
+  /** What was done, named like the endpoint: `setPickupReady`, `register`. */
   readonly action: string;
   /** Kind of the changed record: `order`, `user`. */
   readonly entity: string;
   readonly entityId: string;
-  /** What changed, as far as it helps a reader: usually the changed fields only. Never a password or its hash. */
+  /** What changed, as far as it helps a reader: usually only the changed fields. Never a password or its hash. */
   readonly before?: unknown;
   readonly after?: unknown;
   /** Epoch milliseconds; now when absent. */
   readonly at?: number;
-  /** From where; what the running request says of itself when absent. */
+  /** The origin; by default that of the current request. */
   readonly origin?: ChangeOrigin | undefined;
 }
 
 let written = 0;
 
-/** Rows of one process rise by their id: two changes of one millisecond are listed in the order in which they were made. */
+/**
+ * Ids of one process are ascending, so that two changes in one millisecond are listed in the order in which they were
+ * made.
+ */
 function newId(): string {
   written += 1;
   return `${String(written).padStart(12, '0')}-${randomUUID()}`;
@@ -44,7 +47,7 @@ export async function recordChange(trx: Trx, change: AuditedChange): Promise<voi
 
 const COLUMNS = sql`id, at, actor, request_id, action, entity, entity_id, origin`;
 
-/** Writes the audit rows of several changes at once; for bulk work. */
+/** Writes the audit rows of several changes at once, for bulk work. */
 export async function recordChanges(trx: Trx, changes: readonly AuditedChange[]): Promise<void> {
   if (changes.length === 0) return;
   const rows = auditRows(trx, changes).map((row) => [
@@ -66,7 +69,7 @@ export async function recordChanges(trx: Trx, changes: readonly AuditedChange[])
   `.execute(trx);
 }
 
-/** Their rows, for a statement of this transaction that writes more than them. */
+/** Returns the rows for a statement in this transaction that also writes something else. */
 export function auditRows(trx: Trx, changes: readonly AuditedChange[]): Insertable<AuditTable>[] {
   tellAtCommit(trx);
   const now = Date.now();
@@ -84,7 +87,7 @@ export function auditRows(trx: Trx, changes: readonly AuditedChange[]): Insertab
   }));
 }
 
-/** A change of the record that was asked about. */
+/** A change of the requested record. */
 export interface ChangeOfRecord {
   readonly id: string;
   readonly at: number;
@@ -93,11 +96,11 @@ export interface ChangeOfRecord {
   readonly requestId: string;
   readonly before: unknown;
   readonly after: unknown;
-  /** Null in rows of before it was kept. */
+  /** Null in rows older than this column. */
   readonly origin: string | null;
 }
 
-/** The newest changes of one record, newest first. */
+/** Returns the newest changes of one record, newest first. */
 export async function listChanges(
   db: Db,
   entity: string,
@@ -110,15 +113,15 @@ export async function listChanges(
 
 interface ChangePage {
   readonly limit: number;
-  /** Only those after this one in the order of the page. */
+  /** Only changes after this one in the order of the page. */
   readonly below: Pick<ChangeOfRecord, 'at' | 'id'> | null;
   readonly who?: ChangeMaker | undefined;
 }
 
-/** E-mails name people; words name the server's own work. */
+/** Actors are e-mails for people, and words for the server's own work. */
 const A_PERSON = '%@%';
 
-/** A page of the changes of one record, newest first. */
+/** Selects a page of the changes of one record, newest first. */
 export async function selectChangePage(
   db: Db,
   entity: string,
@@ -146,7 +149,7 @@ export async function selectChangePage(
   }));
 }
 
-/** How many changes of one record there are, by who made them. */
+/** Returns how many changes of one record there are, by kind of actor. */
 export async function countChanges(
   db: Db,
   entity: string,
@@ -164,13 +167,13 @@ export async function countChanges(
 const ofRecord = (db: Db, entity: string, entityId: string) =>
   db.selectFrom('audit').where('entity', '=', entity).where('entity_id', '=', entityId);
 
-/** A row of the trail with what it is about. */
+/** A row of the trail with its record. */
 export interface AuditRow extends ChangeOfRecord {
   readonly entity: string;
   readonly entityId: string;
 }
 
-/** A row of the table, read. */
+/** Converts a row of the table. */
 export const toAuditRow = ({
   request_id: requestId,
   entity_id: entityId,
@@ -185,9 +188,9 @@ export const toAuditRow = ({
   after: fromJson(after),
 });
 
-/** Which rows of the trail: all members that are given hold. */
+/** Selects the rows for which all given members hold. */
 interface AuditFilter {
-  /** Epoch milliseconds, both included. */
+  /** Epoch milliseconds, both inclusive. */
   readonly since: number;
   readonly until: number;
   readonly actor?: string | undefined;
@@ -197,7 +200,9 @@ interface AuditFilter {
 
 const PAGE = 500;
 
-/** The rows of a time one by one, oldest first; read by pages, so that a long trail takes no memory. */
+/**
+ * Yields the rows of a period one by one, oldest first; reads in pages, so that a long trail does not fill the memory.
+ */
 export async function* eachAuditRow(db: Db, filter: AuditFilter): AsyncGenerator<AuditRow> {
   let last: { readonly at: number; readonly id: string } | null = null;
   for (;;) {
@@ -220,7 +225,7 @@ export async function* eachAuditRow(db: Db, filter: AuditFilter): AsyncGenerator
   }
 }
 
-/** Rewrites what was kept of changes of these records. Only redaction may: the trail is otherwise never changed. */
+/** Rewrites the stored changes of these records. For redaction only: otherwise the trail never changes. */
 export async function rewriteChanges(
   trx: Trx,
   entity: string,

@@ -1,4 +1,4 @@
-/** Where a page of the audit trail ended, as callers carry it to the next one. */
+/** The place where a page of the audit trail ended, which callers pass to get the next page. */
 
 /** A row's place among all rows, newest first. */
 export interface AuditPlace {
@@ -6,13 +6,13 @@ export interface AuditPlace {
   readonly id: string;
 }
 
-/** The place of the last row that is shown, where more were found than are; null at the end. */
+/** Returns the place of the last row shown if more rows were found; null at the end. */
 export function placeOf(found: readonly AuditPlace[], shown: number): string | null {
   const last = found[shown - 1];
   return found.length > shown && last ? `${last.at}.${last.id}` : null;
 }
 
-/** Null for what no answer ended with. */
+/** Reads a place; null if it is not valid. */
 export function readPlace(text: string): AuditPlace | null {
   const [, at, id] = /^(\d{1,16})\.(.+)$/.exec(text) ?? [];
   return at === undefined || id === undefined ? null : { at: Number(at), id };

@@ -1,9 +1,9 @@
-/** The records that the audit trail speaks of: whether they are there, and what people call them. */
+/** The records named in the audit trail: whether they still exist, and their names. */
 import { sql } from 'kysely';
 import type { AuditKind } from '../../src/contract/auditWords';
 import type { Db } from '../db/withTx';
 
-/** The table of each kind that has one, and the column of its ids. */
+/** For each kind with a table, that table and the column of its ids. */
 const TABLES = {
   order: ['orders', 'id'],
   merchant: ['merchants', 'id'],
@@ -12,7 +12,7 @@ const TABLES = {
   user: ['users', 'email'],
 } as const satisfies Partial<Record<AuditKind, readonly [string, string]>>;
 
-/** Whether there is such a record now. */
+/** Whether the record exists now. */
 export async function isRecordThere(db: Db, kind: AuditKind, id: string): Promise<boolean> {
   if (!(kind in TABLES)) return false;
   const [table, column] = TABLES[kind as keyof typeof TABLES];
@@ -20,7 +20,7 @@ export async function isRecordThere(db: Db, kind: AuditKind, id: string): Promis
   return rows.length > 0;
 }
 
-/** What a record is called, and whose it is. */
+/** A record's name, and its merchant. */
 interface RecordName {
   readonly about?: string;
   readonly merchant?: { readonly id: string; readonly name: string };
@@ -31,7 +31,7 @@ interface Subject {
   readonly entityId: string;
 }
 
-/** By `nameKey`; those that are not there any more, and orders, are not in it. */
+/** Returns names by `nameKey`, without deleted records and without orders. */
 export async function namesOfRecords(db: Db, subjects: readonly Subject[]): Promise<Map<string, RecordName>> {
   const names = new Map<string, RecordName>();
   const idsOf = (kind: AuditKind) => [
@@ -88,5 +88,5 @@ export async function namesOfRecords(db: Db, subjects: readonly Subject[]): Prom
   return names;
 }
 
-/** One text for a kind and an id. */
+/** Returns one text for a kind and an id. */
 export const nameKey = ({ entity, entityId }: Subject): string => `${entity}\n${entityId}`;

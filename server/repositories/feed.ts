@@ -1,20 +1,20 @@
 /**
- * The audit trail followed as a feed (docs/decisions/0061). A transaction that begins late may commit early, so rows are
- * handed out by the number of their transaction, and only below the oldest one that still runs: nothing can come in there
- * any more.
+ * Reads the audit trail as a feed (docs/decisions/0061). A transaction that begins late may commit early, so rows are
+ * ordered by their transaction's number and delivered only below the oldest running transaction, where no more rows can
+ * be added.
  */
 import { sql } from 'kysely';
 import { FEED_ENTITIES } from '../../src/contract/schemas/events';
 import type { Db } from '../db/withTx';
 
-/** Of a row: rows rise by it. */
+/** Place of a row; rows are ordered by it. */
 export interface FeedPlace {
-  /** Of the transaction: digits, more than a number holds. */
+  /** Number of the transaction as digits: too long for a JavaScript number. */
   readonly xid: string;
   readonly id: string;
 }
 
-/** Before the first row. */
+/** The place before the first row. */
 export const FEED_BEGIN: FeedPlace = { xid: '0', id: '' };
 
 export interface FeedRow extends FeedPlace {
@@ -25,17 +25,17 @@ export interface FeedRow extends FeedPlace {
   readonly action: string;
   readonly entity: string;
   readonly entityId: string;
-  /** As they are now; null where the record is gone or has none. */
+  /** The record's current values; null if it is gone or has none. */
   readonly merchantId: string | null;
   readonly version: number | null;
   readonly status: string | null;
   readonly userKind: string | null;
-  /** Of a view: whose it is, and whether others see it, or saw it until this change. */
+  /** For views: the owner, and whether others can see the view, or could until this change. */
   readonly owner: string | null;
   readonly isShared: boolean | null;
 }
 
-/** What a reader of the feed has to know beside what it tells: sessions that end. */
+/** The feed also has to know of sessions that end, although it does not report them. */
 const FOLLOWED = [...FEED_ENTITIES, 'session'];
 
 const afterPlace = ({ xid, id }: FeedPlace) =>
@@ -43,9 +43,9 @@ const afterPlace = ({ xid, id }: FeedPlace) =>
 const OLDEST_RUNNING = sql`pg_snapshot_xmin(pg_current_snapshot())`;
 
 /**
- * The rows after a place, in order. Each record is looked up by its key, by `lateral` and `limit`: a join would be planned for
- * 500 rows and read whole tables where there is none. `isWaiting`: there are more that cannot be handed out yet, as a transaction that began
- * before theirs still runs.
+ * Returns the rows after a place, in order. Each record is looked up by its key, with `lateral` and `limit`: a join
+ * would be planned for 500 rows and would read whole tables even if there are none. `isWaiting` is true if there are
+ * more rows that cannot be delivered yet, because a transaction that began before theirs is still running.
  */
 export async function rowsAfter(
   db: Db,
@@ -92,8 +92,8 @@ export async function rowsAfter(
 }
 
 /**
- * The place before every row that was written since then, and before those that may come in behind one of them. Rows of one
- * moment have no order but that of their transactions.
+ * Returns the place before every row written since then, and before rows that may still be added behind one of them.
+ * Rows with the same time are ordered only by their transactions.
  */
 export async function placeBefore(db: Db, at: number): Promise<FeedPlace> {
   const { rows } = await sql<FeedPlace>`
@@ -105,7 +105,7 @@ export async function placeBefore(db: Db, at: number): Promise<FeedPlace> {
   return rows[0] ?? FEED_BEGIN;
 }
 
-/** Whether more than so many rows come after a place. */
+/** Whether more than `rows` rows come after a place. */
 export async function isFurtherBack(db: Db, place: FeedPlace, rows: number): Promise<boolean> {
   const found =
     await sql`select from audit where ${afterPlace(place)} order by xid, id offset ${rows} limit 1`.execute(
@@ -114,20 +114,20 @@ export async function isFurtherBack(db: Db, place: FeedPlace, rows: number): Pro
   return found.rows.length > 0;
 }
 
-/** What is known of the feed at this moment. */
+/** The current state of the feed. */
 export interface FeedState {
   /**
-   * What places are good for: this table in this database of this cluster, in this history of its log. A copy, a backup that
-   * was put back and a standby that took over behind the times have another one.
+   * Identifies what places are valid for: this table in this database of this cluster, on this timeline of its log. A
+   * copy, a restored backup and a promoted standby that was behind have another era.
    */
   readonly era: string;
-  /** Of the newest row that may be handed out. */
+  /** Place of the newest row that may be delivered. */
   readonly last: FeedPlace;
-  /** The first number that no transaction has had. */
+  /** The first transaction number not used yet. */
   readonly next: string;
 }
 
-/** Reads it. */
+/** Reads the state of the feed. */
 export async function readFeedState(db: Db): Promise<FeedState> {
   const { rows } = await sql<{ era: string; next: string; xid: string | null; id: string | null }>`
     select
@@ -148,8 +148,8 @@ export async function readFeedState(db: Db): Promise<FeedState> {
 }
 
 /**
- * Takes their places from rows that another cluster wrote: with numbers of transactions that are yet to come here, they
- * would be told as news then. For the start, after a backup was put back.
+ * Removes the places of rows written by another cluster: when this cluster reaches their transaction numbers, they
+ * would be reported as new. Call it at the start, after a backup was restored.
  */
 export async function dropForeignPlaces(db: Db): Promise<void> {
   const isForeign = sql`xid >= pg_snapshot_xmax(pg_current_snapshot())`;

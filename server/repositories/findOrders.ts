@@ -1,6 +1,6 @@
 /**
- * The terms that orders are filed under (src/domain/orders/findTerms.ts), and looking them up: one row an order, with
- * an inverted index over the terms. PostgreSQL's type for words of a text fits, without its idea of a language.
+ * Indexes orders by their terms (src/domain/orders/findTerms.ts) and looks them up: one row per order, with an inverted
+ * index over the terms. PostgreSQL's text search type is used without a language.
  */
 import { sql, type RawBuilder } from 'kysely';
 import { ORDER_FIND_MAX } from '../../src/contract/constants';
@@ -10,12 +10,15 @@ import type { Db, Trx } from '../db/withTx';
 import { fromOrderRow, STORED_ORDER } from './orderRow';
 import { rowsOf } from './rowsOf';
 
-/** The terms of an order in the form of their column: only letters, digits and `=<`, none of which means anything. */
+/**
+ * The terms of an order as text for their column. They contain only letters, digits and `=<`, none of which has a
+ * special meaning.
+ */
 const termsText = (order: Order): string => findTerms(order).join(' ');
 
 /**
- * The statement that files orders, new or changed, under their terms; part of the one that writes them. Nothing is
- * written for those that are filed so already: an order changes its status often and its names hardly ever.
+ * Returns the part of a statement that indexes new or changed orders; it is part of the statement that writes them.
+ * Nothing is written if the terms are unchanged: an order changes its status often and its names hardly ever.
  */
 export function filing(orders: readonly Order[]): RawBuilder<Record<string, unknown>> {
   return sql`
@@ -35,8 +38,8 @@ export function filing(orders: readonly Order[]): RawBuilder<Record<string, unkn
 }
 
 /**
- * Files the next orders after this id that never were, held until the transaction ends, so that a change of one comes
- * before or after. Answers their ids; none at the end of the orders.
+ * Indexes the next orders after this id that are not indexed yet. They stay locked until the transaction ends, so that
+ * a change of one comes before or after. Returns their ids; none at the end of the orders.
  */
 export async function fileNextOrders(trx: Trx, afterId: string, limit: number): Promise<readonly string[]> {
   const rows = await trx
@@ -57,7 +60,7 @@ export interface FoundOrder {
   readonly created_at: number;
 }
 
-/** The orders that are filed under what is asked for, newest first. Null for more than `ORDER_FIND_MAX`. */
+/** Returns the orders that match the query, newest first; null for more than `ORDER_FIND_MAX`. */
 export async function findOrderIds(db: Db, query: FindQuery): Promise<readonly FoundOrder[] | null> {
   const { rows } = await sql<FoundOrder>`
     select order_id, created_at from orders_with_terms(${queryText(query)}::tsquery, ${ORDER_FIND_MAX + 1})
@@ -66,7 +69,7 @@ export async function findOrderIds(db: Db, query: FindQuery): Promise<readonly F
   return rows.length > ORDER_FIND_MAX ? null : rows;
 }
 
-/** `'=zp30t' | 'zp30t':* | '<t03pz':*`. A term has no sign that would end the quotes. */
+/** Returns text like `'=zp30t' | 'zp30t':* | '<t03pz':*`. Terms contain no character that would end the quotes. */
 function queryText({ whole, begins }: FindQuery): string {
   return [...whole.map((term) => `'${term}'`), ...begins.map((term) => `'${term}':*`)].join(' | ');
 }

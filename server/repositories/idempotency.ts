@@ -3,7 +3,7 @@ import { withTx, type Db, type Trx } from '../db/withTx';
 
 export const KEEP_ANSWERS_MS = 7 * 24 * 3_600_000;
 
-/** Status of a row that `claimKey` made: its work is still being done. */
+/** Status of a row made by `claimKey`, whose work is not finished yet. */
 const RESERVED = 0;
 
 export interface AnswerKey {
@@ -20,7 +20,7 @@ export interface KeptAnswer {
   readonly etag: string | null;
 }
 
-/** The answer given before under this key, or undefined. */
+/** Returns the answer given before under this key, or undefined. */
 export async function findAnswer(db: Db, key: AnswerKey, now: number): Promise<KeptAnswer | undefined> {
   return db
     .selectFrom('idempotency')
@@ -34,9 +34,9 @@ export async function findAnswer(db: Db, key: AnswerKey, now: number): Promise<K
 }
 
 /**
- * Takes the key before work that no transaction can hold; true when it is this caller's now. A claim older than
- * `leaseMs` is a dead process's and passes on; so is one that is as far ahead, which the clock was set back since. End it
- * with `replaceAnswer` or `releaseClaim`.
+ * Claims the key before work that no transaction can hold; true if this caller has it now. A claim older than
+ * `leaseMs`, from a process that died, is taken over, and so is one that far in the future, made before the clock was
+ * set back. End it with `replaceAnswer` or `releaseClaim`.
  */
 export async function claimKey(
   db: Db,
@@ -69,7 +69,7 @@ export async function claimKey(
   });
 }
 
-/** Gives a claimed key back unused; `claimedAt` is the `now` it was claimed with. A kept answer stays. */
+/** Releases a claimed key unused; `claimedAt` is the `now` it was claimed with. A kept answer stays. */
 export async function releaseClaim(db: Db, key: AnswerKey, claimedAt: number): Promise<void> {
   await db
     .deleteFrom('idempotency')
@@ -82,8 +82,9 @@ export async function releaseClaim(db: Db, key: AnswerKey, claimedAt: number): P
 }
 
 /**
- * Keeps the answer at the end of the change's transaction. False when another request with this key has kept one, for
- * whose end it waits: then the change is to be rolled back. A roll-back of the other one frees the key.
+ * Keeps the answer at the end of the change's transaction. Waits for another transaction that uses the same key;
+ * returns false if that has kept an answer, and the caller must then roll back. If the other one rolls back, the key is
+ * free.
  */
 export async function keepAnswer(
   trx: Trx,
@@ -105,7 +106,7 @@ export async function keepAnswer(
   return Number(result.numInsertedOrUpdatedRows ?? 0) === 1;
 }
 
-/** Writes an answer, the first or a newer one, under a key that is this request's own. */
+/** Writes an answer, the first or a newer one, under a key that this request has claimed. */
 export async function replaceAnswer(
   trx: Trx,
   key: AnswerKey,
@@ -120,14 +121,14 @@ export async function replaceAnswer(
     .execute();
 }
 
-/** The `id` of an answer that is one record. */
+/** The `id` of an answer that holds one record. */
 function recordIdOf(body: string | null): string | null {
   const value: unknown = body === null ? null : JSON.parse(body);
   const id = typeof value === 'object' && value !== null && 'id' in value ? value.id : null;
   return typeof id === 'string' ? id : null;
 }
 
-/** Rewrites every kept answer that shows one of these records. */
+/** Rewrites every kept answer that holds one of these records. */
 export async function rewriteAnswers(
   trx: Trx,
   recordIds: readonly string[],
@@ -150,7 +151,7 @@ export async function rewriteAnswers(
   }
 }
 
-/** Forgets answers older than 7 days. Returns how many. */
+/** Deletes answers older than 7 days. Returns how many. */
 export async function forgetOldAnswers(db: Db, now: number): Promise<number> {
   const result = await db
     .deleteFrom('idempotency')

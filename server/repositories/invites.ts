@@ -7,7 +7,7 @@ import { normalizeEmail } from './users';
 export interface Invite {
   readonly tokenHash: string;
   readonly email: string;
-  /** Who sent it, and when. All times are epoch milliseconds. */
+  /** Who sent it. All times are epoch milliseconds. */
   readonly createdBy: string;
   readonly createdAt: number;
   readonly expiresAt: number;
@@ -27,14 +27,14 @@ function fromRow(row: Pick<Selectable<InvitesTable>, (typeof COLUMNS)[number]>):
   };
 }
 
-/** The unused invites, open and expired: of these people, or of all. A person has one at most. */
+/** Returns the unused invites, open and expired, of these people or of all. A person has at most one. */
 export async function listUnusedInvites(db: Db, emails?: readonly string[]): Promise<Invite[]> {
   let query = db.selectFrom('invites').select(COLUMNS).where('used_at', 'is', null);
   if (emails !== undefined) query = query.where('email', 'in', emails);
   return (await query.execute()).map(fromRow);
 }
 
-/** Keeps an invite; only the hash of its token is stored. */
+/** Stores an invite, with only the hash of its token. */
 export async function insertInvite(
   trx: Trx,
   invite: { tokenHash: string; email: string; createdBy: string; expiresAt: number },
@@ -53,7 +53,9 @@ export async function insertInvite(
     .execute();
 }
 
-/** The invite of a token's hash; `forUpdate` locks it against a second use at the same moment. Undefined when there is none. */
+/**
+ * Returns the invite for a token's hash, or undefined; `forUpdate` locks it, so that it cannot be used twice at once.
+ */
 export async function findInvite(
   db: Db,
   tokenHash: string,
@@ -64,7 +66,7 @@ export async function findInvite(
   return row && fromRow(row);
 }
 
-/** Uses up an invite and every other open one of the same person. */
+/** Closes all open invites of a person. */
 export async function closeInvites(trx: Trx, email: string, now: number): Promise<void> {
   await trx
     .updateTable('invites')

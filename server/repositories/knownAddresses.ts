@@ -1,6 +1,6 @@
 /**
- * The addresses that orders were found at, one row an order (docs/decisions/0073-known-addresses.md): the words of the place, what
- * it is filed under, and its key where its position is exact. The address itself stays in its order.
+ * The addresses at which orders were found, one row per order (docs/decisions/0073-known-addresses.md): the words of
+ * the place, its index terms, and its key if the position is exact. The address itself stays in its order.
  */
 import { sql, type RawBuilder } from 'kysely';
 import type { Address, Order } from '../../src/contract/schemas/orders';
@@ -8,15 +8,15 @@ import type { Db, Trx } from '../db/withTx';
 import { exactKey, filedBeginning, placeTerms, placeWords, SCARCEST, someTerm } from './addressWords';
 import { rowsOf } from './rowsOf';
 
-/** Orders that one search looks through; text that fits more of them says too little to choose by. */
+/** Most orders that one search looks at; text that matches more is too unspecific to rank them. */
 const MAX_LOOKED_AT = 4_000;
-/** Orders of one postal code and street that are looked through, and may differ in how the rest is written. */
+/** Most orders of one postal code and street that are compared; their addresses may differ in other parts. */
 const CANDIDATES = 200;
 
-/** What of an order says where it goes. */
+/** The parts of an order that say where it goes. */
 type Addressed = Pick<Order, 'id' | 'validAddress' | 'recipientAddress'>;
 
-/** `id, words, exact key, terms`; empty texts where the address of the order is none to know. */
+/** Returns `id, words, exact key, terms`; empty texts if the order's address is not known. */
 function knownRow({ id, validAddress, recipientAddress }: Addressed): readonly string[] {
   const address = validAddress ? (recipientAddress ?? {}) : {};
   const words = placeWords(address);
@@ -29,15 +29,15 @@ function knownRow({ id, validAddress, recipientAddress }: Addressed): readonly s
   ];
 }
 
-/** Whether an order may be at another address than it was, by what is the same object and what is not. */
+/** Whether an order may have another address than before. Compares object identity. */
 export const mayGoElsewhere = (order: Addressed, before: Addressed | undefined): boolean =>
   before === undefined ||
   before.recipientAddress !== order.recipientAddress ||
   before.validAddress !== order.validAddress;
 
 /**
- * The statement that files the addresses of orders, new or changed; part of the one that writes them. Nothing is written where
- * the place stays the same, nor for an order that never had one.
+ * Returns the part of a statement that indexes the addresses of new or changed orders; it is part of the statement that
+ * writes them. Nothing is written if the place is unchanged, or if an order never had one.
  */
 export function filingAddresses(orders: readonly Addressed[]): RawBuilder<Record<string, unknown>> {
   return sql`
@@ -53,8 +53,8 @@ export function filingAddresses(orders: readonly Addressed[]): RawBuilder<Record
 }
 
 /**
- * Files the addresses of the next orders after this id, held until the transaction ends, so that a change of one comes before or
- * after. Answers their ids; none at the end of the orders.
+ * Indexes the addresses of the next orders after this id. They stay locked until the transaction ends, so that a change
+ * of one comes before or after. Returns their ids; none at the end of the orders.
  */
 export async function fileNextAddresses(
   trx: Trx,
@@ -77,25 +77,25 @@ export async function fileNextAddresses(
 const read = (address: string | null): Address | null =>
   address === null ? null : (JSON.parse(address) as Address | null);
 
-/** One by one through the key: joined, the planner would sooner read all orders than some hundred. */
+/** Looks up each address by key: for a join, the planner would rather read all orders than some hundred. */
 const addressOf = (orderId: string): RawBuilder<unknown> =>
   sql`(select document->'recipientAddress' from orders where id = ${sql.raw(orderId)} and redacted_at is null)`;
 
 export interface KnownPlace {
   readonly words: string;
-  /** Orders that go there: what is sent to most comes first. */
+  /** Number of orders that go there; more frequent places come first. */
   readonly orders: number;
-  /** As one of them has it, best one whose position is exact. */
+  /** The address as in one of the orders, preferably with an exact position. */
   readonly address: Address;
 }
 
-/** How well a place fits the words asked for: 0 when it begins with them, 1 when they follow each other, else 2. */
+/** Ranks a place for the words asked for: 0 if it begins with them, 1 if they are consecutive, else 2. */
 export function rankOf(words: string, asked: readonly string[]): number {
   const whole = ` ${asked.join(' ')}`;
   return words.startsWith(whole) ? 0 : words.includes(whole) ? 1 : 2;
 }
 
-/** The places that have words beginning with all of these, best first. */
+/** Returns the places that have words beginning with each of these, best first. */
 export async function findPlaces(db: Db, asked: readonly string[], limit: number): Promise<KnownPlace[]> {
   if (asked.length === 0) return [];
   const wanted = await wantedTerms(db, [...new Set(asked.map(filedBeginning).filter(Boolean))]);
@@ -125,7 +125,10 @@ export async function findPlaces(db: Db, asked: readonly string[], limit: number
 
 const quoted = (term: string): string => `'${term}'`;
 
-/** `'804' & 'saint'`, of as many places as there is time to look through. How many orders fit is seen by the scarcest. */
+/**
+ * Returns a query like `'804' & 'saint'`, limited to a sample of as many places as there is time to read. The size of
+ * the result is estimated from the rarest sample.
+ */
 async function wantedTerms(db: Db, terms: readonly string[]): Promise<string> {
   const at = (level: number): string =>
     (level === 0 && terms.length > 0 ? terms : [...terms, someTerm(level)]).map(quoted).join(' & ');
@@ -136,7 +139,7 @@ async function wantedTerms(db: Db, terms: readonly string[]): Promise<string> {
   return at(Math.max(0, SCARCEST - Math.floor(Math.log2(times))));
 }
 
-/** Where the merchants are that are not archived. */
+/** Returns the locations of merchants that are not archived. */
 export async function merchantAddresses(db: Db): Promise<Address[]> {
   const { rows } = await sql<{ address: string | null }>`
     select document->'merchantLocation' as address from merchants where not archived
@@ -144,7 +147,7 @@ export async function merchantAddresses(db: Db): Promise<Address[]> {
   return rows.flatMap(({ address }) => read(address) ?? []);
 }
 
-/** The known addresses of each of these keys (`exactKey`), differently written ones once, those of the oldest orders first. */
+/** Returns the known addresses for each of these keys (`exactKey`): each spelling once, oldest orders first. */
 export async function addressesAt(db: Db, keys: readonly string[]): Promise<Address[][]> {
   const found: Address[][] = keys.map(() => []);
   if (keys.length === 0) return found;
@@ -170,8 +173,8 @@ export async function addressesAt(db: Db, keys: readonly string[]): Promise<Addr
 }
 
 /**
- * Addresses of a whole postal code, of letters and digits, in orders that are not filed yet: a database that is older than this has
- * some for minutes.
+ * Returns addresses with this postal code (letters and digits) from orders that are not indexed yet. A database older
+ * than the index has some for the first minutes.
  */
 export async function unfiledAddresses(db: Db, postalCode: string): Promise<Address[]> {
   const { rows } = await sql<{ address: string | null }>`

@@ -1,4 +1,6 @@
-/** The one place that knows how merchants, zones and shipping rules lie in their rows (wire shapes, neutral names). */
+/**
+ * The only place that knows how merchants, zones and shipping rules are stored in rows (wire shapes, neutral names).
+ */
 import type { Insertable, Selectable } from 'kysely';
 import type {
   DeliveryConstraintsByWeek,
@@ -15,13 +17,13 @@ import { normalizedZoneName } from '../../src/domain/merchants/zoneRecord';
 import type { MerchantTableRows, ShippingRulesTable, ZonesTable } from '../db/tables';
 import { foldName } from './sortKey';
 
-/** Zone and rule as they are stored: with the merchant they belong to. */
+/** A zone or rule with the merchant it belongs to. */
 export interface OfMerchant<Record> {
   readonly merchantId: string;
   readonly record: Record;
 }
 
-/** The row of a merchant; its zones and rules have tables of their own. */
+/** Returns the row of a merchant; its zones and rules have their own tables. */
 export function toMerchantRow(merchant: Merchant, now: number): Insertable<MerchantTableRows> {
   const {
     id,
@@ -56,7 +58,7 @@ export function toMerchantRow(merchant: Merchant, now: number): Insertable<Merch
   };
 }
 
-/** What a summary is made of, its document as stored text: lists splice it into their answer. */
+/** The columns of a summary, with the document as stored text, from which lists assemble their answer. */
 export type MerchantText = Pick<
   Selectable<MerchantTableRows>,
   | 'id'
@@ -69,7 +71,7 @@ export type MerchantText = Pick<
   | 'version'
 >;
 
-/** The columns `fromSummaryRow` reads. */
+/** The columns that `fromSummaryRow` reads. */
 export const SUMMARY_COLUMNS = [
   'id',
   'name',
@@ -95,7 +97,7 @@ export function fromSummaryRow(row: MerchantText): MerchantSummary {
   };
 }
 
-/** The whole merchant, from its row and those of its zones and rules. */
+/** Returns the whole merchant, from its row and its zones and rules. */
 export function fromMerchantRow(
   row: Selectable<MerchantTableRows>,
   zones: readonly Zone[],

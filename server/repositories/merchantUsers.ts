@@ -1,5 +1,5 @@
 /**
- * Users of merchants. They lie in the table of staff, so that an e-mail or username exists once in all
+ * Users of merchants. They share a table with staff, so that an e-mail or username is unique among all
  * (docs/decisions/merchants.md#merchant-users).
  */
 import { SERVICE_GROUP } from '../../src/contract/constants';
@@ -8,7 +8,7 @@ import type { Db, Trx } from '../db/withTx';
 import { normalizeEmail } from './users';
 import { compareTexts } from '../../src/lib/compare';
 
-/** A new merchant user. The username is the e-mail, except of service users. */
+/** A new merchant user. The username is the e-mail, except for service users. */
 export interface NewMerchantUser {
   readonly id: string;
   readonly username: string;
@@ -53,19 +53,19 @@ function fromRow(row: Row): MerchantUser {
   };
 }
 
-/** A merchant's users by username. Sorted here: the engines' collations do not agree. */
+/** Returns a merchant's users by username. Sorted here, because the engines' collations differ. */
 export async function listMerchantUsers(db: Db, merchantId: string): Promise<MerchantUser[]> {
   const rows = await usersOf(db).where('users.merchant_id', '=', merchantId).execute();
   return rows.map(fromRow).sort((a, b) => compareTexts(a.username, b.username));
 }
 
-/** The user of this name, whatever its case; null for nobody and for staff. */
+/** Returns the merchant user with this name, ignoring case; null for unknown names and for staff. */
 export async function findMerchantUser(db: Db, username: string): Promise<MerchantUser | null> {
   const row = await usersOf(db).where('users.email', '=', normalizeEmail(username)).executeTakeFirst();
   return row ? fromRow(row) : null;
 }
 
-/** The merchant's user of this id or username; null when the merchant has no such user. */
+/** Returns the merchant's user with this id or username; null if there is none. */
 export async function findUserOfMerchant(
   db: Db,
   merchantId: string,
@@ -80,7 +80,7 @@ export async function findUserOfMerchant(
   return row ? fromRow(row) : null;
 }
 
-/** Adds users; a unique violation when somebody has one of the usernames, staff included. */
+/** Adds users; a unique violation if one of the usernames is taken, by staff too. */
 export async function insertMerchantUsers(
   trx: Trx,
   users: readonly NewMerchantUser[],

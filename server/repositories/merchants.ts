@@ -22,10 +22,10 @@ import {
 import { foldName } from './sortKey';
 import { compareTexts } from '../../src/lib/compare';
 
-/** Merchants a statement; with their zones and rules they are large. */
+/** Merchants per statement; with their zones and rules they are large. */
 const BATCH = 100;
 
-/** Merchants that have this name, without regard to case and accents; for imports that name their merchant. */
+/** Returns the merchants with this name, ignoring case and accents; for imports that name their merchant. */
 export async function findMerchantsByName(db: Db, name: string): Promise<MerchantName[]> {
   return db
     .selectFrom('merchants')
@@ -35,19 +35,20 @@ export async function findMerchantsByName(db: Db, name: string): Promise<Merchan
     .execute();
 }
 
-/** Merchants whose name looks the same (`nameSeen`). */
+/** Returns the merchants whose name looks the same (`nameSeen`). */
 export async function findMerchantsSeenAs(db: Db, name: string): Promise<MerchantName[]> {
   const seen = nameSeen(name);
   const rows = await db
     .selectFrom('merchants')
     .select(['id', 'name', 'archived'])
-    // What cannot be seen is left in keys, which are otherwise mostly ASCII.
+    // Keys still contain invisible characters; the second condition finds these, because keys are otherwise mostly
+    // ASCII.
     .where(sql<boolean>`name_key = ${foldName(seen)} or octet_length(name_key) > length(name_key)`)
     .execute();
   return rows.filter((row) => nameSeen(row.name) === seen);
 }
 
-/** A merchant without its zones, rules, prices and constraints; null for an unknown id. */
+/** Returns a merchant without its zones, rules, prices and constraints; null for an unknown id. */
 export async function findMerchantSummary(db: Db, id: string): Promise<MerchantSummary | null> {
   const row = await db
     .selectFrom('merchants')
@@ -58,9 +59,9 @@ export async function findMerchantSummary(db: Db, id: string): Promise<MerchantS
 }
 
 /**
- * The whole merchant with zones (by name) and rules (by zone pair), as the order pipeline needs it; null if unknown.
- * All of one moment: a zone under its new name beside rules that still have the old one would be a merchant that
- * delivers nowhere.
+ * Returns the whole merchant with zones (by name) and rules (by zone pair), as the order pipeline needs it; null if
+ * unknown. All from one snapshot: if a zone had its new name while the rules still had the old one, the merchant would
+ * deliver nowhere.
  */
 export async function findMerchant(db: Db, id: string): Promise<Merchant | null> {
   return withSnapshot(db, async (trx) => {
@@ -73,7 +74,7 @@ export async function listZones(db: Db, merchantId: string): Promise<Zone[]> {
   return (await listZonesOf(db, [merchantId])).get(merchantId) ?? [];
 }
 
-/** The zones of several merchants, by name; an empty list for one without any. */
+/** Returns the zones of several merchants, by name; an empty list for a merchant without zones. */
 export async function listZonesOf(db: Db, merchantIds: readonly string[]): Promise<Map<string, Zone[]>> {
   const zones = new Map<string, Zone[]>(merchantIds.map((id) => [id, []]));
   if (merchantIds.length === 0) return zones;
@@ -99,7 +100,7 @@ export async function listShippingRules(db: Db, merchantId: string): Promise<Shi
     .map(fromRuleRow);
 }
 
-/** Adds merchants with their zones and rules. Archiving is part of the record: the seed has one such. */
+/** Adds merchants with their zones and rules. They may be archived: the demo data has one such merchant. */
 export async function insertMerchants(db: Db, merchants: readonly Merchant[], now: number): Promise<void> {
   for (let start = 0; start < merchants.length; start += BATCH) {
     const batch = merchants.slice(start, start + BATCH);
@@ -118,7 +119,7 @@ export async function insertMerchants(db: Db, merchants: readonly Merchant[], no
   }
 }
 
-/** The merchant without its heavy parts, held until the transaction ends; null for an unknown id. */
+/** Returns the merchant without its large parts, locked until the transaction ends; null for an unknown id. */
 export async function lockMerchant(trx: Trx, id: string): Promise<MerchantSummary | null> {
   const row = await trx
     .selectFrom('merchants')
@@ -130,8 +131,8 @@ export async function lockMerchant(trx: Trx, id: string): Promise<MerchantSummar
 }
 
 /**
- * Writes a locked merchant as the next version of itself and answers that. Zones, rules, prices, constraints and the
- * time of the last redaction have writers of their own and stay.
+ * Writes a locked merchant as its next version and returns it. Zones, rules, prices, constraints and the time of the
+ * last redaction are written elsewhere and stay.
  */
 export async function updateMerchant(
   trx: Trx,

@@ -1,4 +1,4 @@
-/** The cursor of a page of orders: where the next one begins, bound to its search and its sort. */
+/** The cursor of a page of orders: where the next page begins, bound to its search and its sort. */
 import { createHash } from 'node:crypto';
 import { NEWEST_FIRST } from '../../src/contract/orderTable';
 import type { OrderCursor } from '../../src/contract/schemas/orders';
@@ -7,7 +7,7 @@ import type { OrderSearch } from './orderSearch';
 import type { OrderPosition, SortValue } from './orderSort';
 import { foldReference } from './sortKey';
 
-/** The cursor of a position as the answer carries it: the order's id, a mark that binds it to its search, its value. */
+/** Makes the cursor of a position: the order's id, a mark that binds it to its search, and its value. */
 export function toOrderCursor(search: OrderSearch, position: OrderPosition): OrderCursor {
   const { id, createdAt, value } = position;
   const sorted = value === undefined ? '' : `~${Buffer.from(JSON.stringify(value)).toString('base64url')}`;
@@ -15,8 +15,8 @@ export function toOrderCursor(search: OrderSearch, position: OrderPosition): Ord
 }
 
 /**
- * The position of a cursor that a request brings back. Null for one that was altered or comes from another search:
- * going on under other filters, or in another order, would show a list with a hole in it.
+ * Reads the position of a cursor. Null if it was altered or comes from another search: continuing with other filters,
+ * or in another order, would leave a gap in the list.
  */
 export function readOrderCursor(search: OrderSearch, cursor: OrderCursor): OrderPosition | null {
   const createdAt = Number(cursor.createdAt);
@@ -27,7 +27,7 @@ export function readOrderCursor(search: OrderSearch, cursor: OrderCursor): Order
   return isOfSort(search, value) && mark(search, position) === given ? position : null;
 }
 
-/** Undefined for what is none. */
+/** Undefined if the text is not valid. */
 function readValue(text: string): SortValue | undefined {
   try {
     return JSON.parse(Buffer.from(text, 'base64url').toString()) as SortValue;
@@ -36,7 +36,7 @@ function readValue(text: string): SortValue | undefined {
   }
 }
 
-/** The mark can be made by anybody: what the database is asked with must be of its kind. */
+/** Anybody can compute the mark, so check the value's type before it reaches the database. */
 function isOfSort({ sort = NEWEST_FIRST }: OrderSearch, value: SortValue | undefined): boolean {
   if (sort.by === 'placedOn') return value === undefined;
   if (value === null) return true;
@@ -60,13 +60,13 @@ function mark(search: OrderSearch, position: OrderPosition): string {
     search.windowTo,
     search.find?.text,
     search.approximate,
-    // What is late becomes more while somebody pages through it.
+    // The moment is left out: orders become late while somebody pages through them.
     search.lateAt !== undefined,
     search.startsFrom,
     search.startsTo,
-    // The same list, whether it is asked for by name or not.
+    // The default order gives the same mark, whether the request names it or not.
     sortWord(search.sort ?? NEWEST_FIRST),
-    // Cursors from before it was known stay good.
+    // Spread, so that cursors made before `ids` existed stay valid.
     ...(search.ids ?? []),
   ];
   return createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, 12);

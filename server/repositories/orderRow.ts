@@ -1,19 +1,22 @@
-/** The one place that knows how an order lies in its row: document, columns beside it, and back. */
+/** The only place that knows how an order is stored in its row, as a document and further columns. */
 import { sql, type Insertable, type Selectable } from 'kysely';
 import type { Address, Order, OrderCreation } from '../../src/contract/schemas/orders';
 import type { OrderTableRows } from '../db/tables';
 import { foldReference } from './sortKey';
 
-/** What an order is made of. */
+/** The parts of a row that make up an order. */
 type StoredOrder = Pick<Selectable<OrderTableRows>, 'document' | 'order_creation' | 'version'>;
 
 /** The columns that make up an order. */
 export const STORED_ORDER = ['orders.document', 'orders.order_creation', 'orders.version'] as const;
 
-/** What an answer needs of a row; the document stays text so that lists never parse it. */
+/** The parts of a row that an answer needs; the document stays text so that lists never parse it. */
 export interface OrderText extends StoredOrder {
   readonly merchant_id: string;
-  /** How often the merchant's zones changed: whether those in memory are still good. Null for a merchant that is gone. */
+  /**
+   * The merchant's change counter, which tells whether cached zones are current. Null for a merchant that no longer
+   * exists.
+   */
   readonly rules_version: number | null;
 }
 
@@ -26,13 +29,13 @@ export const ORDER_TEXT = [
   ),
 ] as const;
 
-/** The destination in a stored document: as it was found, else as it was submitted. */
+/** Returns the destination in a stored document: as found, else as submitted. */
 export const destinationInText = (document: string): Address =>
   objectInText(document, 'recipientAddress') ?? objectInText(document, 'dtoRecipientAddress') ?? {};
 
 /**
- * One object out of a document in the database's own writing, without parsing the rest: a page of 50 orders is 150 kB.
- * A quote inside a text is escaped, so that the key can be nothing but a key.
+ * Extracts one object from a document as the database writes it, without parsing the rest: a page of 50 orders is 150
+ * kB. Quotes inside texts are escaped, so the key can only match a key.
  */
 function objectInText(document: string, key: keyof Order): Address | null {
   const found = document.indexOf(`"${key}": {`);
@@ -53,19 +56,19 @@ function objectInText(document: string, key: keyof Order): Address | null {
 }
 
 /**
- * The row of an order. Indexed columns are always derived from the document here, so that they cannot drift apart.
- * An order without `version` is new: 1.
+ * Returns the row of an order. Indexed columns are always derived from the document here, so that they cannot diverge.
+ * An order without `version` is new and gets 1.
  */
 export function toOrderRow(order: Order, updatedAt: number): Insertable<OrderTableRows> {
-  // The time zone follows from the merchant's zones, which change: it is worked out for each answer.
+  // The time zone depends on the merchant's zones, which change, so it is determined for each answer.
   const { orderCreation, version, trackingEvents, timezone: _timezone, ...rest } = order;
-  // Events have one home; the other name is another server's.
+  // Events are stored under one name; other servers use the other one.
   const timelineEvents = rest.timelineEvents ?? trackingEvents;
   const document = timelineEvents ? { ...rest, timelineEvents } : rest;
   return {
     id: order.id,
     merchant_id: order.merchantId,
-    // Whole seconds: what the wire's createdAt can say, so that its filters lose nothing between two seconds.
+    // Whole seconds, like the wire's `createdAt`, so that its filters lose nothing between two seconds.
     created_at: order.createdAt * 1000,
     order_status: order.orderStatus,
     ref_number: order.refNumber ?? null,
@@ -81,7 +84,7 @@ export function toOrderRow(order: Order, updatedAt: number): Insertable<OrderTab
   };
 }
 
-/** The order of a row, neutral names, with `orderCreation` and `version` put back. */
+/** Returns the order of a row, with neutral names, `orderCreation` and `version`. */
 export function fromOrderRow(row: StoredOrder): Order {
   const document = JSON.parse(row.document) as Order;
   const creation =

@@ -12,7 +12,7 @@ import { ORDER_TEXT, type OrderText } from './orderRow';
 import { sortPartsOf, sortValueOf, type OrderPosition, type SortPart, type SortValue } from './orderSort';
 import { foldReference } from './sortKey';
 
-/** What is searched for. Absent members do not filter; ranges are inclusive at both ends. */
+/** The filters of a search. Absent members do not filter; ranges are inclusive at both ends. */
 export interface OrderSearch {
   readonly id?: string | undefined;
   readonly ids?: readonly string[] | undefined;
@@ -22,18 +22,18 @@ export interface OrderSearch {
   readonly deliveryType?: DeliveryType | undefined;
   readonly createdFrom?: EpochMs | undefined;
   readonly createdTo?: EpochMs | undefined;
-  /** The window's start is not before this; orders without a window do not match. */
+  /** The window must not start before this; orders without a window do not match. */
   readonly windowFrom?: EpochMs | undefined;
-  /** The window's end is not after this. */
+  /** The window must not end after this. */
   readonly windowTo?: EpochMs | undefined;
-  /** Only those whose destination has a position that is not exact. */
+  /** Only orders whose destination has an approximate position. */
   readonly approximate?: true | undefined;
   /** Only open orders whose window ended before this moment. */
   readonly lateAt?: EpochMs | undefined;
-  /** When the window starts, both moments included. */
+  /** Range of the window's start, both inclusive. */
   readonly startsFrom?: EpochMs | undefined;
   readonly startsTo?: EpochMs | undefined;
-  /** What was found by what is known of an order (findOrders.ts), newest first, and the words it was found by. */
+  /** The orders found by their terms (findOrders.ts), newest first, and the text they were found by. */
   readonly find?: { readonly text: string; readonly orders: readonly FoundOrder[] } | undefined;
   /** Newest first when absent. */
   readonly sort?: OrderSort | undefined;
@@ -57,15 +57,15 @@ interface PageOfSearch {
 }
 
 /**
- * One page, newest first (createdAt, then id) or by the sort. A page costs the same however far down it is: an index
- * scan starts right there. Orders that arrive meanwhile are newer than any cursor, so that a walk through the newest
- * meets each order once; sorted, one that takes another value meanwhile may be met again or not at all.
+ * Selects one page, newest first (createdAt, then id) or by the sort. A page costs the same however far down it is,
+ * because an index scan starts there. New orders are newer than any cursor, so paging through newest first shows each
+ * order once; with another sort, an order whose value changes meanwhile may be shown twice or not at all.
  */
 export async function selectOrderPage(db: Db, search: OrderSearch, page: PageOfSearch): Promise<OrderPage> {
   const candidates = search.find && candidateIds(search, search.find.orders, page);
   const rows: PageRow[] = [];
   for (const part of sortPartsOf(search, page.after ?? null)) {
-    // One row more than asked for tells whether there is a next page.
+    // One extra row tells whether there is a next page.
     const wanted = page.limit + 1 - rows.length;
     if (wanted === 0) break;
     rows.push(...(await selectPart(db, search, part, candidates).limit(wanted).execute()));
@@ -106,7 +106,7 @@ function selectPart(
   return query.orderBy('created_at', byTime).orderBy('id', byTime);
 }
 
-/** How many orders match, counted up to so many. */
+/** Counts the orders that match, up to `max`. */
 export async function countOrders(db: Db, search: OrderSearch, max = ORDER_COUNT_MAX): Promise<OrderCount> {
   const candidates = search.find && candidateIds(search, search.find.orders);
   const counted = matching(db, search, candidates, null)
@@ -120,7 +120,7 @@ export async function countOrders(db: Db, search: OrderSearch, max = ORDER_COUNT
   return { count: Math.min(count, max), isMore: count > max };
 }
 
-/** How many orders match each of several searches, none of them a find: one question, each answered up to so many. */
+/** Counts the orders for each of several searches in one query, each up to `max`. None of them may use `find`. */
 export async function countSearches(
   db: Db,
   searches: readonly OrderSearch[],
@@ -147,7 +147,9 @@ export async function countSearches(
   });
 }
 
-/** The found orders that may be on a page: of newest first no more than fit on it when nothing else is asked of them. */
+/**
+ * Returns the found orders that may be on a page. For newest first without other filters, no more than fit on the page.
+ */
 function candidateIds(
   search: OrderSearch,
   found: readonly FoundOrder[],
@@ -156,9 +158,10 @@ function candidateIds(
   const page = sameSort(search.sort ?? NEWEST_FIRST, NEWEST_FIRST) ? asked : undefined;
   const { createdFrom = -Infinity, createdTo = Infinity } = search;
   const after = page?.after;
-  // By its place and not by comparing ids: the database has its own order of texts.
+  // Look for its place instead of comparing ids: the database orders texts differently.
   const place = after ? found.findIndex(({ order_id }) => order_id === after.id) : -1;
-  // The last order of the page before may be found no more, under another name: the query alone says what comes next.
+  // The last order of the previous page may no longer be found, after a change of its names: then only the query
+  // decides what comes next.
   const isPlaced = !after || place >= 0;
   const inRange = found
     .slice(place + 1)
@@ -169,13 +172,16 @@ function candidateIds(
   return (isWhole ? inRange.slice(0, page.limit + 1) : inRange).map(({ order_id }) => order_id);
 }
 
-/** The condition of two indexes of migration 0028, word for word: only then are they read. */
+/** Must be exactly the condition of two indexes of migration 0028, or they are not used. */
 const APPROXIMATE = sql<SqlBool>`is_approximate`;
 
-/** The condition of an index of migration 0019, in literals: only then is it read. */
+/** Must be exactly the condition of an index of migration 0019, in literals, or it is not used. */
 export const IS_OPEN = sql<SqlBool>`order_status in (${sql.raw(OPEN_STATUSES.map((status) => `'${status}'`).join(', '))})`;
 
-/** The orders that pass the filters; `byStatus` sorts by status first, for an index that does: down, read backwards. */
+/**
+ * Returns the orders that pass the filters. `byStatus` sorts by status first, to use an index that does; `desc` reads
+ * it backwards.
+ */
 function matching(
   db: Db,
   search: OrderSearch,
@@ -191,8 +197,8 @@ function matching(
   if (search.merchantId !== undefined) query = query.where('merchant_id', '=', search.merchantId);
   if (search.orderStatus !== undefined) {
     query = byStatus
-      ? // The same, in words that only the index of statuses can sort by. Else the planner takes a status that most
-        // orders have to be in every part of the list, and reads all the newer orders of other statuses on its way.
+      ? // The same condition in a form that only the index of statuses can sort by. Otherwise, for a frequent status,
+        // the planner expects matches everywhere in the list, and reads all newer orders of other statuses first.
         query
           .where('order_status', '>=', search.orderStatus)
           .where('order_status', '<=', search.orderStatus)
@@ -211,7 +217,7 @@ function matching(
   return query;
 }
 
-/** Whether nothing but the status says where in the list the page begins. */
+/** Whether only the status determines where in the list the page begins. */
 const beginsAtTheNewest = (
   { id, ids, refNumber, merchantId, createdFrom, createdTo, find }: OrderSearch,
   after: OrderPosition | null | undefined,

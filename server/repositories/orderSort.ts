@@ -1,35 +1,37 @@
 /**
- * In which order a list of orders is read (docs/decisions/0051): as parts, one after the other, each of which is the
- * walk of one index from where it begins.
+ * Splits a sorted list of orders into parts that are read one after the other (docs/decisions/0051); each is a scan of
+ * one index from its starting point.
  */
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import { NEWEST_FIRST, type OrderSort } from '../../src/contract/orderTable';
 import type { EpochMs } from '../../src/contract/schemas/common';
 import { ORDER_STATUSES, type OrderStatus } from '../../src/contract/statuses';
 
-/** What an order is sorted by, beside its time: null where it has none, absent where the time is all. */
+/**
+ * The value that an order is sorted by, in addition to its time: null if it has none, absent when sorting only by time.
+ */
 export type SortValue = string | number | null;
 
-/** The last row of a page; the next page begins below it. */
+/** The last row of a page; the next page begins after it. */
 export interface OrderPosition {
   readonly createdAt: EpochMs;
   readonly id: string;
   readonly value?: SortValue;
 }
 
-/** A part of the list. Its orders come newest first, by `key` before that, or oldest first. */
+/** A part of the list. Its orders come by `key`, then newest first; without a key, by time in the given direction. */
 export interface SortPart {
-  /** Only orders of this status. */
+  /** Only orders with this status. */
   readonly status?: OrderStatus;
   readonly where?: RawBuilder<SqlBool>;
   readonly key?: RawBuilder<unknown>;
-  /** Of the key; of the time where there is none. */
+  /** Direction of the key, or of the time if there is none. */
   readonly direction: OrderSort['direction'];
   /** Where in the part to begin; at its beginning when absent. */
   readonly after?: OrderPosition;
 }
 
-/** What the indexes of migrations 0018 and 0028 are of, word for word: only then are they read. */
+/** Must be exactly the expressions of the indexes of migrations 0018 and 0028, or these are not used. */
 const KEYS = {
   merchant: sql<SortValue>`merchant_key`,
   refNumber: sql<SortValue>`order_reference_key(ref_key) collate "C"`,
@@ -43,7 +45,7 @@ interface Sorted {
   readonly windowTo?: EpochMs | undefined;
 }
 
-/** One merchant or one status has nothing to be sorted by itself: its list is that of newest first. */
+/** A list of one merchant or one status has only one value to sort by, so it is sorted newest first. */
 function effectiveSort({ sort = NEWEST_FIRST, merchantId, orderStatus }: Sorted): OrderSort {
   const isOfOne =
     (sort.by === 'merchant' && merchantId !== undefined) ||
@@ -51,14 +53,14 @@ function effectiveSort({ sort = NEWEST_FIRST, merchantId, orderStatus }: Sorted)
   return isOfOne ? NEWEST_FIRST : sort;
 }
 
-/** The value of each row that `sortPartsOf` goes on from. */
+/** Returns the value of each row from which `sortPartsOf` continues. */
 export function sortValueOf(search: Sorted): RawBuilder<SortValue> {
   const { by } = effectiveSort(search);
   if (by === 'placedOn') return sql<SortValue>`null`;
   return by === 'status' ? sql<SortValue>`order_status` : KEYS[by];
 }
 
-/** The parts of the list from a position on, or all of them. */
+/** Returns the parts of the list after a position, or all of them. */
 export function sortPartsOf(search: Sorted, after: OrderPosition | null): readonly SortPart[] {
   const { by, direction } = effectiveSort(search);
   if (by === 'placedOn') return timeParts(search, direction, after);
@@ -78,8 +80,8 @@ export function sortPartsOf(search: Sorted, after: OrderPosition | null): readon
 }
 
 /**
- * An order for a window is hardly ever placed when that window is over. So the list of windows up to a moment begins at that
- * moment, and the few orders that were placed later come out of an index of their own (migration 0024).
+ * Orders are hardly ever placed after their window is over. So a list of windows up to a moment begins at that moment,
+ * and the few orders placed later come from an index of their own (migration 0024).
  */
 function timeParts(
   { windowTo }: Sorted,
@@ -98,7 +100,7 @@ function timeParts(
   }));
 }
 
-/** In the order of the pipeline. Each status has its index, in which the newest come first. */
+/** One part per status, in the order of the pipeline. Each status has an index with the newest first. */
 function statusParts(direction: OrderSort['direction'], after: OrderPosition | null): SortPart[] {
   const statuses = direction === 'asc' ? ORDER_STATUSES : ORDER_STATUSES.toReversed();
   const at = statuses.findIndex((status) => status === after?.value);

@@ -1,11 +1,11 @@
-/** Counts of the day at a glance, out of what the database keeps of them (docs/decisions/0068). */
+/** Counts for the daily summary, from the counts that the database maintains (docs/decisions/0068). */
 import { sql, type SqlBool } from 'kysely';
 import type { EpochMs } from '../../src/contract/schemas/common';
 import type { OrderStatus } from '../../src/contract/statuses';
 import type { Db } from '../db/withTx';
 import { IS_OPEN } from './orderSearch';
 
-/** What is counted, of whom, and as of when. */
+/** Which orders to count, and at what time. */
 interface CountedOrders {
   readonly merchantId?: string | undefined;
   readonly at: EpochMs;
@@ -13,14 +13,16 @@ interface CountedOrders {
 
 export interface OrderTally {
   readonly order_status: OrderStatus;
-  /** In which their window starts: span n begins at the n-th of the moments, from 1 on. Null without a window. */
+  /**
+   * The span in which their window starts: span n begins at the n-th moment, counting from 1. Null without a window.
+   */
   readonly span: number | null;
   readonly total: number;
-  /** Those whose window has passed, whatever the status. */
+  /** Those whose window has passed, in any status. */
   readonly passed: number;
 }
 
-/** All open orders, and the others whose window starts at the first moment or later. */
+/** Counts all open orders, and the others whose window starts at the first moment or later. */
 export function countOrdersBySpan(
   db: Db,
   { merchantId, at }: CountedOrders,
@@ -42,7 +44,7 @@ export function countOrdersBySpan(
     .execute();
 }
 
-/** How many rows the counts are kept in. */
+/** Returns how many rows hold the counts. */
 export async function countOrderTallies(db: Db): Promise<number> {
   const { rows } = await db
     .selectFrom('order_tallies')
@@ -52,8 +54,8 @@ export async function countOrderTallies(db: Db): Promise<number> {
 }
 
 /**
- * Puts rows together that count the same orders. One statement, so that whoever reads meanwhile sees the old rows or the new
- * ones, and rows that others add meanwhile stay.
+ * Merges rows that count the same orders. One statement, so that readers see either the old rows or the new ones, and
+ * rows added meanwhile stay.
  */
 export async function foldOrderTallies(db: Db): Promise<void> {
   const counted = sql`merchant_id, order_status, complete_after, complete_before`;

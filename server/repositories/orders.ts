@@ -1,4 +1,4 @@
-/** Orders, one at a time or in batches; the search is in orderSearch.ts. */
+/** Reads and writes orders, one at a time or in batches; the search is in orderSearch.ts. */
 import { sql, type Insertable } from 'kysely';
 import type { Order, OrderCreation } from '../../src/contract/schemas/orders';
 import type { OrderTableRows } from '../db/tables';
@@ -10,16 +10,16 @@ import { fromOrderRow, ORDER_TEXT, STORED_ORDER, toOrderRow, type OrderText } fr
 import { rowsOf } from './rowsOf';
 import { foldReference } from './sortKey';
 
-/** Rows a statement: past this, one statement gets long without getting faster. */
+/** Rows per statement: with more, a statement takes longer without being more efficient. */
 const BATCH = 500;
 
 /**
- * When an order changed: after its redaction, whatever this server's clock says, so that what was written then is taken out
- * by the next one (`is_to_redact`). Another server's clock may be ahead, or the clock may have been set back.
+ * When an order changed: always after its redaction, whatever this server's clock says, so that the next redaction
+ * includes the change (`is_to_redact`). Another server's clock may be ahead, or the clock may have been set back.
  */
 const changedAt = (now: number) => sql<number>`greatest(${now}::int8, orders.redacted_at + 1)`;
 
-/** The stored texts of one order, for an answer that splices them; null for an unknown id. */
+/** Returns the stored texts of one order, from which an answer is assembled; null for an unknown id. */
 export async function findOrderText(db: Db, id: string): Promise<OrderText | null> {
   const row = await db.selectFrom('orders').select(ORDER_TEXT).where('id', '=', id).executeTakeFirst();
   return row ?? null;
@@ -31,7 +31,7 @@ export async function findOrder(db: Db, id: string): Promise<Order | null> {
   return row ? fromOrderRow(row) : null;
 }
 
-/** One order, held until the transaction ends, so that two changes of it come one after the other. */
+/** Returns one order, locked until the transaction ends, so that two changes of it come one after the other. */
 export async function lockOrder(trx: Trx, id: string): Promise<Order | null> {
   const row = await trx
     .selectFrom('orders')
@@ -43,9 +43,9 @@ export async function lockOrder(trx: Trx, id: string): Promise<Order | null> {
 }
 
 /**
- * Writes a changed order under the next version, and what the trail keeps of it, in one statement. Answers its stored texts.
- * `order.version` is the version it was read with, under `lockOrder`.
- * @param before the order as it was read: nothing is done about an address that is the same object
+ * Writes a changed order as its next version, and its audit row, in one statement. Returns its stored texts.
+ * `order.version` is the version read under `lockOrder`.
+ * @param before the order as read: if the address is the same object, its index is left alone
  */
 export async function updateOrder(
   trx: Trx,
@@ -53,7 +53,7 @@ export async function updateOrder(
   now: number,
   { before, change }: { readonly before?: Order; readonly change?: AuditedChange } = {},
 ): Promise<OrderText> {
-  // On its own: most changes leave the address alone, and a longer statement takes longer to plan.
+  // A separate statement: most changes leave the address alone, and a longer statement takes longer to plan.
   if (mayGoElsewhere(order, before)) await filingAddresses([order]).execute(trx);
   const { id: _id, created_at: _createdAt, ...columns } = toOrderRow(order, now);
   const filed = trx.with('filed', () => sql`(${filing([order])})`);
@@ -69,7 +69,10 @@ export async function updateOrder(
     .executeTakeFirstOrThrow();
 }
 
-/** Stores the outcomes of attempts to create orders in the routing product; answers the stored texts, in no particular order. */
+/**
+ * Stores the outcomes of attempts to create orders in the routing product; returns the stored texts, in no particular
+ * order.
+ */
 export async function setOrderCreations(
   trx: Trx,
   attempts: readonly { readonly id: string; readonly outcome: OrderCreation }[],
@@ -93,7 +96,7 @@ export async function setOrderCreations(
     .execute();
 }
 
-/** Several orders at once, in no particular order; unknown ids are left out. */
+/** Returns several orders at once, in no particular order; unknown ids are left out. */
 export async function findOrders(db: Db, ids: readonly string[]): Promise<Order[]> {
   if (ids.length === 0) return [];
   const rows = await db.selectFrom('orders').select(STORED_ORDER).where('id', 'in', ids).execute();
@@ -101,8 +104,8 @@ export async function findOrders(db: Db, ids: readonly string[]): Promise<Order[
 }
 
 /**
- * `lockOrder` for several, by id. Always locked in the order of their ids, so that two such transactions wait for each
- * other instead of blocking each other for ever.
+ * Does `lockOrder` for several orders, and returns them by id. Always locks in the order of ids, so that two such
+ * transactions cannot deadlock.
  */
 export async function lockOrders(trx: Trx, ids: readonly string[]): Promise<Map<string, Order>> {
   const rows = await trx
@@ -115,7 +118,7 @@ export async function lockOrders(trx: Trx, ids: readonly string[]): Promise<Map<
   return new Map(rows.map(fromOrderRow).map((order) => [order.id, order]));
 }
 
-/** `updateOrder` for several orders under `lockOrders`, in one statement for each 500. */
+/** Does `updateOrder` for several orders under `lockOrders`, with one statement per 500. */
 export async function updateOrders(trx: Trx, orders: readonly Order[], now: number): Promise<void> {
   for (let start = 0; start < orders.length; start += BATCH) {
     const batch = orders.slice(start, start + BATCH);
@@ -144,7 +147,7 @@ export async function updateOrders(trx: Trx, orders: readonly Order[], now: numb
   }
 }
 
-/** Adds new orders, any number of them: a statement for each 500. An id that exists already is an error (23505). */
+/** Adds any number of new orders, with one statement per 500. An id that exists already is an error (23505). */
 export async function insertOrders(db: Db, orders: readonly Order[], now: number): Promise<void> {
   for (let start = 0; start < orders.length; start += BATCH) {
     const batch = orders.slice(start, start + BATCH);
@@ -174,18 +177,18 @@ export async function insertOrders(db: Db, orders: readonly Order[], now: number
   }
 }
 
-/** What names one order of a merchant: references are compared without regard to case (`foldReference`). */
+/** Identifies one order of a merchant; references are compared ignoring case (`foldReference`). */
 export type Reference = Pick<Order, 'merchantId' | 'refNumber'>;
 
-/** A reference as one text, by which it is looked up; null for an order without one. */
+/** Returns a reference as one text, for lookups; null for an order without one. */
 export function referenceKey({ merchantId, refNumber }: Reference): string | null {
   const key = foldReference(refNumber);
   return key === null ? null : `${merchantId}\n${key}`;
 }
 
 /**
- * Which references are taken: order id by `referenceKey`. An import uses it to leave known orders alone. Where several
- * orders share one, any of them.
+ * Returns the references that are taken: order id by `referenceKey`. An import uses it to skip known orders. If several
+ * orders share a reference, any of them is returned.
  */
 export async function findOrdersByReference(
   db: Db,
@@ -203,9 +206,9 @@ export async function findOrdersByReference(
 }
 
 /**
- * Orders that should have been told to the routing platform and have no attempt on record, last changed `settledMs` ago or
- * more: AUTO merchants' orders from GEOCODED on, the others' from PICKUP_READY on. One that was changed as far ahead was so
- * before the clock was set back.
+ * Returns orders that should have been sent to the routing platform but have no recorded attempt, last changed at least
+ * `settledMs` ago: orders of AUTO merchants from GEOCODED on, of others from PICKUP_READY on. A change that far in the
+ * future was made before the clock was set back, so it counts too.
  */
 export async function ordersWithoutCreation(
   db: Db,
@@ -226,7 +229,7 @@ export async function ordersWithoutCreation(
         sql<boolean>`merchants.document ->> 'taskTimeCreation' <> 'ONPICKUPREADY'`,
       ]),
     )
-    // Not by id: a database that looks for a few rows in that order reads every order there ever was.
+    // Not sorted by id first: to find a few rows in that order, a database reads every order ever made.
     .orderBy('orders.order_status', 'desc')
     .orderBy('orders.created_at')
     .orderBy('orders.id')

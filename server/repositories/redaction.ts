@@ -1,10 +1,10 @@
-/** Finding and marking what redaction works on (docs/decisions/pipeline.md#redaction). */
+/** Finds and marks the orders to redact (docs/decisions/pipeline.md#redaction). */
 import { sql } from 'kysely';
 import type { Order } from '../../src/contract/schemas/orders';
 import type { Db, Trx } from '../db/withTx';
 import { fromOrderRow, STORED_ORDER } from './orderRow';
 
-/** Merchants whose orders are redacted; archived ones too: their customers are still people. */
+/** Returns the merchants whose orders are redacted, including archived ones, whose orders still hold personal data. */
 export async function listRedactingMerchants(db: Db): Promise<{ id: string; name: string }[]> {
   return db
     .selectFrom('merchants')
@@ -15,8 +15,8 @@ export async function listRedactingMerchants(db: Db): Promise<{ id: string; name
 }
 
 /**
- * The merchant's next orders made before `createdBefore` that were not redacted or have changed since, oldest first,
- * held until the transaction ends. None when the merchant has switched redaction off meanwhile.
+ * Returns the merchant's next orders made before `createdBefore` that were not redacted or have changed since, oldest
+ * first, locked until the transaction ends. None if the merchant has switched redaction off meanwhile.
  */
 export async function lockOrdersToRedact(
   trx: Trx,
@@ -45,7 +45,7 @@ export async function lockOrdersToRedact(
   return rows.map(fromOrderRow);
 }
 
-/** Marks orders as redacted in the state they have now. */
+/** Marks orders as redacted in their current state. */
 export async function markRedacted(trx: Trx, ids: readonly string[]): Promise<void> {
   await trx
     .updateTable('orders')
@@ -54,10 +54,16 @@ export async function markRedacted(trx: Trx, ids: readonly string[]): Promise<vo
     .execute();
 }
 
-/** Runs that begin within so long of each other, in several processes or by command, are one: each would note itself by turns. */
+/**
+ * Runs that begin within this time of each other, in several processes or by command, count as one: otherwise each
+ * would record itself in turn.
+ */
 const AT_ONCE_MS = 10 * 60_000;
 
-/** Notes when a run redacted orders of this merchant. False when it was noted: by an earlier batch, or a run at the same time. */
+/**
+ * Records when a run redacted orders of this merchant. False if it is recorded already, by an earlier batch or a
+ * simultaneous run.
+ */
 export async function setLastRedacted(trx: Trx, merchantId: string, at: number): Promise<boolean> {
   const result = await trx
     .updateTable('merchants')
@@ -66,7 +72,7 @@ export async function setLastRedacted(trx: Trx, merchantId: string, at: number):
     .where((eb) =>
       eb.or([
         eb('last_redacted_at', 'is', null),
-        // Either way: a note of a time when the clock was wrong is not kept.
+        // Also replace a time in the future, recorded while the clock was wrong.
         eb('last_redacted_at', '<', at - AT_ONCE_MS),
         eb('last_redacted_at', '>', at + AT_ONCE_MS),
       ]),

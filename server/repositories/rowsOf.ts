@@ -1,7 +1,10 @@
-/** Rows that a statement is given. */
+/** Passes rows as parameters of a statement. */
 import { sql, type RawBuilder } from 'kysely';
 
-/** Rows of columns of these types. One row as values: the planner takes an array for ten, and plans the statement anew each time. */
+/**
+ * Returns rows with columns of these types. A single row is passed as values: for an array the planner assumes ten
+ * rows, and plans the statement each time.
+ */
 export function rowsOf(types: readonly string[], rows: readonly (readonly unknown[])[]): RawBuilder<unknown> {
   const [first = [], ...others] = rows;
   const columns = types.map((type, at) =>

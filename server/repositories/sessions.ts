@@ -1,4 +1,4 @@
-/** Sessions: who is signed in, since when and from where (docs/decisions/0043). Those that ended stay for a while. */
+/** Sessions: who is signed in, since when and from where (docs/decisions/0043). Ended ones are kept for a while. */
 import { sql, type Selectable } from 'kysely';
 import type { SessionsTable } from '../db/tables';
 import type { Db, Trx } from '../db/withTx';
@@ -9,38 +9,38 @@ export interface StoredSession {
   readonly email: string;
   /** All times are epoch milliseconds. */
   readonly createdAt: number;
-  /** Of the latest call, to the minute. It moves on in whatever holds the session. */
+  /** Time of the latest call, accurate to the minute. Updated in cached sessions too. */
   seenAt: number;
-  /** The end of its token. */
+  /** When its token expires. */
   readonly expiresAt: number;
-  /** Where the latest call came from. */
+  /** Address of the latest call. */
   readonly address: string;
   /** `Firefox 140 on Linux`. */
   readonly browser: string;
 }
 
-/** Why a session ended before its time. */
+/** Why a session ended early. */
 type SessionEnd =
-  /** By its own person, on the spot. */
+  /** Its person logged out. */
   | 'logOut'
-  /** From the list of sessions, by its person or a super_admin. */
+  /** Ended from the list of sessions, by its person or a super_admin. */
   | 'ended'
-  /** Its person has another password now. */
+  /** Its person changed the password. */
   | 'password'
-  /** Its person registered anew by an invitation. */
+  /** Its person registered again through an invitation. */
   | 'invitation'
   | 'deactivated'
   | 'deleted'
-  /** A backup took the place of the database. */
+  /** The database was replaced by a backup. */
   | 'restored'
-  /** Newer ones of the same person took its place. */
+  /** Newer sessions of the same person replaced it. */
   | 'tooMany';
 
 const COLUMNS = ['id', 'email', 'created_at', 'seen_at', 'expires_at', 'address', 'browser'] as const;
 
-/** Ended sessions, and those that are over, are kept this long. */
+/** Ended and expired sessions are kept this long. */
 const KEEP_SESSIONS_MS = 30 * 24 * 3_600_000;
-/** So many of a person are looked through for a known address. */
+/** Number of a person's sessions searched for a known address. */
 const RECENT_SESSIONS = 200;
 
 function fromRow(row: Pick<Selectable<SessionsTable>, (typeof COLUMNS)[number]>): StoredSession {
@@ -55,7 +55,7 @@ function fromRow(row: Pick<Selectable<SessionsTable>, (typeof COLUMNS)[number]>)
   };
 }
 
-/** Keeps a session that begins. */
+/** Stores a new session. */
 export async function insertSession(db: Db, session: StoredSession): Promise<void> {
   await db
     .insertInto('sessions')
@@ -73,7 +73,7 @@ export async function insertSession(db: Db, session: StoredSession): Promise<voi
     .execute();
 }
 
-/** The sessions of a person that nobody has ended, those used last first. */
+/** Returns a person's sessions that were not ended, the most recently used first. */
 export async function listSessions(db: Db, email: string, now: number): Promise<StoredSession[]> {
   const rows = await db
     .selectFrom('sessions')
@@ -87,7 +87,7 @@ export async function listSessions(db: Db, email: string, now: number): Promise<
   return rows.map(fromRow);
 }
 
-/** Where a person has signed in from lately, also in sessions that are over. */
+/** Returns the addresses from which a person has signed in lately, including those of ended sessions. */
 export async function signInAddresses(db: Db, email: string): Promise<string[]> {
   const rows = await db
     .selectFrom('sessions')
@@ -99,7 +99,7 @@ export async function signInAddresses(db: Db, email: string): Promise<string[]> 
   return rows.map(({ address }) => address);
 }
 
-/** A session that nobody has ended; undefined when there is none of this id. */
+/** Returns a session that was not ended; undefined if there is none with this id. */
 export async function findSession(db: Db, id: string): Promise<StoredSession | undefined> {
   const row = await db
     .selectFrom('sessions')
@@ -110,7 +110,7 @@ export async function findSession(db: Db, id: string): Promise<StoredSession | u
   return row && fromRow(row);
 }
 
-/** Why a session of this person was ended; null when nobody has ended it, or there is none of this id. */
+/** Returns why a session of this person was ended; null if it was not, or does not exist. */
 export async function findSessionEnd(db: Db, email: string, id: string): Promise<SessionEnd | null> {
   const row = await db
     .selectFrom('sessions')
@@ -121,12 +121,18 @@ export async function findSessionEnd(db: Db, email: string, id: string): Promise
   return (row?.end_reason ?? null) as SessionEnd | null;
 }
 
-/** How far the primary's log is on its disk: whatever has been acknowledged lies before, unless commits do not wait for it. */
+/**
+ * How far the primary's log is on its disk: everything acknowledged comes before it, unless commits do not wait for the
+ * disk.
+ */
 const LOG_PLACE = sql<string | null>`case
   when not pg_is_in_recovery() and current_setting('synchronous_commit') <> 'off' then pg_current_wal_flush_lsn() end`;
 const NO_PLACE = sql<string | null>`null`;
 
-/** A session that nobody has ended, its person as they are now, and where the log is when that is asked for, in one query. */
+/**
+ * Returns a session that was not ended, its person in their current state, and the log's position if requested, in one
+ * query.
+ */
 export async function findSessionAndUser(
   db: Db,
   id: string,
@@ -156,7 +162,10 @@ export async function findSessionAndUser(
   };
 }
 
-/** Notes a call of a session, where the last one noted is so far from it: before, or ahead since the clock was set back. */
+/**
+ * Records a call of a session if the last recorded call is far enough away: earlier, or later because the clock was set
+ * back.
+ */
 export async function noteCall(
   db: Db,
   id: string,
@@ -171,7 +180,7 @@ export async function noteCall(
     .execute();
 }
 
-/** Ends the sessions of a person: all, one, or all but one. Answers the ids of those that ended now. */
+/** Ends sessions of a person: all, one, or all but one. Returns the ids of those that ended now. */
 export async function endSessions(
   trx: Trx,
   { email, id, except }: { readonly email: string; readonly id?: string; readonly except?: string },
@@ -198,12 +207,12 @@ export async function endAllSessions(trx: Trx, why: SessionEnd, now: number): Pr
     .execute();
 }
 
-/** What servers' clocks may be apart. */
+/** How far the clocks of servers may differ. */
 const APART_MS = 60_000;
 
 /**
- * Ends those used longest ago, so that so many are left. A use in the future was noted by a clock that has been set right
- * since, and the session was not used after that. Answers the ids of those that were ended.
+ * Ends the sessions unused for longest, so that `most` are left. A use in the future was recorded by a clock that was
+ * wrong; such a session counts as unused. Returns the ids of the ended sessions.
  */
 export async function endOldestSessions(
   trx: Trx,
@@ -230,7 +239,7 @@ export async function endOldestSessions(
   return ended.map(({ id }) => id);
 }
 
-/** Forgets sessions that have been over for long. Returns how many. */
+/** Deletes sessions that expired long ago. Returns how many. */
 export async function forgetOldSessions(db: Db, now: number): Promise<number> {
   const result = await db
     .deleteFrom('sessions')

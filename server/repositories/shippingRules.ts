@@ -1,10 +1,10 @@
-/** Shipping rules as they are made, changed and taken away; repositories/merchants.ts lists them. */
+/** Inserts, updates and deletes shipping rules; repositories/merchants.ts lists them. */
 import type { ShippingRule } from '../../src/contract/schemas/merchants';
 import type { Trx } from '../db/withTx';
 import { fromRuleRow, toRuleRow, type OfMerchant } from './merchantRow';
 import { countRulesChange } from './zones';
 
-/** Stores a new rule and answers it. */
+/** Stores a new rule and returns it. */
 export async function insertShippingRule(
   trx: Trx,
   rule: OfMerchant<ShippingRule>,
@@ -19,7 +19,7 @@ export async function insertShippingRule(
   return fromRuleRow(row);
 }
 
-/** Writes a rule as the next version of itself and answers that. Its merchant is held by the caller. */
+/** Writes a rule as its next version and returns it. The caller must have locked its merchant. */
 export async function updateShippingRule(
   trx: Trx,
   rule: OfMerchant<ShippingRule>,

@@ -1,5 +1,5 @@
 /**
- * How names and references are compared: names without regard to case and accents, the same on every database engine
+ * How names and references are compared: names ignoring case and accents, the same on every database engine
  * (docs/decisions/merchants.md#lists).
  */
 

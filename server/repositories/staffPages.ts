@@ -1,4 +1,6 @@
-/** Staff users by pages, in the order of their e-mails' bytes, which is the same on every engine (docs/decisions/0048). */
+/**
+ * Staff users in pages, ordered by the bytes of their e-mails, which is the same on every engine (docs/decisions/0048).
+ */
 import { sql, type RawBuilder } from 'kysely';
 import type { StaffState } from '../../src/contract/constants';
 import type { StaffTotals, StaffUsersQuery } from '../../src/contract/schemas/users';
@@ -6,7 +8,10 @@ import type { Db } from '../db/withTx';
 import { foldName } from './sortKey';
 import { fromUserRow, normalizeEmail, USER_COLUMNS, type User } from './users';
 
-/** By the unused invitation joined to the user. An expired one counts, too: the link can be sent again. */
+/**
+ * Conditions on the user and the joined unused invitation. An expired invitation counts too, because its link can be
+ * sent again.
+ */
 const STATES: Readonly<Record<StaffState, RawBuilder<boolean>>> = {
   active: sql`users.activated`,
   waiting: sql`not users.activated and invites.email is null and users.deactivated_at is null`,
@@ -22,7 +27,7 @@ const staff = (db: Db) =>
     )
     .where('users.kind', '=', 'staff');
 
-/** The users from a place in the list on, and whether there are more. */
+/** Returns the users after a place in the list, and whether there are more. */
 export async function findStaffPage(
   db: Db,
   { limit, after, search, state }: StaffUsersQuery & { readonly limit: number },
@@ -43,7 +48,7 @@ export async function findStaffPage(
   return { users: rows.slice(0, limit).map(fromUserRow), isMore: rows.length > limit };
 }
 
-/** How many are in each state, how many invitations are out, and whether one super_admin alone is left. */
+/** Counts the users in each state and the open invitations, and tells whether only one super_admin is left. */
 export async function countStaff(db: Db, now: number): Promise<StaffTotals> {
   const count = (what: RawBuilder<boolean>) => sql<number>`count(*) filter (where ${what})::int`;
   const superAdmin = sql<boolean>`users.activated and users.roles @> '["super_admin"]'::jsonb`;

@@ -1,12 +1,15 @@
-/** Tries that are counted against guessing and flooding, for all processes (docs/decisions/0047). */
+/** Counts tries, to limit guessing and flooding, for all processes (docs/decisions/0047). */
 import { sql, type Selectable } from 'kysely';
 import type { TriesTable } from '../db/tables';
 import type { Db } from '../db/withTx';
 
-/** The clocks of two processes may be apart: a time may end this many times as late as one that begins now. */
+/**
+ * The clocks of two processes may differ: a stored period may end at most this many times as far ahead as one that
+ * begins now.
+ */
 const SKEW = 2;
 
-/** So many tries of a key in a time that begins with the first of them. */
+/** Allows this many tries of a key in a period that begins with the first of them. */
 export interface TryLimit {
   readonly key: string;
   readonly most: number;
@@ -14,8 +17,8 @@ export interface TryLimit {
 }
 
 /**
- * The end of the time of a limit that is used up, the latest; null when there is room in all. Epoch milliseconds. A time that
- * ends later than any can was begun by a clock that was ahead, and is over.
+ * Returns the latest end of the limits that are used up, in epoch milliseconds; null if none is. A period that ends
+ * later than possible was started by a clock that was ahead, and counts as over.
  */
 export async function usedUpUntil(db: Db, limits: readonly TryLimit[], now: number): Promise<number | null> {
   const rows = await db
@@ -34,7 +37,9 @@ export async function usedUpUntil(db: Db, limits: readonly TryLimit[], now: numb
   return latestEnd(possible, limits, (count, most) => count >= most);
 }
 
-/** Counts one try for each limit. Returns the end of the time of a limit that this one was too many for; null when there was room. */
+/**
+ * Counts one try for each limit. Returns the latest end of the limits that this try exceeds; null if there are none.
+ */
 export async function countTry(db: Db, limits: readonly TryLimit[], now: number): Promise<number | null> {
   const isRunning = sql`tries.until_at > ${now} and tries.until_at - ${now} <= ${SKEW} * (excluded.until_at - ${now})`;
   const rows = await db
@@ -64,7 +69,7 @@ function latestEnd(
   return over.length === 0 ? null : Math.max(...over.map(({ until_at }) => until_at));
 }
 
-/** Forgets the counts of times that are over. Returns how many. */
+/** Deletes the counts of periods that are over. Returns how many. */
 export async function forgetOldTries(db: Db, now: number): Promise<number> {
   const result = await db.deleteFrom('tries').where('until_at', '<=', now).executeTakeFirst();
   return Number(result.numDeletedRows);

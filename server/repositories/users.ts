@@ -1,4 +1,7 @@
-/** People of the console (docs/decisions/sessions.md). E-mails are stored lower-case. Merchants': merchantUsers.ts. */
+/**
+ * Staff users of the console (docs/decisions/sessions.md). E-mails are stored in lower case. Merchants' users:
+ * merchantUsers.ts.
+ */
 import { sql, type Selectable } from 'kysely';
 import { readRoles, type Role } from '../../src/contract/roles';
 import type { UserKind, UsersTable } from '../db/tables';
@@ -12,20 +15,20 @@ export interface User {
   readonly kind: UserKind;
   readonly roles: readonly Role[];
   readonly activated: boolean;
-  /** Null until the person registered. */
+  /** Null until the person registers. */
   readonly passwordHash: string | null;
   readonly version: number;
-  /** Epoch milliseconds, as the others. */
+  /** Epoch milliseconds, like the other times. */
   readonly createdAt: number;
-  /** An e-mail, the person's own where they registered by themselves, or a word; null where it is not known. */
+  /** An e-mail (the person's own if they registered by themselves) or a word for the server; null if not known. */
   readonly createdBy: string | null;
   /** When the person chose name and password. */
   readonly registeredAt: number | null;
-  /** Null while activated, and until somebody was. */
+  /** Null while the account is active or if it never was deactivated. */
   readonly deactivatedAt: number | null;
 }
 
-/** A person to be added. */
+/** A person to add. */
 type NewUser = Pick<User, 'email' | 'name' | 'kind' | 'roles' | 'activated' | 'passwordHash'> &
   Partial<Pick<User, 'createdBy' | 'registeredAt'>>;
 
@@ -43,12 +46,12 @@ export const USER_COLUMNS = [
   'deactivated_at',
 ] as const;
 
-/** The form in which e-mails are stored, compared and put into tokens. */
+/** Returns an e-mail in the form in which it is stored, compared and put into tokens. */
 export function normalizeEmail(email: string): string {
   return email.trim().toLowerCase();
 }
 
-/** One person, or undefined. Inside a transaction that will change the row pass `forUpdate`. */
+/** Returns one person, or undefined. Pass `forUpdate` inside a transaction that will change the row. */
 export async function findUser(
   db: Db,
   email: string,
@@ -60,7 +63,7 @@ export async function findUser(
   return row && fromUserRow(row);
 }
 
-/** The names of those who have one, by e-mail. */
+/** Returns the names, by e-mail, of those people who have one. */
 export async function namesOfUsers(db: Db, emails: readonly string[]): Promise<Map<string, string>> {
   if (emails.length === 0) return new Map();
   const users = db.selectFrom('users').select(['email', 'name']).where('email', 'in', emails);
@@ -69,7 +72,7 @@ export async function namesOfUsers(db: Db, emails: readonly string[]): Promise<M
   );
 }
 
-/** A row of these columns as the person it holds. */
+/** Converts a row of these columns. */
 export function fromUserRow(row: Pick<Selectable<UsersTable>, (typeof USER_COLUMNS)[number]>): User {
   return {
     email: row.email,
@@ -86,18 +89,18 @@ export function fromUserRow(row: Pick<Selectable<UsersTable>, (typeof USER_COLUM
   };
 }
 
-/** In what a search looks. */
+/** The text that a search looks in. */
 const findKey = (email: string, name: string): string => foldName(`${normalizeEmail(email)} ${name}`);
 
-/** All staff by e-mail. Sorted here: the engines' collations do not agree. */
+/** Returns all staff by e-mail. Sorted here, because the engines' collations differ. */
 export async function listStaff(db: Db): Promise<User[]> {
   const rows = await db.selectFrom('users').select(USER_COLUMNS).where('kind', '=', 'staff').execute();
   return rows.map(fromUserRow).sort((a, b) => compareTexts(a.email, b.email));
 }
 
 /**
- * Every super_admin who can sign in, held until the transaction ends: two changes of who is super_admin come one
- * after the other, and the second sees what the first has left. Call it before any other row is locked.
+ * Returns every super_admin who can sign in, locked until the transaction ends: changes of who is super_admin run one
+ * after the other, and the second sees the result of the first. Call it before any other row is locked.
  */
 export async function lockSuperAdmins(trx: Trx): Promise<string[]> {
   const rows = await trx
@@ -112,7 +115,7 @@ export async function lockSuperAdmins(trx: Trx): Promise<string[]> {
   return rows.map(({ email }) => email);
 }
 
-/** Adds a person; a unique violation when the e-mail is taken. */
+/** Adds a person; a unique violation if the e-mail is taken. */
 export async function insertUser(trx: Trx, user: NewUser, now: number): Promise<void> {
   await trx
     .insertInto('users')
@@ -133,7 +136,7 @@ export async function insertUser(trx: Trx, user: NewUser, now: number): Promise<
     .execute();
 }
 
-/** Changes the given members of a person. The caller drops the person from the `UserDirectory` after the commit. */
+/** Changes the given members of a person. The caller must drop the person from the `UserDirectory` after the commit. */
 export async function updateUser(
   trx: Trx,
   email: string,
@@ -159,8 +162,8 @@ export async function updateUser(
 }
 
 /**
- * Puts a new hash of the same password in the place of an old one; a password that was changed meanwhile stays. The
- * person is the same as before, so the version is, too.
+ * Replaces the hash of a password by a new hash of the same password, unless the password was changed meanwhile. The
+ * person stays the same, so the version does too.
  */
 export async function replaceHash(db: Db, email: string, old: string, raised: string): Promise<void> {
   await db
@@ -171,7 +174,7 @@ export async function replaceHash(db: Db, email: string, old: string, raised: st
     .execute();
 }
 
-/** Removes a person. True when there was one. */
+/** Removes a person. True if there was one. */
 export async function deleteUser(trx: Trx, email: string): Promise<boolean> {
   const result = await trx.deleteFrom('users').where('email', '=', normalizeEmail(email)).executeTakeFirst();
   return result.numDeletedRows > 0n;

@@ -5,7 +5,7 @@ import type { Db, Trx } from '../db/withTx';
 import type { Selectable } from 'kysely';
 import { compareNames, compareTexts } from '../../src/lib/compare';
 
-/** What is written of a view; its version counts by itself. */
+/** The parts of a view that callers write; the version is counted here. */
 type ViewRecord = Pick<SavedView, 'id' | 'owner' | 'name' | 'isShared' | 'content'>;
 
 type Row = Selectable<ViewsTable> & { readonly owner_name: string | null; readonly changer: string | null };
@@ -23,7 +23,7 @@ function fromRow(row: Row): SavedView {
   };
 }
 
-/** Names come by subqueries: a row that is held for a change must not be joined to one that may be missing. */
+/** Reads names by subqueries: a row locked for a change cannot be outer-joined. */
 const selectViews = (db: Db) =>
   db
     .selectFrom('views')
@@ -33,13 +33,13 @@ const selectViews = (db: Db) =>
       of.selectFrom('users').select('name').whereRef('email', '=', 'views.changed_by').as('changer'),
     ]);
 
-/** Every view of a person, the oldest first: a new one moves none of the others. */
+/** Returns every view of a person, the oldest first, so that a new one does not move the others. */
 export async function listOwnViews(db: Db, owner: string): Promise<SavedView[]> {
   const rows = await selectViews(db).where('owner', '=', owner).orderBy('created_at').orderBy('id').execute();
   return rows.map(fromRow);
 }
 
-/** What others share, by name; of more than `most` those that were changed last. */
+/** Returns the views shared by others, by name; if there are more than `most`, those changed last. */
 export async function listSharedViews(db: Db, notOf: string, most: number): Promise<SavedView[]> {
   const rows = await selectViews(db)
     .where('is_shared', '=', true)
@@ -51,7 +51,10 @@ export async function listSharedViews(db: Db, notOf: string, most: number): Prom
   return rows.map(fromRow).sort((a, b) => compareNames(a.name, b.name) || compareTexts(a.id, b.id));
 }
 
-/** @param forUpdate holds the view until the end of the transaction */
+/**
+ * Returns the view with this id, or undefined.
+ * @param forUpdate locks the view until the end of the transaction
+ */
 export async function findView(
   db: Db,
   id: string,
@@ -62,7 +65,7 @@ export async function findView(
   return row && fromRow(row);
 }
 
-/** How many views a person has. */
+/** Returns how many views a person has. */
 export async function countViews(db: Db, owner: string): Promise<number> {
   const { count } = await db
     .selectFrom('views')
@@ -109,7 +112,7 @@ export async function deleteView(trx: Trx, id: string): Promise<void> {
   await trx.deleteFrom('views').where('id', '=', id).execute();
 }
 
-/** Those that nobody but their person saw. */
+/** Deletes a person's views that nobody else could see. */
 export async function deletePrivateViews(trx: Trx, owner: string): Promise<void> {
   await trx.deleteFrom('views').where('owner', '=', owner).where('is_shared', '=', false).execute();
 }

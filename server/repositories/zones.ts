@@ -1,9 +1,9 @@
-/** Zones as they are made, changed and taken away; `listZones` of repositories/merchants.ts reads them. */
+/** Inserts, updates and deletes zones; `listZones` of repositories/merchants.ts reads them. */
 import type { Zone } from '../../src/contract/schemas/merchants';
 import type { Db, Trx } from '../db/withTx';
 import { fromZoneRow, toZoneRow, type OfMerchant } from './merchantRow';
 
-/** Stores a new zone and answers it. */
+/** Stores a new zone and returns it. */
 export async function insertZone(trx: Trx, zone: OfMerchant<Zone>, now: number): Promise<Zone> {
   const row = await trx
     .insertInto('zones')
@@ -14,7 +14,7 @@ export async function insertZone(trx: Trx, zone: OfMerchant<Zone>, now: number):
   return fromZoneRow(row);
 }
 
-/** Writes a zone as the next version of itself and answers that. Its merchant is held by the caller. */
+/** Writes a zone as its next version and returns it. The caller must have locked its merchant. */
 export async function updateZone(trx: Trx, zone: OfMerchant<Zone>, now: number): Promise<Zone> {
   const { name, name_key, timezone, facility, pricing_rows } = toZoneRow(zone, now);
   const row = await trx
@@ -37,8 +37,8 @@ export async function deleteZone(
 }
 
 /**
- * Notes on the merchant that its zones or rules changed. Every writer of either calls it in its transaction: rate
- * look-ups go by it.
+ * Counts a change of zones or rules on their merchant. Every write of either must call it in its transaction, because
+ * caches compare this counter.
  */
 export async function countRulesChange(trx: Trx, merchantId: string): Promise<void> {
   await trx
@@ -48,7 +48,7 @@ export async function countRulesChange(trx: Trx, merchantId: string): Promise<vo
     .execute();
 }
 
-/** How often zones or rules of these merchants changed, by merchant; unknown ids are left out. */
+/** Returns the change counters of these merchants' zones and rules, by merchant; unknown ids are left out. */
 export async function rulesVersionsOf(db: Db, merchantIds: readonly string[]): Promise<Map<string, number>> {
   if (merchantIds.length === 0) return new Map();
   const rows = await db
@@ -59,10 +59,10 @@ export async function rulesVersionsOf(db: Db, merchantIds: readonly string[]): P
   return new Map(rows.map(({ id, rules_version }) => [id, rules_version]));
 }
 
-/** Most different time zones that are listed. */
+/** Most time zones returned. */
 const TIMEZONES_MAX = 100;
 
-/** The time zones of all merchants' zones, each once. */
+/** Returns the time zones of all merchants' zones, each once. */
 export async function listTimezones(db: Db): Promise<string[]> {
   const rows = await db
     .selectFrom('zones')

@@ -9,7 +9,7 @@ import { nameKey, namesOfRecords } from '../repositories/auditRecords';
 import { toRecordedChanges } from '../services/recordedChanges';
 import { requirePlace } from './histories';
 
-/** Adds the endpoint. That it was read, and with what filter, `http/acts.ts` writes into the trail. */
+/** Adds the endpoint. `http/acts.ts` records in the audit trail that it was read, and with which filter. */
 export function registerActivityRoute(app: FastifyInstance, deps: ServerDeps): void {
   defineRoute(app, deps, 'listActivity', {
     summary:

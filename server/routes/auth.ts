@@ -20,7 +20,7 @@ const placeOf = ({ ip, headers }: Pick<FastifyRequest, 'ip' | 'headers'>): Place
   browser: browserName(headers['user-agent']),
 });
 
-/** Adds the endpoints that look at a password; failed tries are limited per account and address. */
+/** Adds the endpoints that check a password; failed tries are limited per account and address. */
 export function registerAuthRoutes(app: FastifyInstance, deps: ServerDeps): void {
   const tryPassword = createPasswordTries(deps);
 
@@ -29,7 +29,8 @@ export function registerAuthRoutes(app: FastifyInstance, deps: ServerDeps): void
     body: loginRequest,
     handler: async (request, _caller, { reply }) => {
       const { body, headers } = request;
-      // No try: it looks at no password, and the proxy's address may be that of the people in front of this machine.
+      // Not counted as a try: no password is checked, and the proxy's address may also be that of people on this
+      // machine.
       if (isForwarded(headers)) refuseDemoFromElsewhere(deps.settings, body);
       const token = await tryPassword(request, body.email, (kind) =>
         issueToken(deps, body, placeOf(request), kind),

@@ -27,7 +27,8 @@ export function registerBulkPickupReadyRoutes(app: FastifyInstance, deps: Server
         done.updated = ready.updated;
         return ready;
       });
-      // Telling 300 orders may take minutes; what a crash loses of it, the next start makes (missedCreations.ts).
+      // Creating 300 orders at the platform may take minutes; those a crash loses are made at the next start
+      // (missedCreations.ts).
       background.run('attemptDueCreations', (signal) => attemptDueCreations(deps, done.updated, by, signal));
       return answer;
     },

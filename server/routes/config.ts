@@ -1,4 +1,4 @@
-/** GET /config.json: what the console reads before its first render. No secret is in it. */
+/** GET /config.json: what the console reads before its first render. It holds no secret. */
 import type { FastifyInstance } from 'fastify';
 import { PROVIDER_ADMIN_GROUP } from '../../src/contract/constants';
 import { ENDPOINTS, type EndpointName } from '../../src/contract/endpoints';
@@ -10,7 +10,7 @@ import type { Settings } from '../settings/settings';
 import { GEO_CREDITS } from '../settings/settingsGeocoder';
 import { createZoneTables } from '../timeZones/zoneTable';
 
-/** The calls the specification does not show: a deployment on another server may place them elsewhere. */
+/** Calls whose paths the specification leaves open: a deployment on another server may have them elsewhere. */
 const CHOSEN_PATHS: readonly EndpointName[] = [
   'geocodeOrder',
   'addLocationPricing',
@@ -22,7 +22,7 @@ const CHOSEN_PATHS: readonly EndpointName[] = [
   'geocodeAddress',
 ];
 
-/** The runtime configuration for a console served from this origin. */
+/** Returns the runtime configuration for a console served from this origin. */
 function runtimeConfigOf(settings: Settings): Omit<RuntimeConfig, 'timeZones'> {
   const geoCredit = GEO_CREDITS[settings.geocoder.kind];
   return {

@@ -1,6 +1,6 @@
 /**
- * GET /events: the feed of changes, as a stream or by pages (docs/decisions/0061). POST /presence: who has a record open,
- * which the stream tells, too (docs/decisions/0065).
+ * GET /events: the feed of changes, as a stream or in pages (docs/decisions/0061). POST /presence: who has a record
+ * open, which the stream reports too (docs/decisions/0065).
  */
 import type { FastifyInstance } from 'fastify';
 import { EVENTS_PAGE_SIZE } from '../../src/contract/constants';
@@ -18,7 +18,7 @@ import { feedPage, presentPlace } from '../services/feed/feedPage';
 import { READERS } from '../services/feed/toldChanges';
 import { createPresence } from '../services/presence/presence';
 
-/** Adds the endpoint that tells what has changed. */
+/** Adds both endpoints. */
 export function registerEventRoutes(app: FastifyInstance, deps: ServerDeps): void {
   const { db } = deps;
   const presence = createPresence(deps);
@@ -27,7 +27,7 @@ export function registerEventRoutes(app: FastifyInstance, deps: ServerDeps): voi
   watch(deps.metrics, { name: 'console_feed_readers', help: 'Open streams of the feed of changes.' }, () =>
     streams.count(),
   );
-  // Ahead of everything that waits for running answers: a stream has no end of its own.
+  // Before everything that waits for running answers: a stream never ends on its own.
   app.addHook('preClose', (done) => {
     hub.close();
     presence.close();
@@ -42,7 +42,7 @@ export function registerEventRoutes(app: FastifyInstance, deps: ServerDeps): voi
     otherAnswer: 'text/event-stream',
     handler: async ({ method, query, headers }, caller, { reply }) => {
       const { after, ago, limit = EVENTS_PAGE_SIZE } = query;
-      // HEAD asks what GET would begin with: a stream without a body would never end.
+      // HEAD gets the headers that GET would begin with, but no stream: without a body it would never end.
       if (method === 'GET' && headers.accept?.includes('text/event-stream')) {
         const lastId = headers['last-event-id'];
         return streams.open((typeof lastId === 'string' && lastId) || (after ?? null), caller, reply);

@@ -8,7 +8,7 @@ import { defineRoute } from '../http/defineRoute';
 import { throwHttpError } from '../http/httpError';
 import type { Settings } from '../settings/settings';
 
-/** Answers the configured state of a flag; 404 for one that does not exist. */
+/** Answers with the configured state of a flag; 404 for one that does not exist. */
 export function registerFeatureFlagRoutes(app: FastifyInstance, deps: ServerDeps): void {
   defineRoute(app, deps, 'getFeatureFlag', {
     summary: 'Returns the state of a feature flag.',
@@ -21,7 +21,7 @@ export function registerFeatureFlagRoutes(app: FastifyInstance, deps: ServerDeps
   });
 }
 
-/** The flag's state, undefined when there is none. The one that exists is on where the demo data shows it. */
+/** Returns the flag's state, undefined for an unknown flag. By default the only known flag is on with the demo data. */
 function featureFlag(settings: Pick<Settings, 'featureFlags' | 'demo'>, name: string): boolean | undefined {
   return settings.featureFlags.get(name) ?? (name === FLAG_DELIVERY_TYPE ? settings.demo : undefined);
 }

@@ -10,11 +10,11 @@ import { createCallLimiter } from '../http/callLimiter';
 import { defineRoute } from '../http/defineRoute';
 import { throwHttpError } from '../http/httpError';
 
-/** The console asks at most every 800 ms; this leaves room for several tabs. Calls a minute and person. */
+/** Calls a minute per person. The console sends at most one every 800 ms; this leaves room for several tabs. */
 export const GEO_CALLS_A_MINUTE = 300;
 const SUGGEST_TIMEOUT_MS = 2_000;
 
-/** Both answer 503 when the service behind them fails, and 429 to somebody who asks without end. */
+/** Adds both endpoints. They answer 503 when the service behind them fails, and 429 above the limit of calls. */
 export function registerGeoRoutes(app: FastifyInstance, deps: ServerDeps): void {
   const { log, geocoder, suggester = createEmbeddedSuggester(deps) } = deps;
   const count = createCallLimiter(GEO_CALLS_A_MINUTE, deps.now);

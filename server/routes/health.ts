@@ -1,6 +1,6 @@
 /**
- * GET /healthz: the process answers. GET /readyz: its database reads and can write, and it is not about to end. Neither needs
- * a token.
+ * GET /healthz: the process is running. GET /readyz: its database can read and write, and the process is not about to
+ * end. Neither needs a token.
  */
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
@@ -13,7 +13,7 @@ import { sendError } from '../http/errors';
 const READY_WITHIN_MS = 2_000;
 const ENDING = 'The server is about to end.';
 
-/** Adds both, outside the API prefix. */
+/** Adds both endpoints, outside the API prefix. */
 export function registerHealthRoutes(app: FastifyInstance, deps: ServerDeps): void {
   const whyNoWrites = deps.engine.kind === 'postgres' ? createWriteProbe(deps.db, deps.now) : roomOf(deps);
   app.get('/healthz', { schema: { hide: true } }, () => ({ status: 'ok' }));
@@ -24,7 +24,7 @@ export function registerHealthRoutes(app: FastifyInstance, deps: ServerDeps): vo
   });
 }
 
-/** The embedded engine watches the room on its disk. */
+/** For the embedded engine, which watches the free space on its disk itself. */
 const roomOf =
   ({ engine }: ServerDeps): WriteProbe =>
   () => {
@@ -32,7 +32,7 @@ const roomOf =
     return Promise.resolve(shortage && serverMessages.cannotWrite(shortage));
   };
 
-/** Null when the database reads and can write; else what an operator wants to know. */
+/** Returns null when the database can read and write, else the reason for the operator. */
 async function whyNotReady({ db }: ServerDeps, whyNoWrites: WriteProbe): Promise<string | null> {
   const silent = 'The database is not responding.';
   let timer: NodeJS.Timeout | undefined;

@@ -18,7 +18,7 @@ import { toRecordedChanges } from '../services/recordedChanges';
 
 const recordId = z.string().trim().min(1).max(320);
 
-/** The kind of the records that each endpoint tells the history of. */
+/** Each endpoint with the kind of its records. */
 const HISTORIES = {
   getOrderHistory: 'order',
   getMerchantHistory: 'merchant',
@@ -43,7 +43,7 @@ export function registerHistoryRoutes(app: FastifyInstance, deps: ServerDeps): v
             countChanges(db, kind, id),
           ]);
           const all = counts.people + counts.system;
-          // What is deleted has a history still; what the trail does not know may be there unchanged.
+          // A deleted record still has a history, and a record without changes in the trail may exist.
           if ((all === 0 || kind === 'order') && !(await isRecordThere(db, kind, id))) {
             throwHttpError(
               404,
@@ -59,6 +59,6 @@ export function registerHistoryRoutes(app: FastifyInstance, deps: ServerDeps): v
   }
 }
 
-/** The place that an earlier answer ended with; 400 for anything else. */
+/** Reads the place that an earlier answer ended with; 400 for anything else. */
 export const requirePlace = (text: string) =>
   readPlace(text) ?? failAt('below', serverMessages.historyPlaceForeign);

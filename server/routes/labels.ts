@@ -17,7 +17,7 @@ import { destinationOf, knownDestinationTimeZone, findDestinationZones } from '.
 const orderIdParams = z.object({ id: z.string().trim().min(1).max(100) });
 
 /**
- * The answer is base64 text under the PDF's type; 409 for an order without a valid address, with letters that no font
+ * Answers with base64 text under the PDF's type; 409 for an order without a valid address, with letters that no font
  * has, or whose label takes too long to draw; 503 when too many wait.
  */
 export function registerLabelRoutes(

@@ -1,4 +1,4 @@
-/** What the routes of merchants share: the id, the answer with its version, and the check of If-Match. */
+/** Shared by the routes of merchants: the id, the answer with its version, and the check of If-Match. */
 import * as z from 'zod';
 import { merchantMessages } from '../../src/contract/merchantMessages';
 import { withWireNames } from '../../src/contract/product';
@@ -9,15 +9,15 @@ import { requireVersion } from '../http/etag';
 
 type Product = Pick<ServerDeps, 'settings'>;
 
-/** Ids are ours: a longer one cannot exist. */
+/** This server makes the ids, and none is longer. */
 export const merchantId = z.string().trim().min(1).max(100);
 
-/** The merchant as it goes on the wire, with its ETag. */
+/** Answers with the merchant in wire form and its ETag. */
 export function merchantAnswer({ settings }: Product, merchant: Merchant | MerchantSummary): HttpAnswer {
   return answerJson(withWireNames(merchant, settings.product.key), { version: merchant.version ?? 0 });
 }
 
-/** Refuses a stale If-Match with 412 and the merchant as it is: call it on the merchant read for the change. */
+/** Refuses a stale If-Match with 412 and the merchant as it is now. Pass the merchant as read for the change. */
 export function requireCurrentMerchant(
   request: Parameters<typeof requireVersion>[0],
   { settings }: Product,

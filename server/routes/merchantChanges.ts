@@ -1,4 +1,4 @@
-/** Merchants as they are made and changed (API-21 to API-25). */
+/** Creates and changes merchants (API-21 to API-25). */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import { messages } from '../../src/contract/messages';

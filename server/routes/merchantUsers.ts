@@ -67,7 +67,7 @@ export function registerMerchantUserRoutes(app: FastifyInstance, deps: ServerDep
     handler: async (request, caller, { change }) => {
       const { params, body } = request;
       if (body.group === SERVICE_GROUP) {
-        // A hash is work: not for merchants that do not exist.
+        // Hashing is expensive, so check first that the merchant exists.
         await requireMerchant(params.id);
         const password = makeServicePassword();
         const passwordHash = await hashPassword(password);

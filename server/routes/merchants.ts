@@ -1,4 +1,4 @@
-/** Merchants as they are read: names for selects, pages, name search, one whole (API-17 to API-20). */
+/** Reads merchants: names for selects, pages, name search, one whole merchant (API-17 to API-20). */
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
 import { merchantMessages } from '../../src/contract/merchantMessages';

@@ -1,4 +1,4 @@
-/** What the routes of single orders share: the id, the answer with its version, and who asks. */
+/** Shared by the routes of single orders: the id, the answer with its version, and the caller. */
 import * as z from 'zod';
 import { messages } from '../../src/contract/messages';
 import { withWireNames } from '../../src/contract/product';
@@ -16,7 +16,7 @@ import type { Actor, OutcomeRecorder } from '../services/orderPipeline';
 
 type AnswerDeps = Pick<ServerDeps, 'settings' | 'db'>;
 
-/** Ids are ours: a longer one cannot exist. */
+/** This server makes the ids, and none is longer. */
 export const orderId = z.string().trim().min(1).max(100);
 
 export function actorOf({ email, requestId }: Caller): Actor {
@@ -24,8 +24,8 @@ export function actorOf({ email, requestId }: Caller): Actor {
 }
 
 /**
- * The whole order as it goes on the wire, with its destination's time zone and its ETag, and what the call adds to it.
- * @param using reads: the transaction inside one, else the pool
+ * Answers with the whole order in wire form, its destination's time zone and its ETag, plus `added`.
+ * @param using for the reads: the transaction if there is one, else the pool
  */
 export async function orderAnswer(
   deps: AnswerDeps,
@@ -41,13 +41,13 @@ export async function orderAnswer(
   );
 }
 
-/** `orderAnswer` from the stored texts, without parsing them. */
+/** Like `orderAnswer`, but from the stored texts without parsing them. */
 export async function orderTextAnswer(deps: AnswerDeps, using: Db, row: OrderText): Promise<HttpAnswer> {
   const [timezone = null] = await findDestinationTimezones(deps, using, [destinationOfRow(row)]);
   return answerText(orderJson(row, timezone, deps.settings.product.key), { version: row.version });
 }
 
-/** What decides the time zone of a stored order. */
+/** Returns what determines the time zone of a stored order. */
 export function destinationOfRow({
   merchant_id: merchantId,
   rules_version,
@@ -63,8 +63,8 @@ export function destinationOfRow({
 }
 
 /**
- * Refuses a stale If-Match with 412 and the order as it is: call it on the order read for the change.
- * @param asked what is to be changed, where the body does not name it as orders do
+ * Refuses a stale If-Match with 412 and the order as it is now. Pass the order as read for the change.
+ * @param asked what is to be changed, if the body uses other names than orders do
  */
 export function requireCurrentOrder(
   request: Parameters<typeof requireVersion>[0],

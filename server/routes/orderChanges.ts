@@ -109,8 +109,8 @@ export function registerOrderChangeRoutes(app: FastifyInstance, deps: ServerDeps
           await answer.keep(trx, order);
           return order;
         });
-        // Step 6 of docs/decisions/pipeline.md#steps for an order that was INVALIDTIME; others had their attempt, or are
-        // not due yet.
+        // Step 6 of docs/decisions/pipeline.md#steps, for an order that was INVALIDTIME. Any other order has had its
+        // attempt, or is not due yet.
         return orderAnswer(deps, deps.db, await attemptDueCreation(deps, changed, by, answer));
       });
     },

@@ -1,7 +1,6 @@
 /**
- * The second tries of an order: creating it at the routing platform (docs/decisions/pipeline.md#creation-attempts),
- * finding its address (docs/decisions/pipeline.md#geocode-retry), and its way from the beginning
- * (docs/decisions/pipeline.md#revival).
+ * Retries for an order: creating it at the routing platform (docs/decisions/pipeline.md#creation-attempts), geocoding
+ * its addresses (docs/decisions/pipeline.md#geocode-retry), and reviving it (docs/decisions/pipeline.md#revival).
  */
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
@@ -24,7 +23,7 @@ import { ORDER_EVENTS, withEvent } from '../services/orderEvents';
 import { attemptOrderCreation, runPipeline } from '../services/orderPipeline';
 import { actorOf, keepsOrder, orderAnswer, orderId, requireCurrentOrder } from './orderAnswers';
 
-/** Statuses that either retry starts from: the console offers three singly and four in bulk. */
+/** Statuses that allow a geocode retry: the console offers three for single orders and four in bulk. */
 const GEOCODABLE: ReadonlySet<OrderStatus> = new Set([...SINGLE_GEOCODE_RETRY, ...BULK_GEOCODE_RETRY]);
 
 /** POST /orders/retry/{orderId}, POST /orders/{id}/geocode and POST /orders/{id}/revive. */
@@ -39,7 +38,7 @@ export function registerOrderRetryRoutes(app: FastifyInstance, deps: ServerDeps)
         if (!order.orderCreation) throwHttpError(409, serverMessages.creationNeverAttempted(order.id));
         const answerOf = (using: Db, attempted: Order) =>
           orderAnswer(deps, using, attempted, { message: attempted.orderCreation?.message ?? '' });
-        // The platform may take seconds, so no transaction is open meanwhile; the outcome is stored either way.
+        // The platform may take seconds, so no transaction is open meanwhile; success and failure are both stored.
         const attempted = await attemptOrderCreation(deps, order, actorOf(caller), {
           replace: async (trx, told) => {
             if (told.orderCreation?.success) await recorder.keep(trx, await answerOf(trx, told));

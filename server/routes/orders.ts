@@ -1,4 +1,4 @@
-/** Searching, reading and readying orders (API-04, API-05, API-10). */
+/** Searches, reads and readies orders (API-04, API-05, API-10). */
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
 import { grouped } from '../../src/contract/counts';
@@ -159,7 +159,7 @@ export function registerOrderRoutes(app: FastifyInstance, deps: ServerDeps): voi
   });
 }
 
-/** Reads the filters of a request; what is looked up among the orders' terms is looked up here. */
+/** Returns a reader of a request's filters, which also looks up `find` in the index of terms. */
 function searchReader(deps: ServerDeps): (db: Db, body: OrderCountRequest) => Promise<OrderSearch> {
   const { now } = deps;
   const requireFiled = filedCheck(deps.db);
@@ -195,13 +195,13 @@ function readFilters(body: OrderCountRequest, now: EpochMs): OrderSearch {
   };
 }
 
-/** ACTIVE and COMPLETED are other names; FAILED is the raw status of that name. */
+/** ACTIVE and COMPLETED are aliases; FAILED is the raw status of that name. */
 function readStatus(word: string | undefined): OrderStatus | undefined {
   if (word === undefined) return undefined;
   return Object.hasOwn(STATUS_ALIASES, word) ? STATUS_ALIASES[word] : (word as OrderStatus);
 }
 
-/** Ten digits are seconds, more are milliseconds. */
+/** A number of up to ten digits is in seconds, a longer one in milliseconds. */
 function asMillis(moment: number | undefined): number | undefined {
   return moment !== undefined && moment < 10_000_000_000 ? moment * 1000 : moment;
 }

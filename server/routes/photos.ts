@@ -1,4 +1,4 @@
-/** Photos of the demo data: drawings made from their names, without a token because `<img>` sends none. */
+/** Photos of the demo data, drawn from their names. They need no token because `<img>` sends none. */
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
 import { errorAnswer } from '../../src/contract/schemas/common';
@@ -8,7 +8,7 @@ import { drawPhoto } from '../demo/photos';
 
 const MONTH_SECONDS = 30 * 24 * 3600;
 
-/** GET /photos/{name}.svg under the API prefix, only where there is demo data; real photos lie with their carrier. */
+/** GET /photos/{name}.svg under the API prefix, only with demo data; real photos are served by their carrier. */
 export function registerPhotoRoutes(app: FastifyInstance, { settings }: ServerDeps): void {
   if (!settings.demo) return;
   app.get<{ Params: { name: string } }>(
@@ -33,7 +33,7 @@ export function registerPhotoRoutes(app: FastifyInstance, { settings }: ServerDe
         reply
           .header('cache-control', `public, max-age=${MONTH_SECONDS}, immutable`)
           .header('x-content-type-options', 'nosniff')
-          // Opened on its own an SVG is a document: it may do nothing at all.
+          // Opened on its own, an SVG is a document, so it must not be able to run anything.
           .header('content-security-policy', "default-src 'none'; sandbox")
           .type('image/svg+xml')
           .send(drawing)

@@ -7,7 +7,7 @@ import type { ServerDeps } from '../deps';
 import { sendFixedText } from '../http/sendFixedText';
 import { readQuickFillTags } from '../services/zones/quickFillTags';
 
-/** Adds the route beside /config.json, outside the API prefix. Throws when the file of the tags is not valid. */
+/** Adds the route beside /config.json, outside the API prefix. Throws if the file of tags is not valid. */
 export function registerQuickFillRoute(app: FastifyInstance, deps: ServerDeps): void {
   const text = JSON.stringify(readQuickFillTags(deps.settings));
   app.get('/quick-fill-tags.json', { schema: { hide: true } }, (request, reply) =>

@@ -14,7 +14,10 @@ import { throwHttpError } from '../http/httpError';
 import { findIndexedMerchant } from '../services/merchantRules';
 import { merchantId } from './merchantAnswers';
 
-/** POST /rates/{merchantId} and GET /rates/windows/{merchantId}. 422 when nobody delivers there, 409 when archived. */
+/**
+ * POST /rates/{merchantId} and GET /rates/windows/{merchantId}. 422 if there is no delivery there, 409 for an archived
+ * merchant.
+ */
 export function registerRateRoutes(app: FastifyInstance, deps: ServerDeps): void {
   const params = z.object({ merchantId });
   const rulesOf = async (id: string): Promise<MerchantRules> => {

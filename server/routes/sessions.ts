@@ -11,17 +11,17 @@ import { findUser, normalizeEmail } from '../repositories/users';
 import { endListed, livingSessions, logOut, type SessionAct } from '../services/sessions';
 import { actorOf } from './orderAnswers';
 
-/** Whose sessions; one's own without it. */
+/** Whose sessions; the caller's own if absent. */
 const whose = z.strictObject({ email: z.string().trim().min(1).max(320).optional() });
 
 const mayLookAt = (caller: Caller, email: string): boolean =>
   email === caller.email || hasAnyRole(caller.roles, SUPER_ADMIN_ONLY);
 
-/** Adds the endpoints with which sessions are seen and ended. */
+/** Adds the endpoints that list and end sessions. */
 export function registerSessionRoutes(app: FastifyInstance, deps: ServerDeps): void {
   const actOf = (caller: Caller): SessionAct => ({ ...actorOf(caller), now: deps.now() });
 
-  /** 403 for whom the caller may not look at, 404 for nobody. */
+  /** Throws 403 if the caller may not see this person's sessions, 404 if there is no such person. */
   const requirePerson = async (caller: Caller, typed: string | undefined): Promise<string> => {
     const email = typed === undefined ? caller.email : normalizeEmail(typed);
     if (!mayLookAt(caller, email)) throwMissingRole(caller.roles);
@@ -63,7 +63,7 @@ export function registerSessionRoutes(app: FastifyInstance, deps: ServerDeps): v
     params: z.object({ id: z.string().trim().min(1).max(100) }),
     handler: async ({ params: { id } }, caller, { change }) => {
       const session = await findSession(deps.db, id);
-      // Whose it is, is told to nobody else.
+      // Answers 404 in both cases, so that nobody learns whether another person's session exists.
       if (!session || !mayLookAt(caller, session.email)) throwHttpError(404, serverMessages.sessionNotFound);
       const { email } = session;
       const answer = await change(async (trx) => {

@@ -23,7 +23,7 @@ import { fieldsEdit } from '../services/shippingRules/ruleEdits';
 import { merchantId } from './merchantAnswers';
 import { actorOf } from './orderAnswers';
 
-/** Three grids of some thousand rows. */
+/** Large enough for three grids of some thousand rows each. */
 const RULE_BODY_LIMIT_BYTES = 4 * 1024 * 1024;
 
 const ruleAnswer = (rule: ShippingRule): HttpAnswer => answerJson(rule, { version: rule.version ?? 0 });
@@ -116,7 +116,9 @@ export function registerShippingRuleRoutes(app: FastifyInstance, deps: ServerDep
   });
 }
 
-/** The parts of a rule that a request replaces, whole. Bands and services lie in one. */
+/**
+ * The parts of a rule that a request replaces as a whole. Weight bands and speed prices are both part of `services`.
+ */
 const partsOf = (body: unknown): Readonly<Record<string, true>> =>
   Object.fromEntries(
     Object.keys(body ?? {}).map((name) => [

@@ -29,11 +29,11 @@ const params = z.object({ email: z.string().trim().min(1).max(320) });
 
 const userAnswer = (user: StaffUser): HttpAnswer => answerJson(user, { version: user.version ?? 0 });
 
-/** Kept answers lie in the database, where no secret may. */
+/** The invite is left out of the kept answer, because answers are kept in the database, where no secret may be. */
 const invitedAnswer = (invited: CreatedStaffUser): HttpAnswer =>
   answerJson(invited, { version: invited.version ?? 0, kept: { ...invited, invite: null } });
 
-/** GET, PUT and PATCH /user/manageUsers, DELETE /user/manageUsers/{email}, and what is done to one. */
+/** GET, PUT and PATCH /user/manageUsers, DELETE /user/manageUsers/{email}, and the actions on one user. */
 export function registerStaffUserRoutes(app: FastifyInstance, deps: ServerDeps): void {
   const changeOf = (request: Pick<FastifyRequest, 'headers' | 'body'>, caller: Caller): StaffChange => ({
     ...actorOf(caller),
@@ -78,7 +78,7 @@ export function registerStaffUserRoutes(app: FastifyInstance, deps: ServerDeps):
     },
   });
 
-  /** What was known of the person is dropped, whatever becomes of the change. */
+  /** Clears the cache for this person, whether or not the change succeeds. */
   const forgetting = async <T>(email: string, work: Promise<T>): Promise<T> => {
     try {
       return await work;
@@ -94,7 +94,7 @@ export function registerStaffUserRoutes(app: FastifyInstance, deps: ServerDeps):
     handler: async (request, caller, { change }) => {
       const { roles, email: typed } = request.body;
       const email = normalizeEmail(typed);
-      // An account may be older than the pattern for e-mails.
+      // An existing account may be older than the pattern for e-mails.
       if ((await deps.users.find(email)) === undefined) requireEmail(deps, typed);
       const update = change(async (trx) =>
         userAnswer(await updateStaffUser(trx, email, roles, changeOf(request, caller))),

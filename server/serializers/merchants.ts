@@ -1,11 +1,11 @@
 /**
- * Merchants as the wire has them. Lists splice the stored text of the document into their answer. Here the {product}
- * fields get their configured names (docs/decisions/texts.md#name-of-the-product).
+ * Merchants in wire form. Lists assemble their answer from the stored text of the document. The {product} fields get
+ * their configured names here (docs/decisions/texts.md#name-of-the-product).
  */
 import { productFieldNames } from '../../src/contract/product';
 import type { MerchantText } from '../repositories/merchantRow';
 
-/** JSON text of one merchant as lists have it. */
+/** Returns the JSON text of one merchant as in lists. */
 export function merchantJson(row: MerchantText, productKey: string): string {
   const names = productFieldNames(productKey);
   const columns = JSON.stringify({
@@ -17,6 +17,6 @@ export function merchantJson(row: MerchantText, productKey: string): string {
     ...(row.pickup_customer_id !== null && { [names.pickupCustomerId]: row.pickup_customer_id }),
     version: row.version,
   });
-  // A document always has members (taskTimeCreation, ...), so the two lists of members can be joined.
+  // A document always has members (taskTimeCreation, ...), so the two lists of members can be joined by a comma.
   return `${columns.slice(0, -1)},${row.document.slice(row.document.indexOf('{') + 1)}`;
 }

@@ -1,7 +1,7 @@
 /**
- * Acts that change nothing and yet belong into the audit trail: sign-ins, refusals, printed labels
- * (docs/decisions/0045-acts-that-change-nothing.md). They are counted for some seconds and then written together, so that
- * somebody who repeats one ten thousand times fills one row.
+ * Acts that change nothing but belong in the audit trail: sign-ins, refusals, printed labels
+ * (docs/decisions/0045-acts-that-change-nothing.md). They are counted for some seconds and then written together, so
+ * that ten thousand repetitions fill one row.
  */
 import { OutcomeUnknown } from '../db/engine/postgresConnection';
 import { withTx } from '../db/withTx';
@@ -10,12 +10,13 @@ import type { ServerDeps } from '../deps';
 import { recordChanges } from '../repositories/audit';
 
 /**
- * How long acts are gathered, or until the database takes them. What is gathered when the process is killed is in the log only.
+ * How long acts are gathered before they are written; if the database cannot be written, they wait longer. Acts not yet
+ * written when the process is killed are only in the log.
  */
 const FLUSH_MS = 5_000;
-/** Different acts in that time; those beyond are counted in one row. */
+/** Most different acts gathered at once; any beyond that are counted in one row. */
 const MOST_ACTS = 1_000;
-/** Records that a row names. */
+/** Most records named in one row. */
 const MOST_RECORDS = 500;
 
 export interface Act {
@@ -24,12 +25,12 @@ export interface Act {
   /** `signIn`, `signInRefused`, `refused`, `printLabels`. */
   readonly action: string;
   readonly entity: string;
-  /** What it was about; many of an act are gathered by `record` instead. */
+  /** What the act was about; repetitions on many records name them in `record` instead. */
   readonly entityId: string;
   readonly address: string;
   readonly requestId: string;
   readonly origin: ChangeOrigin;
-  /** One of the records that the act is repeated for: an order whose label is printed. */
+  /** One of the records that the act is repeated for, such as an order whose label is printed. */
   readonly record?: string;
 }
 
@@ -42,11 +43,11 @@ interface Gathered {
 
 interface ActTally {
   count(act: Act): void;
-  /** Writes what is left; for the end of the server. */
+  /** Writes what is left, at the end of the server. */
   stop(): Promise<void>;
 }
 
-/** Begins to gather; the timer keeps no process alive. */
+/** Starts gathering. The timer does not keep the process alive. */
 export function createActTally(
   deps: Pick<ServerDeps, 'db' | 'log' | 'now' | 'engine'>,
   { flushMs = FLUSH_MS } = {},
@@ -75,7 +76,7 @@ export function createActTally(
     } catch (error) {
       if (!isHeldUp) deps.log.warn({ err: error }, 'Acts could not be written to the audit trail for now');
       isHeldUp = true;
-      // They may be there already, and twice would be more than was done.
+      // They may have been written, and writing them again would count them twice.
       if (error instanceof OutcomeUnknown) return;
       const since = [...gathered.values()];
       gathered = writing;
@@ -103,7 +104,7 @@ export function createActTally(
   };
 }
 
-/** One row of the trail. `times` is left out for an act that came once. */
+/** Returns one row of the trail. `times` is left out for an act that happened once. */
 function toChange({ act, at, times, records }: Gathered) {
   const { actor, action, entity, entityId, address, requestId, origin } = act;
   return {

@@ -1,14 +1,11 @@
-/**
- * What every change of a merchant and of what belongs to it begins with
- * (docs/decisions/merchants.md#archived-merchants).
- */
+/** The first step of every change to a merchant or its parts (docs/decisions/merchants.md#archived-merchants). */
 import { merchantMessages } from '../../src/contract/merchantMessages';
 import type { Trx } from '../db/withTx';
 import { failWith } from './domainError';
 
 /**
- * The merchant, held until the transaction ends, so that nobody archives it meanwhile. 404 for an unknown id, 409 for
- * an archived merchant.
+ * Returns the merchant and locks it until the transaction ends, so that nobody archives it meanwhile. 404 for an
+ * unknown id, 409 for an archived merchant.
  */
 export async function requireActiveMerchant(
   trx: Trx,

@@ -1,15 +1,15 @@
-/** Work that goes on after the answer was sent, and ends in order with the server. */
+/** Work that goes on after the answer was sent, and ends in an orderly way with the server. */
 import type { ServerDeps } from '../deps';
 import { inSpan } from '../tracing/tracing';
 
 interface BackgroundTasks {
-  /** Begins the work; a failure is logged under `name`. The signal asks it to end early. */
+  /** Starts the work; a failure is logged under `name`. The signal tells the work to end early. */
   run(name: string, work: (signal: AbortSignal) => Promise<unknown>): void;
-  /** Asks all work to end and waits for it. */
+  /** Tells all work to end and waits for it. */
   stop(): Promise<void>;
 }
 
-/** Only for work that another start takes up again when this process dies in the middle of it. */
+/** Use only for work that the next start resumes if this process dies in the middle. */
 export function createBackgroundTasks({
   log,
   tracing,

@@ -1,4 +1,4 @@
-/** Many orders set ready in one go, all or none (docs/decisions/files.md#bulk-pickup-ready). */
+/** Sets many orders ready for pickup at once, all or none (docs/decisions/files.md#bulk-pickup-ready). */
 import { messages } from '../../src/contract/messages';
 import { serverMessages } from '../../src/contract/serverMessages';
 import type { BulkPickupReadyAnswer } from '../../src/contract/schemas/orderChanges';
@@ -11,9 +11,9 @@ import type { Actor } from './orderPipeline';
 import { readyOrder } from './pickupReady';
 
 /**
- * Sets the GEOCODED ones PICKUP_READY inside the caller's transaction, with an audit row for each; those that are
- * ready already stay as they are. An unknown id or any other status refuses them all: 409 with `[{id, reason}]` in the
- * order of the request. `ids` may repeat; each counts once.
+ * Sets the GEOCODED orders to PICKUP_READY inside the caller's transaction, with an audit row for each; those already
+ * ready stay as they are. An unknown id or any other status refuses all of them: 409 with `[{id, reason}]` in the order
+ * of the request. `ids` may repeat; each counts once.
  */
 export async function setManyPickupReady(
   trx: Trx,

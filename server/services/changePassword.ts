@@ -1,4 +1,4 @@
-/** A person changes their own password (docs/decisions/0043). All of their other sessions end with it. */
+/** A person changes their own password (docs/decisions/0043), which ends all their other sessions. */
 import { messages } from '../../src/contract/messages';
 import { serverMessages } from '../../src/contract/serverMessages';
 import type { Trx } from '../db/withTx';
@@ -10,7 +10,7 @@ import { failAt, failWith } from './domainError';
 import { verifyPassword, type HashKind } from './passwords';
 import type { SessionAct } from './sessions';
 
-/** The hash of a person's password if this is it; 400 that names the field otherwise. */
+/** Returns the hash of a person's password if `typed` matches it; otherwise throws 400, which names the field. */
 export async function requireCurrentPassword(
   { users }: Pick<ServerDeps, 'users'>,
   email: string,
@@ -25,15 +25,15 @@ export async function requireCurrentPassword(
 
 interface NewPassword {
   readonly email: string;
-  /** The session that goes on. */
+  /** The session that stays open. */
   readonly sessionId: string;
-  /** Hash of the password that was shown to be known. */
+  /** Hash of the old password, which has been verified. */
   readonly current: string;
-  /** Hash of the new one. */
+  /** Hash of the new password. */
   readonly chosen: string;
 }
 
-/** Puts the new password in the place of the old one. 409 when it is another one by now. */
+/** Replaces the old password by the new one. 409 if the old one has been changed meanwhile. */
 export async function replacePassword(
   trx: Trx,
   { email, sessionId, current, chosen }: NewPassword,

@@ -20,8 +20,8 @@ type WindowDeps = Pick<ServerDeps, 'db' | 'timeZones'>;
 
 /**
  * Gives the order its new window inside the caller's transaction, with the Time Change Event, the timeline event and
- * the audit row. The caller is `changedBy`. An INVALIDTIME order is settled anew. 404 for an
- * unknown id, 409 in the three statuses of a driver on the way or done.
+ * the audit row. The caller is `changedBy`. The status of an INVALIDTIME order is settled again. 404 for an unknown id,
+ * 409 in the three statuses in which a driver is on the way or done.
  */
 export async function changeWindow(
   deps: WindowDeps,
@@ -57,7 +57,7 @@ export async function changeWindow(
   return fromOrderRow(text);
 }
 
-/** Step 5 for a window that staff chose: it is kept, and counts as long as it has not passed. */
+/** Step 5 for a window that staff chose: it is kept, and is valid as long as it has not passed. */
 async function settleWindow(
   deps: WindowDeps,
   trx: Trx,

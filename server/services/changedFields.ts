@@ -1,8 +1,8 @@
-/** What an audit row keeps of a changed order. */
+/** Selects what an audit row keeps of a changed order. */
 import { isDeepStrictEqual } from 'node:util';
 import type { Order } from '../../src/contract/schemas/orders';
 
-/** Every change has these: the version is the order's own, and events tell the same story in their own place. */
+/** Left out because every change has them: the order counts its own version, and keeps its events itself. */
 const LEFT_OUT: ReadonlySet<string> = new Set(['version', 'timelineEvents']);
 
 interface ChangedFields {
@@ -10,7 +10,9 @@ interface ChangedFields {
   readonly after: Partial<Order>;
 }
 
-/** The fields that differ, as they were and as they are; the status always, so that a row can be read by itself. */
+/**
+ * Returns the fields that differ, before and after; always with the status, so that a row can be understood on its own.
+ */
 export function changedFields(before: Order, after: Order): ChangedFields {
   const names = new Set([...Object.keys(before), ...Object.keys(after)] as (keyof Order)[]);
   const changed = [...names].filter(

@@ -1,6 +1,6 @@
 /**
- * New orders: submitted addresses, the pipeline, the row, the audit, the routing platform
- * (docs/decisions/pipeline.md#steps).
+ * Creates orders: keeps the submitted addresses, runs the pipeline, writes the row and its audit row, and informs the
+ * routing platform (docs/decisions/pipeline.md#steps).
  */
 import type { Merchant } from '../../src/contract/schemas/merchants';
 import type { ChangeOrigin } from '../../src/contract/origins';
@@ -26,7 +26,7 @@ import {
   type PipelineDeps,
 } from './orderPipeline';
 
-/** An order as it is handed in. Addresses are kept as submitted; everything else the pipeline works out. */
+/** An order as it is submitted. Addresses are kept as submitted; the pipeline determines everything else. */
 export type NewOrder = Pick<
   Order,
   | 'recipient'
@@ -47,21 +47,24 @@ export type NewOrder = Pick<
   readonly destination: Address;
   /** The merchant's location when absent. */
   readonly origin?: Address;
-  /** The addresses as they were submitted, where these here are what became of them: kept also when not found. */
+  /**
+   * The addresses as first submitted, if those here are already looked up: the ones here are then kept even if not
+   * found again.
+   */
   readonly submitted?: { readonly destination?: Address; readonly origin?: Address };
-  /** Where about the destination lies, as it was found before: the address is not looked up again. */
+  /** The destination's approximate position from an earlier look-up: the address is not looked up again. */
   readonly approximatePosition?: ApproximatePosition;
-  /** Takes `destination.location` as given instead of looking the address up. */
+  /** Uses `destination.location` as given instead of looking the address up. */
   readonly useCoordinate?: boolean;
 };
 
-/** What became of one new order. */
+/** The result for one new order. */
 export type CreateOutcome =
   | { readonly kind: 'created'; readonly order: Order; readonly reasons: readonly string[] }
-  /** The merchant has an order with this reference, which was left as it is. */
+  /** The merchant already has an order with this reference, which stays unchanged. */
   | { readonly kind: 'known'; readonly orderId: string };
 
-/** Who creates orders; `createdBy` is what the order says about it, the actor unless given. */
+/** Who creates orders. `createdBy` is stored in the order; by default it is the actor. */
 type Creator = Actor & { readonly createdBy?: string; readonly origin?: ChangeOrigin };
 
 /** A merchant with its rules indexed; make it once for many orders. */
@@ -76,7 +79,7 @@ export function orderingMerchant(merchant: Merchant, timeZones: TimeZones): Orde
   return { merchant, rules: indexMerchant(merchant, zones, shippingRules, timeZones) };
 }
 
-/** An order to be made, and the merchant it is for. */
+/** An order to be made, and its merchant. */
 interface OrderRequest {
   readonly ordering: OrderingMerchant;
   readonly order: NewOrder;
@@ -88,17 +91,17 @@ interface MadeOrder {
   readonly merchant: Merchant;
 }
 
-/** An order that is not written yet; none where the merchant has one of that reference. */
+/** An order that is not written yet; `made` is null if the merchant already has an order with its reference. */
 interface PreparedOrder {
   readonly reference: Reference;
   readonly made: MadeOrder | null;
-  /** Of the order that has the reference; null where it is one of the same call, as far as is known. */
+  /** Id of the order that has the reference; null if that order belongs to the same call, as far as is known. */
   readonly knownId: string | null;
 }
 
 /**
- * Works out orders and writes nothing, one for each request, in the order given. All that is asked of others is asked
- * here, but for a routing platform that must not hear of an order before there is one.
+ * Prepares orders without writing anything, one for each request and in the same order. Asks all other systems here,
+ * except a routing platform that must not be told of an order before it exists.
  */
 export async function prepareOrders(
   deps: PipelineDeps,
@@ -116,7 +119,7 @@ export async function prepareOrders(
     const reference = referenceOf(request);
     const key = referenceKey(reference);
     const knownId = known.get(key ?? '') ?? null;
-    // Of a reference that comes twice the first has it, if it is written.
+    // If a reference occurs twice, the first order gets it, provided that it is written.
     if (knownId !== null || first.has(key ?? '')) return { reference, knownId, made: null };
     if (key !== null) first.add(key);
     return { reference, knownId, made: await makeOrder(asking, request, by) };
@@ -128,9 +131,9 @@ export async function prepareOrders(
 }
 
 /**
- * Writes prepared orders, one outcome for each in the order given. A reference number is used once per merchant: the
- * merchants' rows are held while they are written, so that two callers cannot both create it. All rows and their audit
- * rows share a transaction.
+ * Writes prepared orders and returns one outcome for each, in the same order. A reference number is used once per
+ * merchant: the merchants' rows are locked during the write, so that two callers cannot both use it. All rows and their
+ * audit rows share a transaction.
  */
 export async function writeOrders(
   deps: PipelineDeps,
@@ -155,7 +158,10 @@ export async function writeOrders(
   });
 }
 
-/** Writes the orders whose reference nobody has taken meanwhile; answers those, and who has each reference then. */
+/**
+ * Writes the orders whose reference nobody has taken meanwhile. Returns those, and the owner of each reference
+ * afterwards.
+ */
 async function writeNew(
   deps: PipelineDeps,
   prepared: readonly PreparedOrder[],
@@ -192,7 +198,7 @@ async function writeNew(
   });
 }
 
-/** The order with everything the pipeline decides about it, not written yet. */
+/** Returns the order with everything that the pipeline decides, without writing it. */
 async function makeOrder(
   deps: PipelineDeps,
   { ordering: { merchant, rules }, order: newOrder }: OrderRequest,
@@ -246,14 +252,14 @@ async function makeOrder(
   return { order, settlement, merchant };
 }
 
-/** With four more random characters: an import makes hundreds of orders a second, too many for the usual six. */
+/** Adds four more random characters: an import makes hundreds of orders a second, too many for the usual six. */
 function newOrderId(now: number): string {
   return `${newId('ord', now)}${newId('', now).slice(-4)}`;
 }
 
 /**
- * Makes other creators of these merchants' orders wait until the transaction ends. All are held in one order, so that two
- * callers do not wait for each other.
+ * Makes other creators of these merchants' orders wait until the transaction ends. All callers lock in the same order,
+ * so that they cannot deadlock.
  */
 async function lockMerchants(trx: Trx, merchantIds: readonly string[]): Promise<void> {
   const ids = [...new Set(merchantIds)];

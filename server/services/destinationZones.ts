@@ -1,7 +1,7 @@
 /**
- * Which zone of its merchant an order is delivered to, and the time zone that its window reads in. Zones change seldom
- * and orders are listed all the time, so that the zones of the merchants seen last stay in memory. They are never
- * stale: each use goes by the merchants' counters of changes as they are now.
+ * Finds the merchant's zone that an order is delivered to, and the time zone of its window. Zones change seldom and
+ * orders are listed all the time, so the zones of recently used merchants are cached. The cache is never stale: each
+ * use compares the merchants' change counters.
  */
 import type { Zone } from '../../src/contract/schemas/merchants';
 import type { Address, Order } from '../../src/contract/schemas/orders';
@@ -15,20 +15,20 @@ import { rulesVersionsOf } from '../repositories/zones';
 
 type PlacedAddress = Pick<Address, 'postalCode' | 'province'>;
 
-/** Where an order goes: its merchant, and what is known of the address. */
+/** Where an order goes: its merchant, and the known parts of the address. */
 export interface Destination extends PlacedAddress {
   readonly merchantId: string;
-  /** The merchant's counter of changes, where it was read with the order; null for a merchant that is gone. */
+  /** The merchant's change counter, if it was read with the order; null for a merchant that no longer exists. */
   readonly rulesVersion?: number | null;
 }
 
-/** Where an order goes: to its address as it was found, else as it was submitted. */
+/** Returns an order's destination: the address as found, else as submitted. */
 export const destinationOf = ({ merchantId, recipientAddress, dtoRecipientAddress }: Order): Destination => {
   const { postalCode, province } = recipientAddress ?? dtoRecipientAddress ?? {};
   return { merchantId, ...(postalCode && { postalCode }), ...(province && { province }) };
 };
 
-/** Merchants with their zones in memory: a few hundred kilobytes each for the largest. */
+/** Most merchants in the cache; the largest take a few hundred kilobytes each. */
 const MAX_KEPT = 200;
 
 interface Kept {
@@ -36,12 +36,12 @@ interface Kept {
   readonly index: ZoneIndex;
 }
 
-/** One memory for each database: tests run several servers in one process. */
+/** One cache per database: tests run several servers in one process. */
 const memories = new WeakMap<ServerDeps['db'], Map<string, Kept>>();
 
 /**
- * The zones of destinations, null for those in none, in the same order.
- * @param using reads: the caller's transaction inside one, else the pool
+ * Returns the zone of each destination in the same order, null for a destination in no zone.
+ * @param using for the reads: the caller's transaction if there is one, else the pool
  */
 export async function findDestinationZones(
   { db }: Pick<ServerDeps, 'db'>,
@@ -51,7 +51,7 @@ export async function findDestinationZones(
   const memory = memories.get(db) ?? new Map<string, Kept>();
   memories.set(db, memory);
   const indexes = new Map<string, ZoneIndex>();
-  // Before the zones are read: what is kept is then at most newer than its counter, and read once more.
+  // Read the counters before the zones: a cached entry can then only be newer than its counter, and is read again.
   const versions = await versionsOf(using, destinations);
   const stale = [...versions].filter(([id, version]) => memory.get(id)?.version !== version);
   const fresh = await listZonesOf(
@@ -62,7 +62,7 @@ export async function findDestinationZones(
     const zones = fresh.get(id);
     const kept = zones ? { version, index: indexZones(zones) } : memory.get(id);
     if (!kept) continue;
-    // The latest used stand at the end.
+    // Keep the most recently used entries last.
     memory.delete(id);
     memory.set(id, kept);
     indexes.set(id, kept.index);
@@ -77,7 +77,7 @@ export async function findDestinationZones(
   });
 }
 
-/** How often the merchants' zones changed, by merchant; those that are gone are left out. */
+/** Returns the change counter of each merchant's zones; merchants that no longer exist are left out. */
 async function versionsOf(using: Db, destinations: readonly Destination[]): Promise<Map<string, number>> {
   const asked = destinations.filter(({ rulesVersion }) => rulesVersion === undefined);
   const versions = await rulesVersionsOf(using, [...new Set(asked.map(({ merchantId }) => merchantId))]);
@@ -88,8 +88,8 @@ async function versionsOf(using: Db, destinations: readonly Destination[]): Prom
 }
 
 /**
- * IANA names of the time zones of destinations: that of the merchant's zone, in which its windows are worked out; else
- * the one of the address; null when neither is known.
+ * Returns the IANA time zone of each destination: that of the merchant's zone, in which its windows are calculated;
+ * else that of the address; null if neither is known.
  */
 export async function findDestinationTimezones(
   deps: Pick<ServerDeps, 'db'>,
@@ -103,10 +103,10 @@ export async function findDestinationTimezones(
 const timezoneOf = (zone: Pick<Zone, 'timezone'> | null, address: PlacedAddress): string | null =>
   zone?.timezone ?? placeTimeZone(address);
 
-/** Where nothing says where a place is. */
+/** Used when neither zone nor address tells the time zone. */
 const DEFAULT_TIMEZONE = 'America/Toronto';
 
-/** The time zone of a destination whose zone is known; there always is one, for texts that must name it. */
+/** Returns the time zone of a destination whose zone is known. There is always one, for texts that must name it. */
 export function knownDestinationTimeZone(
   timeZones: TimeZones,
   zone: Pick<Zone, 'timezone'> | null,

@@ -1,10 +1,10 @@
 /**
- * The one way a service says no. Services know no HTTP: they name what is wrong, and `http/errors.ts` gives each kind
- * its status.
+ * The one way for a service to refuse. Services know nothing of HTTP: they name the kind of error, and
+ * `http/httpError.ts` gives each kind its status.
  */
 import type { ErrorAnswer } from '../../src/contract/schemas/common';
 
-/** Named fields or orders, each with its reason. */
+/** Fields or orders with the reason for each. */
 export type ErrorDetails = NonNullable<ErrorAnswer['details']>;
 
 export type DomainErrorKind =
@@ -13,14 +13,14 @@ export type DomainErrorKind =
   | 'notSignedIn'
   | 'notPermitted'
   | 'notFound'
-  /** The record's state, or another record, does not allow it. */
+  /** The state of this record, or of another one, does not allow it. */
   | 'conflict'
-  /** The routing platform refused; the message is its own. */
+  /** The routing platform refused; the message comes from it. */
   | 'platformFailed'
-  /** No room for the work now. */
+  /** There is no capacity for the work now. */
   | 'busy';
 
-/** A deliberate refusal. Its message is shown to people. */
+/** A deliberate refusal. People see its message. */
 export class DomainError extends Error {
   constructor(
     readonly kind: DomainErrorKind,
@@ -37,7 +37,7 @@ export function failWith(kind: DomainErrorKind, message: string, details?: Error
   throw new DomainError(kind, message, details);
 }
 
-/** The same for one field of the request, which the refusal names by its path. */
+/** Ends the work with a refusal of one field of the request, named by its path. */
 export function failAt(field: string, reason: string, kind: DomainErrorKind = 'invalid'): never {
   failWith(kind, reason, [{ field, reason }]);
 }

@@ -1,6 +1,7 @@
 /**
- * The first attempts at the routing platform that a change made due (docs/decisions/pipeline.md#creation-attempts):
- * after it, so that no transaction waits for another company.
+ * Makes the first attempts at the routing platform after a change has made them due
+ * (docs/decisions/pipeline.md#creation-attempts). They run after its transaction, so that no transaction waits for
+ * another company.
  */
 import type { Order } from '../../src/contract/schemas/orders';
 import type { ServerDeps } from '../deps';
@@ -17,7 +18,7 @@ import {
 
 type Deps = Pick<ServerDeps, 'db' | 'routing' | 'now' | 'log'>;
 
-/** The order after its first attempt, or as it is when none is due. */
+/** Returns the order after its first attempt, or unchanged if none is due. */
 export async function attemptDueCreation(
   deps: Deps,
   order: Order,
@@ -29,12 +30,12 @@ export async function attemptDueCreation(
   return merchant && isCreationDue(order, merchant) ? attemptOrderCreation(deps, order, by, recorder) : order;
 }
 
-/** Orders read, told and stored together; as many as the platform is told at the same time. */
+/** Orders read, sent and stored together; the platform is sent this many at the same time. */
 const GROUP = 4;
 
 /**
- * `attemptDueCreation` for many, a few at a time; answers how many were made. Each group is read afresh, for it may take
- * minutes until its turn; an abort ends it between two groups.
+ * Does `attemptDueCreation` for many orders, a few at a time; returns how many attempts were made. Each group is read
+ * just before its turn, because that may be minutes later; an abort stops between two groups.
  */
 export async function attemptDueCreations(
   deps: Deps,

@@ -1,7 +1,7 @@
 /**
- * Files the orders of a database that is older than finding by terms, or than the table of known addresses: in the background, a
- * few hundred at a time, so that the server starts at once. Until all are filed a find is refused: what it found would not be all
- * there is. Addresses are suggested as far as they are filed.
+ * Indexes the orders of a database older than the index of terms, or than the table of known addresses: in the
+ * background, a few hundred at a time, so that the server starts at once. Until all orders are indexed, a search by
+ * terms is refused, because its result would be incomplete. Addresses are suggested from those indexed so far.
  */
 import { serverMessages } from '../../src/contract/serverMessages';
 import type { ServerDeps } from '../deps';
@@ -11,20 +11,20 @@ import { fileNextOrders } from '../repositories/findOrders';
 import { fileNextAddresses } from '../repositories/knownAddresses';
 import { readMeta, writeMeta } from '../repositories/meta';
 
-/** Orders of one transaction: some 50 ms, in which others wait on the embedded engine. */
+/** Orders per transaction: about 50 ms, during which others wait on the embedded engine. */
 const BATCH = 200;
 
-/** Both kinds of filing: the note that all is done, and how the next orders are filed. */
+/** For each kind of indexing, the key that records completion, and the function that indexes the next orders. */
 type Filing = readonly [
   'ordersFiled' | 'addressesFiled',
   (trx: Trx, afterId: string, limit: number) => Promise<readonly string[]>,
 ];
 
-/** Files what is left; answers how many orders that were. Begun anew after a restart, it goes on where it stopped. */
+/** Indexes the remaining orders and returns how many there were. After a restart it begins again where it stopped. */
 export const fileOlderOrders = ({ db }: Pick<ServerDeps, 'db'>, signal?: AbortSignal): Promise<number> =>
   fileAll(db, ['ordersFiled', fileNextOrders], signal);
 
-/** `fileOlderOrders` for their addresses. */
+/** Like `fileOlderOrders`, for the orders' addresses. */
 export const fileOlderAddresses = ({ db }: Pick<ServerDeps, 'db'>, signal?: AbortSignal): Promise<number> =>
   fileAll(db, ['addressesFiled', fileNextAddresses], signal);
 
@@ -45,7 +45,7 @@ async function fileAll(
   return filed;
 }
 
-/** A check that refuses with 503 while orders are still being filed; it asks no more once they are. */
+/** Returns a check that refuses with 503 while orders are still being indexed; once they are, it reads nothing more. */
 export function filedCheck(db: ServerDeps['db']): () => Promise<void> {
   let isDone = false;
   return async () => {

@@ -7,7 +7,7 @@ export interface HashCost {
 }
 
 /**
- * OWASP's figure of least memory: 32 MB each, as much work as N 2^17 with 128 MB. Old hashes keep their own parameters
- * until the next sign-in.
+ * OWASP's variant with the least memory: 32 MB per hash, and as much work as N 2^17 with 128 MB. Old hashes keep their
+ * own parameters until the next sign-in.
  */
 export const HASH_COST: HashCost = { N: 2 ** 15, r: 8, p: 3 };

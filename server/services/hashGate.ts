@@ -1,35 +1,35 @@
 /**
- * Passwords are hashed a few at once. One kind of caller goes first and finds room always; the others share a part and take
- * turns, each with a queue of its own: strangers who register or guess without end do not keep out the people whose place
- * is known (docs/decisions/0047-who-may-try-passwords.md).
+ * Limits how many passwords are hashed at once. One kind of caller goes first and always has room; the others share a
+ * part and take turns, each kind with its own queue: strangers who register or guess endlessly cannot keep out people
+ * at a known place (docs/decisions/0047-who-may-try-passwords.md).
  */
 
 interface GateRules<Kind extends string> {
   /** The kind that goes first. */
   readonly first: Kind;
   readonly atOnce: number;
-  /** Of those, so many at most are for all other kinds together. */
+  /** How many of `atOnce` all other kinds together may use. */
   readonly others: number;
   /**
-   * After a work of another kind they all rest for so many times as long as it took, while the first kind comes: for
-   * most of the time nothing runs beside it then, however many of the others wait.
+   * After hashing for another kind, all others pause for this many times the time it took, as long as the first kind
+   * keeps coming. So most of the time nothing runs alongside the first kind, however many others wait.
    */
   readonly rests: number;
-  /** Of each kind so many may wait; more are refused. */
+  /** How many of each kind may wait; more are refused. */
   readonly waiting: Readonly<Record<Kind, number>>;
 }
 
-/** So long after its last work the first kind still counts as coming. Milliseconds. */
+/** How long after its last work the first kind still counts as coming. Milliseconds. */
 const STILL_COMES_MS = 10_000;
 
 interface Gate<Kind extends string> {
-  /** Runs the work in its turn. */
+  /** Runs the work when it is its turn. */
   run<T>(kind: Kind, work: () => Promise<T>): Promise<T>;
-  /** For who would do other work first: refuses as `run` would. */
+  /** Refuses as `run` would: call it before other expensive work. */
   requireRoom(kind: Kind): void;
 }
 
-/** `onFull` throws for one too many. */
+/** Makes a gate. `onFull` must throw; it is called when too many wait. */
 export function createGate<Kind extends string>(
   { first, atOnce, others, rests, waiting }: GateRules<Kind>,
   onFull: () => never,

@@ -20,10 +20,12 @@ import { beginSession, type Place } from './sessions';
 
 const INVITE_DAYS = 7;
 
-/** A password that is changed at the very moment is looked at once more; oftener is no accident. */
+/** Sign-in is repeated if the password changes during the check. More changes than this are no coincidence. */
 const SIGN_IN_TRIES = 3;
 
-/** A token for the right password of an activated staff member; 401 or 403 with the message to show otherwise. */
+/**
+ * Returns a token for the right password of an activated staff member; otherwise 401 or 403 with the message to show.
+ */
 export async function issueToken(
   deps: ServerDeps,
   { email, password }: { readonly email: string; readonly password: string },
@@ -44,13 +46,13 @@ export async function issueToken(
   return failWith('notSignedIn', serverMessages.invalidCredentials);
 }
 
-/** Why somebody with an account that is not activated cannot sign in. */
+/** Says why somebody whose account is not activated cannot sign in. */
 export const whyNotActive = ({ deactivatedAt }: Pick<User, 'deactivatedAt'>): string =>
   deactivatedAt === null ? serverMessages.notActivated : serverMessages.deactivated;
 
 /**
- * What is said to a caller who is not signed in. Whoever holds the valid token of a session that was ended is told why where
- * signing in again would not help them on, as things are now; nobody else learns anything.
+ * Returns the message for a caller who is not signed in. The holder of a valid token whose session was ended learns
+ * why, if signing in again would not help; nobody else learns anything.
  */
 export async function whyNotSignedIn({ tokens, db }: ServerDeps, token: string | null): Promise<string> {
   const claims = token === null ? null : await tokens.read(token);
@@ -62,14 +64,16 @@ export async function whyNotSignedIn({ tokens, db }: ServerDeps, token: string |
   return end === 'password' ? serverMessages.otherPassword : messages.notAuthenticated;
 }
 
-/** The e-mail as it is stored; 400 for a text that is none. */
+/** Returns the e-mail as it is stored; 400 if it is not one. */
 export function requireEmail({ settings }: Pick<ServerDeps, 'settings'>, typed: string): string {
   const email = normalizeEmail(typed);
   if (!isEmail(email)) failAt('email', messages.emailFormat(settings.emailExampleHost));
   return email;
 }
 
-/** 400 for an e-mail that would look like another one. Accounts that have such a one already go on as they are. */
+/**
+ * Throws 400 for an e-mail that could be mistaken for another one. Existing accounts with such an e-mail stay valid.
+ */
 export function requirePlainEmail(email: string): void {
   const strange = strangeCharacter(email);
   if (strange === null) return;
@@ -77,9 +81,9 @@ export function requirePlainEmail(email: string): void {
 }
 
 /**
- * Creates an account, or completes an invited one with its invite link: that one becomes activated with the roles of the
- * invite. Without the link a new account stays not activated, unless its domain is configured to be trusted, and an
- * account that is known is left as it is: 409 (docs/decisions/0009).
+ * Creates an account, or completes an invited one with its invite link, which activates it with the roles of the
+ * invite. Without the link, a new account is not activated unless its domain is configured as trusted, and an existing
+ * account is left unchanged: 409 (docs/decisions/0009).
  */
 export async function createAccount(
   deps: ServerDeps,
@@ -89,7 +93,7 @@ export async function createAccount(
   const email = requireEmail(deps, request.email);
   if (!isInvited(request)) requireOpenRegistration(deps.settings, email);
   requirePasswordRule(deps.settings, email, request.password);
-  // What is refused for certain below is refused here, so that no hash is made for it.
+  // Refuse here what would be refused below anyway, so that no hash is made for it.
   const known = await deps.users.find(email);
   requireFree(known, isInvited(request));
   if (known === undefined) requirePlainEmail(email);
@@ -112,7 +116,7 @@ export async function createAccount(
   }
 }
 
-/** 403 where people cannot register by themselves, or not with this address. */
+/** Throws 403 if people cannot register by themselves, or not with this address. */
 function requireOpenRegistration({ registration }: ServerDeps['settings'], email: string): void {
   if (registration.mode === 'off') failWith('notPermitted', messages.registrationOff);
   if (registration.mode === 'domains' && !registration.domains.includes(email.split('@')[1] ?? ''))
@@ -122,7 +126,10 @@ function requireOpenRegistration({ registration }: ServerDeps['settings'], email
 const isInvited = <T extends { readonly invite?: string }>(request: T): request is T & { invite: string } =>
   request.invite !== undefined && request.invite !== '';
 
-/** An e-mail typed here is not proven: a password set on a known account could become valid with its roles later. */
+/**
+ * Registration does not prove who owns an e-mail: a password set for an existing account could later become valid with
+ * its roles.
+ */
 function requireFree(user: User | undefined, invited: boolean): void {
   if (user !== undefined && (!invited || user.kind === 'merchant' || user.activated))
     failWith('conflict', messages.accountExists);
@@ -149,7 +156,7 @@ async function writeRegistration(deps: ServerDeps, trx: Trx, request: Registrati
   const activated = invited || trusted;
 
   if (user === undefined) {
-    // An invite outlives the account it was made for only when a super_admin deleted that account since.
+    // A valid invite without an account means that a super_admin has deleted the account since.
     if (invited) failAt('invite', serverMessages.inviteInvalid);
     const roles = trusted ? (['user'] as const) : [];
     const account = { email, name, kind: 'staff', roles, activated, passwordHash } as const;
@@ -183,7 +190,7 @@ function requireOpenInvite(invite: Invite | undefined, email: string, now: numbe
 
 /**
  * Makes the one-time token of an invite link (`/register?invite=…`) inside the transaction that adds the person.
- * Earlier invites of the same address end.
+ * Earlier invites for the same address end.
  */
 export async function createInvite(
   trx: Trx,

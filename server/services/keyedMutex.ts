@@ -1,11 +1,11 @@
-/** One at a time: work on the same thing waits for its turn within this process. */
+/** A lock per key: work on the same thing runs one at a time within this process. */
 
 interface KeyedMutex {
-  /** Does the work when everything that came before it under this key has ended, however it ended. */
+  /** Runs the work once all earlier work under this key has ended, whether it succeeded or not. */
   take<T>(key: string, work: () => Promise<T>): Promise<T>;
 }
 
-/** Keys are forgotten with their last work. */
+/** Each key is dropped when its last work ends. */
 export function createKeyedMutex(): KeyedMutex {
   const last = new Map<string, Promise<unknown>>();
   return {

@@ -1,7 +1,7 @@
 /**
- * A merchant with its zones and rules indexed, for rate look-ups and the order pipeline alike. Reading and indexing 40
- * zones and 300 rules takes tens of milliseconds, so the latest stay in memory. They are never stale: each use reads the
- * merchant's two counters first, whatever process made the change.
+ * Returns a merchant with its zones and rules indexed, for rate look-ups and the order pipeline. Reading and indexing
+ * 40 zones and 300 rules takes tens of milliseconds, so recent ones are cached. The cache is never stale: each use
+ * first reads the merchant's two counters, which every process updates.
  */
 import { indexMerchant, type MerchantRules } from '../../src/domain/rates/merchantRules';
 import type { Merchant } from '../../src/contract/schemas/merchants';
@@ -15,7 +15,7 @@ export interface IndexedMerchant {
   readonly rules: MerchantRules;
 }
 
-/** As many as the demo data has, and some tens of megabytes when all of them are large. */
+/** Most merchants in the cache: as many as the demo data has; some tens of megabytes if all are large. */
 const MAX_KEPT = 50;
 
 interface Kept {
@@ -24,12 +24,12 @@ interface Kept {
   readonly indexed: Promise<IndexedMerchant | null>;
 }
 
-/** One memory for each database: tests run several servers in one process. */
+/** One cache per database: tests run several servers in one process. */
 const memories = new WeakMap<ServerDeps['db'], Map<string, Kept>>();
 
 /**
- * Null for an unknown id. Not for use inside transactions: it reads what is committed. Of callers who find a change at
- * the same time one reads and indexes, and the others wait for it.
+ * Returns the merchant, null for an unknown id. Do not use it inside transactions: it reads what is committed. If
+ * several callers find a change at the same time, one reads and indexes, and the others wait for it.
  */
 export async function findIndexedMerchant(deps: RulesDeps, id: string): Promise<IndexedMerchant | null> {
   const { db } = deps;
@@ -38,7 +38,8 @@ export async function findIndexedMerchant(deps: RulesDeps, id: string): Promise<
     memory = new Map<string, Kept>();
     memories.set(db, memory);
   }
-  // Before zones and rules are read: what is kept is then at most newer than its counters, and read once more.
+  // Read the counters before zones and rules: a cached entry can then only be newer than its counters, and is read
+  // again.
   const row = await db
     .selectFrom('merchants')
     .select(['version', 'rules_version'])
@@ -51,7 +52,7 @@ export async function findIndexedMerchant(deps: RulesDeps, id: string): Promise<
   const counters = `${row.version} ${row.rules_version}`;
   const known = memory.get(id);
   const kept = known?.counters === counters ? known : { counters, indexed: readIndexed(deps, id) };
-  // The latest used stand at the end.
+  // Keep the most recently used entries last.
   memory.delete(id);
   memory.set(id, kept);
   for (const oldest of memory.keys()) {

@@ -30,19 +30,19 @@ export interface MerchantUserChange {
   readonly requestId: string;
   /** Epoch milliseconds. */
   readonly now: number;
-  /** Looks at the user before the change and may refuse: the caller's If-Match. */
+  /** Sees the user before the change and may refuse it: the caller's If-Match. */
   readonly check?: (user: MerchantUser) => void;
 }
 
 /** Longest part of the merchant's name in a username. */
 const SLUG_LENGTH = 40;
 
-/** 24 characters for URLs and shells alike, 144 bits. */
+/** Makes a password of 24 characters (144 bits) that are safe in URLs and shells. */
 export function makeServicePassword(): string {
   return randomBytes(18).toString('base64url');
 }
 
-/** The merchant's name as part of an address: `maison-un`. */
+/** Turns the merchant's name into part of an address: `maison-un`. */
 export function merchantSlug(name: string): string {
   const slug = foldName(name)
     .replace(/[^a-z0-9]+/g, '-')
@@ -51,12 +51,12 @@ export function merchantSlug(name: string): string {
   return slug === '' ? 'merchant' : slug;
 }
 
-/** `svc-maison-un-3f09ac`; `hex` is six characters. */
+/** Returns a name like `svc-maison-un-3f09ac`; `hex` is six characters. */
 export function makeServiceUsername(merchantName: string, hex = randomBytes(3).toString('hex')): string {
   return `svc-${merchantSlug(merchantName)}-${hex}`;
 }
 
-/** Adds a service user with the hash of a password that only the caller knows. Answers its username. */
+/** Adds a service user with the hash of a password that only the caller knows. Returns its username. */
 export async function createServiceUser(
   trx: Trx,
   merchantId: string,
@@ -78,7 +78,7 @@ export async function createServiceUser(
   return username;
 }
 
-/** Adds a person of the merchant under a checked e-mail. 409 when anybody has it. */
+/** Adds a person of the merchant under a checked e-mail. 409 if the e-mail is taken. */
 export async function createMerchantAdmin(
   trx: Trx,
   merchantId: string,
@@ -101,7 +101,10 @@ export async function createMerchantAdmin(
   return requireMerchantUser(trx, email);
 }
 
-/** The merchant user of this name; 404 for a name that is unknown or a staff user's, 400 for a word that is a call of its own. */
+/**
+ * Returns the merchant user of this name; 404 for an unknown name or a staff user's, 400 for a word reserved by another
+ * endpoint.
+ */
 export async function requireMerchantUser(
   trx: Parameters<typeof findMerchantUser>[0],
   username: string,
@@ -114,7 +117,7 @@ export async function requireMerchantUser(
   );
 }
 
-/** Changes name and phone number; what is not named stays, and a change to the same writes nothing. */
+/** Changes name and phone number; omitted fields stay, and a change to the same values writes nothing. */
 export async function updateMerchantPerson(
   trx: Trx,
   username: string,
@@ -123,7 +126,7 @@ export async function updateMerchantPerson(
 ): Promise<MerchantUser> {
   const { merchantId } = await requireMerchantUser(trx, username);
   await requireActiveMerchant(trx, merchantId);
-  // Read again: only now nobody else changes it.
+  // Read again: only under the lock can nobody else change it.
   const before = await requireMerchantUser(trx, username);
   change.check?.(before);
   if (before.group === SERVICE_GROUP) failWith('conflict', merchantMessages.serviceUserNotEditable);
@@ -141,7 +144,7 @@ export async function updateMerchantPerson(
   return requireMerchantUser(trx, before.username);
 }
 
-/** Removes the merchant's user of this id or username. Answers the username. */
+/** Removes the merchant's user with this id or username. Returns the username. */
 export async function deleteMerchantUser(
   trx: Trx,
   merchantId: string,

@@ -1,7 +1,7 @@
 /**
- * Orders whose first attempt at the routing platform was lost: the process or its connection ended between the order's change
- * and the attempt, which runs outside the transaction. Without an attempt staff could not even retry
- * (docs/decisions/0002, docs/decisions/pipeline.md#creation-attempts).
+ * Finds orders whose first attempt at the routing platform was lost: the process or its database connection ended
+ * between the order's change and the attempt, which runs outside the transaction. Without an attempt staff could not
+ * even retry (docs/decisions/0002, docs/decisions/pipeline.md#creation-attempts).
  */
 import type { ServerDeps } from '../deps';
 import { claimKey, releaseClaim } from '../repositories/idempotency';
@@ -11,15 +11,15 @@ import { attemptDueCreations } from './dueCreations';
 
 type Deps = Pick<ServerDeps, 'db' | 'routing' | 'now' | 'log' | 'tracing'>;
 
-/** Younger ones may be on their way in another process. Milliseconds. */
+/** Newer orders may still be in progress in another process. Milliseconds. */
 const SETTLED_MS = 60_000;
-/** More orders than one crash can leave behind; the next look takes up the rest. */
+/** More orders than one crash can leave behind; the next run takes the rest. */
 const MOST = 500;
 const SYSTEM = { actor: 'system', requestId: 'start' };
 
 /**
- * Makes the missed attempts; answers how many were made. A platform that fails is stored as a failed attempt. Of several
- * processes that start at once one makes each attempt; an abort ends it between two orders.
+ * Makes the missed attempts and returns how many. If the platform fails, a failed attempt is stored. If several
+ * processes start at once, only one makes each attempt; an abort stops between two orders.
  */
 export async function attemptMissedCreations(deps: Deps, signal: AbortSignal): Promise<number> {
   let made = 0;
@@ -29,7 +29,7 @@ export async function attemptMissedCreations(deps: Deps, signal: AbortSignal): P
     const key = { caller: SYSTEM.actor, endpoint: 'attemptOrderCreation', key: id };
     const now = deps.now();
     if (!(await claimKey(deps.db, key, '', { now, leaseMs: SETTLED_MS }))) continue;
-    // Reads the order anew: it may have been made before it was claimed.
+    // Reads the order again: the attempt may have been made before this claim.
     made += await attemptDueCreations(deps, [id], SYSTEM, signal).finally(() =>
       releaseClaim(deps.db, key, now),
     );
@@ -37,12 +37,12 @@ export async function attemptMissedCreations(deps: Deps, signal: AbortSignal): P
   return made;
 }
 
-/** An attempt is also lost where the connection to the database breaks before its outcome is stored, and no process ends. */
+/** Attempts can also be lost without a restart, when the database connection breaks before the outcome is stored. */
 const LOOK_EVERY_MS = 10 * 60_000;
 
 /**
- * Does so now, again when all that was on its way at the start has settled (a server that is started again at once finds attempts
- * that were lost seconds ago), and from then on every now and again. The returned function ends it.
+ * Runs now, again when everything in progress at the start has settled (after a quick restart, lost attempts may be
+ * only seconds old), and then at intervals. The returned function stops it.
  */
 export function startMissedCreations(
   deps: Deps,

@@ -1,4 +1,4 @@
-/** What the timeline says: one text per happening, so that seed, simulator and workflows speak alike. */
+/** Texts of the timeline: one per kind of event, so that seed, simulator and workflows use the same words. */
 import type { Order, TimelineEvent } from '../../src/contract/schemas/orders';
 import { withTimelineEvent } from '../../src/domain/orders/boundedEvents';
 
@@ -27,7 +27,7 @@ export const ORDER_EVENTS = {
   windowAccepted: 'Delivery window can be met',
 } as const;
 
-/** The order with one more event; events are kept in the order they happened. */
+/** Returns the order with one more event; events are kept in chronological order. */
 export function withEvent(order: Order, event: TimelineEvent): Order {
   return { ...order, timelineEvents: withTimelineEvent(order.timelineEvents, event) };
 }

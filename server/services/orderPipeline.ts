@@ -1,6 +1,6 @@
 /**
- * The order pipeline on stored orders (docs/decisions/pipeline.md#steps): geocodes outside the transaction, decides
- * and writes inside it, then tells the routing platform outside it again.
+ * Runs the order pipeline on stored orders (docs/decisions/pipeline.md#steps): geocodes outside the transaction,
+ * decides and writes inside it, then informs the routing platform outside it again.
  */
 import type { AddressType, Approximation } from '../../src/contract/constants';
 import { messages } from '../../src/contract/messages';
@@ -35,49 +35,49 @@ import { findIndexedMerchant, type IndexedMerchant } from './merchantRules';
 
 export type PipelineDeps = Pick<ServerDeps, 'db' | 'geocoder' | 'routing' | 'timeZones' | 'now' | 'log'>;
 
-/** Who does it and under which request: what the audit row says. */
+/** Who makes the change and in which request, for the audit row. */
 export interface Actor {
   readonly actor: string;
   readonly requestId: string;
 }
 
-/** Keeps the answer of the call that a change belongs to, in the transactions that write it (docs/decisions/0005). */
+/** Keeps the call's answer in the transactions that write its change (docs/decisions/0005). */
 export interface OutcomeRecorder {
-  /** After the writing, with the order as written; may throw. */
+  /** Called after the write, with the order as written; may throw. */
   keep(trx: Trx, order: Order): Promise<void>;
-  /** The same after the writing of a later step. */
+  /** Called after the write of a later step. */
   replace(trx: Trx, order: Order): Promise<void>;
 }
 
 interface PipelineRun extends Actor {
   readonly orderId: string;
   readonly trigger: Exclude<PipelineTrigger, 'created'>;
-  /** Name of the audit row: `geocodeOrder`, `reviveOrder`. */
+  /** Action in the audit row: `geocodeOrder`, `reviveOrder`. */
   readonly action: string;
   /**
-   * The change that made the run necessary (a new address, a revival): applied to the order in the transaction that
-   * also writes the outcome. May refuse by throwing. Called more than once when somebody else gets in between.
+   * The change that requires the run (a new address, a revival), applied to the order in the transaction that also
+   * writes the outcome. It may throw to refuse. It is called again if somebody else changes the order meanwhile.
    */
   readonly change?: (order: Order) => Order;
-  /** The address that `change` edits. Of an order that has left, only it is looked up and written. */
+  /** The address that `change` edits. If the order has left, only this address is looked up and written. */
   readonly editedAddress?: AddressType;
   readonly recorder?: OutcomeRecorder;
 }
 
-/** A position that is not the address itself, as an earlier look-up found it. */
+/** An approximate position of the address from an earlier look-up. */
 export interface ApproximatePosition {
   readonly lat: number;
   readonly lng: number;
   readonly accuracy: Approximation;
 }
 
-/** Geocoding happens before the order is locked; when it changed meanwhile, everything is done again. */
+/** Geocoding happens before the order is locked; if the order changed meanwhile, everything is repeated. */
 const ATTEMPTS = 5;
 
 /**
- * Runs the pipeline on one order and answers it as it then is, after the first attempt at the routing platform where
- * one is due. Null for an unknown id, 409 when others keep changing it. The order, its timeline event and the audit row
- * are written together.
+ * Runs the pipeline on one order and returns the order afterwards, including the first attempt at the routing platform
+ * if one is due. Null for an unknown id, 409 if others keep changing it. The order, its timeline event and the audit
+ * row are written together.
  */
 export async function runPipeline(deps: PipelineDeps, run: PipelineRun): Promise<Order | null> {
   for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
@@ -117,7 +117,7 @@ export async function runPipeline(deps: PipelineDeps, run: PipelineRun): Promise
   return failWith('conflict', messages.orderChanged(run.orderId));
 }
 
-/** Asks the geocoder; the returned function decides from its answers, under the lock. */
+/** Asks the geocoder; the returned function settles the order from its answers, under the lock. */
 async function lookUp(
   deps: PipelineDeps,
   { trigger, editedAddress }: PipelineRun,
@@ -145,8 +145,8 @@ async function lookUp(
 }
 
 /**
- * Step 1: both addresses. Coordinates that were typed count as found without asking anybody, and so does a position
- * that is known to be approximate.
+ * Step 1: geocodes both addresses. Typed coordinates count as found without a look-up, and so does a position known to
+ * be approximate.
  */
 export async function geocodeOrder(
   deps: Pick<PipelineDeps, 'geocoder' | 'log'>,
@@ -179,8 +179,8 @@ async function geocodeAddress(
 }
 
 /**
- * Step 6: whether the first attempt is due. With ONPICKUPREADY it waits until the order is ready for pickup; after
- * that one, staff retry.
+ * Step 6: whether the first attempt is due. With ONPICKUPREADY it waits until the order is ready for pickup. Later
+ * attempts are retries by staff.
  */
 export function isCreationDue(order: Order, merchant: Pick<Merchant, 'taskTimeCreation'>): boolean {
   if (order.orderCreation !== undefined) return false;
@@ -190,7 +190,7 @@ export function isCreationDue(order: Order, merchant: Pick<Merchant, 'taskTimeCr
 
 /**
  * Attempts to create the order at the routing platform and stores the outcome with its audit row. A failed attempt
- * changes no status. Call it outside transactions; answers the order with the outcome in it.
+ * changes no status. Call it outside transactions; returns the order with the outcome.
  */
 export async function attemptOrderCreation(
   deps: Pick<PipelineDeps, 'db' | 'routing' | 'now' | 'log'>,
@@ -202,10 +202,10 @@ export async function attemptOrderCreation(
   return attempted ?? order;
 }
 
-/** Orders told to the routing platform at the same time. */
+/** Number of orders sent to the routing platform at the same time. */
 const AT_ONCE = 4;
 
-/** `attemptOrderCreation` for many orders: the outcomes are stored together. */
+/** Does `attemptOrderCreation` for many orders and stores their outcomes together. */
 export async function attemptOrderCreations(
   deps: Pick<PipelineDeps, 'db' | 'routing' | 'now' | 'log'>,
   orders: readonly Order[],
@@ -234,7 +234,7 @@ export async function attemptOrderCreations(
   });
 }
 
-/** Tells the routing platform of an order and answers what it said; nothing is stored. */
+/** Sends an order to the routing platform and returns its answer without storing it. */
 export async function tellRouting(
   { routing, log, now }: Pick<PipelineDeps, 'routing' | 'now' | 'log'>,
   order: Order,
@@ -243,7 +243,7 @@ export async function tellRouting(
   return { attemptedAt: now(), success, message };
 }
 
-/** The audit row of an attempt at an order, which may have the outcome of an earlier one. */
+/** Makes the audit row of an attempt. The order may hold the outcome of an earlier one. */
 export const attemptRow = (
   { id, orderCreation }: Pick<Order, 'id' | 'orderCreation'>,
   outcome: OrderCreation,

@@ -14,20 +14,20 @@ interface Asked {
   readonly merchantId?: string | undefined;
 }
 
-/** An answer serves everybody who asks for the same within this time. Milliseconds. */
+/** How long an answer serves everybody who asks for the same. Milliseconds. */
 const KEPT_FOR_MS = 2_000;
 const HOURS = Array.from({ length: 24 }, (_, hour) => hour);
 
-/** Gives summaries; one count at a time for all who ask for the same. */
+/** Returns a function that gives summaries; requests for the same summary share one count. */
 export function createOrderSummaries({
   now,
 }: ServerDeps): (asked: Asked, read: Read) => Promise<OrderSummary> {
-  /** `at` is when it was counted; null while it is. */
+  /** `at` is when it was counted; null while counting. */
   const kept = new Map<string, { at: EpochMs | null; readonly summary: Promise<OrderSummary> }>();
   return (asked, read) => {
     const at = now();
     for (const [key, entry] of kept) {
-      // A clock that was put back must not make it last.
+      // `Math.abs`: an entry must not live longer because the clock was set back.
       if (entry.at !== null && Math.abs(at - entry.at) >= KEPT_FOR_MS) kept.delete(key);
     }
     const key = JSON.stringify([asked.zone.name, asked.merchantId]);
@@ -51,7 +51,7 @@ async function summarizeOrders(db: Db, { zone, merchantId }: Asked, at: EpochMs)
   const yesterday = addDays(today, -1);
   const dates = [today, addDays(today, 1)];
   const hours = dates.flatMap((date) => HOURS.map((hour) => ({ date, hour })));
-  // An hour that the clocks skip begins with the next one and is empty; one that occurs twice lasts two.
+  // An hour skipped by a clock change gets the start of the next one and is empty; an hour that occurs twice lasts two.
   const moments = [
     instantOf(yesterday, '00:00', zone),
     ...hours.map(({ date, hour }) => instantOf(date, `${String(hour).padStart(2, '0')}:00`, zone)),

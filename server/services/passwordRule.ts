@@ -1,24 +1,24 @@
-/** Which passwords are taken, wherever one is chosen (docs/decisions/0038-passwords-and-their-hashes.md). */
+/** Decides which passwords are accepted, wherever one is chosen (docs/decisions/0038-passwords-and-their-hashes.md). */
 import { dictionary } from '@zxcvbn-ts/language-common';
 import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '../../src/contract/constants';
 import { serverMessages } from '../../src/contract/serverMessages';
 import type { Settings } from '../settings/settings';
 import { failAt } from './domainError';
 
-/** The README says it: only the demo accounts have it. */
+/** Published in the README, so only the demo accounts have it. */
 export const DEMO_PASSWORD = 'demo-password';
 
 const COMMON: ReadonlySet<string> = new Set([...dictionary['passwords-common'], DEMO_PASSWORD]);
 
-/** Blanks, marks of direction, what has no width, and the two letters that are drawn as nothing. */
+/** Spaces, direction marks, characters without width, and the two letters that are drawn as blanks. */
 const UNSEEN = /[\p{Z}\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/gu;
 
-/** What a person sees of a text, in small letters: two that look the same are the same. */
+/** Normalizes a text to what a person sees, in lower case: texts that look the same become equal. */
 const seen = (text: string): string => text.normalize('NFKC').replace(UNSEEN, '').toLowerCase();
 
 /**
- * Refuses a password that is too short or long, that many people have, or that says nothing but whose it is. `field` is
- * where it stands in the request.
+ * Refuses a password that is too short or long, common, or equal to the person's e-mail or the product's names. `field`
+ * is its place in the request.
  */
 export function requirePasswordRule(
   settings: Pick<Settings, 'product' | 'providerName'>,

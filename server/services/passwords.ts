@@ -1,5 +1,5 @@
 /**
- * Password hashes: scrypt with its parameters in the hash, a few at once
+ * Password hashes: scrypt with its parameters stored in the hash, a few calculated at once
  * (docs/decisions/sessions.md#passwords).
  */
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
@@ -10,19 +10,22 @@ import { createGate } from './hashGate';
 
 const KEY_BYTES = 32;
 const SALT_BYTES = 16;
-/** Who wants a hash: somebody at a place that is known for the account, or invited; a stranger to it; somebody who registers. */
+/**
+ * For whom a hash is made: somebody at a place known for the account, or invited; somebody at an unknown place; or
+ * somebody who registers.
+ */
 export type HashKind = 'known' | 'stranger' | 'registration';
 
-/** Whoever is refused stands in a queue of an attack, or of a broken client. */
+/** The queues fill only in an attack or because of a broken client, and then refuse. */
 const hashing = createGate<HashKind>(
   { first: 'known', atOnce: 3, others: 1, rests: 2, waiting: { known: 200, stranger: 12, registration: 6 } },
   () => failWith('busy', serverMessages.serverBusy),
 );
 
-/** Refuses where a hash would be refused, before anything else is done for it: a flood is turned away at little cost. */
+/** Refuses if a hash would be refused; call it before any other work, so that a flood costs little. */
 export const requireHashRoom = (kind: HashKind): void => hashing.requireRoom(kind);
 
-/** A hash string `scrypt$N$r$p$salt$key` for a new password. */
+/** Returns a hash string `scrypt$N$r$p$salt$key` for a new password. */
 export async function hashPassword(password: string, kind: HashKind = 'known'): Promise<string> {
   const salt = randomBytes(SALT_BYTES);
   const key = await hashing.run(kind, () => derive(password, salt, HASH_COST, KEY_BYTES));
@@ -37,8 +40,8 @@ export async function hashPassword(password: string, kind: HashKind = 'known'): 
 }
 
 /**
- * True when the password is the one of the hash. Without a hash (unknown e-mail, nobody registered yet) the same
- * work is done and the answer is false, so that time tells nothing.
+ * True when the password matches the hash. Without a hash (unknown e-mail, not registered yet) it does the same work
+ * and returns false, so that timing reveals nothing.
  */
 export async function verifyPassword(
   password: string,
@@ -55,7 +58,7 @@ export async function verifyPassword(
   return timingSafeEqual(derived, key) && parsed !== null;
 }
 
-/** True for a hash that was made with other parameters than those of now. */
+/** True for a hash made with other than the current parameters. */
 export function isOutdatedHash(hash: string): boolean {
   const cost = parse(hash)?.cost;
   return cost?.N !== HASH_COST.N || cost.r !== HASH_COST.r || cost.p !== HASH_COST.p;

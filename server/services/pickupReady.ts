@@ -1,4 +1,4 @@
-/** GEOCODED becomes PICKUP_READY (STA-01, API-10). */
+/** Sets GEOCODED orders to PICKUP_READY (STA-01, API-10). */
 import { messages } from '../../src/contract/messages';
 import { serverMessages } from '../../src/contract/serverMessages';
 import type { Order } from '../../src/contract/schemas/orders';
@@ -12,11 +12,11 @@ import type { Actor } from './orderPipeline';
 interface PickupReadyOptions extends Actor {
   /** Epoch milliseconds. */
   readonly now: number;
-  /** Looks at the order before it is changed and may refuse: the caller's If-Match. */
+  /** Sees the order before it is changed and may refuse: the caller's If-Match. */
   readonly check?: (order: Order) => void;
 }
 
-/** The order as it is once it may be picked up. */
+/** Returns the order set ready for pickup. */
 export function readyOrder(order: Order, now: number): Order {
   return withEvent(
     { ...order, orderStatus: 'PICKUP_READY', pickupReadyAt: now },

@@ -1,9 +1,11 @@
-/** Hashes made with weaker parameters are made anew when their password is known: at a sign-in. */
+/** Renews hashes made with weaker parameters when the password is known: at sign-in. */
 import type { ServerDeps } from '../deps';
 import { replaceHash, type User } from '../repositories/users';
 import { hashPassword, isOutdatedHash } from './passwords';
 
-/** Keeps a hash by the parameters of now for somebody whose password was right. A failure leaves the old one. */
+/**
+ * Stores a hash with the current parameters for somebody whose password was right. If that fails, the old one stays.
+ */
 export async function raiseHash(
   { db, users, log }: Pick<ServerDeps, 'db' | 'users' | 'log'>,
   { email, passwordHash }: User,
@@ -14,7 +16,7 @@ export async function raiseHash(
     await replaceHash(db, email, passwordHash, await hashPassword(password));
     users.forget(email);
   } catch (error) {
-    // A full disk or a busy server must not keep anybody out.
+    // A full disk or a busy server must not prevent the sign-in.
     log.warn({ err: error }, 'A password hash could not be renewed');
   }
 }

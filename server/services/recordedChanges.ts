@@ -1,10 +1,10 @@
-/** Rows of the audit trail as their readers get them, with the names of those who made the changes. */
+/** Rows of the audit trail in the form sent to readers, with the names of the people who made the changes. */
 import type { RecordedChange } from '../../src/contract/schemas/history';
 import type { Db } from '../db/withTx';
 import type { ChangeOfRecord } from '../repositories/audit';
 import { namesOfActors } from './actorName';
 
-/** The rows in the same order. */
+/** Converts the rows, in the same order. */
 export async function toRecordedChanges<Row extends ChangeOfRecord>(db: Db, rows: readonly Row[]) {
   const names = await namesOfActors(db, [...new Set(rows.map(({ actor }) => actor))]);
   return rows.map(({ actor: by, before, after, origin, ...row }) => {

@@ -1,4 +1,4 @@
-/** Sessions begin with a sign-in and can be ended before their token is over (docs/decisions/0043). */
+/** Sessions begin at sign-in and can be ended before their token expires (docs/decisions/0043). */
 import { isDeepStrictEqual } from 'node:util';
 import type { Role } from '../../src/contract/roles';
 import { withTx, type Trx } from '../db/withTx';
@@ -16,20 +16,20 @@ import {
 import { findUser, type User } from '../repositories/users';
 import type { SignedIn } from './userDirectory';
 
-/** How exactly it is known when a session was used last: more would be a write for each call. */
+/** The last use of a session is stored at most once in this time, to avoid a write for each call. */
 const NOTE_EVERY_MS = 60_000;
-/** Of one person at once; a sign-in beyond ends the session used longest ago. */
+/** Most sessions of one person at once; a further sign-in ends the one unused for longest. */
 export const MOST_SESSIONS = 100;
 
-/** Where a request comes from, as its person may recognize it. */
+/** Where a request comes from, in a form that its person can recognize. */
 export interface Place {
   readonly address: string;
   readonly browser: string;
 }
 
 /**
- * Begins a session for somebody whose password was right and answers its token. Null when the account is not what it was
- * when the password was looked at: a password that was changed meanwhile opens nothing.
+ * Begins a session for somebody whose password was right and returns its token. Null if the account has changed since
+ * the password was checked: an old password opens nothing.
  */
 export async function beginSession(
   deps: ServerDeps,
@@ -39,7 +39,7 @@ export async function beginSession(
   const now = deps.now();
   const begin = async (
     user: User | undefined,
-    /** Answers the sessions that had to make room. */
+    /** Stores the session and returns the sessions that had to make room. */
     keep: (session: StoredSession) => Promise<readonly string[]>,
   ) => {
     if (user === undefined || !user.activated || user.passwordHash !== passwordHash) return null;
@@ -48,12 +48,12 @@ export async function beginSession(
     const session = { id, email: user.email, createdAt: now, seenAt: now, expiresAt, ...place };
     return { session, token, ended: await keep(session) };
   };
-  // Without room on its disk the embedded engine takes nothing, and people sign in all the same to read: such a session is
-  // in this process's memory alone.
+  // If its disk is full, the embedded engine accepts no writes, but people may still sign in to read: such a session is
+  // only in this process's memory.
   const begun = deps.engine.shortage()
     ? await begin(await findUser(deps.db, email), () => Promise.resolve([]))
     : await withTx(deps.db, async (trx) =>
-        // Held: a change of the password comes before this, or ends this session too.
+        // Locked: a change of the password either comes before this, or ends this session too.
         begin(await findUser(trx, email, { forUpdate: true }), async (session) => {
           const ended = await endOldestSessions(trx, email, MOST_SESSIONS - 1, now);
           await insertSession(trx, session);
@@ -69,8 +69,8 @@ export async function beginSession(
 }
 
 /**
- * Whose valid token this is; undefined when its session does not live, or names another person.
- * @param address from where the session is used; null when this is no use of it
+ * Returns the owner of a valid token; undefined if its session has ended or belongs to another person.
+ * @param address from which the session is used; null if this call does not count as use
  */
 export async function findSignedIn(
   deps: ServerDeps,
@@ -84,7 +84,10 @@ export async function findSignedIn(
   return found;
 }
 
-/** Whether a session goes on as it was: alive, its person activated and with these roles. That is no use of it. */
+/**
+ * Whether a session is unchanged: alive, and its person activated and with the same roles. Asking does not count as
+ * use.
+ */
 export async function goesOn(
   deps: ServerDeps,
   {
@@ -99,14 +102,14 @@ export async function goesOn(
   return found.user.activated && isDeepStrictEqual(found.user.roles, roles);
 }
 
-/** Nobody has used it for longer than the configuration lets a session rest. */
+/** Whether the session has been unused for longer than the configuration allows. */
 const isIdle = ({ settings, now }: ServerDeps, { seenAt }: StoredSession): boolean =>
   settings.sessionIdleSeconds !== null && now() - seenAt >= settings.sessionIdleSeconds * 1000;
 
-/** Not waited for: nobody's call is slower for it, or fails with it. */
+/** Not awaited, so that it can neither slow down nor fail the call. */
 function noteUse({ db, engine, log, now }: ServerDeps, session: StoredSession, address: string): void {
   const at = now();
-  // Either way: a use noted by a clock that was ahead would keep the session from resting for as long.
+  // `Math.abs`: a use stored while the clock was ahead must not keep the session alive until then.
   if (Math.abs(at - session.seenAt) < NOTE_EVERY_MS || engine.shortage()) return;
   session.seenAt = at;
   noteCall(db, session.id, { at, apartMs: NOTE_EVERY_MS, address }).catch((error: unknown) =>
@@ -114,13 +117,13 @@ function noteUse({ db, engine, log, now }: ServerDeps, session: StoredSession, a
   );
 }
 
-/** The living sessions of a person, those used last first. */
+/** Returns the live sessions of a person, the most recently used first. */
 export async function livingSessions(deps: ServerDeps, email: string): Promise<StoredSession[]> {
   const sessions = await listSessions(deps.db, email, deps.now());
   return sessions.filter((session) => !isIdle(deps, session));
 }
 
-/** Who ends sessions by an act of its own, for the audit trail. */
+/** Who ends sessions, for the audit trail. */
 export interface SessionAct {
   readonly actor: string;
   readonly requestId: string;
@@ -128,13 +131,13 @@ export interface SessionAct {
   readonly now: number;
 }
 
-/** Log Out: the session that asks is over. */
+/** Ends the caller's own session (Log Out). */
 export async function logOut(trx: Trx, { email, id }: { email: string; id: string }, act: SessionAct) {
   await endSessions(trx, { email, id }, 'logOut', act.now);
   await record(trx, 'logOut', { email, ended: [id] }, act);
 }
 
-/** Ends sessions from a list: all of a person, one, or all but one. Answers how many lived until now. */
+/** Ends sessions from the list: all of a person's, one, or all but one. Returns how many were still alive. */
 export async function endListed(
   trx: Trx,
   which: { readonly email: string; readonly id?: string; readonly except?: string },
@@ -145,7 +148,7 @@ export async function endListed(
   return ended.length;
 }
 
-/** Under an entity of its own: a session that ends is no change of its person. */
+/** Uses an entity of its own, because the end of a session is not a change of its person. */
 function record(
   trx: Trx,
   action: string,

@@ -1,4 +1,4 @@
-/** What super_admins see of a staff account, and the guards of every change of one (docs/decisions/0046). */
+/** What super_admins see of a staff account, and the checks before every change of one (docs/decisions/0046). */
 import { messages } from '../../src/contract/messages';
 import { staffMessages } from '../../src/contract/staffMessages';
 import { serverMessages } from '../../src/contract/serverMessages';
@@ -15,19 +15,19 @@ import { listUnusedInvites, type Invite } from '../repositories/invites';
 import { countStaff, findStaffPage } from '../repositories/staffPages';
 import { findUser, listStaff, lockSuperAdmins, normalizeEmail, type User } from '../repositories/users';
 
-/** Who asks, for the audit trail and for the guards of one's own account. */
+/** Who makes the change, for the audit trail and the checks of one's own account. */
 export interface StaffChange {
   readonly actor: string;
   readonly requestId: string;
   /** Epoch milliseconds. */
   readonly now: number;
-  /** Looks at the user before the change and may refuse: the caller's If-Match. */
+  /** Sees the user before the change and may refuse: the caller's If-Match. */
   readonly check?: (user: StaffUser) => void;
 }
 
 /**
- * An account whose person registered by themselves and waits: an edit of its roles activates it. One that was invited takes
- * a password through its link alone, and one that was deactivated is activated by that act alone.
+ * Whether an edit of the roles activates the account: only if its person registered by themselves and is waiting. An
+ * invited account is activated only through its link, and a deactivated one only by an explicit activation.
  */
 export const isActivatedByEdit = (
   user: Pick<User, 'email' | 'activated' | 'passwordHash' | 'deactivatedAt' | 'createdBy'>,
@@ -57,18 +57,18 @@ function factsOf(user: User, invite: Invite | undefined, now: number): AccountFa
   };
 }
 
-/** What goes on the wire of an account: never its password's hash. */
+/** Returns what is sent of an account: never its password hash. */
 function toStaffUser(user: User, invite: Invite | undefined, now: number): StaffUser {
   const { email, name, roles, activated, version } = user;
   return { email, name, roles: [...roles], activated, account: factsOf(user, invite, now), version };
 }
 
-/** Every staff user, by e-mail. */
+/** Returns every staff user, by e-mail. */
 export async function listStaffUsers(db: Db, now: number): Promise<StaffUser[]> {
   return withInvites(await listStaff(db), await listUnusedInvites(db), now);
 }
 
-/** A page of the staff users that fit, by e-mail. */
+/** Returns a page of the staff users that match, by e-mail. */
 export async function pageStaffUsers(db: Db, query: StaffUsersQuery, now: number): Promise<StaffUsersAnswer> {
   const { users, isMore } = await findStaffPage(db, { ...query, limit: query.limit ?? STAFF_PAGE_SIZE });
   const emails = users.map(({ email }) => email);
@@ -85,21 +85,21 @@ function withInvites(users: readonly User[], invites: readonly Invite[], now: nu
   return users.map((user) => toStaffUser(user, byEmail.get(user.email), now));
 }
 
-/** The account as it is in this transaction. */
+/** Returns the account as it is in this transaction. */
 export async function loadStaffUser(trx: Trx, email: string, now: number): Promise<StaffUser> {
   const user = await requireStaff(trx, email);
   const [invite] = await listUnusedInvites(trx, [user.email]);
   return toStaffUser(user, invite, now);
 }
 
-/** Merchant users are nobody here: they have calls of their own. */
+/** Returns a staff user, locked. Merchant users count as unknown: they have their own endpoints. */
 async function requireStaff(trx: Trx, email: string): Promise<User> {
   const user = await findUser(trx, email, { forUpdate: true });
   if (user?.kind !== 'staff') failWith('notFound', serverMessages.userNotFound(email));
   return user;
 }
 
-/** Holds everybody who is super_admin. 403 for an actor who was demoted since the guard of the route looked. */
+/** Locks all super_admins. 403 if the actor has lost that role since the route checked it. */
 export async function holdSuperAdmins(trx: Trx, actor: string): Promise<readonly string[]> {
   const superAdmins = await lockSuperAdmins(trx);
   if (!superAdmins.includes(normalizeEmail(actor))) failWith('notPermitted', messages.notPermitted);
@@ -107,8 +107,8 @@ export async function holdSuperAdmins(trx: Trx, actor: string): Promise<readonly
 }
 
 /**
- * Holds the account that is to be changed, and everybody who is super_admin. 404 for an unknown one; refuses who was
- * demoted since the guard of the route looked. What is done may refuse further by `isOwn` and `requireOther`.
+ * Locks the account to be changed and all super_admins. 404 for an unknown account, 403 if the actor has lost the role
+ * since the route checked it. The caller may refuse further with `isOwn` and `requireOther`.
  */
 export async function beginStaffChange(
   trx: Trx,
@@ -117,7 +117,7 @@ export async function beginStaffChange(
 ): Promise<{
   readonly before: User;
   readonly isOwn: boolean;
-  /** 409 when nobody else is super_admin. Call it before what takes that from the account. */
+  /** Throws 409 if nobody else is super_admin. Call it before a change that takes the role from the account. */
   readonly requireOther: () => void;
 }> {
   const superAdmins = await holdSuperAdmins(trx, actor);

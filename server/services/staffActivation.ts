@@ -1,4 +1,4 @@
-/** Staff accounts that are opened, closed and offered again, each an act of its own (docs/decisions/0046). */
+/** Activates, deactivates and re-invites staff accounts, each as a separate act (docs/decisions/0046). */
 import { serverMessages } from '../../src/contract/serverMessages';
 import type { Role } from '../../src/contract/roles';
 import type { CreatedStaffUser, StaffUser } from '../../src/contract/schemas/users';
@@ -11,7 +11,7 @@ import { updateUser, type User } from '../repositories/users';
 import { createInvite } from './identity';
 import { beginStaffChange, loadStaffUser, type StaffChange } from './staffAccount';
 
-/** Lets a person sign in with the password that they have, and gives them these roles. 409 without a password. */
+/** Lets a person sign in with their existing password, with these roles. 409 without a password. */
 export async function activateStaffUser(
   trx: Trx,
   email: string,
@@ -26,7 +26,9 @@ export async function activateStaffUser(
   return recorded(trx, 'activateStaffUser', before, change, { roles, activated: true });
 }
 
-/** Keeps a person out, at once and everywhere, until they are activated. 409 for oneself and the last super_admin. */
+/**
+ * Locks a person out, at once and everywhere, until they are activated again. 409 for oneself and the last super_admin.
+ */
 export async function deactivateStaffUser(trx: Trx, email: string, change: StaffChange): Promise<StaffUser> {
   const { before, isOwn, requireOther } = await beginStaffChange(trx, email, change);
   if (isOwn) failWith('conflict', serverMessages.ownAccountDeactivate);
@@ -38,8 +40,8 @@ export async function deactivateStaffUser(trx: Trx, email: string, change: Staff
 }
 
 /**
- * A new link for a person who is not activated; the one before is dead, and so is a password that they had: the account is
- * theirs by the link alone.
+ * Makes a new link for a person who is not activated. The earlier link and any password become invalid, so that the
+ * account can be taken over only through the new link.
  */
 export async function inviteStaffUser(
   trx: Trx,

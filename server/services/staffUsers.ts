@@ -1,6 +1,6 @@
 /**
- * Staff accounts as super_admins make, change and delete them (docs/decisions/sessions.md). Callers drop changed people
- * from the user directory.
+ * Creates, changes and deletes staff accounts for super_admins (docs/decisions/sessions.md). Callers must remove
+ * changed people from the user directory.
  */
 import { messages } from '../../src/contract/messages';
 import { staffMessages } from '../../src/contract/staffMessages';
@@ -22,7 +22,10 @@ import {
   type StaffChange,
 } from './staffAccount';
 
-/** Adds a person who is not activated, and their one-time invite. 409 when the e-mail is known, 403 for who was demoted meanwhile. */
+/**
+ * Adds a person who is not activated, and their one-time invite. 409 if the e-mail is known, 403 if the actor is no
+ * longer super_admin.
+ */
 export async function createStaffUser(
   trx: Trx,
   { email, roles }: { readonly email: string; readonly roles: readonly Role[] },
@@ -47,8 +50,8 @@ export async function createStaffUser(
 }
 
 /**
- * Gives a person these roles; who registered by themselves and waits becomes active with them. 404 for an unknown person,
- * 409 where it would take the caller's own super_admin or the last one.
+ * Gives a person these roles, which activates an account that was registered and is waiting. 404 for an unknown person,
+ * 409 if it would take the role from the caller's own account or from the last super_admin.
  */
 export async function updateStaffUser(
   trx: Trx,
@@ -78,7 +81,10 @@ export async function updateStaffUser(
   return loadStaffUser(trx, before.email, now);
 }
 
-/** Removes a person with their open invites and the views that they alone saw. 404 for nobody, 409 for oneself and for the last super_admin. */
+/**
+ * Removes a person with their open invites and private views. 404 for an unknown person, 409 for oneself and for the
+ * last super_admin.
+ */
 export async function deleteStaffUser(trx: Trx, email: string, change: StaffChange): Promise<void> {
   const { actor, requestId, now } = change;
   const { before, isOwn, requireOther } = await beginStaffChange(trx, email, change);

@@ -1,4 +1,7 @@
-/** Session tokens (docs/decisions/sessions.md#tokens): HS256 by jose. The secret is TOKEN_SECRET or made on first start. */
+/**
+ * Session tokens (docs/decisions/sessions.md#tokens): HS256 by jose. The secret is TOKEN_SECRET or made at the first
+ * start.
+ */
 import { createHmac, randomBytes } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
@@ -8,36 +11,39 @@ import { makeFolder, readFolderFile } from '../folderFile';
 
 const ALGORITHM = 'HS256';
 const SECRET_FILE = 'token-secret';
-/** Tokens whose signature was looked at and is not looked at again. */
+/** Most tokens cached after their signature was verified. */
 const MOST_KNOWN = 10_000;
 
-/** Whose token it is, and of which of their sessions. */
+/** The owner of a token, and its session. */
 export interface TokenClaims {
   readonly email: string;
   readonly sessionId: string;
 }
 
 export interface TokenIssuer {
-  /** A token for this person's session, good for the configured time; and its end, epoch milliseconds. */
+  /**
+   * Issues a token for this person's session, valid for the configured time; returns it with its end, epoch
+   * milliseconds.
+   */
   issue(
     person: { email: string; name: string; roles: readonly Role[] },
     sessionId: string,
   ): Promise<{ token: string; expiresAt: number }>;
-  /** What a valid token says; null for one that is forged, broken or over, or names no session. */
+  /** Returns the claims of a valid token; null for one that is forged, malformed or expired, or names no session. */
   read(token: string): Promise<TokenClaims | null>;
-  /** The first signs the cookies by which browsers are known, all are taken; made from the secrets of the tokens. */
+  /** Derived from the token secrets. The first signs the cookies that identify browsers; all are accepted. */
   readonly cookieSecrets: readonly string[];
 }
 
-/** What a token says that was found good, until its end in whole seconds. */
+/** The claims of a verified token, and its end in whole seconds. */
 interface KnownToken {
   readonly claims: TokenClaims;
   readonly exp: number;
 }
 
 /**
- * `ttlSeconds` is the lifetime of issued tokens, `now` the clock in epoch milliseconds. What was signed with `previous` is
- * taken as well, where there is one.
+ * `ttlSeconds` is the lifetime of issued tokens, `now` the clock in epoch milliseconds. Tokens signed with `previous`,
+ * if given, are accepted too.
  */
 export function createTokenIssuer(
   secret: string,
@@ -90,7 +96,10 @@ export function createTokenIssuer(
   };
 }
 
-/** The configured secret, or the one in the data folder, made on first use and readable by its owner only. */
+/**
+ * Returns the configured secret, or the one in the data folder, which is made on first use and readable only by its
+ * owner.
+ */
 export function tokenSecretOf(settings: { tokenSecret: string | null; dataDir: string }): string {
   if (settings.tokenSecret !== null) return settings.tokenSecret;
   const file = path.join(settings.dataDir, SECRET_FILE);
@@ -99,7 +108,7 @@ export function tokenSecretOf(settings: { tokenSecret: string | null; dataDir: s
     fs.writeFileSync(file, randomBytes(48).toString('base64url'), { mode: 0o600, flag: 'wx', flush: true });
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') {
-      // A full disk has left a file without a secret, which the next start would stumble over.
+      // A full disk leaves a file without a secret, on which the next start would fail.
       fs.rmSync(file, { force: true });
       throw error;
     }

@@ -1,5 +1,5 @@
 /**
- * Changes of an order that leave its address and status alone: notes, e-mail and phone
+ * Changes of an order that affect neither addresses nor status: notes, e-mail and phone
  * (docs/decisions/orders.md#edits).
  */
 import { messages } from '../../src/contract/messages';
@@ -17,13 +17,14 @@ import type { Actor } from './orderPipeline';
 export interface OrderChangeOptions extends Actor {
   /** Epoch milliseconds. */
   readonly now: number;
-  /** Looks at the order before it is changed and may refuse: the caller's If-Match. */
+  /** Sees the order before it is changed and may refuse: the caller's If-Match. */
   readonly check?: (order: Order) => void;
 }
 
 /**
- * Applies the update inside the caller's transaction: one timeline event that names the fields, one audit row with
- * their values. Answers the order's stored texts. 404 for an unknown id. An update that changes nothing writes nothing.
+ * Applies the update inside the caller's transaction, with one timeline event that names the fields and one audit row
+ * with their values. Returns the order's stored texts. 404 for an unknown id. An update that changes nothing writes
+ * nothing.
  */
 export async function updateOrderFields(
   trx: Trx,

@@ -1,5 +1,5 @@
 /**
- * Who a token's e-mail is right now (docs/decisions/sessions.md#who-may-do-what), and whether its session lives: both are
+ * Looks up the current state of a token's person (docs/decisions/sessions.md#who-may-do-what) and session: both are
  * read from the database on each request, in one query. On the embedded engine this process is the only writer, so an
  * exact cache saves the query; every change of a person or their sessions must call `forget` after its commit.
  */
@@ -11,29 +11,29 @@ import { findUser, normalizeEmail, type User } from '../repositories/users';
 export interface SignedIn {
   readonly user: User;
   readonly session: StoredSession;
-  /** How far the database's log was, where standbys answer reading calls. */
+  /** Position of the database's log, if standbys answer reading calls. */
   readonly place?: string | null;
 }
 
 export interface UserDirectory {
-  /** The person as stored, or undefined when there is none (any more). */
+  /** Returns the stored person, or undefined if there is none (any more). */
   find(email: string): Promise<User | undefined>;
-  /** The session of this id and its person; undefined once it was ended, or when it is not this person's. */
+  /** Returns the session with this id and its person; undefined if it has ended or belongs to another person. */
   findSession(email: string, id: string): Promise<SignedIn | undefined>;
   /**
-   * A session has begun, and is in the database unless the embedded engine had no room for it.
-   * @param ended the ids of its person's sessions that ended for it
+   * Reports a new session, which is in the database unless the embedded engine had no room for it.
+   * @param ended ids of its person's sessions that ended to make room
    */
   begun(session: StoredSession, ended: readonly string[]): Promise<void>;
-  /** Drops what is known about a person. Call it after the transaction that changed them or ended their sessions. */
+  /** Drops a person from the cache. Call it after the transaction that changed them or ended their sessions. */
   forget(email: string): void;
 }
 
 const MAX_CACHED = 10_000;
 
 /**
- * The directory for this engine: cached where this process is the only writer, else straight from the database.
- * @param hasStandbys sessions are found together with the place of the log
+ * Makes the directory for this engine: cached if this process is the only writer, else straight from the database.
+ * @param hasStandbys whether sessions are read together with the position of the log
  */
 export function createUserDirectory(db: Db, kind: Engine['kind'], hasStandbys = false): UserDirectory {
   return kind === 'postgres' ? readingDirectory(db, hasStandbys) : cachedDirectory(db);
@@ -58,14 +58,14 @@ interface Known {
 
 function cachedDirectory(db: Db): UserDirectory {
   const known = new Map<string, Known>();
-  // A read that began before a change may end after it; it must not be remembered.
+  // A read that began before a change may end after it, and must not be cached.
   let changes = 0;
   const read = async (email: string): Promise<Known> => {
     const held = known.get(email);
     if (held !== undefined) return held;
     const before = changes;
     const user = await findUser(db, email);
-    // Of all times: the clock of who asks decides which of them are over.
+    // All sessions, expired ones too: the caller's clock decides which are over.
     const sessions = user === undefined ? [] : await listSessions(db, email, 0);
     const found = { user, sessions: new Map(sessions.map((session) => [session.id, session])) };
     if (before === changes) {

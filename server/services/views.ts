@@ -1,4 +1,4 @@
-/** Saving, changing and deleting views inside the caller's transaction, each with its audit row (docs/decisions/0054). */
+/** Saves, changes and deletes views inside the caller's transaction, each with its audit row (docs/decisions/0054). */
 import { isDeepStrictEqual } from 'node:util';
 import { SHARED_VIEWS_LISTED, VIEWS_MAX } from '../../src/contract/orderViews';
 import { hasAnyRole, SUPER_ADMIN_ONLY, type Role } from '../../src/contract/roles';
@@ -20,7 +20,7 @@ import {
 } from '../repositories/views';
 import { failAt, failWith } from './domainError';
 
-/** Who acts, and how. */
+/** Who makes the change, and what it needs. */
 export interface ViewChange {
   readonly actor: string;
   readonly roles: readonly Role[];
@@ -28,16 +28,16 @@ export interface ViewChange {
   /** Epoch milliseconds. */
   readonly now: number;
   readonly timeZones: TimeZones;
-  /** Looks at the view before the change and may refuse: the caller's If-Match. */
+  /** Sees the view before the change and may refuse: the caller's If-Match. */
   readonly check?: (view: SavedView) => void;
 }
 
-/** One's own views, then what others share. */
+/** Returns one's own views, then those shared by others. */
 export async function listViews(db: Db, person: string): Promise<SavedView[]> {
   return [...(await listOwnViews(db, person)), ...(await listSharedViews(db, person, SHARED_VIEWS_LISTED))];
 }
 
-/** A view that the person may see. 404 for another one's own, as if there were none. */
+/** Returns a view that the person may see. 404 for a private view of somebody else, as if it did not exist. */
 export async function requireView(
   db: Db,
   id: string,
@@ -49,7 +49,7 @@ export async function requireView(
   return view;
 }
 
-/** Saves a view of the person. 400 for a time zone that is none, 409 when they have as many as one may. */
+/** Saves a view of the person. 400 for an unknown time zone, 409 when they have reached the limit. */
 export async function createView(
   trx: Trx,
   request: CreateViewRequest,
@@ -57,7 +57,7 @@ export async function createView(
 ): Promise<SavedView> {
   const { actor: owner, now } = change;
   requireZone(request.content.zone, change);
-  // Held, so that two at once do not both find room for the last one.
+  // Locked, so that two requests at once do not both find room for the last view.
   await findUser(trx, owner, { forUpdate: true });
   if ((await countViews(trx, owner)) >= VIEWS_MAX) failWith('conflict', viewMessages.tooMany);
   const view = { ...request, id: newId('viw', now), owner };
@@ -66,7 +66,7 @@ export async function createView(
   return requireView(trx, view.id, owner);
 }
 
-/** Changes what is named of a view. 403 for one that another person shares, but for super_admins. */
+/** Changes the named fields of a view. 403 for one shared by another person, except for super_admins. */
 export async function changeView(
   trx: Trx,
   id: string,
@@ -83,18 +83,18 @@ export async function changeView(
   if (isDeepStrictEqual(before, after)) return view;
   await updateView(trx, { ...view, ...after }, change.actor, change.now);
   await record(trx, 'updateView', id, { before, after }, change);
-  // Whoever takes back what another person shares does not see it any more.
+  // A super_admin who unshares another person's view can no longer see it, so do not use `requireView` here.
   return (await findView(trx, id)) ?? failWith('notFound', viewMessages.notFound);
 }
 
-/** Takes a view away for everybody. 403 for one that another person shares, but for super_admins. */
+/** Deletes a view for everybody. 403 for one shared by another person, except for super_admins. */
 export async function removeView(trx: Trx, id: string, change: ViewChange): Promise<void> {
   const { name, isShared, owner, content } = await requireOwnView(trx, id, change);
   await deleteView(trx, id);
   await record(trx, 'deleteView', id, { before: { name, isShared, owner, content } }, change);
 }
 
-/** A view that the person may change. */
+/** Returns a view that the person may change. */
 async function requireOwnView(trx: Trx, id: string, { actor, roles, check }: ViewChange): Promise<SavedView> {
   const view = await requireView(trx, id, actor, { forUpdate: true });
   if (view.owner !== actor && !hasAnyRole(roles, SUPER_ADMIN_ONLY))

@@ -1,6 +1,6 @@
 /**
- * Everything that can be configured, read once from the environment and checked. An invalid value stops the start
- * with a message naming its variable. docs/configuration.md lists them for the operator.
+ * Everything that can be configured, read once from the environment and checked. An invalid value stops the start with
+ * a message that names its variable. docs/configuration.md lists the variables for the operator.
  */
 import path from 'node:path';
 import * as z from 'zod';
@@ -35,63 +35,63 @@ import {
 
 export interface Settings {
   readonly host: string;
-  /** 0 lets the system choose. */
+  /** 0 lets the operating system choose. */
   readonly port: number;
-  /** Where the figures for the operator are answered; null: nowhere. */
+  /** Address of the operator's metrics; null: not served. */
   readonly metrics: { readonly host: string; readonly port: number } | null;
   /** Absolute. Holds the embedded database, the token secret and the local command socket. */
   readonly dataDir: string;
   /** Null: the embedded engine. */
   readonly databaseUrl: string | null;
-  /** The same database past a pooler, for what needs a connection of its own. */
+  /** The same database without a connection pooler, for work that needs its own connection. */
   readonly databaseDirectUrl: string | null;
-  /** Its standbys, for reading calls; null: the primary answers all. */
+  /** Its standbys, for reading calls; null: the primary answers all of them. */
   readonly databaseReadUrl: string | null;
-  /** Bytes that have to be left on the disk of the data folder before anything is written. */
+  /** Bytes that must be free on the data folder's disk before anything is written. */
   readonly diskReserveBytes: number;
-  /** The longest a usual statement of the embedded engine may take, milliseconds. */
+  /** The longest a usual statement may take, milliseconds. */
   readonly statementLimitMs: number;
-  /** Null: made on first start and kept in the data folder. */
+  /** Null: generated at the first start and kept in the data folder. */
   readonly tokenSecret: string | null;
-  /** Its tokens are taken as well. */
+  /** Tokens signed with it are accepted too. */
   readonly previousTokenSecret: string | null;
   readonly tokenTtlSeconds: number;
-  /** A session without a call for so long is over; null: none is. */
+  /** A session unused for this long has ended; null: no limit. */
   readonly sessionIdleSeconds: number | null;
   readonly corsOrigins: readonly string[];
   readonly network: NetworkSettings;
   readonly registration: RegistrationSettings;
-  /** For so long Set Ready of one order can be undone, before it is sent. */
+  /** How long Set Ready of a single order can be undone before it is sent. */
   readonly readyGraceSeconds: number;
   readonly providerAdminGroup: string;
-  /** Orders of the demo data; 0 makes none. */
+  /** Number of orders in the demo data; 0 for no demo data. */
   readonly seedOrders: number;
-  /** Demo accounts and data belong to the embedded engine with SEED_ORDERS above 0. */
+  /** Whether there are demo accounts and data: only on the embedded engine with SEED_ORDERS above 0. */
   readonly demo: boolean;
-  /** Redux DevTools may look into the console's store: with demo data, unless DEVTOOLS says otherwise. */
+  /** Whether Redux DevTools may inspect the console's store; by default only with demo data (DEVTOOLS). */
   readonly devTools: boolean;
   /** Who may open the console's inspector. */
   readonly inspector: InspectorMode;
-  /** Demo accounts may be reached from other machines. */
+  /** Whether demo accounts may be reached from other machines. */
   readonly allowDemo: boolean;
-  /** Begins with a slash, has none at its end: `/api`. */
+  /** Begins with a slash and does not end with one: `/api`. */
   readonly apiPrefix: string;
   readonly product: { readonly key: string; readonly label: string };
   readonly providerName: string;
   readonly emailExampleHost: string;
-  /** Has `{id}` in it. */
+  /** Contains `{id}`. */
   readonly trackingUrlTemplate: string | null;
   readonly geocoder: GeocoderSettings;
-  /** Null: the map of an address has outlines alone. */
+  /** Null: the map of an address shows only outlines. */
   readonly tiles: Tiles | null;
-  /** Null: nothing is traced. */
+  /** Null: no tracing. */
   readonly traces: TracesSettings | null;
-  /** Absolute path of the quick-fill tags; null: those of server/data. */
+  /** Absolute path of the quick-fill tags; null: those in server/data. */
   readonly quickFillFile: string | null;
-  /** Absolute path of newer time zone data; null: the installed package's. */
+  /** Absolute path of newer time zone data; null: that of the installed package. */
   readonly zoneDataFile: string | null;
   readonly sentryDsn: string | null;
-  /** States set by FEATURE_FLAGS; `featureFlag` of routes/featureFlags.ts knows the others. */
+  /** States set by FEATURE_FLAGS; `featureFlag` in routes/featureFlags.ts has the defaults. */
   readonly featureFlags: ReadonlyMap<string, boolean>;
   readonly simulate: boolean;
   readonly logLevel: LogLevel;
@@ -123,7 +123,7 @@ const secret = z
   .min(32, 'must have at least 32 characters')
   .refine(isHardToGuess, 'must be random: it has too few different characters, or repeats itself');
 
-/** First parts of addresses that the console and its files have. */
+/** First parts of the paths that the console and its files use. */
 export const CONSOLE_PATHS: readonly string[] = [
   'activity',
   'assets',
@@ -137,7 +137,7 @@ export const CONSOLE_PATHS: readonly string[] = [
   'users',
 ];
 
-/** Where a PostgreSQL is. */
+/** The URL of a PostgreSQL database. */
 export const databaseAddress = z
   .string()
   .trim()
@@ -184,7 +184,7 @@ const variables = z.object({
   SEED_ORDERS: wholeNumber(0, 2_000_000).default(5000),
   API_PREFIX: z
     .string()
-    // Two slashes at the start would lead browsers to another host.
+    // Two slashes at the beginning would lead browsers to another host.
     .regex(/^(?:\/[\w-]+)+$/, 'must be words with one slash before each, like /api')
     .refine((prefix) => !CONSOLE_PATHS.includes(prefix.split('/')[1] ?? ''), {
       message: `must not begin with an address of the console (/${CONSOLE_PATHS.join(', /')}); choose one like /api`,
@@ -222,12 +222,14 @@ const variables = z.object({
   LOG_LEVEL: oneOf(LOG_LEVELS).default('info'),
 });
 
-/** Whether both would listen at one address of this machine: the same, or one of them at all there are. */
+/** Whether both would listen on the same address of this machine, or one of them on all addresses. */
 function shareAddress({ HOST, METRICS_HOST }: z.infer<typeof variables>): boolean {
   return HOST === METRICS_HOST || [HOST, METRICS_HOST].some((host) => ['0.0.0.0', '::'].includes(host));
 }
 
-/** Reads the variables; unset and empty ones take their default. Throws `SettingsError` naming each bad one. */
+/**
+ * Reads the variables; unset and empty ones get their default. Throws a `SettingsError` that names each invalid one.
+ */
 export function readSettings(environment: Environment = process.env): Settings {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value?.trim()));
   const result = variables.safeParse(given);

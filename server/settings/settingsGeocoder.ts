@@ -1,6 +1,5 @@
 /**
- * Which geocoder the server asks, and how (docs/configuration.md "Geocoders",
- * docs/decisions/merchants.md#address-help).
+ * The geocoder to use, and its settings (docs/configuration.md "Geocoders", docs/decisions/merchants.md#address-help).
  */
 import * as z from 'zod';
 import type { GeoCredit } from '../../src/contract/schemas/config';
@@ -10,13 +9,13 @@ export type GeocoderSettings =
   | { readonly kind: 'embedded' }
   | {
       readonly kind: 'photon' | 'nominatim' | 'google';
-      /** Without a slash at its end; empty: the service's own address (Google alone has one). */
+      /** Without a trailing slash; empty: the service's own address (only Google has one). */
       readonly url: string;
-      /** Empty for services without one. A secret: never in logs or answers. */
+      /** Empty for services without keys. A secret: never in logs or answers. */
       readonly key: string;
-      /** Calls a second, at most. */
+      /** Most calls a second. */
       readonly perSecond: number;
-      /** Whom the service's operator may write to; empty when nobody is named. */
+      /** Contact address for the service's operator; may be empty. */
       readonly contact: string;
     };
 
@@ -26,8 +25,8 @@ const OPENSTREETMAP = {
 } as const;
 
 /**
- * What the terms of a service want to be said beside addresses that come from it. The postal areas of the embedded
- * geocoder ask for a credit with the data, not on each screen: it is in README.md and server/data.
+ * The credits that a service's terms require next to its addresses. The embedded geocoder's postal areas require a
+ * credit with the data only, not on each screen: it is in README.md and server/data.
  */
 export const GEO_CREDITS: Readonly<Record<GeocoderSettings['kind'], GeoCredit | null>> = {
   embedded: null,
@@ -36,7 +35,7 @@ export const GEO_CREDITS: Readonly<Record<GeocoderSettings['kind'], GeoCredit | 
   google: { text: 'Powered by Google' },
 };
 
-/** The one Nominatim server that is everybody's. Its usage policy allows one call a second and no automatic bulk. */
+/** The public Nominatim server. Its usage policy allows one call a second and no automatic bulk use. */
 const PUBLIC_NOMINATIM = 'nominatim.openstreetmap.org';
 
 const USUAL_PER_SECOND = { photon: 10, nominatim: 1, google: 40 } as const;
@@ -65,7 +64,7 @@ export const geocoderVariables = {
 
 type Values = z.infer<z.ZodObject<typeof geocoderVariables>>;
 
-/** The settings, with what is missing told to `problems` by the name of its variable. */
+/** Returns the settings; adds to `problems` what is missing, by the name of its variable. */
 export function geocoderOf(values: Values, problems: string[]): GeocoderSettings {
   const {
     GEOCODER: kind,

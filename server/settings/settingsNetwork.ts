@@ -1,25 +1,25 @@
-/** Who stands before this server, whose pictures its pages show, and whether it documents itself. */
+/** Settings of the network: proxies, limits of connections and calls, hosts of photos, and the API's documentation. */
 import { isIP } from 'node:net';
 import * as z from 'zod';
 import { listOf, wholeNumber, yesOrNo } from './settingsValues';
 
 export interface NetworkSettings {
-  /** How many proxies stand before the server, or their addresses and networks. */
+  /** Number of proxies in front of the server, or their addresses and networks. */
   readonly trustProxy: number | readonly string[];
-  /** Where photographs of deliveries may lie, over https: hosts, also `*.example.com`. */
+  /** Hosts of delivery photos, over https; also `*.example.com`. */
   readonly photoHosts: readonly string[];
-  /** Open at once, in all and from one address that is not a proxy's. */
+  /** Most open connections, in total and from one address that is not a proxy. */
   readonly maxConnections: number;
   readonly maxConnectionsPerAddress: number;
-  /** Before it ends the server goes on for so long, while it says that it is not ready. */
+  /** How long the server goes on before it ends, reporting that it is not ready. Milliseconds. */
   readonly drainMs: number;
-  /** Of one person who is signed in; searches count more. */
+  /** Calls of one signed-in person; searches count more. */
   readonly callsPerMinute: number;
-  /** Whether the API documents itself to everybody; null: where there is demo data. */
+  /** Whether the API documents itself to everybody; null: only with demo data. */
   readonly apiDocs: boolean | null;
 }
 
-/** `10.0.0.7`, `10.0.0.0/8`, `fd00::/8`. */
+/** Whether a text is like `10.0.0.7`, `10.0.0.0/8`, `fd00::/8`. */
 function isNetwork(text: string): boolean {
   const [address = '', bits, ...rest] = text.split('/');
   const version = isIP(address);
@@ -27,7 +27,7 @@ function isNetwork(text: string): boolean {
   return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128));
 }
 
-/** The variables, for the one list of all. */
+/** The variables, spread into those of `settings.ts`. */
 export const networkVariables = {
   TRUST_PROXY: z
     .string()
@@ -66,7 +66,7 @@ interface NetworkValues {
   readonly API_DOCS?: boolean | undefined;
 }
 
-/** What the variables say. */
+/** Returns the settings from the variables. */
 export function networkOf(values: NetworkValues): NetworkSettings {
   return {
     trustProxy: values.TRUST_PROXY ?? [],

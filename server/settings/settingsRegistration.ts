@@ -1,15 +1,15 @@
-/** Who may make an account by registering. */
+/** Settings of registration. */
 import * as z from 'zod';
 import { listOf, oneOf, wholeNumber } from './settingsValues';
 
 export interface RegistrationSettings {
-  /** `domains`: with addresses of `domains` only. An invitation is taken in every mode. */
+  /** `domains`: only with e-mails of `domains`. Invitations are accepted in every mode. */
   readonly mode: 'open' | 'domains' | 'off';
   /** Lower-case e-mail hosts. */
   readonly domains: readonly string[];
-  /** Lower-case e-mail hosts whose registrations are activated at once, as `user`. */
+  /** Lower-case e-mail hosts whose registrations are activated at once with the role `user`. */
   readonly autoActivateDomains: readonly string[];
-  /** Tries of one address, those that succeed included. */
+  /** Registration attempts allowed per hour from one address, successful ones included. */
   readonly perHour: number;
 }
 
@@ -20,7 +20,7 @@ const hosts = listOf(
     .regex(/^[^\s@]+\.[^\s@]+$/, 'must be e-mail hosts like example.com'),
 );
 
-/** The variables, for the one list of all. */
+/** The variables, spread into those of `settings.ts`. */
 export const registrationVariables = {
   REGISTRATION: oneOf(['open', 'domains', 'off']).default('open'),
   REGISTRATION_DOMAINS: hosts,
@@ -35,18 +35,18 @@ interface RegistrationValues {
   readonly REGISTRATIONS_PER_HOUR: number;
 }
 
-/** What the variables say; what does not fit together is added to the problems. */
+/** Returns the settings; adds inconsistencies to `problems`. */
 export function registrationOf(values: RegistrationValues, problems: string[]): RegistrationSettings {
   if (values.REGISTRATION === 'domains' && values.REGISTRATION_DOMAINS.length === 0)
     problems.push(
       'REGISTRATION_DOMAINS: is required with REGISTRATION=domains; list the e-mail hosts, for instance example.com',
     );
-  // Else it would look limited, and anybody could register.
+  // Otherwise registration would look limited although anybody could register.
   if (values.REGISTRATION !== 'domains' && values.REGISTRATION_DOMAINS.length > 0)
     problems.push(
       `REGISTRATION_DOMAINS: has no effect with REGISTRATION=${values.REGISTRATION}; set REGISTRATION=domains`,
     );
-  // Likewise those whose accounts should be active at once, and never come to be.
+  // Likewise, hosts whose accounts should be activated although nobody there can register.
   const never =
     values.REGISTRATION === 'open'
       ? []

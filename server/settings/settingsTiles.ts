@@ -1,9 +1,9 @@
-/** Whose street tiles the map of an address shows, if any (docs/decisions/0057-address-on-a-map.md). */
+/** The street tiles shown on the map of an address, if any (docs/decisions/0057-address-on-a-map.md). */
 import * as z from 'zod';
 import type { Tiles } from '../../src/contract/schemas/config';
 import { isTileUrl } from '../../src/lib/tileUrl';
 
-/** The variables, for the one list of all. */
+/** The variables, spread into those of `settings.ts`. */
 export const tileVariables = {
   TILE_URL: z
     .string()
@@ -18,7 +18,7 @@ export const tileVariables = {
 
 type Values = z.infer<z.ZodObject<typeof tileVariables>>;
 
-/** What the variables say; a credit without tiles, or the other way round, is added to the problems. */
+/** Returns the settings; adds to `problems` a credit without tiles, or tiles without a credit. */
 export function tilesOf({ TILE_URL: url, TILE_CREDIT: credit }: Values, problems: string[]): Tiles | null {
   if (url !== undefined && credit === undefined)
     problems.push(

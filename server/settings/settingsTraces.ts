@@ -1,34 +1,34 @@
 /**
- * Where traces go, by the variables that OpenTelemetry has for all programs (docs/operating.md#traces). They may be set for a whole
- * machine, so they are looked at only where an address of a collector is among them.
+ * Where traces are sent, by OpenTelemetry's standard variables (docs/operating.md#traces). These may be set for a whole
+ * machine, so they are checked only if they include the address of a collector.
  */
 import * as z from 'zod';
 
 const SAMPLERS = ['always_on', 'always_off', 'traceidratio'] as const;
 
 export interface TracesSettings {
-  /** What spans are posted to. */
+  /** The address that spans are posted to. */
   readonly url: string;
-  /** Sent with them. Secrets may be among them. */
+  /** Headers sent with them, which may contain secrets. */
   readonly headers: Readonly<Record<string, string>>;
-  /** The longest that the collector is tried for, with all repetitions. */
+  /** Longest time for one export, with all retries. */
   readonly timeoutMs: number;
-  /** Under which name the server is shown. */
+  /** Name of the server in traces. */
   readonly service: string;
-  /** What else is told of it. */
+  /** Further attributes of the server. */
   readonly resource: Readonly<Record<string, string>>;
   readonly sampler: {
     readonly kind: (typeof SAMPLERS)[number];
-    /** Whether a caller that brings a trace decides for itself. */
+    /** Whether the sampling decision of a caller that sends a trace applies. */
     readonly isByParent: boolean;
-    /** From 0 to 1, of `traceidratio`. */
+    /** From 0 to 1, for `traceidratio`. */
     readonly ratio: number;
   };
 }
 
 const word = z.string().trim().optional();
 
-/** The variables, for the one list of all. */
+/** The variables, spread into those of `settings.ts`. */
 export const traceVariables = {
   OTEL_SDK_DISABLED: word,
   OTEL_TRACES_EXPORTER: word,
@@ -51,7 +51,7 @@ type Name = keyof typeof traceVariables;
 
 const PROTOCOL = 'http/protobuf';
 
-/** What the variables say, and what is wrong with them; null where nothing is to be traced. */
+/** Returns the settings and adds problems; null if nothing is to be traced. */
 export function tracesOf(values: Values, problems: string[]): TracesSettings | null {
   const exporter = values.OTEL_TRACES_EXPORTER ?? 'otlp';
   const [endpointName, endpoint] = firstOf(
@@ -108,7 +108,7 @@ export function tracesOf(values: Values, problems: string[]): TracesSettings | n
 
 const SERVICE = 'service.name';
 
-/** The variable that counts: that of traces alone, where it is set. */
+/** Returns the variable that applies: the one for traces only, if it is set. */
 function firstOf(values: Values, ofTraces: Name, ofAll: Name): readonly [Name, string | undefined] {
   return values[ofTraces] === undefined ? [ofAll, values[ofAll]] : [ofTraces, values[ofTraces]];
 }
@@ -117,7 +117,7 @@ function isCollector(value: string): boolean {
   return URL.canParse(value) && /^https?:$/.test(new URL(value).protocol);
 }
 
-/** `name=value,other=value`; null where that is not what it is. */
+/** Reads `name=value,other=value`; null for another form. */
 function pairsOf(text: string): Record<string, string> | null {
   const pairs: Record<string, string> = {};
   for (const part of text.split(',').filter((one) => one.trim() !== '')) {

@@ -1,10 +1,10 @@
-/** How single values of the environment are read. What is wrong is told in words of ours, zod's are for programmers. */
+/** Parsers for single values of the environment. Messages are our own, because zod's are for programmers. */
 import * as z from 'zod';
 
 const TRUE = ['1', 'true', 'yes', 'on'];
 const FALSE = ['0', 'false', 'no', 'off'];
 
-/** `1`, `true`, `yes`, `on` or their opposites. */
+/** Accepts `1`, `true`, `yes`, `on` or their opposites. */
 export const yesOrNo = z
   .string()
   .trim()
@@ -14,11 +14,11 @@ export const yesOrNo = z
 
 export const booleanOf = (fallback: boolean): z.ZodType<boolean> => yesOrNo.default(fallback);
 
-/** A text of 200 characters at most. */
+/** Accepts a text of at most 200 characters. */
 export const shortText = (fallback: string): z.ZodType<string> =>
   z.string().trim().max(200, 'must have at most 200 characters').default(fallback);
 
-/** Digits alone: `1e3`, `0x10` and `1,000` are more often a slip than a number. */
+/** Accepts only digits: `1e3`, `0x10` and `1,000` are more often mistakes than numbers. */
 export const wholeNumber = (least: number, most: number) =>
   z
     .string()
@@ -36,7 +36,7 @@ export const numberBetween = (least: number, most: number) =>
 const betweenWords = (what: string, least: number, most: number): string =>
   `must be ${what} from ${least} to ${most}`;
 
-/** One of these words, in whatever case. They are written in small letters. */
+/** Accepts one of these lower-case words, ignoring case. */
 export const oneOf = <const Words extends readonly string[]>(words: Words) =>
   z
     .string()
@@ -44,7 +44,7 @@ export const oneOf = <const Words extends readonly string[]>(words: Words) =>
     .toLowerCase()
     .pipe(z.enum(words, { error: `must be one of ${words.join(', ')}` }));
 
-/** Values separated by commas; none when the variable is not set. */
+/** Accepts values separated by commas; an empty list if the variable is not set. */
 export function listOf<T extends z.ZodType<string, string>>(item: T) {
   return z
     .string()
@@ -60,7 +60,7 @@ export function listOf<T extends z.ZodType<string, string>>(item: T) {
 
 const UNIT_SECONDS: Readonly<Record<string, number>> = { '': 1, s: 1, m: 60, h: 3600, d: 86_400 };
 
-/** `12h`, `90m`, `3600s`, `2d` or plain seconds; the result is whole seconds. */
+/** Accepts `12h`, `90m`, `3600s`, `2d` or plain seconds; returns whole seconds. */
 export const durationSeconds = z.string().transform((value, context) => {
   const [, amount, unit] = /^(\d{1,9})\s*([smhd]?)$/.exec(value.trim()) ?? [];
   if (amount === undefined || unit === undefined) {
@@ -70,7 +70,7 @@ export const durationSeconds = z.string().transform((value, context) => {
   return Number(amount) * (UNIT_SECONDS[unit] ?? 1);
 });
 
-/** `name`, `name=on`, `other=off`, separated by commas: of these flags, each once. */
+/** Accepts `name`, `name=on`, `other=off`, separated by commas: only known flags, each once. */
 export const flagsOf = (known: readonly string[]) =>
   z
     .string()
@@ -95,15 +95,15 @@ export const flagsOf = (known: readonly string[]) =>
     })
     .default(() => new Map<string, boolean>());
 
-/** True for an address only this machine can reach. */
+/** True for an address that only this machine can reach. */
 export function hostIsLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host);
 }
 
-/** Random secrets of 32 digits have about 100, those of 32 hexadecimal digits 115. */
+/** A random secret of 32 decimal digits has about 100 bits, one of 32 hexadecimal digits 115. */
 const LEAST_BITS = 80;
 
-/** False for a secret that was typed rather than drawn: few different characters, or a piece that repeats itself. */
+/** False for a secret that was typed rather than generated: few different characters, or a repeated part. */
 export function isHardToGuess(secret: string): boolean {
   const signs = [...secret];
   const period = signs.findIndex(

@@ -1,4 +1,4 @@
-/** The server as a Fastify app: everything but the process. Tests build the same one on a memory database. */
+/** Builds the server as a Fastify app, without the process. Tests build the same app on a memory database. */
 import { constants as zlib } from 'node:zlib';
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
@@ -45,7 +45,7 @@ import { registerStaffUserRoutes } from '../routes/staffUsers';
 import { registerViewRoutes } from '../routes/views';
 import { registerZoneRoutes } from '../routes/zones';
 
-/** Adds one resource's endpoints to the plugin that carries the API prefix. */
+/** Adds one resource's endpoints to the plugin with the API prefix. */
 export type RegisterRoutes = (app: FastifyInstance, deps: ServerDeps) => void;
 
 /** The routes under the API prefix, one function per resource. */
@@ -73,10 +73,10 @@ export const API_ROUTES: readonly RegisterRoutes[] = [
   registerZoneRoutes,
 ];
 
-/** Longest path parameter: an e-mail, encoded. Longer ones are an unknown address. */
+/** Longest path parameter: an encoded e-mail. A longer one is refused. */
 const MAX_PARAMETER = 1000;
 
-/** Builds the app; the caller listens and closes. */
+/** Builds the app; the caller makes it listen and closes it. */
 export async function buildServer(
   deps: ServerDeps,
   routes: readonly RegisterRoutes[] = API_ROUTES,
@@ -84,7 +84,7 @@ export async function buildServer(
   const { settings } = deps;
   const app: FastifyInstance = Fastify({
     loggerInstance: deps.log,
-    // One line per answer instead of Fastify's two: registerRequestLog.
+    // registerRequestLog writes one line per answer instead of Fastify's two.
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: newRequestId,
     requestIdHeader: false,
@@ -95,7 +95,7 @@ export async function buildServer(
     connectionTimeout: SILENCE_MS,
     clientErrorHandler: refuseMalformed,
     routerOptions: { maxParamLength: MAX_PARAMETER },
-    // Answers during shutdown are still given; new connections are not taken.
+    // During shutdown, pending requests are still answered, but new connections are refused.
     return503OnClosing: false,
     forceCloseConnections: 'idle',
     rewriteUrl: ({ url = '/' }) => readableUrl(url, settings),
@@ -110,7 +110,7 @@ export async function buildServer(
     },
   });
 
-  // `Expect` with anything but 100-continue may be passed over (RFC 9110); Node would answer without our form.
+  // An `Expect` header other than 100-continue may be ignored (RFC 9110); Node would answer in another form.
   app.server.on('checkExpectation', (request, response) => app.routing(request, response));
 
   app.decorate('countCall', createPersonLimits(settings.network.callsPerMinute, deps.now));
@@ -130,10 +130,11 @@ export async function buildServer(
   await app.register(cookie, { secret: [...deps.tokens.cookieSecrets] });
   await app.register(compress, {
     threshold: 2048,
-    // Bodies come as they are. One that was refused while it was unpacked kept its connection from bringing another request.
+    // Compressed bodies are not accepted. If one were refused while being unpacked, its connection could not send
+    // another request.
     globalDecompression: false,
     encodings: ['br', 'gzip', 'deflate'],
-    // The cheap levels: pages of orders are made anew for each request.
+    // Fast levels, because pages of orders are made anew for each request.
     brotliOptions: { params: { [zlib.BROTLI_PARAM_QUALITY]: 3 } },
     zlibOptions: { level: 1 },
   });

@@ -1,4 +1,4 @@
-/** Everything below HTTP, opened from the settings: database, tokens, adapters. The server and the CLI use it. */
+/** Opens everything below HTTP from the settings: database, tokens, adapters. Used by the server and the CLI. */
 import { openGeocoding } from '../adapters/geocoder/openGeocoding';
 import { createEmbeddedRouting } from '../adapters/routing/embeddedRouting';
 import { tracedRouting } from '../adapters/routing/tracedRouting';
@@ -47,13 +47,13 @@ const SPANS = {
 
 export interface Services {
   readonly deps: ServerDeps;
-  /** Checkpoints, closes and releases the database. */
+  /** Makes a checkpoint, closes and releases the database. */
   close(): Promise<void>;
 }
 
 /**
- * Opens, migrates and on the very first start fills the database. Throws with a message for the operator: folder in
- * use, wrong version, disk full, database out of reach. `onDeath` hears when the embedded engine ends for good.
+ * Opens and migrates the database, and fills it at the very first start. Throws with a message for the operator: folder
+ * in use, wrong version, disk full, database unreachable. `onDeath` is called if the embedded engine ends for good.
  */
 export async function openServices(
   settings: Settings,
@@ -62,7 +62,7 @@ export async function openServices(
   tracing?: Tracing,
 ): Promise<Services> {
   const timeZones = openZoneData(settings.zoneDataFile);
-  // A start that finds no room ends with its own line.
+  // A start without room on the disk prints only its own line.
   let isOpen = false;
   const logRoom = (shortage: DiskFull | null): void => {
     if (shortage) log.warn(`Changes are refused. ${shortage.message}`);
@@ -103,7 +103,7 @@ export async function openServices(
     await dropForeignPlaces(db);
     const metrics = createMetrics();
     watchDatabase(metrics, engine);
-    // With PostgreSQL there need not be such a folder.
+    // With PostgreSQL the data folder may not exist.
     if (engine.kind === 'embedded') watch(metrics, ROOM_LEFT, () => freeBytesOf(settings.dataDir));
     if (tracing) watchStates(metrics, SPANS, () => tracing.counts());
     const { geocoder, suggester } = openGeocoding(settings.geocoder, { db, log, now: Date.now, tracing });
@@ -150,7 +150,7 @@ export async function openServices(
   }
 }
 
-/** Decided once, when the folder is made: demo accounts must never appear in a folder that holds real data. */
+/** Decided once, when the folder is made: demo accounts must never appear in a folder with real data. */
 async function hasDemoData(
   db: ServerDeps['db'],
   engine: EmbeddedEngine,
@@ -160,7 +160,7 @@ async function hasDemoData(
   return (await readMeta(db, 'demoData')) === 'yes';
 }
 
-/** Throws when accounts with the public demo password would be reachable from other machines. */
+/** Throws if accounts with the public demo password could be reached from other machines. */
 export async function requireDemoStaysLocal({ db, settings }: ServerDeps): Promise<void> {
   if (!settings.demo || settings.allowDemo || hostIsLoopback(settings.host)) return;
   const open = await openDemoAccounts(db);
@@ -171,7 +171,7 @@ export async function requireDemoStaysLocal({ db, settings }: ServerDeps): Promi
   );
 }
 
-/** Migrates past a pooler where there is one: an index over many orders may take longer than it lets a statement. */
+/** Migrates without a connection pooler if possible: an index over many orders may take longer than a pooler allows. */
 async function migrated(
   db: ServerDeps['db'],
   { databaseUrl, databaseDirectUrl: url, statementLimitMs }: Settings,
@@ -198,20 +198,20 @@ async function migrated(
 const POSTGRES = 'The database of DATABASE_URL';
 const explain = explainUnusable(POSTGRES);
 
-/** Before anything is put there. */
+/** Checks the database before anything is written to it. */
 async function requireUsable(db: ServerDeps['db']): Promise<void> {
   await requireLetters(db, POSTGRES);
   await requireWholeMove(db);
   await requireOursOrEmpty(db, POSTGRES);
 }
 
-/** It starts all the same, as a failover may be under way: `/readyz` goes on looking. */
+/** Only warns, because a failover may be in progress; `/readyz` keeps checking. */
 async function warnOfNoWrites(db: ServerDeps['db'], log: Logger): Promise<void> {
   const problem = await createWriteProbe(db, Date.now)();
   if (problem !== null) log.warn(`${POSTGRES} takes no changes for now, and /readyz says so. ${problem}`);
 }
 
-/** Part of the data would pass for all of it. */
+/** Otherwise part of the data would be taken for all of it. */
 async function requireWholeMove(db: ServerDeps['db']): Promise<void> {
   const source = await unfinishedMove(db);
   if (source === null) return;

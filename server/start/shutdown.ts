@@ -1,15 +1,18 @@
-/** SIGTERM and SIGINT: end in order, but end. */
+/** Handles SIGTERM and SIGINT: ends in an orderly way, but within a limit. */
 import type { Logger } from '../deps';
 
-/** Longest time for running requests and the last checkpoint. */
+/** Longest time for running requests and the last checkpoint. Milliseconds. */
 const PATIENCE_MS = 10_000;
 
-/** npm and tsx pass a signal on that the terminal has sent already: so soon, it is the same wish once more. */
+/**
+ * npm and tsx forward a signal that the terminal has already sent to this process: a second one this soon is the same
+ * request. Milliseconds.
+ */
 const ECHO_MS = 1_000;
 
 /**
- * Runs `end` once on the first signal and then exits; a later second signal exits at once, and so do ten seconds beyond
- * `drainMs`, for which it only waits.
+ * Runs `end` at the first signal and then exits. Exits at once at a later second signal, or if that takes ten seconds
+ * longer than `drainMs`.
  */
 export function onShutdown(log: Logger, drainMs: number, end: () => Promise<void>): void {
   let endingSince: number | null = null;

@@ -1,6 +1,9 @@
 import type { Logger } from '../deps';
 
-/** Says once that a fault of the server would be a fault of root. Windows knows no such number. */
+/**
+ * Warns once if the server runs as root, because a fault of the server could then affect the whole machine. Windows has
+ * no user ids.
+ */
 export function warnOfRoot(log: Pick<Logger, 'warn'>, userId = process.getuid?.()): void {
   if (userId !== 0) return;
   log.warn(

@@ -1,8 +1,8 @@
-/** Whether a newer version of the program has migrated the database while this one runs. */
+/** Notices when a newer version of the program migrates the database while this one runs. */
 import { newerMigrations } from '../db/migrate';
 import type { ServerDeps } from '../deps';
 
-/** Makes the look at it, for a timer: it says so once. */
+/** Returns the check, to be called by a timer; it reports once. */
 export function createVersionWatch({ db, log }: Pick<ServerDeps, 'db' | 'log'>): () => Promise<void> {
   let isSaid = false;
   return async () => {

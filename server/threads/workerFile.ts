@@ -1,4 +1,4 @@
-/** Where a worker thread's code is: beside the bundle when built, else compiled from source on demand. */
+/** Finds a worker thread's code: beside the bundle if built, else compiled from source when needed. */
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import { createRequire } from 'node:module';
@@ -6,8 +6,8 @@ import path from 'node:path';
 import type Esbuild from 'esbuild';
 
 /**
- * Absolute path of a CommonJS file for `new Worker`: `built` where that exists. Under tsx and jest `source`, a
- * TypeScript file, is bundled into the cache, anew whenever a file of its folder changes.
+ * Returns the absolute path of a CommonJS file for `new Worker`: `built` if it exists. Under tsx and jest, `source`, a
+ * TypeScript file, is bundled into the cache, again whenever a file in its folder changes.
  */
 export function workerFile({ built, source }: { readonly built: string; readonly source: string }): string {
   return fs.existsSync(built) ? built : compileFromSource(source);
@@ -26,7 +26,7 @@ function compileFromSource(source: string): string {
     `${name}-${hash.digest('hex').slice(0, 16)}.cjs`,
   );
   if (fs.existsSync(target)) return target;
-  // Only development and tests come here: an import on top would load the bundler in production too.
+  // Only development and tests reach this: a top-level import would load the bundler in production too.
   const { buildSync } = createRequire(__filename)('esbuild') as typeof Esbuild;
   const temporary = `${target}.${process.pid}`;
   buildSync({

@@ -1,34 +1,34 @@
 /**
- * The server's time zone rules. They come from a package that follows the IANA database within days and not from Node,
- * whose own data is as old as its build: governments change their clocks between two releases of Node. ZONE_DATA names a
- * newer file of the same form, so that nothing has to be installed for it.
+ * The server's time zone rules. They come from a package that follows the IANA database within days, not from Node,
+ * whose data is as old as its build: governments change their clocks between two releases of Node. ZONE_DATA can name a
+ * newer file in the same form, so that nothing has to be installed.
  */
 import fs from 'node:fs';
 import { tz } from 'moment-timezone';
 import * as z from 'zod';
 import { zoneOfPeriods, type TimeZone, type TimeZones, type ZonePeriod } from '../../src/lib/timeZones';
 
-/** Time zones with the release of the IANA database that they come from. */
+/** Time zones with the IANA release that they come from. */
 export interface ZoneData extends TimeZones {
-  /** `2026f`. */
+  /** For example `2026f`. */
   readonly version: string;
-  /** All periods of a zone, earliest first; null for a name that is none. */
+  /** Returns all periods of a zone, earliest first; null for an unknown name. */
   periodsOf(name: string): readonly ZonePeriod[] | null;
 }
 
-/** The form of moment-timezone's data/packed/latest.json. */
+/** The format of moment-timezone's data/packed/latest.json. */
 const packedData = z.object({
   version: z.string().regex(/^\d{4}[a-z]+$/),
   zones: z.array(z.string().regex(/^[^|]+(\|[^|]*){4,5}$/)).min(1),
   links: z.array(z.string().regex(/^[^|]+\|[^|]+$/)),
 });
 
-/** Where Node finds the package's data: read at start, so that an update of the package counts without a build. */
+/** The package's data, read at the start, so that an update of the package takes effect without a build. */
 const packageFile = (): string => require.resolve('moment-timezone/data/packed/latest.json');
 
 /**
- * Reads a file of zone data; the package's without one. Throws with a line for the operator when it cannot be read or is
- * no such file.
+ * Reads a file of zone data; by default the package's. Throws with a line for the operator if it cannot be read or has
+ * another format.
  */
 export function openZoneData(file: string | null): ZoneData {
   try {
@@ -44,10 +44,10 @@ export function openZoneData(file: string | null): ZoneData {
   }
 }
 
-/** Zone data out of the parsed file. Zones are unpacked when they are first asked for. */
+/** Makes zone data from the parsed file. Zones are unpacked on first use. */
 export function zoneDataOf(file: unknown): ZoneData {
   const { version, zones, links } = packedData.parse(file);
-  // Names are compared as Node compares them, without regard to case.
+  // Names are compared like in Node, ignoring case.
   const packed = new Map(zones.map((text) => [text.slice(0, text.indexOf('|')).toLowerCase(), text]));
   const aliases = new Map(
     links.flatMap((link): [string, string][] => {
@@ -66,7 +66,7 @@ export function zoneDataOf(file: unknown): ZoneData {
       const text = packed.get(key) ?? packed.get(aliases.get(key)?.toLowerCase() ?? '');
       const periods = text === undefined ? null : periodsOf(text);
       known = periods && { zone: zoneOfPeriods(name, periods), periods };
-      // Only real names are kept: made-up ones in requests must not fill the memory.
+      // Cache only existing names: invented ones in requests must not fill the memory.
       if (known) found.set(name, known);
     }
     return known;
@@ -78,21 +78,21 @@ export function zoneDataOf(file: unknown): ZoneData {
   };
 }
 
-/** moment counts minutes behind UTC, and says until when each period lasts. */
+/** Converts moment's form, which counts minutes behind UTC and gives the end of each period. */
 function periodsOf(packed: string): ZonePeriod[] {
   const { abbrs, offsets, untils } = tz.unpack(packed);
   return offsets.map((behind, at): ZonePeriod => {
     const from = untils[at - 1];
     return [
       from === undefined ? Number.MIN_SAFE_INTEGER : Math.floor(from / 1000),
-      // Not its negative, which is -0 for UTC.
+      // Not `-behind`, which is -0 for UTC.
       0 - Math.round(behind),
       abbrs[at] ?? '',
     ];
   });
 }
 
-/** What the log says at start: how old the data is, and how to renew it. */
+/** Returns the log line of the start: how old the data is, and how to renew it. */
 export function zoneDataLine(version: string, file: string | null, nodes: string | undefined): string {
   const source = file === null ? 'moment-timezone' : `ZONE_DATA, ${file}`;
   const renew =
@@ -101,6 +101,6 @@ export function zoneDataLine(version: string, file: string | null, nodes: string
   return `Time zone data: ${version} (${source})${compared}. ${renew}`;
 }
 
-/** Whether the data is older than what Node itself brings along: a sign that it was forgotten. */
+/** Whether the data is older than Node's own, a sign that updating it was forgotten. */
 export const isOutdatedZoneData = (version: string, nodes: string | undefined): boolean =>
   nodes !== undefined && version < nodes;

@@ -1,4 +1,4 @@
-/** The part of the zone data that the console is given, so that both write and read wall times by the same rules. */
+/** The part of the zone data that the console receives, so that both read and write local times by the same rules. */
 import { TIME_ZONES } from '../../src/contract/constants';
 import type { TimeZoneTable } from '../../src/contract/schemas/config';
 import { PLACE_TIME_ZONES } from '../../src/domain/postal/placeTimeZone';
@@ -7,13 +7,13 @@ import type { ServerDeps } from '../deps';
 import { listTimezones } from '../repositories/zones';
 import type { ZoneData } from './zoneData';
 
-/** Years before and after this one: what forms can be moved to, and what lists usually show. */
+/** Years before and after the current one: those that forms can select and lists usually show. */
 const YEARS_BACK = 2;
 const YEARS_AHEAD = 3;
-/** The zones in use are looked up again after this long. Milliseconds. */
+/** The zones in use are read again after this time. Milliseconds. */
 const KEPT_FOR_MS = 60_000;
 
-/** The rules of these zones for the years around now; unknown names are left out. */
+/** Returns the rules of these zones for the years around `now`; unknown names are left out. */
 export function zoneTable(data: ZoneData, names: Iterable<string>, now: number): TimeZoneTable {
   const year = new Date(now).getUTCFullYear();
   const [from, to] = [Date.UTC(year - YEARS_BACK, 0), Date.UTC(year + YEARS_AHEAD + 1, 0)];
@@ -31,15 +31,15 @@ export function zoneTable(data: ZoneData, names: Iterable<string>, now: number):
   return { version: data.version, from, to, zones };
 }
 
-/** Epoch milliseconds; never for the period after the last. */
+/** Returns epoch milliseconds; infinity for the period after the last one. */
 const startOf = (period: ZonePeriod | undefined): number => (period ? period[0] * 1000 : Infinity);
 
-/** Gives the table for the zones that can be chosen, those of every place, and those that merchants have. */
+/** Returns a function that gives the table for the selectable zones, those of all places, and those of merchants. */
 export function createZoneTables({ db, log, now, timeZones }: ServerDeps): () => Promise<TimeZoneTable> {
   let kept: { readonly at: number; readonly table: Promise<TimeZoneTable> } | null = null;
   const make = async (): Promise<TimeZoneTable> => {
     const inUse = await listTimezones(db).catch((error: unknown): string[] => {
-      // The console can start without those: it goes by the browser's rules for them.
+      // The console can start without these and then uses the browser's rules for them.
       log.warn({ err: error }, 'The time zones in use could not be read');
       return [];
     });

@@ -1,6 +1,6 @@
 /**
- * OpenTelemetry behind `Tracing`: the only file that loads it, and itself loaded where traces are configured. Spans are made where the
- * server passes anyway, so no package is patched and nothing is registered for the whole process.
+ * Implements `Tracing` with OpenTelemetry. Only this file loads it, and it is loaded only if traces are configured.
+ * Spans are made in the server's own code, so no package is patched and nothing is registered globally.
  */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomUUID } from 'node:crypto';
@@ -28,9 +28,9 @@ import {
 import type { TracesSettings } from '../settings/settingsTraces';
 import type { Span, Tracing } from './tracing';
 
-/** Spans that wait to be sent; some kilobytes each at most. Those that find no room are lost. */
+/** Most spans waiting to be sent, at most some kilobytes each. Spans beyond that are lost. */
 const MOST_WAITING = 2_048;
-/** For the last ones, at the end. */
+/** Longest time for sending the last spans at the end. Milliseconds. */
 const PATIENCE_MS = 3_000;
 
 interface TracingLog {
@@ -38,7 +38,7 @@ interface TracingLog {
   info(message: string): void;
 }
 
-/** Opens no connection: the first spans do. */
+/** Makes the tracing. It connects only when the first spans are sent. */
 export function openTracing(settings: TracesSettings, log: TracingLog, patienceMs = PATIENCE_MS): Tracing {
   const { url, headers, timeoutMs, service, resource } = settings;
   const queue = createQueue(
@@ -74,7 +74,7 @@ export function openTracing(settings: TracesSettings, log: TracingLog, patienceM
       asSpan(tracer.startSpan(name, { kind: SpanKind.SERVER, attributes }, contextOf(traceparent))),
     begin: (name, { facts: attributes = {}, isCall = false, isPart = false } = {}) => {
       const parent = running.getStore();
-      // One that has ended is no parent: what goes on after an answer, for others, too, is not a part of it.
+      // A span that has ended is not a parent: work that goes on after an answer, also for others, is not part of it.
       if (parent ? !parent.isRecording() : isPart) return null;
       const kind = isCall ? SpanKind.CLIENT : SpanKind.INTERNAL;
       const context = parent ? trace.setSpan(ROOT_CONTEXT, parent) : ROOT_CONTEXT;
@@ -85,14 +85,14 @@ export function openTracing(settings: TracesSettings, log: TracingLog, patienceM
     close: async () => {
       let timer: NodeJS.Timeout | undefined;
       const late = new Promise<void>((resolve) => (timer = setTimeout(resolve, patienceMs)));
-      // What could not be sent is counted and was logged.
+      // Spans that could not be sent are counted, and the failure was logged.
       await Promise.race([provider.shutdown().catch(() => undefined), late]);
       clearTimeout(timer);
     },
   };
 }
 
-/** Counts what becomes of spans, and logs when the collector goes and comes, and not each time that it is asked. */
+/** Counts sent and lost spans, and logs when the collector goes away or comes back instead of at each attempt. */
 function createQueue(
   exporter: SpanExporter,
   log: TracingLog,
@@ -151,7 +151,7 @@ function samplerOf({ kind, isByParent, ratio }: TracesSettings['sampler']): Samp
 const TRACEPARENT =
   /^(?!ff)[0-9a-f]{2}-(?!0{32})([0-9a-f]{32})-(?!0{16})([0-9a-f]{16})-[0-9a-f]([0-9a-f])(?:-|$)/;
 
-/** What a caller's header says. Its `tracestate` is left out: it may hold anything. */
+/** Reads a caller's header. Its `tracestate` is ignored, because it may contain anything. */
 function contextOf(traceparent: unknown): Context {
   const [, traceId, spanId, flags] = (typeof traceparent === 'string' && TRACEPARENT.exec(traceparent)) || [];
   if (traceId === undefined || spanId === undefined || flags === undefined) return ROOT_CONTEXT;
@@ -159,7 +159,7 @@ function contextOf(traceparent: unknown): Context {
   return trace.setSpanContext(ROOT_CONTEXT, { traceId, spanId, traceFlags, isRemote: true });
 }
 
-/** What a system or the database calls an error, or its class. */
+/** Returns the code of a system or database error, or the class of another error. */
 function kindOf(error: unknown): string {
   if (typeof error === 'string') return error;
   const { code, name } = error as { code?: unknown; name?: unknown };

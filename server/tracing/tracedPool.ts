@@ -1,11 +1,11 @@
-/** A database whose statements and transactions are spans of what they are run for. */
+/** Makes spans of a database's statements and transactions, inside the span of the work they belong to. */
 import type { PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely';
 import type { Facts, Span, Tracing } from './tracing';
 
 const BEGINS = /^\s*(begin|start)\b/i;
 const ENDS = /^\s*(commit|end|rollback|abort)\s*$/i;
 
-/** The same pool; `facts` are told of each statement. */
+/** Returns the pool with tracing; `facts` are added to each span. */
 export function tracedPool(pool: PostgresPool, tracing: Tracing, facts: Facts = {}): PostgresPool {
   return {
     connect: async () => {
@@ -17,7 +17,7 @@ export function tracedPool(pool: PostgresPool, tracing: Tracing, facts: Facts = 
   };
 }
 
-/** The first statement tells for how long a connection was waited for. */
+/** The first span also tells how long the caller waited for the connection. */
 function tracedClient(
   client: PostgresPoolClient,
   tracing: Tracing,
@@ -54,7 +54,7 @@ function tracedClient(
       if (ENDS.test(sql)) end();
     }
   };
-  // Cursors are not offered, as in the pools below.
+  // Cursors are not supported, as in the underlying pools.
   return {
     query: query as PostgresPoolClient['query'],
     release: () => {
@@ -68,16 +68,16 @@ const MOST_KEPT = 1_000;
 const names = new Map<string, string>();
 
 const VERB = /^[\s(]*([a-z]+)/i;
-/** What a `with` is for. */
+/** The verb of a `with` statement. */
 const CHANGE = /\b(insert|delete|(?<!\b(?:for|do|key)\s)update)\b/i;
 const TEXTS = /'(?:[^']|'')*'/g;
-/** After `for update` and `do update` there is none. */
+/** `for update` and `do update` are not followed by a table. */
 const TABLES =
   /\b(?:from|into|join|(?<!\b(?:for|do|key)\s)update)\s+(?!lateral\b)"?([a-z][a-z_0-9]*)"?(?!["\w.(])/gi;
-/** Of a long statement the first ones say what it is. */
+/** Most tables in a name: the first ones identify a long statement. */
 const MOST_TABLES = 4;
 
-/** What a statement does and to which tables: `select orders merchants`. Nothing that it is about is in that. */
+/** Returns what a statement does to which tables: `select orders merchants`. It contains no values. */
 export function statementName(sql: string): string {
   const known = names.get(sql);
   if (known !== undefined) return known;
@@ -86,7 +86,7 @@ export function statementName(sql: string): string {
   const verb = first === 'with' ? (CHANGE.exec(plain)?.[1]?.toLowerCase() ?? 'select') : first;
   const tables = new Set([...plain.matchAll(TABLES)].map(([, table = '']) => table.toLowerCase()));
   const name = [verb, ...[...tables].slice(0, MOST_TABLES)].join(' ');
-  // Lists of any length make any number of texts.
+  // Limits the cache, because lists of different lengths give different texts.
   if (names.size >= MOST_KEPT) names.clear();
   names.set(sql, name);
   return name;

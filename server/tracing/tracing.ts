@@ -1,22 +1,26 @@
 /**
- * Traces of what the server does, as its parts know them (docs/operating.md#traces). Without a collector there is no `Tracing`, and
- * nothing of OpenTelemetry is loaded.
+ * The interface that the server uses for tracing (docs/operating.md#traces). Without a collector there is no `Tracing`,
+ * and OpenTelemetry is not loaded.
  *
- * Spans leave the company: names and facts are kinds, hosts, outcomes and counts, and never what somebody typed or who they are.
+ * Spans leave the company: their names and facts are kinds, hosts, outcomes and counts, never what somebody typed or
+ * who they are.
  */
 
-/** What is told of a span. */
+/** Attributes of a span. */
 export type Facts = Readonly<Record<string, string | number | boolean>>;
 
 export interface Span {
   readonly traceId: string;
-  /** The header of this name, by which another system puts its work below this. */
+  /** The header of this name, by which another system adds its work as a child of this span. */
   readonly traceparent: string;
   tell(facts: Facts): void;
-  /** The work failed, by an error or a word for it. Of an error its kind is told alone: what it says may quote somebody. */
+  /**
+   * Marks the work as failed, with an error or a word. Only the error's kind is recorded, because its message may
+   * contain personal data.
+   */
   fail(error: unknown): void;
   end(): void;
-  /** Does the work in it: spans that begin meanwhile are below it. */
+  /** Runs the work in this span: spans that begin meanwhile are its children. */
   run<T>(work: () => T): T;
 }
 
@@ -24,24 +28,24 @@ export interface SpanOptions {
   readonly facts?: Facts;
   /** Whether another system does the work. */
   readonly isCall?: boolean;
-  /** Whether it is told only as a part of something: no trace begins with it. */
+  /** Whether it is recorded only as part of a trace and never starts one. */
   readonly isPart?: boolean;
 }
 
 export interface Tracing {
-  /** The span of a call to this server, below the one that its `traceparent` names, where that is a good one. */
+  /** Begins the span of a call to this server, as a child of its `traceparent` if that is valid. */
   ofRequest(name: string, traceparent: unknown, facts: Facts): Span;
-  /** A span below the running one, or the first of a trace. Null where nothing is kept. */
+  /** Begins a child of the current span, or the first span of a trace. Null if nothing is recorded. */
   begin(name: string, options?: SpanOptions): Span | null;
-  /** Spans since the start: those the collector has, and those it was too slow for or away. */
+  /** Number of spans since the start: sent ones, and those lost because the collector was slow or away. */
   counts(): Readonly<Record<'sent' | 'lost', number>>;
-  /** Sends what waits. */
+  /** Sends waiting spans. */
   flush(): Promise<void>;
-  /** Does so for the last time, and gives up soon. */
+  /** Sends waiting spans for the last time, and gives up soon. */
   close(): Promise<void>;
 }
 
-/** Does the work in a span of its own, where there are traces. */
+/** Runs the work in a span of its own, if tracing is on. */
 export async function inSpan<T>(
   tracing: Tracing | undefined,
   name: string,

@@ -1,16 +1,16 @@
-/** Whether what a geocoder found can be the address that was typed, where parcels depend on it. */
+/** Checks whether a geocoder's result can be the typed address, because parcels are sent there. */
 import type { Address } from '../../../src/contract/schemas/orders';
 import type { GeocodeResult } from '../../../src/domain/postal/geocoding';
 import { readPostalCode, type PostalCode } from '../../../src/domain/postal/postalCode';
 import { isSameProvince } from '../../../src/domain/postal/provinces';
 
-/** Digits of a ZIP that name its region: delivery ZIPs of neighbours are often mixed up on maps. */
+/** Digits of a ZIP code that identify its region: maps often confuse delivery ZIP codes of neighbours. */
 const ZIP_REGION = 3;
 
 /**
- * The result, or not found when it lies in another postal area or province than the one typed: zone and price go by
- * the typed postal code, and a place elsewhere would send the parcel there. People who are asked get the difference
- * as a suggestion instead.
+ * Returns the result, or not found if it is in another postal area or province than typed: zone and price depend on the
+ * typed postal code, and a place elsewhere would send the parcel there. People who look up an address get the
+ * difference as a suggestion instead.
  */
 export function refuseContradiction(address: Address, result: GeocodeResult): GeocodeResult {
   if (result.kind === 'notFound') return result;

@@ -1,4 +1,7 @@
-/** The geocoder that needs no other service: known addresses, then postal areas (docs/decisions/pipeline.md#steps). */
+/**
+ * The geocoder that needs no other service: looks for known addresses, then postal areas
+ * (docs/decisions/pipeline.md#steps).
+ */
 import type { Address } from '../../../src/contract/schemas/orders';
 import type { GeocodeResult } from '../../../src/domain/postal/geocoding';
 import type { Db } from '../../db/withTx';
@@ -12,8 +15,8 @@ import { streetAsAsked } from './streetText';
 import type { AddressSuggester } from './suggester';
 
 /**
- * The embedded geocoder over the server's database. When that cannot be asked, the postal areas still answer.
- * @param suggester knows the addresses by their streets; without one only mixed up postal codes are seen through
+ * Makes the embedded geocoder on the server's database. If that fails, it still answers from the postal areas.
+ * @param suggester finds similar known addresses; without it only mistyped postal codes are recognised
  */
 export function createEmbeddedGeocoder({
   db,

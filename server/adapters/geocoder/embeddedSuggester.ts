@@ -12,10 +12,10 @@ import { predictAreas, predictCities } from './placePredictions';
 import { SUGGEST_FROM, type AddressSuggester } from './suggester';
 import { compareTexts } from '../../../src/lib/compare';
 
-/** The merchants' own addresses are read again after this. Milliseconds. */
+/** The merchants' own addresses are read again after this time. Milliseconds. */
 const MERCHANTS_EVERY_MS = 60_000;
 
-/** Suggestions hold address parts alone: no names, no phone numbers, no unit. */
+/** Makes the suggester. Suggestions hold only parts of addresses: no names, no phone numbers, no unit. */
 export function createEmbeddedSuggester({ db, now }: { db: Db; now: () => number }): AddressSuggester {
   const merchantPlaces = createMerchantPlaces(db, now);
   return {
@@ -24,7 +24,7 @@ export function createEmbeddedSuggester({ db, now }: { db: Db; now: () => number
       const asked = splitWords(text);
       const known = await findPlaces(db, asked, limit);
       const areas = predictAreas(text);
-      // A typed postal code is about its area; digits alone are more often the beginning of a street address.
+      // Text with letters that is a postal code means its area; digits alone more often begin a street address.
       const first = /\p{L}/u.test(text) ? areas : [];
       const places = bestFirst([...known, ...(await merchantPlaces(asked))], asked);
       const found = [...first, ...places, ...predictCities(text), ...areas];
@@ -38,14 +38,17 @@ export function createEmbeddedSuggester({ db, now }: { db: Db; now: () => number
   };
 }
 
-/** What is sent to most comes first among those that fit as well. */
+/** Of places that match equally well, those with the most orders come first. */
 function bestFirst(places: readonly KnownPlace[], asked: readonly string[]): Address[] {
   const ranked = places.map((place) => ({ ...place, rank: rankOf(place.words, asked) }));
   ranked.sort((a, b) => a.rank - b.rank || b.orders - a.orders || compareTexts(a.words, b.words));
   return ranked.map(({ address }) => placeOnly(address));
 }
 
-/** Answers the places of merchants that have words beginning with all of these. Merchants are few, and kept. */
+/**
+ * Returns a search for merchants' places that have words beginning with each of these. Merchants are few, so their
+ * addresses are cached.
+ */
 function createMerchantPlaces(
   db: Db,
   now: () => number,
@@ -63,7 +66,7 @@ function createMerchantPlaces(
   };
 }
 
-/** Where a place is, never who lives there or behind which door. */
+/** Keeps only where a place is, never who lives there or in which unit. */
 function placeOnly(address: Address): Address {
   const { number, street, city, province, postalCode, country, location, locationAccuracy } = address;
   const parts = Object.entries({ number, street, city, province, postalCode, country });

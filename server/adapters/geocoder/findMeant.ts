@@ -1,7 +1,6 @@
 /**
- * What a person may have meant by an address that is not known as it was typed
- * (docs/decisions/merchants.md#address-check). For people alone, who see the difference and decide; an order is
- * never placed by a guess.
+ * Guesses what a person meant by an address that is not known as typed (docs/decisions/merchants.md#address-check).
+ * Only for people, who see the difference and decide: an order is never located by a guess.
  */
 import type { Address } from '../../../src/contract/schemas/orders';
 import type { GeocodeResult } from '../../../src/domain/postal/geocoding';
@@ -14,13 +13,13 @@ import { geocodeByPostalArea } from './postalAreaGeocoder';
 import { streetAsAsked } from './streetText';
 import type { AddressSuggester } from './suggester';
 
-/** Known addresses of one street and number that are looked at; more of them are too many to tell which is meant. */
+/** Most known addresses of one street and number that are examined; with more, it is not clear which one is meant. */
 const CANDIDATES = 100;
 
 /**
- * The known address of this street and number whose postal code and city are a slip away from what was typed, if there
- * is one and one only; else the area of a postal code in which letters and digits were mixed up (`GIK 3C3`). Null when
- * nothing is likely enough.
+ * Returns the known address of this street and number whose postal code and city differ by a typing error, if there is
+ * exactly one; else the area of a postal code in which letters and digits were confused (`GIK 3C3`). Null if nothing is
+ * likely enough.
  */
 export async function findMeant(
   address: Address,
@@ -55,7 +54,7 @@ async function findNearlyKnown(address: Address, suggester: AddressSuggester): P
   };
 }
 
-/** A code that is another one altogether is another place; a part that was left out speaks against nothing. */
+/** A completely different postal code is a different place; an omitted part never counts as a difference. */
 function isSlipAway(asked: Address, known: Address): boolean {
   const near = (one: string, other: string) => one === '' || other === '' || isNearly(one, other);
   const code = normalizePostalCode(asked.postalCode ?? '');
@@ -67,7 +66,7 @@ function isSlipAway(asked: Address, known: Address): boolean {
   );
 }
 
-/** Letters that are taken for digits, and the other way round. Canadian codes have no O, I and Q themselves. */
+/** Letters that are confused with digits, and the reverse. Canadian codes never contain O, I or Q. */
 const AS_DIGIT: Readonly<Record<string, string>> = {
   O: '0',
   Q: '0',
@@ -81,7 +80,7 @@ const AS_DIGIT: Readonly<Record<string, string>> = {
 };
 const AS_LETTER: Readonly<Record<string, string>> = { '2': 'Z', '5': 'S', '6': 'G', '8': 'B' };
 
-/** `G1K3C3` for `GIK 3C3`; null for a code that is right already and for one that this does not make right. */
+/** Returns `G1K3C3` for `GIK 3C3`; null for a code that is already valid or stays invalid. */
 export function repairPostalCode(typed: string): string | null {
   if (readPostalCode(typed)) return null;
   const characters = [...normalizePostalCode(typed)];

@@ -1,8 +1,8 @@
-/** Questions that are asked at the same moment, as one. */
+/** Combines simultaneous questions into one call. */
 
 /**
- * Asks `askAll` once for all that is asked before the program turns to something else. `askAll` answers each in its
- * place; when it fails, all fail.
+ * Calls `askAll` once for all questions asked in the same turn of the event loop. `askAll` returns the answers in the
+ * order of the questions; if it fails, all fail.
  */
 export function gathered<Question, Answer>(
   askAll: (questions: readonly Question[]) => Promise<readonly Answer[]>,

@@ -1,20 +1,20 @@
-/** Where addresses are found. The embedded geocoder is the default; others are chosen by configuration. */
+/** Finds addresses. The embedded geocoder is the default; others are chosen in the configuration. */
 import type { Address } from '../../../src/contract/schemas/orders';
 import type { GeocodeResult } from '../../../src/domain/postal/geocoding';
 
 export interface Geocoder {
-  /** True for one that is best asked about many addresses at the same moment: it looks them up together. */
+  /** True if many addresses should be asked for at the same time, because they are looked up together. */
   readonly takesMany?: boolean;
-  /** How long its answers are waited for, where that is not the usual time. Milliseconds. */
+  /** How long to wait for its answers, if not the usual time. Milliseconds. */
   readonly patienceMs?: number;
   /**
-   * Finds an address. May reject or take its time: callers ask through `guardGeocoder`, which then answers from the
-   * postal areas, so that an order is never lost to the outage of another service.
+   * Finds an address. It may reject or take long, so callers use `guardGeocoder`, which then answers from the postal
+   * areas: an order is never lost because another service is down.
    */
   geocode(address: Address): Promise<GeocodeResult>;
   /**
-   * What may have been meant by an address that is not known exactly; null when nothing is likely. Asked for people
-   * alone. Geocoders that look past misspellings by themselves have none.
+   * Returns what may have been meant by an address that is not known exactly; null if nothing is likely. Used only for
+   * people. Absent if `geocode` itself tolerates misspellings.
    */
   findMeant?(address: Address): Promise<GeocodeResult | null>;
 }

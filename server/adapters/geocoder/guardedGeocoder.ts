@@ -1,4 +1,4 @@
-/** Keeps a geocoder's failures to itself. */
+/** Shields callers from a geocoder's failures. */
 import type { Address } from '../../../src/contract/schemas/orders';
 import type { GeocodeResult } from '../../../src/domain/postal/geocoding';
 import type { AdapterLog } from '../adapterLog';
@@ -7,13 +7,13 @@ import { refuseContradiction } from './agreement';
 import type { Geocoder } from './geocoder';
 import { geocodeByPostalArea } from './postalAreaGeocoder';
 
-/** An address look-up that takes longer than this is answered from the postal areas. Milliseconds. */
+/** A look-up that takes longer than this is answered from the postal areas. Milliseconds. */
 const GEOCODER_TIMEOUT_MS = 2_000;
 
 /**
- * A geocoder that always answers, in time, for orders: what `inner` says unless it contradicts the typed postal code
- * or province, or the postal area when it fails or is late. When that says nothing either, the reason names the
- * failure, so that an outage is not taken for a wrong address.
+ * Returns a geocoder for orders that always answers in time: the result of `inner`, unless it contradicts the typed
+ * postal code or province; the postal area if `inner` fails or is late. If that gives nothing either, the reason names
+ * the failure, so that an outage is not mistaken for a wrong address.
  */
 export function guardGeocoder(inner: Geocoder, log: AdapterLog): Geocoder {
   return {
@@ -28,8 +28,8 @@ export function guardGeocoder(inner: Geocoder, log: AdapterLog): Geocoder {
 }
 
 /**
- * For people who wait for the answer: as above, but a contradiction and a misspelling are theirs to see, and it is null when the geocoder
- * failed and the postal area knows nothing either, for that is no answer at all.
+ * Does the same for people who wait for the answer, but shows them contradictions and likely misspellings. Null if the
+ * geocoder failed and the postal area gives nothing either, because that is no answer at all.
  */
 export async function geocodeForPeople(
   inner: Geocoder,
@@ -43,7 +43,7 @@ export async function geocodeForPeople(
   return byArea.kind === 'found' ? byArea : null;
 }
 
-/** Null when there is nothing to say, also when it failed or took too long: the answer as it is stands then. */
+/** Returns null if there is no suggestion, or if it failed or took too long: then the original answer is used. */
 async function askWhatIsMeant(
   inner: Geocoder,
   log: AdapterLog,
@@ -57,7 +57,7 @@ async function askWhatIsMeant(
   }
 }
 
-/** Null when it failed or took too long. */
+/** Returns null if it failed or took too long. */
 async function askInTime(
   inner: Geocoder,
   log: AdapterLog,

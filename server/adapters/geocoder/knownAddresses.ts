@@ -1,4 +1,7 @@
-/** Addresses the database has a position for already: they match exactly (docs/decisions/pipeline.md#steps). */
+/**
+ * Finds addresses that have a position in the database already: these count as exact
+ * (docs/decisions/pipeline.md#steps).
+ */
 import type { Address } from '../../../src/contract/schemas/orders';
 import { readPostalCode } from '../../../src/domain/postal/postalCode';
 import { isSameProvince } from '../../../src/domain/postal/provinces';
@@ -9,8 +12,8 @@ import { readMeta } from '../../repositories/meta';
 import { foldName } from '../../repositories/sortKey';
 
 /**
- * For each address the destination of a stored order that is this very address and has a position better than its postal area;
- * null where there is none. One statement for all of them.
+ * Returns, for each address, the destination of a stored order with the same address and a better position than its
+ * postal area; null if there is none. Uses one statement for all of them.
  */
 export async function findKnownAddresses(db: Db, addresses: readonly Address[]): Promise<(Address | null)[]> {
   const keys = [...new Set(addresses.map(exactKey).filter(Boolean))];
@@ -31,7 +34,9 @@ async function findUnfiled(db: Db, address: Address): Promise<Address | null> {
   return bestOf(await unfiledAddresses(db, code.replace('-', '')), address);
 }
 
-/** Street, and city and province where both have one. The unit is a door of the same building. */
+/**
+ * Compares the street, and city and province if both have one. The unit is ignored, because it is in the same building.
+ */
 function isSame(known: Address, asked: Address): boolean {
   const differs = (one: string | undefined, other: string | undefined) =>
     one?.trim() && other?.trim() ? foldName(one) !== foldName(other) : false;

@@ -1,4 +1,4 @@
-/** The geocoder and the suggester that the configuration names (docs/decisions/merchants.md#address-help). */
+/** Makes the configured geocoder and suggester (docs/decisions/merchants.md#address-help). */
 import type { Db } from '../../db/withTx';
 import type { GeocoderSettings } from '../../settings/settingsGeocoder';
 import type { Tracing } from '../../tracing/tracing';
@@ -24,7 +24,7 @@ const EXTERNAL: Readonly<
 > = {
   photon: { create: createPhoton, ageMs: 24 * HOUR_MS },
   nominatim: { create: createNominatim, ageMs: 24 * HOUR_MS },
-  // Its terms allow no store of answers: long enough for one form and one import.
+  // Google's terms do not allow storing answers: this is long enough for one form and one import.
   google: { create: createGoogle, ageMs: HOUR_MS / 6 },
 };
 
@@ -40,7 +40,7 @@ interface GeocodingDeps {
   readonly tracing?: Tracing | undefined;
 }
 
-/** Opens nothing by itself: an outside service is first asked when somebody asks us. */
+/** Makes them without connecting: an external service is called only when needed. */
 export function openGeocoding(
   settings: GeocoderSettings,
   { db, log, now, tracing }: GeocodingDeps,
@@ -58,7 +58,7 @@ export function openGeocoding(
   };
 }
 
-/** Who calls, as the operators of free services ask to be told. */
+/** Identifies the caller, as operators of free services require. */
 function userAgentOf(contact: string): string {
   return `delivery-operations-console/1${contact === '' ? '' : ` (${contact})`}`;
 }

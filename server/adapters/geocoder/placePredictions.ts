@@ -1,11 +1,11 @@
-/** Suggestions without any address known: what a postal code's beginning or a city's name says by itself. */
+/** Suggestions that need no known address: from the beginning of a postal code or of a city's name. */
 import type { Address } from '../../../src/contract/schemas/orders';
 import { formatPostalCode, normalizePostalCode, readPostalCode } from '../../../src/domain/postal/postalCode';
 import { foldName } from '../../repositories/sortKey';
 import { findPostalArea, listCanadianAreas, listUsAreas, type PostalArea } from './postalAreas';
 import { compareTexts } from '../../../src/lib/compare';
 
-/** ZIP areas for digits, which are mostly the beginning of a house number. */
+/** Most ZIP areas for typed digits, which are usually the beginning of a house number. */
 const MAX_ZIPS = 10;
 const MAX_CITIES = 5;
 
@@ -18,7 +18,7 @@ interface City {
 
 let cities: readonly City[] | undefined;
 
-/** City and province of the postal area that is being typed, from its third character on. */
+/** Returns city and province of the postal area being typed, from its third character on. */
 export function predictAreas(text: string): Address[] {
   const code = normalizePostalCode(text);
   if (/^[A-Z]\d[A-Z]/.test(code) && code.length <= 6) {
@@ -37,7 +37,7 @@ export function predictAreas(text: string): Address[] {
     .map((area) => areaAddress(area, 'United States', area.area));
 }
 
-/** Cities whose name begins with the text. */
+/** Returns cities whose name begins with the text. */
 export function predictCities(text: string): Address[] {
   const folded = foldName(text);
   if (!/\p{L}/u.test(folded)) return [];
@@ -47,7 +47,7 @@ export function predictCities(text: string): Address[] {
     .map(({ address }) => address);
 }
 
-/** A whole code is given back; of a part only what it says about the place. */
+/** Includes the postal code only if it is complete; of a partial one only its place. */
 function areaAddress(
   { city, province, lat, lng }: PostalArea,
   country: Country,
@@ -63,7 +63,7 @@ function areaAddress(
   };
 }
 
-/** Canada's first, each in the order of their names, the shortest before those that go on. */
+/** Returns Canadian cities first, each country sorted by name. */
 function readCities(): readonly City[] {
   const listed = (areas: readonly PostalArea[], country: Country): City[] => {
     const known = new Map<string, City>();

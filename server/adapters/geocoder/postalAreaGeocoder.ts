@@ -1,4 +1,4 @@
-/** Finding an address by its postal area, without asking another service (docs/decisions/pipeline.md#steps). */
+/** Finds an address by its postal area, without another service (docs/decisions/pipeline.md#steps). */
 import type { Address } from '../../../src/contract/schemas/orders';
 import type { GeocodeResult } from '../../../src/domain/postal/geocoding';
 import { readPostalCode } from '../../../src/domain/postal/postalCode';
@@ -9,8 +9,8 @@ import { findPostalArea } from './postalAreas';
 const COUNTRY_NAMES = { CA: 'Canada', US: 'United States' } as const;
 
 /**
- * Finds an address by its postal code alone: the area must be known, and the province and country agree with it
- * where they are given. Accuracy `area`; the city is the one to suggest. Pure but for the vendored data.
+ * Finds an address by its postal code alone: the area must be known, and must match province and country if they are
+ * given. Accuracy is `area`; the city is a suggestion. Pure except for the vendored data.
  */
 export function geocodeByPostalArea(address: Address): GeocodeResult {
   const text = address.postalCode?.trim() ?? '';

@@ -7,7 +7,7 @@ import { dataFile } from '../../dataFile';
 export interface PostalArea {
   /** Forward sortation area (`M5V`) or five-digit ZIP. */
   readonly area: string;
-  /** The municipality; empty where the area is a rural region of many. */
+  /** The municipality; empty if the area is a rural region with several. */
   readonly city: string;
   /** Code of the province or state; empty for military post offices. */
   readonly province: string;
@@ -19,25 +19,25 @@ export interface PostalArea {
 let canadianAreas: ReadonlyMap<string, PostalArea> | undefined;
 let usAreas: ReadonlyMap<string, PostalArea> | undefined;
 
-/** The area of a well-formed code, or null: an area that is not in the data. */
+/** Returns the area of a well-formed code; null if it is not in the data. */
 export function findPostalArea({ country, area }: Pick<PostalCode, 'country' | 'area'>): PostalArea | null {
   if (country === 'CA') return (canadianAreas ??= readCanadianAreas()).get(area) ?? null;
   return (usAreas ??= readUsAreas()).get(area) ?? null;
 }
 
-/** All Canadian areas, in the order of their codes; for the demo data and for suggestions. */
+/** Returns all Canadian areas by code, for the demo data and for suggestions. */
 export function listCanadianAreas(): readonly PostalArea[] {
   return [...(canadianAreas ??= readCanadianAreas()).values()];
 }
 
-/** All ZIP areas of the United States, in the order of the data: by state and place. */
+/** Returns all ZIP areas of the United States in the order of the data: by state and place. */
 export function listUsAreas(): readonly PostalArea[] {
   return [...(usAreas ??= readUsAreas()).values()];
 }
 
 /**
- * The areas among which this one lies: towns among all towns of Canada, the country among the country, a ZIP area among
- * those of its state.
+ * Returns the areas to compare this one with: towns with all Canadian towns, rural areas with rural areas, a ZIP area
+ * with those of its state.
  */
 export function listAreasBeside(
   country: PostalCode['country'],
@@ -47,7 +47,7 @@ export function listAreasBeside(
   return listUsAreas().filter((other) => other.province === province);
 }
 
-/** A zero in a Canadian area marks the country around towns, which have areas of their own. */
+/** A zero in a Canadian area marks a rural area around towns, which have areas of their own. */
 export const isRural = ({ area }: Pick<PostalArea, 'area'>): boolean => area[1] === '0';
 
 function readCanadianAreas(): ReadonlyMap<string, PostalArea> {
@@ -58,7 +58,7 @@ function readCanadianAreas(): ReadonlyMap<string, PostalArea> {
   return new Map(
     data.map(({ fsa, city, province, lat, lng }) => [
       fsa,
-      // A zero marks a rural area: the city named there is one of many.
+      // A zero marks a rural area: the city in the data is only one of several.
       { area: fsa, city: isRural({ area: fsa }) ? '' : city, province, lat: Number(lat), lng: Number(lng) },
     ]),
   );

@@ -1,11 +1,14 @@
-/** Asks about each address once. */
+/** Looks up each address only once. */
 import type { GeocodeResult } from '../../../src/domain/postal/geocoding';
 import type { Geocoder } from './geocoder';
 
-/** A look-up of many waits for our own database, which may be busy with its upkeep, as long as any statement of ours. Milliseconds. */
+/**
+ * A look-up of many addresses waits as long as for any statement of our own database, which may be busy with
+ * maintenance. Milliseconds.
+ */
 const PATIENCE_MS = 60_000;
 
-/** For a batch, whose orders mostly share their origin: the answers live as long as the returned geocoder. */
+/** Returns a geocoder for a batch, whose orders often share their origin; it keeps its answers as long as it exists. */
 export function rememberGeocodes(inner: Geocoder): Geocoder {
   const asked = new Map<string, Promise<GeocodeResult>>();
   return {

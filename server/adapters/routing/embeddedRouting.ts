@@ -1,12 +1,12 @@
-/** The routing platform of an installation that has none: checks what a planner would need and accepts. */
+/** The routing platform of an installation without one: checks what a planner would need and accepts. */
 import { createHash } from 'node:crypto';
 import { ID_ALPHABET } from '../../newId';
 import type { RegistrationKind, RoutingPlatform } from './routingPlatform';
 
-/** Beginnings of the ids it gives out. */
+/** Prefixes of the ids it returns. */
 const PREFIXES: Readonly<Record<RegistrationKind, string>> = { organization: 'org', pickupCustomer: 'cus' };
 
-/** Accepts an order that has a place and a time to go to. */
+/** Makes the platform. It accepts an order that has positions and a delivery window. */
 export function createEmbeddedRouting(): RoutingPlatform {
   return {
     keepsNothing: true,
@@ -27,7 +27,7 @@ export function createEmbeddedRouting(): RoutingPlatform {
   };
 }
 
-/** Made from the merchant's id, so that asking twice gives the same: this platform remembers nothing. */
+/** Derives an id from the merchant's id, so that asking twice gives the same: this platform stores nothing. */
 function idOf(kind: RegistrationKind, merchantId: string): string {
   const bytes = createHash('sha256').update(`${kind} ${merchantId}`).digest().subarray(0, 12);
   return [...bytes].map((byte) => ID_ALPHABET[byte % ID_ALPHABET.length] ?? '0').join('');

@@ -1,4 +1,4 @@
-/** Turns a routing platform's failures into outcomes. */
+/** Turns failures of a routing platform into outcomes. */
 import type { AdapterLog } from '../adapterLog';
 import { withDeadline } from '../deadline';
 
@@ -9,7 +9,7 @@ const ROUTING_TIMEOUT_MS = 10_000;
 
 const UNREACHABLE = { success: false, message: 'The routing platform could not be reached.' } as const;
 
-/** A routing platform that never rejects: an error or a missing answer becomes a failed attempt. */
+/** Returns a routing platform that never rejects: an error or a missing answer becomes a failed attempt. */
 export function guardRouting(
   inner: RoutingPlatform,
   log: AdapterLog,

@@ -1,8 +1,8 @@
-/** Calls to the routing platform as spans. */
+/** Records calls to the routing platform as spans. */
 import { inSpan, type Span, type Tracing } from '../../tracing/tracing';
 import type { RoutingPlatform } from './routingPlatform';
 
-/** The same platform, in the traces where there are any. */
+/** Returns the platform, with spans if tracing is on. */
 export function tracedRouting(platform: RoutingPlatform, tracing: Tracing | undefined): RoutingPlatform {
   if (!tracing) return platform;
   const asked = <T extends { readonly success: boolean }>(name: string, ask: () => Promise<T>): Promise<T> =>

@@ -1,26 +1,26 @@
-/** What a backup says: what it is, every row of every table, and what all of it is checked by. */
+/** The content of a backup: a header, every row of every table, and digests to verify them. */
 import { sql } from 'kysely';
 import type { Db } from '../withTx';
 import { TableDigest, type Digest } from './digest';
 import { readPieces } from './rows';
 import { countRows, LOCK_TABLE, readSequences, readShapes, type SequenceState } from './tableShapes';
 
-/** Of the form of the file. A program that does not know it refuses. */
+/** Format of the file. A program that does not know it refuses the file. */
 export const BACKUP_FORMAT = 1;
 
 /** The first line. */
 export interface BackupHeader {
   readonly format: number;
-  /** Version of the program that wrote it. */
+  /** Version of the program that wrote the file. */
   readonly version: string;
-  /** The moment that the backup shows, in ISO form. */
+  /** The time of the data in the backup, in ISO form. */
   readonly at: string;
   /** The migrations that made its tables. */
   readonly migrations: readonly string[];
   readonly rows: number;
 }
 
-/** Before the rows of a table. */
+/** Precedes the rows of a table. */
 export interface BackupTable {
   readonly table: string;
   readonly columns: readonly string[];
@@ -34,13 +34,13 @@ export interface BackupEnd {
 
 interface BackupOptions {
   readonly version: string;
-  /** The moment that the database shows, in ISO form. */
+  /** The time of the data in the database, in ISO form. */
   readonly at: string;
-  /** Hears how many rows are written. */
+  /** Called with the number of rows written so far. */
   readonly onRows: (done: number, total: number) => void;
 }
 
-/** Reads the whole database, to which nobody may write meanwhile, and yields the text of its backup. */
+/** Reads the whole database and yields the text of its backup. Nobody may write to the database meanwhile. */
 export async function* backupPieces(db: Db, { version, at, onRows }: BackupOptions): AsyncIterable<string> {
   const migrations = await readMigrations(db);
   const shapes = await readShapes(db);
@@ -72,7 +72,7 @@ export async function* backupPieces(db: Db, { version, at, onRows }: BackupOptio
   yield `${JSON.stringify({ tables, sequences: await readSequences(db) } satisfies BackupEnd)}\n`;
 }
 
-/** The migrations of a database. Throws where a migration was not brought to its end. */
+/** Returns the migrations of a database. Throws if a migration was interrupted. */
 export async function readMigrations(db: Db): Promise<string[]> {
   const locks = await sql`select from ${sql.table(LOCK_TABLE)}`.execute(db);
   if (locks.rows.length > 0)

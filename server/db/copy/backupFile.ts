@@ -1,7 +1,7 @@
 /**
- * The file of a backup: lines of JSON, packed by gzip, and a seal. First what the backup is, then each table with its rows, and
- * last how many rows and which hash every table has. The seal is a hash of all bytes before it, packed as well, so that the
- * tools of gzip read the whole file.
+ * The file of a backup: lines of JSON, compressed by gzip, and a seal. First comes the header, then each table with its
+ * rows, and last the number of rows and the digest of every table. The seal is a hash of all bytes before it,
+ * compressed as well, so that gzip's tools can read the whole file.
  */
 import { createHash, type Hash } from 'node:crypto';
 import fs from 'node:fs';
@@ -11,10 +11,10 @@ import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip, gzipSync } from 'node:zlib';
 import { syncTree } from '../engine/syncTree';
 
-/** The cheap level: a database that is read as fast as the disk gives it. */
+/** A fast level, so that writing keeps up with reading the database. */
 const PACKING = { level: 2 };
 
-/** A file that is not a whole backup. Nothing of it was used. */
+/** A file that is not a complete backup. Nothing in it was used. */
 export class BadBackup extends Error {
   constructor(file: string, what: string) {
     super(`${file} ${what}`);
@@ -22,7 +22,7 @@ export class BadBackup extends Error {
   }
 }
 
-/** The error of a file that the system does not read: its own words name no file. */
+/** Returns the error for a file that cannot be read: the system's message does not name the file. */
 function unread(file: string, error: unknown): unknown {
   const { syscall, code = 'error' } = error as NodeJS.ErrnoException;
   return syscall === undefined
@@ -30,18 +30,18 @@ function unread(file: string, error: unknown): unknown {
     : new BadBackup(file, `cannot be read (${code}). Nothing was restored.`);
 }
 
-/** Its bytes are as many for each hash. */
+/** Returns the seal, which has the same length for every hash. */
 function sealOf(hash: Hash): Buffer {
   const seal = gzipSync(`${JSON.stringify({ sha256: hash.digest('hex') })}\n`, { level: 0 });
-  // Here gzip notes the system it runs on.
+  // Byte 9 names the operating system; fix it, so that all systems write the same seal.
   seal[9] = 255;
   return seal;
 }
 const SEAL_BYTES = sealOf(createHash('sha256')).length;
 
 /**
- * Writes a backup of these pieces of text. It has its name once it is whole and on the disk, only its owner may read it, and no
- * other file is ever written over. Returns its size in bytes.
+ * Writes a backup of these pieces of text and returns its size in bytes. The file gets its name once it is complete and
+ * on the disk, only its owner may read it, and it never overwrites another file.
  */
 export async function writeBackupFile(file: string, pieces: AsyncIterable<string>): Promise<number> {
   const unfinished = `${file}.${process.pid}.unfinished`;
@@ -69,11 +69,11 @@ export async function writeBackupFile(file: string, pieces: AsyncIterable<string
 
 async function nameWhole(unfinished: string, file: string): Promise<void> {
   try {
-    // Unlike a renaming it never takes the place of another file.
+    // Unlike a rename, a link never replaces another file.
     await link(unfinished, file);
     await rm(unfinished);
   } catch (error) {
-    // A disk that knows no second name for a file.
+    // Some file systems have no hard links.
     if (!['EPERM', 'ENOTSUP', 'ENOSYS', 'EOPNOTSUPP'].includes((error as NodeJS.ErrnoException).code ?? ''))
       throw error;
     if (fs.existsSync(file)) throw error;
@@ -82,7 +82,9 @@ async function nameWhole(unfinished: string, file: string): Promise<void> {
   await syncTree(path.dirname(path.resolve(file)), { depth: 0 });
 }
 
-/** Reads the whole file and throws `BadBackup` unless every byte is what was written. `onRead` hears how far it is. */
+/**
+ * Reads the whole file and throws `BadBackup` unless it is exactly as written. `onRead` is called with the progress.
+ */
 export async function checkSeal(file: string, onRead: (bytes: number, of: number) => void): Promise<void> {
   const hash = createHash('sha256');
   const handle = await open(file, 'r').catch((error: unknown) => {
@@ -112,7 +114,7 @@ export async function checkSeal(file: string, onRead: (bytes: number, of: number
   }
 }
 
-/** The lines of a backup, many at once, without the seal. Ask `checkSeal` first. */
+/** Yields the lines of a backup, many at once, without the seal. Call `checkSeal` first. */
 export async function* linesOfBackup(file: string): AsyncIterable<string[]> {
   const { size } = await fs.promises.stat(file);
   const unpacked = createGunzip({ chunkSize: 256 * 1024 });

@@ -1,11 +1,13 @@
-/** What two copies of a table are compared by: how many rows, and a hash of all of them, in whatever order they come. */
+/**
+ * Compares two copies of a table: the number of rows, and a hash of all of them that does not depend on their order.
+ */
 import { createHash } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { Tables } from '../tables';
 import { readPieces } from './rows';
 import type { TableShape } from './tableShapes';
 
-/** A sum of hashes stays as long as one of them. */
+/** Keeps a sum of hashes as long as one hash. */
 const WRAP = 1n << 256n;
 
 export interface Digest {
@@ -35,7 +37,7 @@ export class TableDigest {
 export const isSame = (one: Digest | undefined, other: Digest | undefined): boolean =>
   one !== undefined && other !== undefined && one.rows === other.rows && one.sum === other.sum;
 
-/** What a table is compared by. */
+/** Returns the digest of a table. */
 export async function digestOf(db: Kysely<Tables>, shape: TableShape): Promise<Digest> {
   const digest = new TableDigest();
   for await (const { lines } of readPieces(db, shape)) digest.add(lines);

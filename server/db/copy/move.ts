@@ -1,6 +1,6 @@
 /**
- * A database copied into another one, row by row, to be run again after whatever stopped it. What is done is noted in a table
- * of the other database, in the same transaction as the rows; while that table is there, no server starts on them.
+ * Copies a database into another one, row by row; an interrupted copy can be run again. Progress is stored in a table
+ * of the target database, in the same transaction as the rows; while that table exists, no server starts on the target.
  */
 import { sql, type Kysely } from 'kysely';
 import { migrate } from '../migrate';
@@ -14,20 +14,20 @@ import { insertLines, readPieces } from './rows';
 import { countRows, readSequences, readShapes, setSequences, type TableShape } from './tableShapes';
 
 const NOTES = sql.table('unfinished_move');
-/** The note on the move itself, among those on tables. */
+/** Key of the note about the move itself, among those about tables. */
 const WHOLE = '';
 
 interface MoveOptions {
-  /** Of this version. Nobody else may write to it; it is only read. */
+  /** The source, which must have this program's version. It is only read, and nobody else may write to it. */
   readonly from: Kysely<Tables>;
   readonly to: Kysely<Tables>;
-  /** What tells this database from others, for people too. */
+  /** Identifies the source database, also for people. */
   readonly name: string;
   readonly known: readonly Migration[];
   readonly onRows: (done: number, total: number) => void;
 }
 
-/** Copies, and compares every row. Returns how many there are. `finishMove` has to follow. */
+/** Copies all rows and compares them. Returns their number. Call `finishMove` afterwards. */
 export async function moveDatabase(options: MoveOptions): Promise<number> {
   const { from, to, name, known, onRows } = options;
   const shapes = await readShapes(from);
@@ -46,7 +46,7 @@ export async function moveDatabase(options: MoveOptions): Promise<number> {
   }
 }
 
-/** Throws for a database of another version than this program. */
+/** Throws if the database has another version than this program. */
 export async function requireThisVersion(from: Kysely<Tables>, known: readonly Migration[]): Promise<void> {
   const names = await readMigrations(from);
   if (names.some((name) => !known.some((migration) => migration.name === name)))
@@ -57,18 +57,18 @@ export async function requireThisVersion(from: Kysely<Tables>, known: readonly M
     );
 }
 
-/** Says that the copy is the database now. */
+/** Marks the copy as complete, so that servers can use it. */
 export async function finishMove(to: Kysely<Tables>): Promise<void> {
   await sql`drop table if exists ${NOTES}`.execute(to);
 }
 
-/** Whose copy into this database was begun and not finished; null for a database that can be used. */
+/** Returns the source of an unfinished copy into this database; null for a database that can be used. */
 export async function unfinishedMove(db: Kysely<Tables>): Promise<string | null> {
   return (await noteOnMove(db))?.source ?? null;
 }
 
 interface NoteOnMove {
-  /** Empty where the note itself was not yet written. */
+  /** Empty if the note itself was not written yet. */
   readonly source: string;
   readonly state: string;
 }
@@ -82,14 +82,14 @@ async function noteOnMove(db: Kysely<Tables>): Promise<NoteOnMove | null> {
   return notes.rows[0] ?? { source: '', state: '' };
 }
 
-/** Any transaction that changes something moves it on; reading and starting do not. */
+/** Changes with every transaction that writes something; reading and starting do not change it. */
 async function stateOf(db: Kysely<Tables>): Promise<string> {
   const { rows } = await sql<{ state: string }>`
     select pg_snapshot_xmax(pg_current_snapshot())::text as state`.execute(db);
   return rows[0]?.state ?? '';
 }
 
-/** True where nothing is copied yet, or nothing that still counts. Throws for a database that holds anything else of ours. */
+/** Returns true if nothing valid has been copied yet. Throws for a database that holds any other tables of ours. */
 async function beginMove(
   to: Kysely<Tables>,
   { name, state, shapes }: { name: string; state: string; shapes: readonly TableShape[] },
@@ -116,7 +116,7 @@ async function beginMove(
   return true;
 }
 
-/** What was copied is taken out again when its table's turn comes. */
+/** Marks all tables as not copied. Their rows are deleted when each table's turn comes. */
 const forgetTables = (to: Kysely<Tables>) => sql`delete from ${NOTES} where name <> ${WHOLE}`.execute(to);
 
 async function moveTable(
@@ -130,10 +130,10 @@ async function moveTable(
   );
   const page = rows[0]?.page ?? 0;
   let isNew = rows.length === 0;
-  // In one transaction, also because tables without the list of migrations would be migrated once more.
+  // In one transaction, also because tables without the list of migrations would be migrated again.
   const put = async (lines: readonly string[], next: number): Promise<void> => {
     await inPlainText(to, async (trx) => {
-      // What migrations, or a copy that does not count any more, have put there.
+      // Removes rows that migrations or an outdated copy have left.
       if (isNew) await sql`delete from ${sql.table(shape.name)}`.execute(trx);
       await insertLines(trx, shape, lines);
       await note(trx, shape, next);
@@ -150,7 +150,7 @@ const note = (trx: Trx, { name }: TableShape, page: number) =>
   sql`insert into ${NOTES} (name, page) values (${name}, ${page})
     on conflict (name) do update set page = excluded.page`.execute(trx);
 
-/** The first table whose rows are not the same in both. */
+/** Returns the first table whose rows differ. */
 async function firstDifferent(
   from: Kysely<Tables>,
   to: Kysely<Tables>,

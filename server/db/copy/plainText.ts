@@ -1,8 +1,8 @@
-/** Values as text that means the same everywhere: whatever an operator has set up for dates, times and bytes. */
+/** Reads and writes values as text with one meaning, whatever formats for dates, times and bytes are configured. */
 import { sql } from 'kysely';
 import { withTx, type Db, type Trx } from '../withTx';
 
-/** Runs the work in a transaction that reads and writes values in one form. */
+/** Runs the work in a transaction with fixed text formats. */
 export function inPlainText<T>(db: Db, work: (trx: Trx) => Promise<T>): Promise<T> {
   return withTx(db, async (trx) => {
     await sql`select set_config('TimeZone', 'UTC', true), set_config('DateStyle', 'ISO', true),

@@ -1,4 +1,4 @@
-/** A backup's rows put into a new database, and compared with what the backup says of them. */
+/** Loads a backup's rows into a new database and compares them with the backup's digests. */
 import { sql, type Kysely } from 'kysely';
 import { migrate } from '../migrate';
 import type { Migration } from '../migrations/migration';
@@ -10,10 +10,10 @@ import { inPlainText } from './plainText';
 import { insertLines } from './rows';
 import { readShapes, setSequences, type TableShape } from './tableShapes';
 
-/** Characters of lines that go to the database at once. */
+/** Characters of lines sent to the database at once. */
 const AT_ONCE = 1_000_000;
 
-/** The header of a backup. Throws `BadBackup` where this program cannot read what follows. */
+/** Returns the header of a backup. Throws `BadBackup` if this program cannot read the rest. */
 export async function readHeader(file: string, known: readonly Migration[]): Promise<BackupHeader> {
   let header: Partial<BackupHeader> = {};
   for await (const [first] of linesOfBackup(file)) {
@@ -31,13 +31,13 @@ export async function readHeader(file: string, known: readonly Migration[]): Pro
   return header as BackupHeader;
 }
 
-/** The migrations of a database that is copied, of those that this program knows. */
+/** The known migrations that the copied database had. */
 const migrationsOf = (names: readonly string[], known: readonly Migration[]): Migration[] =>
   known.filter(({ name }) => names.includes(name));
 
 /**
- * Makes the tables as they were, fills them, and compares every row with the backup. What newer migrations do comes later.
- * The database has to be new.
+ * Makes the tables as they were, fills them, and compares every row with the backup. Newer migrations run later. The
+ * database must be new.
  */
 export async function loadBackup(
   db: Kysely<Tables>,
@@ -61,7 +61,10 @@ interface LoadOptions {
   readonly onRows: (done: number, total: number) => void;
 }
 
-/** By name. Migrations put rows of their own into new tables: the copy has those already, or they were changed since. */
+/**
+ * Empties the tables and returns them by name. Migrations insert rows into new tables, but the backup has its own
+ * version of those.
+ */
 async function emptyTables(db: Kysely<Tables>): Promise<Map<string, TableShape>> {
   const shapes = await readShapes(db);
   for (const { name } of shapes) await sql`delete from ${sql.table(name)}`.execute(db);
@@ -104,7 +107,7 @@ async function fill(
   throw new BadBackup(file, 'has no end.');
 }
 
-/** The table with its columns in the order of the backup. */
+/** Returns the table with its columns in the backup's order. */
 function shapeFor(
   { table, columns }: BackupTable,
   shapes: ReadonlyMap<string, TableShape>,

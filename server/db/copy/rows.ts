@@ -1,25 +1,25 @@
 /**
- * Rows of any table as lines: a JSON array of the columns' own texts, or null. The database makes and reads them, so that
- * nothing of a value is lost on the way: digits of a number, order of keys, moments between milliseconds.
+ * Rows of any table as lines: a JSON array of the columns as text, or null. The database writes and reads them itself,
+ * so that no value loses anything: digits of a number, order of keys, microseconds.
  */
 import { sql, type RawBuilder } from 'kysely';
 import type { Db, Trx } from '../withTx';
 import { inPlainText } from './plainText';
 import type { TableShape } from './tableShapes';
 
-/** Pages of a table (8 kB) that are read at once, and fewer where long values lie beside the pages: about so many bytes. */
+/** Most pages (8 kB) read at once. Fewer if long values are stored outside the pages, to read about this many bytes. */
 const MOST_PAGES = 32;
 const BYTES = 4_000_000;
 
-/** The lines of a piece of a table, and the first page behind it. */
+/** The lines of part of a table, and the first page after it. */
 interface Piece {
   readonly lines: string[];
   readonly next: number;
 }
 
 /**
- * Reads a table from a page on, in the order in which its rows lie, with any number of other reads in between. Nobody else may
- * write meanwhile. The memory it takes does not grow with the table.
+ * Reads a table from a page on, in physical order; other reads may happen in between. Nobody else may write meanwhile.
+ * Its memory use does not grow with the table.
  */
 export async function* readPieces(db: Db, shape: TableShape, from = 0): AsyncIterable<Piece> {
   const table = sql.table(shape.name);
@@ -45,7 +45,7 @@ async function sizeOf(db: Db, { name }: TableShape): Promise<{ pages: number; by
   return rows[0] ?? { pages: 0, bytes: 1 };
 }
 
-/** Puts the rows of such lines into a table. The transaction has to be one of `inPlainText`. */
+/** Inserts the rows of such lines into a table. Call it in a transaction of `inPlainText`. */
 export async function insertLines(
   trx: Trx,
   { name, columns }: TableShape,

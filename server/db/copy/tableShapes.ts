@@ -1,29 +1,29 @@
 /**
- * Which tables a database has, and of which columns. The database itself says it, so that a table which comes with a later
- * migration is copied without anybody thinking of it.
+ * Lists a database's tables and their columns. They are read from the database itself, so that tables of later
+ * migrations are copied automatically.
  */
 import { sql } from 'kysely';
 import type { Db } from '../withTx';
 
 export interface TableShape {
   readonly name: string;
-  /** Those that hold something: what is generated from others is made anew. */
+  /** Stored columns only: generated ones are calculated again. */
   readonly columns: readonly { readonly name: string; readonly type: string }[];
 }
 
-/** Where a sequence stands. */
+/** The state of a sequence. */
 export interface SequenceState {
   readonly name: string;
   readonly value: string;
   readonly called: boolean;
 }
 
-/** The lock of the process that migrates: it means nothing in a copy. */
+/** The lock of the migrating process: it is meaningless in a copy. */
 export const LOCK_TABLE = 'migration_lock';
-/** What triggers make of other rows, in a copy as well. */
+/** Filled by triggers from other rows, in a copy as well. */
 const MADE_ANEW = 'order_tallies';
 
-/** The tables of the schema in use, by name. */
+/** Returns the tables of the current schema, by name. */
 export async function readShapes(db: Db): Promise<TableShape[]> {
   const { rows } = await sql<{ name: string; columns: string }>`
     select c.relname as name, (
@@ -37,13 +37,13 @@ export async function readShapes(db: Db): Promise<TableShape[]> {
   return rows.map(({ name, columns }) => ({ name, columns: JSON.parse(columns) as TableShape['columns'] }));
 }
 
-/** How many rows a table has. */
+/** Returns the number of rows of a table. */
 export async function countRows(db: Db, { name }: TableShape): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*) as count from ${sql.table(name)}`.execute(db);
   return rows[0]?.count ?? 0;
 }
 
-/** The sequences of the schema in use. */
+/** Returns the sequences of the current schema. */
 export async function readSequences(db: Db): Promise<SequenceState[]> {
   const { rows } = await sql<{ name: string }>`
     select relname as name from pg_class
@@ -57,7 +57,7 @@ export async function readSequences(db: Db): Promise<SequenceState[]> {
   return states;
 }
 
-/** Puts the sequences where they stood. */
+/** Restores the state of the sequences. */
 export async function setSequences(db: Db, states: readonly SequenceState[]): Promise<void> {
   for (const { name, value, called } of states) {
     await sql`select setval(quote_ident(${name}::text)::regclass, ${value}::int8, ${called})`.execute(db);

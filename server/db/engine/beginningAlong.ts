@@ -1,4 +1,7 @@
-/** Transactions that begin together with their first statement: nobody waits for the answer to `begin` alone. */
+/**
+ * Sends a transaction's `begin` together with its first statement, so that nobody waits for the answer to `begin`
+ * alone.
+ */
 import type { Run } from './engine';
 import { needsRoom } from './statementKinds';
 
@@ -6,15 +9,15 @@ const BEGINS = /^\s*(begin|start)\b/i;
 const NOTHING = { command: 'SELECT', rowCount: 0, rows: [] } as const;
 
 /**
- * For one connection. `begin` is sent at once, and what only reads right behind it. Should `begin` fail alone, a change behind
- * it would be one outside of any transaction: what writes waits.
+ * For one connection. Sends `begin` at once, and a reading statement right behind it. A write waits for `begin`,
+ * because if that failed, the write would run outside any transaction.
  */
 export function beginningAlong(run: Run): Run {
   let begun: Promise<unknown> | null = null;
   return async (sql, params) => {
     if (BEGINS.test(sql)) {
       begun = run(sql, params);
-      // Whoever comes next hears of it.
+      // The next statement reports the error.
       begun.catch(() => undefined);
       return NOTHING as never;
     }

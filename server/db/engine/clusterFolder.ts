@@ -1,14 +1,17 @@
-/** What lies where the embedded database is to be. Whatever it is, a new database is never made over it. */
+/** Checks the folder of the embedded database. Whatever is in it, a new database is never made over it. */
 import fs from 'node:fs';
 import path from 'node:path';
 
 /** Major version of PostgreSQL inside the pinned PGlite; a folder of another major cannot be opened. */
 export const EMBEDDED_MAJOR = 18;
 
-/** The file by which PostgreSQL knows a folder of its own. */
+/** The file that marks a folder as PostgreSQL's. */
 export const VERSION_FILE = 'PG_VERSION';
 
-/** True for a database of this version, false where there is nothing. Throws with a message for the operator for anything else. */
+/**
+ * True for a database of this version, false for a missing or empty folder. For anything else it throws with a message
+ * for the operator.
+ */
 export function findCluster(folder: string): boolean {
   if (isFree(folder)) return false;
   let version: string;
@@ -27,7 +30,7 @@ export function findCluster(folder: string): boolean {
   );
 }
 
-/** For the operator, where what lies there cannot be used. */
+/** The message for the operator when the folder cannot be used. */
 export const unusable = (folder: string, why: string): string =>
   `The database in ${folder} cannot be opened: ${why}. Nothing was made in its place. If another start ends like this, its files ` +
   'are damaged or missing: keep the folder, restore the newest backup into another DATA_DIR (npm run restore), start with that one.';
@@ -38,7 +41,7 @@ function isFree(folder: string): boolean {
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     if (code === 'ENOENT') return true;
-    // A file. What cannot be read is the caller's to tell.
+    // It is a file. Other errors are the caller's to report.
     if (code === 'ENOTDIR') return false;
     throw error;
   }

@@ -1,11 +1,11 @@
 /**
- * A freshly made database cluster to copy on the first start: making one takes seconds, a copy a fraction of one. The
- * build puts it beside the bundle (scripts/lib/clusterTemplate.mjs); without it the engine makes its own.
+ * A new database cluster, copied at the first start: making one takes seconds, a copy a fraction of one. The build puts
+ * it beside the bundle (scripts/lib/clusterTemplate.mjs); without it the engine makes its own.
  */
 import fs from 'node:fs';
 import path from 'node:path';
 
-/** Fills `folder` from the template when there is one of this major version. The caller syncs it to the disk later. */
+/** Fills `folder` from the template if there is one of this major version. The caller syncs it to the disk later. */
 export function copyClusterTemplate(folder: string, major: number): void {
   const template = path.join(__dirname, 'cluster');
   try {
@@ -14,6 +14,6 @@ export function copyClusterTemplate(folder: string, major: number): void {
     return;
   }
   fs.cpSync(template, folder, { recursive: true });
-  // PostgreSQL insists on a folder that is its owner's alone.
+  // PostgreSQL requires a folder that only its owner can access.
   fs.chmodSync(folder, 0o700);
 }

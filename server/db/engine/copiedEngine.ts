@@ -1,4 +1,4 @@
-/** The embedded engine on a copy of a database that is thrown away afterwards: nothing is synced, and nobody keeps it alive. */
+/** The embedded engine on a temporary copy of a database: it does not sync, and a broken thread is not replaced. */
 import type { Engine } from './engine';
 import { PgliteThread } from './pgliteThread';
 import { singleConnectionPool } from './singleConnectionPool';
@@ -6,7 +6,7 @@ import type { QueryAnswer } from './workerProtocol';
 
 const ACQUIRE_TIMEOUT_MS = 60_000;
 
-/** Opens what `EmbeddedEngine.copy` has made, which brings it to the moment that it shows. */
+/** Opens a copy made by `EmbeddedEngine.copy`, which recovers the state at the time of the copy. */
 export async function openCopiedEngine(folder: string): Promise<Pick<Engine, 'pool' | 'close'>> {
   const thread = await PgliteThread.start({ dataDir: folder, syncs: false }, () => undefined);
   const run = <R>(sql: string, params: readonly unknown[]): Promise<QueryAnswer<R>> =>

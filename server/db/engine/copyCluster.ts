@@ -1,19 +1,19 @@
 /**
- * A copy of the database folder while the database is at work, as PostgreSQL's own base backups are made: the files as they
- * are found, each perhaps between two writes, and then the log of everything since the checkpoint before. Whoever opens the
- * copy recovers it by that log to the moment at which it was copied, with no transaction under way.
+ * Copies the database folder while the database runs, like PostgreSQL's own base backups: first the files as they are,
+ * each perhaps between two writes, then the log of everything since the previous checkpoint. Opening the copy recovers
+ * it from that log to the state at the time of the copy, without open transactions.
  */
 import { constants } from 'node:fs';
 import { copyFile, mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
 const LOG = 'pg_wal';
-/** Names the checkpoint at which a recovery begins. */
+/** Names the checkpoint at which recovery begins. */
 const CONTROL = path.join('global', 'pg_control');
 
 /** Runs the work while no other statement runs and no transaction is open. */
 export type Alone = <T>(work: (run: RunAlone) => Promise<T>) => Promise<T>;
-/** One statement; the rows that it answers. */
+/** Runs one statement and returns its rows. */
 type RunAlone = <Row = unknown>(sql: string) => Promise<readonly Row[]>;
 
 interface CopyOptions {
@@ -22,7 +22,7 @@ interface CopyOptions {
   readonly alone: Alone;
 }
 
-/** Makes the copy. Nobody else may make a checkpoint meanwhile: it would take away the log that the copy needs. */
+/** Makes the copy. Nobody else may make a checkpoint meanwhile: it would remove the log that the copy needs. */
 export async function copyCluster({ from, to, alone }: CopyOptions): Promise<void> {
   const control = await alone(async (run) => {
     await run('checkpoint');
@@ -31,7 +31,7 @@ export async function copyCluster({ from, to, alone }: CopyOptions): Promise<voi
   await copyTree(from, to, (name) => name !== CONTROL && !name.startsWith(LOG + path.sep));
   await writeFile(path.join(to, CONTROL), control, { mode: 0o600 });
   await alone(async (run) => {
-    // Waits for a thread that may be beginning anew, which makes a checkpoint of its own.
+    // Waits for a thread that may be restarting, which makes a checkpoint of its own.
     await run('select 1');
     if (!control.equals(await readFile(path.join(from, CONTROL))))
       throw new Error('The database was restarted while it was copied. Run the command again.');
@@ -39,7 +39,7 @@ export async function copyCluster({ from, to, alone }: CopyOptions): Promise<voi
   });
 }
 
-/** Copies the files that `isWanted`, by their paths in the folder, and all folders. */
+/** Copies all folders, and the files for which `isWanted` is true of their path in the folder. */
 async function copyTree(from: string, to: string, isWanted: (name: string) => boolean): Promise<void> {
   const copy = async (name: string): Promise<void> => {
     await mkdir(path.join(to, name), { recursive: true, mode: 0o700 });
@@ -52,14 +52,14 @@ async function copyTree(from: string, to: string, isWanted: (name: string) => bo
   await copy('');
 }
 
-/** A file that is gone by now was taken away by the database, and the log says so. */
+/** A file missing by now was removed by the database, and the log contains that. */
 async function copyOne(from: string, to: string): Promise<void> {
   await copyFile(from, to, constants.COPYFILE_FICLONE).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'ENOENT') throw error;
   });
 }
 
-/** Bytes of all files in a folder. */
+/** Returns the bytes of all files in a folder. */
 export async function sizeOfTree(folder: string): Promise<number> {
   let size = 0;
   for (const name of await readdir(folder, { recursive: true })) {

@@ -1,4 +1,4 @@
-/** A disk without room, as an error with the code that PostgreSQL has for it: callers see no difference. */
+/** A full disk as an error with PostgreSQL's code for it, so that both engines look the same to callers. */
 
 const DISK_FULL = '53100';
 const MB = 1_000_000;
@@ -23,10 +23,12 @@ export class DiskFull extends Error {
   }
 }
 
-/** Whether the database, of either engine, refused a statement because its disk is full. The statement did nothing. */
+/**
+ * Whether the database, of either engine, refused a statement because its disk is full. Then the statement did nothing.
+ */
 export const isDiskFull = (error: unknown): boolean =>
   typeof error === 'object' && error !== null && 'code' in error && error.code === DISK_FULL;
 
-/** What the operating system says of a file that finds no room: a full disk, or a used-up quota. */
+/** Whether the operating system had no room for a file: a full disk, or an exhausted quota. */
 export const isNoRoomForFile = (error: unknown): boolean =>
   ['ENOSPC', 'EDQUOT'].includes((error as NodeJS.ErrnoException).code ?? '');

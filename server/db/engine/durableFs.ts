@@ -1,8 +1,8 @@
 /**
- * The embedded engine's file system with real fsync. PGlite mounts its folder through Emscripten, whose sync is
- * a stub: commits would survive a killed process but not a power cut. This hooks the host's fsync in, and syncs
- * the folder when a file is synced for the first time or renamed. The hook is no documented contract of PGlite:
- * its version is pinned and test/server/engine counts the calls.
+ * The embedded engine's file system with real fsync. PGlite mounts its folder through Emscripten, whose sync does
+ * nothing: commits would survive a killed process but not a power cut. This calls the host's fsync, and also syncs the
+ * folder when a file is synced for the first time or renamed. PGlite does not document this hook, so its version is
+ * pinned and test/server/engine counts the calls.
  */
 import fs from 'node:fs';
 import path from 'node:path';
@@ -12,7 +12,7 @@ import type { SyncCounts } from './workerProtocol';
 type InitArguments = Parameters<NodeFS['init']>;
 type InitResult = Awaited<ReturnType<NodeFS['init']>>;
 
-/** The few members of Emscripten's NODEFS this module touches. */
+/** The members of Emscripten's NODEFS that this module uses. */
 interface HostFileSystem {
   realPath(node: unknown): string;
   stream_ops: { fsync?: (stream: HostStream) => number };
@@ -23,14 +23,14 @@ interface HostStream {
   node: unknown;
 }
 
-/** Paths remembered as synced; forgotten together when there are this many, which costs a few folder syncs. */
+/** Most paths remembered as synced. At this number all are forgotten, which costs a few folder syncs. */
 const REMEMBERED_PATHS = 20_000;
 
 export class DurableFs extends NodeFS {
   readonly #counts = { files: 0, directories: 0 };
   readonly #synced = new Set<string>();
 
-  /** False while the folder is being made: then nobody relies on it, and syncing would only take time. */
+  /** False while the folder is being made: nobody relies on it yet, and syncing would only take time. */
   syncs: boolean;
 
   constructor(dataDir: string, syncs: boolean) {
@@ -38,7 +38,7 @@ export class DurableFs extends NodeFS {
     this.syncs = syncs;
   }
 
-  /** How often the operating system was asked to sync. */
+  /** Number of syncs requested from the operating system. */
   get counts(): SyncCounts {
     return { ...this.#counts };
   }
@@ -75,7 +75,7 @@ export class DurableFs extends NodeFS {
   }
 
   #syncFolder(folder: string): void {
-    // Windows cannot open a folder; its file system journals names by itself.
+    // Windows cannot open a folder; its file system journals names itself.
     if (process.platform === 'win32') return;
     const descriptor = fs.openSync(folder, 'r');
     try {

@@ -1,6 +1,6 @@
 /**
- * PGlite made fit for real data: own thread, real fsync, one process per folder, checkpoints and vacuum on
- * timers, a version check, and a first start that either completes or is begun anew.
+ * PGlite made fit for real data: own thread, real fsync, one process per folder, checkpoints and vacuum on timers, a
+ * version check, and a first start that is repeated from scratch if it does not complete.
  */
 import fs from 'node:fs';
 import path from 'node:path';
@@ -23,54 +23,54 @@ import { startUpkeep } from './upkeep';
 import type { QueryAnswer, SyncCounts } from './workerProtocol';
 
 const LOCK = 'pgdata.lock';
-/** Beside the folder of a database that is still being made. */
+/** Marker file next to the folder of a database that is still being made. */
 const UNFINISHED = 'pgdata.unfinished';
 
-/** Where a copy of the database is made, in the data folder. One that is found at a start has nobody any more. */
+/** Folder for copies of the database, inside the data folder. One found at a start is left over. */
 const COPY = 'backup.unfinished';
 
-/** All there are, those of the engine itself too. */
+/** All tables, including the engine's own. */
 const TABLES = `select format('%I.%I', nspname, relname) as name from pg_class
   join pg_namespace on pg_namespace.oid = relnamespace where relkind = 'r' order by pg_class.oid`;
 
-/** Bytes of a new folder with its first log, before any data of ours is in it. */
+/** Bytes of a new folder with its first log, before it holds any of our data. */
 const ROOM_TO_MAKE = 64_000_000;
 
 export interface EmbeddedEngine extends Engine {
   readonly kind: 'embedded';
-  /** Calls of fsync so far; the durability test counts them. */
+  /** Number of fsync calls so far; the durability test counts them. */
   syncCounts(): Promise<SyncCounts>;
-  /** True until `completeFirstStart`: the folder is being made and would be made anew after a crash. */
+  /** True until `completeFirstStart`: the folder is being made, and a crash would make it start from scratch. */
   readonly firstStart: boolean;
-  /** Says that tables and first data are in place. Everything is synced to the disk before it returns. */
+  /** Call it once tables and first data are in place. It returns after everything is synced to the disk. */
   completeFirstStart(): Promise<void>;
 }
 
-/** Whether there is a database in a data folder, and not the beginnings of one. */
+/** Whether a data folder holds a complete database. */
 export const hasDatabase = (dataDir: string): boolean =>
   fs.existsSync(path.join(dataDir, 'pgdata', VERSION_FILE)) && !fs.existsSync(path.join(dataDir, UNFINISHED));
 
-/** For what makes no sense in a new one. Throws with a message for the operator. */
+/** For commands that make no sense on a new database. Throws with a message for the operator. */
 export function requireDatabase(dataDir: string): void {
   const isBegun = fs.existsSync(path.join(dataDir, UNFINISHED));
-  // One that lost files is not said to be none.
+  // Do not tell the operator that there is no database when it has only lost files.
   if (isBegun || !findCluster(path.join(dataDir, 'pgdata')))
     throw new Error(`There is no database in ${dataDir} (DATA_DIR).`);
 }
 
 interface EmbeddedOptions {
   readonly dataDir: string;
-  /** Longest wait for the one connection, milliseconds. */
+  /** Longest wait for the single connection, milliseconds. */
   readonly acquireTimeoutMs?: number;
-  /** The guard of the folder's disk; without one only the start looks whether there is room. */
+  /** Guards the folder's disk; without it only the start checks for free space. */
   readonly room?: DiskRoom;
-  /** The longest a usual statement may take before the engine is started anew, milliseconds. */
+  /** The longest a usual statement may take before the engine is restarted, milliseconds. */
   readonly statementLimitMs?: number;
-  /** Hears when there is no database any more; the process should end too. */
+  /** Called when the database has ended for good; the process should end too. */
   readonly onDeath: (error: Error) => void;
-  /** Hears that the database hung or broke and is started anew. What was committed is kept. */
+  /** Called when the database hung or broke and is being restarted. Committed data is kept. */
   readonly onLoss?: (error: Error) => void;
-  /** Hears of a timer's work that failed; it is tried again later. */
+  /** Called when work on a timer failed; it is tried again later. */
   readonly onUpkeepError?: (error: unknown) => void;
 }
 
@@ -86,7 +86,7 @@ export function discardBeginnings(dataDir: string): void {
   }
 }
 
-/** Far longer than any statement of ours takes, import and clean-up included. */
+/** Far longer than any of our statements takes, including import and clean-up. */
 const STATEMENT_LIMIT_MS = 60_000;
 
 /** Opens (and on first use creates) the database in `{dataDir}/pgdata`. Throws with a message for the operator. */
@@ -109,10 +109,10 @@ const isNoFolder = (error: unknown): boolean => {
   return syscall === 'mkdir' && ['EEXIST', 'ENOTDIR'].includes(code);
 };
 
-/** What the operating system says where the disk, or the folder for this user, can be read and not written. */
+/** Whether the operating system says that the disk or folder can be read but not written. */
 function isReadOnly(error: unknown): boolean {
   const { code = '', syscall } = error as NodeJS.ErrnoException;
-  // The last one where the system makes no folders, as in /proc.
+  // ENOENT occurs where the system does not allow folders, as in /proc.
   return ['EROFS', 'EACCES', 'EPERM'].includes(code) || (code === 'ENOENT' && syscall === 'mkdir');
 }
 
@@ -129,7 +129,7 @@ async function openIn(dataDir: string, room: DiskRoom, options: EmbeddedOptions)
   try {
     requireNotMoved(dataDir);
     fs.rmSync(copyFolder, { recursive: true, force: true });
-    // Nothing was acknowledged from a folder whose first start did not complete.
+    // A folder whose first start did not complete holds nothing that was acknowledged.
     if (fs.existsSync(unfinished)) fs.rmSync(folder, { recursive: true, force: true });
     let firstStart = !findCluster(folder);
     room.require(firstStart ? room.reserveBytes + ROOM_TO_MAKE : ROOM_TO_BEGIN);
@@ -152,7 +152,7 @@ async function openIn(dataDir: string, room: DiskRoom, options: EmbeddedOptions)
       statement: (sql) => statement(sql),
       tables: () => tables(),
       onError: options.onUpkeepError,
-      // First data is only added, and whoever adds it ends with a vacuum: one in between kept it waiting for too long.
+      // First data is only inserted, and its caller ends with a vacuum; another one in between would only delay it.
       mayVacuum: () => !firstStart,
     });
     const usualLimitMs = options.statementLimitMs ?? STATEMENT_LIMIT_MS;
@@ -171,7 +171,7 @@ async function openIn(dataDir: string, room: DiskRoom, options: EmbeddedOptions)
           return answer;
         } catch (error) {
           if (!(error instanceof ThreadLost)) throw error;
-          // The rollback that follows a lost commit fails too, and must not hide that the commit may have been done.
+          // The rollback after a lost commit fails too; its error must not hide that the commit may have succeeded.
           throw (lost ??= error);
         }
       });
@@ -179,7 +179,7 @@ async function openIn(dataDir: string, room: DiskRoom, options: EmbeddedOptions)
     const pool = singleConnectionPool(openConnection, options.acquireTimeoutMs ?? 15_000, {
       sharesSyncs: true,
     });
-    // Waits for the connection like everybody else: in the middle of a transaction CHECKPOINT and VACUUM fail.
+    // Waits for the connection like every caller: inside a transaction CHECKPOINT and VACUUM fail.
     const alone: Alone = async (work) => {
       const client = await pool.connectAlone();
       try {

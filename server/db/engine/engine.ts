@@ -1,45 +1,52 @@
-/** What the rest of the server may ask of the database engine beyond SQL. */
+/** What the rest of the server uses of the database engine beyond SQL. */
 import type { PostgresPool, PostgresQueryResult } from 'kysely';
 import type { DiskFull } from './diskFull';
 
-/** Runs one statement; rows are what the statement says, which only its writer knows. */
+/** Runs one statement. The caller knows the type of its rows. */
 export type Run = <R>(sql: string, params: readonly unknown[]) => Promise<PostgresQueryResult<R>>;
 
-/** Words between the processes on one database. One may be lost: what is true is in the tables. */
+/** Messages between the processes on one database. Any message may be lost, so the tables are the only truth. */
 export interface Others {
-  /** Tells the other processes; several that say the same at once are one. */
+  /** Sends a message to the other processes; equal messages at the same time are sent once. */
   tell(word: string): void;
-  /** Calls back with what others tell, and with an empty word after a time in which nothing could be heard. */
+  /**
+   * Registers a listener for the others' messages. It also gets an empty message after a time in which messages may
+   * have been lost. The returned function removes it.
+   */
   hear(listener: (word: string) => void): () => void;
 }
 
 export interface Engine {
   /** `embedded`: PGlite in a folder. `memory`: PGlite without one, for tests. `postgres`: DATABASE_URL. */
   readonly kind: 'embedded' | 'memory' | 'postgres';
-  /** What Kysely's PostgreSQL dialect runs on. */
+  /** The pool for Kysely's PostgreSQL dialect. */
   readonly pool: PostgresPool;
-  /** Of its standbys, for reading alone; absent where there are none. */
+  /** The pool of the standbys, for reading only; absent if there are none. */
   readonly standbys?: PostgresPool | undefined;
-  /** The other processes; null where this one is alone. */
+  /** The other processes; null if there can be none. */
   readonly others: Others | null;
-  /** How much is asked of it at this moment. */
+  /** The current load of the connections. */
   load(): DatabaseLoad;
-  /** Why nothing can be written now: no room on the disk. Null while there is, and where the database is elsewhere. */
+  /**
+   * Returns the error if the disk is too full to write; null if there is room, or if the database is on another
+   * machine.
+   */
   shortage(): DiskFull | null;
-  /** Writes everything to the data files and lets the log shrink. The embedded engine has no checkpointer. */
+  /** Writes everything to the data files so that the log can shrink. The embedded engine does not do it by itself. */
   checkpoint(): Promise<void>;
-  /** Refreshes statistics and frees dead rows; after seeding and now and then (embedded engine only). */
+  /** Refreshes statistics and frees dead rows; after seeding and at intervals (embedded engine only). */
   vacuum(): Promise<void>;
   /**
-   * The database as it is when this resolves, copied into a folder for `openCopiedEngine`; others read and write meanwhile. It
-   * takes as much room as the database, and there is one at a time: remove it. Absent where there is no folder.
+   * Copies the database, in its state when this resolves, into a folder for `openCopiedEngine`; others can read and
+   * write meanwhile. The copy needs as much space as the database, and only one may exist: remove it afterwards. Absent
+   * without a folder.
    */
   copy?(): Promise<DatabaseCopy>;
-  /** Checkpoint, close, release the folder. Later calls do nothing. */
+  /** Makes a checkpoint, closes and releases the folder. Later calls do nothing. */
   close(): Promise<void>;
 }
 
-/** Connections in use, those open without work, and callers that wait for one. */
+/** Number of connections in use, of idle ones, and of callers waiting for one. */
 export type DatabaseLoad = Readonly<Record<'busy' | 'idle' | 'waiting', number>>;
 
 export interface DatabaseCopy {

@@ -1,8 +1,8 @@
-/** Where the database worker's code is. */
+/** Finds the code of the database worker. */
 import path from 'node:path';
 import { workerFile as findWorkerFile } from '../../threads/workerFile';
 
-/** Absolute path of a CommonJS file for `new Worker`. */
+/** Returns the absolute path of a CommonJS file for `new Worker`. */
 export function engineWorkerFile(): string {
   return findWorkerFile({
     built: path.join(__dirname, 'pgliteWorker.cjs'),

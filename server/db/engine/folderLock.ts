@@ -1,7 +1,7 @@
 /**
- * One process per data folder. The embedded engine would let a second one in, and its committed rows would be
- * lost. The lock is a file beside the database folder, made exclusively; it names its process and is touched
- * every few seconds. A lock of a process that is gone is taken over.
+ * Allows one process per data folder. The embedded engine would let a second one in, and its committed rows would be
+ * lost. The lock is a file beside the database folder, created exclusively; it names its process and is touched every
+ * few seconds. The lock of a process that has ended is taken over.
  */
 import { randomUUID } from 'node:crypto';
 import fs from 'node:fs';
@@ -9,18 +9,20 @@ import os from 'node:os';
 import { readFolderFile } from '../../folderFile';
 
 const HEARTBEAT_MS = 5_000;
-/** A lock made on another machine (a container with this folder mounted) is dead after this silence. */
+/**
+ * A lock made on another machine (a container with this folder mounted) is dead if it was not touched for this long.
+ */
 const SILENCE_MS = 20_000;
 
 interface LockContent {
   readonly pid: number;
   readonly host: string;
-  /** When the process began, as the kernel counts it; tells a reused process number apart. Linux only. */
+  /** When the process began, as counted by the kernel, to detect a reused process id. Linux only. */
   readonly began: string | null;
   readonly nonce: string;
 }
 
-/** Thrown when another process has the folder; the message says which and what to do. */
+/** Thrown when another process uses the folder; the message says which and what to do. */
 export class FolderInUse extends Error {
   constructor(dataDir: string, owner: string) {
     super(
@@ -35,7 +37,7 @@ interface FolderLock {
   release(): void;
 }
 
-/** Takes the lock file or throws `FolderInUse`. The caller must release it; a killed process need not. */
+/** Takes the lock file or throws `FolderInUse`. The caller must release it, except when the process is killed. */
 export function lockFolder(dataDir: string, lockFile: string): FolderLock {
   const mine: LockContent = {
     pid: process.pid,
@@ -65,7 +67,7 @@ export function lockFolder(dataDir: string, lockFile: string): FolderLock {
 }
 
 function create(lockFile: string, content: LockContent): boolean {
-  // Written aside and linked into place, so that nobody ever reads a half-written lock.
+  // Written to another name and linked into place, so that nobody ever reads a half-written lock.
   const draft = `${lockFile}.${content.nonce}`;
   fs.writeFileSync(draft, JSON.stringify(content), { mode: 0o600 });
   try {
@@ -79,11 +81,11 @@ function create(lockFile: string, content: LockContent): boolean {
   }
 }
 
-/** `text` is null where there is no lock. Throws for one that cannot be read: nobody could say whose it is. */
+/** `text` is null if there is no lock. Throws for an unreadable lock, whose owner is unknown. */
 function read(lockFile: string): { content: LockContent | null; text: string | null; touchedAt: number } {
   const text = readFolderFile(lockFile);
   if (text === null) return { content: null, text, touchedAt: 0 };
-  // Gone meanwhile, it counts as old.
+  // Treat a file that has gone meanwhile as old.
   const touchedAt = fs.statSync(lockFile, { throwIfNoEntry: false })?.mtimeMs ?? 0;
   try {
     return { content: JSON.parse(text) as LockContent, text, touchedAt };
@@ -92,14 +94,17 @@ function read(lockFile: string): { content: LockContent | null; text: string | n
   }
 }
 
-/** Two starters may both find a dead lock: the file is moved away and put back when it is not the dead one. */
+/**
+ * Removes a dead lock. Two starting processes may both find it, so the file is moved away first, and put back if it is
+ * another one.
+ */
 function removeExactly(lockFile: string, deadText: string): void {
   const aside = `${lockFile}.dead-${randomUUID()}`;
   try {
     fs.renameSync(lockFile, aside);
     if (fs.readFileSync(aside, 'utf8') !== deadText) fs.linkSync(aside, lockFile);
   } catch {
-    // Another starter was faster; the next attempt sees what it left.
+    // Another starting process was faster; the next attempt sees what it left.
   } finally {
     fs.rmSync(aside, { force: true });
   }
@@ -107,8 +112,8 @@ function removeExactly(lockFile: string, deadText: string): void {
 
 function isAlive(content: LockContent | null, touchedAt: number): boolean {
   if (content === null || content.host !== os.hostname()) return Date.now() - touchedAt < SILENCE_MS;
-  // Where the kernel has told when the owner began, it also knows whether that very process still runs: one that was
-  // killed and that nobody has waited for yet does not, though it still takes signals.
+  // If the kernel told when the owner began, it also tells whether that process still runs. A signal test is less
+  // exact: a killed process that has not been reaped still accepts signals.
   if (content.began !== null) return processBegan(content.pid) === content.began;
   try {
     process.kill(content.pid, 0);
@@ -118,13 +123,13 @@ function isAlive(content: LockContent | null, touchedAt: number): boolean {
   }
 }
 
-/** Boot id and start tick of a process on Linux; null elsewhere and for a process that is gone. */
+/** Boot id and start tick of a process on Linux; null elsewhere and for a process that has ended. */
 function processBegan(pid: number): string | null {
   try {
     const stat = fs.readFileSync(`/proc/${pid}/stat`, 'utf8');
-    // The name in brackets may hold spaces; the start tick is the 20th field after it.
+    // The name in brackets may contain spaces; the start tick is the 20th field after it.
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-    // A zombie holds nothing any more.
+    // A zombie holds no files.
     if (fields[0] === 'Z') return null;
     const boot = fs.readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim();
     return `${boot}:${fields[19] ?? ''}`;

@@ -1,23 +1,26 @@
 /**
- * Keeps a database thread at work. One that hangs in a statement, or ends unasked, is replaced by a new one on the same
- * folder, which recovers what was committed, as it would after the end of the process.
+ * Keeps a database thread running. A thread that hangs in a statement or ends unexpectedly is replaced by a new one on
+ * the same folder, which recovers everything committed, as after a restart of the process.
  */
 import type { DiskRoom } from './diskRoom';
 import { PgliteThread } from './pgliteThread';
 import type { WorkerOptions, WorkerTask } from './workerProtocol';
 
-/** Bytes that an engine needs to begin: it may have to add a file of 16 MB to its log. */
+/** Free bytes that an engine needs to start: it may have to add a file of 16 MB to its log. */
 export const ROOM_TO_BEGIN = 24_000_000;
 
-/** More than this many new threads within the time, and something is wrong that another one will not mend. */
+/** After more restarts than this within the time, another one would not help. */
 const MOST_RESTARTS = 5;
 const RESTARTS_WITHIN_MS = 10 * 60_000;
 const LOOK_EVERY_MS = 1_000;
 
 interface KeptThread {
-  /** The thread of this moment. Throws `DiskFull` while a new one waits for room; waits for one that is beginning. */
+  /**
+   * Returns the current thread, waiting for one that is starting. Throws `DiskFull` while a new one waits for free
+   * space.
+   */
   current(): Promise<PgliteThread>;
-  /** Runs a task in whichever thread there is. */
+  /** Runs a task in the current thread. */
   run<T>(task: WorkerTask): Promise<T>;
   stop(): Promise<void>;
 }
@@ -25,16 +28,16 @@ interface KeptThread {
 interface KeptThreadOptions {
   /** Read at each start. */
   readonly workerOptions: () => WorkerOptions;
-  /** False while the folder is being made: then there is nothing to keep, and `onDeath` hears of the end at once. */
+  /** False while the folder is being made: there is nothing to keep yet, so `onDeath` is called at once. */
   readonly mayStartAnew: () => boolean;
   readonly room: DiskRoom;
-  /** Hears of a thread that was lost, before a new one is started. */
+  /** Called when a thread was lost, before a new one is started. */
   readonly onLoss: (error: Error) => void;
-  /** Hears that there is no thread any more and will not be one: the process should end. */
+  /** Called when there is no thread and there will be none: the process should end. */
   readonly onDeath: (error: Error) => void;
 }
 
-/** Starts the first thread. Rejects when that fails. */
+/** Starts the first thread. Rejects if that fails. */
 export async function keepThread(options: KeptThreadOptions): Promise<KeptThread> {
   const { room } = options;
   const lostAt: number[] = [];

@@ -1,4 +1,4 @@
-/** The embedded engine without a folder, for tests: same thread, same pool, nothing survives. */
+/** The embedded engine without a folder, for tests: same thread and pool, but nothing is kept. */
 import type { DiskRoom } from './diskRoom';
 import type { Engine } from './engine';
 import { PgliteThread } from './pgliteThread';
@@ -8,18 +8,18 @@ import type { QueryAnswer } from './workerProtocol';
 
 interface MemoryEngine extends Engine {
   readonly kind: 'memory';
-  /** The whole database as bytes that `snapshotFile` of a later engine starts from. */
+  /** Returns the whole database as bytes, from which a later engine can start by `snapshotFile`. */
   dump(): Promise<Uint8Array>;
 }
 
 interface MemoryOptions {
   readonly snapshotFile?: string;
   readonly acquireTimeoutMs?: number;
-  /** The disk it is to believe in; without one there is always room. */
+  /** Simulates a disk; without it there is always room. */
   readonly room?: DiskRoom | undefined;
 }
 
-/** Opens an empty memory database, or one that begins as the dump in `snapshotFile`. */
+/** Opens an empty database in memory, or one that starts from the dump in `snapshotFile`. */
 export async function openMemoryEngine({
   snapshotFile,
   acquireTimeoutMs = 10_000,

@@ -1,4 +1,4 @@
-/** A data folder whose data has moved to PostgreSQL says so, or a start would go on with what was left behind. */
+/** Marks a data folder whose data has moved to PostgreSQL, so that no server continues with the outdated copy. */
 import fs from 'node:fs';
 import path from 'node:path';
 import { readFolderFile } from '../../folderFile';
@@ -7,13 +7,13 @@ import { syncTree } from './syncTree';
 const MARK = 'moved-to-postgresql.json';
 
 interface Moved {
-  /** The other database, without its password. */
+  /** The new database, without its password. */
   readonly to: string;
-  /** When, in ISO form. */
+  /** Time of the move, in ISO form. */
   readonly at: string;
 }
 
-/** Where the data of a folder has gone; null while it is here. Throws with a message for the operator. */
+/** Returns where a folder's data was moved; null if it was not. Throws with a message for the operator. */
 export function movedTo(dataDir: string): Moved | null {
   const file = path.join(dataDir, MARK);
   const text = readFolderFile(file);
@@ -22,7 +22,7 @@ export function movedTo(dataDir: string): Moved | null {
     const { to, at } = JSON.parse(text) as Partial<Moved>;
     if (typeof to === 'string' && typeof at === 'string') return { to, at };
   } catch {
-    // Said below.
+    // The error follows below.
   }
   throw new Error(
     `${file} does not say where the data of this folder was moved. If it is in PostgreSQL, start with its DATABASE_URL. Only if ` +
@@ -30,7 +30,7 @@ export function movedTo(dataDir: string): Moved | null {
   );
 }
 
-/** Throws with a message for the operator. */
+/** Throws with a message for the operator if the data was moved. */
 export function requireNotMoved(dataDir: string): void {
   const moved = movedTo(dataDir);
   if (!moved) return;
@@ -40,7 +40,7 @@ export function requireNotMoved(dataDir: string): void {
   );
 }
 
-/** Writes that the data has moved. It is on the disk when this resolves. */
+/** Records that the data has moved. It is on the disk when this resolves. */
 export async function markMoved(dataDir: string, moved: Moved): Promise<void> {
   const draft = path.join(dataDir, `${MARK}.unfinished`);
   fs.writeFileSync(draft, `${JSON.stringify(moved, null, 2)}\n`, { mode: 0o600, flush: true });

@@ -1,19 +1,19 @@
 /**
- * The main thread's end of the database worker: one promise per task, errors with the members `pg` gives them. A thread
- * that takes longer over a task than it may is ended: the engine may spin for ever on a disk that is full.
+ * The main thread's side of the database worker: one promise per task, and errors with the members that `pg` gives
+ * them. A thread that exceeds a task's limit is ended: on a full disk the engine may loop for ever.
  */
 import { Worker } from 'node:worker_threads';
 import { engineWorkerFile } from './engineWorkerFile';
 import type { PlainError, WorkerMessage, WorkerOptions, WorkerTask } from './workerProtocol';
 
-/** The longest start, milliseconds: it may have to recover what was written since the last checkpoint. */
+/** The longest start, milliseconds: it may have to recover everything written since the last checkpoint. */
 const START_LIMIT_MS = 10 * 60_000;
-/** After the limit the answer may already wait in line, behind a main thread that was busy or asleep. Milliseconds. */
+/** After the limit the answer may already be queued, if the main thread was busy or asleep. Milliseconds. */
 const GRACE_MS = 1_000;
 
 /**
- * The thread was lost, and the caller's statement or transaction with it. `mayBeDone` tells a statement under way, which
- * may have been committed, from one that could not be sent any more.
+ * The thread was lost, and the caller's statement or transaction with it. `mayBeDone` is true for a running statement,
+ * which may have been committed, and false for one that was not sent.
  */
 export class ThreadLost extends Error {
   constructor(
@@ -26,7 +26,7 @@ export class ThreadLost extends Error {
   }
 }
 
-/** Hears at once why a thread is lost; a folder must not be opened again before the thread is `gone`. */
+/** Called at once with the reason when a thread is lost. The folder must not be opened again before `gone` resolves. */
 type OnDeath = (error: Error, gone: Promise<unknown>) => void;
 
 interface Waiting {
@@ -48,7 +48,7 @@ export class PgliteThread {
     this.#onDeath = onDeath;
   }
 
-  /** Starts the worker and waits for the database. `onDeath` hears of a thread that ended unasked. */
+  /** Starts the worker and waits for the database. `onDeath` is called if the thread ends unexpectedly. */
   static async start(options: WorkerOptions, onDeath: OnDeath): Promise<PgliteThread> {
     const worker = new Worker(engineWorkerFile(), { workerData: options, execArgv: [] });
     const thread = new PgliteThread(worker, onDeath);
@@ -78,8 +78,9 @@ export class PgliteThread {
   }
 
   /**
-   * Runs one task in the worker. Rejects with the database's error, or with `ThreadLost` when the thread has ended or
-   * ends meanwhile; `limitMs` ends it. One task at a time where there is a limit: it counts from the call.
+   * Runs one task in the worker. Rejects with the database's error, or with `ThreadLost` if the thread has ended or
+   * ends meanwhile; exceeding `limitMs` ends it. Tasks with a limit must run one at a time, because the limit counts
+   * from the call.
    */
   run<T>(task: WorkerTask, limitMs?: number): Promise<T> {
     if (this.#dead) return Promise.reject(new ThreadLost(this.#dead.message, false, { cause: this.#dead }));

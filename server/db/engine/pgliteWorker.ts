@@ -11,7 +11,10 @@ import { changesTables } from './statementKinds';
 import type { PlainError, QueryAnswer, WorkerMessage, WorkerOptions, WorkerRequest } from './workerProtocol';
 
 const asText = (value: string): string => value;
-/** jsonb stays text (answers splice it); int8 is a number: no value of ours passes 2^53. */
+/**
+ * jsonb stays text, because answers are assembled from it; int8 becomes a number, because none of our values exceeds
+ * 2^53.
+ */
 const parsers = { [types.JSON]: asText, [types.JSONB]: asText, [types.INT8]: Number };
 
 const DURABLE = ['fsync=on', 'wal_sync_method=fsync', 'full_page_writes=on', 'synchronous_commit=on'];
@@ -92,7 +95,7 @@ async function run(): Promise<void> {
   };
   let last = Promise.resolve();
   parentPort?.on('message', (request: WorkerRequest) => {
-    // One at a time: a caller may send the next before it has the answer.
+    // Tasks run one at a time, although a caller may send the next one before it has the answer.
     last = last
       .then(() => perform(request))
       .then(

@@ -1,6 +1,6 @@
 /**
- * A connection to PostgreSQL as it is lent: its statements have a limit, also where the database hangs and cannot end them, and
- * one whose connection is lost says whether it may have been done all the same.
+ * Wraps a connection to PostgreSQL: its statements have a limit, even if the database hangs and cannot end them, and
+ * after a lost connection the error says whether a statement may have been done.
  */
 import type { PostgresPoolClient } from 'kysely';
 import type { Pool, PoolClient, QueryConfig } from 'pg';
@@ -9,9 +9,12 @@ import type { Run } from './engine';
 import { sqlState } from './sqlState';
 import { limitOf, needsRoom } from './statementKinds';
 
-/** The database is away, and nothing was done: no connection could be made, or the transaction ended with it. */
+/**
+ * The database is unreachable and nothing was done: no connection could be made, or the transaction ended with the
+ * connection.
+ */
 export class DatabaseDown extends Error {
-  /** What the system or the database calls it. */
+  /** The code that the system or the database gave. */
   readonly code: unknown;
 
   constructor(cause: Error) {
@@ -21,7 +24,7 @@ export class DatabaseDown extends Error {
   }
 }
 
-/** The connection was lost before the answer came to a commit, or to a change that is a transaction of its own. */
+/** The connection was lost before the answer to a commit, or to a change outside a transaction. */
 export class OutcomeUnknown extends Error {
   constructor(cause: Error) {
     super('The connection was lost while a change was being stored.', { cause });
@@ -29,29 +32,32 @@ export class OutcomeUnknown extends Error {
   }
 }
 
-/** The connection failed (class 08), or PostgreSQL stops or starts. */
+/** The connection failed (class 08), or PostgreSQL is stopping or starting. */
 const LOST_STATE = /^(08...|57P0[123])$/;
-/** For so long beyond its limit the database may take to end a statement; then it hangs, and its connection is given up. */
+/**
+ * How long beyond its limit the database may take to end a statement; after that it counts as hanging, and the
+ * connection is dropped.
+ */
 const LATE_MS = 2_000;
-/** What `pg` says then. */
+/** Whether `pg` gave up waiting for an answer. */
 const isUnanswered = (error: unknown): boolean => (error as Error).message === 'Query read timeout';
-/** A standby, or one that was made read-only: the next connection may lead to where changes are taken. */
+/** A standby, or a database made read-only: the next connection may lead to one that accepts changes. */
 const READ_ONLY_STATE = '25006';
 
 const BEGINS = /^\s*(begin|start)\b/i;
 const COMMITS = /^\s*(commit|end)\b/i;
 const UNDOES = /^\s*(rollback|abort)\s*$/i;
 
-/** What is known of the connections of a pool. */
+/** State of the connections of a pool. */
 interface Known {
-  /** Those that have their limit already. */
+  /** Connections whose limit is already set. */
   readonly limited: WeakSet<PoolClient>;
   readonly broken: WeakMap<PoolClient, Error>;
 }
 
 /**
- * Listens to each connection of the pool for as long as it is there: an error that nobody hears ends the process, and the pool
- * itself listens to none that is on its way to who asked for it.
+ * Listens to errors of each connection for its whole life: an unhandled error would end the process, and the pool does
+ * not listen while it hands a connection to a caller.
  */
 export function watchConnections(pool: Pool): Known {
   const broken: Known['broken'] = new WeakMap();
@@ -60,7 +66,8 @@ export function watchConnections(pool: Pool): Known {
 }
 
 /**
- * Lends it. The limit is set by a statement, as poolers in between refuse settings that come with the connection.
+ * Prepares a connection for a caller. The limit is set by a statement, because connection poolers refuse settings in
+ * the connection request.
  * @param usualMs the longest a usual statement may take; null: PostgreSQL's own setting
  */
 export async function lend(
@@ -78,10 +85,10 @@ export async function lend(
   let lost: DatabaseDown | OutcomeUnknown | null = null;
 
   const run: Run = beginningAlong(async (sql, params) => {
-    // Nothing is sent any more, so that nothing can be done by it: not even by a commit.
+    // Send nothing more, so that nothing can be done any more, not even by a commit.
     const cause = broken.get(client);
     if (cause && !lost) lost = new DatabaseDown(cause);
-    // The roll-back after a loss fails, too, and its error would take the place of the first one.
+    // The rollback after a loss fails too; it must report the first error, not its own.
     if (lost) throw lost;
     try {
       const query_timeout = usualMs === null ? undefined : limitOf(sql, usualMs) + LATE_MS;
@@ -106,7 +113,7 @@ export async function lend(
     try {
       return await run(sql, params);
     } finally {
-      // A transaction that failed refuses it, and its rollback does the same.
+      // A failed transaction refuses this statement, but its rollback also resets the setting.
       await run(`set statement_timeout = ${usualMs}`, []).catch(() => undefined);
     }
   };
@@ -121,6 +128,6 @@ export async function lend(
     });
     limited.add(client);
   }
-  // Cursors are not offered, as in the pool of one connection.
+  // Cursors are not supported, as in the pool with one connection.
   return { query: query as PostgresPoolClient['query'], release };
 }

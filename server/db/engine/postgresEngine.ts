@@ -9,7 +9,7 @@ import { isConnectionTimeout } from './singleConnectionPool';
 const INT8 = 20;
 const JSON_TYPES = new Set([114, 3802]);
 
-/** Same readings as the embedded engine: jsonb as text, int8 as number. */
+/** Parses values like the embedded engine: jsonb as text, int8 as number. */
 const readers = {
   getTypeParser: (oid: number, format?: 'text' | 'binary'): unknown => {
     if (JSON_TYPES.has(oid)) return (value: string) => value;
@@ -22,19 +22,24 @@ const STANDBY_PATIENCE_MS = 1_000;
 
 interface PostgresOptions {
   readonly url: string;
-  /** Past a pooler that lends a connection for one transaction: to hear of others needs one of its own. */
+  /**
+   * Leads past a connection pooler that shares connections between transactions: LISTEN needs a connection of its own.
+   */
   readonly directUrl?: string | null;
-  /** Leads to standbys, which may answer what is only read. */
+  /** Leads to standbys, which may answer reading calls. */
   readonly readUrl?: string | null;
   readonly poolSize?: number;
   readonly acquireTimeoutMs?: number;
-  /** The longest a usual statement may take before PostgreSQL ends it (57014), milliseconds. Absent: its own setting. */
+  /**
+   * The longest a usual statement may take before PostgreSQL ends it (57014), milliseconds. Absent: PostgreSQL's own
+   * setting.
+   */
   readonly statementLimitMs?: number;
-  /** Hears of idle connections the server dropped; the pool makes new ones by itself. */
+  /** Called for idle connections that the database dropped; the pool replaces them. */
   readonly onError?: (error: Error) => void;
 }
 
-/** A pool that is full is a busy one; any other reason for no connection is the database's. */
+/** Wraps a pool. Only a full pool counts as busy; any other failure to connect means that the database is down. */
 function lending(pool: Pool, limitMs: number | null): PostgresPool {
   const known = watchConnections(pool);
   return {
@@ -49,7 +54,7 @@ function lending(pool: Pool, limitMs: number | null): PostgresPool {
   };
 }
 
-/** Makes the pool; connections open on use, so a wrong address shows at the first query. */
+/** Makes the pool. Connections open on use, so a wrong address shows at the first query. */
 export function openPostgresEngine(options: PostgresOptions): Engine & { readonly kind: 'postgres' } {
   const open = (url: string, acquireTimeoutMs: number): Pool => {
     const opened = new Pool({
@@ -57,14 +62,14 @@ export function openPostgresEngine(options: PostgresOptions): Engine & { readonl
       max: options.poolSize ?? 16,
       connectionTimeoutMillis: acquireTimeoutMs,
       types: readers,
-      // A statement need not wait for the answer to the one before (beginningAlong.ts).
+      // Send a statement without waiting for the previous answer (beginningAlong.ts).
       pipeline: true,
       application_name: 'delivery-operations-console',
     });
     return opened.on('error', (error) => options.onError?.(error));
   };
   const pool = open(options.url, options.acquireTimeoutMs ?? 10_000);
-  // What they do not answer the primary does.
+  // If the standbys do not answer, the primary does.
   const standbys = options.readUrl == null ? null : open(options.readUrl, STANDBY_PATIENCE_MS);
   const others = openOthers(options.directUrl ?? options.url, (error) => options.onError?.(error));
   return {
@@ -77,9 +82,9 @@ export function openPostgresEngine(options: PostgresOptions): Engine & { readonl
       idle: pool.idleCount,
       waiting: pool.waitingCount,
     }),
-    // How full its disk is it says when it refuses a statement.
+    // A PostgreSQL server reports a full disk only by refusing a statement.
     shortage: () => null,
-    // The database server does these by itself.
+    // The database server does these itself.
     checkpoint: () => Promise.resolve(),
     vacuum: () => Promise.resolve(),
     close: async () => {

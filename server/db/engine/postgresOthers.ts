@@ -1,20 +1,23 @@
-/** Words to and from the other processes on a PostgreSQL database, by NOTIFY and LISTEN, on a connection of their own. */
+/**
+ * Sends and receives messages of the other processes on a PostgreSQL database with NOTIFY and LISTEN, on a connection
+ * of its own.
+ */
 import { randomUUID } from 'node:crypto';
 import { Client } from 'pg';
 import type { Others } from './engine';
 
 const CHANNEL = 'delivery_operations_console';
 const RECONNECT_MS = 1_000;
-/** For so long a connection may take to be made. */
+/** Longest time to connect. Milliseconds. */
 const CONNECT_MS = 10_000;
 /**
- * So often a connection is asked whether it is still there: one whose other end is gone without a word (a firewall forgot it, a
- * host lost power) is as silent as one on which nothing happens.
+ * Interval of checks whether the connection still works: one that was silently lost (dropped by a firewall, power
+ * failure of the host) looks the same as one without traffic. Milliseconds.
  */
 const ASK_EVERY_MS = 10_000;
-/** For so long it may take to answer. */
+/** Longest time for an answer to the check. Milliseconds. */
 const ANSWER_MS = 10_000;
-/** What is told within so many milliseconds goes out together. */
+/** Messages within this time are sent together. Milliseconds. */
 const PAUSE_MS = 5;
 
 interface Patience {
@@ -24,8 +27,8 @@ interface Patience {
 }
 
 /**
- * Words are told in statements of their own, after what they tell of has committed: within a transaction a NOTIFY makes all
- * commits of the database wait for each other. Whoever hears gets the word '' when something may not have been heard.
+ * Messages are sent in separate statements, after the commit that they announce: within a transaction, NOTIFY makes all
+ * commits of the database wait for each other. Listeners get the message '' when messages may have been lost.
  */
 export function openOthers(
   url: string,
@@ -35,7 +38,7 @@ export function openOthers(
   const self = randomUUID().slice(0, 8);
   const listeners = new Set<(word: string) => void>();
   const words = new Set<string>();
-  /** The one in use, also while it is being made. */
+  /** The connection in use, also while it is being made. */
   let current: { readonly client: Client; readonly ready: Promise<unknown> } | null = null;
   let isTelling = false;
   let isAsked = false;
@@ -53,7 +56,7 @@ export function openOthers(
       query_timeout: answerMs,
       application_name: 'delivery-operations-console',
     });
-    // The first of the two says why.
+    // Only the first of these two events is used, because it has the reason.
     client
       .on('error', (error) => lost(client, error))
       .on('end', () =>
@@ -75,7 +78,7 @@ export function openOthers(
     onError(error);
     setTimeout(() => {
       if (isClosed || listeners.size === 0) return;
-      // Who was not heard meanwhile may have told something.
+      // Other processes may have sent something meanwhile.
       connected().then(
         () => hearAll(''),
         () => undefined,
@@ -83,14 +86,14 @@ export function openOthers(
     }, RECONNECT_MS).unref();
   };
 
-  /** The connection, once it hears; it is tried again by itself where it cannot be made. */
+  /** Returns the connection once it listens. A failed connection is retried in the background. */
   const connected = async (): Promise<Client> => {
     const { client, ready } = (current ??= connect());
     await ready;
     return client;
   };
 
-  /** Tells what there is to tell, and asks with it whether the other end is there. A statement at a time. */
+  /** Sends all waiting messages, which also checks the connection. Runs one statement at a time. */
   const tellAll = async (): Promise<void> => {
     if (isTelling) return;
     isTelling = true;

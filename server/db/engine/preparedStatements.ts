@@ -1,14 +1,17 @@
 /**
- * Statements of the embedded engine that are read and planned once, then run by one message each. PGlite's own `query` sends
- * six and plans anew each time, which takes longer than most of our statements themselves.
+ * Prepares the embedded engine's statements once and then runs each with one message. PGlite's own `query` sends six
+ * and plans anew each time, which takes longer than most of our statements.
  */
 import { parse, protocol, type PGlite, type Results } from '@electric-sql/pglite';
 
 const { serialize } = protocol;
 
-/** Lists and counts are planned for their values: what is quick for one status is slow for another one. */
+/** Lists and counts need a plan for their values: a plan that is fast for one status is slow for another. */
 const PLANNED_FOR_VALUES = /\b(order by|limit|group by|count|sum|min|max|explain)\b/i;
-/** Texts that differ in the number of their parameters are many; each takes some ten kilobytes in the engine. */
+/**
+ * Limits the cache, because many statements differ only in their number of parameters. Each takes some ten kilobytes in
+ * the engine.
+ */
 const MOST_KEPT = 200;
 
 interface Prepared {
@@ -18,13 +21,13 @@ interface Prepared {
 }
 
 export interface PreparedStatements {
-  /** Runs a statement with parameters. One at a time. */
+  /** Runs a statement with parameters. Call it one at a time. */
   run(sql: string, params: readonly unknown[]): Promise<Results | undefined>;
-  /** What is kept of statements is no longer true: a table is another one. */
+  /** Drops all prepared statements, because a table has changed. */
   forget(): Promise<void>;
 }
 
-/** Of one engine, for as long as it lives. */
+/** Makes the cache for one engine. */
 export function prepareStatements(pg: PGlite): PreparedStatements {
   const kept = new Map<string, Prepared>();
   let named = 0;
@@ -51,7 +54,7 @@ export function prepareStatements(pg: PGlite): PreparedStatements {
   const run: PreparedStatements['run'] = async (sql, params) => {
     if (PLANNED_FOR_VALUES.test(sql)) return pg.query(sql, [...params]);
     const statement = kept.get(sql) ?? (await prepare(sql));
-    // The latest used stand at the end.
+    // Keep the most recently used last.
     kept.delete(sql);
     kept.set(sql, statement);
     const values = params.map((value, at) => {

@@ -1,7 +1,7 @@
 /**
- * Transactions of the one connection that share a sync of the disk: while others wait for the connection, a commit is not
- * synced for itself. Nobody hears of what is not on the disk: whatever ends meanwhile, reads and refusals too, is answered
- * once the next sync is done.
+ * Lets transactions of the single connection share a disk sync: while others wait for the connection, a commit is not
+ * synced alone. No caller gets an answer before the data it reports is on the disk: everything that ends meanwhile,
+ * including reads and refusals, is answered after the next sync.
  */
 import type { Run } from './engine';
 import { ThreadLost } from './pgliteThread';
@@ -10,26 +10,29 @@ const BEGINS = /^\s*(begin|start transaction)\b/i;
 const COMMIT = /^\s*commit\b/i;
 const ENDS = /^\s*(commit|rollback)\s*;?\s*$/i;
 const UNSYNCED_COMMIT = 'set local synchronous_commit = off; commit';
-/** An empty word to the log, with all before it, on the disk. */
+/** Writes an empty message to the log, which brings everything before it to the disk. */
 const SYNC = `select pg_logical_emit_message(false, '', '', true)`;
 
-/** The first of those that wait for a sync is kept waiting no longer than for so many others, and milliseconds. */
+/** Limits how long the first waiting caller waits for a sync: this many others, or this many milliseconds. */
 const MOST = 32;
 const LONGEST_MS = 10;
 
 interface SharedSync {
   /**
-   * For a caller of the connection. `handBack` is called where the connection can be another's before the caller has its
-   * answer: such a caller runs one statement or one transaction.
+   * Wraps the connection for one caller. `handBack` is called when the connection can go to the next caller although
+   * this one has no answer yet, so each caller may run only one statement or one transaction.
    */
   forCaller(run: Run, handBack: () => void): Run;
-  /** Between two callers. Syncs when it is time to, or nobody waits; then those who wait for it have their answers. */
+  /**
+   * Call it between two callers. It syncs if that is due or nobody waits, and then answers everyone who waits for the
+   * sync.
+   */
   beforeNext(othersWait: boolean): Promise<void>;
 }
 
-/** @param othersWait whether somebody waits for the connection at this moment */
+/** @param othersWait whether somebody is waiting for the connection now */
 export function createSharedSync(othersWait: () => boolean): SharedSync {
-  /** How the ones that wait are told, and on what connection the oldest has committed: that one must still live. */
+  /** The waiting callers, and the connection of the oldest one's commit, which must still work for the sync. */
   let group: {
     readonly run: Run;
     readonly since: number;
@@ -41,7 +44,7 @@ export function createSharedSync(othersWait: () => boolean): SharedSync {
     const { run, ends } = group;
     group = null;
     const synced = run(SYNC, []).catch((error: Error) => {
-      // They have committed, and the log may have come to the disk with another's.
+      // They have committed, and another sync may have brought the log to the disk.
       throw new ThreadLost(error.message, true, { cause: error });
     });
     for (const end of ends) end(synced);
@@ -63,7 +66,7 @@ export function createSharedSync(othersWait: () => boolean): SharedSync {
       return async (sql, params) => {
         if (BEGINS.test(sql)) isOpen = true;
         if (isOpen && !ENDS.test(sql)) {
-          // Those before must not wait for all of a long transaction. After a failure it can do nothing but end.
+          // Earlier callers must not wait for a whole long transaction. After a failure the transaction can only end.
           if (isOverdue() && !hasFailed) await sync();
           try {
             return await run(sql, params);
@@ -75,7 +78,7 @@ export function createSharedSync(othersWait: () => boolean): SharedSync {
         const isCommit = COMMIT.test(sql);
         if (group === null && !(isCommit && othersWait())) return run(sql, params);
         if (isCommit) {
-          // One that fails is followed by its rollback.
+          // If the commit fails, the caller rolls back.
           const answer = await run(UNSYNCED_COMMIT, params);
           await untilSynced();
           return answer as never;

@@ -1,9 +1,9 @@
-/** A pool of exactly one connection, in the shape Kysely's PostgreSQL dialect expects. First come, first served. */
+/** A pool of exactly one connection, in the form that Kysely's PostgreSQL dialect expects. First come, first served. */
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import type { DatabaseLoad, Run } from './engine';
 import { createSharedSync } from './sharedSync';
 
-/** Thrown when the connection stayed taken: overload, or code that used the pool inside a transaction. */
+/** Thrown when the connection stayed in use: overload, or code that used the pool inside a transaction. */
 class ConnectionTimeout extends Error {
   readonly code = 'CONNECTION_TIMEOUT';
 
@@ -13,7 +13,7 @@ class ConnectionTimeout extends Error {
   }
 }
 
-/** True for "no connection in time" of either engine's pool; such a request may be tried again later. */
+/** True if either engine's pool had no connection in time; such a request may be tried again later. */
 export function isConnectionTimeout(error: unknown): boolean {
   if (error instanceof ConnectionTimeout) return true;
   return error instanceof Error && error.message.includes('timeout exceeded when trying to connect');
@@ -21,18 +21,18 @@ export function isConnectionTimeout(error: unknown): boolean {
 
 interface SinglePool extends PostgresPool {
   load(): DatabaseLoad;
-  /** The connection for as many statements as one likes, outside transactions; all before it is on the disk. */
+  /** Lends the connection for any number of statements outside transactions; everything before them is on the disk. */
   connectAlone(): Promise<PostgresPoolClient>;
 }
 
 interface SinglePoolOptions {
-  /** Whether transactions share a sync where many wait; for an engine that syncs at all. */
+  /** Whether transactions share a sync when many wait, for engines that sync. */
   readonly sharesSyncs?: boolean;
 }
 
 /**
- * Makes the pool. `open` is asked for the connection of each caller, so that nobody goes on in a transaction whose
- * connection was lost meanwhile. `end` waits for the running query and refuses later calls.
+ * Makes the pool. `open` is called for each caller, so that nobody continues a transaction whose connection was lost.
+ * `end` refuses later calls.
  */
 export function singleConnectionPool(
   open: () => Run,
@@ -59,7 +59,7 @@ export function singleConnectionPool(
       void release();
     };
     const run = open();
-    // Cursors are not offered; Kysely asks for one only when configured with it.
+    // Cursors are not supported; Kysely uses them only when configured to.
     const query = sync && !isAlone ? sync.forCaller(run, handBack) : run;
     return { query: query as PostgresPoolClient['query'], release: handBack };
   };

@@ -1,10 +1,10 @@
-/** Brings a folder to the disk, names included. Used once, after the embedded database was created. */
+/** Syncs a folder to the disk, names included. */
 import fs from 'node:fs/promises';
 import path from 'node:path';
 
 const AT_ONCE = 16;
 
-/** Syncs every file and folder below `folder`; `depth: 0` only the folder's own list of names. */
+/** Syncs every file and folder below `folder`; with `depth: 0` only the folder's own list of names. */
 export async function syncTree(folder: string, { depth = Infinity } = {}): Promise<void> {
   const paths: string[] = [];
   const collect = async (current: string, left: number): Promise<void> => {

@@ -1,16 +1,19 @@
-/** What a full PostgreSQL does in the background and the embedded engine does not: checkpoints and vacuum. */
+/** Runs checkpoints and vacuums, which a full PostgreSQL does in the background and the embedded engine does not. */
 
 const CHECK_EVERY_MS = 60_000;
-/** A checkpoint at the latest this long after a write, or after this many rows. */
+/** A checkpoint runs at the latest this long after a write, or after this many rows. */
 const CHECKPOINT_AFTER_MS = 5 * 60_000;
 const CHECKPOINT_AFTER_ROWS = 20_000;
 /**
- * A vacuum once a day when anything was written, or after this many rows: counts get slower until then. Table by table, as
- * nobody is served meanwhile: whoever waits comes in between.
+ * A vacuum runs once a day if anything was written, or after this many rows, because counts get slower until then. It
+ * runs table by table, because nobody is served meanwhile: waiting callers get their turn in between.
  */
 const VACUUM_AFTER_MS = 24 * 3_600_000;
 const VACUUM_AFTER_ROWS = 20_000;
-/** Fresh statistics, likewise. They take many times as long, in which nobody is served: not each time. */
+/**
+ * Statistics are refreshed once a day if anything was written, or after this many rows. That takes many times as long
+ * as a vacuum, and nobody is served meanwhile, so not with every vacuum.
+ */
 const ANALYZE_AFTER_ROWS = 100_000;
 
 type Work = 'checkpoint' | 'vacuum' | 'analyze';
@@ -18,7 +21,7 @@ type Work = 'checkpoint' | 'vacuum' | 'analyze';
 interface Upkeep {
   /** Counts rows written since the last run. */
   wrote(rows: number): void;
-  /** Runs the work with no checkpoint and no vacuum begun by the timer. */
+  /** Runs the work while the timer starts no checkpoint or vacuum. */
   without<T>(work: () => Promise<T>): Promise<T>;
   stop(): void;
 }
@@ -26,10 +29,10 @@ interface Upkeep {
 interface UpkeepOptions {
   /** Runs one SQL statement outside any transaction. */
   readonly statement: (sql: string) => Promise<void>;
-  /** The names of all tables, as SQL has them. */
+  /** Returns the names of all tables, quoted for SQL. */
   readonly tables: () => Promise<readonly string[]>;
   readonly onError?: ((error: unknown) => void) | undefined;
-  /** Whether there may be anything to clear away. A vacuum holds the one connection for as long as it takes. */
+  /** Whether there may be anything to clean up. A vacuum occupies the single connection while it runs. */
   readonly mayVacuum?: () => boolean;
 }
 
@@ -55,7 +58,7 @@ export function startUpkeep({
     if (work === 'checkpoint') return statement(work);
     for (const table of await tables()) {
       if (pauses > 0) {
-        // A copy or the end came in between: it is due as before.
+        // Interrupted by a copy or the end: it is due as before.
         rows[work] += before.rows;
         since[work] = before.since;
         return;
@@ -87,7 +90,7 @@ export function startUpkeep({
       rows.checkpoint += count;
       rows.vacuum += count;
       rows.analyze += count;
-      // A burst (an import) must not wait for the minute.
+      // A burst (an import) must not wait for the next check.
       if (rows.checkpoint >= CHECKPOINT_AFTER_ROWS) setImmediate(() => void check());
     },
     without: async (work) => {

@@ -1,11 +1,11 @@
-/** What the main thread and the database worker say to each other. */
+/** Messages between the main thread and the database worker. */
 
 export interface WorkerOptions {
   /** Folder of the database files; null keeps everything in memory (tests). */
   readonly dataDir: string | null;
-  /** False puts syncing off until `startSyncing`. Of no meaning in memory. */
+  /** False delays syncing until `startSyncing`. Ignored in memory. */
   readonly syncs?: boolean;
-  /** Dump to start a memory database from instead of an empty one. */
+  /** Dump from which a memory database starts, instead of empty. */
   readonly snapshotFile?: string;
 }
 
@@ -30,7 +30,9 @@ export interface QueryAnswer<R = Record<string, unknown>> {
   readonly rows: R[];
 }
 
-/** A database error as it crosses the thread: the members `pg` has too, so that callers see no difference. */
+/**
+ * A database error as sent between threads, with the same members as errors of `pg`, so that callers see no difference.
+ */
 export interface PlainError {
   readonly message: string;
   readonly code?: string;

@@ -1,6 +1,6 @@
 /**
- * One reader of the feed for all who listen to this process. It is woken by commits here and by the word of other processes,
- * and looks by itself now and then, so that a word that was lost is made up for.
+ * Reads the feed once for all listeners of this process. It wakes on commits here and on messages of other processes,
+ * and also reads regularly, to make up for lost messages.
  */
 import { onCommit } from '../../db/commits';
 import type { ServerDeps } from '../../deps';
@@ -9,52 +9,52 @@ import { FEED_BATCH, resumedPlace } from './feedPage';
 import { isBefore, placeText } from './feedPlace';
 import { toldChanges, type FeedReader, type ToldChange } from './toldChanges';
 
-/** Somebody who listens. None of these may throw. */
+/** A listener. None of its functions may throw. */
 export interface FeedListener {
   readonly reader: FeedReader;
-  /** Listening begins here. */
+  /** Called first, with the place where listening begins. */
   ready(place: string): void;
-  /** Something has happened. Listeners who are told the same are given the same array. */
+  /** Called with new changes. Listeners who get the same changes are given the same array. */
   take(changes: readonly ToldChange[]): void;
-  /** Whether there is room for more, after what was taken while catching up; false once nobody listens any more. */
+  /** Whether there is room for more after a batch of older changes; false once the listener is gone. */
   hasRoom(): Promise<boolean>;
-  /** What came since their place cannot be told: they begin anew. */
+  /** The changes since their place are no longer available: they must start again. */
   gone(): void;
-  /** Their person or their session may have changed. */
+  /** Called when their account or session may have changed. */
   doubt(): void;
 }
 
 export interface FeedHub {
-  /** Tells a listener what came since `from`, then what comes, until the returned function is called. */
+  /** Gives a listener the changes since `from`, then new ones, until the returned function is called. */
   follow(from: string | null, listener: FeedListener): Promise<() => void>;
   close(): void;
 }
 
-/** A word that was lost is made up for by then, milliseconds. */
+/** Interval of the regular reads, milliseconds. */
 const LOOK_EVERY_MS = 2_000;
-/** Between two readings at least: what comes in between is read and sent together. More with many who listen. */
+/** Least time between two reads, longer with many listeners: changes within it are read and sent together. */
 const PAUSE_MS = 10;
 const PAUSE_MS_PER_LISTENER = 0.1;
-/** A transaction that runs for so long holds up the feed, and somebody should know. */
+/** A transaction that runs this long blocks the feed, which is logged. */
 const HELD_UP_MS = 60_000;
 
 const CHANGED = 'changed';
 
 /**
- * Makes the hub; it reads nothing while nobody listens.
- * @param doubt something was done to these people or their sessions
+ * Makes the hub, which reads nothing while nobody listens.
+ * @param doubt called with the e-mails of people whose account or sessions changed
  */
 export function createFeedHub(
   { db, engine, log }: Pick<ServerDeps, 'db' | 'engine' | 'log'>,
   doubt: (emails: ReadonlySet<string>) => void,
 ): FeedHub {
-  /** Where each was when they joined, while they are ahead of the hub. */
+  /** Listeners with the place from which they joined, as long as it is ahead of the hub; then null. */
   const followers = new Map<FeedListener, FeedPlace | null>();
   let era = '';
   let place = FEED_BEGIN;
   let isDue = false;
   let isReading = false;
-  /** After a failure the database may be another one. */
+  /** After a failure the database may have been replaced. */
   let isInDoubt = false;
   let heldUpSince: number | null = null;
   let nextTry = PAUSE_MS;
@@ -83,7 +83,7 @@ export function createFeedHub(
     isInDoubt = false;
     const from = place;
     const { rows, isWaiting } = await rowsAfter(db, from, FEED_BATCH);
-    // All have gone meanwhile, and somebody has come who is elsewhere.
+    // All listeners have left meanwhile, and a new one has joined at another place.
     if (place !== from) return;
     place = rows.at(-1) ?? place;
     tell(rows);
@@ -91,7 +91,7 @@ export function createFeedHub(
     lookAgain(isWaiting && rows.length < FEED_BATCH);
   }
 
-  /** What waits for an older transaction has no word of its own when that ends. */
+  /** Nothing announces the end of an older transaction that blocks rows, so try again later. */
   function lookAgain(isWaiting: boolean): void {
     if (!isWaiting) {
       heldUpSince = null;
@@ -111,7 +111,7 @@ export function createFeedHub(
 
   function tell(rows: readonly FeedRow[]): void {
     const changes = toldChanges(era, rows);
-    /** By which of the changes they are. */
+    /** Keyed by which of the changes they contain. */
     const shared = new Map<string, readonly ToldChange[]>();
     for (const [listener, joinedAt] of followers) {
       const isTold = (change: ToldChange): boolean =>
@@ -142,7 +142,7 @@ export function createFeedHub(
     }
     let at = 'last' in start ? start.last : start.place;
     listener.ready(placeText(start.era, at));
-    // The hub goes on meanwhile; in the end the two meet without a pause in between.
+    // The hub goes on meanwhile; nothing is awaited between the last check and joining, so no change is missed.
     while (followers.size > 0 && start.era === era && isBefore(at, place)) {
       const { rows } = await rowsAfter(db, at, FEED_BATCH);
       const mine = toldChanges(era, rows).filter(({ isFor }) => isFor(listener.reader));

@@ -1,4 +1,4 @@
-/** The feed by pages, for whoever asks again and again. */
+/** Serves the feed in pages, for clients that poll. */
 import type { EventsAnswer } from '../../../src/contract/schemas/events';
 import type { Db } from '../../db/withTx';
 import {
@@ -11,18 +11,18 @@ import {
 import { placeText, readFeedPlace } from './feedPlace';
 import { toldChanges, type FeedReader } from './toldChanges';
 
-/** Rows that are read at once. */
+/** Rows read at once. */
 export const FEED_BATCH = 500;
-/** Whoever is further back than so many rows reads again what they show: it is less. */
+/** A reader further back than this many rows reloads its records instead: that is less work. */
 const FURTHEST_BACK = 10_000;
 
-/** The present place, or that before everything since then: epoch milliseconds. */
+/** Returns the present place, or the place before everything since `since` (epoch milliseconds). */
 export async function presentPlace(db: Db, since?: number): Promise<string> {
   const { era, last } = await readFeedState(db);
   return placeText(era, since === undefined ? last : await placeBefore(db, since));
 }
 
-/** The place of a reader who comes back, and its era; null when what came since cannot be told. */
+/** Returns the place of a returning reader and its era; null if the changes since then are not available. */
 export async function resumedPlace(
   db: Db,
   text: string,
@@ -33,7 +33,7 @@ export async function resumedPlace(
   return { era: state.era, place };
 }
 
-/** What has happened since a place, as far as it is for this reader; null when that cannot be told. */
+/** Returns the changes since a place that this reader may see; null if they are not available. */
 export async function feedPage(
   db: Db,
   after: string,

@@ -1,10 +1,10 @@
-/** Places of the feed as its readers hold them: `era.transaction.row`, opaque to them. */
+/** Places in the feed as readers store them: `era.transaction.row`, opaque to them. */
 import type { FeedPlace, FeedState } from '../../repositories/feed';
 
-/** As text, good in this era. */
+/** Returns a place as text, valid in this era. */
 export const placeText = (era: string, { xid, id }: FeedPlace): string => `${era}.${xid}.${id}`;
 
-/** The place; null for one of another era, of a future that this database has lost, or what is none. */
+/** Reads a place; null if it belongs to another era, to a future that this database has lost, or is not valid. */
 export function readFeedPlace(
   text: string,
   { era, next }: Pick<FeedState, 'era' | 'next'>,
@@ -14,7 +14,7 @@ export function readFeedPlace(
   return ofEra === era && BigInt(xid) < BigInt(next) ? { xid, id } : null;
 }
 
-/** Whether one place is behind the other. */
+/** Whether `one` comes before `other`. */
 export function isBefore(one: FeedPlace, other: FeedPlace): boolean {
   if (one.xid !== other.xid) return BigInt(one.xid) < BigInt(other.xid);
   return one.id < other.id;

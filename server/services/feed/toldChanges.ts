@@ -1,24 +1,24 @@
-/** What rows of the audit trail are told as, and to whom. */
+/** Turns rows of the audit trail into events, and decides who receives them. */
 import { ADMIN_ROLES, ALL_ROLES, hasAnyRole, SUPER_ADMIN_ONLY, type Role } from '../../../src/contract/roles';
 import { FEED_ENTITIES, type FeedEntity, type FeedEvent } from '../../../src/contract/schemas/events';
 import type { FeedPlace, FeedRow } from '../../repositories/feed';
 import { wordsForActor } from '../actorName';
 import { placeText } from './feedPlace';
 
-/** Who listens. */
+/** Who is listening. */
 export interface FeedReader {
   readonly email: string;
   readonly roles: readonly Role[];
 }
 
-/** Something to tell, and where the feed stands after it. */
+/** A change to send, and the place of the feed after it. */
 export interface ToldChange {
   readonly place: FeedPlace;
   readonly event: FeedEvent;
   readonly isFor: (reader: FeedReader) => boolean;
 }
 
-/** Who may read records of the kind; of views, more is asked. */
+/** Roles that may read each kind of record; views have further conditions. */
 export const READERS: Readonly<Record<FeedEntity, readonly Role[]>> = {
   order: ALL_ROLES,
   view: ALL_ROLES,
@@ -29,10 +29,10 @@ export const READERS: Readonly<Record<FeedEntity, readonly Role[]>> = {
   user: SUPER_ADMIN_ONLY,
 };
 
-/** The server's own work on more records than this in one transaction is told as one. */
+/** If the server itself changes more records than this in one transaction, they are sent as one event. */
 const TOLD_SINGLY = 10;
 
-/** What the rows are told as, in their order. Rows of what is not told of are left out. */
+/** Returns the changes to send for these rows, in the same order. Rows of other kinds are left out. */
 export function toldChanges(era: string, rows: readonly FeedRow[]): ToldChange[] {
   return runsOf(rows).flatMap((run) => {
     if (run.length <= TOLD_SINGLY || isPerson(run[0])) return run.flatMap((row) => told(era, row) ?? []);
@@ -43,7 +43,7 @@ export function toldChanges(era: string, rows: readonly FeedRow[]): ToldChange[]
 
 const isPerson = (row: FeedRow | undefined): boolean => row?.actor.includes('@') ?? false;
 
-/** Rows that follow each other, of one act on one kind of record in one transaction. */
+/** Groups consecutive rows that belong to one action on one kind of record in one transaction. */
 function runsOf(rows: readonly FeedRow[]): FeedRow[][] {
   const runs: FeedRow[][] = [];
   for (const row of rows) {
@@ -84,7 +84,10 @@ function told(era: string, row: FeedRow | undefined): ToldChange | null {
   };
 }
 
-/** The trail calls staff and users of merchants `user`; one who is deleted is known by whose they were. */
+/**
+ * The trail calls both staff and merchants' users `user`. A deleted user of a merchant is recognised by the merchant's
+ * id.
+ */
 function kindOf({ entity, userKind, merchantId }: FeedRow): FeedEntity | null {
   if (entity === 'user') return userKind === 'merchant' || merchantId !== null ? 'merchantUser' : 'user';
   return FEED_ENTITIES.find((known) => known === entity) ?? null;

@@ -1,4 +1,4 @@
-/** Making, changing and archiving merchants inside the caller's transaction, each with its audit row. */
+/** Creates, changes and archives merchants inside the caller's transaction, each with its audit row. */
 import { isDeepStrictEqual } from 'node:util';
 import { merchantMessages } from '../../../src/contract/merchantMessages';
 import type {
@@ -20,11 +20,11 @@ import { requireMerchantPhone } from './merchantPhone';
 export interface MerchantUpdate extends Actor {
   /** Epoch milliseconds. */
   readonly now: number;
-  /** Looks at the merchant before it is changed and may refuse: the caller's If-Match. */
+  /** Sees the merchant before it is changed and may refuse: the caller's If-Match. */
   readonly check?: (merchant: MerchantSummary) => void;
 }
 
-/** Adds a merchant without zones and rules. 409 when an active one has its name. */
+/** Adds a merchant without zones and rules. 409 if an active one has its name. */
 export async function createMerchant(
   trx: Trx,
   request: CreateMerchantRequest,
@@ -32,7 +32,7 @@ export async function createMerchant(
 ): Promise<Merchant> {
   await requireFreeName(trx, request.name);
   const id = newId('mer', now);
-  // Weeks may be sent, empty; the scheduled one is of rules alone.
+  // Requests may contain empty weeks; the scheduled one belongs only to rules.
   const { scheduledDeliveryPickupConstraintsByWeek: _empty, ...sent } = request;
   const merchant: Merchant = {
     ...withoutEmpty(sent),
@@ -63,8 +63,9 @@ export async function createMerchant(
 }
 
 /**
- * Changes the named fields; of the location the named parts, the others stay. 404, 409 when it is archived or the name
- * is taken. A change to the same writes nothing. Orders keep the name they were placed under (docs/decisions/0008).
+ * Changes the named fields, and of the location the named parts; everything else stays. 404, 409 if it is archived or
+ * the name is taken. A change to the same values writes nothing. Orders keep the name they were placed under
+ * (docs/decisions/0008).
  */
 export async function updateMerchantFields(
   trx: Trx,
@@ -86,7 +87,7 @@ export async function updateMerchantFields(
   return write(trx, 'updateMerchant', { before, after }, change);
 }
 
-/** Archives for good (STA-05): no call takes it back. 409 when it is archived already. */
+/** Archives permanently (STA-05): no call reverses it. 409 if it is archived already. */
 export async function setMerchantArchived(
   trx: Trx,
   id: string,
@@ -96,10 +97,10 @@ export async function setMerchantArchived(
   return write(trx, 'archiveMerchant', { before, after: { ...before, archived: true } }, change);
 }
 
-/** Ids in the routing platform, by the field that keeps them. */
+/** Ids in the routing platform, by the field that stores them. */
 export type PlatformIdKey = 'organizationId' | 'pickupCustomerId';
 
-/** Keeps the platform's id; one that is there already stays (STA-09), whatever the platform said this time. */
+/** Stores the platform's id. An existing one stays (STA-09), whatever the platform answered this time. */
 export async function setPlatformId(
   trx: Trx,
   id: string,

@@ -1,4 +1,4 @@
-/** The lists of merchants as finished JSON text, made of texts that are kept as long as their merchant stays as it is. */
+/** The lists of merchants as finished JSON text, assembled from texts cached until their merchant changes. */
 import type { Db } from '../../db/withTx';
 import {
   markAllMerchants,
@@ -9,31 +9,31 @@ import {
 } from '../../repositories/merchantLists';
 import { merchantJson } from '../../serializers/merchants';
 
-/** About 1 kB each. Beyond that many, lists are made anew each time. */
+/** Most cached merchants, about 1 kB each. If there are more, every list is read anew. */
 const MOST_KEPT = 20_000;
-/** Everything is read again this often, for changes made past the server: they may leave the version as it is. */
+/** Everything is read again this often, to catch changes made outside the server that do not change the version. */
 const KEPT_MS = 300_000;
 
 interface Kept {
   readonly version: number;
-  /** The merchant as lists have it. */
+  /** JSON of the merchant as lists show it. */
   readonly summary: string;
-  /** Id, name and whether it is archived. */
+  /** JSON with id, name and archived. */
   readonly name: string;
 }
 
 interface MerchantLists {
-  /** A page of those that are not archived. */
+  /** A page of the merchants that are not archived. */
   page(stretch: { readonly offset: number; readonly limit: number }): Promise<string>;
-  /** Everything whose name contains the text, archived or not. */
+  /** All merchants whose name contains the text, archived or not. */
   search(name: string): Promise<string>;
   /** Id, name and archived of every merchant, for selects. */
   names(): Promise<string>;
 }
 
 /**
- * Every call reads ids and versions, so that a change by any process shows at once; only what changed is read whole.
- * Each writer of a merchant counts its version up.
+ * Every call reads ids and versions, so that a change by any process shows at once; only changed merchants are read in
+ * full. Every write of a merchant increases its version.
  */
 export function createMerchantLists({
   db,
@@ -52,7 +52,7 @@ export function createMerchantLists({
       kept = new Map();
       until = now() + KEPT_MS;
     }
-    // A reset by another call meanwhile must not take away what this one has found.
+    // If another call resets the cache meanwhile, this one still needs what it has found.
     const texts = kept;
     const missing = marks.filter(({ id, version }) => texts.get(id)?.version !== version).map(({ id }) => id);
     for (const row of await readMerchantTexts(db, missing)) {

@@ -1,4 +1,4 @@
-/** Names of merchants: no two active ones may have the same. */
+/** Keeps the names of active merchants unique. */
 import { merchantMessages } from '../../../src/contract/merchantMessages';
 import type { Trx } from '../../db/withTx';
 import { failAt } from '../domainError';
@@ -6,12 +6,15 @@ import { findMerchantsSeenAs } from '../../repositories/merchants';
 import { writeMeta } from '../../repositories/meta';
 import { foldName } from '../../repositories/sortKey';
 
-/** Longest folded name in bytes: what an index entry holds on any engine. Only unusual characters unfold so far. */
+/**
+ * Longest folded name in bytes, so that it fits into an index entry of any engine. Only unusual characters unfold to
+ * this length.
+ */
 const MAX_KEY_BYTES = 2_000;
 
 /**
- * Refuses with 409 when another active merchant has a name that looks the same (`nameSeen`). The
- * transaction then holds the row that every naming takes, so two cannot give the same name at the same time.
+ * Refuses with 409 if another active merchant has a name that looks the same (`nameSeen`). The transaction then holds a
+ * lock that every naming takes, so that two merchants cannot take the same name at once.
  */
 export async function requireFreeName(trx: Trx, name: string, ownId?: string): Promise<void> {
   const key = foldName(name);

@@ -1,11 +1,11 @@
-/** Phones of merchants and their users as they are stored (docs/decisions/merchants.md#phones). */
+/** Phones of merchants and their users in stored form (docs/decisions/merchants.md#phones). */
 import { merchantMessages } from '../../../src/contract/merchantMessages';
 import { isMerchantPhone, toMerchantPhone } from '../../../src/domain/merchants/merchantPhone';
 import { failAt } from '../domainError';
 
 /**
- * The phone to store for a typed one. 400 that names `field` for what cannot be dialled, unless it is the stored
- * one (`before`), from the time before this rule: it stays as it is, and another change that it came along with is made.
+ * Returns the phone to store for a typed one. Throws 400 with `field` for one that cannot be dialled, unless it equals
+ * the stored one (`before`) from before this rule: that one stays, so that other changes in the request can be made.
  */
 export function requireMerchantPhone(
   typed: string,

@@ -1,6 +1,6 @@
 /**
- * A merchant's organisation and pickup customer in the routing platform
- * (docs/decisions/merchants.md#ids-in-the-routing-product): each is made once.
+ * Creates a merchant's organisation and pickup customer in the routing platform, each only once
+ * (docs/decisions/merchants.md#ids-in-the-routing-product).
  */
 import { merchantMessages } from '../../../src/contract/merchantMessages';
 import type { MerchantSummary } from '../../../src/contract/schemas/merchants';
@@ -17,18 +17,20 @@ const ACTIONS = {
   pickupCustomerId: { action: 'createPickupCustomer', kind: 'pickupCustomer' },
 } as const;
 
-/** What the caller makes of the merchant: of one that had the id, and of one that was given it, in the transaction. */
+/**
+ * Make the answer: from a merchant that already had the id, or, inside the transaction, from one that has just got it.
+ */
 interface PlatformIdAnswers<Answer> {
   known(merchant: MerchantSummary): Answer;
   made(trx: Trx, merchant: MerchantSummary): Promise<Answer>;
 }
 
 /**
- * The merchant with this id set. One that is there is answered unchanged. The platform is asked outside transactions:
- * callers of one process take turns (routes/merchantChanges.ts), so that the second of two clicks finds what the first
- * has made. Should another process ask meanwhile, the platform knows the merchant by our id and answers two calls
- * alike, and of two stored answers the first one stays. Refused for an unknown merchant, an archived one, and with the
- * platform's words when it refuses.
+ * Returns the answer for the merchant with this id set; an existing id stays. The platform is asked outside
+ * transactions. Callers of one process take turns (routes/merchantChanges.ts), so that the second of two clicks finds
+ * what the first has made. If another process asks at the same time, the platform knows the merchant by our id and
+ * gives both the same answer, and the id stored first stays. Refuses an unknown or archived merchant; if the platform
+ * refuses, repeats its message.
  */
 export async function createPlatformId<Answer>(
   deps: Pick<ServerDeps, 'db' | 'routing' | 'log' | 'now'>,

@@ -1,6 +1,6 @@
 /**
- * Who is where, over all processes: each keeps the whole book, as every sign is also told to the others
- * (docs/decisions/0065-who-is-here.md). Nothing of it is stored.
+ * Tracks who has which record open, over all processes: each sign is also sent to the other processes, so each holds
+ * all of them (docs/decisions/0065-who-is-here.md). Nothing is stored.
  */
 import * as z from 'zod';
 import { ROLES } from '../../../src/contract/roles';
@@ -9,22 +9,22 @@ import type { ServerDeps } from '../../deps';
 import { goesOn } from '../sessions';
 import { createPresenceBook, type PresentTab } from './presenceBook';
 
-/** Tells somebody who has a record open who else has: what there is to tell to each, by their e-mail. */
+/** Called when the people at a record have changed. `of` returns what to tell the person with an e-mail, or null. */
 type PresenceListener = (of: (email: string) => RecordPresence | null) => void;
 
 export interface Presence {
-  /** Takes what a tab says, and answers who else has open what it has. */
+  /** Takes what a tab reports, and returns who else has its records open. */
   take(who: PresentTab, signs: readonly PresenceSign[]): RecordPresence[];
-  /** Calls back when it has changed who is at a record. */
+  /** Registers a listener for changes of who is at a record. */
   onChange(listener: PresenceListener): void;
-  /** Something was done to these people or their sessions: who is not signed in any more is gone. */
+  /** Checks these people after a change to their account or sessions: those no longer signed in are removed. */
   readonly doubt: (emails: ReadonlySet<string>) => void;
   close(): void;
 }
 
 const SWEEP_EVERY_MS = 1_000;
 
-/** A word to the other processes. They may be of another version: what is not understood is passed over. */
+/** Prefix of messages to the other processes. They may run another version: messages they cannot read are ignored. */
 const WORD = 'presence ';
 const word = z.object({
   who: z.object({
@@ -46,7 +46,7 @@ function readWord(text: string): z.infer<typeof word> | null {
   }
 }
 
-/** Begins with nobody. `elapsed` is a clock that nobody sets, milliseconds. */
+/** Begins with nobody. `elapsed` reads a monotonic clock, milliseconds. */
 export function createPresence(deps: ServerDeps): Presence {
   const { engine, elapsed = () => performance.now() } = deps;
   const listeners = new Set<PresenceListener>();
@@ -74,7 +74,7 @@ export function createPresence(deps: ServerDeps): Presence {
       for (const who of [...emails].flatMap((email) => book.sessionsOf(email))) {
         goesOn(deps, who).then(
           (isOn) => isOn || book.endSession(who.sessionId),
-          // Who cannot be looked up now goes by saying nothing any more.
+          // If the lookup fails, the entry expires when their tab stops reporting.
           (error: unknown) => deps.log.debug({ err: error }, 'A session could not be looked up'),
         );
       }

@@ -1,6 +1,6 @@
 /**
- * Who has which record open, in the memory of this process alone (docs/decisions/0065-who-is-here.md). What a tab said is
- * forgotten when it has said nothing for 30 seconds.
+ * Stores who has which record open, in this process's memory (docs/decisions/0065-who-is-here.md). An entry expires
+ * when its tab has reported nothing for 30 seconds.
  */
 import { PRESENCE_LASTS_MS } from '../../../src/contract/constants';
 import type { Role } from '../../../src/contract/roles';
@@ -8,7 +8,7 @@ import type { PresenceSign, PresentPerson, RecordPresence } from '../../../src/c
 
 type Place = Pick<PresenceSign, 'entity' | 'recordId'>;
 
-/** A tab of somebody, and the session it is in. */
+/** A person's tab, and its session. */
 export interface PresentTab {
   readonly email: string;
   readonly name: string;
@@ -19,24 +19,24 @@ export interface PresentTab {
 
 interface Entry extends PresentTab, Place {
   readonly state: PresentPerson['state'];
-  /** By the clock of the book. */
+  /** In the time of the `elapsed` clock. */
   readonly until: number;
 }
 
 interface PresenceBook {
   take(who: PresentTab, signs: readonly PresenceSign[]): void;
-  /** Everybody but this person who has the record open. */
+  /** Everybody except this person who has the record open. */
   others(place: Place, email: string): RecordPresence;
-  /** Who is to hear of the record: everybody who has it open. */
+  /** Whether the person has the record open, and so must be told about it. */
   isThere(place: Place, email: string): boolean;
   /** The sessions in which a person has something open. */
   sessionsOf(email: string): readonly PresentTab[];
   endSession(sessionId: string): void;
-  /** Forgets who has said nothing for too long. */
+  /** Removes entries that have expired. */
   readonly sweep: () => void;
 }
 
-/** Tabs and records of one person together; of more, what was said first is forgotten. */
+/** Most entries of one person, over tabs and records; beyond that, the oldest are removed. */
 const MOST_OF_PERSON = 200;
 
 const recordKey = ({ entity, recordId }: Place): string => `${entity} ${recordId}`;
@@ -44,15 +44,15 @@ const tabKey = ({ email, tab }: Pick<PresentTab, 'email' | 'tab'>): string => `$
 const nameOf = ({ name, email }: PresentTab): string => name.trim() || (email.split('@')[0] ?? '');
 
 /**
- * @param elapsed milliseconds of a clock that nobody sets
- * @param onChange others than this person see another picture of the record
+ * @param elapsed reads a monotonic clock, milliseconds
+ * @param onChange called when the record looks different to people other than this one
  */
 export function createPresenceBook(
   elapsed: () => number,
   onChange: (place: Place, email: string) => void,
 ): PresenceBook {
   const records = new Map<string, Map<string, Entry>>();
-  /** Their entries, the one that was renewed last at the end. */
+  /** Entries of each person, the most recently renewed last. */
   const people = new Map<string, Map<string, Entry>>();
 
   const ofPerson = (email: string): Entry[] => [...(people.get(email)?.values() ?? [])];
@@ -81,7 +81,7 @@ export function createPresenceBook(
     if (mine?.size === 0) people.delete(entry.email);
   }
 
-  /** `null`: they have left. */
+  /** Sets the state; `null` means they have left. */
   function set(entry: Place & PresentTab, state: PresentPerson['state'] | null): void {
     const key = `${tabKey(entry)} ${recordKey(entry)}`;
     const before = stateOf(entry, entry.email);

@@ -1,19 +1,19 @@
 /**
- * Whether the clock may be believed by redaction, which nobody can take back: one that is a year ahead makes every order an old
- * one (docs/decisions/0032). It is, while it goes on from the run before.
+ * Decides whether redaction, which cannot be undone, may trust the clock: one that is a year ahead would make every
+ * order an old one (docs/decisions/0032). It is trusted as long as it continues from the previous run.
  */
 import { forgetMeta, readMeta, writeMeta } from '../../repositories/meta';
 import type { Db } from '../../db/withTx';
 
 const HOUR_MS = 3_600_000;
-/** A server that rests for longer is rare, and a clock that was set wrong is mostly wrong by more. */
+/** Servers are seldom stopped for longer, and a clock set wrong is usually wrong by more. */
 const LEAP_MS = 7 * 24 * HOUR_MS;
-/** After a leap nothing is redacted for so long, in which somebody may see that the clock is wrong: until the next daily run. */
+/** How long nothing is redacted after a leap, so that somebody can notice a wrong clock: until the next daily run. */
 const HELD_MS = 23 * HOUR_MS;
 
 /**
- * False after a leap of the clock, until a day has gone by on the new time. Each run asks once, and is noted: of several processes
- * none redacts sooner than the others.
+ * Returns false after a leap of the clock, until a day has passed on the new time. Each run calls it once and is
+ * stored, so that several processes wait equally long.
  */
 export async function isClockBelieved(db: Db, now: number): Promise<boolean> {
   const [ran, held] = (await readMeta(db, 'redactionClock'))?.split(' ').map(Number) ?? [];
@@ -27,5 +27,5 @@ export async function isClockBelieved(db: Db, now: number): Promise<boolean> {
   return false;
 }
 
-/** The next run redacts whatever the clock says. */
+/** Makes the next run redact, whatever the clock says. */
 export const believeClock = (db: Db): Promise<void> => forgetMeta(db, 'redactionClock');

@@ -1,6 +1,6 @@
 /**
- * Takes the personal data out of old orders (docs/decisions/pipeline.md#redaction): merchants with the flag, orders
- * older than 90 days.
+ * Removes personal data from old orders (docs/decisions/pipeline.md#redaction): those older than 90 days, of merchants
+ * with the flag.
  */
 import { isDeepStrictEqual } from 'node:util';
 import { REDACTION_DAYS } from '../../../src/contract/constants';
@@ -20,30 +20,33 @@ import {
 } from '../../repositories/redaction';
 
 const DAY_MS = 24 * 3_600_000;
-/** Orders of one transaction: few, for meanwhile nobody else has the embedded engine's one connection. */
+/** Orders per transaction: few, because meanwhile nobody else can use the embedded engine's one connection. */
 const BATCH = 20;
-/** Between two transactions, so that people come first. Milliseconds. */
+/** Pause between two transactions, so that people come first. Milliseconds. */
 const PAUSE_MS = 20;
 
-/** What redaction reads and writes. */
+/** What redaction needs to read and write. */
 export type RedactionDeps = Pick<ServerDeps, 'db' | 'now' | 'settings'>;
 
 interface RedactionRun {
-  /** Who asks: `system` daily, `redact` for the operator's command. */
+  /** Who started the run: `system` daily, `redact` for the operator's command. */
   readonly actor: string;
   readonly requestId: string;
-  /** Ends the run between two batches; the next one takes up the rest. */
+  /** Ends the run between two batches; the next run continues with the rest. */
   readonly signal?: AbortSignal;
 }
 
 export interface RedactedMerchant {
   readonly id: string;
   readonly name: string;
-  /** Orders in which something was taken out. */
+  /** Number of orders from which something was removed. */
   readonly orders: number;
 }
 
-/** One run over all merchants; yields those where something was redacted. A second run at once yields nothing. */
+/**
+ * Redacts old orders of all merchants; yields each merchant for which something was redacted. A second run at the same
+ * time yields nothing.
+ */
 export async function* redactOldOrders(
   deps: RedactionDeps,
   run: RedactionRun,
@@ -65,7 +68,10 @@ export async function* redactOldOrders(
   }
 }
 
-/** The orders, what the audit trail and kept answers know of them, and the trail of this: all or nothing. `at` is when the run began. */
+/**
+ * Redacts the orders, their rows in the audit trail and kept answers, and records it: all or nothing. `at` is when the
+ * run began.
+ */
 async function redactBatch(
   trx: Trx,
   merchantId: string,
@@ -79,7 +85,7 @@ async function redactBatch(
     const after = redactOrder(order);
     return isDeepStrictEqual(after, order) ? [] : [after];
   });
-  // The moment of this batch, not of the run: whoever follows the changes has read on since the run began.
+  // Use the time of this batch, not of the run: readers of the changes have moved on since the run began.
   await updateOrders(trx, redacted, now);
   await markRedacted(trx, ids);
   await rewriteChanges(trx, 'order', ids, redactKept);
@@ -97,18 +103,18 @@ async function redactBatch(
 }
 
 /**
- * What may be kept beside an order's own members: the trail notes that a redaction was, an answer what the routing
- * platform said.
+ * Kept in addition to an order's own members: the audit trail notes that an order was redacted, and an answer repeats
+ * what the routing platform said.
  */
 const KEPT_BESIDES = ['redacted', 'message'] as const;
 
-/** Parts of an order, as the trail has them, under an order's names. */
+/** Redacts parts of an order as stored in the trail, under an order's names. */
 function redactKept(kept: Record<string, unknown>): Record<string, unknown> {
   const besides = KEPT_BESIDES.filter((name) => name in kept).map((name) => [name, kept[name]] as const);
   return { ...redactOrder(kept as Partial<Order>), ...Object.fromEntries(besides) };
 }
 
-/** An order as it was answered, {product} fields under their names on the wire. */
+/** Redacts an order as it was answered, with the {product} fields under their wire names. */
 function redactAnswer(body: Record<string, unknown>, productKey: string): Record<string, unknown> {
   return withWireNames(redactKept(withNeutralNames(body, productKey)), productKey);
 }

@@ -1,13 +1,13 @@
-/** The daily redaction inside the server process (docs/decisions/pipeline.md#redaction). */
+/** Runs the daily redaction inside the server process (docs/decisions/pipeline.md#redaction). */
 import type { ServerDeps } from '../../deps';
 import { inSpan } from '../../tracing/tracing';
 import { isClockBelieved } from './clockLeap';
 import { redactOldOrders, type RedactionDeps } from './redactOrders';
 
-/** After the start, when the first people have their lists. Milliseconds. */
+/** Delay after the start, so that the first people get their lists first. Milliseconds. */
 const FIRST_AFTER_MS = 60_000;
 const EVERY_MS = 24 * 3_600_000;
-/** After a run that failed: mostly the database was away for a moment, and what the run had done is done. */
+/** Delay after a failed run: usually the database was briefly away, and what the run has done is kept. */
 const AGAIN_AFTER_MS = 10 * 60_000;
 
 type TimedDeps = RedactionDeps & Pick<ServerDeps, 'log' | 'tracing'>;
@@ -19,11 +19,11 @@ interface RedactionTimes {
 }
 
 interface Redaction {
-  /** Ends it; resolves when the batch that is under way is through. */
+  /** Stops it; resolves when the current batch is finished. */
   stop(): Promise<void>;
 }
 
-/** Starts it; runs never overlap, and a failed one is logged and soon made up for by the next. */
+/** Starts it. Runs never overlap; a failed run is logged and repeated soon. */
 export function startRedaction(
   deps: TimedDeps,
   { firstAfterMs = FIRST_AFTER_MS, everyMs = EVERY_MS, againAfterMs = AGAIN_AFTER_MS }: RedactionTimes = {},
@@ -49,7 +49,7 @@ export function startRedaction(
   };
 }
 
-/** False where it failed. */
+/** Returns false if it failed. */
 async function redactAndLog(deps: TimedDeps, signal: AbortSignal): Promise<boolean> {
   try {
     const run = { actor: 'system', requestId: 'redaction', signal };

@@ -1,4 +1,4 @@
-/** Making, changing and deleting shipping rules inside the caller's transaction, each with its audit row. */
+/** Creates, changes and deletes shipping rules inside the caller's transaction, each with its audit row. */
 import { isDeepStrictEqual } from 'node:util';
 import { merchantMessages } from '../../../src/contract/merchantMessages';
 import type {
@@ -27,11 +27,11 @@ export interface RuleUpdate extends Actor {
   readonly merchantId: string;
   /** Epoch milliseconds. */
   readonly now: number;
-  /** Looks at the rule before it is changed and may refuse: the caller's If-Match. */
+  /** Sees the rule before it is changed and may refuse: the caller's If-Match. */
   readonly check?: (rule: ShippingRule) => void;
 }
 
-/** Adds a rule between two zones of the merchant. 400 for wrong cells, 409 when the pair has one. */
+/** Adds a rule between two zones of the merchant. 400 for wrong cells, 409 if the pair has a rule. */
 export async function createRule(
   trx: Trx,
   request: CreateShippingRuleRequest,
@@ -71,7 +71,7 @@ function whole(week: DeliveryWeekRequest): DeliveryConstraintsByWeek {
   return { ...week, exceptions: week.exceptions ?? [] };
 }
 
-/** Speed and weight, of which a new rule brings the rows at its top level (ENT-04). */
+/** Returns the services for speed and weight; the request for a new rule has their rows at its top level (ENT-04). */
 function servicesOf({ speedPricing, weightPricing }: CreateShippingRuleRequest): RuleService[] {
   const services: RuleService[] = [];
   if (speedPricing) {
@@ -85,10 +85,10 @@ function servicesOf({ speedPricing, weightPricing }: CreateShippingRuleRequest):
   return services;
 }
 
-/** Which rule a call means. */
+/** Identifies the rule of a call. */
 type RuleAddress = { readonly id: string } | ZonePair;
 
-/** Changes one rule; 404 when there is none. A change to the same writes nothing. */
+/** Changes one rule; 404 if it does not exist. A change to the same values writes nothing. */
 export async function changeRule(
   trx: Trx,
   address: RuleAddress,
@@ -107,7 +107,7 @@ export async function changeRule(
   return updateShippingRule(trx, { merchantId, record: after }, now);
 }
 
-/** Takes the rule of a pair away; 404 when there is none. */
+/** Deletes the rule of a pair; 404 if there is none. */
 export async function removeRule(trx: Trx, pair: ZonePair, change: RuleUpdate): Promise<void> {
   const before = await requireRule(trx, pair, change);
   await deleteShippingRule(trx, { merchantId: change.merchantId, record: before });

@@ -1,6 +1,6 @@
 /**
- * The changes of a rule by action (docs/decisions/shipping-rules.md#changes-by-action): each word with the body it
- * takes and what it makes of the rule.
+ * Changes of a rule by action (docs/decisions/shipping-rules.md#changes-by-action): the body that each action takes,
+ * and how it changes the rule.
  */
 import type * as z from 'zod';
 import { merchantMessages } from '../../../src/contract/merchantMessages';
@@ -14,13 +14,13 @@ import { failWith } from '../domainError';
 import { readWeightBands, requireGoodWindows } from './ruleChecks';
 import { withBands, withSentService, withWindows, type RuleEdit } from './ruleEdits';
 
-/** A read body: which rule it means and what it does to it. */
+/** A body after reading: which rule it changes, and how. */
 interface ReadAction {
   readonly zones: ZonePair;
   readonly edit: RuleEdit;
 }
 
-/** Gives the body by its schema, or refuses it. */
+/** Reads the body by its schema, or refuses it. */
 type ReadBody = <Body>(schema: z.ZodType<Body>, body: unknown) => Body;
 type ActionReader = (readBody: ReadBody, body: unknown) => ReadAction;
 
@@ -34,7 +34,7 @@ function reader<Body extends { readonly zones: ZonePair }>(
   };
 }
 
-/** What each action makes of a rule, given a way to read the body that was sent. */
+/** For each action, how to read its body and what it does to the rule. */
 export const ACTION_READERS: Readonly<Record<RuleAction, ActionReader>> = {
   add: reader(ruleActionRequests.add, ({ speedPricingRow }) => (rule) => ({
     ...rule,
@@ -56,7 +56,7 @@ export const ACTION_READERS: Readonly<Record<RuleAction, ActionReader>> = {
   surcharge: reader(ruleActionRequests.surcharge, ({ surcharge }) => (rule) => ({ ...rule, surcharge })),
   windows: reader(ruleActionRequests.windows, ({ zones: _zones, ...sent }) => (rule) => {
     requireGoodWindows(sent, rule);
-    // Sent only while a weekday has some (GRD-16): when absent, its rows are gone.
+    // Sent only while some weekday has rows (GRD-16): if absent, all rows were deleted.
     const scheduled = sent.scheduledDeliveryPickupConstraintsByWeek ?? null;
     return withWindows(rule, { ...sent, scheduledDeliveryPickupConstraintsByWeek: scheduled });
   }),

@@ -1,5 +1,5 @@
 /**
- * What is wrong between the rows of a rule's request, refused with the cells it is in
+ * Checks the rows of a rule's request against each other, and refuses with the cells that are wrong
  * (docs/decisions/shipping-rules.md).
  */
 import { isDeepStrictEqual } from 'node:util';
@@ -19,13 +19,16 @@ import { WINDOW_COLUMNS, type WindowColumn, type WindowDays } from '../../../src
 import { isClosed } from '../../../src/domain/windows/listWindows';
 import { type ErrorDetails, failAt, failWith } from '../domainError';
 
-/** Windows with the exceptions that a body may bring. */
+/** Windows with the exceptions that a request may contain. */
 type Weeks = WindowDays & {
   readonly [Week in keyof WindowDays]?:
     { readonly exceptions?: readonly ConstraintException[] | undefined } | undefined;
 };
 
-/** 400 with the messages that block, a line each, and their cells in the details. `stored` is what the rule has now. */
+/**
+ * Throws 400 with the blocking messages, one per line, and their cells in the details. `stored` is the rule's current
+ * state.
+ */
 export function requireGoodWindows(sent: Weeks, stored: Weeks | null): void {
   const problems = checkWindows(sent, stored).filter(({ blocking }) => blocking);
   const ofRows = problems.map((problem) => ({ field: windowField(problem, sent), reason: problem.message }));
@@ -50,7 +53,7 @@ const COLUMN_FIELDS: Readonly<Record<WindowColumn, string>> = {
   cutoff: '.cutoffTime',
 };
 
-/** Where a cell of the flattened grid stands in the body: `pickupConstraintsByWeek.friday[0].cutoffTime`. */
+/** Returns where a cell of the flattened grid is in the body: `pickupConstraintsByWeek.friday[0].cutoffTime`. */
 function windowField({ grid, row, column }: WindowProblem, sent: WindowDays): string {
   const name = GRID_FIELDS[grid];
   const week = sent[name];
@@ -67,13 +70,13 @@ function windowField({ grid, row, column }: WindowProblem, sent: WindowDays): st
   return name;
 }
 
-/** An exception with a window that ends before it begins is told; one that is stored already may stay. */
+/** Reports exceptions with a window that ends before it begins, except those already stored. */
 function exceptionDetails(sent: Weeks, stored: Weeks | null): ErrorDetails {
   return Object.values(GRID_FIELDS).flatMap((week) =>
     (sent[week]?.exceptions ?? []).flatMap((exception, index) =>
       (['deliveryWindow', 'pickupWindow'] as const).flatMap((name) => {
         const { date, [name]: window } = exception;
-        // Times of the form HH:mm compare as texts.
+        // Times in the form HH:mm can be compared as texts.
         if (!window || isClosed(window) || window.timeStart < window.timeEnd) return [];
         const isStored = (one: ConstraintException) =>
           one.date === date && isDeepStrictEqual(one[name], window);
@@ -85,7 +88,7 @@ function exceptionDetails(sent: Weeks, stored: Weeks | null): ErrorDetails {
   );
 }
 
-/** The bands as numbers. 400 with the messages, a line each, and their cells in the details. */
+/** Returns the bands as numbers. Throws 400 with the messages, one per line, and their cells in the details. */
 export function readWeightBands(
   rows: NonNullable<CreateShippingRuleRequest['weightPricing']>['pricingRows'],
 ): readonly WeightPricingRow[] {
@@ -98,7 +101,7 @@ export function readWeightBands(
   return failWith('invalid', lines.join('\n'), details);
 }
 
-/** 400 when a type comes twice among the services of a new rule, or a locale within one. */
+/** Throws 400 if a type occurs twice among the services of a new rule, or a locale within one service. */
 export function requireEachServiceOnce(rows: readonly SpeedPricingRowRequest[]): void {
   const seen = new Set<string>();
   const details: ErrorDetails = rows.flatMap(({ speedPricingType }, index) => {
@@ -112,7 +115,7 @@ export function requireEachServiceOnce(rows: readonly SpeedPricingRowRequest[]):
   rows.forEach((row, index) => requireEachLocaleOnce(row, `speedPricing.pricingRows[${index}]`));
 }
 
-/** 400 when a service has texts for one locale twice. `field` is where the service stands in the body. */
+/** Throws 400 if a service has two texts for one locale. `field` is the service's place in the body. */
 export function requireEachLocaleOnce({ locales }: SpeedPricingRowRequest, field: string): void {
   const details: ErrorDetails = locales.flatMap((texts, index) =>
     isFirstOfLocale(texts, index, locales)
@@ -122,7 +125,7 @@ export function requireEachLocaleOnce({ locales }: SpeedPricingRowRequest, field
   if (details[0]) failWith('invalid', details[0].reason, details);
 }
 
-/** A zone of the merchant under the name it has there; 400 for a name of none. */
+/** Returns a zone's name as the merchant spells it; 400 if there is no such zone. */
 export function requireZoneOf(
   zones: readonly Zone[],
   field: 'originZone' | 'destinationZone',

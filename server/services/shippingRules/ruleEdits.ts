@@ -1,6 +1,6 @@
 /**
- * A rule after a change, as a pure function of the rule before
- * (docs/decisions/shipping-rules.md#changes-by-action). Refuses by throwing.
+ * Edits of a rule as pure functions of the previous rule (docs/decisions/shipping-rules.md#changes-by-action). They
+ * throw to refuse.
  */
 import type {
   ConstraintException,
@@ -20,7 +20,7 @@ import { readWeightBands, requireEachLocaleOnce, requireGoodWindows } from './ru
 
 export type RuleEdit = (before: ShippingRule) => ShippingRule;
 
-/** Several fields at once (API-32); what is not named stays. */
+/** Changes several fields at once (API-32); omitted fields stay. */
 export const fieldsEdit =
   (request: UpdateShippingRuleRequest): RuleEdit =>
   (rule) => {
@@ -47,12 +47,12 @@ export const fieldsEdit =
     return after;
   };
 
-/** Weeks as they were sent; of scheduled ones null takes the rows away. */
+/** Weeks as sent; null for the scheduled ones deletes their rows. */
 type SentWindows = Omit<UpdateShippingRuleRequest, 'scheduledDeliveryPickupConstraintsByWeek'> & {
   readonly scheduledDeliveryPickupConstraintsByWeek?: DeliveryWeekRequest | null | undefined;
 };
 
-/** A rule with these windows. Exceptions are kept as they were sent, and as they were when none were sent. */
+/** Returns the rule with these windows. Exceptions are replaced if any were sent, else kept. */
 export function withWindows(
   rule: ShippingRule,
   {
@@ -90,7 +90,7 @@ function scheduledAfter(sent: DeliveryWeekRequest | null, stored: Scheduled): Sc
   return hasScheduledWindows({ scheduledDeliveryPickupConstraintsByWeek: week }) ? week : scheduledLeft(week);
 }
 
-/** The services with the one that was sent, in the place of the one of its type. */
+/** Returns the services with the sent one, which replaces the one of its type. */
 export function withSentService(
   services: readonly RuleService[],
   row: SpeedPricingRowRequest,
@@ -99,7 +99,7 @@ export function withSentService(
   return withService(services, row);
 }
 
-/** The services with these bands in the place of the old ones; no bands, no such service. */
+/** Returns the services with these bands instead of the old ones; without bands the service is removed. */
 export function withBands(
   services: readonly RuleService[],
   pricingRows: readonly WeightPricingRow[],

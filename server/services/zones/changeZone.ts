@@ -1,4 +1,4 @@
-/** Making, changing and deleting zones inside the caller's transaction, each with its audit row. */
+/** Creates, changes and deletes zones inside the caller's transaction, each with its audit row. */
 import { FACILITIES } from '../../../src/contract/constants';
 import { merchantMessages } from '../../../src/contract/merchantMessages';
 import type { Zone } from '../../../src/contract/schemas/merchants';
@@ -14,7 +14,7 @@ import { newId } from '../../newId';
 import { checkPricingRows, requireFreePrefixes } from './pricingRows';
 import { recordZone, requireZone, writeZone, type ZoneChange } from './zoneChange';
 
-/** Adds a zone. 400 for wrong cells, 409 for a name or prefixes that the merchant has already. */
+/** Adds a zone. 400 for wrong cells, 409 for a name or prefixes that the merchant already has. */
 export async function createZone(trx: Trx, request: CreateZoneRequest, change: ZoneChange): Promise<Zone> {
   const { merchantId, now } = change;
   const merchant = await requireActiveMerchant(trx, merchantId);
@@ -38,7 +38,7 @@ export async function createZone(trx: Trx, request: CreateZoneRequest, change: Z
   return zone;
 }
 
-/** Changes the named fields of the zone of this id, else of this name; its rules follow a new name. */
+/** Changes the named fields of the zone with this id, else with this name; a new name is also changed in its rules. */
 export async function changeZone(
   trx: Trx,
   idOrName: string,
@@ -67,7 +67,7 @@ export async function changeZone(
   return writeZone(trx, 'updateZone', { before, after }, change);
 }
 
-/** Takes a zone away that no rule uses; 409 names the first that does, the details name all. */
+/** Deletes a zone that no rule uses; otherwise 409 names the first such rule, and the details all of them. */
 export async function removeZone(trx: Trx, zoneName: string, change: ZoneChange): Promise<void> {
   const { merchantId } = change;
   await requireActiveMerchant(trx, merchantId);

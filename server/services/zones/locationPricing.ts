@@ -1,5 +1,5 @@
 /**
- * One row more or less in a zone's location pricing, inside the caller's transaction
+ * Adds or removes one row of a zone's location pricing inside the caller's transaction
  * (docs/decisions/zones.md#prices-by-prefix).
  */
 import { ZONE_PREFIXES_MAX } from '../../../src/contract/constants';
@@ -18,11 +18,11 @@ import { requireActiveMerchant } from '../activeMerchant';
 import { checkPricingRows, requireFreePrefixes, type CellField } from './pricingRows';
 import { requireZone, writeZone, type ZoneChange } from './zoneChange';
 
-/** The row is the body itself. */
+/** Here the body itself is the row. */
 const field: CellField = (_index, cell) => cell;
 
 /**
- * Adds a row to the zone of that name. 409 when a zone of the merchant has the prefix or the zone is full, 404 for an
+ * Adds a row to the zone of that name. 409 if a zone of the merchant has the prefix or the zone is full, 404 for an
  * unknown zone.
  */
 export async function addLocationPricing(
@@ -37,13 +37,13 @@ export async function addLocationPricing(
   const added = checkPricingRows([row], messages.requiredField('Postal Prefix'), field);
   requireFreePrefixes(added, { zones, message: merchantMessages.postalCodesTakenByMerchant, field });
   const rows = [...before.locationPricing.pricingRows, ...added];
-  // A zone with more could not be changed any more: an edit sends all rows.
+  // A zone with more rows could no longer be edited: an edit sends all of them.
   if (rows.length > ZONE_PREFIXES_MAX)
     failWith('conflict', merchantMessages.pricingRowsMax(ZONE_PREFIXES_MAX));
   return write(trx, 'addLocationPricing', before, rows, change);
 }
 
-/** Takes the row of a prefix from the zone of that name. 404 when there is no such zone or it has none such. */
+/** Removes the row of a prefix from the zone of that name. 404 if there is no such zone or row. */
 export async function removeLocationPricing(
   trx: Trx,
   { zoneName, postalPrefix }: RemoveLocationPricingQuery,

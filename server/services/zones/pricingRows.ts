@@ -1,4 +1,4 @@
-/** Location prices as a request brings them, checked in the words of the specification (docs/decisions/zones.md). */
+/** Checks location prices as requests send them, with the specification's messages (docs/decisions/zones.md). */
 import { PRICE_MAX } from '../../../src/contract/constants';
 import { merchantMessages } from '../../../src/contract/merchantMessages';
 import type { LocationPricingRow, Zone } from '../../../src/contract/schemas/merchants';
@@ -7,7 +7,7 @@ import { isPostalPrefix, normalizePrefix, takenPrefixes } from '../../../src/dom
 import { shortList } from '../../../src/lib/shortList';
 import { failWith, type ErrorDetails } from '../domainError';
 
-/** Prefixes that a message names one by one; the details go on. */
+/** Most prefixes listed in a message; the details name all. */
 const MAX_TOLD = 100;
 
 /** Where a cell is in the request. */
@@ -16,8 +16,8 @@ export type CellField = (index: number, cell: 'postalPrefix' | 'price') => strin
 const inRows: CellField = (index, cell) => `locationPricing.pricingRows[${index}].${cell}`;
 
 /**
- * The rows with trimmed, upper-case prefixes; those with neither half are dropped. 400 with every wrong cell in the
- * details; `halfRow` is what a row with one half is refused with.
+ * Returns the rows with trimmed, upper-case prefixes; empty rows are dropped. 400 with every wrong cell in the details;
+ * `halfRow` is the message for a row that is only half filled.
  */
 export function checkPricingRows(
   rows: readonly PricingRowInput[],
@@ -50,14 +50,17 @@ function isPrice(price: number): boolean {
 interface PrefixCheck {
   /** All zones of the merchant. */
   readonly zones: readonly Zone[];
-  /** The zone that gets the rows, when it is there already. */
+  /** The zone that gets the rows, if it exists already. */
   readonly ownId?: string;
-  /** The refusal's text for prefixes of other zones, from the prefixes joined by commas. */
+  /** Makes the message about prefixes of other zones, from the prefixes joined by commas. */
   readonly message: (list: string) => string;
   readonly field?: CellField;
 }
 
-/** 409 when a prefix is in another zone of the merchant or twice among the rows; the details name each such row. */
+/**
+ * Throws 409 if a prefix belongs to another zone of the merchant or occurs twice in the rows; the details name each
+ * such row.
+ */
 export function requireFreePrefixes(
   rows: readonly Pick<LocationPricingRow, 'postalPrefix'>[],
   check: PrefixCheck,

@@ -7,7 +7,7 @@ import { SettingsError, type Settings } from '../../settings/settings';
 
 const FILE = 'quick-fill-tags.json';
 
-/** Reads and checks the tags; throws `SettingsError` naming the file and every slip in it. */
+/** Reads and checks the tags; throws a `SettingsError` that names the file and every mistake in it. */
 export function readQuickFillTags({ quickFillFile }: Pick<Settings, 'quickFillFile'>): QuickFillTags {
   const file = quickFillFile ?? dataFile(FILE);
   const fail = (problems: readonly string[]): never => {

@@ -1,4 +1,4 @@
-/** What every change of a zone shares: finding it by name, writing it with its audit row, renaming it in its rules. */
+/** Shared by all changes of a zone: finding it by name, writing it with its audit row, renaming it in its rules. */
 import { isDeepStrictEqual } from 'node:util';
 import { merchantMessages } from '../../../src/contract/merchantMessages';
 import type { LocationPricingRow, ShippingRule, Zone } from '../../../src/contract/schemas/merchants';
@@ -16,13 +16,13 @@ export interface ZoneChange extends Actor {
   readonly merchantId: string;
   /** Epoch milliseconds. */
   readonly now: number;
-  /** Says which time zones there are. */
+  /** The known time zones. */
   readonly timeZones: TimeZones;
-  /** Looks at the zone before it is changed and may refuse: the caller's If-Match. */
+  /** Sees the zone before it is changed and may refuse: the caller's If-Match. */
   readonly check?: (zone: Zone) => void;
 }
 
-/** The zone of this name, whatever its case; 404 when there is none. */
+/** Returns the zone with this name, ignoring case; 404 if there is none. */
 export function requireZone(zones: readonly Zone[], name: string): Zone {
   return (
     zones.find((zone) => isSameZoneName(zone.name, name)) ??
@@ -30,7 +30,7 @@ export function requireZone(zones: readonly Zone[], name: string): Zone {
   );
 }
 
-/** Writes what changed of a zone and renames it in its rules. A change to the same writes nothing. */
+/** Writes the changes of a zone and renames it in its rules. A change to the same values writes nothing. */
 export async function writeZone(
   trx: Trx,
   action: string,
@@ -45,7 +45,7 @@ export async function writeZone(
   return zone;
 }
 
-/** Writes the audit row of a change of a zone. */
+/** Writes the audit row of a zone's change. */
 export function recordZone(
   trx: Trx,
   action: string,
@@ -56,7 +56,10 @@ export function recordZone(
   return recordChange(trx, { actor, requestId, action, entity: 'zone', entityId: id, ...parts, at: now });
 }
 
-/** What of `one` is not so in `other`; of its prices only the rows, for there may be thousands. */
+/**
+ * Returns the parts of `one` that differ from `other`; of the prices only the rows that differ, because there may be
+ * thousands.
+ */
 function changedParts(one: Zone, other: Zone): Record<string, unknown> {
   const fields = (['name', 'timezone', 'facility'] as const).filter((name) => one[name] !== other[name]);
   const parts: Record<string, unknown> = Object.fromEntries(fields.map((name) => [name, one[name]]));

@@ -1,4 +1,4 @@
-/** What outside geocoders answer, in one form, and which of several answers is the address that was asked about. */
+/** The answers of external geocoders in one form, and the choice of the answer that matches the address. */
 import type { Address } from '../../../../src/contract/schemas/orders';
 import type { GeocodeResult } from '../../../../src/domain/postal/geocoding';
 import {
@@ -12,7 +12,10 @@ import { splitWords } from '../../../repositories/addressWords';
 import { isAskedNumber, streetAsAsked } from '../streetText';
 import { isNearly } from './nearly';
 
-/** `door`: this house. `street`: somewhere on it. `area`: its postal code alone. Anything wider is no candidate. */
+/**
+ * `door`: this house. `street`: somewhere on it. `area`: only its postal code. Anything less precise is not a
+ * candidate.
+ */
 type Precision = 'door' | 'street' | 'area';
 
 export interface Candidate {
@@ -22,7 +25,7 @@ export interface Candidate {
   readonly city?: string | undefined;
   /** Two-letter code. */
   readonly province?: string | undefined;
-  /** As the service has it: sometimes the area alone (`M5V`). */
+  /** As the service gives it: sometimes only the area (`M5V`). */
   readonly postalCode?: string | undefined;
   readonly country: 'CA' | 'US';
   readonly location: { readonly lat: number; readonly lng: number };
@@ -31,8 +34,9 @@ export interface Candidate {
 export const COUNTRY_NAMES = { CA: 'Canada', US: 'United States' } as const;
 
 /**
- * The best candidate as a result. A house is exact; a street counts as found with accuracy `street`, for new houses are
- * on maps late; `null` says that the postal area has to decide. Not found: no candidate is about this address.
+ * Returns the best candidate as a result. A house is exact; a street counts as found with accuracy `street`, because
+ * maps show new houses late. `null` means that the postal area has to decide. Not found: no candidate matches the
+ * address.
  */
 export function geocodeResult(
   service: string,
@@ -66,15 +70,15 @@ export function geocodeResult(
   };
 }
 
-/** Another house of the street says where the street is, no more. */
+/** Another house on the street only tells where the street is. */
 function asAsked(address: Address, candidate: Candidate): Candidate {
   if (candidate.precision !== 'door' || isAskedNumber(address, candidate.number ?? '')) return candidate;
   return { ...candidate, precision: 'street' };
 }
 
 /**
- * Services that forgive spelling always answer something. It is about this address when the street is nearly the one
- * typed, in the typed postal area or a city of nearly that name.
+ * Fuzzy searches always return something. A candidate matches the address if its street is nearly the typed one, and it
+ * is in the typed postal area or in a city with nearly that name.
  */
 function isAbout(address: Address, candidate: Candidate): boolean {
   if (candidate.precision !== 'area' && !isSameStreet(address.street ?? '', candidate.street ?? '')) {
@@ -101,12 +105,15 @@ function scoreOf(address: Address, candidate: Candidate): number {
   );
 }
 
-/** `M5V` of `m5v 1a1`, of a part of it and of the area alone; the five digits of a ZIP; empty for other text. */
+/**
+ * Returns `M5V` for `m5v 1a1`, for part of it and for the area alone; the five digits of a ZIP code; empty for other
+ * text.
+ */
 function areaOf(postalCode = ''): string {
   return /^(?:[A-Z]\d[A-Z]|\d{5})/.exec(normalizePostalCode(postalCode))?.[0] ?? '';
 }
 
-/** Words that say what kind of street it is or which end: services write them out or shorten them as they like. */
+/** Words for kinds and ends of streets, which services spell out or abbreviate differently. */
 const KINDS = new Set(
   (
     'street st str avenue av ave boulevard boul blvd bd road rd drive dr lane ln court ct place pl crescent cres ' +

@@ -1,13 +1,13 @@
-/** What an outside service has to answer to stand behind the `Geocoder` and `AddressSuggester` of the server. */
+/** The interface of an external service that serves as the server's `Geocoder` and `AddressSuggester`. */
 import type { AddressPrediction } from '../../../../src/contract/schemas/geo';
 import type { Address } from '../../../../src/contract/schemas/orders';
 import type { GeocodeResult } from '../../../../src/domain/postal/geocoding';
 import type { Tracing } from '../../../tracing/tracing';
 
 export interface ExternalSettings {
-  /** Without a slash at its end; empty for the service's own address. */
+  /** Without a trailing slash; empty for the service's own address. */
   readonly url: string;
-  /** Empty for services without one. Goes into requests and nowhere else. */
+  /** Empty for services without keys. Sent in requests and nowhere else. */
   readonly key: string;
   readonly perSecond: number;
   readonly userAgent: string;
@@ -15,10 +15,10 @@ export interface ExternalSettings {
 }
 
 export interface ExternalAdapter {
-  /** As staff know it: `Photon`. */
+  /** The name that staff know: `Photon`. */
   readonly service: string;
-  /** An address with a street. Null: the service knows its postal area only. Rejects when the service fails. */
+  /** Finds an address with a street. Null: the service knows only its postal area. Rejects if the service fails. */
   geocode(address: Address): Promise<GeocodeResult | null>;
-  /** Absent where the service must not be asked while somebody types. */
+  /** Absent if the service must not be asked while somebody types. */
   suggest?(text: string, limit: number): Promise<AddressPrediction[]>;
 }

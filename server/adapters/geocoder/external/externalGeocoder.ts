@@ -1,5 +1,5 @@
 /**
- * An outside service as the server's geocoder and suggester: asked only where needed, its answers kept
+ * Uses an external service as the server's geocoder and suggester: asks it only when needed and caches its answers
  * (docs/decisions/merchants.md#address-help).
  */
 import type { AddressPrediction } from '../../../../src/contract/schemas/geo';
@@ -16,16 +16,16 @@ import type { ExternalAdapter } from './externalAdapter';
 
 const KEPT_ADDRESSES = 5_000;
 const KEPT_SUGGESTIONS = 1_000;
-/** A retry a minute later is a new question: somebody may have entered the address on the map meanwhile. */
+/** A retry after a minute asks again, because the address may have been added to the map. */
 const NOT_FOUND_MS = 60_000;
 
 interface KeepingOptions {
-  /** How long a found address is kept, and a list of suggestions. Milliseconds. */
+  /** How long a found address, or a list of suggestions, is cached. Milliseconds. */
   readonly ageMs: number;
   readonly now: () => number;
 }
 
-/** Rejects when the service fails: callers guard it (`guardGeocoder`). */
+/** Makes the geocoder. It rejects if the service fails, so callers guard it (`guardGeocoder`). */
 export function createExternalGeocoder(adapter: ExternalAdapter, { ageMs, now }: KeepingOptions): Geocoder {
   const keep = keepAnswers<GeocodeResult>({
     max: KEPT_ADDRESSES,
@@ -34,7 +34,7 @@ export function createExternalGeocoder(adapter: ExternalAdapter, { ageMs, now }:
   });
   return {
     async geocode(address) {
-      // Without a street there is nothing to find but its area, and other countries are not served.
+      // Without a street only the area can be found, and other countries are not served.
       if (!address.street?.trim() || isElsewhere(address)) return geocodeByPostalArea(address);
       return keep(
         keyOf(address),
@@ -44,7 +44,7 @@ export function createExternalGeocoder(adapter: ExternalAdapter, { ageMs, now }:
   };
 }
 
-/** Null for a service that has no suggestions. Rejects when the service fails. */
+/** Makes the suggester; null for a service without suggestions. It rejects if the service fails. */
 export function createExternalSuggester(
   adapter: ExternalAdapter,
   { ageMs, now }: KeepingOptions,
@@ -68,7 +68,7 @@ function isElsewhere({ country = '' }: Address): boolean {
   return country.trim() !== '' && countryCode(country) === null;
 }
 
-/** Addresses that mean the same make one question; the number may be in the street or beside it. */
+/** Makes the same key for equivalent addresses, whether the number is in the street or beside it. */
 function keyOf({
   number = '',
   street = '',

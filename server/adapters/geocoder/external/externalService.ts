@@ -1,20 +1,20 @@
-/** JSON calls to an outside geocoder: in time, politely, and without a word of keys or addresses in their errors. */
+/** JSON calls to an external geocoder with time and rate limits. Their errors contain no keys and no addresses. */
 import { inSpan, type Span, type Tracing } from '../../../tracing/tracing';
 import { withDeadline } from '../../deadline';
 import { createRateLimiter, RateLimiterClosed, TURN_TOO_LATE } from './rateLimiter';
 
-/** From asking to the answer, waiting for its turn included. Milliseconds. */
+/** Limit from the call to the answer, including the wait for its turn. Milliseconds. */
 const TIMEOUT_MS = 3_000;
-/** An answer is some kilobytes; a longer one is none. */
+/** Answers have some kilobytes; a longer one is refused. */
 const MAX_BYTES = 2_000_000;
 const MAX_WAITING = 64;
-/** So many failures in a row, and the service is left alone for a while. */
+/** After this many failures in a row, the service is not called for a while. */
 const FAILURES_TO_REST = 5;
 const REST_MS = 10_000;
-/** The longest rest a service may ask for with Retry-After. */
+/** The longest pause accepted from a Retry-After header. Milliseconds. */
 const MAX_REST_MS = 300_000;
 
-/** What the log may know: the service, and a status or the code of a network error. Never an address or a key. */
+/** Contains what may be logged: the service, and a status or the code of a network error. Never an address or a key. */
 export class ExternalFailure extends Error {
   constructor(
     service: string,
@@ -27,7 +27,7 @@ export class ExternalFailure extends Error {
 }
 
 interface ExternalOptions {
-  /** As staff know it: `Photon`. */
+  /** The name that staff know: `Photon`. */
   readonly service: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly atOnce: number;
@@ -38,15 +38,15 @@ interface ExternalOptions {
 }
 
 interface ExternalRequest {
-  /** With its query. */
+  /** Includes the query. */
   readonly url: URL;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Sent as JSON by POST; GET without. */
+  /** Sent as JSON by POST; without it the call is a GET. */
   readonly body?: unknown;
 }
 
 interface ExternalService {
-  /** The answer's JSON, whatever its shape. Rejects with an `OutsideFailure` when there is none in time. */
+  /** Returns the answer's JSON, in any shape. Rejects with an `OutsideFailure` if there is none in time. */
   ask(request: ExternalRequest): Promise<unknown>;
 }
 
@@ -72,7 +72,7 @@ export function createExternalService(options: ExternalOptions): ExternalService
         ...(request.body !== undefined && { 'content-type': 'application/json' }),
       },
       ...(request.body !== undefined && { body: JSON.stringify(request.body) }),
-      // A redirect could carry the key to another host.
+      // A redirect could send the key to another host.
       redirect: 'error',
       signal,
     });
@@ -107,7 +107,7 @@ export function createExternalService(options: ExternalOptions): ExternalService
       return answer;
     } catch (error) {
       if (error instanceof ExternalFailure) throw error;
-      // Waiting in our own queue says nothing about the service: it must not be left alone for that.
+      // A long wait in our own queue is not the service's fault and must not cause a pause.
       if (!isSent) {
         const why = error instanceof RateLimiterClosed ? error.message : TURN_TOO_LATE;
         throw new ExternalFailure(service, `was not asked: ${why}`, 'NOT_ASKED');
@@ -126,7 +126,7 @@ export function createExternalService(options: ExternalOptions): ExternalService
   };
 }
 
-/** Retry-After in seconds or as a date; null when there is none to go by. */
+/** Reads Retry-After, in seconds or as a date; null if it is missing or not usable. */
 function retryAfterMs(header: string | null): number | null {
   if (header === null) return null;
   const ms = /^\d+$/.test(header.trim()) ? Number(header) * 1000 : Date.parse(header) - Date.now();
@@ -145,7 +145,7 @@ async function readText(response: Response): Promise<string | null> {
   return Buffer.concat(chunks).toString('utf8');
 }
 
-/** `ECONNREFUSED`: fetch hides it in the cause. */
+/** Returns a code such as `ECONNREFUSED`, which fetch puts into the cause. */
 function codeOf(error: unknown): string | null {
   const { cause } = error as { cause?: { code?: unknown } };
   const code = cause?.code;

@@ -12,9 +12,12 @@ import { createExternalService, ExternalFailure } from './externalService';
 const SERVICE = 'Google Maps';
 const GEOCODING = 'https://maps.googleapis.com';
 const PLACES = 'https://places.googleapis.com';
-/** Addresses, streets and towns; without it shops and sights would come up. The API takes five types. */
+/**
+ * Addresses, streets and towns; without this list, shops and sights would be suggested. The API accepts at most five
+ * types.
+ */
 const TYPES = ['street_address', 'premise', 'subpremise', 'route', 'locality'];
-/** The fields that are sent: the price of a call goes by them. */
+/** The fields to return, which determine the price of a call. */
 const FIELDS =
   'suggestions.placePrediction.structuredFormat.mainText.text,' +
   'suggestions.placePrediction.structuredFormat.secondaryText.text,suggestions.placePrediction.types';
@@ -49,12 +52,12 @@ const suggested = z.object({
           .optional(),
       }),
     )
-    // Left out when nothing fits.
+    // The API omits it if nothing matches.
     .default([]),
 });
 type Prediction = NonNullable<z.infer<typeof suggested>['suggestions'][number]['placePrediction']>;
 
-/** The adapter for Google with an API key; `url` takes the place of both hosts, for a proxy in between. */
+/** Makes the adapter for Google with an API key; `url` replaces both hosts, for a proxy. */
 export function createGoogle({ url, key, perSecond, userAgent, tracing }: ExternalSettings): ExternalAdapter {
   const service = createExternalService({
     service: SERVICE,
@@ -73,7 +76,7 @@ export function createGoogle({ url, key, perSecond, userAgent, tracing }: Extern
       asked.search = String(
         new URLSearchParams({
           address: [line, city, [province, postalCode].filter(Boolean).join(' ')].filter(Boolean).join(', '),
-          // Two countries in the filter would mean both at once; one that is typed is enough.
+          // Two countries in the filter would require both at once, so only a typed country is used.
           ...(country === null ? { region: 'ca' } : { components: `country:${country}` }),
           language: 'en',
           key,
@@ -82,7 +85,7 @@ export function createGoogle({ url, key, perSecond, userAgent, tracing }: Extern
       const read = geocoded.safeParse(await service.ask({ url: asked }));
       if (!read.success) throw new ExternalFailure(SERVICE, 'answered in a form that is not known');
       const { status, results } = read.data;
-      // Its error_message is left out: it may quote the key's project.
+      // Its error_message is left out, because it may quote the key's project.
       if (status !== 'OK' && status !== 'ZERO_RESULTS') {
         throw new ExternalFailure(SERVICE, `answered ${/^[A-Z_]{1,40}$/.test(status) ? status : 'an error'}`);
       }
@@ -141,8 +144,9 @@ function asCandidate({ address_components: parts, geometry, types }: Result): Ca
 }
 
 /**
- * `804 Rue Sainte-Catherine O` over `Montréal, QC, Canada`. The postal code comes with the geocoder's check of the
- * address: asking for the details of five predictions at each pause of the fingers would cost six calls instead of one.
+ * Converts a prediction such as `804 Rue Sainte-Catherine O` over `Montréal, QC, Canada`. The postal code comes later,
+ * when the geocoder checks the address: details of five predictions at each pause in typing would cost six calls
+ * instead of one.
  */
 function asPrediction({ structuredFormat, types }: Prediction): AddressPrediction | null {
   const main = structuredFormat.mainText.text.trim();

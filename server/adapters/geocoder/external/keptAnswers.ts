@@ -1,19 +1,24 @@
-/** Answers of an outside geocoder, kept for a while in this process's memory: a bounded number, the latest used. */
+/**
+ * Caches answers of an external geocoder in this process's memory: a limited number, least recently used removed first.
+ */
 
 interface KeepOptions<T> {
   readonly max: number;
-  /** How long this answer may be given again. Milliseconds. */
+  /** How long this answer may be reused. Milliseconds. */
   readonly ageMs: (answer: T) => number;
   readonly now: () => number;
 }
 
 interface Kept<T> {
   readonly answer: Promise<T>;
-  /** When it came, and how long it is good: either way, for a clock may be put back. Null while it is asked for. */
+  /**
+   * When the answer came and how long it is valid, compared in both directions because the clock may be set back. Null
+   * until it has come.
+   */
   given: { readonly at: number; readonly ageMs: number } | null;
 }
 
-/** Answers a function that does the work for a key once; two at the same time share it. Failures are not kept. */
+/** Returns a function that does the work for a key once; simultaneous calls share it. Failures are not cached. */
 export function keepAnswers<T>({
   max,
   ageMs,

@@ -1,10 +1,10 @@
-/** Spelling that differs by a slip of the fingers. */
+/** Compares spellings with tolerance for typing errors. */
 
-/** Longer words may differ in more places. */
+/** Lengths from which one or two errors are tolerated. */
 const ONE_SLIP_FROM = 4;
 const TWO_SLIPS_FROM = 7;
 
-/** Whether two folded texts are the same but for one or two letters missing, added, changed or swapped. */
+/** Whether two folded texts are equal except for one or two letters missing, added, changed or swapped. */
 export function isNearly(one: string, other: string): boolean {
   if (one === other) return one !== '';
   const length = Math.min(one.length, other.length);

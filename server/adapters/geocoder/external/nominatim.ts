@@ -1,4 +1,4 @@
-/** Nominatim (OpenStreetMap data): its structured `/search`. It must not be asked while somebody types. */
+/** Nominatim (OpenStreetMap data): uses its structured `/search`. It must not be called while somebody types. */
 import * as z from 'zod';
 import type { Address } from '../../../../src/contract/schemas/orders';
 import { countryCode, provinceCode } from '../../../../src/domain/postal/provinces';
@@ -34,8 +34,8 @@ const answer = z.array(
 type Place = z.infer<typeof answer>[number];
 
 /**
- * The adapter for a Nominatim server at `url`. No `suggest`: the usage policy of the public server forbids
- * auto-complete, and a server of one's own is not made for it either.
+ * Makes the adapter for a Nominatim server at `url`. Without `suggest`: the public server's usage policy forbids
+ * auto-complete, and other Nominatim servers are not made for it either.
  */
 export function createNominatim({ url, perSecond, userAgent, tracing }: ExternalSettings): ExternalAdapter {
   const service = createExternalService({
@@ -66,7 +66,7 @@ export function createNominatim({ url, perSecond, userAgent, tracing }: External
       const street = streetLine(address);
       const { city, province, postalCode } = address;
       const countrycodes = countryCode(address.country ?? '')?.toLowerCase() ?? 'ca,us';
-      // It forgives no misspelt part. The postal code stays out at first, and decides between what is found.
+      // It tolerates no misspelt part, so the postal code is left out of the first search and only ranks its results.
       const hasPlace = Boolean(city?.trim() || province?.trim());
       const first = hasPlace ? await search({ street, city, state: province, countrycodes }) : [];
       const found = geocodeResult(SERVICE, address, first);

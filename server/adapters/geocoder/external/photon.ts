@@ -1,4 +1,4 @@
-/** Photon (OpenStreetMap data, made for searching as you type): `/api?q=` for both questions. */
+/** Photon (OpenStreetMap data, made for search as you type): uses `/api?q=` to geocode and to suggest. */
 import * as z from 'zod';
 import type { AddressPrediction } from '../../../../src/contract/schemas/geo';
 import type { Address } from '../../../../src/contract/schemas/orders';
@@ -10,9 +10,9 @@ import type { ExternalAdapter, ExternalSettings } from './externalAdapter';
 import { createExternalService, ExternalFailure } from './externalService';
 
 const SERVICE = 'Photon';
-/** Canada and the US with Alaska, Hawaii and Puerto Rico: older servers know this filter, not that by country. */
+/** Canada and the US with Alaska, Hawaii and Puerto Rico: older servers support this filter but not one by country. */
 const BOX = '-179.5,17.5,-52,83.5';
-/** Servers give 50 at the most unless set otherwise; some of them are of other countries and fall out. */
+/** Servers return at most 50 unless configured otherwise; results in other countries are dropped afterwards. */
 const ASKED_AT_MOST = 100;
 const CANDIDATES = 10;
 
@@ -38,7 +38,7 @@ const answer = z.object({
 });
 type Feature = z.infer<typeof answer>['features'][number];
 
-/** The adapter for a Photon server at `url`. */
+/** Makes the adapter for a Photon server at `url`. */
 export function createPhoton({ url, perSecond, userAgent, tracing }: ExternalSettings): ExternalAdapter {
   const service = createExternalService({
     service: SERVICE,
@@ -89,7 +89,7 @@ function countryOf({ properties }: Feature): 'CA' | 'US' | null {
   return code === 'CA' || code === 'US' ? code : null;
 }
 
-/** Position, city, province and country, which houses, streets and towns alike have. */
+/** Returns position, city, province and country, which are the same for houses, streets and towns. */
 function placeOf(feature: Feature, country: 'CA' | 'US') {
   const { city, district, locality, state, postcode } = feature.properties;
   const [lng, lat] = feature.geometry.coordinates;
@@ -128,7 +128,7 @@ function asPrediction(feature: Feature): AddressPrediction | null {
     ...(candidate?.street && { street: candidate.street }),
     ...(city && { city }),
     ...(place.province && { province: place.province }),
-    // That of a street or a town is one of many.
+    // A street or a town has several postal codes, so theirs is left out.
     ...(hasDoor && code && { postalCode: formatPostalCode(code.code) }),
     country: COUNTRY_NAMES[country],
     ...(hasDoor && { location, locationAccuracy: 'exact' as const }),

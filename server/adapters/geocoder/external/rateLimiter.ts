@@ -1,25 +1,25 @@
-/** Politeness towards a service of somebody else: so many calls at once, so many a second, none while it rests. */
+/** Limits calls to somebody else's service: simultaneous calls, calls per second, and none during a pause. */
 
 interface RateLimiterOptions {
-  /** Calls under way at the same time. */
+  /** Most simultaneous calls. */
   readonly atOnce: number;
-  /** From the start of one call to the start of the next. Milliseconds. */
+  /** Least time from the start of one call to the start of the next. Milliseconds. */
   readonly everyMs: number;
-  /** Calls that may wait for their turn; more are refused, for their answers would come too late. */
+  /** Most calls that may wait for their turn; more are refused, because their answers would come too late. */
   readonly maxWaiting: number;
 }
 
 interface RateLimiter {
-  /** Runs the work when its turn has come. Rejects when too many wait, the gate rests, or `signal` ends the waiting. */
+  /** Runs the work when it is its turn. Rejects if too many wait, during a pause, or if `signal` ends the wait. */
   pass<T>(work: () => Promise<T>, signal: AbortSignal): Promise<T>;
-  /** Nothing passes for this long; those who wait are refused. Milliseconds. */
+  /** Lets nothing pass for this long; waiting calls are refused. Milliseconds. */
   rest(ms: number): void;
 }
 
-/** Says why nobody was asked. */
+/** Says why the service was not called. */
 export class RateLimiterClosed extends Error {}
 
-/** Why somebody who waited did not get in before their time was over. */
+/** The reason if a call's time ran out while it waited. */
 export const TURN_TOO_LATE = 'Its turn came too late';
 
 interface Waiting {
