@@ -61,7 +61,7 @@ export class HttpError extends Error {
 
   constructor(statusCode: number, message: string, extras: ErrorExtras = {}) {
     super(cut(message, LONGEST_MESSAGE));
-    this.name = 'Refusal';
+    this.name = 'HttpError';
     this.statusCode = statusCode;
     this.extras = extras.details ? { ...extras, details: shortened(extras.details) } : extras;
   }

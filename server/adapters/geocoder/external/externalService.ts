@@ -22,7 +22,7 @@ export class ExternalFailure extends Error {
     readonly code?: string,
   ) {
     super(`${service} ${what}`);
-    this.name = 'OutsideFailure';
+    this.name = 'ExternalFailure';
   }
 }
 
@@ -46,7 +46,7 @@ interface ExternalRequest {
 }
 
 interface ExternalService {
-  /** Returns the answer's JSON, in any shape. Rejects with an `OutsideFailure` if there is none in time. */
+  /** Returns the answer's JSON, in any shape. Rejects with an `ExternalFailure` if there is none in time. */
   ask(request: ExternalRequest): Promise<unknown>;
 }
 
