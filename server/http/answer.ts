@@ -28,6 +28,11 @@ export function answerJson(value: unknown, options: AnswerOptions = {}): HttpAns
   return answerText(JSON.stringify(value), options);
 }
 
+/** An answer with one record and its version. */
+export function recordAnswer(record: { readonly version?: number | undefined }): HttpAnswer {
+  return answerJson(record, { version: record.version ?? 0 });
+}
+
 /** An answer from JSON text, as repositories splice it. Tests still check it by the endpoint's schema. */
 export function answerText(text: string | null, options: AnswerOptions = {}): HttpAnswer {
   const etag = options.version === undefined ? null : `"${options.version}"`;

@@ -5,13 +5,13 @@
 import type { Order } from '../../src/contract/schemas/orders';
 import type { ServerDeps } from '../deps';
 import type { MerchantSummary } from '../../src/contract/schemas/merchants';
+import type { Actor } from '../repositories/audit';
 import { findMerchantSummary } from '../repositories/merchants';
 import { findOrders } from '../repositories/orders';
 import {
   attemptOrderCreation,
   attemptOrderCreations,
   isCreationDue,
-  type Actor,
   type OutcomeRecorder,
 } from './orderPipeline';
 

@@ -10,20 +10,14 @@ import type {
   StaffUsersQuery,
 } from '../../src/contract/schemas/users';
 import type { Db, Trx } from '../db/withTx';
+import type { ChangeBy } from './changeBy';
 import { failWith } from './domainError';
 import { listUnusedInvites, type Invite } from '../repositories/invites';
 import { countStaff, findStaffPage } from '../repositories/staffPages';
 import { findUser, listStaff, lockSuperAdmins, normalizeEmail, type User } from '../repositories/users';
 
-/** Who asks, for the audit trail and for the guards of one's own account. */
-export interface StaffChange {
-  readonly actor: string;
-  readonly requestId: string;
-  /** Epoch milliseconds. */
-  readonly now: number;
-  /** Looks at the user before the change and may refuse: the caller's If-Match. */
-  readonly check?: (user: StaffUser) => void;
-}
+/** Who asks, also for the guards of one's own account. */
+export type StaffChange = ChangeBy<StaffUser>;
 
 /**
  * An account whose person registered by themselves and waits: an edit of its roles activates it. One that was invited takes

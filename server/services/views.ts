@@ -18,18 +18,13 @@ import {
   listSharedViews,
   updateView,
 } from '../repositories/views';
+import type { ChangeBy } from './changeBy';
 import { failAt, failWith } from './domainError';
 
-/** Who acts, and how. */
-export interface ViewChange {
-  readonly actor: string;
+/** Who changes a view, and what they may. */
+export interface ViewChange extends ChangeBy<SavedView> {
   readonly roles: readonly Role[];
-  readonly requestId: string;
-  /** Epoch milliseconds. */
-  readonly now: number;
   readonly timeZones: TimeZones;
-  /** Looks at the view before the change and may refuse: the caller's If-Match. */
-  readonly check?: (view: SavedView) => void;
 }
 
 /** One's own views, then what others share. */
