@@ -19,8 +19,7 @@ const record = (at: number, note = ''): OrderRecord => ({
   recipient: { name: `Recipient ${at}`, phone: '+15145550100' },
 });
 
-const pageFrom = (start: number, note?: string) =>
-  Array.from({ length: PAGE }, (_, at) => record(start + at, note));
+const pageFrom = (start: number) => Array.from({ length: PAGE }, (_, at) => record(start + at));
 
 /** What the API layer dispatches when an answer brings orders. */
 const bringing = (orders: readonly OrderRecord[]) => ({

@@ -22,7 +22,7 @@ export async function attemptDueCreation(
   deps: Deps,
   order: Order,
   by: Actor,
-  recorder?: Pick<OutcomeRecorder, 'replace'>,
+  recorder: Pick<OutcomeRecorder, 'replace'>,
 ): Promise<Order> {
   if (order.orderCreation !== undefined) return order;
   const merchant = await findMerchantSummary(deps.db, order.merchantId);

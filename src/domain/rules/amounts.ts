@@ -21,11 +21,11 @@ export function steppedDollars(text: string, by: number): string | null {
   return (Math.min(Math.max(cents, 0), PRICE_MAX * 100) / 100).toFixed(2);
 }
 
-/** Why a pasted text that is no amount is refused in the field `name`: of `1,500` both ways to read it. */
-export function dollarsRefusal(text: string, name: string): string {
+/** Why a pasted text that is no price is refused: of `1,500` both ways to read it. */
+export function priceRefusal(text: string): string {
   const number = readWrittenNumber(text.replaceAll('$', ''));
   // A point is the decimal sign in every field.
-  if (number.kind !== 'ambiguous' || !text.includes(',')) return merchantMessages.priceFormat(name);
+  if (number.kind !== 'ambiguous' || !text.includes(',')) return merchantMessages.priceFormat('Price');
   const [decimal, thousands] = number.readings;
   return merchantMessages.priceAmbiguous(text.trim(), thousands, Number(decimal).toFixed(2));
 }

@@ -141,7 +141,6 @@ export const meetChange =
     if (held?.version === undefined || edit === undefined || edit.phase === 'saving') return;
     const { version } = held;
     if (version === edit.version || changed.version !== version) return;
-    const { draft } = edit;
     const seen = editing.part(held);
     const reading = editing.read(edit, getState());
     const wanted = reading !== null && 'wanted' in reading ? reading.wanted : undefined;
@@ -153,7 +152,7 @@ export const meetChange =
         dispatch(put(editing, { ...edit, draft: editing.begin(seen), seen, version }));
     } else if (agreesWith(editing, held, { wanted: wanted ?? edit.seen, seen: edit.seen, isAgain: false })) {
       dispatch(put(editing, { ...edit, version }));
-    } else dispatch(put(editing, { ...edit, draft, phase: 'conflict', changed, isTold: true }));
+    } else dispatch(put(editing, { ...edit, phase: 'conflict', changed, isTold: true }));
   };
 
 /** Puts a part of a record into editing, and the focus into it; begun already, it only gets the focus. */

@@ -250,16 +250,9 @@ export const failureNotice = (
  * What was typed or chosen will not do: `Error!`, 5 s, and not beyond the page; several messages stand one a line, the
  * first ten of them.
  */
-export const validationNotice = (
-  about: NoticeAbout,
-  text: string | readonly string[],
-  options: NoticeOptions = {},
-) => {
+export const validationNotice = (about: NoticeAbout, text: string | readonly string[]) => {
   const told = typeof text === 'string' ? text : shortList(text, (message) => message).join('\n');
-  return notice({ intent: 'danger', about, durationMs: NOTICE_MS.validation }, told, {
-    ...options,
-    isOfPlace: true,
-  });
+  return notice({ intent: 'danger', about, durationMs: NOTICE_MS.validation }, told, { isOfPlace: true });
 };
 
 /** Not all of it, or not as one would think: `Warning`, 5 s, with lines 10 s. */
