@@ -14,7 +14,7 @@ export async function benchLabels(): Promise<Figure[]> {
   const api = await connect(server.url, AT_ONCE);
   const ids = await labelledOrders(api, WARM_UP + ALONE + AT_ONCE);
   const sizes: number[] = [];
-  const print = async (id: string, requestId = ''): Promise<void> => {
+  const print = async (id: string, requestId: string): Promise<void> => {
     const { status, text } = await api.call('GET', `/labels/${id}`, undefined, { 'x-request-id': requestId });
     if (status !== 200) throw new Error(`The label of ${id} answered ${status}: ${text.slice(0, 200)}`);
     sizes.push((text.length * 0.75) / 1000);

@@ -18,15 +18,15 @@ const prefixAt = (index: number): string => {
   return `${first}${Math.floor(index / 20) % 10}${last}`;
 };
 
-async function ask(api: ApiClient, method: string, path: string, body?: unknown): Promise<{ id: string }> {
-  const { status, text } = await api.call(method, path, body);
-  if (status !== 200) throw new Error(`${method} ${path} answered ${status}: ${text.slice(0, 300)}`);
+async function ask(api: ApiClient, path: string, body: unknown): Promise<{ id: string }> {
+  const { status, text } = await api.call('POST', path, body);
+  if (status !== 200) throw new Error(`POST ${path} answered ${status}: ${text.slice(0, 300)}`);
   return JSON.parse(text) as { id: string };
 }
 
 /** Creates the merchant and returns its id. Each of the first zones has rules to all others, until there are 300. */
 async function aLargeMerchant(api: ApiClient): Promise<string> {
-  const { id } = await ask(api, 'POST', '/merchants/create', {
+  const { id } = await ask(api, '/merchants/create', {
     name: 'Bench of rates',
     phone: '514 555 0100',
     email: 'bench@example.com',
@@ -35,7 +35,7 @@ async function aLargeMerchant(api: ApiClient): Promise<string> {
     const own = Array.from({ length: PREFIXES }, (_, index) => index).filter(
       (index) => index % ZONES === zone,
     );
-    await ask(api, 'POST', `/merchants/${id}/zones`, {
+    await ask(api, `/merchants/${id}/zones`, {
       name: `Zone ${zone}`,
       timezone: zone % 2 === 0 ? 'America/Toronto' : 'America/St_Johns',
       facility: 'yul1',
@@ -49,7 +49,7 @@ async function aLargeMerchant(api: ApiClient): Promise<string> {
   const days = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'];
   const week = <Entry>(entries: Entry[]) => Object.fromEntries(days.map((day) => [day, entries]));
   for (let rule = 0; rule < RULES; rule += 1) {
-    await ask(api, 'POST', `/merchants/${id}/shippingRules`, {
+    await ask(api, `/merchants/${id}/shippingRules`, {
       originZone: `Zone ${Math.floor(rule / ZONES)}`,
       destinationZone: `Zone ${rule % ZONES}`,
       inTransitDays: rule % 3,

@@ -19,8 +19,7 @@ const record = (at: number, note = ''): OrderRecord => ({
   recipient: { name: `Recipient ${at}`, phone: '+15145550100' },
 });
 
-const pageFrom = (start: number, note?: string) =>
-  Array.from({ length: PAGE }, (_, at) => record(start + at, note));
+const pageFrom = (start: number) => Array.from({ length: PAGE }, (_, at) => record(start + at));
 
 /** The action that the API layer dispatches when a response brings orders. */
 const bringing = (orders: readonly OrderRecord[]) => ({

@@ -16,13 +16,10 @@ const BATCH = 500;
 type SeedDeps = Pick<ServerDeps, 'db' | 'engine' | 'settings' | 'timeZones' | 'now'>;
 
 /**
- * Makes the demo data around the present; the same for the same moment. Without `orders` it makes as many as
- * SEED_ORDERS says. If the settings allow it, the three demo accounts are added. Call it once, on an empty database.
+ * Makes the demo data around the present, with SEED_ORDERS orders; the same moment gives the same data. If the settings
+ * allow it, the three demo accounts are added. Call it once, on an empty database.
  */
-export async function seedDemoData(
-  deps: SeedDeps,
-  options: { readonly orders?: number } = {},
-): Promise<void> {
+export async function seedDemoData(deps: SeedDeps): Promise<void> {
   const { db, engine, settings } = deps;
   const now = deps.now();
   const demo = { now, productKey: settings.product.key };
@@ -39,7 +36,7 @@ export async function seedDemoData(
   await withTx(db, (trx) => insertMerchantUsers(trx, users, now));
   const orders = makeOrders(merchants, {
     ...demo,
-    count: options.orders ?? settings.seedOrders,
+    count: settings.seedOrders,
     photoBase: `${settings.apiPrefix}/photos`,
     timeZones: deps.timeZones,
   });

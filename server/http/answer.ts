@@ -31,6 +31,11 @@ export function answerJson(value: unknown, options: AnswerOptions = {}): HttpAns
   return answerText(JSON.stringify(value), options);
 }
 
+/** Returns an answer with a record and its version. */
+export function recordAnswer(record: { readonly version?: number | undefined }): HttpAnswer {
+  return answerJson(record, { version: record.version ?? 0 });
+}
+
 /** Makes an answer from JSON text, which repositories assemble. Only tests check it against the endpoint's schema. */
 export function answerText(text: string | null, options: AnswerOptions = {}): HttpAnswer {
   const etag = options.version === undefined ? null : `"${options.version}"`;

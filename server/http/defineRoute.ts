@@ -11,6 +11,7 @@ import { errorAnswer } from '../../src/contract/schemas/common';
 import { withOrigin } from '../db/origin';
 import type { Read } from '../db/reads';
 import type { ServerDeps } from '../deps';
+import type { Actor } from '../repositories/audit';
 import { HttpAnswer } from './answer';
 import { authenticate } from './authenticate';
 import { firstAnswer, keyedCall, runChange, type ChangeRunner, type KeyedCall } from './idempotency';
@@ -27,6 +28,11 @@ export interface Caller {
   /** Session of the token; empty on public endpoints. */
   readonly sessionId: string;
   readonly requestId: string;
+}
+
+/** Returns the caller as the audit trail names them. */
+export function actorOf({ email, requestId }: Caller): Actor {
+  return { actor: email, requestId };
 }
 
 /** The request with its validated parts; everything else of Fastify's request is there too. */
@@ -77,8 +83,8 @@ interface RouteSpec<P, Q, B> {
    */
   readonly otherAnswer?: 'application/pdf' | 'text/event-stream';
   /**
-   * Returns the answer: a value, or `answerJson`/`answerText` for a status, an ETag or finished text. To refuse, it
-   * throws. A returned `undefined` means that the handler used `tools.reply` itself.
+   * Returns the answer: a value, or `answerJson`/`answerText` for a status, an ETag or finished text. Refusals are
+   * thrown with `throwHttpError`. A returned `undefined` means that the handler used `tools.reply` itself.
    */
   handler(request: RouteRequest<P, Q, B>, caller: Caller, tools: RouteTools): Promise<unknown>;
 }

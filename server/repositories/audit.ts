@@ -10,11 +10,15 @@ import { tellAtCommit } from '../db/commits';
 import type { Db, Trx } from '../db/withTx';
 import { rowsOf } from './rowsOf';
 
-/** A change as the trail stores it. */
-export interface AuditedChange {
+/** Who makes a change, and in which request. */
+export interface Actor {
   /** E-mail of the signed-in person, or `system`, `import`, `simulate` for the server's own work. */
   readonly actor: string;
   readonly requestId: string;
+}
+
+/** A change as the trail stores it. */
+export interface AuditedChange extends Actor {
   /** What was done, named like the endpoint: `setPickupReady`, `register`. */
   readonly action: string;
   /** Kind of the changed record: `order`, `user`. */

@@ -35,6 +35,9 @@ export interface FeedRow extends FeedPlace {
   readonly isShared: boolean | null;
 }
 
+/** Rows that are read at once. */
+export const FEED_BATCH = 500;
+
 /** The feed also has to know of sessions that end, although it does not report them. */
 const FOLLOWED = [...FEED_ENTITIES, 'session'];
 
@@ -47,11 +50,7 @@ const OLDEST_RUNNING = sql`pg_snapshot_xmin(pg_current_snapshot())`;
  * would be planned for 500 rows and would read whole tables even if there are none. `isWaiting` is true if there are
  * more rows that cannot be delivered yet, because a transaction that began before theirs is still running.
  */
-export async function rowsAfter(
-  db: Db,
-  place: FeedPlace,
-  limit: number,
-): Promise<{ rows: FeedRow[]; isWaiting: boolean }> {
+export async function rowsAfter(db: Db, place: FeedPlace): Promise<{ rows: FeedRow[]; isWaiting: boolean }> {
   const { rows } = await sql<FeedRow & { isSettled: boolean }>`
     select a.xid::text as xid, a.id, a.at, a.actor, a.request_id as "requestId", a.action, a.entity,
       a.entity_id as "entityId", actors.name as "actorName", a."isSettled",
@@ -65,7 +64,7 @@ export async function rowsAfter(
         end as "isShared"
     from (
       select *, xid < ${OLDEST_RUNNING} as "isSettled" from audit
-      where ${afterPlace(place)} order by audit.xid, audit.id limit ${limit}
+      where ${afterPlace(place)} order by audit.xid, audit.id limit ${FEED_BATCH}
     ) a
     left join lateral (select name from users where email = a.actor limit 1) actors on true
     left join lateral (

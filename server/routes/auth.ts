@@ -5,7 +5,7 @@ import type { ServerDeps } from '../deps';
 import { refuseDemoFromElsewhere } from '../demo/demoAccounts';
 import { browserName } from '../http/browserName';
 import { isForwarded, plainAddress } from '../http/callerAddress';
-import { defineRoute } from '../http/defineRoute';
+import { actorOf, defineRoute } from '../http/defineRoute';
 import { createPasswordTries, rememberBrowser } from '../http/passwordTries';
 import { limitRegistrations } from '../http/registrationLimit';
 import { replacePassword, requireCurrentPassword } from '../services/changePassword';
@@ -13,7 +13,6 @@ import { createAccount, issueToken } from '../services/identity';
 import { requirePasswordRule } from '../services/passwordRule';
 import { hashPassword, requireHashRoom } from '../services/passwords';
 import type { Place } from '../services/sessions';
-import { actorOf } from './orderAnswers';
 
 const placeOf = ({ ip, headers }: Pick<FastifyRequest, 'ip' | 'headers'>): Place => ({
   address: plainAddress(ip) ?? '',

@@ -2,11 +2,10 @@
 import type { FastifyInstance } from 'fastify';
 import { bulkPickupReady as bulkBody } from '../../src/contract/schemas/orderChanges';
 import type { ServerDeps } from '../deps';
-import { defineRoute } from '../http/defineRoute';
+import { actorOf, defineRoute } from '../http/defineRoute';
 import { createBackgroundTasks } from '../services/backgroundTasks';
 import { setManyPickupReady } from '../services/bulkPickupReady';
 import { attemptDueCreations } from '../services/dueCreations';
-import { actorOf } from './orderAnswers';
 
 export function registerBulkPickupReadyRoutes(app: FastifyInstance, deps: ServerDeps): void {
   const background = createBackgroundTasks(deps);

@@ -4,7 +4,7 @@ import { merchantMessages } from '../../src/contract/merchantMessages';
 import { withWireNames } from '../../src/contract/product';
 import type { Merchant, MerchantSummary } from '../../src/contract/schemas/merchants';
 import type { ServerDeps } from '../deps';
-import { answerJson, type HttpAnswer } from '../http/answer';
+import { recordAnswer, type HttpAnswer } from '../http/answer';
 import { requireVersion } from '../http/etag';
 
 type Product = Pick<ServerDeps, 'settings'>;
@@ -14,7 +14,7 @@ export const merchantId = z.string().trim().min(1).max(100);
 
 /** Answers with the merchant in wire form and its ETag. */
 export function merchantAnswer({ settings }: Product, merchant: Merchant | MerchantSummary): HttpAnswer {
-  return answerJson(withWireNames(merchant, settings.product.key), { version: merchant.version ?? 0 });
+  return recordAnswer(withWireNames(merchant, settings.product.key));
 }
 
 /** Refuses a stale If-Match with 412 and the merchant as it is now. Pass the merchant as read for the change. */

@@ -8,24 +8,26 @@ import type { MerchantSummary } from '../../src/contract/schemas/merchants';
 import { isAcceptableEmail } from '../../src/domain/orders/recipientEdit';
 import type { ServerDeps } from '../deps';
 import { answerJson } from '../http/answer';
-import { defineRoute, type Caller } from '../http/defineRoute';
+import { actorOf, defineRoute, type Caller } from '../http/defineRoute';
 import { TABLE_BODY_LIMIT_BYTES } from '../http/jsonBody';
+import type { ChangeBy } from '../services/changeBy';
 import { failAt } from '../services/domainError';
 import {
   setMerchantArchived,
   createMerchant,
   updateMerchantFields,
-  type MerchantUpdate,
   type PlatformIdKey,
 } from '../services/merchants/changeMerchant';
 import { createPlatformId } from '../services/merchants/platformIds';
 import { createKeyedMutex } from '../services/keyedMutex';
 import { merchantAnswer, merchantId, requireCurrentMerchant } from './merchantAnswers';
-import { actorOf } from './orderAnswers';
 
 /** POST /merchants/create, PATCH /merchants/{id} and its archive, POST its organization and pickupCustomer. */
 export function registerMerchantChangeRoutes(app: FastifyInstance, deps: ServerDeps): void {
-  const changeOf = (request: Pick<FastifyRequest, 'headers' | 'body'>, caller: Caller): MerchantUpdate => ({
+  const changeOf = (
+    request: Pick<FastifyRequest, 'headers' | 'body'>,
+    caller: Caller,
+  ): ChangeBy<MerchantSummary> => ({
     ...actorOf(caller),
     now: deps.now(),
     check: (current) => requireCurrentMerchant(request, deps, current),

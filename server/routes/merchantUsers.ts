@@ -13,12 +13,13 @@ import {
 } from '../../src/contract/schemas/users';
 import type { ServerDeps } from '../deps';
 import { isUniqueViolation } from '../db/withTx';
-import { answerJson, type HttpAnswer } from '../http/answer';
-import { defineRoute, type Caller } from '../http/defineRoute';
+import { answerJson, recordAnswer } from '../http/answer';
+import { actorOf, defineRoute, type Caller } from '../http/defineRoute';
 import { requireVersion } from '../http/etag';
 import { throwHttpError, throwMissingRole } from '../http/httpError';
 import { findMerchantSummary } from '../repositories/merchants';
 import { listMerchantUsers } from '../repositories/merchantUsers';
+import type { ChangeBy } from '../services/changeBy';
 import { failAt } from '../services/domainError';
 import { requireEmail } from '../services/identity';
 import {
@@ -28,21 +29,17 @@ import {
   makeServicePassword,
   requireMerchantUser,
   updateMerchantPerson,
-  type MerchantUserChange,
 } from '../services/merchantUsers';
 import { hashPassword } from '../services/passwords';
-import { actorOf } from './orderAnswers';
 
 const id = z.string().trim().min(1).max(320);
-
-const userAnswer = (user: MerchantUser): HttpAnswer => answerJson(user, { version: user.version ?? 0 });
 
 /** POST and GET /merchants/{id}/user(s), DELETE /merchants/{id}/users/{user}, GET and PATCH /user/{username}. */
 export function registerMerchantUserRoutes(app: FastifyInstance, deps: ServerDeps): void {
   const changeOf = (
     request: Pick<FastifyRequest, 'headers' | 'body'>,
     caller: Caller,
-  ): MerchantUserChange => ({
+  ): ChangeBy<MerchantUser> => ({
     ...actorOf(caller),
     now: deps.now(),
     check: (user) =>
@@ -83,7 +80,7 @@ export function registerMerchantUserRoutes(app: FastifyInstance, deps: ServerDep
       const email = requireEmail(deps, body.email);
       try {
         return await change(async (trx) =>
-          userAnswer(
+          recordAnswer(
             await createMerchantAdmin(trx, params.id, { ...body, email }, changeOf(request, caller)),
           ),
         );
@@ -128,7 +125,7 @@ export function registerMerchantUserRoutes(app: FastifyInstance, deps: ServerDep
   defineRoute(app, deps, 'getUser', {
     summary: 'Returns a merchant user by username.',
     params: z.object({ username: id }),
-    handler: async ({ params }) => userAnswer(await requireMerchantUser(deps.db, params.username)),
+    handler: async ({ params }) => recordAnswer(await requireMerchantUser(deps.db, params.username)),
   });
 
   defineRoute(app, deps, 'updateUser', {
@@ -139,7 +136,7 @@ export function registerMerchantUserRoutes(app: FastifyInstance, deps: ServerDep
       const { params, body } = request;
       try {
         return await change(async (trx) =>
-          userAnswer(await updateMerchantPerson(trx, params.username, body, changeOf(request, caller))),
+          recordAnswer(await updateMerchantPerson(trx, params.username, body, changeOf(request, caller))),
         );
       } finally {
         deps.users.forget(params.username);

@@ -6,22 +6,19 @@ import type { Order } from '../../src/contract/schemas/orders';
 import type { ServerDeps } from '../deps';
 import type { Db } from '../db/withTx';
 import { answerJson, answerText, type HttpAnswer } from '../http/answer';
-import type { Caller } from '../http/defineRoute';
+import { actorOf, type Caller } from '../http/defineRoute';
 import { requireVersion } from '../http/etag';
 import type { IdempotencyRecorder } from '../http/idempotencyRecorder';
 import { destinationInText, type OrderText } from '../repositories/orderRow';
 import { orderJson } from '../serializers/orders';
+import type { ChangeBy } from '../services/changeBy';
 import { destinationOf, findDestinationTimezones, type Destination } from '../services/destinationZones';
-import type { Actor, OutcomeRecorder } from '../services/orderPipeline';
+import type { OutcomeRecorder } from '../services/orderPipeline';
 
 type AnswerDeps = Pick<ServerDeps, 'settings' | 'db'>;
 
 /** This server makes the ids, and none is longer. */
 export const orderId = z.string().trim().min(1).max(100);
-
-export function actorOf({ email, requestId }: Caller): Actor {
-  return { actor: email, requestId };
-}
 
 /**
  * Answers with the whole order in wire form, its destination's time zone and its ETag, plus `added`.
@@ -81,6 +78,16 @@ export function requireCurrentOrder(
     current: () => withWireNames(order, settings.product.key),
     ...(asked !== undefined && { asked }),
   });
+}
+
+/** The change of an order by the caller, who may have named in If-Match the version it is to have. */
+export function orderChange(
+  request: Parameters<typeof requireVersion>[0],
+  deps: Pick<ServerDeps, 'settings' | 'now'>,
+  caller: Caller,
+): ChangeBy<Order> {
+  const check = (current: Order): void => requireCurrentOrder(request, deps, current);
+  return { ...actorOf(caller), now: deps.now(), check };
 }
 
 /** Keeps the order's answer under the call's Idempotency-Key in each transaction that writes the order. */

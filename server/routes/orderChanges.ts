@@ -9,7 +9,7 @@ import { applyAddressUpdate, coordinatesOf } from '../../src/domain/orders/chang
 import { isAcceptableEmail, isAcceptablePhone } from '../../src/domain/orders/recipientEdit';
 import type { ServerDeps } from '../deps';
 import { withTx } from '../db/withTx';
-import { defineRoute } from '../http/defineRoute';
+import { actorOf, defineRoute } from '../http/defineRoute';
 import { throwHttpError } from '../http/httpError';
 import { failAt } from '../services/domainError';
 import { changeWindow } from '../services/changeWindow';
@@ -18,9 +18,9 @@ import { ORDER_EVENTS, withEvent } from '../services/orderEvents';
 import { runPipeline } from '../services/orderPipeline';
 import { updateOrderFields } from '../services/updateOrder';
 import {
-  actorOf,
   keepsOrder,
   orderAnswer,
+  orderChange,
   orderId,
   orderTextAnswer,
   requireCurrentOrder,
@@ -45,11 +45,7 @@ export function registerOrderChangeRoutes(app: FastifyInstance, deps: ServerDeps
         orderTextAnswer(
           deps,
           trx,
-          await updateOrderFields(trx, params.orderId, body, {
-            ...actorOf(caller),
-            now: deps.now(),
-            check: (current) => requireCurrentOrder(request, deps, current),
-          }),
+          await updateOrderFields(trx, params.orderId, body, orderChange(request, deps, caller)),
         ),
       );
     },
@@ -98,20 +94,16 @@ export function registerOrderChangeRoutes(app: FastifyInstance, deps: ServerDeps
       const { params, body } = request;
       if (body.completeBefore <= body.completeAfter) failAt('completeBefore', messages.windowEndBeforeStart);
       return inSteps(async (recorder) => {
-        const by = actorOf(caller);
         const answer = keepsOrder(deps, recorder);
         const changed = await withTx(deps.db, async (trx) => {
-          const order = await changeWindow(deps, trx, params.orderId, body, {
-            ...by,
-            now: deps.now(),
-            check: (current) => requireCurrentOrder(request, deps, current),
-          });
+          const change = orderChange(request, deps, caller);
+          const order = await changeWindow(deps, trx, params.orderId, body, change);
           await answer.keep(trx, order);
           return order;
         });
         // Step 6 of docs/decisions/pipeline.md#steps, for an order that was INVALIDTIME. Any other order has had its
         // attempt, or is not due yet.
-        return orderAnswer(deps, deps.db, await attemptDueCreation(deps, changed, by, answer));
+        return orderAnswer(deps, deps.db, await attemptDueCreation(deps, changed, actorOf(caller), answer));
       });
     },
   });

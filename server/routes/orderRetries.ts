@@ -16,12 +16,12 @@ import {
 import { reviveOrder } from '../../src/domain/orders/changeOrder';
 import type { Db } from '../db/withTx';
 import type { ServerDeps } from '../deps';
-import { defineRoute } from '../http/defineRoute';
+import { actorOf, defineRoute } from '../http/defineRoute';
 import { throwHttpError } from '../http/httpError';
 import { findOrder } from '../repositories/orders';
 import { ORDER_EVENTS, withEvent } from '../services/orderEvents';
 import { attemptOrderCreation, runPipeline } from '../services/orderPipeline';
-import { actorOf, keepsOrder, orderAnswer, orderId, requireCurrentOrder } from './orderAnswers';
+import { keepsOrder, orderAnswer, orderId, requireCurrentOrder } from './orderAnswers';
 
 /** Statuses that allow a geocode retry: the console offers three for single orders and four in bulk. */
 const GEOCODABLE: ReadonlySet<OrderStatus> = new Set([...SINGLE_GEOCODE_RETRY, ...BULK_GEOCODE_RETRY]);

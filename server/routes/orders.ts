@@ -29,7 +29,7 @@ import { STATUS_ALIASES, type OrderStatus } from '../../src/contract/statuses';
 import type { ServerDeps } from '../deps';
 import { withTx, type Db } from '../db/withTx';
 import { answerText } from '../http/answer';
-import { defineRoute } from '../http/defineRoute';
+import { actorOf, defineRoute } from '../http/defineRoute';
 import { throwHttpError } from '../http/httpError';
 import { recordChange } from '../repositories/audit';
 import { findOrderText } from '../repositories/orders';
@@ -46,12 +46,11 @@ import { createOrderSummaries } from '../services/orderSummary';
 import { setPickupReady } from '../services/pickupReady';
 import {
   destinationOfRow,
-  actorOf,
   keepsOrder,
   orderAnswer,
+  orderChange,
   orderId,
   orderTextAnswer,
-  requireCurrentOrder,
 } from './orderAnswers';
 
 const orderIdParams = z.object({ id: orderId });
@@ -143,12 +142,9 @@ export function registerOrderRoutes(app: FastifyInstance, deps: ServerDeps): voi
     handler: (request, caller, { inSteps }) =>
       inSteps(async (recorder) => {
         const by = actorOf(caller);
+        const { id } = request.params;
         const ready = await withTx(db, async (trx) => {
-          const { order, text } = await setPickupReady(trx, request.params.id, {
-            ...by,
-            now: deps.now(),
-            check: (current) => requireCurrentOrder(request, deps, current),
-          });
+          const { order, text } = await setPickupReady(trx, id, orderChange(request, deps, caller));
           const answer = await orderTextAnswer(deps, trx, text);
           await recorder.keep(trx, answer);
           return { order, answer };

@@ -4,12 +4,11 @@ import * as z from 'zod';
 import { serverMessages } from '../../src/contract/serverMessages';
 import { hasAnyRole, SUPER_ADMIN_ONLY } from '../../src/contract/roles';
 import type { ServerDeps } from '../deps';
-import { defineRoute, type Caller } from '../http/defineRoute';
+import { actorOf, defineRoute, type Caller } from '../http/defineRoute';
 import { throwHttpError, throwMissingRole } from '../http/httpError';
 import { findSession } from '../repositories/sessions';
 import { findUser, normalizeEmail } from '../repositories/users';
 import { endListed, livingSessions, logOut, type SessionAct } from '../services/sessions';
-import { actorOf } from './orderAnswers';
 
 /** Whose sessions; the caller's own if absent. */
 const whose = z.strictObject({ email: z.string().trim().min(1).max(320).optional() });

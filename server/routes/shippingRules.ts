@@ -2,7 +2,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import { merchantMessages } from '../../src/contract/merchantMessages';
-import type { ShippingRule } from '../../src/contract/schemas/merchants';
 import {
   createShippingRuleRequest,
   deleteShippingRuleQuery,
@@ -11,8 +10,8 @@ import {
   type RuleAction,
 } from '../../src/contract/schemas/shippingRules';
 import type { ServerDeps } from '../deps';
-import { answerJson, type HttpAnswer } from '../http/answer';
-import { defineRoute, type Caller } from '../http/defineRoute';
+import { answerJson, recordAnswer } from '../http/answer';
+import { actorOf, defineRoute, type Caller } from '../http/defineRoute';
 import { requireVersion } from '../http/etag';
 import { throwHttpError } from '../http/httpError';
 import { readBody } from '../http/validation';
@@ -21,12 +20,9 @@ import { changeRule, createRule, removeRule, type RuleUpdate } from '../services
 import { ACTION_READERS } from '../services/shippingRules/ruleActions';
 import { fieldsEdit } from '../services/shippingRules/ruleEdits';
 import { merchantId } from './merchantAnswers';
-import { actorOf } from './orderAnswers';
 
 /** Large enough for three grids of some thousand rows each. */
 const RULE_BODY_LIMIT_BYTES = 4 * 1024 * 1024;
-
-const ruleAnswer = (rule: ShippingRule): HttpAnswer => answerJson(rule, { version: rule.version ?? 0 });
 
 /** GET, POST, PATCH and DELETE /merchants/{id}/shippingRules, PATCH their actions. */
 export function registerShippingRuleRoutes(app: FastifyInstance, deps: ServerDeps): void {
@@ -68,7 +64,7 @@ export function registerShippingRuleRoutes(app: FastifyInstance, deps: ServerDep
     bodyLimit: RULE_BODY_LIMIT_BYTES,
     handler: (request, caller, { change }) =>
       change(async (trx) =>
-        ruleAnswer(await createRule(trx, request.body, changeOf(request, caller, request.params.id))),
+        recordAnswer(await createRule(trx, request.body, changeOf(request, caller, request.params.id))),
       ),
   });
 
@@ -81,7 +77,7 @@ export function registerShippingRuleRoutes(app: FastifyInstance, deps: ServerDep
       const { params: address, body } = request;
       const what = { action: 'updateShippingRule', edit: fieldsEdit(body) };
       return change(async (trx) =>
-        ruleAnswer(
+        recordAnswer(
           await changeRule(trx, { id: address.ruleId }, what, changeOf(request, caller, address.merchantId)),
         ),
       );
@@ -99,7 +95,7 @@ export function registerShippingRuleRoutes(app: FastifyInstance, deps: ServerDep
       const { zones, edit } = ACTION_READERS[action](readBody, request.body);
       const what = { action: `updateShippingRule ${action}`, edit };
       return change(async (trx) =>
-        ruleAnswer(await changeRule(trx, zones, what, changeOf(request, caller, id))),
+        recordAnswer(await changeRule(trx, zones, what, changeOf(request, caller, id))),
       );
     },
   });

@@ -14,8 +14,8 @@ import {
 } from '../../src/contract/schemas/users';
 import type { ServerDeps } from '../deps';
 import { isUniqueViolation } from '../db/withTx';
-import { answerJson, type HttpAnswer } from '../http/answer';
-import { defineRoute, type Caller } from '../http/defineRoute';
+import { answerJson, recordAnswer, type HttpAnswer } from '../http/answer';
+import { actorOf, defineRoute, type Caller } from '../http/defineRoute';
 import { requireVersion } from '../http/etag';
 import { throwHttpError } from '../http/httpError';
 import { normalizeEmail } from '../repositories/users';
@@ -23,11 +23,8 @@ import { requireEmail } from '../services/identity';
 import { listStaffUsers, pageStaffUsers, type StaffChange } from '../services/staffAccount';
 import { activateStaffUser, deactivateStaffUser, inviteStaffUser } from '../services/staffActivation';
 import { createStaffUser, deleteStaffUser, updateStaffUser } from '../services/staffUsers';
-import { actorOf } from './orderAnswers';
 
 const params = z.object({ email: z.string().trim().min(1).max(320) });
-
-const userAnswer = (user: StaffUser): HttpAnswer => answerJson(user, { version: user.version ?? 0 });
 
 /** The invite is left out of the kept answer, because answers are kept in the database, where no secret may be. */
 const invitedAnswer = (invited: CreatedStaffUser): HttpAnswer =>
@@ -97,7 +94,7 @@ export function registerStaffUserRoutes(app: FastifyInstance, deps: ServerDeps):
       // An existing account may be older than the pattern for e-mails.
       if ((await deps.users.find(email)) === undefined) requireEmail(deps, typed);
       const update = change(async (trx) =>
-        userAnswer(await updateStaffUser(trx, email, roles, changeOf(request, caller))),
+        recordAnswer(await updateStaffUser(trx, email, roles, changeOf(request, caller))),
       );
       return forgetting(email, update);
     },
@@ -111,7 +108,7 @@ export function registerStaffUserRoutes(app: FastifyInstance, deps: ServerDeps):
     handler: (request, caller, { change }) => {
       const { email } = request.params;
       const activate = change(async (trx) =>
-        userAnswer(await activateStaffUser(trx, email, request.body.roles, changeOf(request, caller))),
+        recordAnswer(await activateStaffUser(trx, email, request.body.roles, changeOf(request, caller))),
       );
       return forgetting(email, activate);
     },
@@ -124,7 +121,7 @@ export function registerStaffUserRoutes(app: FastifyInstance, deps: ServerDeps):
     handler: (request, caller, { change }) => {
       const { email } = request.params;
       const deactivate = change(async (trx) =>
-        userAnswer(await deactivateStaffUser(trx, email, changeOf(request, caller))),
+        recordAnswer(await deactivateStaffUser(trx, email, changeOf(request, caller))),
       );
       return forgetting(email, deactivate);
     },

@@ -1,11 +1,11 @@
 /** Saved views of the orders, for every role (docs/decisions/0054). */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod';
-import { createViewRequest, updateViewRequest, type SavedView } from '../../src/contract/schemas/views';
+import { createViewRequest, updateViewRequest } from '../../src/contract/schemas/views';
 import { viewMessages } from '../../src/contract/viewMessages';
 import type { ServerDeps } from '../deps';
-import { answerJson, type HttpAnswer } from '../http/answer';
-import { defineRoute, type Caller } from '../http/defineRoute';
+import { recordAnswer } from '../http/answer';
+import { actorOf, defineRoute, type Caller } from '../http/defineRoute';
 import { requireVersion } from '../http/etag';
 import {
   changeView,
@@ -15,11 +15,8 @@ import {
   requireView,
   type ViewChange,
 } from '../services/views';
-import { actorOf } from './orderAnswers';
 
 const params = z.object({ id: z.string().trim().min(1).max(100) });
-
-const viewAnswer = (view: SavedView): HttpAnswer => answerJson(view, { version: view.version });
 
 /** GET and POST /views, GET, PATCH and DELETE /views/{id}. */
 export function registerViewRoutes(app: FastifyInstance, deps: ServerDeps): void {
@@ -46,14 +43,14 @@ export function registerViewRoutes(app: FastifyInstance, deps: ServerDeps): void
   defineRoute(app, deps, 'getView', {
     summary: 'Returns a view of the caller, or a shared one. 404 for any other.',
     params,
-    handler: async ({ params: { id } }, { email }) => viewAnswer(await requireView(deps.db, id, email)),
+    handler: async ({ params: { id } }, { email }) => recordAnswer(await requireView(deps.db, id, email)),
   });
 
   defineRoute(app, deps, 'createView', {
     summary: 'Saves a new view. 409 if the caller has the most views allowed.',
     body: createViewRequest,
     handler: (request, caller, { change }) =>
-      change(async (trx) => viewAnswer(await createView(trx, request.body, changeOf(request, caller)))),
+      change(async (trx) => recordAnswer(await createView(trx, request.body, changeOf(request, caller)))),
   });
 
   defineRoute(app, deps, 'updateView', {
@@ -62,7 +59,7 @@ export function registerViewRoutes(app: FastifyInstance, deps: ServerDeps): void
     body: updateViewRequest,
     handler: (request, caller, { change }) =>
       change(async (trx) =>
-        viewAnswer(await changeView(trx, request.params.id, request.body, changeOf(request, caller))),
+        recordAnswer(await changeView(trx, request.params.id, request.body, changeOf(request, caller))),
       ),
   });
 

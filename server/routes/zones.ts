@@ -2,7 +2,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import { merchantMessages } from '../../src/contract/merchantMessages';
-import type { Zone } from '../../src/contract/schemas/merchants';
 import {
   addLocationPricingRequest,
   createZoneRequest,
@@ -11,17 +10,14 @@ import {
   updateZoneRequest,
 } from '../../src/contract/schemas/zones';
 import type { ServerDeps } from '../deps';
-import { answerJson, type HttpAnswer } from '../http/answer';
-import { defineRoute, type Caller } from '../http/defineRoute';
+import { recordAnswer } from '../http/answer';
+import { actorOf, defineRoute, type Caller } from '../http/defineRoute';
 import { TABLE_BODY_LIMIT_BYTES } from '../http/jsonBody';
 import { requireVersion } from '../http/etag';
 import { changeZone, createZone, removeZone } from '../services/zones/changeZone';
 import { addLocationPricing, removeLocationPricing } from '../services/zones/locationPricing';
 import type { ZoneChange } from '../services/zones/zoneChange';
 import { merchantId } from './merchantAnswers';
-import { actorOf } from './orderAnswers';
-
-const zoneAnswer = (zone: Zone): HttpAnswer => answerJson(zone, { version: zone.version ?? 0 });
 
 /** POST, PATCH and DELETE /merchants/{id}/zones, POST and DELETE their locationPricing. */
 export function registerZoneRoutes(app: FastifyInstance, deps: ServerDeps): void {
@@ -52,7 +48,7 @@ export function registerZoneRoutes(app: FastifyInstance, deps: ServerDeps): void
     bodyLimit: TABLE_BODY_LIMIT_BYTES,
     handler: (request, caller, { change }) =>
       change(async (trx) =>
-        zoneAnswer(await createZone(trx, request.body, changeOf(request, caller, request.params.id))),
+        recordAnswer(await createZone(trx, request.body, changeOf(request, caller, request.params.id))),
       ),
   });
 
@@ -64,7 +60,7 @@ export function registerZoneRoutes(app: FastifyInstance, deps: ServerDeps): void
     handler: (request, caller, { change }) => {
       const { params: address, body } = request;
       return change(async (trx) =>
-        zoneAnswer(
+        recordAnswer(
           await changeZone(trx, address.zoneId, body, changeOf(request, caller, address.merchantId)),
         ),
       );
@@ -88,7 +84,9 @@ export function registerZoneRoutes(app: FastifyInstance, deps: ServerDeps): void
     body: addLocationPricingRequest,
     handler: (request, caller, { change }) =>
       change(async (trx) =>
-        zoneAnswer(await addLocationPricing(trx, request.body, changeOf(request, caller, request.params.id))),
+        recordAnswer(
+          await addLocationPricing(trx, request.body, changeOf(request, caller, request.params.id)),
+        ),
       ),
   });
 
@@ -98,7 +96,7 @@ export function registerZoneRoutes(app: FastifyInstance, deps: ServerDeps): void
     querystring: removeLocationPricingQuery,
     handler: (request, caller, { change }) =>
       change(async (trx) =>
-        zoneAnswer(
+        recordAnswer(
           await removeLocationPricing(trx, request.query, changeOf(request, caller, request.params.id)),
         ),
       ),

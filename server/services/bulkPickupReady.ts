@@ -5,9 +5,8 @@ import type { BulkPickupReadyAnswer } from '../../src/contract/schemas/orderChan
 import type { Order } from '../../src/contract/schemas/orders';
 import type { Trx } from '../db/withTx';
 import { failWith } from './domainError';
-import { recordChanges } from '../repositories/audit';
+import { recordChanges, type Actor } from '../repositories/audit';
 import { lockOrders, updateOrders } from '../repositories/orders';
-import type { Actor } from './orderPipeline';
 import { readyOrder } from './pickupReady';
 
 /**

@@ -14,7 +14,7 @@ import { lockOrder, updateOrder } from '../repositories/orders';
 import { changedFields } from './changedFields';
 import { destinationOf, findDestinationTimezones } from './destinationZones';
 import { ORDER_EVENTS, withEvent } from './orderEvents';
-import type { OrderChangeOptions } from './updateOrder';
+import type { ChangeBy } from './changeBy';
 
 type WindowDeps = Pick<ServerDeps, 'db' | 'timeZones'>;
 
@@ -28,7 +28,7 @@ export async function changeWindow(
   trx: Trx,
   id: string,
   change: WindowChange,
-  { actor, requestId, now, check }: OrderChangeOptions,
+  { actor, requestId, now, check }: ChangeBy<Order>,
 ): Promise<Order> {
   const before = await lockOrder(trx, id);
   if (!before) failWith('notFound', messages.orderNotFound(id));

@@ -11,7 +11,7 @@ import type { TimeZones } from '../../src/lib/timeZones';
 import { indexMerchant, type MerchantRules } from '../../src/domain/rates/merchantRules';
 import { rememberGeocodes } from '../adapters/geocoder/rememberingGeocoder';
 import { withTx, type Trx } from '../db/withTx';
-import { recordChanges } from '../repositories/audit';
+import { recordChanges, type Actor } from '../repositories/audit';
 import { findOrdersByReference, insertOrders, referenceKey, type Reference } from '../repositories/orders';
 import { newId } from '../newId';
 import { ORDER_EVENTS } from './orderEvents';
@@ -22,7 +22,6 @@ import {
   isCreationDue,
   tellRouting,
   type ApproximatePosition,
-  type Actor,
   type PipelineDeps,
 } from './orderPipeline';
 

@@ -6,13 +6,13 @@
 import type { Order } from '../../src/contract/schemas/orders';
 import type { ServerDeps } from '../deps';
 import type { MerchantSummary } from '../../src/contract/schemas/merchants';
+import type { Actor } from '../repositories/audit';
 import { findMerchantSummary } from '../repositories/merchants';
 import { findOrders } from '../repositories/orders';
 import {
   attemptOrderCreation,
   attemptOrderCreations,
   isCreationDue,
-  type Actor,
   type OutcomeRecorder,
 } from './orderPipeline';
 
@@ -23,7 +23,7 @@ export async function attemptDueCreation(
   deps: Deps,
   order: Order,
   by: Actor,
-  recorder?: Pick<OutcomeRecorder, 'replace'>,
+  recorder: Pick<OutcomeRecorder, 'replace'>,
 ): Promise<Order> {
   if (order.orderCreation !== undefined) return order;
   const merchant = await findMerchantSummary(deps.db, order.merchantId);

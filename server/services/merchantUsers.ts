@@ -21,18 +21,10 @@ import {
 import { foldName } from '../repositories/sortKey';
 import { deleteUser, findUser } from '../repositories/users';
 import { requireActiveMerchant } from './activeMerchant';
+import type { ChangeBy } from './changeBy';
 import { newId } from '../newId';
 import { requirePlainEmail } from './identity';
 import { requireMerchantPhone } from './merchants/merchantPhone';
-
-export interface MerchantUserChange {
-  readonly actor: string;
-  readonly requestId: string;
-  /** Epoch milliseconds. */
-  readonly now: number;
-  /** Sees the user before the change and may refuse it: the caller's If-Match. */
-  readonly check?: (user: MerchantUser) => void;
-}
 
 /** Longest part of the merchant's name in a username. */
 const SLUG_LENGTH = 40;
@@ -61,7 +53,7 @@ export async function createServiceUser(
   trx: Trx,
   merchantId: string,
   passwordHash: string,
-  change: MerchantUserChange,
+  change: ChangeBy<MerchantUser>,
 ): Promise<string> {
   const merchant = await requireActiveMerchant(trx, merchantId);
   let username = makeServiceUsername(merchant.name);
@@ -83,7 +75,7 @@ export async function createMerchantAdmin(
   trx: Trx,
   merchantId: string,
   { name, phone, email }: Extract<CreateMerchantUserRequest, { group: typeof MERCHANT_ADMIN_GROUP }>,
-  change: MerchantUserChange,
+  change: ChangeBy<MerchantUser>,
 ): Promise<MerchantUser> {
   await requireActiveMerchant(trx, merchantId);
   if (await findUser(trx, email)) failWith('conflict', messages.accountExists);
@@ -122,7 +114,7 @@ export async function updateMerchantPerson(
   trx: Trx,
   username: string,
   update: UpdateUserRequest,
-  change: MerchantUserChange,
+  change: ChangeBy<MerchantUser>,
 ): Promise<MerchantUser> {
   const { merchantId } = await requireMerchantUser(trx, username);
   await requireActiveMerchant(trx, merchantId);
@@ -149,7 +141,7 @@ export async function deleteMerchantUser(
   trx: Trx,
   merchantId: string,
   idOrUsername: string,
-  change: MerchantUserChange,
+  change: ChangeBy<MerchantUser>,
 ): Promise<string> {
   await requireActiveMerchant(trx, merchantId);
   const user =
@@ -165,7 +157,7 @@ function record(
   trx: Trx,
   action: string,
   username: string,
-  { actor, requestId, now }: MerchantUserChange,
+  { actor, requestId, now }: ChangeBy<MerchantUser>,
   values: { readonly before?: unknown; readonly after?: unknown },
 ): Promise<void> {
   return recordChange(trx, {

@@ -27,19 +27,13 @@ import { guardRouting } from '../adapters/routing/guardedRouting';
 import { withTx, type Trx } from '../db/withTx';
 import type { ServerDeps } from '../deps';
 import { failWith } from './domainError';
-import { recordChanges, type AuditedChange } from '../repositories/audit';
+import { recordChanges, type Actor, type AuditedChange } from '../repositories/audit';
 import { changedFields } from './changedFields';
 import { findOrder, lockOrder, setOrderCreations, updateOrder } from '../repositories/orders';
 import { fromOrderRow } from '../repositories/orderRow';
 import { findIndexedMerchant, type IndexedMerchant } from './merchantRules';
 
 export type PipelineDeps = Pick<ServerDeps, 'db' | 'geocoder' | 'routing' | 'timeZones' | 'now' | 'log'>;
-
-/** Who makes the change and in which request, for the audit row. */
-export interface Actor {
-  readonly actor: string;
-  readonly requestId: string;
-}
 
 /** Keeps the call's answer in the transactions that write its change (docs/decisions/0005). */
 export interface OutcomeRecorder {

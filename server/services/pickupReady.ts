@@ -3,18 +3,11 @@ import { messages } from '../../src/contract/messages';
 import { serverMessages } from '../../src/contract/serverMessages';
 import type { Order } from '../../src/contract/schemas/orders';
 import type { Trx } from '../db/withTx';
+import type { ChangeBy } from './changeBy';
 import { failWith } from './domainError';
 import { fromOrderRow, type OrderText } from '../repositories/orderRow';
 import { lockOrder, updateOrder } from '../repositories/orders';
 import { ORDER_EVENTS, withEvent } from './orderEvents';
-import type { Actor } from './orderPipeline';
-
-interface PickupReadyOptions extends Actor {
-  /** Epoch milliseconds. */
-  readonly now: number;
-  /** Sees the order before it is changed and may refuse: the caller's If-Match. */
-  readonly check?: (order: Order) => void;
-}
 
 /** Returns the order set ready for pickup. */
 export function readyOrder(order: Order, now: number): Order {
@@ -32,7 +25,7 @@ export function readyOrder(order: Order, now: number): Order {
 export async function setPickupReady(
   trx: Trx,
   id: string,
-  { actor, requestId, now, check }: PickupReadyOptions,
+  { actor, requestId, now, check }: ChangeBy<Order>,
 ): Promise<{ readonly order: Order; readonly text: OrderText }> {
   const before = await lockOrder(trx, id);
   if (!before) failWith('notFound', messages.orderNotFound(id));

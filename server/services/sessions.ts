@@ -4,7 +4,7 @@ import type { Role } from '../../src/contract/roles';
 import { withTx, type Trx } from '../db/withTx';
 import type { ServerDeps } from '../deps';
 import { newId } from '../newId';
-import { recordChange } from '../repositories/audit';
+import { recordChange, type Actor } from '../repositories/audit';
 import {
   endOldestSessions,
   endSessions,
@@ -124,9 +124,7 @@ export async function livingSessions(deps: ServerDeps, email: string): Promise<S
 }
 
 /** Who ends sessions, for the audit trail. */
-export interface SessionAct {
-  readonly actor: string;
-  readonly requestId: string;
+export interface SessionAct extends Actor {
   /** Epoch milliseconds. */
   readonly now: number;
 }

@@ -10,20 +10,14 @@ import type {
   StaffUsersQuery,
 } from '../../src/contract/schemas/users';
 import type { Db, Trx } from '../db/withTx';
+import type { ChangeBy } from './changeBy';
 import { failWith } from './domainError';
 import { listUnusedInvites, type Invite } from '../repositories/invites';
 import { countStaff, findStaffPage } from '../repositories/staffPages';
 import { findUser, listStaff, lockSuperAdmins, normalizeEmail, type User } from '../repositories/users';
 
-/** Who makes the change, for the audit trail and the checks of one's own account. */
-export interface StaffChange {
-  readonly actor: string;
-  readonly requestId: string;
-  /** Epoch milliseconds. */
-  readonly now: number;
-  /** Sees the user before the change and may refuse: the caller's If-Match. */
-  readonly check?: (user: StaffUser) => void;
-}
+/** Who makes the change; also guards the caller's own account. */
+export type StaffChange = ChangeBy<StaffUser>;
 
 /**
  * Whether an edit of the roles activates the account: only if its person registered by themselves and is waiting. An

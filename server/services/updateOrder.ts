@@ -10,16 +10,9 @@ import type { Trx } from '../db/withTx';
 import { failWith } from './domainError';
 import type { OrderText } from '../repositories/orderRow';
 import { findOrderText, lockOrder, updateOrder } from '../repositories/orders';
+import type { ChangeBy } from './changeBy';
 import { changedFields } from './changedFields';
 import { ORDER_EVENTS, withEvent } from './orderEvents';
-import type { Actor } from './orderPipeline';
-
-export interface OrderChangeOptions extends Actor {
-  /** Epoch milliseconds. */
-  readonly now: number;
-  /** Sees the order before it is changed and may refuse: the caller's If-Match. */
-  readonly check?: (order: Order) => void;
-}
 
 /**
  * Applies the update inside the caller's transaction, with one timeline event that names the fields and one audit row
@@ -30,7 +23,7 @@ export async function updateOrderFields(
   trx: Trx,
   id: string,
   update: OrderUpdate,
-  { actor, requestId, now, check }: OrderChangeOptions,
+  { actor, requestId, now, check }: ChangeBy<Order>,
 ): Promise<OrderText> {
   const before = await lockOrder(trx, id);
   if (!before) failWith('notFound', messages.orderNotFound(id));

@@ -18,18 +18,13 @@ import {
   listSharedViews,
   updateView,
 } from '../repositories/views';
+import type { ChangeBy } from './changeBy';
 import { failAt, failWith } from './domainError';
 
-/** Who makes the change, and what it needs. */
-export interface ViewChange {
-  readonly actor: string;
+/** Who changes a view, and what they are allowed to. */
+export interface ViewChange extends ChangeBy<SavedView> {
   readonly roles: readonly Role[];
-  readonly requestId: string;
-  /** Epoch milliseconds. */
-  readonly now: number;
   readonly timeZones: TimeZones;
-  /** Sees the view before the change and may refuse: the caller's If-Match. */
-  readonly check?: (view: SavedView) => void;
 }
 
 /** Returns one's own views, then those shared by others. */

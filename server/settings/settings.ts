@@ -21,7 +21,6 @@ import { registrationOf, registrationVariables, type RegistrationSettings } from
 import { tilesOf, tileVariables } from './settingsTiles';
 import { tracesOf, traceVariables, type TracesSettings } from './settingsTraces';
 import {
-  booleanOf,
   durationSeconds,
   flagsOf,
   hostIsLoopback,
@@ -176,7 +175,7 @@ const variables = z.object({
     })
     .optional(),
   CORS_ORIGINS: listOf(origin),
-  ALLOW_DEMO: booleanOf(false),
+  ALLOW_DEMO: yesOrNo.default(false),
   DEVTOOLS: yesOrNo.optional(),
   INSPECTOR: oneOf(INSPECTOR_MODES).default('super_admin'),
   READY_GRACE_SECONDS: wholeNumber(0, READY_GRACE_MAX_SECONDS).default(READY_GRACE_SECONDS),
@@ -218,7 +217,7 @@ const variables = z.object({
   ZONE_DATA: z.string().trim().min(1).optional(),
   SENTRY_DSN: z.url({ protocol: /^https?$/, error: 'must be an http(s) address' }).optional(),
   FEATURE_FLAGS: flagsOf([FLAG_DELIVERY_TYPE]),
-  SIMULATE: booleanOf(false),
+  SIMULATE: yesOrNo.default(false),
   LOG_LEVEL: oneOf(LOG_LEVELS).default('info'),
 });
 

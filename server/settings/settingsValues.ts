@@ -12,8 +12,6 @@ export const yesOrNo = z
   .refine((value) => [...TRUE, ...FALSE].includes(value), 'must be 1 or 0')
   .transform((value) => TRUE.includes(value));
 
-export const booleanOf = (fallback: boolean): z.ZodType<boolean> => yesOrNo.default(fallback);
-
 /** Accepts a text of at most 200 characters. */
 export const shortText = (fallback: string): z.ZodType<string> =>
   z.string().trim().max(200, 'must have at most 200 characters').default(fallback);

@@ -56,7 +56,7 @@ const TABLE: readonly [string, string, string, Role[]][] = [
 const heading = () => screen.findByRole('heading', { level: 1 });
 
 describe('the route table', () => {
-  it('has exactly the guarded routes of the specification', () => {
+  it('ROUTE-05 ROUTE-06 ROUTE-07 ROUTE-08 ROUTE-09 ROUTE-10 ROUTE-11 ROUTE-12 ROUTE-13 ROUTE-14 ROUTE-15 ROUTE-16 ROUTE-17 has exactly the guarded routes of the specification, each for its roles', () => {
     const built = PAGE_NAMES.map((name) => [ROUTES[name], [...PAGES[name].roles].sort()]);
     expect(built).toEqual(TABLE.map(([, path, , roles]) => [path, [...roles].sort()]));
   });

@@ -1,7 +1,7 @@
 /** The open order, read: orders of several statuses of the demo data, in a real browser on the real server. */
 import type { Browser, Page } from 'playwright-core';
 import type { Order } from '../../src/contract/schemas/orders';
-import { ORDER_STATUSES, statusLook } from '../../src/contract/statuses';
+import { statusLook } from '../../src/contract/statuses';
 import type { ApiClient } from './support/api';
 import { openSignedIn } from './support/browser';
 import { closePage } from './support/pages';
@@ -26,7 +26,6 @@ async function openOrder(id: string) {
 const card = (page: Page, name: string) =>
   panel(page).locator('.detail-card').filter({ hasText: name }).first();
 const completion = (page: Page) => panel(page).getByRole('heading', { name: 'Completion' });
-const retryGeocode = (page: Page) => panel(page).getByRole('button', { name: 'Retry Geocode' });
 const fileOf = (address: string) => address.split('/').at(-1);
 
 it('the chosen one of the addresses is underlined in an order that was opened by its link', async () => {
@@ -40,28 +39,6 @@ it('the chosen one of the addresses is underlined in an order that was opened by
   await panel(page).getByRole('tab', { name: 'Origin Address' }).click();
   expect(await isUnderlined('Origin Address')).toBe(true);
   expect(await isUnderlined('Destination Address')).toBe(false);
-  await closePage(page);
-});
-
-it('ODT-13 ODT-14 ODT-16 MSG-31 an address that was not found: the text, and still what was submitted', async () => {
-  const order = await api.find(
-    { orderStatus: 'GEOCODEDFAILED' },
-    ({ recipientAddress, dtoRecipientAddress }) => !recipientAddress && !!dtoRecipientAddress?.street,
-  );
-  const { page } = await openOrder(order.id);
-  const tabs = panel(page).getByRole('group', { name: 'Addresses' }).getByRole('tab');
-  expect(await tabs.allInnerTexts()).toEqual([
-    'Destination Address',
-    'Origin Address',
-    'OG Destination Address',
-  ]);
-  await panel(page).getByText('Destination not valid or being geocoded.').waitFor();
-  await panel(page).getByRole('tab', { name: 'OG Destination Address' }).click();
-  await panel(page)
-    .getByRole('tabpanel')
-    .filter({ hasText: order.dtoRecipientAddress?.street ?? '' })
-    .first()
-    .waitFor();
   await closePage(page);
 });
 
@@ -90,53 +67,6 @@ it('ODT-25 a completed delivery shows notes and photos of its first task, and of
   await closePage(page);
 });
 
-it('ODT-26 an order that ended otherwise shows no completion, although its tasks have notes', async () => {
-  const order = await api.find(
-    { orderStatus: 'RETURN_TO_SENDER' },
-    ({ tasks }) => !!tasks?.[0]?.completionNotes,
-  );
-  const { page } = await openOrder(order.id);
-  await card(page, 'Tracking').waitFor();
-  expect(await completion(page).count()).toBe(0);
-  expect(
-    await panel(page)
-      .getByText(order.tasks?.[0]?.completionNotes ?? '', { exact: true })
-      .count(),
-  ).toBe(0);
-  await closePage(page);
-});
-
-it('ODT-24 the time change events, one row each with who, why and both windows', async () => {
-  const order = await api.find(
-    { orderStatus: 'DELIVERY_COMPLETED' },
-    ({ timeChangeEvents }) => (timeChangeEvents?.length ?? 0) > 1,
-  );
-  const { page } = await openOrder(order.id);
-  const table = panel(page).getByRole('group', { name: 'Time Change Events, table' });
-  const rows = await table.locator('tbody tr').allInnerTexts();
-  const newestFirst = [...(order.timeChangeEvents ?? [])].sort((a, b) => b.time - a.time);
-  expect(rows).toHaveLength(newestFirst.length);
-  newestFirst.forEach((change, index) => {
-    expect(rows[index]).toContain(change.changedBy);
-    expect(rows[index]).toContain(change.category);
-  });
-  await table.scrollIntoViewIfNeeded();
-  await closePage(page);
-});
-
-it('ODT-04 ODT-05 the package count opens the table, tracking numbers as ID', async () => {
-  const order = await api.find({ orderStatus: 'GEOCODED' }, ({ packages }) => (packages?.length ?? 0) > 2);
-  const { page } = await openOrder(order.id);
-  await panel(page)
-    .getByRole('button', { name: `${order.packages?.length} packages` })
-    .click();
-  const modal = page.getByRole('dialog', { name: 'Packages' });
-  expect((await modal.getByRole('columnheader').first().innerText()).trim()).toBe('ID');
-  const ids = await modal.locator('tbody tr td:first-child').allInnerTexts();
-  expect(ids.map((id) => id.trim())).toEqual(order.packages?.map(({ trackingNumber }) => trackingNumber));
-  await closePage(page);
-});
-
 it('ODT-19 ODT-20 LIM-11 five newest events; all of them in a body of 400 px with a tab for each package', async () => {
   const order = await api.find(
     { orderStatus: 'DELIVERY_COMPLETED' },
@@ -158,24 +88,6 @@ it('ODT-19 ODT-20 LIM-11 five newest events; all of them in a body of 400 px wit
     .first()
     .waitFor();
   expect((await body.boundingBox())?.height).toBe(400);
-  await closePage(page);
-});
-
-it('ODT-18 Retry Geocode is offered in the three statuses, in no other', async () => {
-  const { page } = await openSignedIn(browser, server.url, 'user');
-  await page.getByText('In hand').waitFor();
-  const offered: string[] = [];
-  const withOrders: string[] = [];
-  for (const status of ORDER_STATUSES) {
-    const [order] = (await api.search({ orderStatus: status, limit: 1 })).orders;
-    if (!order) continue;
-    withOrders.push(status);
-    await page.goto(`/dashboard?id=${order.id}&order=${order.id}`);
-    await panel(page).getByText('Destination Address').first().waitFor();
-    if ((await retryGeocode(page).count()) > 0) offered.push(status);
-  }
-  expect(withOrders).toEqual([...ORDER_STATUSES]);
-  expect(offered.sort()).toEqual(['ARCHIVED', 'CREATED', 'GEOCODEDFAILED']);
   await closePage(page);
 });
 

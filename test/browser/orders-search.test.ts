@@ -1,21 +1,18 @@
 /** The search row of the dashboard, in a real browser on the real server. */
 import type { Browser, Locator } from 'playwright-core';
 import { messages } from '../../src/contract/messages';
-import { STATUS_FILTER, statusLook } from '../../src/contract/statuses';
-import type { ApiClient } from './support/api';
 import { eventually } from './support/eventually';
 import { openSignedIn } from './support/browser';
 import { closePage, searchesIn, type PageLog } from './support/pages';
-import { choose, counter, openSelect, search, SOME } from './support/ordersPage';
+import { choose, counter, search, SOME } from './support/ordersPage';
 import type { RunningServer } from './support/server';
 import { hasFocus } from './support/focus';
 import { serveTests } from './support/serving';
 
 let server: RunningServer;
 let browser: Browser;
-let api: ApiClient;
 
-serveTests((serving) => ({ server, browser, api } = serving));
+serveTests((serving) => ({ server, browser } = serving));
 
 const lastSearch = (log: PageLog) => searchesIn(log).at(-1)?.body as Record<string, unknown>;
 /** Address and busy button may tell of a search before it is sent. */
@@ -55,45 +52,6 @@ describe('what a search needs and sends', () => {
       );
       expect(cut).toEqual([]);
     }
-    await closePage(page);
-  });
-
-  it('OSR-05 OSR-06 OSR-07 OSR-08 API-04 an id alone is trimmed and sent with limit 50, and nothing empty', async () => {
-    const { id } = await api.find({ orderStatus: 'GEOCODED' });
-    const { page, log } = await openSignedIn(browser, server.url, 'user');
-    await page.getByLabel('id', { exact: true }).fill(`  ${id} `);
-    await search(page);
-    await counter(page, 'loaded', 1);
-    expect(lastSearch(log)).toEqual({ id, limit: 50 });
-    await closePage(page);
-  });
-
-  it('OSR-09 OSR-10 OSR-11 the status select offers the 16 statuses and the three aliases, which are sent as their codes', async () => {
-    const { page, log } = await openSignedIn(browser, server.url, 'user');
-    const list = await openSelect(page, 'Status');
-    const options = await list.getByRole('option').allInnerTexts();
-    expect(options.map((text) => text.trim())).toEqual(
-      STATUS_FILTER.map((status) => statusLook(status).shownAs),
-    );
-    await list.getByRole('option', { name: 'ACTIVE', exact: true }).click();
-    await search(page);
-    await counter(page, 'loaded', SOME);
-    expect(lastSearch(log)).toEqual({ orderStatus: 'DELIVERY_EN_ROUTE', limit: 50 });
-    await closePage(page);
-  });
-
-  it('OSR-21 API-18 the merchant select is filled for role user and narrows the search', async () => {
-    const names = await api.call<{ id: string; name: string; archived: boolean }[]>(
-      'GET',
-      '/merchants/names',
-    );
-    const merchant = (await api.find({ orderStatus: 'GEOCODED' })).merchantId;
-    const name = names.find(({ id }) => id === merchant)?.name ?? '';
-    const { page, log } = await openSignedIn(browser, server.url, 'user');
-    await choose(page, 'Merchant', name);
-    await search(page);
-    await counter(page, 'loaded', SOME);
-    expect(lastSearch(log)).toEqual({ merchantId: merchant, limit: 50 });
     await closePage(page);
   });
 });
@@ -253,59 +211,6 @@ describe('what is remembered', () => {
     await counter(page, 'loaded', SOME);
     expect(lastSearch(log)).toEqual({ orderStatus: 'OUT_OF_FSA', limit: 50 });
     expect(await page.getByLabel('Ref Number').inputValue()).toBe('');
-    await closePage(page);
-  });
-});
-
-describe('the delivery type flag', () => {
-  it('OSR-02 FLG-02 API-03 with the flag on the row has Delivery Type and sends it', async () => {
-    const { page, log } = await openSignedIn(browser, server.url, 'user');
-    await page.getByLabel('Delivery Type').selectOption('HEAVY');
-    await choose(page, 'Status', 'GEOCODED');
-    await search(page);
-    await counter(page, 'loaded', /\d+/);
-    await untilSearched(log, { orderStatus: 'GEOCODED', deliveryType: 'HEAVY', limit: 50 });
-    await closePage(page);
-  });
-
-  it('FLG-03 OSR-22 switched off, neither the field nor the filter is there, also from an old address', async () => {
-    const { page, log } = await openSignedIn(browser, server.url, 'user', '/users');
-    await page.route('**/featureFlags/**', (route) => route.fulfill({ json: { enabled: false } }));
-    await page.goto('/dashboard?status=GEOCODED&deliveryType=HEAVY');
-    await counter(page, 'loaded', SOME);
-    expect(await page.getByLabel('Delivery Type').count()).toBe(0);
-    expect(lastSearch(log)).not.toHaveProperty('deliveryType');
-    await closePage(page);
-  });
-
-  it('FLG-03 FLG-04 MSG-07 a failed flag request is told and the console goes on without the field', async () => {
-    const { page } = await openSignedIn(browser, server.url, 'user', '/users');
-    await page.route('**/featureFlags/**', (route) =>
-      route.fulfill({ status: 500, json: { statusCode: 500, error: 'x', message: 'The flags are away.' } }),
-    );
-    await page.goto('/dashboard');
-    await page.getByText('Failed to grab feature flag').waitFor();
-    await page.getByText('The flags are away.').waitFor();
-    await page.getByText('In hand').waitFor();
-    expect(await page.getByLabel('Delivery Type').count()).toBe(0);
-    await closePage(page);
-  });
-});
-
-describe('a search without an answer', () => {
-  it('OSR-20 clears the list in silence and offers to try again', async () => {
-    const { page } = await openSignedIn(browser, server.url, 'user');
-    await choose(page, 'Status', 'GEOCODED');
-    await search(page);
-    await counter(page, 'loaded', 50);
-    await page.route('**/api/orders', (route) => route.fulfill({ status: 500, body: '<html>down</html>' }));
-    await search(page);
-    await page.getByText('The server did not respond').waitFor();
-    await counter(page, 'loaded', 0);
-    expect(await page.getByText('Error!').count()).toBe(0);
-    await page.unroute('**/api/orders');
-    await page.getByRole('button', { name: 'Try again' }).click();
-    await counter(page, 'loaded', 50);
     await closePage(page);
   });
 });

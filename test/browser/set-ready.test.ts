@@ -3,7 +3,7 @@ import type { Browser, Page } from 'playwright-core';
 import type { ApiClient } from './support/api';
 import { openSignedIn } from './support/browser';
 import { closePage } from './support/pages';
-import { checkbox, counter, scrollToRow, SOME } from './support/ordersPage';
+import { checkbox, counter, scrollToRow } from './support/ordersPage';
 import type { RunningServer } from './support/server';
 import { serveTests } from './support/serving';
 
@@ -14,15 +14,6 @@ let api: ApiClient;
 serveTests((serving) => ({ server, browser, api } = serving));
 
 const results = (page: Page) => page.getByRole('dialog', { name: 'Pickup Ready Results' });
-
-it('OAC-03 MSG-11 without a selection the message shows and nothing is sent', async () => {
-  const { page, log } = await openSignedIn(browser, server.url, 'user', '/dashboard?status=GEOCODED');
-  await counter(page, 'loaded', 50);
-  await page.getByRole('button', { name: 'Ready', exact: true }).click();
-  await page.getByText('Please select at least one order.').waitFor();
-  expect(log.calls.filter(({ method }) => method === 'PATCH')).toEqual([]);
-  await closePage(page);
-});
 
 it('OAC-04 OAC-06 API-10 STA-01 each selected GEOCODED order is sent once, becomes ready, and is listed', async () => {
   const { orders } = await api.search({ orderStatus: 'GEOCODED', limit: 50 });
@@ -44,23 +35,6 @@ it('OAC-04 OAC-06 API-10 STA-01 each selected GEOCODED order is sent once, becom
   await results(page).getByRole('button', { name: 'Close', exact: true }).last().click();
   await page.getByText('No longer in this search').first().waitFor();
   await counter(page, 'selected', 3);
-  await closePage(page);
-});
-
-it('OAC-05 MSG-20 an order in another status is not sent and is told apart as unprocessed', async () => {
-  const merchant = (await api.find({ orderStatus: 'LOST' })).merchantId;
-  const { page, log } = await openSignedIn(
-    browser,
-    server.url,
-    'user',
-    `/dashboard?merchant=${merchant}&status=LOST`,
-  );
-  await counter(page, 'loaded', SOME);
-  await checkbox(page, 0).click();
-  await page.getByRole('button', { name: 'Ready', exact: true }).click();
-  await results(page).waitFor();
-  await results(page).getByText('Not processed because order status is not Gecoded').waitFor();
-  expect(log.calls.filter(({ method }) => method === 'PATCH')).toEqual([]);
   await closePage(page);
 });
 

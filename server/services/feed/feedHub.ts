@@ -4,8 +4,15 @@
  */
 import { onCommit } from '../../db/commits';
 import type { ServerDeps } from '../../deps';
-import { FEED_BEGIN, readFeedState, rowsAfter, type FeedPlace, type FeedRow } from '../../repositories/feed';
-import { FEED_BATCH, resumedPlace } from './feedPage';
+import {
+  FEED_BATCH,
+  FEED_BEGIN,
+  readFeedState,
+  rowsAfter,
+  type FeedPlace,
+  type FeedRow,
+} from '../../repositories/feed';
+import { resumedPlace } from './feedPage';
 import { isBefore, placeText } from './feedPlace';
 import { toldChanges, type FeedReader, type ToldChange } from './toldChanges';
 
@@ -82,7 +89,7 @@ export function createFeedHub(
     if (isInDoubt && (await readFeedState(db)).era !== era) return beginAnew();
     isInDoubt = false;
     const from = place;
-    const { rows, isWaiting } = await rowsAfter(db, from, FEED_BATCH);
+    const { rows, isWaiting } = await rowsAfter(db, from);
     // All listeners have left meanwhile, and a new one has joined at another place.
     if (place !== from) return;
     place = rows.at(-1) ?? place;
@@ -144,7 +151,7 @@ export function createFeedHub(
     listener.ready(placeText(start.era, at));
     // The hub goes on meanwhile; nothing is awaited between the last check and joining, so no change is missed.
     while (followers.size > 0 && start.era === era && isBefore(at, place)) {
-      const { rows } = await rowsAfter(db, at, FEED_BATCH);
+      const { rows } = await rowsAfter(db, at);
       const mine = toldChanges(era, rows).filter(({ isFor }) => isFor(listener.reader));
       if (mine.length > 0) listener.take(mine);
       at = rows.at(-1) ?? place;

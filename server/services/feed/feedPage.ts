@@ -2,6 +2,7 @@
 import type { EventsAnswer } from '../../../src/contract/schemas/events';
 import type { Db } from '../../db/withTx';
 import {
+  FEED_BATCH,
   isFurtherBack,
   placeBefore,
   readFeedState,
@@ -11,8 +12,6 @@ import {
 import { placeText, readFeedPlace } from './feedPlace';
 import { toldChanges, type FeedReader } from './toldChanges';
 
-/** Rows read at once. */
-export const FEED_BATCH = 500;
 /** A reader further back than this many rows reloads its records instead: that is less work. */
 const FURTHEST_BACK = 10_000;
 
@@ -41,7 +40,7 @@ export async function feedPage(
 ): Promise<EventsAnswer | null> {
   const from = await resumedPlace(db, after);
   if (from === null) return null;
-  const { rows } = await rowsAfter(db, from.place, FEED_BATCH);
+  const { rows } = await rowsAfter(db, from.place);
   const told = toldChanges(from.era, rows).filter(({ isFor }) => isFor(reader));
   const events = told.slice(0, limit).map(({ event }) => event);
   const isCut = told.length > limit;

@@ -13,22 +13,15 @@ import { failWith } from '../domainError';
 import { recordChange } from '../../repositories/audit';
 import { findMerchant, insertMerchants, lockMerchant, updateMerchant } from '../../repositories/merchants';
 import { newId } from '../../newId';
-import type { Actor } from '../orderPipeline';
+import type { ChangeBy } from '../changeBy';
 import { requireFreeName } from './merchantNames';
 import { requireMerchantPhone } from './merchantPhone';
-
-export interface MerchantUpdate extends Actor {
-  /** Epoch milliseconds. */
-  readonly now: number;
-  /** Sees the merchant before it is changed and may refuse: the caller's If-Match. */
-  readonly check?: (merchant: MerchantSummary) => void;
-}
 
 /** Adds a merchant without zones and rules. 409 if an active one has its name. */
 export async function createMerchant(
   trx: Trx,
   request: CreateMerchantRequest,
-  { actor, requestId, now }: MerchantUpdate,
+  { actor, requestId, now }: ChangeBy<MerchantSummary>,
 ): Promise<Merchant> {
   await requireFreeName(trx, request.name);
   const id = newId('mer', now);
@@ -71,7 +64,7 @@ export async function updateMerchantFields(
   trx: Trx,
   id: string,
   update: UpdateMerchantRequest,
-  change: MerchantUpdate,
+  change: ChangeBy<MerchantSummary>,
 ): Promise<MerchantSummary> {
   const before = await lockActive(trx, id, change);
   const { merchantLocation, phone, ...flat } = update;
@@ -91,7 +84,7 @@ export async function updateMerchantFields(
 export async function setMerchantArchived(
   trx: Trx,
   id: string,
-  change: MerchantUpdate,
+  change: ChangeBy<MerchantSummary>,
 ): Promise<MerchantSummary> {
   const before = await lockActive(trx, id, change);
   return write(trx, 'archiveMerchant', { before, after: { ...before, archived: true } }, change);
@@ -105,14 +98,18 @@ export async function setPlatformId(
   trx: Trx,
   id: string,
   { field, platformId, action }: { field: PlatformIdKey; platformId: string; action: string },
-  change: MerchantUpdate,
+  change: ChangeBy<MerchantSummary>,
 ): Promise<MerchantSummary> {
   const before = await lockActive(trx, id, change);
   if (before[field] !== undefined) return before;
   return write(trx, action, { before, after: { ...before, [field]: platformId } }, change);
 }
 
-async function lockActive(trx: Trx, id: string, { check }: MerchantUpdate): Promise<MerchantSummary> {
+async function lockActive(
+  trx: Trx,
+  id: string,
+  { check }: ChangeBy<MerchantSummary>,
+): Promise<MerchantSummary> {
   const merchant = await lockMerchant(trx, id);
   if (!merchant) failWith('notFound', merchantMessages.merchantNotFound(id));
   if (merchant.archived) failWith('conflict', merchantMessages.merchantArchived);
@@ -124,7 +121,7 @@ async function write(
   trx: Trx,
   action: string,
   { before, after }: { readonly before: MerchantSummary; readonly after: MerchantSummary },
-  { actor, requestId, now }: MerchantUpdate,
+  { actor, requestId, now }: ChangeBy<MerchantSummary>,
 ): Promise<MerchantSummary> {
   const names = (Object.keys(after) as (keyof MerchantSummary)[]).filter(
     (name) => !isDeepStrictEqual(before[name], after[name]),

@@ -8,8 +8,8 @@ import { guardRouting } from '../../adapters/routing/guardedRouting';
 import type { ServerDeps } from '../../deps';
 import { withTx, type Trx } from '../../db/withTx';
 import { failWith } from '../domainError';
+import type { Actor } from '../../repositories/audit';
 import { findMerchantSummary } from '../../repositories/merchants';
-import type { Actor } from '../orderPipeline';
 import { setPlatformId, type PlatformIdKey } from './changeMerchant';
 
 const ACTIONS = {

@@ -9,7 +9,7 @@ import type { Order } from '../../../src/contract/schemas/orders';
 import { redactOrder } from '../../../src/domain/orders/redactOrder';
 import { withTx, type Trx } from '../../db/withTx';
 import type { ServerDeps } from '../../deps';
-import { recordChange, recordChanges, rewriteChanges } from '../../repositories/audit';
+import { recordChange, recordChanges, rewriteChanges, type Actor } from '../../repositories/audit';
 import { rewriteAnswers } from '../../repositories/idempotency';
 import { updateOrders } from '../../repositories/orders';
 import {
@@ -28,10 +28,8 @@ const PAUSE_MS = 20;
 /** What redaction needs to read and write. */
 export type RedactionDeps = Pick<ServerDeps, 'db' | 'now' | 'settings'>;
 
-interface RedactionRun {
-  /** Who started the run: `system` daily, `redact` for the operator's command. */
-  readonly actor: string;
-  readonly requestId: string;
+/** The actor is `system` for the daily run, `redact` for the operator's command. */
+interface RedactionRun extends Actor {
   /** Ends the run between two batches; the next run continues with the rest. */
   readonly signal?: AbortSignal;
 }

@@ -19,16 +19,12 @@ import { listShippingRules, listZones } from '../../repositories/merchants';
 import { deleteShippingRule, insertShippingRule, updateShippingRule } from '../../repositories/shippingRules';
 import { requireActiveMerchant } from '../activeMerchant';
 import { newId } from '../../newId';
-import type { Actor } from '../orderPipeline';
+import type { ChangeBy } from '../changeBy';
 import { readWeightBands, requireEachServiceOnce, requireGoodWindows, requireZoneOf } from './ruleChecks';
 import type { RuleEdit } from './ruleEdits';
 
-export interface RuleUpdate extends Actor {
+export interface RuleUpdate extends ChangeBy<ShippingRule> {
   readonly merchantId: string;
-  /** Epoch milliseconds. */
-  readonly now: number;
-  /** Sees the rule before it is changed and may refuse: the caller's If-Match. */
-  readonly check?: (rule: ShippingRule) => void;
 }
 
 /** Adds a rule between two zones of the merchant. 400 for wrong cells, 409 if the pair has a rule. */

@@ -10,16 +10,12 @@ import { recordChange, recordChanges } from '../../repositories/audit';
 import { listShippingRules } from '../../repositories/merchants';
 import { updateShippingRule } from '../../repositories/shippingRules';
 import { updateZone } from '../../repositories/zones';
-import type { Actor } from '../orderPipeline';
+import type { ChangeBy } from '../changeBy';
 
-export interface ZoneChange extends Actor {
+export interface ZoneChange extends ChangeBy<Zone> {
   readonly merchantId: string;
-  /** Epoch milliseconds. */
-  readonly now: number;
   /** The known time zones. */
   readonly timeZones: TimeZones;
-  /** Sees the zone before it is changed and may refuse: the caller's If-Match. */
-  readonly check?: (zone: Zone) => void;
 }
 
 /** Returns the zone with this name, ignoring case; 404 if there is none. */

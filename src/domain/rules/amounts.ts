@@ -24,11 +24,11 @@ export function steppedDollars(text: string, by: number): string | null {
   return (Math.min(Math.max(cents, 0), PRICE_MAX * 100) / 100).toFixed(2);
 }
 
-/** The error for a pasted text that is not an amount in the field `name`. For `1,500` it shows both ways to read it. */
-export function dollarsRefusal(text: string, name: string): string {
+/** Why a pasted text that is not a price is refused; for `1,500` both ways to read it. */
+export function priceRefusal(text: string): string {
   const number = readWrittenNumber(text.replaceAll('$', ''));
   // A point is always the decimal separator.
-  if (number.kind !== 'ambiguous' || !text.includes(',')) return merchantMessages.priceFormat(name);
+  if (number.kind !== 'ambiguous' || !text.includes(',')) return merchantMessages.priceFormat('Price');
   const [decimal, thousands] = number.readings;
   return merchantMessages.priceAmbiguous(text.trim(), thousands, Number(decimal).toFixed(2));
 }

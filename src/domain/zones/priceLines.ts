@@ -4,7 +4,7 @@ import { merchantMessages } from '../../contract/merchantMessages';
 import { guardTexts } from '../../contract/ruleTexts';
 import type { Zone } from '../../contract/schemas/merchants';
 import { isBlankCell, parseTsv } from '../../lib/tsv';
-import { dollarsRefusal, readDollars } from '../rules/amounts';
+import { priceRefusal, readDollars } from '../rules/amounts';
 import { raiseOf, type PriceChange } from '../rules/priceChange';
 import type { PriceRaise } from '../rules/raisePrice';
 import { dollarsFrom, isHeading } from '../rules/spreadsheetCells';
@@ -88,7 +88,7 @@ export function readPriceBlock(block: string, zone: Zone, guard: PrefixIndex): P
     if (other) return refused(guardTexts.existsIn(other.zoneName, priceWords(other.price)));
     if (seen.has(prefix)) return refused(guardTexts.twicePasted);
     seen.add(prefix);
-    if (price === null) return refused(dollarsRefusal(typed, 'Price'));
+    if (price === null) return refused(priceRefusal(typed));
     if (was === null && room <= 0) return refused(merchantMessages.pricingRowsMax(ZONE_PREFIXES_MAX));
     if (was === null) room -= 1;
     const verdict = was === null ? 'new' : was === price ? 'same' : 'changed';

@@ -7,7 +7,7 @@ import { messages } from '../../contract/messages';
 import { guardTexts } from '../../contract/ruleTexts';
 import type { MerchantRecord } from '../merchants/merchantRecord';
 import type { ZoneRecord } from '../merchants/zoneRecord';
-import { dollarsRefusal, readDollars } from '../rules/amounts';
+import { priceRefusal, readDollars } from '../rules/amounts';
 import { tooLong } from '../textLimits';
 import { priceWords, zoneNotes, type PrefixNote } from './prefixTexts';
 import { indexPrefixes, type PrefixIndex } from './prefixIndex';
@@ -118,7 +118,7 @@ function rowProblem(
   if (row.price.trim() === '')
     return { cell: 'price', kind: 'half', text: half, words: `${prefix} has no price` };
   if (readDollars(row.price) === null) {
-    const text = dollarsRefusal(row.price, 'Price');
+    const text = priceRefusal(row.price);
     return { cell: 'price', kind: 'format', text, words: `the price of ${prefix} is not an amount` };
   }
   return null;

@@ -143,7 +143,6 @@ export const meetChange =
     if (held?.version === undefined || edit === undefined || edit.phase === 'saving') return;
     const { version } = held;
     if (version === edit.version || changed.version !== version) return;
-    const { draft } = edit;
     const seen = editing.part(held);
     const reading = editing.read(edit, getState());
     const wanted = reading !== null && 'wanted' in reading ? reading.wanted : undefined;
@@ -155,7 +154,7 @@ export const meetChange =
         dispatch(put(editing, { ...edit, draft: editing.begin(seen), seen, version }));
     } else if (agreesWith(editing, held, { wanted: wanted ?? edit.seen, seen: edit.seen, isAgain: false })) {
       dispatch(put(editing, { ...edit, version }));
-    } else dispatch(put(editing, { ...edit, draft, phase: 'conflict', changed, isTold: true }));
+    } else dispatch(put(editing, { ...edit, phase: 'conflict', changed, isTold: true }));
   };
 
 /** Starts editing a part of a record and focuses it. If the edit has started already, it only gets the focus. */

@@ -253,16 +253,9 @@ export const failureNotice = (
 ) => errorNotice(about, text, { ...options, isLasting: error.isUnconfirmed === true });
 
 /** For invalid input: `Error!`, 5 s, removed with the page. Several messages are shown one per line, up to ten. */
-export const validationNotice = (
-  about: NoticeAbout,
-  text: string | readonly string[],
-  options: NoticeOptions = {},
-) => {
+export const validationNotice = (about: NoticeAbout, text: string | readonly string[]) => {
   const told = typeof text === 'string' ? text : shortList(text, (message) => message).join('\n');
-  return notice({ intent: 'danger', about, durationMs: NOTICE_MS.validation }, told, {
-    ...options,
-    isOfPlace: true,
-  });
+  return notice({ intent: 'danger', about, durationMs: NOTICE_MS.validation }, told, { isOfPlace: true });
 };
 
 /** For a partial or unexpected result: `Warning`, 5 s; 10 s with `isLong`. */

@@ -1,6 +1,6 @@
 import {
   dollarsProblem,
-  dollarsRefusal,
+  priceRefusal,
   readDollars,
   readTransitDays,
   steppedDollars,
@@ -46,11 +46,11 @@ it('an empty price is asked for, and one that is no amount refused', () => {
 });
 
 it('what may be two amounts is told both ways, as it was pasted', () => {
-  expect(dollarsRefusal(' $1,500', 'Price')).toBe('$1,500 could be 1500 or 1.50. Enter one of the two.');
+  expect(priceRefusal(' $1,500')).toBe('$1,500 could be 1500 or 1.50. Enter one of the two.');
   const format = 'Price must be an amount from 0 to 1,000,000 with at most 2 decimals.';
   // A point is the decimal sign in every field.
-  expect(dollarsRefusal('1.500', 'Price')).toBe(format);
-  expect(dollarsRefusal('a,b', 'Price')).toBe(format);
+  expect(priceRefusal('1.500')).toBe(format);
+  expect(priceRefusal('a,b')).toBe(format);
 });
 
 it('transit days with blanks around them are read, blanks alone are none', () => {

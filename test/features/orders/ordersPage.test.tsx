@@ -112,8 +112,8 @@ describe('the search row', () => {
     await waitFor(() => expect(searches()).toEqual([{ merchantId: 'mer_1', limit: 50 }]));
   });
 
-  it('OSR-02 FLG-02 has Delivery Type with its flag on, and an address that asks for one is honoured', async () => {
-    const { searches } = openDashboard({
+  it('OSR-02 FLG-02 has Delivery Type with its flag on; one that is in the address or chosen is searched for', async () => {
+    const { user, searches } = openDashboard({
       at: '/dashboard?status=LOST&deliveryType=HEAVY',
       showsDeliveryType: true,
     });
@@ -126,6 +126,11 @@ describe('the search row', () => {
     ).toEqual(['Any type', 'PARCEL', 'HEAVY']);
     await waitFor(() =>
       expect(searches().at(-1)).toEqual({ orderStatus: 'LOST', deliveryType: 'HEAVY', limit: 50 }),
+    );
+    await user.selectOptions(select, 'PARCEL');
+    await user.click(search());
+    await waitFor(() =>
+      expect(searches().at(-1)).toEqual({ orderStatus: 'LOST', deliveryType: 'PARCEL', limit: 50 }),
     );
   });
 

@@ -35,11 +35,11 @@ it('is refused with any one byte changed, cut off anywhere, or with more behind 
   for (let at = 0; at < bytes.length; at += 1) {
     const changed = Buffer.from(bytes);
     changed[at] = (changed[at] ?? 0) ^ 0x20;
-    await expect(check(changed)).rejects.toThrow('is not a whole backup: it was cut off or changed');
+    await expect(check(changed)).rejects.toThrow('is not a complete backup: it was cut off or changed');
   }
   for (const length of [0, 1, 90, bytes.length - 100, bytes.length - 1])
-    await expect(check(bytes.subarray(0, length))).rejects.toThrow('is not a whole backup');
-  await expect(check(Buffer.concat([bytes, Buffer.from('\n')]))).rejects.toThrow('is not a whole backup');
+    await expect(check(bytes.subarray(0, length))).rejects.toThrow('is not a complete backup');
+  await expect(check(Buffer.concat([bytes, Buffer.from('\n')]))).rejects.toThrow('is not a complete backup');
   await expect(check(bytes)).resolves.toBeUndefined();
 });
 

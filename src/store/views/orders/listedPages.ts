@@ -67,11 +67,9 @@ export function listedAmong(pages: readonly ListedPage[], ids: ReadonlySet<Order
   return listed;
 }
 
-/** The shown ids of the pages up to `end`, in the order of the list. */
-export function* shownIds(pages: readonly ListedPage[], end = pages.length): Generator<[OrderId, number]> {
-  for (let at = 0; at < Math.min(end, pages.length); at += 1) {
-    const page = pages[at];
-    if (page === undefined) continue;
+/** The shown ids in the order of the list, each with the place of its page. */
+export function* shownIds(pages: readonly ListedPage[]): Generator<[OrderId, number]> {
+  for (const [at, page] of pages.entries()) {
     for (const place of page.shown ?? page.ids.keys()) {
       const id = page.ids[place];
       if (id !== undefined) yield [id, at];
