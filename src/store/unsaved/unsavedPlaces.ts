@@ -1,6 +1,6 @@
 /**
  * What was typed and is not saved, wherever it lies in the store. A slice that holds something typed says here how to
- * find it; the question before a reload, the one before Log Out and the list in the menu know it from then on.
+ * find it; the question before a reload, the one before Log Out and the notice after signing in again know it from then on.
  */
 import type { RootState } from '../types';
 

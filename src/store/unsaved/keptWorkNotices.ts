@@ -1,0 +1,29 @@
+/** Says that what was typed outlived its session: nobody can see it meanwhile, nor afterwards while its dialog is closed. */
+import { messages } from '../../contract/messages';
+import { warningNotice } from '../notices/noticesSlice';
+import { sessionEnded, sessionStarted } from '../session/sessionSlice';
+import type { AppStartListening } from '../types';
+import { selectUnsavedPlaces } from './unsavedPlaces';
+
+/** Registers the listeners; called once per store. */
+export function listenToKeptWork(startListening: AppStartListening): void {
+  startListening({
+    matcher: sessionEnded,
+    effect: (_action, api) => {
+      // Unnamed: whoever passes reads the login page.
+      if (api.getState().keptWork?.isUnsaved)
+        api.dispatch(warningNotice('session/kept', messages.typedIsKept, { isLasting: true }));
+    },
+  });
+
+  startListening({
+    matcher: sessionStarted,
+    effect: (_action, api) => {
+      if (!api.getOriginalState().keptWork?.isUnsaved) return;
+      // None where it was another person's.
+      const lines = selectUnsavedPlaces(api.getState()).map(({ what }) => what);
+      if (lines.length > 0)
+        api.dispatch(warningNotice('session/kept', messages.typedIsBack, { lines, isLong: true }));
+    },
+  });
+}
