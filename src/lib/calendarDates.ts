@@ -3,6 +3,7 @@
  * midnight where a date picker wants a Date. Such a Date stands for its day and is no instant: which instants a day
  * begins and ends at depends on the time zone (lib/timeZones.ts).
  */
+import { withoutInvisible } from '../contract/hiddenCharacters';
 
 /** `YYYY-MM-DD`. */
 export type CalendarDate = string;
@@ -40,10 +41,14 @@ export function formatTypedDate(date: Date): string {
   return `${twoDigits(date.getMonth() + 1)}/${twoDigits(date.getDate())}/${year}`;
 }
 
-/** Reads `11/20/2026`, also `1/2/2026` and an ISO date that was pasted; null for anything else. */
+/**
+ * Reads `11/20/2026`, also `1/2/2026` and an ISO date that was pasted; null for anything else. Windows and chats put marks
+ * of direction around a date, which nobody sees.
+ */
 export function parseTypedDate(text: string): Date | null {
-  const [, month, day, year] = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(text.trim()) ?? [];
-  return year === undefined ? dateOf(text.trim()) : localDay(Number(year), Number(month), Number(day));
+  const typed = withoutInvisible(text).trim();
+  const [, month, day, year] = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(typed) ?? [];
+  return year === undefined ? dateOf(typed) : localDay(Number(year), Number(month), Number(day));
 }
 
 function twoDigits(value: number): string {

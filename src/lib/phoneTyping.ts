@@ -5,6 +5,7 @@
  * only.
  */
 import { AsYouType } from 'libphonenumber-js/min';
+import { isAbroad } from './phoneAbroad';
 
 const COUNTRY = 'US';
 /** Digits of a number of country code 1, without that 1. */
@@ -20,9 +21,10 @@ function nationalDigits(text: string): string {
 
 /**
  * `4185550177` and `+1 418-555-0177` as `(418) 555-0177`, part of a number as far as it goes. A text without digits
- * comes back as it is: the form says what is wrong with it.
+ * and a number of another country come back as they are: the form says what is wrong with them.
  */
 export function formatTypedPhone(text: string): string {
+  if (isAbroad(text)) return text;
   const digits = nationalDigits(text);
   return digits === '' ? text : new AsYouType(COUNTRY).input(digits);
 }
