@@ -64,7 +64,8 @@ async function start(): Promise<void> {
       </StrictMode>,
     );
   } catch (error) {
-    root.render(<StartFailure error={error} onRetry={start} />);
+    const reload = () => window.location.reload();
+    root.render(<StartFailure error={error} onRetry={start} onReload={reload} />);
   }
 }
 

@@ -3,6 +3,7 @@
  * where a date picker needs a Date. Such a Date means a day, not an instant: when a day begins and ends depends on the
  * time zone (lib/timeZones.ts).
  */
+import { withoutInvisible } from '../contract/hiddenCharacters';
 
 /** `YYYY-MM-DD`. */
 export type CalendarDate = string;
@@ -40,10 +41,14 @@ export function formatTypedDate(date: Date): string {
   return `${twoDigits(date.getMonth() + 1)}/${twoDigits(date.getDate())}/${year}`;
 }
 
-/** Reads `11/20/2026`, `1/2/2026` or a pasted ISO date; null for anything else. */
+/**
+ * Reads `11/20/2026`, also `1/2/2026` and a pasted ISO date; null for anything else. Ignores the invisible direction marks
+ * that Windows and chat programs put around a date.
+ */
 export function parseTypedDate(text: string): Date | null {
-  const [, month, day, year] = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(text.trim()) ?? [];
-  return year === undefined ? dateOf(text.trim()) : localDay(Number(year), Number(month), Number(day));
+  const typed = withoutInvisible(text).trim();
+  const [, month, day, year] = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(typed) ?? [];
+  return year === undefined ? dateOf(typed) : localDay(Number(year), Number(month), Number(day));
 }
 
 function twoDigits(value: number): string {

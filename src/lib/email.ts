@@ -1,17 +1,19 @@
+import { withoutInvisible } from '../contract/hiddenCharacters';
+
 /**
  * The pattern of an e-mail, shared by client, server and imports (docs/decisions/texts.md#e-mail-addresses): some
  * characters, an @, a host with a dot. Characters that surround or separate addresses are not allowed.
  */
-const EMAIL_PATTERN = /^[^\s@,;:<>"()]+@[^\s@,;:<>"()]+\.[^\s@,;:<>"().]+$/;
+const EMAIL_PATTERN = /^[^\s@,;:<>"“”„«»()]+@[^\s@,;:<>"“”„«»()]+\.[^\s@,;:<>"“”„«»().]+$/;
 
 /** Whether a trimmed text has the form of an e-mail. */
 export function isEmail(text: string): boolean {
   return EMAIL_PATTERN.test(text);
 }
 
-/** A typed or pasted e-mail, trimmed, without `mailto:` and angle brackets. */
+/** A typed or pasted e-mail, trimmed, without `mailto:`, angle brackets and invisible characters. */
 export const bareEmail = (typed: string): string =>
-  typed
+  withoutInvisible(typed)
     .trim()
     .replace(/^<\s*(\S.*)>$/, '$1')
     .replace(/^mailto:\s*(?=\S)/i, '')

@@ -4,6 +4,7 @@
  * sent. It imports the numbering rules, so import it only from lazily loaded code.
  */
 import { AsYouType } from 'libphonenumber-js/min';
+import { isAbroad } from './phoneAbroad';
 
 const COUNTRY = 'US';
 /** Digits of a complete number without its country code 1. */
@@ -18,10 +19,11 @@ function nationalDigits(text: string): string {
 }
 
 /**
- * `4185550177` and `+1 418-555-0177` as `(418) 555-0177`; an incomplete number as far as it goes. A text without digits
- * is returned unchanged, and the form reports the problem.
+ * `4185550177` and `+1 418-555-0177` as `(418) 555-0177`, a part of a number as far as possible. A text without digits
+ * and a number of another country are returned unchanged, so that the form can say what is wrong with them.
  */
 export function formatTypedPhone(text: string): string {
+  if (isAbroad(text)) return text;
   const digits = nationalDigits(text);
   return digits === '' ? text : new AsYouType(COUNTRY).input(digits);
 }

@@ -141,17 +141,23 @@ describe('the runtime configuration', () => {
       tries += 1;
       return Promise.resolve();
     };
-    render(<StartFailure error={new ConfigError('/config.json answered 502.')} onRetry={onRetry} />);
+    const error = new ConfigError('/config.json answered 502.');
+    render(<StartFailure error={error} onRetry={onRetry} onReload={jest.fn()} />);
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('The console could not start');
     expect(screen.getByText('/config.json answered 502.')).toBeInTheDocument();
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
     expect(tries).toBe(1);
   });
 
-  it('that was read, but code that did not come, is not what is blamed', () => {
-    render(<StartFailure error={new Error('Loading chunk 7 failed.')} onRetry={() => Promise.resolve()} />);
+  it('that was read, but code that did not come, is not what is blamed: its names may be old, so the page is loaded anew', async () => {
+    const [onRetry, onReload] = [jest.fn(() => Promise.resolve()), jest.fn()];
+    const error = new Error('Loading chunk 7 failed.');
+    render(<StartFailure error={error} onRetry={onRetry} onReload={onReload} />);
     expect(screen.getByRole('alert')).toHaveTextContent('A part of it could not be loaded.');
     expect(screen.getByRole('alert')).not.toHaveTextContent('configuration');
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(onReload).toHaveBeenCalledTimes(1);
+    expect(onRetry).not.toHaveBeenCalled();
   });
 });
 

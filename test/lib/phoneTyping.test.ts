@@ -23,7 +23,14 @@ describe('phone numbers as they are typed', () => {
     expect(formatTypedPhone('call me')).toBe('call me');
   });
 
-  it('LIM-06 whatever is shown is sent as the digits that were typed, behind +1', () => {
+  it.each(['+4', '+47 22 33 44 55', '\u202a+47 22334455'])(
+    'LIM-06 %s of another country stays as it is',
+    (typed) => {
+      expect(formatTypedPhone(typed)).toBe(typed);
+    },
+  );
+
+  it('LIM-06 whatever is shown is sent as what was typed would be', () => {
     fc.assert(
       fc.property(fc.stringMatching(/^[+() \-.\d]{0,24}$/), (typed) => {
         expect(toMerchantPhone(formatTypedPhone(typed))).toBe(toMerchantPhone(typed));

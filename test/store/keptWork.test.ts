@@ -1,5 +1,7 @@
 /** What was typed when a session ends: kept for the same person, never seen by another one (docs/decisions/0017). */
 import { ordersApi } from '../../src/api/ordersApi';
+import { messages } from '../../src/contract/messages';
+import { selectNotices } from '../../src/store/notices/noticesSlice';
 import { followStoredToken } from '../../src/store/session/otherTabs';
 import { signIn, signOut } from '../../src/store/session/sessionThunks';
 import type { AppStore, RootState } from '../../src/store/types';
@@ -104,6 +106,10 @@ const TYPED: readonly [string, (store: AppStore) => void, (state: RootState) => 
 
 const unsaved = (store: AppStore) => selectUnsavedPlaces(store.getState()).map(({ what }) => what);
 
+/** What the toasts say, how long and with which lines. */
+const told = (store: AppStore) =>
+  selectNotices(store.getState()).map(({ text, durationMs, lines = [] }) => [text, durationMs, lines]);
+
 /** Somebody signed in with something typed everywhere. */
 async function atWork() {
   const email = await anAccount(server, ['super_admin']);
@@ -148,12 +154,27 @@ it.each(TYPED)('%s: signed out by the server, the same person finds it again', a
   expect(store.getState().keptWork).toBeNull();
 });
 
+it('the login page says that it is kept, and the notice after signing in again names it', async () => {
+  const console = await atWork();
+  const { store, email } = console;
+  await signedOutByServer(console);
+  expect(told(store)).toEqual([
+    [messages.typedIsKept, null, []],
+    ['Please sign in.', null, []],
+  ]);
+  await store.dispatch(signIn({ email, password: PASSWORD }));
+  expect(told(store)).toEqual([[messages.typedIsBack, 10_000, unsaved(store)]]);
+  store.dispatch(signOut());
+  expect(told(store)).toEqual([]);
+});
+
 it('another person never sees it, nor does the first one after them', async () => {
   const console = await atWork();
   const { store, email } = console;
   await signedOutByServer(console);
   await store.dispatch(signIn({ email: await anAccount(server, ['super_admin']), password: PASSWORD }));
   expect(unsaved(store)).toEqual([]);
+  expect(told(store)).toEqual([]);
   expect(JSON.stringify(store.getState())).not.toContain('Typed');
   expect(selectWouldLose(store.getState())).toBe(false);
   await signedOutByServer(console);
@@ -169,6 +190,7 @@ it('the form of Rates alone is kept for the same person, and a reload need not a
   await store.dispatch(signIn({ email, password: PASSWORD }));
   store.dispatch(ratesActions.formChanged({ postalCode: 'H2X 1' }));
   await signedOutByServer(console);
+  expect(told(store)).toEqual([['Please sign in.', null, []]]);
   expect(selectWouldLose(store.getState())).toBe(false);
   await store.dispatch(signIn({ email, password: PASSWORD }));
   expect(form()).toBe('H2X 1');

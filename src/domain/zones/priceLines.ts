@@ -25,9 +25,13 @@ export interface PriceLine extends PriceChange {
 /** An amount at the end of a line, with thousands separated as in spreadsheets. */
 const PRICE_LAST = /^(.*?)[\s,;]+(\$?\s*(?:\d{1,3}(?:\s\d{3})+(?:[.,]\d+)?|[-\d.,]+)\s*\$?)$/;
 
-/** Prefix and price of a line without tabs: `H2X 8.75`, `H2X, $8.75`, `H2X;8,75`, `"H2X","8.75"`. */
+/** Prefix and price of a line without tabs: `H2X 8.75`, `H2X, $8.75`, `H2X;8,75;`, `"H2X","8.75"`. */
 export function priceLineCells(text: string): [prefix: string, price: string] {
-  const line = text.replaceAll('"', '').trim();
+  // An emptied last column leaves its separator behind.
+  const line = text
+    .replaceAll('"', '')
+    .replace(/[\s,;]+$/, '')
+    .trim();
   const [, prefix, price] = PRICE_LAST.exec(line) ?? [];
   return prefix === undefined || price === undefined ? [line, ''] : [prefix, price];
 }

@@ -9,6 +9,7 @@ import { shippingRulesSlice } from '../entities/shippingRules/shippingRulesSlice
 import { zonesSlice } from '../entities/zones/zonesSlice';
 import { sessionEnded } from '../session/sessionSlice';
 import { keptWorkReducer, withKeptWork, workLeftBy } from '../unsaved/keptWork';
+import { listenToKeptWork } from '../unsaved/keptWorkNotices';
 import { listenToBulkReady } from '../views/bulkReady/keepResults';
 import { listenToColumns } from '../views/orders/orderColumnsSlice';
 import { listenToSearches } from '../views/orders/recentSearchesSlice';
@@ -58,6 +59,13 @@ function rootReducer(state: WorkspaceState | undefined, action: UnknownAction): 
 
 export const workspace: Workspace = {
   reducer: rootReducer,
-  listeners: [listenToFeed, listenToBulkReady, listenToColumns, listenToSearches, listenToSelection],
+  listeners: [
+    listenToFeed,
+    listenToKeptWork,
+    listenToBulkReady,
+    listenToColumns,
+    listenToSearches,
+    listenToSelection,
+  ],
   makeTools: () => ({ jobs: createJobCoordinator(browserJobPlatform()), files: browserFileMaker() }),
 };

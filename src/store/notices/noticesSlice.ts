@@ -263,11 +263,11 @@ export const warningNotice = (
   about: NoticeAbout,
   text: string,
   { isLong = false, title = titles.warning, ...options }: NoticeOptions & { readonly isLong?: boolean } = {},
-) =>
-  notice({ intent: 'warning', about, durationMs: isLong ? NOTICE_MS.list : NOTICE_MS.error }, text, {
-    ...options,
-    title,
-  });
+) => {
+  const passing = isLong ? NOTICE_MS.list : NOTICE_MS.error;
+  const durationMs = options.isLasting ? null : passing;
+  return notice({ intent: 'warning', about, durationMs }, text, { ...options, title });
+};
 
 /** For what must be read: stays until closed (login failures, failed labels). */
 export const persistentErrorNotice = (about: NoticeAbout, text: string, options: NoticeOptions = {}) =>

@@ -1,6 +1,6 @@
 /**
  * Finds typed, unsaved work in the store. A slice with typed values registers how to find them. The questions before a
- * reload and before Log Out, and the list in the menu, use it.
+ * reload and before Log Out, the list in the menu, and the notice after signing in again use it.
  */
 import type { RootState } from '../types';
 

@@ -1,10 +1,13 @@
 /** What a page of a merchant says: its fields in words, its users in their order, the part of a name that was searched for. */
+import { merchantMessages } from '../../../src/contract/merchantMessages';
 import {
   choicesOf,
+  fieldProblem,
   fieldText,
   fieldWords,
   fieldUpdate,
   isChoiceField,
+  textToSend,
 } from '../../../src/domain/merchants/merchantFields';
 import { groupLabel, sortMerchantUsers } from '../../../src/domain/merchants/merchantUsers';
 import { splitAtMatch } from '../../../src/domain/merchants/nameMatch';
@@ -30,6 +33,13 @@ it('MDT-12 what is chosen and what is typed', () => {
     'Hide After Cutoff',
   ]);
 });
+
+it.each(['+47 22 33 44 55', '\u202a+45 32 34 56 78\u202c'])(
+  'LIM-06 %s is refused, not forced behind +1',
+  (typed) => {
+    expect(fieldProblem('phone', textToSend('phone', typed))).toBe(merchantMessages.phoneFormat);
+  },
+);
 
 it('MDT-16 an e-mail is sent without what a link puts around it', () => {
   expect(fieldUpdate('email', ' mailto:bonjour@etoile.example ')).toEqual({

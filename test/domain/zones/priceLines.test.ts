@@ -94,6 +94,10 @@ it('a line of separators alone is an empty row', () => {
   expect(shown('J4B\t7\n;\t;\nJ4C\t8')).toEqual(['1 J4B  7 new', '3 J4C  8 new']);
 });
 
+it('a cleared column behind the price changes nothing', () => {
+  expect(shown('J4B;7,50;\nJ4C,8,,')).toEqual(['1 J4B  7.5 new', '2 J4C  8 new']);
+});
+
 it('leaves out a heading, but no first line with a figure in it', () => {
   expect(shown('Postal Prefix\tPrice\nJ4B\t7')).toEqual(['2 J4B  7 new']);
   expect(shown('Nord\t7')).toEqual(['1 NORD  7 refused NORD is not the beginning of a postal code.']);

@@ -22,7 +22,9 @@ it('those whose turn comes too late are told so, and the service is asked on', a
   const [first, ...others] = await Promise.allSettled(Array.from({ length: 7 }, ask));
   expect(first?.status).toBe('fulfilled');
   const reasons = others.map((one) => (one.status === 'rejected' ? String(one.reason) : one.status));
-  expect(new Set(reasons)).toEqual(new Set(['ExternalFailure: Photon was not asked: Its turn came too late']));
+  expect(new Set(reasons)).toEqual(
+    new Set(['ExternalFailure: Photon was not asked: Its turn came too late']),
+  );
 
   clock.mockReturnValue(begun + 1_000);
   await ask();

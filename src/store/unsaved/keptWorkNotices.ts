@@ -1,0 +1,29 @@
+/** Tells the person that typed text outlived its session, because it stays hidden until its dialog is opened again. */
+import { messages } from '../../contract/messages';
+import { warningNotice } from '../notices/noticesSlice';
+import { sessionEnded, sessionStarted } from '../session/sessionSlice';
+import type { AppStartListening } from '../types';
+import { selectUnsavedPlaces } from './unsavedPlaces';
+
+/** Registers the listeners; called once per store. */
+export function listenToKeptWork(startListening: AppStartListening): void {
+  startListening({
+    matcher: sessionEnded,
+    effect: (_action, api) => {
+      // Does not name the work, because anyone can read the login page.
+      if (api.getState().keptWork?.isUnsaved)
+        api.dispatch(warningNotice('session/kept', messages.typedIsKept, { isLasting: true }));
+    },
+  });
+
+  startListening({
+    matcher: sessionStarted,
+    effect: (_action, api) => {
+      if (!api.getOriginalState().keptWork?.isUnsaved) return;
+      // Empty if the work belonged to another person.
+      const lines = selectUnsavedPlaces(api.getState()).map(({ what }) => what);
+      if (lines.length > 0)
+        api.dispatch(warningNotice('session/kept', messages.typedIsBack, { lines, isLong: true }));
+    },
+  });
+}
