@@ -1,6 +1,7 @@
 /**
- * A connection to PostgreSQL as it is lent: its statements have a limit, also where the database hangs and cannot end them, and
- * one whose connection is lost says whether it may have been done all the same.
+ * A connection to PostgreSQL as it is lent: its statements have a limit, also where the database hangs and cannot end them, its
+ * transactions end when their server stands still, and a statement whose connection is lost says whether it may have been done
+ * all the same.
  */
 import type { PostgresPoolClient } from 'kysely';
 import type { Pool, PoolClient, QueryConfig } from 'pg';
@@ -29,8 +30,13 @@ export class OutcomeUnknown extends Error {
   }
 }
 
-/** The connection failed (class 08), or PostgreSQL stops or starts. */
-const LOST_STATE = /^(08...|57P0[123])$/;
+/** The connection failed (class 08), PostgreSQL stops or starts, or has ended a transaction that was silent for too long. */
+const LOST_STATE = /^(08...|57P0[123]|25P03)$/;
+/**
+ * Nobody says nothing for so long within a transaction, unless they stand still or their machine is gone: PostgreSQL ends it then,
+ * and gives the rows that it holds to whoever waits for them.
+ */
+const SILENT_MS = 10_000;
 /** For so long beyond its limit the database may take to end a statement; then it hangs, and its connection is given up. */
 const LATE_MS = 2_000;
 /** What `pg` says then. */
@@ -44,7 +50,7 @@ const UNDOES = /^\s*(rollback|abort)\s*$/i;
 
 /** What is known of the connections of a pool. */
 interface Known {
-  /** Those that have their limit already. */
+  /** Those that have their limits already. */
   readonly limited: WeakSet<PoolClient>;
   readonly broken: WeakMap<PoolClient, Error>;
 }
@@ -60,7 +66,7 @@ export function watchConnections(pool: Pool): Known {
 }
 
 /**
- * Lends it. The limit is set by a statement, as poolers in between refuse settings that come with the connection.
+ * Lends it. The limits are set by a statement, as poolers in between refuse settings that come with the connection.
  * @param usualMs the longest a usual statement may take; null: PostgreSQL's own setting
  */
 export async function lend(
@@ -115,7 +121,9 @@ export async function lend(
   };
 
   if (usualMs !== null && !limited.has(client)) {
-    await run(`set statement_timeout = ${usualMs}`, []).catch((error: unknown) => {
+    const limits = `select set_config('statement_timeout', $1, false), set_config('idle_in_transaction_session_timeout', $2, false)`;
+    const values = [usualMs, Math.min(usualMs, SILENT_MS)].map(String);
+    await run(limits, values).catch((error: unknown) => {
       client.release(true);
       throw error;
     });
