@@ -56,7 +56,10 @@ export function createPasswordTries(deps: ServerDeps): PasswordTries {
     const address = countedAddress(request.ip);
     const limits: TryLimit[] = [{ key, ...OF_PLACE }];
     if (!isKnown) {
-      limits.push({ key: `address ${address}`, ...OF_ADDRESS }, { key: `account ${email}`, ...OF_ACCOUNT });
+      limits.push(
+        { key: `address ${address}`, ...OF_ADDRESS },
+        { key: `account ${accountId(email)}`, ...OF_ACCOUNT },
+      );
     }
     if (!isKnown) requireHashRoom('stranger');
     await requireRoom(limits);
@@ -93,11 +96,15 @@ async function placeOf(
   if (browser !== null) return { key: `browser ${browser}`, isKnown: true };
   const address = countedAddress(request.ip);
   const known = await signInAddresses(db, email);
-  return { key: `place ${email} ${address}`, isKnown: known.some((one) => countedAddress(one) === address) };
+  return {
+    key: `place ${accountId(email)} ${address}`,
+    isKnown: known.some((one) => countedAddress(one) === address),
+  };
 }
 
-/** One cookie for each account, as people share browsers; it tells nobody the account. */
+/** Of an account in cookies and counts, which tell nobody the account, nor a password that was typed in the place of its e-mail. */
 const accountId = (email: string): string => createHash('sha256').update(email).digest('hex').slice(0, 16);
+/** One cookie for each account, as people share browsers. */
 const cookieName = (email: string): string => `browser-${accountId(email)}`;
 
 /** What this browser is known by for an account; null for one that has not signed in with it. */
