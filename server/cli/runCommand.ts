@@ -1,6 +1,7 @@
 /** The command line's end: through the running server when there is one, else on the database itself. */
 import http from 'node:http';
 import { Readable } from 'node:stream';
+import { requireOpenFolder } from '../db/engine/clusterFolder';
 import { hasDatabase } from '../db/engine/embeddedEngine';
 import { FolderInUse } from '../db/engine/folderLock';
 import { createLog } from '../http/log';
@@ -35,6 +36,8 @@ export async function* runCommand(
     yield* here();
     return;
   }
+  // What the socket in it says of that is not for people.
+  requireOpenFolder(settings.dataDir);
   const until = Date.now() + PATIENCE_MS;
   for (;;) {
     const response = await throughServer(settings, name, args, input);

@@ -8,6 +8,32 @@ export const EMBEDDED_MAJOR = 18;
 /** The file by which PostgreSQL knows a folder of its own. */
 export const VERSION_FILE = 'PG_VERSION';
 
+/** For the operator, whose data folder is none. */
+export const noFolder = (dataDir: string): string =>
+  `The data folder ${dataDir} is a file, or lies in one. Choose another DATA_DIR.`;
+
+/**
+ * Before a command looks for the database in a data folder, or for a server that has it: throws with a message for the operator
+ * where that is no folder, or one of another user.
+ */
+export function requireOpenFolder(dataDir: string): void {
+  for (const folder of [dataDir, path.join(dataDir, 'pgdata')]) {
+    try {
+      fs.readdirSync(folder);
+    } catch (error) {
+      const { code = '' } = error as NodeJS.ErrnoException;
+      if (code === 'ENOTDIR' && folder === dataDir) throw new Error(noFolder(dataDir), { cause: error });
+      if (['EACCES', 'EPERM'].includes(code))
+        throw new Error(
+          `${folder} is closed to this user (${code}). Run it as the user that runs the server.`,
+          {
+            cause: error,
+          },
+        );
+    }
+  }
+}
+
 /** True for a database of this version, false where there is nothing. Throws with a message for the operator for anything else. */
 export function findCluster(folder: string): boolean {
   if (isFree(folder)) return false;

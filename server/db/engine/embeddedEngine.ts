@@ -6,7 +6,14 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { makeFolder } from '../../folderFile';
 import { beginningAlong } from './beginningAlong';
-import { EMBEDDED_MAJOR, findCluster, unusable, VERSION_FILE } from './clusterFolder';
+import {
+  EMBEDDED_MAJOR,
+  findCluster,
+  noFolder,
+  requireOpenFolder,
+  unusable,
+  VERSION_FILE,
+} from './clusterFolder';
 import { copyClusterTemplate } from './clusterTemplate';
 import { copyCluster, sizeOfTree, type Alone } from './copyCluster';
 import { isNoRoomForFile } from './diskFull';
@@ -46,12 +53,21 @@ export interface EmbeddedEngine extends Engine {
   completeFirstStart(): Promise<void>;
 }
 
-/** Whether there is a database in a data folder, and not the beginnings of one. */
-export const hasDatabase = (dataDir: string): boolean =>
-  fs.existsSync(path.join(dataDir, 'pgdata', VERSION_FILE)) && !fs.existsSync(path.join(dataDir, UNFINISHED));
+/**
+ * Whether there is a database in a data folder, and not the beginnings of one. Throws with a message for the operator where nobody
+ * can say.
+ */
+export function hasDatabase(dataDir: string): boolean {
+  requireOpenFolder(dataDir);
+  return (
+    fs.existsSync(path.join(dataDir, 'pgdata', VERSION_FILE)) &&
+    !fs.existsSync(path.join(dataDir, UNFINISHED))
+  );
+}
 
 /** For what makes no sense in a new one. Throws with a message for the operator. */
 export function requireDatabase(dataDir: string): void {
+  requireOpenFolder(dataDir);
   const isBegun = fs.existsSync(path.join(dataDir, UNFINISHED));
   // One that lost files is not said to be none.
   if (isBegun || !findCluster(path.join(dataDir, 'pgdata')))
@@ -95,10 +111,7 @@ export async function openEmbeddedEngine(options: EmbeddedOptions): Promise<Embe
   try {
     return await openIn(dataDir, room, options);
   } catch (error) {
-    if (isNoFolder(error))
-      throw new Error(`The data folder ${dataDir} is a file, or lies in one. Choose another DATA_DIR.`, {
-        cause: error,
-      });
+    if (isNoFolder(error)) throw new Error(noFolder(dataDir), { cause: error });
     if (isReadOnly(error)) throw new Error(unwritable(dataDir, error as Error), { cause: error });
     throw isNoRoomForFile(error) ? (room.shortage(ROOM_TO_BEGIN) ?? error) : error;
   }
