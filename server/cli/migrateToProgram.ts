@@ -8,7 +8,7 @@ import { markMoved, movedTo, requireNotMoved } from '../db/engine/movedAway';
 import { openPostgresEngine } from '../db/engine/postgresEngine';
 import { MIGRATIONS } from '../db/migrations/all';
 import type { Tables } from '../db/tables';
-import { explainUnusable, requireLetters } from '../db/usablePostgres';
+import { explainUnusable, requireLetters, requireOursOrEmpty } from '../db/usablePostgres';
 import { openDemoAccounts } from '../demo/demoAccounts';
 import { Progress } from '../import/progress';
 import { databaseAddress, readSettings } from '../settings/settings';
@@ -64,7 +64,7 @@ export async function runMigrateToProgram({ names: [given], usage }: CommandLine
   );
 }
 
-/** Throws with a message for the operator where the other database is of a kind that rows would be lost in. */
+/** Throws with a message for the operator where rows would be lost in the other database, or lie among those of something else. */
 async function requireUsable(to: Kysely<Tables>, shown: string): Promise<void> {
   const { rows } = await sql<{
     version: number;
@@ -72,6 +72,8 @@ async function requireUsable(to: Kysely<Tables>, shown: string): Promise<void> {
   if ((rows[0]?.version ?? 0) < OLDEST)
     throw new Error(`${shown} is too old: PostgreSQL 14 or newer is needed.`);
   await requireLetters(to, shown);
+  // A move that was begun has put its own there.
+  if ((await unfinishedMove(to)) === null) await requireOursOrEmpty(to, shown);
 }
 
 /** With DATABASE_URL a server knows of no demo data, and would listen for everybody. */
