@@ -8,7 +8,7 @@ import { markMoved, movedTo, requireNotMoved } from '../db/engine/movedAway';
 import { openPostgresEngine } from '../db/engine/postgresEngine';
 import { MIGRATIONS } from '../db/migrations/all';
 import type { Tables } from '../db/tables';
-import { explainUnusable, requireLetters } from '../db/usablePostgres';
+import { explainUnusable, requireLetters, requireOursOrEmpty } from '../db/usablePostgres';
 import { openDemoAccounts } from '../demo/demoAccounts';
 import { Progress } from '../import/progress';
 import { databaseAddress, readSettings } from '../settings/settings';
@@ -64,7 +64,7 @@ export async function runMigrateToProgram({ names: [given], usage }: CommandLine
   );
 }
 
-/** Throws with a message for the operator if the target database would lose data. */
+/** Throws with a message for the operator if the target database would lose rows, or has tables of another program. */
 async function requireUsable(to: Kysely<Tables>, shown: string): Promise<void> {
   const { rows } = await sql<{
     version: number;
@@ -72,6 +72,8 @@ async function requireUsable(to: Kysely<Tables>, shown: string): Promise<void> {
   if ((rows[0]?.version ?? 0) < OLDEST)
     throw new Error(`${shown} is too old: PostgreSQL 14 or newer is needed.`);
   await requireLetters(to, shown);
+  // An unfinished move has already created our tables there.
+  if ((await unfinishedMove(to)) === null) await requireOursOrEmpty(to, shown);
 }
 
 /** With DATABASE_URL a server does not expect demo accounts and listens on all addresses. */

@@ -4,6 +4,7 @@
  */
 import http from 'node:http';
 import { Readable } from 'node:stream';
+import { requireOpenFolder } from '../db/engine/clusterFolder';
 import { hasDatabase } from '../db/engine/embeddedEngine';
 import { FolderInUse } from '../db/engine/folderLock';
 import { createLog } from '../http/log';
@@ -38,6 +39,8 @@ export async function* runCommand(
     yield* here();
     return;
   }
+  // Checked first, because the error of the socket in it would not help an operator.
+  requireOpenFolder(settings.dataDir);
   const until = Date.now() + PATIENCE_MS;
   for (;;) {
     const response = await throughServer(settings, name, args, input);

@@ -2,6 +2,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { EndpointName } from '../../src/contract/endpoints';
 import type { ActivityQuery } from '../../src/contract/schemas/activity';
+import { isEmail } from '../../src/lib/email';
 import type { ServerDeps } from '../deps';
 import { normalizeEmail } from '../repositories/users';
 import { createActTally, type Act } from '../services/actTally';
@@ -25,6 +26,10 @@ const REFUSALS: Readonly<Record<number, string>> = { 403: 'refused', 429: 'limit
 const PASSWORD_REFUSALS: typeof REFUSALS = { ...REFUSALS, 400: 'changePasswordRefused' };
 
 const MAX_EMAIL = 320;
+/** The password was right, or the account may not sign in: what was typed is an account's name. */
+const OF_ACCOUNT: readonly number[] = [200, 403];
+/** Replaces a typed e-mail that is not valid: a password in the wrong field must not stay in the trail. */
+const NO_EMAIL = 'not an e-mail';
 
 /** Watches every answer of the API. Everything gathered is written before the server ends. */
 export function registerActs(app: FastifyInstance, deps: ServerDeps): void {
@@ -49,7 +54,8 @@ function actOf(request: FastifyRequest, { statusCode }: FastifyReply): Act | nul
   };
   const atTheDoor = AT_THE_DOOR[endpoint]?.[statusCode];
   if (atTheDoor !== undefined) {
-    const email = typedEmail(request.body);
+    const typed = typedEmail(request.body);
+    const email = isEmail(typed) || OF_ACCOUNT.includes(statusCode) ? typed : NO_EMAIL;
     // Only a successful sign-in proves who it was: anybody could have typed the address of a refused one.
     const actor = atTheDoor === 'signIn' ? email : '';
     return { ...act, actor, action: atTheDoor, entity: 'signIn', entityId: email };

@@ -57,7 +57,10 @@ export function createPasswordTries(deps: ServerDeps): PasswordTries {
     const address = countedAddress(request.ip);
     const limits: TryLimit[] = [{ key, ...OF_PLACE }];
     if (!isKnown) {
-      limits.push({ key: `address ${address}`, ...OF_ADDRESS }, { key: `account ${email}`, ...OF_ACCOUNT });
+      limits.push(
+        { key: `address ${address}`, ...OF_ADDRESS },
+        { key: `account ${accountId(email)}`, ...OF_ACCOUNT },
+      );
     }
     if (!isKnown) requireHashRoom('stranger');
     await requireRoom(limits);
@@ -95,11 +98,15 @@ async function placeOf(
   if (browser !== null) return { key: `browser ${browser}`, isKnown: true };
   const address = countedAddress(request.ip);
   const known = await signInAddresses(db, email);
-  return { key: `place ${email} ${address}`, isKnown: known.some((one) => countedAddress(one) === address) };
+  return {
+    key: `place ${accountId(email)} ${address}`,
+    isKnown: known.some((one) => countedAddress(one) === address),
+  };
 }
 
-/** One cookie per account, because people share browsers. Its name does not reveal the account. */
+/** Names an account in cookies and counts without revealing it, or a password typed in place of the e-mail. */
 const accountId = (email: string): string => createHash('sha256').update(email).digest('hex').slice(0, 16);
+/** One cookie per account, because people share browsers. */
 const cookieName = (email: string): string => `browser-${accountId(email)}`;
 
 /** The id of this browser for an account; null if that account has not signed in here. */

@@ -8,6 +8,32 @@ export const EMBEDDED_MAJOR = 18;
 /** The file that marks a folder as PostgreSQL's. */
 export const VERSION_FILE = 'PG_VERSION';
 
+/** The message for an operator whose data folder is not a folder. */
+export const noFolder = (dataDir: string): string =>
+  `The data folder ${dataDir} is a file, or lies in one. Choose another DATA_DIR.`;
+
+/**
+ * Throws with a message for the operator if the data folder is not a folder, or belongs to another user. Call it before
+ * looking for a database there, or for the server that has it open.
+ */
+export function requireOpenFolder(dataDir: string): void {
+  for (const folder of [dataDir, path.join(dataDir, 'pgdata')]) {
+    try {
+      fs.readdirSync(folder);
+    } catch (error) {
+      const { code = '' } = error as NodeJS.ErrnoException;
+      if (code === 'ENOTDIR' && folder === dataDir) throw new Error(noFolder(dataDir), { cause: error });
+      if (['EACCES', 'EPERM'].includes(code))
+        throw new Error(
+          `${folder} is closed to this user (${code}). Run it as the user that runs the server.`,
+          {
+            cause: error,
+          },
+        );
+    }
+  }
+}
+
 /**
  * True for a database of this version, false for a missing or empty folder. For anything else it throws with a message
  * for the operator.

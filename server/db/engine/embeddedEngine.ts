@@ -6,7 +6,14 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { makeFolder } from '../../folderFile';
 import { beginningAlong } from './beginningAlong';
-import { EMBEDDED_MAJOR, findCluster, unusable, VERSION_FILE } from './clusterFolder';
+import {
+  EMBEDDED_MAJOR,
+  findCluster,
+  noFolder,
+  requireOpenFolder,
+  unusable,
+  VERSION_FILE,
+} from './clusterFolder';
 import { copyClusterTemplate } from './clusterTemplate';
 import { copyCluster, sizeOfTree, type Alone } from './copyCluster';
 import { isNoRoomForFile } from './diskFull';
@@ -46,12 +53,20 @@ export interface EmbeddedEngine extends Engine {
   completeFirstStart(): Promise<void>;
 }
 
-/** Whether a data folder holds a complete database. */
-export const hasDatabase = (dataDir: string): boolean =>
-  fs.existsSync(path.join(dataDir, 'pgdata', VERSION_FILE)) && !fs.existsSync(path.join(dataDir, UNFINISHED));
+/**
+ * Whether a data folder has a complete database. Throws with a message for the operator if that cannot be determined.
+ */
+export function hasDatabase(dataDir: string): boolean {
+  requireOpenFolder(dataDir);
+  return (
+    fs.existsSync(path.join(dataDir, 'pgdata', VERSION_FILE)) &&
+    !fs.existsSync(path.join(dataDir, UNFINISHED))
+  );
+}
 
 /** For commands that make no sense on a new database. Throws with a message for the operator. */
 export function requireDatabase(dataDir: string): void {
+  requireOpenFolder(dataDir);
   const isBegun = fs.existsSync(path.join(dataDir, UNFINISHED));
   // Do not tell the operator that there is no database when it has only lost files.
   if (isBegun || !findCluster(path.join(dataDir, 'pgdata')))
@@ -95,10 +110,7 @@ export async function openEmbeddedEngine(options: EmbeddedOptions): Promise<Embe
   try {
     return await openIn(dataDir, room, options);
   } catch (error) {
-    if (isNoFolder(error))
-      throw new Error(`The data folder ${dataDir} is a file, or lies in one. Choose another DATA_DIR.`, {
-        cause: error,
-      });
+    if (isNoFolder(error)) throw new Error(noFolder(dataDir), { cause: error });
     if (isReadOnly(error)) throw new Error(unwritable(dataDir, error as Error), { cause: error });
     throw isNoRoomForFile(error) ? (room.shortage(ROOM_TO_BEGIN) ?? error) : error;
   }

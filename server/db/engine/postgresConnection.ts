@@ -1,6 +1,7 @@
 /**
- * Wraps a connection to PostgreSQL: its statements have a limit, even if the database hangs and cannot end them, and
- * after a lost connection the error says whether a statement may have been done.
+ * A PostgreSQL connection from the pool. Its statements have a limit, even if the database hangs and cannot end them; its
+ * transactions end if this server freezes; and a statement that loses its connection reports whether it may have been
+ * carried out.
  */
 import type { PostgresPoolClient } from 'kysely';
 import type { Pool, PoolClient, QueryConfig } from 'pg';
@@ -32,8 +33,13 @@ export class OutcomeUnknown extends Error {
   }
 }
 
-/** The connection failed (class 08), or PostgreSQL is stopping or starting. */
-const LOST_STATE = /^(08...|57P0[123])$/;
+/** The connection failed (class 08), PostgreSQL is stopping or starting, or it has ended a transaction that was idle too long. */
+const LOST_STATE = /^(08...|57P0[123]|25P03)$/;
+/**
+ * A transaction is idle for this long only if its server is frozen or its machine is gone. PostgreSQL then ends it and
+ * releases its row locks.
+ */
+const SILENT_MS = 10_000;
 /**
  * How long beyond its limit the database may take to end a statement; after that it counts as hanging, and the
  * connection is dropped.
@@ -50,7 +56,7 @@ const UNDOES = /^\s*(rollback|abort)\s*$/i;
 
 /** State of the connections of a pool. */
 interface Known {
-  /** Connections whose limit is already set. */
+  /** Connections whose limits are already set. */
   readonly limited: WeakSet<PoolClient>;
   readonly broken: WeakMap<PoolClient, Error>;
 }
@@ -66,8 +72,7 @@ export function watchConnections(pool: Pool): Known {
 }
 
 /**
- * Prepares a connection for a caller. The limit is set by a statement, because connection poolers refuse settings in
- * the connection request.
+ * Lends the connection. A statement sets the limits, because poolers refuse settings that come with the connection.
  * @param usualMs the longest a usual statement may take; null: PostgreSQL's own setting
  */
 export async function lend(
@@ -122,7 +127,9 @@ export async function lend(
   };
 
   if (usualMs !== null && !limited.has(client)) {
-    await run(`set statement_timeout = ${usualMs}`, []).catch((error: unknown) => {
+    const limits = `select set_config('statement_timeout', $1, false), set_config('idle_in_transaction_session_timeout', $2, false)`;
+    const values = [usualMs, Math.min(usualMs, SILENT_MS)].map(String);
+    await run(limits, values).catch((error: unknown) => {
       client.release(true);
       throw error;
     });

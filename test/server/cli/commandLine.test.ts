@@ -118,6 +118,18 @@ it.each(['audit', 'redact', 'backup', 'import'] as const)(
   },
 );
 
+it.each(['audit', 'redact', 'backup', 'import', 'createAdmin'] as const)(
+  '%s of a DATA_DIR that is a file says that, and not that a database is damaged',
+  async (name) => {
+    const args = { audit: [], redact: [], createAdmin: ['boss@example.com'] }[name as string] ?? ['/x'];
+    const program = startProgram(programs[name], args, { DATA_DIR: __filename });
+    expect([await program.ended, program.output()]).toEqual([
+      name === 'import' ? 2 : 1,
+      `The data folder ${__filename} is a file, or lies in one. Choose another DATA_DIR.\n`,
+    ]);
+  },
+);
+
 it.each([
   ['boss@example.com', 'short', /^Password must be at least 8 characters long\.\n$/],
   ['boss', 'a good long passphrase', /^Please make sure email is in the following format/],

@@ -2,6 +2,7 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { Client } from 'pg';
 import { DEMO_PASSWORD } from '../../../server/services/passwordRule';
 import { call } from '../support/call';
 import { findPostgresPrograms, startPostgres, type RunningPostgres } from '../support/postgres';
@@ -44,6 +45,22 @@ describeWhere('npm run migrate-to', () => {
     (await call(server, '/api/orders/count', { token, body: {} })).json;
   let token: string;
   let orders: unknown;
+
+  it('refuses a database that holds the tables of something else, and changes nothing there', async () => {
+    if (!postgres) return;
+    const client = new Client({ connectionString: postgres.url });
+    await client.connect();
+    await client.query('create table invoices (id int4)');
+    const among = move();
+    expect([await among.ended, among.output()]).toEqual([
+      1,
+      expect.stringMatching(/ holds tables of something else \(invoices\)\. Nothing was changed there\. /),
+    ]);
+    const tables = `select relname from pg_class where relnamespace = 'public'::regnamespace`;
+    expect((await client.query(tables)).rows).toEqual([{ relname: 'invoices' }]);
+    await client.query('drop table invoices');
+    await client.end();
+  });
 
   it('refuses beside a running server, and to give demo accounts to everybody', async () => {
     if (!postgres) return;

@@ -2,6 +2,7 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { hasDatabase, requireDatabase } from '../../../server/db/engine/embeddedEngine';
 import { requireNotMoved } from '../../../server/db/engine/movedAway';
 import { tokenSecretOf } from '../../../server/services/tokens';
 
@@ -34,3 +35,31 @@ it.each(['', '{', 'null', '"postgres://db"', '{"to":1,"at":"2026-11-24"}'])(
     );
   },
 );
+
+/** As a user who may read only what everybody may: root becomes one for a moment. */
+function asOther(work: () => void): void {
+  const isRoot = process.geteuid?.() === 0;
+  if (isRoot) process.seteuid?.(65_534);
+  try {
+    work();
+  } finally {
+    if (isRoot) process.seteuid?.(0);
+  }
+}
+
+it('a data folder or database of another user is said to be closed, and not to hold no database', () => {
+  const data = path.join(folder, 'data');
+  const database = path.join(data, 'pgdata');
+  fs.mkdirSync(database, { recursive: true });
+  fs.chmodSync(folder, 0o755);
+  for (const closed of [database, data]) {
+    fs.chmodSync(closed, 0);
+    asOther(() => {
+      for (const look of [hasDatabase, requireDatabase])
+        expect(() => look(data)).toThrow(
+          `${closed} is closed to this user (EACCES). Run it as the user that runs the server.`,
+        );
+    });
+  }
+  for (const closed of [data, database]) fs.chmodSync(closed, 0o700);
+});

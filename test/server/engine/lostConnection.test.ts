@@ -132,6 +132,24 @@ describeWhere('a connection to PostgreSQL that is lost', () => {
     await expect(write(server.deps.db)).rejects.toBeInstanceOf(OutcomeUnknown);
   });
 
+  it('a server that stands still within a change lets go of its rows; what it goes on with is made anew, once', async () => {
+    const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(beside.db);
+    const direct = new URL(`/${rows[0]?.name}`, url).href;
+    const standing = databaseOn(openPostgresEngine({ url: direct, poolSize: 1, statementLimitMs: 300 }));
+    const add = (db: Db, what: string) =>
+      sql`update meta set value = value || ${what} where name = 'held'`.execute(db);
+    await sql`insert into meta (name, value) values ('held', '')`.execute(beside.db);
+    let attempts = 0;
+    await withTx(standing, async (trx) => {
+      attempts += 1;
+      await add(trx, `own ${attempts}`);
+      // Nothing is asked until the other one has the row.
+      if (attempts === 1) await add(beside.db, 'other, ');
+    });
+    await standing.destroy();
+    expect(await stored('held')).toBe('other, own 2');
+  });
+
   it('a connection to where nothing can be changed is given up for another one', async () => {
     mishaps.set('standby', (trx) =>
       sql`do $$ begin raise exception 'read-only' using errcode = '25006'; end $$`.execute(trx),
