@@ -6,12 +6,12 @@ it.each([
   [' <foo@example.com> ', 'foo@example.com'],
   ['<mailto:foo@example.com>', 'foo@example.com'],
   ['foo@example.com', 'foo@example.com'],
-])('%j is the e-mail %j', (typed, email) => {
+])('reads %j as the e-mail %j', (typed, email) => {
   expect(bareEmail(typed)).toBe(email);
   expect(isEmail(email)).toBe(true);
 });
 
-// An empty text would clear the e-mail that is there.
+// An empty text would clear the existing e-mail.
 it.each([
   'mailto:',
   '<>',
@@ -20,7 +20,7 @@ it.each([
   'foo@example.com,',
   'foo@example.com.',
   'Foo <foo@example.com>',
-])('%j is none, and does not become nothing', (typed) => {
+])('%j is not an e-mail, and does not become empty', (typed) => {
   expect(bareEmail(typed)).not.toBe('');
   expect(isEmail(bareEmail(typed))).toBe(false);
 });
