@@ -132,7 +132,7 @@ describe('writing times', () => {
     expect(formatWeekday(evening, TORONTO, Date.UTC(2027, 5, 1))).toBe('Fri Nov 20, 2026');
   });
 
-  it('writes double digits and zones without an offset or a clock change', () => {
+  it('writes two-digit hours and minutes, and the offsets of UTC and Brisbane', () => {
     const ten = Date.UTC(2026, 0, 10, 10, 10);
     expect(formatTimeShort(ten, zoneNamed('UTC'))).toBe('10:10 AM');
     expect(formatTimestamp(ten, zoneNamed('UTC'))).toBe('2026-01-10T10:10:00+00:00');
@@ -158,7 +158,7 @@ describe('writing times', () => {
     ['America/New_York', 'New York (ET)'],
     ['Asia/Kolkata', 'Kolkata (IST)'],
     ['America/Sao_Paulo', 'Sao Paulo (UTC−3)'],
-    // Names with no common letters.
+    // Two abbreviations without a common form.
     ['Europe/London', 'London'],
     ['UTC', 'UTC'],
     ['Etc/UTC', 'UTC'],

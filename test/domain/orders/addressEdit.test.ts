@@ -121,7 +121,7 @@ describe('missing parts', () => {
     ['0x10', '1e2'],
     ['43,64', '79,38'],
     ['.', '-'],
-  ])('include coordinates like %j and %j', (lat, lng) => {
+  ])('include invalid coordinates: %j and %j', (lat, lng) => {
     expect(addressProblems(draft({ lat, lng, useCoordinate: true }))).toEqual({
       lat: 'Latitude must be a number from -90 to 90.',
       lng: 'Longitude must be a number from -180 to 180.',
@@ -132,7 +132,7 @@ describe('missing parts', () => {
     ['90', '-180'],
     ['-90', '180'],
     ['.5', '+79.'],
-  ])('do not include a street with coordinates like %j and %j', (lat, lng) => {
+  ])('do not include the street with the coordinates %j and %j', (lat, lng) => {
     expect(addressProblems(draft({ lat, lng, useCoordinate: true }))).toEqual({});
   });
 });

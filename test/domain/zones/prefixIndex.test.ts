@@ -53,7 +53,7 @@ describe('the zone of a code', () => {
     ['H2X', 'shared', 'H2X is shared by 2 zones. Type the whole code.'],
     ['J', 'partly', 'Only a part of J is in Rive-Sud. Type the whole code.'],
     ['H2G', 'owner', 'over H2 in Montréal Est et Ouest at $9.50. The longest prefix wins.'],
-  ])('of %p is %s', (typed, kind, text) => {
+  ])('is reported for %p as %s', (typed, kind, text) => {
     const answer = whichZone(guard, typed);
     expect(answer.kind).toBe(kind);
     expect(zoneAnswerText(answer)).toBe(text);

@@ -55,14 +55,14 @@ describe('tags', () => {
     expect(withTag(one, NORTH, 9)).toBe(one);
   });
 
-  it('ZON-26 removed, take the prefixes that no other tag has; the rest keep their prices', () => {
+  it('ZON-26 take along the prefixes that no other tag has when removed; the rest keep their prices', () => {
     const both = withTag(withTag(NEW_ZONE, NORTH, 5), WIDE, 7.5);
     const wide = withoutTag(both, 'North');
     expect(shown(wide)).toEqual(['H1B 5.00 Wide', 'H1C 5.00 Wide', 'H1D 7.50 Wide']);
     expect(shown(withoutTag(wide, 'Wide'))).toEqual([]);
   });
 
-  it('ZON-26 removed, keep rows typed or changed by hand', () => {
+  it('ZON-26 leave rows typed or changed by hand when removed', () => {
     let draft = withTag(typed(NEW_ZONE, 'h1a', '9'), NORTH, 5);
     expect(shown(draft)).toEqual(['h1a 9 Typed', 'H1B 5.00 North', 'H1C 5.00 North']);
     draft = withRow(draft, keyOf(draft, 'H1B'), { price: '6' });

@@ -40,7 +40,7 @@ it('misses no change between the response of the first search and the first feed
   await isReady(store, 1);
 });
 
-it('does the same with an older server that only names the current position', async () => {
+it('misses no change with an older server that only names the current position', async () => {
   const { store, line, begin } = await startConsole();
   line.beOlder();
   const asking = line.hold(isOfFeed);

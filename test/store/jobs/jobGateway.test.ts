@@ -179,7 +179,7 @@ it('OAC-04 a retry keeps its key when the first call may still arrive, and takes
   expect(await timesChanged('changeDeliveryWindow', ids)).toEqual([1, 1]);
 });
 
-it('OAC-04 cancelling before such a retry is sent leaves the orders unknown, not skipped', async () => {
+it('OAC-04 cancelling before a call that may still arrive is retried leaves the order unknown, not skipped', async () => {
   const tab = aTab();
   const ids = await orders.addOrders(8);
   await load(tab, ids);

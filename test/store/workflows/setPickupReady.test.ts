@@ -163,7 +163,7 @@ describe('Set Ready', () => {
   });
 
   it.each([403, 409])(
-    'OAC-06 keeps an order found ready after lost tries as done when that question is answered with %i',
+    'OAC-06 keeps an order found ready after lost tries as done when a last call is answered with %i',
     async (status) => {
       const tab = aTab();
       const [id = ''] = await orders.addOrders(1);
