@@ -23,8 +23,8 @@ const names = () => merchantsApi.endpoints.listMerchantNames.initiate(undefined,
 const setReady = (id: string, idempotencyKey?: string) =>
   ordersApi.endpoints.setPickupReady.initiate({ id, idempotencyKey });
 
-describe('what is sent', () => {
-  it('AUTH-19 every call carries the stored token, login and registration carry none', async () => {
+describe('the request', () => {
+  it('AUTH-19 carries the stored token, except for login and registration', async () => {
     const { server, store } = await setup(({ path }) => ({ json: path === '/user/login' ? 'jwt' : [] }));
     await store.dispatch(names());
     await store.dispatch(flagsApi.endpoints.getFeatureFlag.initiate('f'));
@@ -38,7 +38,7 @@ describe('what is sent', () => {
     ]);
   });
 
-  it('sends JSON with its content type, and neither without a body', async () => {
+  it('contains JSON with its content type, and neither without a body', async () => {
     const { server, store } = await setup(() => ({ json: { token: 't' } }));
     await store.dispatch(authApi.endpoints.login.initiate({ email: 'é@b.ca', password: 'x' }));
     await store.dispatch(names());
@@ -49,7 +49,7 @@ describe('what is sent', () => {
     expect(list?.text).toBe('');
   });
 
-  it('the Idempotency-Key goes only to a server that is said to know it', async () => {
+  it('carries the Idempotency-Key only when the server supports it', async () => {
     const extras = { ...NO_EXTRAS, idempotencyKey: true };
     const plain = await setup(() => ({ json: {} }));
     const ours = await setup(() => ({ json: {} }), { config: { extras } });
@@ -60,21 +60,21 @@ describe('what is sent', () => {
   });
 });
 
-describe('from where', () => {
+describe('the origin of a request', () => {
   const getScreen = () => 'dashboard' as const;
   const sent = async (extras: typeof NO_EXTRAS, key?: string) => {
     const { server, store } = await setup(() => ({ json: {} }), { config: { extras }, getScreen });
     await store.dispatch(setReady('o1', key));
     return server.asked[0]?.headers['x-made-from'];
   };
-  it('a job says its id, all else the page, to a server that keeps it', async () => {
+  it('is the job for a job and the page otherwise, if the server stores it', async () => {
     expect(await sent(OUR_EXTRAS, 'job_4f2a:o1:1')).toBe('job:job_4f2a');
     expect(await sent(OUR_EXTRAS)).toBe('screen:dashboard');
     expect(await sent(NO_EXTRAS, 'job_4f2a:o1:1')).toBeUndefined();
   });
 });
 
-describe('where it goes', () => {
+describe('the address of a request', () => {
   const config = anApiConfig();
   function anApiConfig() {
     return {
@@ -97,14 +97,14 @@ describe('where it goes', () => {
     );
   });
 
-  it('a hidden path can be replaced by the configuration, with its method', () => {
+  it('can be replaced by the configuration for a hidden path, with its method', () => {
     const elsewhere = (path: string) => addressOf(geocode, { ...config, paths: { geocodeOrder: path } });
     expect(elsewhere('/orders/{id}/locate')).toEqual({ method: 'POST', url: '/api/orders/a%2Fb%20c/locate' });
     expect(elsewhere('PUT /geo/:id')).toMatchObject({ method: 'PUT' });
     expect(elsewhere('/merchants/{product}/{id}').url).toBe('/api/merchants/routing/a%2Fb%20c');
   });
 
-  it('the geo calls have a base of their own when one is given', () => {
+  it('uses its own base for geo calls when one is configured', () => {
     const call: Call = { endpoint: 'autocompleteAddress', query: { q: '1 Rue', country: '', limit: null } };
     expect(addressOf(call, { ...config, geoBase: 'https://geo.test/v1' }).url).toBe(
       'https://geo.test/v1/geo/autocomplete?q=1+Rue',
@@ -113,37 +113,37 @@ describe('where it goes', () => {
   });
 });
 
-describe('API-46 what a failed call says', () => {
+describe('API-46 the message of a failed call', () => {
   test.each<[string, ScriptedAnswer, string]>([
     [
       'the message',
       { status: 409, json: { error: 'Conflict', message: 'Order o1 is CREATED.' } },
       'Order o1 is CREATED.',
     ],
-    ['else the error', { status: 400, json: { error: 'Bad things', message: '' } }, 'Bad things'],
-    ['else the body when it is a string', { status: 500, json: 'It broke' }, 'It broke'],
-    ['else the status', { status: 418, json: { teapot: true } }, 'Request failed (418).'],
+    ['otherwise the error', { status: 400, json: { error: 'Bad things', message: '' } }, 'Bad things'],
+    ['otherwise the body when it is a string', { status: 500, json: 'It broke' }, 'It broke'],
+    ['otherwise the status', { status: 418, json: { teapot: true } }, 'Request failed (418).'],
     [
       'the status for an empty JSON body',
       { status: 500, headers: { 'content-type': 'application/json' } },
       'Request failed (500).',
     ],
     [
-      'a page that is no JSON',
+      'a network error for a page that is not JSON',
       { status: 502, headers: { 'content-type': 'text/html' }, text: '<html>' },
       messages.networkError,
     ],
     [
-      'an HTML page with status 200',
+      'a network error for an HTML page with status 200',
       { headers: { 'content-type': 'text/html' }, text: '<!doctype html>' },
       messages.networkError,
     ],
-  ])('API-46 shows %s', async (_what, answer, expected) => {
+  ])('API-46 is %s', async (_what, answer, expected) => {
     const { store } = await setup(() => answer);
     expect((await refusal(store.dispatch(names()))).message).toBe(expected);
   });
 
-  it('API-46 a server that is down is a network error, and the next call works without a reload', async () => {
+  it('API-46 is a network error when the server is down, and the next call works without a reload', async () => {
     const server = await scriptedServer(() => ({ json: ['A'] }));
     const { port } = new URL(server.url);
     await server.close();
@@ -158,7 +158,7 @@ describe('API-46 what a failed call says', () => {
   });
 
   test.each(['fromTheStart', 'afterTheHeaders'] as const)(
-    'a server that falls silent (%s) ends in a message, not in waiting for ever',
+    'is a timeout when the server stops responding (%s)',
     async (silent) => {
       const { store } = await setup(() => ({ silent }), { timeoutMs: 60 });
       const error = await refusal(store.dispatch(names()));
@@ -170,7 +170,7 @@ describe('API-46 what a failed call says', () => {
     },
   );
 
-  it('keeps what helps: request id, details, the wait asked for, the body of a 412', async () => {
+  it('comes with the request id, the details, the requested wait and the body of a 412', async () => {
     const { store } = await setup(() => ({
       status: 412,
       headers: { 'x-request-id': 'req-7', 'retry-after': '3' },
@@ -191,13 +191,13 @@ describe('API-46 what a failed call says', () => {
     });
   });
 
-  it('the status of a page is kept, so that a 502 can be tried again', async () => {
+  it('comes with the status of an HTML page, so that a 502 can be retried', async () => {
     const { store } = await setup(() => ({ status: 502, text: '<h1>Bad gateway</h1>' }));
     const error = await refusal(store.dispatch(names()));
     expect(error).toMatchObject({ status: 502, cause: 'notJson' });
   });
 
-  it('an aborted call is no failure of the server', async () => {
+  it('does not blame the server for an aborted call', async () => {
     const { store } = await setup(() => ({ silent: 'fromTheStart' }));
     const call = store.dispatch(names());
     setTimeout(() => call.abort(), 20);
@@ -206,11 +206,11 @@ describe('API-46 what a failed call says', () => {
   });
 });
 
-describe('the token changes while a call is under way', () => {
+describe('the token changes during a call', () => {
   const anna = (exp: number) => unsignedToken({ sub: 'anna@example.com', exp });
   const bob = unsignedToken({ sub: 'bob@example.com', exp: 2 });
 
-  it('AUTH-16 a 401 for a token that was renewed meanwhile is sent again with the new one', async () => {
+  it('AUTH-16 a 401 for a token renewed meanwhile is retried with the new token', async () => {
     let token = anna(1);
     const { server, store } = await setup(
       ({ headers }) => {
@@ -227,7 +227,7 @@ describe('the token changes while a call is under way', () => {
   test.each([
     ['somebody else signed in', bob],
     ['the person signed out', null],
-  ])('an answer that comes after %s is dropped and never sent again', async (_why, after) => {
+  ])('a response that arrives after %s is dropped and not retried', async (_why, after) => {
     let token: string | null = anna(1);
     const { server, store, actions } = await setup(
       () => {
@@ -242,7 +242,7 @@ describe('the token changes while a call is under way', () => {
     expect(actions.filter(carriesOrders)).toEqual([]);
   });
 
-  it('a 401 for the token that is still there is answered once', async () => {
+  it('a 401 for the current token is not retried', async () => {
     const { server, store } = await setup(() => ({ status: 401, json: { message: 'Please sign in.' } }));
     expect((await refusal(store.dispatch(names()))).status).toBe(401);
     expect(server.asked).toHaveLength(1);

@@ -1,4 +1,4 @@
-/** Whose word an error is: the API server's own, or that of something between it and the console. */
+/** Whether an error comes from the API server itself or from something between it and the console. */
 import { isBusy, mayBeDone } from '../../src/api/errors';
 import { ordersApi } from '../../src/api/ordersApi';
 import { closedAfterTest } from '../support/closedAfterTest';
@@ -6,7 +6,7 @@ import { scriptedServer, type ScriptedAnswer } from '../support/scriptedServer';
 import { anApi, refusal } from './support';
 import { OUR_EXTRAS } from '../support/extras';
 
-/** The error of a change that was answered like this by a server with our extras, or without them. */
+/** The error of a change that got this response from a server with our extras, or without them. */
 async function errorOf(answer: ScriptedAnswer, isOurs: boolean) {
   const server = closedAfterTest(await scriptedServer(() => answer));
   const extras = { ...OUR_EXTRAS, ifMatch: isOurs, idempotencyKey: isOurs, geo: false };
@@ -28,11 +28,11 @@ const ours = (status: number): ScriptedAnswer => ({
 
 describe('our server', () => {
   it.each([400, 401, 403, 404, 408, 409, 412, 413, 415, 422, 429, 431, 502, 503, 507])(
-    'says itself with %d that nothing was done',
+    'has done nothing when it responds with %d',
     async (status) => expect(mayBeDone(await errorOf(ours(status), true))).toBe(false),
   );
 
-  it('does not know what it did when it broke over it', async () => {
+  it('may have done the change when it responds with 500', async () => {
     expect(mayBeDone(await errorOf(ours(500), true))).toBe(true);
   });
 
@@ -52,15 +52,15 @@ describe('our server', () => {
     ],
     ['the 500 of a gateway with a request id', { status: 500, json: { message: 'Oh', requestId: 'gw-1' } }],
     ['a 409 in JSON without a request id', { status: 409, json: { statusCode: 409, message: 'Conflict' } }],
-    ['an answer of ours with another status', { ...ours(409), status: 504 }],
-    ['half an answer', { status: 409, text: '{"statusCode":409,"message":"In our' }],
+    ['a response of ours with another status', { ...ours(409), status: 504 }],
+    ['half a response', { status: 409, text: '{"statusCode":409,"message":"In our' }],
     ['silence', { silent: 'fromTheStart' }],
     ['headers and then silence', { silent: 'afterTheHeaders' }],
-  ])('%s is not its word: what was sent may be done', async (_what, answer) => {
+  ])('may have done the change despite %s', async (_what, answer) => {
     expect(mayBeDone(await errorOf(answer, true))).toBe(true);
   });
 
-  it('is busy when it says so itself, and not when a gateway says so', async () => {
+  it('is busy when it says so itself, but not when a gateway says so', async () => {
     for (const status of [429, 503]) {
       expect(isBusy(await errorOf(ours(status), true))).toBe(true);
       expect(isBusy(await errorOf(html(status), true))).toBe(false);
@@ -74,16 +74,16 @@ describe('another server', () => {
     ['a 4xx with a message', { status: 409, json: { message: 'Order is CREATED.' } }],
     ['a 4xx with an error', { status: 404, json: { error: 'No such order' } }],
     ['a 4xx that is a text', { status: 400, json: 'Bad id' }],
-  ])('is taken at its word for %s', async (_what, answer) => {
+  ])('has done nothing after %s', async (_what, answer) => {
     expect(mayBeDone(await errorOf(answer, false))).toBe(false);
   });
 
   it.each<[string, ScriptedAnswer]>([
-    ['a 4xx without a word', { status: 409, json: {} }],
+    ['a 4xx without a message', { status: 409, json: {} }],
     ['a page with 404', html(404)],
     ['a 500 with a message', { status: 500, json: { message: 'It broke' } }],
     ['a 503 with a message', { status: 503, json: { message: 'Busy' } }],
-  ])('is not for %s', async (_what, answer) => {
+  ])('may have done the change after %s', async (_what, answer) => {
     expect(mayBeDone(await errorOf(answer, false))).toBe(true);
   });
 });

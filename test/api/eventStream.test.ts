@@ -1,4 +1,4 @@
-/** The stream of changes over real HTTP: what is sent, what is taken, and how it ends (docs/decisions/0061). */
+/** The stream of changes over real HTTP: what is sent, what is read, and how it ends (docs/decisions/0061). */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { readEventStream, type StreamEnd } from '../../src/api/eventStream';
@@ -46,7 +46,7 @@ async function read(
   return { end, taken, ready };
 }
 
-it('begins at the place, with the token, and takes what comes, also in pieces', async () => {
+it('starts at the given position with the token, and reads events that arrive in pieces', async () => {
   let sent: IncomingMessage['headers'] = {};
   const text = `retry: 3000\n\nevent: ready\nid: 9\ndata: \n\n${change('8', 'ord_é')}: heartbeat\n\n${change('9', 'ord_2')}`;
   const bytes = Buffer.from(text);
@@ -65,7 +65,7 @@ it('begins at the place, with the token, and takes what comes, also in pieces', 
   expect({ end, taken, ready }).toEqual({ end: 'lost', taken: ['ord_é,ord_2'], ready: 1 });
 });
 
-it.each(['gone', 'signedOut'] as const)('ends with %s where the server says so', async (word) => {
+it.each(['gone', 'signedOut'] as const)('ends with %s when the server says so', async (word) => {
   const { end, taken } = await read((_request, response) => {
     response.writeHead(200, STREAM);
     response.write(`event: ready\ndata: \n\n${change('8', 'ord_1')}event: ${word}\ndata: \n\n`);
@@ -75,12 +75,12 @@ it.each(['gone', 'signedOut'] as const)('ends with %s where the server says so',
 
 it.each<[string, StreamEnd, number, Record<string, string>]>([
   ['a refused token', 'signedOut', 401, {}],
-  ['a forgotten place', 'gone', 410, {}],
+  ['a forgotten position', 'gone', 410, {}],
   ['a busy server', 'lost', 503, {}],
-  ['a gateway that broke', 'lost', 502, {}],
-  ['a page in place of a stream', 'unsupported', 200, { 'content-type': 'text/html' }],
+  ['a broken gateway', 'lost', 502, {}],
+  ['a page instead of a stream', 'unsupported', 200, { 'content-type': 'text/html' }],
   ['a server without streams', 'unsupported', 406, {}],
-])('%s ends it: %s', async (_what, expected, status, headers) => {
+])('%s ends the stream with %s', async (_what, expected, status, headers) => {
   const { end, ready } = await read((_request, response) => {
     response.writeHead(status, headers);
     response.end('{}');
@@ -88,7 +88,7 @@ it.each<[string, StreamEnd, number, Record<string, string>]>([
   expect({ end, ready }).toEqual({ end: expected, ready: 0 });
 });
 
-it('a proxy that lets nothing through is silent; a line that goes quiet later is lost', async () => {
+it('ends as silent behind a proxy that lets nothing through, and as lost when it goes quiet later', async () => {
   const mute = await read((_request, response) => void response.writeHead(200, STREAM).flushHeaders(), {
     readyWithinMs: 50,
   });
@@ -103,7 +103,7 @@ it('a proxy that lets nothing through is silent; a line that goes quiet later is
   expect(quiet).toEqual({ end: 'lost', taken: [], ready: 1 });
 });
 
-it('a server that is not there is lost, and whoever leaves is told nothing', async () => {
+it('ends as lost when the server is unreachable or the reader leaves', async () => {
   const broken = await read((_request, response) => void response.destroy());
   expect(broken.end).toBe('lost');
   const leaving = new AbortController();
@@ -114,7 +114,7 @@ it('a server that is not there is lost, and whoever leaves is told nothing', asy
   expect(left).toEqual({ end: 'lost', taken: [], ready: 0 });
 });
 
-it('who is here comes between changes, tolerantly read; what says nothing of a record is passed over', async () => {
+it('reads presence between changes leniently, and ignores events that name no record', async () => {
   const presence = (data: unknown) => `event: presence\ndata: ${JSON.stringify(data)}\n\n`;
   const { taken } = await read((_request, response) => {
     response.writeHead(200, STREAM);

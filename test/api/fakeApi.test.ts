@@ -1,4 +1,4 @@
-/** The fake that other tests stand on: an answer that our server would not give is told by endpoint and field. */
+/** The fake API that other tests use: it reports responses that our server would not give, by endpoint and field. */
 import { messages } from '../../src/contract/messages';
 import { broken, foreign, gateway, LOST, refusal } from '../support/apiAnswers';
 import { fakeApi, takeProblems, type Handlers } from '../support/fakeApi';
@@ -14,10 +14,10 @@ const ORDER = {
   orderStatus: 'GEOCODED',
   version: 1,
 } as const;
-/** As a test writes it that holds its data without a type. */
+/** Removes the type, as in a test with untyped data. */
 const anything = (value: unknown) => value as typeof ORDER;
 
-/** What the console makes of an order, and what was wrong with the answers. */
+/** Reads an order through the fake, and returns what the console made of it and the reported problems. */
 async function reading(handlers: Handlers) {
   const api = fakeApi([handlers]);
   const { store } = anApi('/api', { fetch: api.send });
@@ -25,7 +25,7 @@ async function reading(handlers: Handlers) {
   return { read, asked: api.asked, problems: takeProblems() };
 }
 
-it('a true answer passes, and the call is noted in the words of the contract', async () => {
+it('accepts a valid response, and records the call by its endpoint', async () => {
   const { read, asked, problems } = await reading({ getOrder: () => ORDER });
   expect(read.isSuccess).toBe(true);
   expect(problems).toEqual([]);
@@ -37,47 +37,47 @@ it('a true answer passes, and the call is noted in the words of the contract', a
 it.each([
   ['a wrong value', { ...ORDER, orderStatus: 'READY' }, /^getOrder: orderStatus: /],
   [
-    'one deep inside',
+    'a wrong nested value',
     { ...ORDER, tasks: [{ id: 't', completedAt: 'noon' }] },
     /^getOrder: tasks\.0\.completedAt: /,
   ],
-  ['a field that is missing', { id: 'ord_1' }, /^getOrder: createdAt: /],
-  [
-    'a field nobody knows',
-    { ...ORDER, recipient: { nickname: 'A' } },
-    /^getOrder: recipient\.nickname: not in/,
-  ],
+  ['a missing field', { id: 'ord_1' }, /^getOrder: createdAt: /],
+  ['an unknown field', { ...ORDER, recipient: { nickname: 'A' } }, /^getOrder: recipient\.nickname: not in/],
   ['nothing', null, /^getOrder: \(body\): /],
-])('%s is told', async (_what, wrong, line) => {
+])('reports %s', async (_what, wrong, line) => {
   const { problems } = await reading({ getOrder: () => anything(wrong) });
   expect(problems[0]).toMatch(line);
 });
 
 it.each([
-  ['a status we do not use', refusal(418, 'No.'), /^getOrder: status 418/],
-  ['a 500 that says why', refusal(500, 'The disk is slow.'), /^getOrder: message: .*with every 500/],
-  ['a 412 where no version counts', refusal(412, 'Stale.', { current: ORDER }), /^getOrder: status 412/],
+  ['an unused status', refusal(418, 'No.'), /^getOrder: status 418/],
+  ['a 500 with a reason', refusal(500, 'The disk is slow.'), /^getOrder: message: .*with every 500/],
+  [
+    'a 412 from an endpoint without versions',
+    refusal(412, 'Stale.', { current: ORDER }),
+    /^getOrder: status 412/,
+  ],
   [
     'a record with another status',
     refusal(404, 'Gone.', { current: ORDER }),
     /^getOrder: current: only a 412/,
   ],
-])('%s is told', async (_what, wrong, line) => {
+])('reports an invalid error response: %s', async (_what, wrong, line) => {
   const { problems } = await reading({ getOrder: () => wrong });
   expect(problems[0]).toMatch(line);
 });
 
 it.each([
-  ['a refusal of ours', refusal(404, messages.orderNotFound('ord_1')), 404],
-  ['a 500 of ours', broken(), 500],
-  ['a gateway’s page', gateway(), 502],
-  ['what says of itself whose it is', foreign('an old server', 410, { gone: true }), 410],
-])('%s passes', async (_what, answer, status) => {
+  ['a refusal of our server', refusal(404, messages.orderNotFound('ord_1')), 404],
+  ['a 500 of our server', broken(), 500],
+  ['a gateway page', gateway(), 502],
+  ['a response marked as foreign', foreign('an old server', 410, { gone: true }), 410],
+])('accepts %s', async (_what, answer, status) => {
   const { read, problems } = await reading({ getOrder: () => answer });
   expect([read.error && 'status' in read.error && read.error.status, problems]).toEqual([status, []]);
 });
 
-it('a 412 without the record as it is, and an answer to a request that is refused, are told', async () => {
+it('reports a 412 without the current record, and a response to an invalid request', async () => {
   const api = fakeApi([
     {
       updateOrder: () => refusal(412, 'Stale.'),
@@ -93,7 +93,7 @@ it('a 412 without the record as it is, and an answer to a request that is refuse
   expect(takeProblems()[0]).toMatch(/^createStaffUser: the request is refused: email: /);
 });
 
-it('a call that nobody handles is told by name; a handler that breaks, too; a lost connection is none of that', async () => {
+it('reports an unexpected call and a failing handler, but not a lost connection', async () => {
   expect((await reading({})).problems).toEqual(['Unexpected call: getOrder (GET /orders/getOrders/ord_1)']);
   const breaks = () => {
     throw new TypeError('no such member');

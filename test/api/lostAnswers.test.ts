@@ -1,4 +1,6 @@
-/** Every single change through a gateway that loses answers: it is made once, and told as what it is. */
+/**
+ * Every single change through a gateway that loses responses: it is made once, and its outcome is reported correctly.
+ */
 import { ordersApi } from '../../src/api/ordersApi';
 import type { CallResult } from '../../src/api/calls';
 import { keepsKey, type ApiError } from '../../src/api/errors';
@@ -33,8 +35,8 @@ beforeEach(() => {
 });
 
 /**
- * Sent by jobs alone, which try again and read back themselves; of which the server keeps no keys, as those of visitors and
- * of passwords; or for which nobody waits.
+ * Changes not tested here: those sent only by jobs, which retry and read back themselves; those whose keys the server
+ * does not store, such as visitors' and passwords; and those that nobody waits for.
  */
 const OTHERWISE: readonly EndpointName[] = [
   'setPickupReady',
@@ -46,7 +48,7 @@ const OTHERWISE: readonly EndpointName[] = [
   'noteExport',
 ];
 
-/** Calls that changed something so far; what follows from a change in the same call is no other one. */
+/** Counts the calls that changed something so far; further changes in the same call do not count. */
 const changes = async (): Promise<number> => {
   const rows = await on.server.db.selectFrom('audit').select('request_id').distinct().execute();
   return rows.length;
@@ -69,13 +71,13 @@ const outcome = async (sent: { unwrap(): Promise<unknown> }): Promise<unknown> =
 const isChange = ({ method, path }: { method: string; path: string }) =>
   method !== 'GET' && !/\/orders$/.test(path);
 
-it('every change of the endpoint table is tried here, or named with its reason', () => {
+it('tests every changing endpoint, or names it as an exception', () => {
   const changing = (Object.keys(ENDPOINTS) as EndpointName[]).filter(isChanging).sort();
   expect([...new Set([...SINGLE_CHANGES.map(([name]) => name), ...OTHERWISE])].sort()).toEqual(changing);
 });
 
 describe.each(SINGLE_CHANGES)('%s', (_name, prepare, reading) => {
-  it('its first answer lost: asked again under the same key, made once, and done', async () => {
+  it('is made once when the first response is lost, and retried under the same key', async () => {
     const sent = await prepare({ on, token });
     const before = await changes();
     const { store } = console();
@@ -87,7 +89,7 @@ describe.each(SINGLE_CHANGES)('%s', (_name, prepare, reading) => {
     expect([(await changes()) - before, on.told.length]).toEqual([1, new Set(on.told).size]);
   });
 
-  it(`all its answers lost: what can be read ${reading}; made once`, async () => {
+  it(`is made once when all responses are lost; a read ${reading} whether it was made`, async () => {
     const sent = await prepare({ on, token });
     const before = await changes();
     const { store } = console();
@@ -102,7 +104,7 @@ describe.each(SINGLE_CHANGES)('%s', (_name, prepare, reading) => {
   });
 });
 
-it('a server without keys is asked once, and what can be read says what became of it', async () => {
+it('calls a server without keys once, and reads the outcome', async () => {
   const id = await on.store();
   const { store } = anApi(`${proxy.url}/api`, { getToken: () => token });
   proxy.loses = isChange;
@@ -111,7 +113,7 @@ it('a server without keys is asked once, and what can be read says what became o
   expect(proxy.passed.map(({ method }) => method)).toEqual(['PATCH', 'GET']);
 });
 
-it('nothing can be read either: nobody knows, and that is what is told', async () => {
+it('reports an unknown outcome when nothing can be read either', async () => {
   const id = await on.store();
   const { store } = console();
   proxy.loses = () => true;
@@ -123,7 +125,7 @@ describe('a browser without a network', () => {
   const notes = (id: string) => order.updateOrder.initiate({ id, update: { notes: 'Mine.' } });
   const gone = () => Promise.reject(new TypeError('Failed to fetch'));
 
-  it('before and after the call: nothing was sent, so it failed, and is not called unknown', async () => {
+  it('reports a failure, not an unknown outcome, when it is offline before and after the call', async () => {
     const { store } = anApi(`${proxy.url}/api`, {
       config: { extras: OUR_EXTRAS },
       getToken: () => token,
@@ -136,9 +138,9 @@ describe('a browser without a network', () => {
   });
 
   it.each([
-    ['when the call was made, and found again meanwhile', [true, false]],
-    ['only after the call', [false, true]],
-  ])('%s: it may have been sent', async (_what, [before, after]) => {
+    ['offline only before the call', [true, false]],
+    ['offline only after the call', [false, true]],
+  ])('reports an unknown outcome when %s', async (_what, [before, after]) => {
     const states = [before, after];
     const { store } = anApi(`${proxy.url}/api`, {
       config: { extras: OUR_EXTRAS },
@@ -150,7 +152,7 @@ describe('a browser without a network', () => {
   });
 });
 
-it('a refusal of the server itself is given on at once', async () => {
+it('passes on a refusal of the server at once', async () => {
   const id = await on.store();
   const { store } = console();
   const told = await outcome(store.dispatch(order.reviveOrder.initiate({ id })));
@@ -163,7 +165,7 @@ it.each([
   ['the record does not show it yet', { read: { endpoint: 'listStaffUsers' }, shows: () => false }],
   ['no record shows it', null],
 ] as const)(
-  'lost, then the server is busy, as it may be with the first try; %s: told as unknown, and a form keeps its key',
+  'reports an unknown outcome and keeps the key after a lost response and a busy server when %s',
   async (_what, proof) => {
     const lost: ApiError = { status: 502, message: 'Bad gateway' };
     const busy: ApiError = { status: 503, message: serverMessages.serverBusy, fromServer: true };

@@ -1,4 +1,4 @@
-/** A zone and a rule as our server sends them, and a store whose server answers what a test says. */
+/** A zone and a rule as our server sends them, and a store with a scripted server. */
 import { carriesParts, partsNewsIn } from '../../src/api/merchantParts';
 import { EMPTY_WEEK } from '../fixtures/emptyWeek';
 import { closedAfterTest } from '../support/closedAfterTest';
@@ -6,7 +6,7 @@ import { scriptedServer, type Asked, type ScriptedAnswer } from '../support/scri
 import { anApi } from './support';
 import { OUR_EXTRAS } from '../support/extras';
 
-/** What a zone is created with. */
+/** The fields to create a zone. */
 export const ZONE_FIELDS = {
   name: 'Montréal Centre',
   timezone: 'America/Toronto',
@@ -42,7 +42,7 @@ export const RULE = {
 };
 export const PAIR = { originZone: 'Montréal Centre', destinationZone: 'Laval' };
 
-/** Every server here is one that knows versions and idempotency keys. */
+/** The server supports versions and idempotency keys. */
 export async function served(script: (asked: Asked) => ScriptedAnswer) {
   const server = closedAfterTest(await scriptedServer(script));
   const { store, actions } = anApi(server.url, {

@@ -1,4 +1,4 @@
-/** Users of merchants as the API layer reads and keeps them: from our server over HTTP, and from others. */
+/** Users of merchants as the API layer reads and stores them: from our server over HTTP, and from other servers. */
 import { merchantUsersApi } from '../../src/api/merchantUsersApi';
 import { readMerchantUser, readMerchantUsers, readServiceUser } from '../../src/api/read/readMerchantUsers';
 import { serverMessages } from '../../src/contract/serverMessages';
@@ -20,11 +20,11 @@ const {
   updateMerchantUser,
 } = merchantUsersApi.endpoints;
 const EXTRAS = { ...OUR_EXTRAS, geo: false };
-/** The cache takes a change right after the call is answered. */
+/** Waits until the cache has been updated, right after the response. */
 const settled = () => new Promise(setImmediate);
 
 describe('reading', () => {
-  it('ENT-06 the group is read as userGroup or group, the phone under both its names', () => {
+  it('ENT-06 reads the group from userGroup or group, and the phone from both names', () => {
     expect(readMerchantUser({ username: 'a@x.ca', userGroup: 'user', phone_number: '+1514' })).toEqual({
       id: 'a@x.ca',
       username: 'a@x.ca',
@@ -46,7 +46,7 @@ describe('reading', () => {
     expect(readServiceUser(null)).toBeNull();
   });
 
-  it('a user keeps their version, else has that of the ETag; one that is not there is nobody', () => {
+  it('takes the version of the user before that of the ETag, and reads a missing user as null', () => {
     expect(readMerchantUser({ username: 'a', name: 'Ada', version: 2 }, 4)).toMatchObject({
       name: 'Ada',
       version: 2,
@@ -61,7 +61,7 @@ describe('reading', () => {
     expect(readMerchantUser(null)).toBeNull();
   });
 
-  it('MUS-01 people by name whatever its accents, service users last; no list is null', () => {
+  it('MUS-01 sorts people by name, ignoring accents, with service users last; anything but a list is null', () => {
     const user = (username: string, name: string, group = 'user') => ({ username, name, group });
     const wire = [user('svc-b', 'svc-b', 'service'), user('svc-a', 'zz', 'service'), user('z', 'Éva'), null];
     const more = [user('y', 'Zoé'), user('x', 'ana'), user('w', 'Éva')];
@@ -79,7 +79,7 @@ describe('reading', () => {
     expect(readMerchantUsers({ message: 'no' })).toBeNull();
   });
 
-  it('MUS-06 groups have names; the provider’s own may be called otherwise, an unknown one is itself', () => {
+  it('MUS-06 names the groups, with a configurable group of the provider; an unknown group keeps its name', () => {
     expect(
       ['user', 'service', 'merchant_admin', 'provider_admin', 'other'].map((group) => groupLabel(group)),
     ).toEqual(['User', 'Service User', 'Merchant Admin', 'Provider Admin', 'other']);
@@ -108,7 +108,7 @@ describe('our server', () => {
     return { store, listed };
   }
 
-  it('MUS-14 MUS-15 MUS-16 MUS-18 API-36 API-37 API-38 API-39 API-40 LIM-06 a person is created, listed, read, edited and deleted', async () => {
+  it('MUS-14 MUS-15 MUS-16 MUS-18 API-36 API-37 API-38 API-39 API-40 LIM-06 creates, lists, reads, edits and deletes a person', async () => {
     const merchantId = 'mer/1 é';
     const { store, listed } = await signedIn('super_admin');
     await store.dispatch(listMerchantUsers.initiate(merchantId));
@@ -139,7 +139,7 @@ describe('our server', () => {
     expect(gone).toMatchObject({ status: 404, message: serverMessages.userNotFound(username) });
   });
 
-  it('MUS-04 MUS-05 API-35 an admin creates a service user; repeated under its key the password is gone, and by its username it can be deleted', async () => {
+  it('MUS-04 MUS-05 API-35 an admin creates a service user; a retry under the same key returns no password, and the username deletes the user', async () => {
     const { store, listed } = await signedIn('admin');
     await store.dispatch(listMerchantUsers.initiate('mer_2'));
     const call = { merchantId: 'mer_2', idempotencyKey: 'once' };
@@ -157,7 +157,7 @@ describe('our server', () => {
     expect(listed('mer_2')).toEqual([]);
   });
 
-  it('an admin may not create or edit a person of a merchant', async () => {
+  it('refuses an admin who creates or edits a person of a merchant', async () => {
     const { store } = await signedIn('admin');
     const user = { name: 'Ana', phone: '+15145550142', email: 'no@example.com' };
     const creation = { ...user, merchantId: 'mer_2', merchantName: 'Deux', idempotencyKey: 'no' };
@@ -179,7 +179,7 @@ describe('other servers', () => {
   }
   const ana = { id: 'u1', username: 'ana@x.ca', name: 'Ana', group: 'user' };
 
-  it('MUS-14 MUS-15 MUS-18 API-36 API-38 API-40 what is sent where; servers that answer nothing', async () => {
+  it('MUS-14 MUS-15 MUS-18 API-36 API-38 API-40 get the right requests, and may respond with nothing', async () => {
     const { server, store } = await served(({ method }) =>
       method === 'GET' ? { json: [ana] } : { status: 204 },
     );
@@ -208,7 +208,7 @@ describe('other servers', () => {
   });
 
   it.each([404, 409])(
-    'MUS-19 a deletion refused with %i reads the list anew: somebody else changed it',
+    'MUS-19 rereads the list when a deletion is refused with %i, because somebody else changed it',
     async (status) => {
       let users = [ana];
       const { server, store } = await served(({ method }) => {

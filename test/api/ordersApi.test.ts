@@ -27,7 +27,7 @@ const anOrder = (id: string, parts: object = {}) => ({
 });
 const filter = { ...EMPTY_FILTER, orderStatus: 'GEOCODED' };
 
-it('OSR-08 a page: only filled filters with the limit; ids to the cache, records to the slices', async () => {
+it('OSR-08 sends only filled-in filters with the limit; ids go to the cache, records to the slices', async () => {
   const next = { lastEvaluatedKey: 'k', createdAt: 7 };
   const { server, store, actions, brought } = await setup(() => ({
     json: { orders: [anOrder('a'), anOrder('b')], next },
@@ -39,19 +39,19 @@ it('OSR-08 a page: only filled filters with the limit; ids to the cache, records
     ['a', 1_700_000_000_000],
     ['b', 1_700_000_000_000],
   ]);
-  // One owner: the cache holds no record.
+  // The cache holds no record: only the slices own them.
   expect(JSON.stringify(store.getState())).not.toContain('merchantDisplayName');
   expect(actions.filter(carriesOrders)).toHaveLength(1);
 });
 
-it('the next page is asked for with the cursor exactly as it was given', async () => {
+it('requests the next page with exactly the cursor it was given', async () => {
   const { server, store } = await setup(() => ({ json: { orders: [], next: null } }));
   const cursor = { lastEvaluatedKey: 'opaque==', createdAt: '0017' };
   await store.dispatch(searchOrders.initiate({ filter, cursor, limit: 200 }));
   expect(JSON.parse(server.asked[0]?.text ?? '')).toEqual({ orderStatus: 'GEOCODED', limit: 200, ...cursor });
 });
 
-it('the action of a page does not grow with the pages before it', async () => {
+it('keeps the action of a page at the same size for later pages', async () => {
   const { store, actions } = await setup(({ text }) => {
     const { lastEvaluatedKey = '0' } = JSON.parse(text) as { lastEvaluatedKey?: string };
     const from = Number(lastEvaluatedKey);
@@ -72,14 +72,14 @@ it('the action of a page does not grow with the pages before it', async () => {
   expect(Math.max(...sizes)).toBeLessThan(Math.min(...sizes) * 1.1);
 });
 
-it('an answer that is JSON but no page is an error, not an empty list', async () => {
+it('treats JSON that is not a page as an error, not as an empty list', async () => {
   const { store } = await setup(() => ({ json: { hello: 'world' } }));
   expect((await refusal(store.dispatch(searchOrders.initiate({ filter, cursor: null })))).cause).toBe(
     'notJson',
   );
 });
 
-it('one order comes by its encoded id', async () => {
+it('reads an order by its encoded id', async () => {
   const { server, store, brought } = await setup(() => ({ json: anOrder('a/b'), headers: { etag: '"9"' } }));
   expect(await store.dispatch(getOrder.initiate('a/b')).unwrap()).toBe('a/b');
   expect(server.asked[0]?.path).toBe('/orders/getOrders/a%2Fb');
@@ -87,7 +87,7 @@ it('one order comes by its encoded id', async () => {
 });
 
 describe('set pickup ready', () => {
-  it('takes the order out of the answer when the server sends it', async () => {
+  it('takes the order from the response when the server sends it', async () => {
     const { server, store, brought } = await setup(() => ({
       json: anOrder('a', { orderStatus: 'PICKUP_READY', pickupReadyAt: 1_700_000_000_000 }),
       headers: { 'x-request-id': 'r1', etag: '"2"' },
@@ -103,7 +103,7 @@ describe('set pickup ready', () => {
     ['an empty JSON body', { headers: { 'content-type': 'application/json' } }],
     ['a message', { json: { message: 'ok' } }],
     ['a bare id', { json: { id: 'a' } }],
-  ])('reads the order afterwards when the server answers with %s', async (_what, answer) => {
+  ])('reads the order afterwards when the response is %s', async (_what, answer) => {
     const { server, store, brought } = await setup(({ method }) =>
       method === 'PATCH' ? answer : { json: anOrder('a', { orderStatus: 'PICKUP_READY' }) },
     );
@@ -112,7 +112,7 @@ describe('set pickup ready', () => {
     expect(brought()).toMatchObject([{ id: 'a', orderStatus: 'PICKUP_READY' }]);
   });
 
-  it('a change that was made stays made when reading afterwards fails', async () => {
+  it('keeps the change as made when reading afterwards fails', async () => {
     const { store, brought } = await setup(({ method }) =>
       method === 'PATCH' ? { status: 204 } : { status: 500 },
     );
@@ -121,14 +121,14 @@ describe('set pickup ready', () => {
   });
 });
 
-describe('the development check of answers', () => {
-  it('finds nothing in an order as promised, product fields under their wire names', async () => {
+describe('the development check of responses', () => {
+  it('accepts an order as in the schema, with product fields under their wire names', async () => {
     const creation = { attemptedAt: 1, success: true, message: '' };
     const answer = { orders: [anOrder('a', { trackerOrderCreate: creation })], next: null };
     expect(await mismatches('searchOrders', answer, 'tracker')).toEqual([]);
   });
 
-  it('names the place that is not as promised', async () => {
+  it('names the field that differs from the schema', async () => {
     const answer = { orders: [anOrder('a'), anOrder('b', { createdAt: 'yesterday' })], next: null };
     expect((await mismatches('searchOrders', answer, 'routing')).join()).toContain('orders.1.createdAt');
     expect((await mismatches('login', 'a.b.c', 'routing')).length).toBeGreaterThan(0);

@@ -40,7 +40,7 @@ function setup() {
 }
 const geocoded = { ...EMPTY_FILTER, orderStatus: 'GEOCODED' };
 
-it('answers are as the schemas promise, {product} fields under the configured key', async () => {
+it('responses match the schemas, with {product} fields under the configured key', async () => {
   const { ask } = setup();
   const body = JSON.stringify({ orderStatus: 'DELIVERY_COMPLETED' });
   const page = (await ask('/orders', { method: 'POST', body })) as { orders: { id: string }[] };
@@ -51,7 +51,7 @@ it('answers are as the schemas promise, {product} fields under the configured ke
   expect(await mismatches('listMerchantNames', await ask('/merchants/names'), 'tracker')).toEqual([]);
 });
 
-it('pages follow each other by the cursor, without gaps or repeats, newest first', async () => {
+it('the cursor leads through all pages without gaps or repeats, newest first', async () => {
   const { store, brought } = setup();
   let cursor: SearchOrdersArg['cursor'] = null;
   const ids: string[] = [];
@@ -68,7 +68,7 @@ it('pages follow each other by the cursor, without gaps or repeats, newest first
   expect(times).toEqual([...times].sort((a, b) => b - a));
 });
 
-it('API-47 the server’s 10-digit creation times become milliseconds of the last months', async () => {
+it('API-47 converts the server’s 10-digit creation times to milliseconds, all within the last months', async () => {
   const { store, brought } = setup();
   await store.dispatch(searchOrders.initiate({ filter: geocoded, cursor: null }));
   const ages = brought().map((order) => Date.now() - (order.createdAt ?? 0));
@@ -77,7 +77,7 @@ it('API-47 the server’s 10-digit creation times become milliseconds of the las
   expect(ages.every((age) => age > -DAY && age < 120 * DAY)).toBe(true);
 });
 
-it('STA-01 set ready brings the changed order, its version and the moment', async () => {
+it('STA-01 Set Ready returns the changed order, its version and the time', async () => {
   const { store, brought } = setup();
   const { ids } = await store.dispatch(searchOrders.initiate({ filter: geocoded, cursor: null })).unwrap();
   const id = ids[0] ?? '';
@@ -95,7 +95,7 @@ it('STA-01 set ready brings the changed order, its version and the moment', asyn
   expect(again).toMatchObject({ status: 409, message: `Order ${id} is PICKUP_READY, not GEOCODED.` });
 });
 
-it('API-46 a refusal of the server arrives with its message and request id', async () => {
+it('API-46 keeps the message and request id of a refusal', async () => {
   const { store } = setup();
   const error = await refusal(store.dispatch(getOrder.initiate('no such/order')));
   expect(error).toMatchObject({ status: 404, requestId: expect.any(String) as unknown });
@@ -103,7 +103,7 @@ it('API-46 a refusal of the server arrives with its message and request id', asy
   expect(toApiError(error)).toBe(error);
 });
 
-it('merchant names come sorted, archived ones marked', async () => {
+it('sorts merchant names, and marks archived ones', async () => {
   const { store } = setup();
   const names = await store.dispatch(merchantsApi.endpoints.listMerchantNames.initiate()).unwrap();
   expect(names.length).toBeGreaterThan(30);

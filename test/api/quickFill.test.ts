@@ -1,4 +1,4 @@
-/** The file of quick-fill tags as the console reads it: ours, one somebody wrote by hand, none at all. */
+/** The file of quick-fill tags as the console reads it: ours, a handwritten one, or none. */
 import { quickFillApi } from '../../src/api/quickFillApi';
 import { startTestServer } from '../server/support/testServer';
 import { foreign, LOST, type Given } from '../support/apiAnswers';
@@ -13,7 +13,7 @@ const says = (answer: Given | typeof LOST) => read(fakeApi([{ quickFillTags: () 
 const byHand = (status: number, text: string) =>
   says(foreign('a file somebody wrote, or none', status, text));
 
-it('ZON-24 our server’s file: eight tags, their areas written out', async () => {
+it('ZON-24 reads the eight tags of our server’s file, with their areas expanded', async () => {
   const server = await startTestServer();
   const { data } = await read((path) => fetch(`${server.url}${path as string}`));
   await server.close();
@@ -29,19 +29,19 @@ it('ZON-24 our server’s file: eight tags, their areas written out', async () =
   ]);
 });
 
-it('entries that cannot be read are left out', async () => {
+it('leaves out unreadable entries', async () => {
   const tags = [{ name: 'Nord', prefixes: ['H1[AB]', 'nothing'] }, { name: 'None', prefixes: [] }, 7];
   expect((await byHand(200, JSON.stringify({ tags }))).data).toEqual([
     { name: 'Nord', prefixes: ['H1A', 'H1B'] },
   ]);
 });
 
-it('no file, or the page that answers every address, means no tags and is no failure', async () => {
+it('treats a missing file, or an HTML page in its place, as no tags', async () => {
   expect((await byHand(404, '')).data).toEqual([]);
   expect((await byHand(200, '<!doctype html>')).data).toEqual([]);
 });
 
-it('a server that fails, and one that does not answer, are failures', async () => {
+it('fails when the server fails or does not respond', async () => {
   expect((await byHand(503, '')).isError).toBe(true);
   expect((await says(LOST)).isError).toBe(true);
 });

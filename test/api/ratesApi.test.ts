@@ -1,8 +1,8 @@
-/** What is sent for a look-up of rates and windows (API-15, API-16). */
+/** The requests for rates and windows (API-15, API-16). */
 import { ratesApi } from '../../src/api/ratesApi';
 import { served } from './merchantPartsSupport';
 
-it('RATE-04 RATE-05 RATE-10 API-15 API-16 both look-ups carry the recipient’s code, the origin’s and the moment', async () => {
+it('RATE-04 RATE-05 RATE-10 API-15 API-16 both requests carry the postal codes of recipient and origin, and the time', async () => {
   const { store, sent } = await served(() => ({ json: [] }));
   const body = {
     postalCode: 'H7N 5H9',

@@ -9,26 +9,26 @@ import { readSearchAnswer } from '../../src/api/read/readSearchAnswer';
 describe('POST /orders', () => {
   const rows = [{ id: 'a' }, { noise: true }, { id: 'b' }];
 
-  it('gives the orders in their order and the cursor of the next page', () => {
+  it('returns the orders in their order, and the cursor of the next page', () => {
     const next = { lastEvaluatedKey: 'k', createdAt: 1_700_000_000 };
     const answer = readSearchAnswer({ orders: rows, next }, 'routing');
     expect(answer?.orders.map((order) => order.id)).toEqual(['a', 'b']);
     expect(answer?.next).toEqual(next);
   });
 
-  it('the cursor is opaque: its values come back untouched, whatever they are', () => {
+  it('returns an opaque cursor unchanged', () => {
     const next = { lastEvaluatedKey: { id: { S: 'k' } }, createdAt: '0001700000000' };
     expect(readSearchAnswer({ orders: [], next }, 'routing')?.next).toEqual(next);
   });
 
   test.each([[null], [undefined], [{}], [{ lastEvaluatedKey: null }], [{ lastEvaluatedKey: '' }]])(
-    'a next of %p is the end',
+    'reads a next of %p as the end',
     (next) => {
       expect(readSearchAnswer({ orders: rows, next }, 'routing')?.next).toBeNull();
     },
   );
 
-  it('a bare list is one page without a next; a cursor beside the orders is taken too', () => {
+  it('reads a bare list as one page, and a cursor beside the orders', () => {
     expect(readSearchAnswer(rows, 'routing')).toMatchObject({ next: null });
     expect(readSearchAnswer({ orders: rows, lastEvaluatedKey: 'k', createdAt: 5 }, 'routing')?.next).toEqual({
       lastEvaluatedKey: 'k',
@@ -36,7 +36,7 @@ describe('POST /orders', () => {
     });
   });
 
-  test.each([[null], ['text'], [{}], [{ orders: 'none' }]])('%p is no page', (value) => {
+  test.each([[null], ['text'], [{}], [{ orders: 'none' }]])('%p is not a page', (value) => {
     expect(readSearchAnswer(value, 'routing')).toBeNull();
   });
 });
@@ -52,7 +52,7 @@ describe('GET /orders/summary', () => {
     days: [{ date: '2026-11-25', hours: [hour] }],
   };
 
-  it('reads the counts, also of statuses that this version does not know and as digits', () => {
+  it('reads counts, also of unknown statuses and from digits', () => {
     expect(readOrderSummary(summary)).toEqual(summary);
     const open = { GEOCODED: '4', NEWEST_STATUS: 2, LOST: 'many' };
     expect(readOrderSummary({ ...summary, open })?.open).toEqual({ GEOCODED: 4, NEWEST_STATUS: 2 });
@@ -64,13 +64,13 @@ describe('GET /orders/summary', () => {
     [{ ...summary, open: undefined }],
     [{ ...summary, failed: null }],
     [{ ...summary, days: 'none' }],
-  ])('half of it is none: %p', (value) => {
+  ])('an incomplete summary is null: %p', (value) => {
     expect(readOrderSummary(value)).toBeNull();
   });
 });
 
 describe('GET /merchants/names', () => {
-  it('reads id, name and whether it is archived, sorted as people read', () => {
+  it('reads id, name and archived flag, sorted by name', () => {
     const names = readMerchantNames([
       { id: '3', name: 'zebra', archived: true },
       { id: '2', name: 'Éclair', archived: false },
@@ -83,14 +83,14 @@ describe('GET /merchants/names', () => {
     ]);
   });
 
-  it('plain strings are id and name at once', () => {
+  it('uses plain strings as both id and name', () => {
     expect(readMerchantNames(['B', 'A', ''])).toEqual([
       { id: 'A', name: 'A', archived: false },
       { id: 'B', name: 'B', archived: false },
     ]);
   });
 
-  it('a name without an id is both, an id without a name too; neither is nobody', () => {
+  it('uses a name without an id as both, and an id without a name too; leaves out entries without either', () => {
     const names = readMerchantNames({
       merchants: [{ name: 'B' }, { id: 'A' }, { archived: true }, null, 7, { id: '' }],
     });
@@ -100,7 +100,7 @@ describe('GET /merchants/names', () => {
     ]);
   });
 
-  it('numbers in names count as numbers, and those of one name stand by their ids', () => {
+  it('sorts numbers in names by value, and equal names by id', () => {
     const names = readMerchantNames([
       { id: '10', name: 'Shop' },
       { id: '9', name: 'shop' },
@@ -110,7 +110,7 @@ describe('GET /merchants/names', () => {
     expect(names?.map(({ id }) => id)).toEqual(['y', 'x', '9', '10']);
   });
 
-  it('anything else is no list', () => {
+  it('returns null for anything but a list', () => {
     expect(readMerchantNames({ message: 'hello' })).toBeNull();
     expect(readMerchantNames(null)).toBeNull();
   });
@@ -147,7 +147,7 @@ describe('merchants', () => {
     version: 2,
   };
 
-  it('ENT-02 every field of a merchant arrives, as it was sent; {product} fields under the configured key', () => {
+  it('ENT-02 reads every field of a merchant unchanged, and {product} fields under the configured key', () => {
     const { organizationId, pickupCustomerId, ...rest } = whole;
     const wire = { ...rest, trackerOrgId: organizationId, trackerPickupCustomerId: pickupCustomerId };
     expect(readMerchant(wire, 'tracker')).toEqual(whole);
@@ -156,7 +156,7 @@ describe('merchants', () => {
     expect(readMerchant(wire, 'routing')).not.toHaveProperty('organizationId');
   });
 
-  it('what is missing or strange is left out; without a name the id is shown', () => {
+  it('leaves out missing and invalid fields, and shows the id when there is no name', () => {
     const wire = { id: 'm2', name: ' ', archived: 'yes', taskTimeCreation: 'NOON', rateShowingOptionType: 1 };
     expect(readMerchant(wire, 'routing', 5)).toEqual({ id: 'm2', name: 'm2', archived: false, version: 5 });
     expect(readMerchant({ id: 'm2' }, 'routing')?.name).toBe('m2');
@@ -167,11 +167,11 @@ describe('merchants', () => {
     });
   });
 
-  test.each([[null], ['m1'], [{}], [{ id: '' }], [{ name: 'Maple' }]])('%p is no merchant', (value) => {
+  test.each([[null], ['m1'], [{}], [{ id: '' }], [{ name: 'Maple' }]])('%p is not a merchant', (value) => {
     expect(readMerchant(value, 'routing')).toBeNull();
   });
 
-  it('API-19 a page is a list, bare or under merchants; rows that cannot be read count as rows', () => {
+  it('API-19 reads a page from a bare list or under merchants, and counts unreadable rows', () => {
     const page = { merchants: [expect.objectContaining({ id: 'm1' })], rows: 2 };
     expect(readMerchants([whole, { name: 'no id' }], 'routing')).toEqual(page);
     expect(readMerchants({ merchants: [whole, 7] }, 'routing')).toEqual(page);
@@ -186,7 +186,7 @@ describe('addresses', () => {
   const nowhere = { description: 'Side St', address: { street: 'Side St' } };
   const france = { description: 'Rue', address: { street: 'Rue', country: 'France' } };
 
-  it('predictions are of Canada, the US or no named country, with a description and an address', () => {
+  it('keeps predictions in Canada, the US or no named country, with a description and an address', () => {
     const answer = [
       canada,
       france,
@@ -202,11 +202,11 @@ describe('addresses', () => {
     expect(readPredictions(null)).toEqual([]);
   });
 
-  it('no more than 500 predictions are shown', () => {
+  it('keeps at most 500 predictions', () => {
     expect(readPredictions(Array.from({ length: 501 }, () => canada))).toHaveLength(500);
   });
 
-  it('a found address is bare or under address; an answer without one found nothing', () => {
+  it('reads a found address bare or under address, and null without one', () => {
     expect(readGeocodeAnswer(canada.address)).toEqual(canada.address);
     expect(readGeocodeAnswer({ address: canada.address })).toEqual(canada.address);
     expect(readGeocodeAnswer({ address: null })).toBeNull();
@@ -229,7 +229,7 @@ test.each([
   [{ count: 1.5 }, null],
   [{}, null],
   [null, null],
-])('the answer to a count of %p reads as %p', (answer, count) => {
+])('reads a count of %p as %p', (answer, count) => {
   expect(readOrderCount(answer)).toEqual(count);
 });
 
@@ -242,6 +242,6 @@ test.each([
   [{}, null],
   [null, null],
   [7, null],
-])('the answer to a login of %p holds the token %p', (answer, token) => {
+])('reads the response %p to a login as the token %p', (answer, token) => {
   expect(readLogin(answer)).toBe(token);
 });

@@ -6,18 +6,18 @@ import { EMPTY_WEEK } from '../fixtures/emptyWeek';
 import { PAIR, RULE, ZONE, ZONE_FIELDS } from './merchantPartsSupport';
 
 describe('reading zones', () => {
-  it('ENT-02 API-20 our own are read as they are, with the merchant they belong to', () => {
+  it('ENT-02 API-20 reads our own zones unchanged, with their merchant', () => {
     expect(readZones([ZONE], 'mer')).toEqual([{ ...ZONE, serverId: 'zone-1', merchantId: 'mer' }]);
   });
 
-  it('API-27 a zone without an id is known by its merchant and its name, whatever its case', () => {
+  it('API-27 identifies a zone without an id by merchant and name, ignoring case', () => {
     const [zone] = readZones([{ ...ZONE_FIELDS, name: '  Montréal CENTRE ' }], 'mer') ?? [];
     expect(zone).toMatchObject({ id: 'mer/montréal centre', name: 'Montréal CENTRE' });
     expect(zone).not.toHaveProperty('serverId');
     expect(zone).not.toHaveProperty('version');
   });
 
-  it('ENT-02 prices may be numeric texts; rows without a prefix and zones without a name are left out', () => {
+  it('ENT-02 reads prices from digits, and leaves out rows without a prefix and zones without a name', () => {
     const pricingRows = [
       { postalPrefix: ' H2V ', price: '9.25' },
       { price: 4 },
@@ -51,22 +51,22 @@ describe('reading zones', () => {
     [{ ...ZONE, locationPricing: undefined }],
     [null],
     ['ok'],
-  ])('the answer %j of a change is not taken for a zone: it would empty the prices', (answer) => {
+  ])('does not read %j as a changed zone, which would empty its prices', (answer) => {
     expect(readZone(answer, 'mer')).toBeNull();
   });
 
-  it('an answer without a version has the one of its ETag', () => {
+  it('takes the version from the ETag when the response has none', () => {
     expect(readZone({ id: 'zone-1', ...ZONE_FIELDS }, 'mer', 4)).toMatchObject({ id: 'zone-1', version: 4 });
     expect(readZone(ZONE, 'mer', 9)).toMatchObject({ version: 3 });
   });
 });
 
 describe('reading rules', () => {
-  it('ENT-03 ENT-04 our own are read as they are', () => {
+  it('ENT-03 ENT-04 reads our own rules unchanged', () => {
     expect(readRules([RULE], 'mer')).toEqual([{ ...RULE, serverId: 'rule-1', merchantId: 'mer' }]);
   });
 
-  it('API-30 a rule without an id is known by its pair; days, times and services may be missing or loose', () => {
+  it('API-30 identifies a rule without an id by its pair; days, times and services may be missing or in other forms', () => {
     const [rule] =
       readRules(
         {
@@ -115,7 +115,7 @@ describe('reading rules', () => {
     expect(readRules({ message: 'no' }, 'mer')).toBeUndefined();
   });
 
-  it('ENT-03 the whole rule that a change was answered with is read, with the version of its ETag', () => {
+  it('ENT-03 reads a complete rule from the response to a change, with the version of its ETag', () => {
     const { version: _, ...unversioned } = RULE;
     expect(readRule(RULE, 'mer', 9)).toEqual({ ...RULE, serverId: 'rule-1', merchantId: 'mer' });
     expect(readRule(unversioned, 'mer', 9)).toMatchObject({ version: 9 });
@@ -123,7 +123,7 @@ describe('reading rules', () => {
     expect(readRule({ ...RULE, deliveryConstraintsByWeek: 'none' }, 'mer')).toBeNull();
   });
 
-  it('API-30 names of zones are trimmed; a rule without one of them, or with a week that is none, is left out', () => {
+  it('API-30 trims zone names, and leaves out rules without one or with an invalid week', () => {
     const rules = readRules(
       [
         { ...RULE, originZone: ' A ', destinationZone: ' B ' },
@@ -140,7 +140,7 @@ describe('reading rules', () => {
     expect(readRules(null, 'mer')).toBeUndefined();
   });
 
-  it('ENT-04 services that cannot be read are left out, with rows that lack what they are about', () => {
+  it('ENT-04 leaves out unreadable services, and rows without their key field', () => {
     const services = [
       {
         name: 'speedPricing',
@@ -162,7 +162,7 @@ describe('reading rules', () => {
     expect(readRules([{ ...PAIR, weightPricing: 'none' }], 'mer')?.[0]?.services).toEqual([]);
   });
 
-  it('ENT-04 a translation of a service may lack its parts', () => {
+  it('ENT-04 reads a translation with missing parts', () => {
     const row = {
       speedPricingType: 'FLEX',
       locales: [{}, { locale: 'FR', name: 'Libre', description: 'D', dispatcher: 'P' }],
@@ -177,7 +177,7 @@ describe('reading rules', () => {
     ]);
   });
 
-  it('ENT-03 a window that is missing or no time stays as it is, to be seen and corrected', () => {
+  it('ENT-03 keeps a window that is missing or not a time, so that it can be seen and corrected', () => {
     const entry = {
       deliveryWindow: { timeStart: ' 9:05 ', timeEnd: 'noon' },
       pickupWindow: 'early',
@@ -203,7 +203,7 @@ describe('reading rules', () => {
     });
   });
 
-  it('exceptions keep what they have and get nothing they have not', () => {
+  it('keeps exceptions as they are, without adding parts', () => {
     const exceptions = [
       { date: '2026-12-25' },
       { date: '2026-12-26', cutoffTime: '10:00' },
@@ -215,7 +215,7 @@ describe('reading rules', () => {
   });
 
   it.each([[{ ...PAIR }], [{ ...RULE, services: undefined }], [{ message: 'Updated' }], [null]])(
-    'the answer %j of a change is not taken for a rule: it would empty its windows',
+    'does not read %j as a changed rule, which would empty its windows',
     (answer) => {
       expect(readRule(answer, 'mer')).toBeNull();
     },
@@ -223,7 +223,7 @@ describe('reading rules', () => {
 });
 
 describe('reading rates', () => {
-  it('RATE-06 rates are read in their order, prices also as texts; one without a price says nothing', () => {
+  it('RATE-06 reads rates in their order, with prices also from digits, and leaves out rates without a price', () => {
     const wire = [
       { name: 'Next Day', price: '10.75', description: 'Tomorrow.', service: 'NEXTDAY' },
       { price: 3, service: 'FLEX' },
@@ -238,7 +238,7 @@ describe('reading rates', () => {
     expect(readRates({ message: 'no' })).toBeNull();
   });
 
-  it('RATE-06 a rate without a name, a service or a description has what is left', () => {
+  it('RATE-06 fills in a missing name, service or description', () => {
     expect(
       readRates([{ price: 1 }, { price: 2, name: ' ', service: 'FLEX' }, { price: 3, name: ' Next Day ' }]),
     ).toEqual([
@@ -249,7 +249,7 @@ describe('reading rates', () => {
     expect(readRates(null)).toBeNull();
   });
 
-  it('RATE-07 windows may stand in an object; one without its times has empty ones, an answer that is none is told', () => {
+  it('RATE-07 reads windows from an object too, with empty times if missing; anything else is null', () => {
     const wire = [{ date: '2026-11-22', deliveryWindow: {} }];
     const windows = [
       { date: '2026-11-22', weekday: 'sunday', deliveryWindow: { timeStart: '', timeEnd: '' } },
@@ -263,7 +263,7 @@ describe('reading rates', () => {
     expect(readWindows({ message: 'no' })).toBeNull();
   });
 
-  it('RATE-07 windows are read with their weekday, which may be missing or in capitals', () => {
+  it('RATE-07 reads windows with their weekday, which may be missing or in capitals', () => {
     const deliveryWindow = { timeStart: '12:00', timeEnd: '16:00' };
     expect(
       readWindows([

@@ -25,12 +25,12 @@ const FORMS: [string, unknown][] = [
   ['ISO', '2026-11-20T12:00:00-05:00'],
 ];
 
-test.each(FORMS)('API-47 every time of an order is read from %s', (_form, value) => {
+test.each(FORMS)('API-47 reads every time of an order from %s', (_form, value) => {
   const order = read(Object.fromEntries(TIMES.map((field) => [field, value])));
   expect(TIMES.map((field) => order[field])).toEqual(TIMES.map(() => AT));
 });
 
-test.each(FORMS)('API-47 the times inside its lists are read from %s too', (_form, value) => {
+test.each(FORMS)('API-47 reads the times inside its lists from %s too', (_form, value) => {
   const order = read({
     tasks: [{ id: 't', completedAt: value }],
     timelineEvents: [{ event: 'CREATED', timestamp: value }],
@@ -47,7 +47,7 @@ test.each(FORMS)('API-47 the times inside its lists are read from %s too', (_for
   expect(order.rateChoice?.epochEstimateFrom).toBe(AT);
 });
 
-it('an order without a creation time has none, not 1970; without a merchant and a status it has empty ones', () => {
+it('reads a missing creation time as null, not 1970, and a missing merchant and status as empty', () => {
   expect(readOrder({ id: 'o1' }, 'routing')).toEqual({
     id: 'o1',
     createdAt: null,
@@ -57,11 +57,11 @@ it('an order without a creation time has none, not 1970; without a merchant and 
   });
 });
 
-test.each(['', '  ', 'two', NaN, true])('a count of %p is none', (packageCount) => {
+test.each(['', '  ', 'two', NaN, true])('a count of %p is left out', (packageCount) => {
   expect(read({ packageCount })).not.toHaveProperty('packageCount');
 });
 
-it('numbers may come as numeric strings', () => {
+it('reads numbers from numeric strings', () => {
   const order = read({
     packageCount: '3',
     minimumAge: '19',
@@ -90,7 +90,7 @@ it('numbers may come as numeric strings', () => {
   ]);
 });
 
-it('lists of photos may be missing or one text', () => {
+it('reads photo lists that are missing or a single text', () => {
   const { tasks } = read({
     tasks: [
       { id: 'a' },
@@ -107,7 +107,7 @@ it('lists of photos may be missing or one text', () => {
   ]);
 });
 
-it('{product} fields are read under the configured key and no other', () => {
+it('reads {product} fields only under the configured key', () => {
   const wire = {
     trackerOrderCreate: { attemptedAt: AT, success: false, message: 'Refused' },
     trackerTrackingEvents: [{ event: 'PICKED', timestamp: AT }],
@@ -127,25 +127,28 @@ test.each([
   [null, undefined],
   ['', undefined],
   [undefined, undefined],
-])('a creation attempt of %p reads as %p', (value, expected) => {
+])('reads a creation attempt of %p as %p', (value, expected) => {
   expect(read({ routingOrderCreate: value }).orderCreation).toEqual(expected);
 });
 
-it('both names of the events are kept for the detail to choose from', () => {
+it('keeps the events under both names for the detail to choose from', () => {
   const order = read({ timelineEvents: [], routingTrackingEvents: [{ event: 'A', timestamp: AT }] });
   expect(order.timelineEvents).toEqual([]);
   expect(order.trackingEvents).toHaveLength(1);
 });
 
-it('a status this console does not know is kept as it is', () => {
+it('keeps an unknown status as it is', () => {
   expect(read({ orderStatus: 'TELEPORTED' }).orderStatus).toBe('TELEPORTED');
 });
 
-test.each([[null], [{}], [{ street: null }], ['nowhere'], [[]]])('an address of %p is none', (value) => {
-  expect(read({ recipientAddress: value }).recipientAddress).toBeNull();
-});
+test.each([[null], [{}], [{ street: null }], ['nowhere'], [[]]])(
+  'reads an address of %p as null',
+  (value) => {
+    expect(read({ recipientAddress: value }).recipientAddress).toBeNull();
+  },
+);
 
-it('fields of the wrong type are left out, and unset ones take no room', () => {
+it('leaves out fields of the wrong type and unset ones', () => {
   const order = read({
     notes: { a: 1 },
     packages: 'two',
@@ -158,17 +161,17 @@ it('fields of the wrong type are left out, and unset ones take no room', () => {
   expect(order.customFields).toEqual([{ name: 'a', value: '3' }]);
 });
 
-test.each([[null], ['o1'], [[]], [{}], [{ id: '' }]])('%p is no order', (value) => {
+test.each([[null], ['o1'], [[]], [{}], [{ id: '' }]])('%p is not an order', (value) => {
   expect(readOrder(value, 'routing')).toBeNull();
 });
 
-it('the version is the record’s own, else that of the ETag, else unknown', () => {
+it('takes the version from the record, or else from the ETag', () => {
   expect(readOrder({ id: 'o1', version: 3 }, 'routing', 2)?.version).toBe(3);
   expect(readOrder({ id: 'o1' }, 'routing', 2)?.version).toBe(2);
   expect(readOrder({ id: 'o1' }, 'routing')).not.toHaveProperty('version');
 });
 
-it('ENT-01 API-47 every field of an order of our own server arrives, as it was sent', () => {
+it('ENT-01 API-47 reads every field of our server’s order unchanged', () => {
   const address = {
     number: '12',
     street: 'King St W',
@@ -280,7 +283,7 @@ it('ENT-01 API-47 every field of an order of our own server arrives, as it was s
   expect(readOrder(order, 'routing')).toEqual(order);
 });
 
-it('what an event, a scan or a task leaves out is empty; without its time it is left out', () => {
+it('fills in missing parts of events, scans and tasks, and leaves out those without a time', () => {
   const order = read({
     timelineEvents: [{ timestamp: AT }, { event: 'PICKED' }],
     timeChangeEvents: [{ time: AT }, { changedBy: 'clerk' }],
@@ -300,13 +303,13 @@ it('what an event, a scan or a task leaves out is empty; without its time it is 
   ).toEqual([1, 1, 1]);
 });
 
-test.each(['length', 'width', 'height'])('a package without its %s has no size', (missing) => {
+test.each(['length', 'width', 'height'])('leaves out the size of a package without its %s', (missing) => {
   const size = { length: 1, width: 2, height: 3, unit: 'in' };
   const [parcel] = read({ packages: [{ sizeOptions: { ...size, [missing]: undefined } }] }).packages ?? [];
   expect(parcel).toEqual({});
 });
 
-it('a weight and a size without a unit have an empty one, and no weight is none', () => {
+it('reads a missing unit as empty, and leaves out a missing weight', () => {
   const { packages } = read({
     packages: [
       { weightOptions: { weight: 4 }, sizeOptions: { length: 1, width: 2, height: 3 } },
@@ -320,7 +323,7 @@ it('a weight and a size without a unit have an empty one, and no weight is none'
 });
 
 test.each([[{ lat: 43.6 }], [{ lng: -79.4 }], [{ lat: 'north', lng: 'west' }]])(
-  'a location of %p is none',
+  'a location of %p is left out',
   (location) => {
     expect(read({ recipientAddress: { city: 'Toronto', location } }).recipientAddress).toEqual({
       city: 'Toronto',
@@ -328,7 +331,7 @@ test.each([[{ lat: 43.6 }], [{ lng: -79.4 }], [{ lat: 'north', lng: 'west' }]])(
   },
 );
 
-it('a kind of delivery and an accuracy this console does not know are left out', () => {
+it('leaves out an unknown delivery type and location accuracy', () => {
   const order = read({
     deliveryType: 'TELEPORT',
     recipientAddress: { city: 'Toronto', locationAccuracy: 'roughly' },
@@ -337,7 +340,7 @@ it('a kind of delivery and an accuracy this console does not know are left out',
   expect(order.recipientAddress).toEqual({ city: 'Toronto' });
 });
 
-it('ODT-11 a custom field may be true or have no value; without a name it is left out', () => {
+it('ODT-11 reads a custom field that is true or has no value, and leaves out one without a name', () => {
   const { customFields } = read({
     customFields: [{ name: 'gift', value: true }, { name: 'note' }, { value: 'x' }],
   });
@@ -347,7 +350,7 @@ it('ODT-11 a custom field may be true or have no value; without a name it is lef
   ]);
 });
 
-it('a creation attempt that says nothing more was none that succeeded', () => {
+it('reads a creation attempt without success: true as failed', () => {
   expect(read({ routingOrderCreate: { attemptedAt: AT, success: 'yes' } }).orderCreation).toEqual({
     attemptedAt: AT,
     success: false,

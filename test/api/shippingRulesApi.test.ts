@@ -1,4 +1,4 @@
-/** What is sent for shipping rules, and what their answers bring (API-30 to API-34). */
+/** The requests for shipping rules, and what their responses bring (API-30 to API-34). */
 import { merchantsApi } from '../../src/api/merchantsApi';
 import { readRules } from '../../src/api/read/readRules';
 import type { RuleChange } from '../../src/api/ruleProofs';
@@ -6,7 +6,7 @@ import { ruleOfRefusal, shippingRulesApi } from '../../src/api/shippingRulesApi'
 import { PAIR, RULE, SAMEDAY, ZONE, served } from './merchantPartsSupport';
 import { refusal } from './support';
 
-it('API-20 a merchant brings the zones and rules inside it', async () => {
+it('API-20 reads the zones and rules inside a merchant', async () => {
   const { store, news } = await served(() => ({
     json: { id: 'mer', name: 'M', zones: [ZONE], shippingRules: [RULE] },
   }));
@@ -20,7 +20,7 @@ it('API-20 a merchant brings the zones and rules inside it', async () => {
   ]);
 });
 
-it('API-30 SHR-12 the list of a merchant; an answer that is none is a failure', async () => {
+it('API-30 SHR-12 reads the list of a merchant, and fails when the response is not a list', async () => {
   const { store, news } = await served(({ path }) => ({ json: path.includes('/mer/') ? [RULE] : {} }));
   const { listShippingRules } = shippingRulesApi.endpoints;
   expect(await store.dispatch(listShippingRules.initiate('mer')).unwrap()).toBe(1);
@@ -43,7 +43,7 @@ const changes: RuleChange[] = [
   { action: 'weightPricing', body: { weightPricing: { pricingRows: [{ weightInPounds: 1, price: 2 }] } } },
 ];
 it.each(changes.map((change) => [change.action, change] as const))(
-  'API-34 the action %s is sent with the pair, its version and nothing else',
+  'API-34 sends the action %s with the pair, its version and nothing else',
   async (action, change) => {
     const { server, store, news, sent } = await served(() => ({ json: RULE }));
     const pair = { ...PAIR, ...RULE };
@@ -65,7 +65,7 @@ it.each(changes.map((change) => [change.action, change] as const))(
   },
 );
 
-it('API-31 API-32 API-33 creating, changing by id and deleting by the pair', async () => {
+it('API-31 API-32 API-33 creates, changes by id and deletes by the pair', async () => {
   const { store, news, sent } = await served(({ method }) => ({ json: method === 'DELETE' ? {} : RULE }));
   const { createShippingRule, updateShippingRule, deleteShippingRule } = shippingRulesApi.endpoints;
   const rule = {
@@ -92,7 +92,7 @@ it('API-31 API-32 API-33 creating, changing by id and deleting by the pair', asy
   expect(news().map(({ rules }) => rules?.kind)).toEqual(['put', 'put', 'removed']);
 });
 
-it('an answer that is not the rule is followed by a read of the list, and a failing read changes nothing', async () => {
+it('rereads the list when the response is not the rule; a failing read changes nothing', async () => {
   let isDown = false;
   const { store, news } = await served(({ method }) =>
     method !== 'GET'
@@ -109,7 +109,7 @@ it('an answer that is not the rule is followed by a read of the list, and a fail
   expect(news().map(({ rules }) => rules?.kind)).toEqual(['listed', undefined]);
 });
 
-it('a 412 brings the rule as it is now', async () => {
+it('a 412 contains the current rule', async () => {
   const { store } = await served(() => ({ status: 412, json: { message: 'Changed.', current: RULE } }));
   const change: RuleChange = { action: 'surcharge', body: { surcharge: 1 } };
   const call = shippingRulesApi.endpoints.changeShippingRule.initiate({

@@ -1,4 +1,4 @@
-/** Staff users as the API layer reads and keeps them, from our server and from others. */
+/** Staff users as the API layer reads and stores them, from our server and from others. */
 import { readInvite, readStaffUser, readStaffUsers } from '../../src/api/read/readStaffUsers';
 import { staffUsersApi } from '../../src/api/staffUsersApi';
 import { closedAfterTest } from '../support/closedAfterTest';
@@ -12,7 +12,7 @@ const { listStaffUsers, createStaffUser, updateStaffUser, deleteStaffUser } = st
 const ada = { email: 'ada@example.com', name: 'Ada', roles: ['super_admin'], activated: true };
 const ben = { email: 'ben@example.com', name: 'Ben', roles: ['user'], activated: true };
 
-/** The cache takes a change right after the call is answered. */
+/** Waits until the cache has been updated, right after the response. */
 const settled = () => new Promise(setImmediate);
 
 async function served(script: (asked: Asked) => ScriptedAnswer) {
@@ -29,7 +29,7 @@ async function served(script: (asked: Asked) => ScriptedAnswer) {
   return { server, store, listed };
 }
 describe('reading', () => {
-  it('STF-05 ENT-05 the list is sorted by e-mail, whatever its case and order', () => {
+  it('STF-05 ENT-05 sorts the list by e-mail, ignoring case', () => {
     const users = readStaffUsers([
       ben,
       { ...ada, email: 'Zoe@example.com' },
@@ -45,7 +45,7 @@ describe('reading', () => {
     ]);
   });
 
-  it('ENT-05 fields that are missing or strange become empty, unknown roles are left out', () => {
+  it('ENT-05 reads missing and invalid fields as empty, and leaves out unknown roles', () => {
     expect(readStaffUser({ email: 'x@example.com', roles: ['user', 'owner', 'super_admin'] })).toEqual({
       email: 'x@example.com',
       name: '',
@@ -75,13 +75,13 @@ describe('reading', () => {
     [{ path: 'https://elsewhere.example' }, undefined],
     [{}, undefined],
     [null, undefined],
-  ])('an invite of %j leads to %s, never away from the console', (invite, path) => {
+  ])('reads an invite of %j as the path %s, never outside the console', (invite, path) => {
     expect(readInvite({ invite })?.path).toBe(path);
   });
 });
 
 describe('the list in the cache', () => {
-  it('STF-09 API-41 API-42 a created user stands in its place; the call carries e-mail, roles and a key', async () => {
+  it('STF-09 API-41 API-42 inserts a created user in its place; the call carries e-mail, roles and a key', async () => {
     const { server, store, listed } = await served(({ method }) =>
       method === 'GET'
         ? { json: [ben] }
@@ -106,7 +106,7 @@ describe('the list in the cache', () => {
     expect(put?.headers['idempotency-key']).toBe('k1');
   });
 
-  it('STF-12 STF-13 API-43 API-44 servers that answer nothing: the change is in the list all the same', async () => {
+  it('STF-12 STF-13 API-43 API-44 updates the list even when the server responds with nothing', async () => {
     const { server, store, listed } = await served(({ method }) =>
       method === 'GET' ? { json: [ada, ben] } : { status: 204 },
     );
@@ -127,7 +127,7 @@ describe('the list in the cache', () => {
     ]);
   });
 
-  it('a list that was on its way when a user was deleted does not bring them back', async () => {
+  it('a list requested before a deletion does not bring the user back', async () => {
     let release = () => {};
     const held = new Promise<void>((resolve) => {
       release = resolve;
@@ -144,7 +144,7 @@ describe('the list in the cache', () => {
     expect(listed()).toEqual([ada.email]);
   });
 
-  it('STF-13 a user somebody else deleted: the refusal is given on and the list is read anew', async () => {
+  it('STF-13 passes on the refusal when somebody else deleted the user, and rereads the list', async () => {
     let reads = 0;
     const { store, listed } = await served(({ method }) =>
       method === 'GET'
@@ -159,7 +159,7 @@ describe('the list in the cache', () => {
     expect(listed()).toEqual([ada.email]);
   });
 
-  it('STF-14 an answer that is no list is a failure, not an empty list', async () => {
+  it('STF-14 treats a response that is not a list as a failure, not as an empty list', async () => {
     const { store } = await served(() => ({ json: { message: 'hello' } }));
     const error = await refusal(store.dispatch(listStaffUsers.initiate({})));
     expect(error).toMatchObject({ status: 'NETWORK', cause: 'notJson' });
@@ -173,7 +173,7 @@ describe('the list in the cache', () => {
   };
   const nextPage = { after: 'p1@example.com' };
 
-  it('API-41 pages are put together, each user once; a deletion is in all lists and in the counts', async () => {
+  it('API-41 joins pages with each user once, and applies a deletion to all lists and counts', async () => {
     const { server, store, listed } = await served(({ method, path }) => {
       if (method === 'DELETE') return { json: {} };
       if (path.includes('search=p3')) return { json: { users: [person(3)], next: null, totals } };
@@ -193,7 +193,7 @@ describe('the list in the cache', () => {
       expect(select(arg)(store.getState()).data?.totals?.states.active).toBe(3);
     }
     expect(select({ search: 'p3' })(store.getState()).data?.users).toEqual([]);
-    // Read anew it is the first page alone again.
+    // After a reload it is the first page alone again.
     await store.dispatch(initiate({}, { forceRefetch: true }));
     expect(listed()).toEqual([0, 1].map((n) => person(n).email));
     expect(server.asked.filter(({ method }) => method === 'GET').map(({ path }) => path)).toEqual([
@@ -204,7 +204,7 @@ describe('the list in the cache', () => {
     ]);
   });
 
-  it('a page that brings nobody new is the last, also of a server that passes over where it begins', async () => {
+  it('treats a page without new users as the last, for servers that ignore the start', async () => {
     const { store, listed } = await served(() => ({
       json: { users: [person(0), person(1)], next: 'p1@example.com', totals },
     }));
@@ -214,7 +214,7 @@ describe('the list in the cache', () => {
     expect(listStaffUsers.select({})(store.getState()).data?.next).toBeNull();
   });
 
-  it('who was activated leaves the list of those who wait', async () => {
+  it('removes an activated user from the list of those who wait', async () => {
     const waits = { ...ben, activated: false };
     const { store } = await served(({ method }) =>
       method === 'GET' ? { json: { users: [waits], next: null, totals } } : { json: ben },

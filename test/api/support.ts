@@ -1,4 +1,4 @@
-/** The API layer by itself: `adminApi` in a bare store, as no other part of the console is needed to call it. */
+/** The API layer alone: `adminApi` in a bare store, since it needs no other part of the console. */
 import { combineReducers, configureStore, type UnknownAction } from '@reduxjs/toolkit';
 import { adminApi } from '../../src/api/adminApi';
 import type { ApiEnvironment } from '../../src/api/environment';
@@ -11,12 +11,14 @@ interface Parts extends Partial<Omit<ApiEnvironment, 'config'>> {
 }
 
 const made: { dispatch(action: UnknownAction): unknown }[] = [];
-// The cache keeps entries by timers.
+// Reset the cache, whose entries would otherwise keep timers running.
 afterEach(() => {
   for (const store of made.splice(0)) store.dispatch(adminApi.util.resetApiState());
 });
 
-/** A store that calls the API at `url`; `actions` holds what was dispatched, `environment` what it calls with. */
+/**
+ * A store that calls the API at `url`; `actions` collects the dispatched actions, `environment` is what it calls with.
+ */
 export function anApi(url: string, { config, ...parts }: Parts = {}) {
   const environment: ApiEnvironment = {
     config: {
@@ -42,7 +44,7 @@ export function anApi(url: string, { config, ...parts }: Parts = {}) {
     middleware: (getDefault) =>
       getDefault({
         thunk: { extraArgument: environment },
-        // They time themselves and warn on a busy machine.
+        // These checks measure their time and warn on a busy machine.
         serializableCheck: false,
         immutableCheck: false,
       }).concat(adminApi.middleware),
@@ -51,7 +53,7 @@ export function anApi(url: string, { config, ...parts }: Parts = {}) {
   return { store, actions, environment };
 }
 
-/** The error of a call that must fail. */
+/** Returns the error of a call that must fail. */
 export async function refusal(call: { unwrap(): Promise<unknown> }): Promise<ApiError> {
   try {
     await call.unwrap();

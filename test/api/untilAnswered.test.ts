@@ -8,7 +8,7 @@ import { aWireOrder } from '../store/views/orders/support';
 
 afterEach(() => jest.useRealTimers());
 
-it('OSR-20 a slow second try outlives what the cache kept of the first one', async () => {
+it('OSR-20 a slow second try outlives the cache entry of the first one', async () => {
   jest.useFakeTimers();
   const orders = [aWireOrder({ orderStatus: 'LOST' })];
   const api = fakeApi([

@@ -1,4 +1,4 @@
-/** What is sent for zones, and what their answers bring (API-26 to API-29). */
+/** The requests for zones, and what their responses bring (API-26 to API-29). */
 import { readZones } from '../../src/api/read/readZones';
 import { zoneOfRefusal, zonesApi } from '../../src/api/zonesApi';
 import { ZONE, ZONE_FIELDS, served } from './merchantPartsSupport';
@@ -6,7 +6,7 @@ import { refusal } from './support';
 
 const created = { status: 201, json: ZONE, headers: { etag: '"3"' } };
 
-it('API-26 ZON-27 a zone is created with exactly its fields and comes into the news', async () => {
+it('API-26 ZON-27 creates a zone with exactly its fields, and reports it', async () => {
   const { server, store, news, sent } = await served(() => created);
   const zone = ZONE_FIELDS;
   await store
@@ -17,7 +17,7 @@ it('API-26 ZON-27 a zone is created with exactly its fields and comes into the n
   expect(news()).toMatchObject([{ merchantId: 'a/b', zones: { kind: 'put', zone: { id: 'zone-1' } } }]);
 });
 
-it('API-27 ZON-15 a change goes to the id, else to the encoded name, with the version it was made on', async () => {
+it('API-27 ZON-15 sends a change to the id or else the encoded name, with the version it was based on', async () => {
   const { server, store, sent } = await served(() => created);
   const [zone] = readZones([ZONE], 'mer') ?? [];
   if (!zone) throw new Error('no zone');
@@ -33,7 +33,7 @@ it('API-27 ZON-15 a change goes to the id, else to the encoded name, with the ve
   expect(server.asked.map(({ headers }) => headers['if-match'])).toEqual(['"3"', undefined]);
 });
 
-it('API-28 API-29 ZON-06 ZON-16 deleting a zone or a prefix names them in the query', async () => {
+it('API-28 API-29 ZON-06 ZON-16 names a deleted zone or prefix in the query', async () => {
   const { store, news, sent } = await served(({ path }) =>
     path.includes('locationPricing') ? { json: ZONE } : { json: {} },
   );
@@ -52,7 +52,7 @@ it('API-28 API-29 ZON-06 ZON-16 deleting a zone or a prefix names them in the qu
   expect(news().map(({ zones }) => zones?.kind)).toEqual(['put', 'put', 'removed']);
 });
 
-it('an answer that is not the zone is followed by a read of the merchant', async () => {
+it('rereads the merchant when the response is not the zone', async () => {
   const { store, news, sent } = await served(({ method }) =>
     method === 'GET' ? { json: { id: 'mer', name: 'M', zones: [ZONE] } } : { text: '' },
   );
@@ -66,7 +66,7 @@ it('an answer that is not the zone is followed by a read of the merchant', async
   expect(news()[0]).not.toHaveProperty('rules');
 });
 
-it('a 412 brings the zone as it is now, and only that one', async () => {
+it('a 412 contains the current zone, and only that one', async () => {
   const { store } = await served(() => ({ status: 412, json: { message: 'Changed.', current: ZONE } }));
   const [zone] = readZones([ZONE], 'mer') ?? [];
   if (!zone) throw new Error('no zone');

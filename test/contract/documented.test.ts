@@ -1,11 +1,11 @@
-/** What the operator's page says of config.json is what there is. */
+/** The operator's page about config.json is complete. */
 import fs from 'node:fs';
 import path from 'node:path';
 import { EXTRAS } from '../../src/contract/extras';
 
 const page = fs.readFileSync(path.resolve(__dirname, '../../docs/configuration.md'), 'utf8');
 
-it('the extras of another server are listed whole', () => {
+it('lists all extras of another server', () => {
   const [, list = ''] = /"extras": \{([^}]*)\}/.exec(page) ?? [];
   const named = Array.from(list.matchAll(/"(\w+)"/g), ([, name]) => name);
   expect(named.sort()).toEqual([...EXTRAS].sort());

@@ -1,4 +1,4 @@
-/** From where something was done, in words. */
+/** Where something was done, in words. */
 import { originText, readOrigin, SCREENS } from '../../src/contract/origins';
 import { PAGES } from '../../src/app/pages';
 import { ROUTES } from '../../src/paths';
@@ -9,17 +9,17 @@ it.each([
   ['api', 'API'],
   ['platform', 'Routing platform'],
   [null, ''],
-  // Of a newer server.
+  // From a newer server.
   ['screen:bridge', 'bridge'],
   ['moon', 'moon'],
 ])('%s reads %j', (origin, text) => expect(originText(origin)).toBe(text));
 
-it('a page says the name that its screen has', () => {
+it('uses the title of the page for its screen', () => {
   expect(Object.keys(SCREENS)).toEqual(Object.keys(ROUTES));
   for (const [name, { title }] of Object.entries(PAGES))
     expect([name, originText(`screen:${name}`)]).toEqual([name, title]);
 });
 
-it('every page is a place that a server keeps', () => {
+it('accepts every page as an origin on the server', () => {
   for (const name of Object.keys(ROUTES)) expect(readOrigin(`screen:${name}`)).toBe(`screen:${name}`);
 });

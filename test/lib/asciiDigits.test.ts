@@ -7,7 +7,7 @@ it.each([
   ['𝟗𝟘𝟗', '909'],
   ['+1 514', '+1 514'],
   ['½ Ⅳ ④', '½ Ⅳ ④'],
-])('%s is %s', (text, digits) => {
+])('converts %s to %s', (text, digits) => {
   expect(asciiDigits(text)).toBe(digits);
 });
 

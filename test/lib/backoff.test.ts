@@ -4,7 +4,7 @@ import { backoffDelayMs, DEFAULT_BACKOFF, sleep } from '../../src/lib/backoff';
 const settings = { baseMs: 500, maxMs: 30_000, maxRetryAfterMs: 300_000 };
 
 describe('backoffDelayMs', () => {
-  it('doubles with each failure, half of it by chance, up to a limit', () => {
+  it('doubles with each failure, half of it random, up to a limit', () => {
     expect([1, 2, 3, 4].map((failures) => backoffDelayMs(failures, settings, 1))).toEqual([
       500, 1000, 2000, 4000,
     ]);
@@ -14,13 +14,13 @@ describe('backoffDelayMs', () => {
     expect(backoffDelayMs(50, settings, 1)).toBe(30_000);
   });
 
-  it('waits as long as the server asks, within reason', () => {
+  it('waits as long as the server asks, up to a limit', () => {
     expect(backoffDelayMs(1, settings, 0.5, 45_000)).toBe(45_000);
     expect(backoffDelayMs(1, settings, 0.5, 0)).toBe(0);
     expect(backoffDelayMs(1, settings, 0.5, 86_400_000)).toBe(300_000);
   });
 
-  it('never waits less than half of the step nor more than the limit', () => {
+  it('waits at least half of the step and at most the limit', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 40 }),
@@ -36,7 +36,7 @@ describe('backoffDelayMs', () => {
 });
 
 describe('sleep', () => {
-  it('ends when its signal is aborted, before or meanwhile, without a rejection', async () => {
+  it('ends without a rejection when its signal is aborted, before or during the wait', async () => {
     const controller = new AbortController();
     const sleeping = sleep(60_000, controller.signal);
     controller.abort();

@@ -6,7 +6,7 @@ import { INVENTED_TABLE, zoneNamed } from '../support/timeZones';
 const DECEMBER = Date.UTC(2026, 11, 1);
 
 describe('the time zones of the console', () => {
-  it('follow the server’s table for as long as it reaches, and the browser before and after', () => {
+  it('follow the server’s table as far as it goes, and the browser before and after', () => {
     const { reader } = consoleTimeZones(INVENTED_TABLE, 'America/Toronto');
     expect(reader.offsetAt(DECEMBER)).toBe(-360);
     expect(reader.abbreviationAt(DECEMBER)).toBe('ET');
@@ -16,7 +16,7 @@ describe('the time zones of the console', () => {
     expect(reader.offsetAt(INVENTED_TABLE.to)).not.toBe(-360);
   });
 
-  it('are the browser’s without a table, and for zones that are not in it', () => {
+  it('come from the browser without a table, and for zones missing from it', () => {
     expect(consoleTimeZones(undefined, 'America/Toronto').reader.abbreviationAt(Date.UTC(2025, 0, 15))).toBe(
       'EST',
     );
@@ -25,7 +25,7 @@ describe('the time zones of the console', () => {
     expect(consoleTimeZones(INVENTED_TABLE).find('Mars/Olympus')).toBeNull();
   });
 
-  it('take a place for the reader’s where its zone is not known', () => {
+  it('use the reader’s zone for a place without a known zone', () => {
     const zones = consoleTimeZones(INVENTED_TABLE, 'America/Vancouver');
     expect(zones.of('America/Toronto').name).toBe('America/Toronto');
     for (const unknown of [undefined, null, '', 'Mars/Olympus']) expect(zones.of(unknown)).toBe(zones.reader);
@@ -33,7 +33,7 @@ describe('the time zones of the console', () => {
   });
 
   it.each(['America/St_Johns', 'Australia/Lord_Howe', 'Asia/Kolkata', 'Europe/London'])(
-    'the browser’s %s has the same offsets as the data, every quarter of the days on which its clocks change',
+    'have the same offsets for %s in the browser and in the data, every quarter hour on days of a clock change',
     (name) => {
       const browsers = consoleTimeZones(undefined).find(name) as TimeZone;
       const data = zoneNamed(name);
@@ -51,7 +51,7 @@ describe('the time zones of the console', () => {
     },
   );
 
-  it('never call a zone GMT-3:30', () => {
+  it('are never named like GMT-3:30', () => {
     const zones = consoleTimeZones(undefined);
     const names = ['America/St_Johns', 'Asia/Kolkata', 'America/Sao_Paulo', 'UTC'].map((name) =>
       zones.find(name)?.abbreviationAt(Date.UTC(2025, 0, 15)),
@@ -60,23 +60,23 @@ describe('the time zones of the console', () => {
     expect(zones.find('Asia/Kolkata')?.abbreviationAt(NaN)).toBe('');
   });
 
-  it('are made once for a configuration', () => {
+  it('are created once per configuration', () => {
     const config = { timeZones: INVENTED_TABLE };
     expect(timeZonesOf(config)).toBe(timeZonesOf(config));
     expect(timeZonesOf(config)).not.toBe(timeZonesOf({ ...config }));
   });
 
-  it('call cities by the names that they have now', () => {
+  it('use current city names', () => {
     expect(
       ['America/St_Johns', 'Asia/Calcutta', 'America/New_York', 'UTC'].map((name) => cityOf({ name })),
     ).toEqual(['St. John’s', 'Kolkata', 'New York', 'UTC']);
   });
 });
 
-describe('the table out of /config.json', () => {
+describe('the table from /config.json', () => {
   const table = { version: '2026f', from: 0, to: 10, zones: { 'Test/Zone': [[0, -300, 'EST']] } };
 
-  it('is taken whole', () => {
+  it('is read as it is', () => {
     expect(readTimeZoneTable(table)).toEqual(table);
     expect(readTimeZoneTable(INVENTED_TABLE)).toEqual(INVENTED_TABLE);
   });
@@ -87,10 +87,10 @@ describe('the table out of /config.json', () => {
     ['no version', { ...table, version: undefined }],
     ['no end', { ...table, to: '10' }],
     ['a zone without periods', { ...table, zones: { 'Test/Zone': [] } }],
-    ['an offset that is none', { ...table, zones: { 'Test/Zone': [[0, '-300', 'EST']] } }],
+    ['an invalid offset', { ...table, zones: { 'Test/Zone': [[0, '-300', 'EST']] } }],
     ['a period without its name', { ...table, zones: { 'Test/Zone': [[0, -300]] } }],
     [
-      'periods the wrong way round',
+      'periods in the wrong order',
       {
         ...table,
         zones: {
@@ -101,7 +101,7 @@ describe('the table out of /config.json', () => {
         },
       },
     ],
-  ])('is none with %s', (_, value) => {
+  ])('is ignored with %s', (_, value) => {
     expect(readTimeZoneTable(value)).toBeUndefined();
   });
 });

@@ -1,4 +1,4 @@
-/** Every line of a file is in some row. */
+/** Reads rows with their line, and the cells or the problem. */
 import fc from 'fast-check';
 import { readCsvRows, ROW_CELLS_MAX, ROW_LETTERS_MAX, toldDelimiter } from '../../src/lib/csvRows';
 
@@ -6,7 +6,7 @@ const rowsOf = (text: string, delimiter?: string) =>
   readCsvRows(text, delimiter).map(({ line, cells, problem }) => [line, problem ?? cells]);
 
 describe('CSV as rows', () => {
-  it('takes line ends of all kinds in one file', () => {
+  it('reads all kinds of line ends in one file', () => {
     expect(rowsOf('a,b\r\n1,2\n3,4\r5,6\r\n')).toEqual([
       [1, ['a', 'b']],
       [2, ['1', '2']],
@@ -15,7 +15,7 @@ describe('CSV as rows', () => {
     ]);
   });
 
-  it('keeps line ends, delimiters and doubled marks within quotation marks, and counts on', () => {
+  it('keeps line ends, delimiters and doubled quotation marks in quoted cells, and counts their lines', () => {
     expect(rowsOf('"a\r\nb";"c;""d"""  ;e"f\n\nx', ';')).toEqual([
       [1, ['a\r\nb', 'c;"d"', 'e"f']],
       [3, ['']],
@@ -23,7 +23,7 @@ describe('CSV as rows', () => {
     ]);
   });
 
-  it('ends a row with an open or a stray quotation mark at its first line', () => {
+  it('ends a row with an unclosed or stray quotation mark at its first line', () => {
     expect(rowsOf('a\n"b"c,d\n"e\nf\n"g\nh,"i"')).toEqual([
       [1, ['a']],
       [2, 'strayQuote'],
@@ -39,7 +39,7 @@ describe('CSV as rows', () => {
     ]);
   });
 
-  it('refuses a row beyond the limits alone, and shows no more than its beginning', () => {
+  it('refuses only the row beyond the limits, and returns no more than its start', () => {
     const cells = (count: number) => Array.from({ length: count }, () => 'a').join();
     const letters = (count: number) => 'a'.repeat(count);
     const quoted = (count: number) => `"${letters(count)}"`;
@@ -55,7 +55,7 @@ describe('CSV as rows', () => {
       `${half},${half}a`,
     ];
     for (const row of beyond) {
-      // Far into the file: it is the row that is long.
+      // Far into the file: the row is too long, not the file.
       const read = readCsvRows(`${fitting.join('\n')}\n${row}\nx,y`).slice(fitting.length);
       expect(read.map(({ line, problem }) => [line, problem])).toEqual([
         [4, 'tooLong'],
@@ -69,7 +69,7 @@ describe('CSV as rows', () => {
     }
   });
 
-  it('knows the line that tells Excel the delimiter', () => {
+  it('recognizes the delimiter line for Excel', () => {
     expect(['sep=;', 'SEP=,', '"sep=|"', ' \tsep=\t  '].map(toldDelimiter)).toEqual([';', ',', '|', '\t']);
     expect(['id,sep=;', 'sep=;;', 'sep=', 'sep', ''].map(toldDelimiter)).toEqual([
       null,
@@ -80,7 +80,7 @@ describe('CSV as rows', () => {
     ]);
   });
 
-  it('names every line of any text once', () => {
+  it('assigns every line of any text to one row', () => {
     const text = fc.stringMatching(/^[ab",;\r\n ]*$/);
     fc.assert(
       fc.property(text, (content) => {

@@ -7,12 +7,12 @@ it.each([
   ['<mailto:foo@example.com>', 'foo@example.com'],
   ['foo@example.com', 'foo@example.com'],
   ['\u200bfoo@example.com\u200e', 'foo@example.com'],
-])('%j is the e-mail %j', (typed, email) => {
+])('reads %j as the e-mail %j', (typed, email) => {
   expect(bareEmail(typed)).toBe(email);
   expect(isEmail(email)).toBe(true);
 });
 
-// An empty text would clear the e-mail that is there.
+// An empty text would clear the existing e-mail.
 it.each([
   'mailto:',
   '<>',
@@ -23,7 +23,7 @@ it.each([
   'Foo <foo@example.com>',
   '“foo@example.com”',
   '«foo@example.com»',
-])('%j is none, and does not become nothing', (typed) => {
+])('%j is not an e-mail, and does not become empty', (typed) => {
   expect(bareEmail(typed)).not.toBe('');
   expect(isEmail(bareEmail(typed))).toBe(false);
 });

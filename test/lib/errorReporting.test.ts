@@ -14,7 +14,7 @@ function setup() {
 }
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
-it('without a DSN nothing is fetched and every call is harmless', async () => {
+it('loads nothing without a DSN, and ignores every call', async () => {
   const { load } = setup();
   const reporting = createErrorReporting(undefined, '1.0.0', load);
   reporting.setUser('ana@example.com');
@@ -24,7 +24,7 @@ it('without a DSN nothing is fetched and every call is harmless', async () => {
   expect(load).not.toHaveBeenCalled();
 });
 
-it('AUTH-20 the e-mail reaches the service, and leaves it on sign-out', async () => {
+it('AUTH-20 passes the e-mail to the service, and removes it on sign-out', async () => {
   const { sentry, load } = setup();
   const reporting = createErrorReporting({ dsn: 'https://key@example.com/1' }, '1.0.0', load);
   reporting.setUser('ana@example.com');
@@ -36,7 +36,7 @@ it('AUTH-20 the e-mail reaches the service, and leaves it on sign-out', async ()
   expect(sentry.setUser.mock.calls).toEqual([[{ email: 'ana@example.com' }], [null]]);
 });
 
-it('sessions are not recorded and no header, cookie or body is collected', async () => {
+it('records no sessions, and collects no headers, cookies or bodies', async () => {
   const { sentry, load } = setup();
   createErrorReporting({ dsn: 'https://key@example.com/1' }, '1.0.0', load);
   await settled();
@@ -45,7 +45,7 @@ it('sessions are not recorded and no header, cookie or body is collected', async
   expect(options.dataCollection).toMatchObject({ httpBodies: [], httpHeaders: false, cookies: false });
 });
 
-it('breadcrumbs carry no search terms and nothing that was typed', async () => {
+it('keeps search terms and typed text out of breadcrumbs', async () => {
   const { sentry, load } = setup();
   createErrorReporting({ dsn: 'https://key@example.com/1' }, '1.0.0', load);
   await settled();
@@ -60,7 +60,7 @@ it('breadcrumbs carry no search terms and nothing that was typed', async () => {
   });
 });
 
-it('a service that cannot be reached disturbs nobody', async () => {
+it('ignores an unreachable service', async () => {
   const reporting = createErrorReporting({ dsn: 'https://key@example.com/1' }, '1.0.0', () =>
     Promise.reject(new Error('blocked')),
   );

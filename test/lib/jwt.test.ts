@@ -6,19 +6,19 @@ it('reads sub, roles and exp from the claims', () => {
   expect(decodeJwt(token)).toEqual({ sub: 'ana@example.com', roles: ['admin'], exp: 1_800_000_000 });
 });
 
-it('names with accents and letters outside Latin come through', () => {
+it('reads names with accents and non-Latin letters', () => {
   const name = 'Zoë Bélanger-Øst 李 🚚';
   expect(decodeJwt(unsignedToken({ sub: 'a', name }))?.name).toBe(name);
 });
 
-it('payloads with the two letters that addresses have in place of + and / are decoded', () => {
+it('decodes payloads with the base64url characters for + and /', () => {
   const [sub, name] = ['~~>~~>', '??\u007f??ÿ'];
   const token = unsignedToken({ sub, name });
   expect(token.split('.')[1]).toMatch(/-.*_|_.*-/);
   expect(decodeJwt(token)).toEqual({ sub, name });
 });
 
-it('every length of payload is decoded, padded or not', () => {
+it('decodes payloads of every length, padded or not', () => {
   for (let length = 1; length <= 12; length += 1) {
     const sub = 'é'.repeat(length);
     expect(subjectOf(unsignedToken({ sub }))).toBe(sub);
@@ -28,14 +28,14 @@ it('every length of payload is decoded, padded or not', () => {
 const inToken = (payload: string) => `a.${Buffer.from(payload).toString('base64url')}.c`;
 
 test.each(['', 'abc', 'a.b', 'a.!!!.c', ...['[1]', 'null', '7', '"sub"', 'true'].map(inToken), '..'])(
-  'what is no token (%p) has no claims',
+  'reads no claims from %p',
   (token) => {
     expect(decodeJwt(token)).toBeNull();
     expect(subjectOf(token)).toBeNull();
   },
 );
 
-it('claims of a wrong type are left out', () => {
+it('leaves out claims of the wrong type', () => {
   expect(decodeJwt(unsignedToken({ sub: 7, exp: 'soon', name: '' }))).toEqual({});
   expect(decodeJwt(unsignedToken({ sub: '', exp: null, name: ['a'] }))).toEqual({});
   expect(decodeJwt(unsignedToken({ exp: [1_800_000_000] }))).toEqual({});

@@ -8,7 +8,7 @@ test.each([
   ['/photos/a.jpg', 'https://console.example/photos/a.jpg'],
   ['a b.jpg', 'https://console.example/api/a%20b.jpg'],
   ['//cdn.example/a.jpg', 'https://cdn.example/a.jpg'],
-])('leads %p to http or https', (address, expected) => {
+])('resolves %p to http or https', (address, expected) => {
   expect(safeLink(address, BASE)).toBe(expected);
 });
 
@@ -25,7 +25,7 @@ test.each([
   null,
   undefined,
   7,
-])('makes no link of %p', (address) => {
+])('makes no link from %p', (address) => {
   expect(safeLink(address, BASE)).toBeNull();
 });
 

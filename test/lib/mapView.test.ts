@@ -16,15 +16,15 @@ const LONGUEUIL: LatLng = { lat: 45.5312, lng: -73.5181 };
 const TORONTO: LatLng = { lat: 43.6532, lng: -79.3832 };
 const SIZE = { width: 390, height: 186 };
 
-it('measures as the crow flies', () => {
+it('measures distances in a straight line', () => {
   expect(distanceKm(MONTREAL, TORONTO)).toBeCloseTo(504, 0);
   expect(distanceKm(MONTREAL, MONTREAL)).toBe(0);
 });
 
-it('fits all places in, with room around them, and no closer than was asked', () => {
+it('fits all places with a margin, no closer than requested', () => {
   const near = fitView([MONTREAL], 4, SIZE);
   expect(pixelOf(near, SIZE, MONTREAL)).toEqual([expect.closeTo(195, 0), expect.closeTo(93, 0)]);
-  // 8 km up and down in the 118 px between the rooms above and below.
+  // 8 km in the 118 px between the upper and lower margins.
   expect(kmPerPixel(near)).toBeCloseTo(8 / 118, 2);
 
   const both = fitView([MONTREAL, TORONTO], 4, SIZE);
@@ -37,14 +37,14 @@ it('fits all places in, with room around them, and no closer than was asked', ()
   }
 });
 
-it('finds the place under a pixel, in five decimals, where the drawing has it too', () => {
+it('finds the place at a pixel to five decimals, matching the projection', () => {
   const view = fitView([MONTREAL, LONGUEUIL], 2, SIZE);
   expect(placeAt(view, SIZE, pixelOf(view, SIZE, LONGUEUIL))).toEqual(LONGUEUIL);
   const [x = 0, y = 0] = projectionOf(view, SIZE)([LONGUEUIL.lng, LONGUEUIL.lat]) ?? [];
   expect(pixelOf(view, SIZE, LONGUEUIL)).toEqual([expect.closeTo(x, 6), expect.closeTo(y, 6)]);
 });
 
-it('zooms around a place, which stays where it is, and ends at its limits', () => {
+it('zooms around a fixed place, up to its limits', () => {
   const view = fitView([MONTREAL, LONGUEUIL], 2, SIZE);
   const closer = zoomed(view, LONGUEUIL, 2);
   const [x, y] = pixelOf(view, SIZE, LONGUEUIL);
@@ -58,7 +58,7 @@ it('zooms around a place, which stays where it is, and ends at its limits', () =
   expect(kmPerPixel(last)).toBeCloseTo(0.001, 6);
 });
 
-it('moves no further than it takes to have a place in view', () => {
+it('moves no further than needed to show a place', () => {
   const view = fitView([MONTREAL], 4, SIZE);
   expect(withInView(view, SIZE, MONTREAL)).toBe(view);
   const east = placeAt(view, SIZE, [600, 93]);

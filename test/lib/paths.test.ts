@@ -12,7 +12,7 @@ import {
 
 const merchant = { merchantId: 'm/1', merchantName: 'Café & Fils / Montréal' };
 
-it('names with spaces, slashes and accents survive the address of a merchant page', () => {
+it('keeps names with spaces, slashes and accents in the URL of a merchant page', () => {
   const url = new URL(paths.zones({ ...merchant, searchParam: 'caf&é' }), 'http://console.test');
   const [, , name, page] = url.pathname.split('/');
   expect(decodeURIComponent(name ?? '')).toBe(merchant.merchantName);
@@ -20,7 +20,7 @@ it('names with spaces, slashes and accents survive the address of a merchant pag
   expect(readMerchantQuery(url.search)).toEqual({ merchantId: 'm/1', searchParam: 'caf&é' });
 });
 
-it('what a link opens is read back, and goes without what else the address says', () => {
+it('reads the target of a link, and removes it from the query', () => {
   const searchOf = (path: string) => new URL(path, 'http://console.test').search;
   const place = { ...merchant, searchParam: 'x' };
   const zones = searchOf(paths.zones(place, { zone: 'z&1', prefix: 'H2X' }));
@@ -37,7 +37,7 @@ it('what a link opens is read back, and goes without what else the address says'
   expect(withoutTarget('?zone=z')).toBe('');
 });
 
-it('an absent search leaves no empty parameter behind', () => {
+it('leaves out an empty search parameter', () => {
   expect(paths.merchants()).toBe('/merchants/viewMerchants');
   expect(paths.merchants('')).toBe('/merchants/viewMerchants');
   expect(paths.merchantRates({ merchantId: 'm/1' })).toBe('/orders/rates?merchantId=m%2F1&of=merchant');
@@ -45,16 +45,16 @@ it('an absent search leaves no empty parameter behind', () => {
   expect(paths.dashboard({ status: '', open: null })).toBe('/dashboard');
 });
 
-it('user names that are e-mails are encoded', () => {
+it('encodes user names that are e-mails', () => {
   expect(paths.editMerchantUser('m1', 'a/b@example.com')).toBe('/merchants/m1/user/a%2Fb%40example.com/edit');
 });
 
-it('the invitation is read back', () => {
+it('reads the invitation back', () => {
   expect(readInviteToken(new URL(paths.register('a+b/c='), 'http://console.test').search)).toBe('a+b/c=');
   expect(readInviteToken('')).toBeNull();
 });
 
-it('only pages behind the sign-in are guarded', () => {
+it('guards only pages behind the sign-in', () => {
   const filled = Object.values(ROUTES).map((pattern) => pattern.replace(/:\w+/g, 'x'));
   expect(filled.filter((path) => !isGuardedPath(path))).toEqual(['/', '/register']);
   expect(isGuardedPath('/dashboard/')).toBe(true);
@@ -65,7 +65,7 @@ test.each([
   '/dashboard',
   '/dashboard?status=CREATED&open=o%201',
   '/merchants/Caf%C3%A9/viewZones?merchantId=1',
-])('%s may be gone back to, query and all', (location) => {
+])('remembers %s with its query', (location) => {
   expect(readRememberable(location)).toBe(location);
 });
 
@@ -81,6 +81,6 @@ test.each([
   'javascript:alert(1)',
   'dashboard',
   '/no/such/page',
-])('%p is no place to be sent to after signing in', (location) => {
+])('does not remember %p as a location', (location) => {
   expect(readRememberable(location)).toBeNull();
 });

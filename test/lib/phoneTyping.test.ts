@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { toMerchantPhone } from '../../src/domain/merchants/merchantPhone';
 import { formatTypedPhone, typePhone } from '../../src/lib/phoneTyping';
 
-describe('phone numbers as they are typed', () => {
+describe('a phone number while typing', () => {
   it.each([
     ['4', '4'],
     ['418', '(418)'],
@@ -17,7 +17,7 @@ describe('phone numbers as they are typed', () => {
     expect(formatTypedPhone(typed)).toBe(shown);
   });
 
-  it('a text without digits stays, so that the form can say what is wrong with it', () => {
+  it('keeps a text without digits, so that the form can report it', () => {
     expect(formatTypedPhone('   ')).toBe('   ');
     expect(formatTypedPhone('')).toBe('');
     expect(formatTypedPhone('call me')).toBe('call me');
@@ -30,7 +30,7 @@ describe('phone numbers as they are typed', () => {
     },
   );
 
-  it('LIM-06 whatever is shown is sent as what was typed would be', () => {
+  it('LIM-06 is sent as the typed digits after +1, however it is shown', () => {
     fc.assert(
       fc.property(fc.stringMatching(/^[+() \-.\d]{0,24}$/), (typed) => {
         expect(toMerchantPhone(formatTypedPhone(typed))).toBe(toMerchantPhone(typed));
@@ -38,7 +38,7 @@ describe('phone numbers as they are typed', () => {
     );
   });
 
-  it('formatting twice changes nothing', () => {
+  it('does not change when formatted twice', () => {
     fc.assert(
       fc.property(fc.stringMatching(/^[+() \-.\d]{0,24}$/), (typed) => {
         const once = formatTypedPhone(typed);
@@ -49,7 +49,7 @@ describe('phone numbers as they are typed', () => {
 });
 
 describe('a keystroke', () => {
-  /** Types or deletes at `|`. */
+  /** Reads the text and the caret at `|`. */
   const at = (marked: string) => {
     const caret = marked.indexOf('|');
     return { text: marked.replace('|', ''), caret };
@@ -61,13 +61,13 @@ describe('a keystroke', () => {
   };
 
   it.each([
-    ['at the end goes on at the end', '(418) 555-017', '(418) 555-0177|', '(418) 555-0177|'],
-    ['that brings brackets goes on behind them', '41', '418|', '(418)|'],
+    ['at the end stays at the end', '(418) 555-017', '(418) 555-0177|', '(418) 555-0177|'],
+    ['that adds brackets moves behind them', '41', '418|', '(418)|'],
     ['in the middle stays in the middle', '(418) 550-177', '(418) 5|550-177', '(418) 5|55-0177'],
     ['Backspace at a bracket takes the digit before it', '(418)', '(418|', '41|'],
     ['Backspace at a dash takes the digit before it', '(418) 555-0177', '(418) 555|0177', '(418) 55|0-177'],
-    ['a digit that goes takes no other along', '(418) 555-0177', '(418) 555-01|7', '(418) 555-01|7'],
-    ['a letter that goes takes no digit along', 'x418', '|418', '|(418)'],
+    ['deleting a digit deletes no other', '(418) 555-0177', '(418) 555-01|7', '(418) 555-01|7'],
+    ['deleting a letter deletes no digit', 'x418', '|418', '|(418)'],
     ['the same number pasted over it without brackets', '(418) 555-0177', '4185550177|', '(418) 555-0177|'],
     ['a number with its 1, pasted in front of nothing', '', '1|4185550177', '|(418) 555-0177'],
     ['a letter in the middle of letters stays', 'cal', 'c|all', 'c|all'],

@@ -1,6 +1,6 @@
 import { createScanReader, type KeyReading } from '../../src/lib/scanner';
 
-/** Keys typed one after the other, this far apart; gives what each was taken for. */
+/** Types keys this far apart, and returns how each was read. */
 function typed(keys: readonly string[], gapMs: number, more: { repeat?: boolean } = {}): KeyReading[] {
   const read = createScanReader();
   return keys.map((key, at) =>
@@ -17,13 +17,13 @@ function typed(keys: readonly string[], gapMs: number, more: { repeat?: boolean 
 const codeIn = (readings: readonly KeyReading[]) =>
   readings.flatMap((one) => (one.is === 'code' ? one.code : []));
 
-it('characters less than 30 ms apart that end with Enter are a code', () => {
+it('reads characters less than 30 ms apart before Enter as a code', () => {
   const readings = typed([...'MLF-204996', 'Enter'], 4);
   expect(codeIn(readings)).toEqual(['MLF-204996']);
   expect(readings.slice(0, 3).map(({ is }) => is)).toEqual(['key', 'part', 'part']);
 });
 
-it('Shift between the characters does not break it', () => {
+it('ignores Shift between the characters', () => {
   expect(codeIn(typed(['Shift', 'A', 'b', 'Shift', 'C', '1', 'Enter'], 5))).toEqual(['AbC1']);
 });
 
@@ -32,7 +32,7 @@ it.each([
   ['a key that is held', ['a', 'a', 'a', 'a', 'a', 'Enter'], 25, { repeat: true }],
   ['two keys at once', ['j', 'k', 'Enter'], 3, {}],
   ['a scan without an end', [...'MLF-204996'], 4, {}],
-])('%s is no scanner', (_who, keys, gap, more) => {
+])('does not take %s for a scanner', (_who, keys, gap, more) => {
   expect(codeIn(typed(keys, gap, more))).toEqual([]);
 });
 
@@ -40,11 +40,11 @@ it.each([
   ['an arrow key', 'ArrowDown'],
   ['Home', 'Home'],
   ['Tab', 'Tab'],
-])('Space right after %s is a person’s, as while the arrow key is held', (_key, before) => {
+])('reads Space right after %s as typed by a person, as while an arrow key is held', (_key, before) => {
   expect(typed([before, ' '], 10).map(({ is }) => is)).toEqual(['key', 'key']);
 });
 
-it('what was typed before a code is not part of it', () => {
+it('leaves out what was typed before a code', () => {
   const read = createScanReader();
   const key = (name: string, timeStamp: number) =>
     read({ key: name, timeStamp, ctrlKey: false, metaKey: false, altKey: false, repeat: false });

@@ -13,12 +13,12 @@ const ZONES = [
 ].map(zoneNamed);
 
 describe('time zones', () => {
-  it('knows no zone of a made-up name', () => {
+  it('finds no zone for an invented name', () => {
     expect(timeZones.find('America/Nowhere')).toBeNull();
     expect(timeZones.find('')).toBeNull();
   });
 
-  it('gives the instant of a wall time that reads back as that time', () => {
+  it('returns the instant of a wall time', () => {
     for (const zone of ZONES) {
       for (const date of ['2026-01-15', '2026-07-01', '2026-11-01', '2026-03-08', '2024-02-29']) {
         for (const time of ['00:00', '06:30', '12:00', '23:59']) {
@@ -29,7 +29,7 @@ describe('time zones', () => {
     }
   });
 
-  it('moves a skipped time behind the spring change and takes the first of a repeated one', () => {
+  it('moves a skipped time past the spring change, and takes the first of a repeated one', () => {
     expect(instantOf('2026-03-08', '02:30', TORONTO)).toBe(Date.parse('2026-03-08T03:30:00-04:00'));
     expect(instantOf('2026-11-01', '01:30', TORONTO)).toBe(Date.parse('2026-11-01T01:30:00-04:00'));
     const paris = zoneNamed('Europe/Paris');
@@ -46,11 +46,11 @@ describe('time zones', () => {
     ['2026-01-15', '10:60'],
     ['2026-01-15', ''],
     ['soon', '10:00'],
-  ])('has no instant for %s %s', (date, time) => {
+  ])('returns no instant for %s %s', (date, time) => {
     expect(instantOf(date, time, TORONTO)).toBeNaN();
   });
 
-  it('finds the period of any instant, in whatever order it is asked', () => {
+  it('finds the period of any instant, in any order of calls', () => {
     const periods: ZonePeriod[] = Array.from({ length: 9 }, (_, at) => [
       at * 1000,
       at * 60,
@@ -60,7 +60,7 @@ describe('time zones', () => {
     for (const at of [8, 0, 5, 4, 4, 7, 1, 8, 2]) {
       for (const ms of [at * 1_000_000, at * 1_000_000 + 999_999]) expect(zone.offsetAt(ms)).toBe(at * 60);
     }
-    // The first period holds for all that was before.
+    // The first period also covers all earlier times.
     expect(zone.offsetAt(-1)).toBe(0);
     expect(zone.abbreviationAt(1e12)).toBe('PI');
   });

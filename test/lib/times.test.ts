@@ -25,7 +25,7 @@ describe('reading times', () => {
     ['thirteen digits are milliseconds', 1_795_185_720_123, 1_795_185_720_123],
     ['thirteen digits as text', ' 1795185720123 ', 1_795_185_720_123],
     ['fractions of seconds', 1_795_185_720.5, 1_795_185_720_500],
-  ])('API-47 %s', (_, value, expected) => {
+  ])('API-47 reads times: %s', (_, value, expected) => {
     expect(readEpochMs(value)).toBe(expected);
   });
 
@@ -33,7 +33,7 @@ describe('reading times', () => {
     ['ISO in UTC', '2026-11-20T14:42:00Z', MORNING],
     ['ISO with an offset', '2026-11-20T09:42:00-05:00', MORNING],
     ['ISO without a zone is UTC', '2026-11-20T14:42:00', MORNING],
-  ])('OTB-04 %s', (_, value, expected) => {
+  ])('OTB-04 reads times: %s', (_, value, expected) => {
     expect(readEpochMs(value)).toBe(expected);
   });
 
@@ -51,13 +51,13 @@ describe('reading times', () => {
     [],
     true,
     new Date('x'),
-  ])('reads no time out of %p', (value) => {
+  ])('reads no time from %p', (value) => {
     expect(readEpochMs(value)).toBeNull();
   });
 });
 
 describe('writing times', () => {
-  it('OTB-04 an instant reads the same from seconds, milliseconds and ISO', () => {
+  it('OTB-04 shows an instant the same way from seconds, milliseconds and ISO', () => {
     const forms = [MORNING / 1000, String(MORNING / 1000), MORNING, '2026-11-20T14:42:00Z'];
 
     for (const form of forms) {
@@ -66,12 +66,12 @@ describe('writing times', () => {
     }
   });
 
-  it('gives the year only when it is not this one', () => {
+  it('shows the year only when it is not the current one', () => {
     expect(formatDayShort(MORNING, TORONTO, NOW)).toBe('Nov 20');
     expect(formatDayShort(MORNING, TORONTO, Date.UTC(2027, 1, 1))).toBe('Nov 20, 2026');
     expect(formatDateTime(MORNING, TORONTO, NOW)).toBe('Nov 20, 9:42 AM');
     expect(formatDateTime(MORNING, TORONTO, Date.UTC(2027, 1, 1))).toBe('Nov 20, 2026, 9:42 AM');
-    // Already the new year in UTC, still the old one in Toronto.
+    // Already the new year in UTC, but not in Toronto.
     expect(formatDayShort(MORNING, TORONTO, Date.UTC(2027, 0, 1, 2))).toBe('Nov 20');
   });
 
@@ -90,12 +90,12 @@ describe('writing times', () => {
     expect(formatDateTimeLong(Date.UTC(2026, 6, 1, 13, 42), TORONTO)).toBe('Jul 1, 2026, 9:42 AM EDT');
   });
 
-  it('tells the two 1:30s of the night the clocks go back apart', () => {
+  it('distinguishes the two 1:30s of the night when clocks go back', () => {
     expect(formatDateTimeLong(Date.UTC(2026, 10, 1, 5, 30), TORONTO)).toBe('Nov 1, 2026, 1:30 AM EDT');
     expect(formatDateTimeLong(Date.UTC(2026, 10, 1, 6, 30), TORONTO)).toBe('Nov 1, 2026, 1:30 AM EST');
   });
 
-  it('writes a window within a day, over midnight, open and absent', () => {
+  it('writes a window within a day, across midnight, open and missing', () => {
     const two = Date.UTC(2026, 10, 20, 19);
     const five = Date.UTC(2026, 10, 20, 22);
     const nextMorning = Date.UTC(2026, 10, 21, 14);
@@ -110,7 +110,7 @@ describe('writing times', () => {
     );
   });
 
-  it('writes a window in two lines, the day before the hours, or either end in full', () => {
+  it('writes a window in two lines: the day and the hours, or both ends in full', () => {
     const two = Date.UTC(2026, 10, 20, 19);
     const five = Date.UTC(2026, 10, 20, 22);
     const nextMorning = Date.UTC(2026, 10, 21, 14);
@@ -125,26 +125,26 @@ describe('writing times', () => {
   });
 
   it('writes a day in full, and with its weekday', () => {
-    // Late in the evening, when it is the next day elsewhere.
+    // Late in the evening, already the next day elsewhere.
     const evening = Date.UTC(2026, 10, 21, 4);
     expect(formatDayLong(evening, TORONTO)).toBe('November 20, 2026');
     expect(formatWeekday(evening, TORONTO, NOW)).toBe('Fri Nov 20');
     expect(formatWeekday(evening, TORONTO, Date.UTC(2027, 5, 1))).toBe('Fri Nov 20, 2026');
   });
 
-  it('writes ten minutes past ten, where the clocks are those of UTC', () => {
+  it('writes two-digit hours and minutes, and the offsets of UTC and Brisbane', () => {
     const ten = Date.UTC(2026, 0, 10, 10, 10);
     expect(formatTimeShort(ten, zoneNamed('UTC'))).toBe('10:10 AM');
     expect(formatTimestamp(ten, zoneNamed('UTC'))).toBe('2026-01-10T10:10:00+00:00');
     expect(formatTimestamp(ten, zoneNamed('Australia/Brisbane'))).toBe('2026-01-10T20:10:00+10:00');
   });
 
-  it('ODT-07 writes a window in the zone of its place, and names it', () => {
+  it('ODT-07 writes a window in the zone of its place, with its name', () => {
     const two = Date.UTC(2026, 0, 20, 22);
     const vancouver = zoneNamed('America/Vancouver');
     expect(formatWindow(two, two + 3 * 3_600_000, vancouver, two)).toBe('Jan 20, 2:00 PM – 5:00 PM PST');
     expect(formatWindow(two, two + 3 * 3_600_000, TORONTO, two)).toBe('Jan 20, 5:00 PM – 8:00 PM EST');
-    // Over the night on which the clocks go back both ends say which.
+    // Across the night when clocks go back, both ends name their zone.
     expect(formatWindow(Date.UTC(2026, 10, 1, 3), Date.UTC(2026, 10, 1, 7), TORONTO, NOW)).toBe(
       'Oct 31, 11:00 PM EDT – Nov 1, 2:00 AM EST',
     );
@@ -158,22 +158,22 @@ describe('writing times', () => {
     ['America/New_York', 'New York (ET)'],
     ['Asia/Kolkata', 'Kolkata (IST)'],
     ['America/Sao_Paulo', 'Sao Paulo (UTC−3)'],
-    // Two names with nothing in common.
+    // Two abbreviations without a common form.
     ['Europe/London', 'London'],
     ['UTC', 'UTC'],
     ['Etc/UTC', 'UTC'],
-  ])('names %s once for times of any season: %s', (name, title) => {
+  ])('names %s once for all seasons: %s', (name, title) => {
     expect(zoneTitle(zoneNamed(name), Date.UTC(2025, 5))).toBe(title);
   });
 
-  it('names a zone with its offset', () => {
+  it('writes a zone with its offset', () => {
     expect(zoneWithOffset(MORNING, TORONTO)).toBe('EST (UTC−5)');
     expect(zoneWithOffset(MORNING, zoneNamed('America/St_Johns'))).toBe('NST (UTC−3:30)');
     expect(zoneWithOffset(MORNING, zoneNamed('America/Sao_Paulo'))).toBe('UTC−3');
     expect(zoneWithOffset(MORNING, zoneNamed('UTC'))).toBe('UTC');
   });
 
-  it('writes a timestamp for files with its offset, and nothing for what is no time', () => {
+  it('writes a timestamp with its offset for files, and nothing for an invalid time', () => {
     expect(formatTimestamp(MORNING, TORONTO)).toBe('2026-11-20T09:42:00-05:00');
     expect(formatTimestamp(MORNING, zoneNamed('America/St_Johns'))).toBe('2026-11-20T11:12:00-03:30');
     expect(formatTimestamp(MORNING, zoneNamed('Asia/Kolkata'))).toBe('2026-11-20T20:12:00+05:30');

@@ -1,11 +1,11 @@
-/** Clipboard text of spreadsheets, as they really write it. */
+/** Clipboard text as spreadsheets write it. */
 import fc from 'fast-check';
 import { formatTsv, parseTsv } from '../../src/lib/tsv';
 
 describe('parseTsv', () => {
   it.each<[string, string, string[][]]>([
     [
-      'Excel ends every row with CRLF, the last one too',
+      'Excel rows, all ending with CRLF',
       'a\tb\r\nc\td\r\n',
       [
         ['a', 'b'],
@@ -13,7 +13,7 @@ describe('parseTsv', () => {
       ],
     ],
     [
-      'Google Sheets ends rows with LF, the last one not',
+      'Google Sheets rows, ending with LF except the last',
       'a\tb\nc\td',
       [
         ['a', 'b'],
@@ -22,10 +22,10 @@ describe('parseTsv', () => {
     ],
     ['an old line end', 'a\rb', [['a'], ['b']]],
     ['a line break in a quoted cell', '"one\ntwo"\tb\r\n', [['one\ntwo', 'b']]],
-    ['doubled marks and a tab in a quoted cell', '"say ""hi""\tnow"\tb', [['say "hi"\tnow', 'b']]],
-    ['a lone mark is a letter', '5" pipe\t"quoted" not\r\n', [['5" pipe', '"quoted" not']]],
+    ['doubled quotation marks and a tab in a quoted cell', '"say ""hi""\tnow"\tb', [['say "hi"\tnow', 'b']]],
+    ['a single quotation mark as a letter', '5" pipe\t"quoted" not\r\n', [['5" pipe', '"quoted" not']]],
     [
-      'a mark that is never closed',
+      'an unclosed quotation mark',
       '"open\tb\nc\td',
       [
         ['"open', 'b'],
@@ -41,7 +41,7 @@ describe('parseTsv', () => {
       ],
     ],
     [
-      'rows of unequal length are made equal',
+      'rows of unequal length as equal ones',
       'a\nb\tc',
       [
         ['a', ''],
@@ -66,7 +66,7 @@ describe('formatTsv', () => {
     ).toBe('a\t"b\nc"\r\n5" pipe\t"""x"""');
   });
 
-  it('writes what parseTsv reads back, whatever is in the cells', () => {
+  it('writes any cells so that parseTsv reads them back', () => {
     const text = fc.string({ unit: fc.constantFrom('a', '"', '\t', '\n', '\r', ' ', 'é', '1') });
     const block = fc
       .integer({ min: 1, max: 5 })

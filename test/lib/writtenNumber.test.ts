@@ -30,11 +30,11 @@ describe('a number as people write it', () => {
     ['1e5', null],
     ['1,23,456', null],
     ['5-', null],
-  ])('%s', (text, expected) => {
+  ])('reads %s', (text, expected) => {
     expect(value(text)).toEqual(expected);
   });
 
-  it.each([1.125, 12.5, 0.125, 1200, 1234.125])('%d is written so that it is read as itself', (number) => {
+  it.each([1.125, 12.5, 0.125, 1200, 1234.125])('writes %d so that it reads back the same', (number) => {
     expect(value(writeNumber(number))).toBe(number);
   });
 });

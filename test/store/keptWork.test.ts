@@ -1,4 +1,6 @@
-/** What was typed when a session ends: kept for the same person, never seen by another one (docs/decisions/0017). */
+/**
+ * Unsaved input when a session ends: it is kept for the same person and never shown to another (docs/decisions/0017).
+ */
 import { ordersApi } from '../../src/api/ordersApi';
 import { messages } from '../../src/contract/messages';
 import { selectNotices } from '../../src/store/notices/noticesSlice';
@@ -35,7 +37,7 @@ const merchantId = 'mer_one';
 const merchantName = merchantEditing({ id: merchantId, name: merchantId }, 'name');
 const orderNotes = textEditing('ord_1', 'notes');
 
-/** An edit on its way to the server. */
+/** An edit that is being saved. */
 const saving = ({ id, place }: Pick<typeof merchantName, 'id' | 'place'>) => {
   const value = {
     key: 'k',
@@ -48,7 +50,7 @@ const saving = ({ id, place }: Pick<typeof merchantName, 'id' | 'place'>) => {
   return draftKept({ id, draft: { ...place, value, isTyped: true } });
 };
 
-/** Something typed in each place, most of it on its way to the server. */
+/** Unsaved input in each place, most of it being saved. */
 const TYPED: readonly [string, (store: AppStore) => void, (state: RootState) => unknown][] = [
   [
     'Add Merchant',
@@ -110,7 +112,7 @@ const unsaved = (store: AppStore) => selectUnsavedPlaces(store.getState()).map((
 const told = (store: AppStore) =>
   selectNotices(store.getState()).map(({ text, durationMs, lines = [] }) => [text, durationMs, lines]);
 
-/** Somebody signed in with something typed everywhere. */
+/** Signs somebody in and types something everywhere. */
 async function atWork() {
   const email = await anAccount(server, ['super_admin']);
   const console = aConsole(server);
@@ -119,7 +121,7 @@ async function atWork() {
   return { ...console, email };
 }
 
-/** The session was ended elsewhere: the next call hears of it. */
+/** Ends the session elsewhere, so that the next call is refused. */
 async function signedOutByServer({
   store,
 }: Pick<Awaited<ReturnType<typeof atWork>>, 'store'>): Promise<void> {
@@ -135,24 +137,27 @@ async function signedOutByServer({
   );
 }
 
-it('everything typed is known as not saved', async () => {
+it('reports all input as unsaved', async () => {
   const { store } = await atWork();
   expect(unsaved(store).sort()).toEqual(TYPED.map(([what]) => what).sort());
   expect(selectWouldLose(store.getState())).toBe(true);
 });
 
-it.each(TYPED)('%s: signed out by the server, the same person finds it again', async (what, _type, read) => {
-  const console = await atWork();
-  const { store, email } = console;
-  const typed = JSON.stringify(read(store.getState())).replaceAll('"saving"', '"editing"');
-  await signedOutByServer(console);
-  expect(unsaved(store)).toEqual([]);
-  expect(selectWouldLose(store.getState())).toBe(true);
-  await store.dispatch(signIn({ email: email.toUpperCase(), password: PASSWORD }));
-  expect(unsaved(store)).toContain(what);
-  expect(JSON.stringify(read(store.getState()))).toBe(typed);
-  expect(store.getState().keptWork).toBeNull();
-});
+it.each(TYPED)(
+  '%s: restores the input for the same person after the server ended the session',
+  async (what, _type, read) => {
+    const console = await atWork();
+    const { store, email } = console;
+    const typed = JSON.stringify(read(store.getState())).replaceAll('"saving"', '"editing"');
+    await signedOutByServer(console);
+    expect(unsaved(store)).toEqual([]);
+    expect(selectWouldLose(store.getState())).toBe(true);
+    await store.dispatch(signIn({ email: email.toUpperCase(), password: PASSWORD }));
+    expect(unsaved(store)).toContain(what);
+    expect(JSON.stringify(read(store.getState()))).toBe(typed);
+    expect(store.getState().keptWork).toBeNull();
+  },
+);
 
 it('the login page says that it is kept, and the notice after signing in again names it', async () => {
   const console = await atWork();
@@ -168,7 +173,7 @@ it('the login page says that it is kept, and the notice after signing in again n
   expect(told(store)).toEqual([]);
 });
 
-it('another person never sees it, nor does the first one after them', async () => {
+it('never shows the input to another person, nor to the first person afterwards', async () => {
   const console = await atWork();
   const { store, email } = console;
   await signedOutByServer(console);
@@ -182,7 +187,7 @@ it('another person never sees it, nor does the first one after them', async () =
   expect(JSON.stringify(store.getState())).not.toContain('Typed');
 });
 
-it('the form of Rates alone is kept for the same person, and a reload need not ask for it', async () => {
+it('keeps the Rates form for the same person only, and does not warn about it on reload', async () => {
   const email = await anAccount(server, ['admin']);
   const console = aConsole(server);
   const { store } = console;
@@ -199,7 +204,7 @@ it('the form of Rates alone is kept for the same person, and a reload need not a
   expect(JSON.stringify(store.getState())).not.toContain('H2X 1');
 });
 
-it('Log Out gives it up; Log Out in another tab does not', async () => {
+it('Log Out discards the input; Log Out in another tab keeps it', async () => {
   const { store, email } = await atWork();
   store.dispatch(signOut());
   expect(selectWouldLose(store.getState())).toBe(false);
@@ -212,7 +217,7 @@ it('Log Out gives it up; Log Out in another tab does not', async () => {
   expect(email).not.toBe(again.email);
 });
 
-it('what is on its way when the session ends can be sent again', async () => {
+it('input that was being saved when the session ended can be saved again', async () => {
   const console = await atWork();
   await signedOutByServer(console);
   await console.store.dispatch(signIn({ email: console.email, password: PASSWORD }));
@@ -225,7 +230,7 @@ it('what is on its way when the session ends can be sent again', async () => {
   ]);
 });
 
-it('a new search keeps what was typed in an order', async () => {
+it('a new search keeps the input in an order', async () => {
   const { store } = await atWork();
   await store.dispatch(searchOrders({ ...EMPTY_FILTER, orderStatus: 'GEOCODED' }));
   expect(selectEdit(store.getState(), orderNotes)?.draft).toBe('Typed');

@@ -1,4 +1,4 @@
-/** What the inspector is told of calls. */
+/** What the inspector records of each call. */
 import { ordersApi } from '../../src/api/ordersApi';
 import { merchantsApi } from '../../src/api/merchantsApi';
 import { createRequestLog } from '../../src/api/requestLog';
@@ -19,7 +19,7 @@ afterEach(() => Promise.all(servers.splice(0).map((server) => server.close())));
 
 const names = () => merchantsApi.endpoints.listMerchantNames.initiate(undefined, { forceRefetch: true });
 
-it('a call is noted with how it went, how large its answer was, and when that was in the store', async () => {
+it('records how a call went, the size of its response, and when it was in the store', async () => {
   const { store, environment } = await aSession(() => ({
     json: [{ id: 'mer_1', name: 'Canary', archived: false }],
     headers: { 'x-request-id': 'req_1' },
@@ -40,7 +40,7 @@ it('a call is noted with how it went, how large its answer was, and when that wa
   expect(JSON.stringify(call)).not.toContain('Canary');
 });
 
-it('a change that is sent again is noted each time, under the same key', async () => {
+it('records each try of a change, under the same key', async () => {
   let tries = 0;
   const { store, environment } = await aSession(() => {
     tries += 1;
@@ -52,14 +52,14 @@ it('a change that is sent again is noted each time, under the same key', async (
   expect(first?.key).toBe(second?.key);
 });
 
-it('the calls of a session end with it', async () => {
+it('drops the calls of a session when it ends', async () => {
   const { store, environment } = await aSession(() => ({ json: [] }));
   await store.dispatch(names());
   store.dispatch(sessionActions.signedOut());
   expect(environment.requests.calls).toEqual([]);
 });
 
-it('the last 200 are kept', () => {
+it('keeps the last 200 calls', () => {
   const log = createRequestLog();
   const call = {
     endpoint: 'searchOrders',

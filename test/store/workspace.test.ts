@@ -1,4 +1,4 @@
-/** The store of a visitor, and how the workspace comes into it before a session begins. */
+/** The store of a visitor, and how the workspace is added before a session begins. */
 import { messages, titles } from '../../src/contract/messages';
 import { selectHeldOrders } from '../../src/store/entities/orders/ordersSelectors';
 import { selectNotices } from '../../src/store/notices/noticesSlice';
@@ -45,7 +45,7 @@ describe('a visitor’s store', () => {
     expect(() => environment.jobs).toThrow('not part of the store yet');
   });
 
-  it('has the rest before the session begins, keeps what was there, and starts the next person empty', async () => {
+  it('gets the rest before the session begins, keeps its state, and starts empty for the next person', async () => {
     const { store, environment } = await aVisitor(load);
     const { config } = store.getState();
     const states: boolean[] = [];
@@ -72,7 +72,7 @@ describe('a visitor’s store', () => {
     expect(store.getState().config).toBe(config);
   });
 
-  it('stays a visitor’s when the code does not come; the next try works', async () => {
+  it('stays a visitor’s store when the code fails to load; the next try works', async () => {
     let isDown = true;
     const { store, local } = await aVisitor(() => (isDown ? Promise.reject(new Error('lost')) : load()));
     expect(await store.dispatch(signIn(credentials))).toBe(false);
@@ -86,7 +86,7 @@ describe('a visitor’s store', () => {
     expect(store.getState().jobs.ids).toEqual([]);
   });
 
-  it('does not fetch it for a refused password to be told', async () => {
+  it('reports a refused password without waiting for the code', async () => {
     const server = closedAfterTest(await scriptedServer(() => ({ status: 401, json: { message: 'No' } })));
     const { store } = anAppStore({
       config: { apiBase: server.url },
@@ -97,7 +97,7 @@ describe('a visitor’s store', () => {
     expect(selectNotices(store.getState())).toMatchObject([{ text: 'No' }]);
   });
 
-  it('another tab’s sign-in is taken up once the rest is there, by the token of that moment', async () => {
+  it('joins another tab’s sign-in once the rest is loaded, with the current token', async () => {
     let arrive = (_module: { workspace: typeof workspace }): void => undefined;
     const { store, local } = await aVisitor(() => new Promise((resolve) => (arrive = resolve)));
     store.dispatch(restoreSession({ askedForGuardedPage: false }));

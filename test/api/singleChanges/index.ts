@@ -1,4 +1,4 @@
-/** Every change that a person makes singly, on a real server, as the console sends it. */
+/** Every single change that a person can make, on a real server, as the console sends it. */
 import { MERCHANT_CHANGES } from './merchants';
 import { ORDER_CHANGES } from './orders';
 import { PEOPLE_CHANGES } from './people';

@@ -16,14 +16,14 @@ const aStaffUser = async (world: World): Promise<string> => {
     .unwrap();
   return email;
 };
-/** Somebody who has registered by themselves, and waits. */
+/** Registers a user who waits for activation. */
 const aWaitingUser = async ({ on }: World): Promise<string> => {
   const email = `lost${fresh()}@example.com`;
   const body = { email, name: 'Ana', password: 'correct horse' };
   expect((await call(on.server, '/api/user/register', { body })).status).toBe(200);
   return email;
 };
-/** Signed in somewhere: their e-mail, and the session. */
+/** Signs a user in; returns their e-mail and the session id. */
 const aSessionOf = async (world: World): Promise<{ email: string; id: string }> => {
   const email = await aStaffUser(world);
   const claims = await world.on.server.deps.tokens.read(await world.on.server.tokenOf(email));

@@ -1,25 +1,25 @@
-/** What single changes are made of: how one is prepared and sent, and the merchant that many of them need. */
+/** The parts of single changes: how one is prepared and sent, and the merchant that many of them need. */
 import type { EndpointName } from '../../../src/contract/endpoints';
 import type { ChangeServer } from '../../server/orders/changeServer';
 import { aRule, aZone, storeMerchant } from '../../server/zones/fixtures';
 import { anApi } from '../support';
 
-/** The server that changes are made on, and the token they are made with. */
+/** The server where changes are made, and the token to make them. */
 export interface World {
   readonly on: ChangeServer;
   readonly token: string;
 }
 export type Store = ReturnType<typeof anApi>['store'];
 export type Sent = (store: Store) => { unwrap(): Promise<unknown> };
-/** Makes what a change needs, and gives the change. */
+/** Creates what a change needs, and returns the change. */
 export type Prepare = (world: World) => Promise<Sent>;
-/** How it is sent, and whether what can be read afterwards shows that it was made. */
+/** The endpoint, how the change is prepared, and whether a later read shows that it was made. */
 export type SingleChange = readonly [EndpointName, Prepare, 'shows' | 'does not say'];
 
 let made = 0;
 export const fresh = (): number => (made += 1);
 
-/** A store that talks to the server itself, past the gateway. */
+/** A store that calls the server directly, without the gateway. */
 export const apiOf = ({ on, token }: World): Store =>
   anApi(`${on.server.url}/api`, { getToken: () => token }).store;
 

@@ -1,6 +1,6 @@
 import { isMerchantPhone } from '../../../src/domain/merchants/merchantPhone';
 
-it('LIM-06 ten digits that can be dialled are a phone, also behind a 1 or +1', () => {
+it('LIM-06 accepts ten dialable digits as a phone, also after 1 or +1', () => {
   expect(['4185550177', '1 418 555 0177', '(418) 555-0177', '+14185550177'].every(isMerchantPhone)).toBe(
     true,
   );
@@ -14,12 +14,12 @@ it.each([
   ['418555017712'],
   ['114 555 0142'],
   ['418 055 0177'],
-  // Behind +1 they would ring somebody else.
+  // After +1 these would call somebody else.
   ['+45 41 85 55 01 77'],
   ['+45 41855501'],
   ['+33 1 42 68 53 00'],
   ['418 555 0177 x12'],
   ['call me'],
-])('LIM-06 %s is no phone of a merchant', (typed) => {
+])('LIM-06 %s is not a phone of a merchant', (typed) => {
   expect(isMerchantPhone(typed)).toBe(false);
 });

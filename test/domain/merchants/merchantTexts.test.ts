@@ -1,4 +1,4 @@
-/** What a page of a merchant says: its fields in words, its users in their order, the part of a name that was searched for. */
+/** The texts of a merchant page: its fields in words, its users in order, the part of a name that was searched for. */
 import { merchantMessages } from '../../../src/contract/merchantMessages';
 import {
   choicesOf,
@@ -21,11 +21,11 @@ it.each([
   ['scanningRequired', 'false', 'No'],
   ['scanningRequired', '', ''],
   ['rateShowingOptionType', 'SAMEDAYCUTOFF', 'Hide After Cutoff'],
-] as const)('MDT-11 MDT-12 the %s %p is shown as %p', (field, text, words) => {
+] as const)('MDT-11 MDT-12 shows the %s %p as %p', (field, text, words) => {
   expect(fieldWords(field, text)).toBe(words);
 });
 
-it('MDT-12 what is chosen and what is typed', () => {
+it('MDT-12 tells choices from typed fields', () => {
   expect(isChoiceField('name')).toBe(false);
   expect(isChoiceField('createPickup')).toBe(true);
   expect(choicesOf('rateShowingOptionType').map(({ label }) => label)).toEqual([
@@ -41,14 +41,14 @@ it.each(['+47 22 33 44 55', '\u202a+45 32 34 56 78\u202c'])(
   },
 );
 
-it('MDT-16 an e-mail is sent without what a link puts around it', () => {
+it('MDT-16 sends an e-mail without the mailto: of a link', () => {
   expect(fieldUpdate('email', ' mailto:bonjour@etoile.example ')).toEqual({
     email: 'bonjour@etoile.example',
   });
   expect(fieldUpdate('pickupNotes', 'mailto:a@b.co')).toEqual({ pickupNotes: 'mailto:a@b.co' });
 });
 
-it('a field holds what the merchant has, and nothing where it is not known', () => {
+it('reads the value of the merchant, or an empty text', () => {
   const merchant = { id: 'm', name: 'Un', archived: false } as Parameters<typeof fieldText>[0];
   expect(fieldText({ ...merchant, merchantLocation: { city: 'Laval' } }, 'city')).toBe('Laval');
   expect(fieldText(merchant, 'city')).toBe('');
@@ -56,7 +56,7 @@ it('a field holds what the merchant has, and nothing where it is not known', () 
   expect(fieldText({ ...merchant, createPickup: false }, 'createPickup')).toBe('false');
 });
 
-it('MUS-06 users come by name, then username, service users last and by username', () => {
+it('MUS-06 sorts users by name, then username, with service users last by username', () => {
   const user = (username: string, name: string, group = 'merchant_admin') => ({
     id: username,
     username,
@@ -91,6 +91,6 @@ it.each([
   ['😀 Deux', 'deux', ['😀 ', 'Deux', '']],
   ['Café', 'x', null],
   ['Café', ' ', null],
-] as const)('of %p the part found by %p is marked', (name, term, parts) => {
+] as const)('splits %p at the match for %p', (name, term, parts) => {
   expect(splitAtMatch(name, term)).toEqual(parts);
 });

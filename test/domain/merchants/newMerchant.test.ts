@@ -18,8 +18,8 @@ const draft = (parts: Partial<MerchantDraft> = {}): MerchantDraft => ({
   ...parts,
 });
 
-describe('what is missing', () => {
-  it('MAD-02 MSG-58 each of the three that is empty', () => {
+describe('missing fields', () => {
+  it('MAD-02 MSG-58 reports each of the three that is empty', () => {
     const required = 'This is a required field.';
     expect(merchantProblems(NEW_MERCHANT)).toEqual({ name: required, phone: required, email: required });
     expect(merchantProblems(draft())).toEqual({});
@@ -27,7 +27,7 @@ describe('what is missing', () => {
     expect(merchantProblems(draft({ phone: '555-1212' }))).toEqual({ phone: merchantMessages.phoneFormat });
   });
 
-  it('MAD-03 MSG-59 white space alone is said to be that', () => {
+  it('MAD-03 MSG-59 reports white space alone as such', () => {
     const spaces = 'Whitespaces are not allowed';
     expect(merchantProblems(draft({ name: ' ', phone: '\t', email: '\u00a0 ' }))).toEqual({
       name: spaces,
@@ -38,7 +38,7 @@ describe('what is missing', () => {
 });
 
 describe('the body', () => {
-  it('MAD-11 MAD-13 MAD-14 MAD-15 MAD-16 MAD-17 MAD-18 MAD-19 ENT-03 API-21 has trimmed texts, the defaults, no prices, empty weeks', () => {
+  it('MAD-11 MAD-13 MAD-14 MAD-15 MAD-16 MAD-17 MAD-18 MAD-19 ENT-03 API-21 has trimmed texts, the defaults, no prices and empty weeks', () => {
     const body = merchantToCreate(
       draft({ street: ' 1190, rue X ', city: 'Québec', unit: ' ', search: 'rue' }),
     );
@@ -71,7 +71,7 @@ describe('a chosen prediction', () => {
     country: 'Canada',
   };
 
-  it('MAD-06 MAD-07 fills street, city, province, postal code and country, and leaves the unit', () => {
+  it('MAD-06 MAD-07 fills street, city, province, postal code and country, and keeps the unit', () => {
     expect(withPrediction(draft({ unit: '12', city: 'Laval' }), predicted, '1190 saint-j')).toEqual({
       street: '1190 Rue Saint-Joseph Est',
       unit: '12',
@@ -82,7 +82,7 @@ describe('a chosen prediction', () => {
     });
   });
 
-  it('a house number typed in front of a street without one stays', () => {
+  it('keeps a house number that was typed before a street without one', () => {
     const street = { street: 'Rue Elm', city: 'Laval' };
     expect(withPrediction(draft(), street, '12b elm')).toMatchObject({ street: '12b Rue Elm' });
     expect(withPrediction(draft(), street, 'elm')).toMatchObject({ street: 'Rue Elm' });
@@ -99,14 +99,14 @@ describe('a chosen prediction', () => {
     });
   });
 
-  it('a town leaves the street that was typed; a code that is part of one stays as it is', () => {
+  it('of a town keeps the typed street; a partial postal code stays as it is', () => {
     const town = { city: 'Laval', province: 'QC', country: 'Canada', postalCode: 'H7N' };
     const filled = withPrediction(draft({ street: '12 Elm', postalCode: 'H1A 1A1' }), town, 'laval');
     expect(filled).toMatchObject({ street: '12 Elm', city: 'Laval', postalCode: 'H7N' });
   });
 });
 
-it('a form is touched by a text and by a choice', () => {
+it('a text or a choice makes the form touched', () => {
   expect(isTouched(NEW_MERCHANT)).toBe(false);
   expect(isTouched({ ...NEW_MERCHANT, unit: '1' })).toBe(true);
   expect(isTouched({ ...NEW_MERCHANT, createPickup: false })).toBe(true);

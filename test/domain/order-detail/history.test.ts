@@ -12,7 +12,7 @@ const event = (name: string, timestamp: number, trackingNumber?: string) => ({
 const names = (events: readonly { readonly event: string }[]) => events.map(({ event: name }) => name);
 
 describe('tracking events', () => {
-  it('ODT-22 reads timelineEvents, and the product list only when they are none', () => {
+  it('ODT-22 reads timelineEvents, and the product list only when there are none', () => {
     const timelineEvents = [event('a', 1)];
     const trackingEvents = [event('b', 2)];
 
@@ -22,13 +22,13 @@ describe('tracking events', () => {
     expect(orderEvents({})).toEqual([]);
   });
 
-  it('ODT-19 the last five are the newest five, newest first', () => {
+  it('ODT-19 returns the five newest, newest first', () => {
     const timelineEvents = [3, 1, 7, 5, 2, 6, 4].map((time) => event(`at ${time}`, time));
 
     expect(names(latestEvents({ timelineEvents }))).toEqual(['at 7', 'at 6', 'at 5', 'at 4', 'at 3']);
   });
 
-  it('keeps the later of two at the same instant on top, and one without a time at the end', () => {
+  it('puts the later of two at the same time first, and one without a time last', () => {
     const timelineEvents = [event('unknown', NaN), event('first', 5), event('second', 5)];
 
     expect(names(orderEvents({ timelineEvents }))).toEqual(['second', 'first', 'unknown']);
@@ -59,7 +59,7 @@ describe('tracking events', () => {
   it.each([
     ['DELIVERY_COMPLETED', ['delivered 2', 'delivered 1', 'created']],
     ['OUT_FOR_DELIVERY', ['created']],
-  ])('ODT-20 an order in %s: its own tab has the delivery', (orderStatus, ofOrder) => {
+  ])('ODT-20 shows the delivery in the tab of the order when it is %s', (orderStatus, ofOrder) => {
     const tabs = timelineTabs({
       orderStatus,
       packages: [{ trackingNumber: 'P1' }, { trackingNumber: 'P2' }],
@@ -94,7 +94,7 @@ describe('tracking events', () => {
   });
 });
 
-it('ODT-24 time changes come newest first', () => {
+it('ODT-24 sorts time changes newest first', () => {
   const change = (time: number) => ({ time, changedBy: 'a@example.com', category: 'DRIVER_NO_SHOW' });
 
   expect(
@@ -129,18 +129,18 @@ describe('completion', () => {
   const others = ORDER_STATUSES.filter(
     (status) => !['DELIVERY_COMPLETED', 'DELIVERY_FAILED'].includes(status),
   );
-  test.each(others)('ODT-26 %s shows no completion though its task has one', (orderStatus) => {
+  test.each(others)('ODT-26 %s shows no completion, even if its task has one', (orderStatus) => {
     expect(completionOf({ orderStatus, tasks })).toBeNull();
   });
 });
 
-describe('state of an address', () => {
+describe('the state of an address', () => {
   const typed = { street: '88 Harbour Street' };
   const placed = { ...typed, location: { lat: 43, lng: -79 } };
 
   test.each([
     ['no destination', { recipientAddress: null }, 'missing', 'missing'],
-    ['an empty one', { recipientAddress: {}, originAddress: placed }, 'missing', 'found'],
+    ['an empty destination', { recipientAddress: {}, originAddress: placed }, 'missing', 'found'],
     ['both found', { validAddress: true, recipientAddress: placed, originAddress: placed }, 'found', 'found'],
     [
       'kept as typed',
@@ -149,24 +149,24 @@ describe('state of an address', () => {
       'found',
     ],
     [
-      'origin not found',
+      'the origin not found',
       { validAddress: false, recipientAddress: placed, originAddress: typed },
       'found',
       'invalid',
     ],
     [
-      'both placed, yet refused',
+      'both located, yet refused',
       { validAddress: false, recipientAddress: placed, originAddress: placed },
       'invalid',
       'found',
     ],
     [
-      'found, its place not told',
+      'found, but without a location',
       { validAddress: true, recipientAddress: typed, originAddress: typed },
       'found',
       'found',
     ],
-    ['nobody looked', { recipientAddress: typed, originAddress: typed }, 'unchecked', 'unchecked'],
+    ['not checked', { recipientAddress: typed, originAddress: typed }, 'unchecked', 'unchecked'],
   ])('%s', (_, order, destination, origin) => {
     expect(addressState(order, 'recipientAddress')).toBe(destination);
     expect(addressState(order, 'originAddress')).toBe(origin);

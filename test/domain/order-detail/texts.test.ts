@@ -11,7 +11,7 @@ import { formatDollars } from '../../../src/domain/orders/money';
 import { packageCells, packageCountText, PACKAGE_COLUMNS } from '../../../src/domain/orders/packages';
 import { formatPhone } from '../../../src/domain/orders/phone';
 
-/** A place of an address; other servers may send half of one. */
+/** The location of an address; other servers may send half of one. */
 type Position = NonNullable<Parameters<typeof formatCoordinates>[0]>['location'];
 
 describe('phone', () => {
@@ -30,7 +30,7 @@ describe('phone', () => {
     expect(formatPhone(phone)).toBe(expected);
   });
 
-  test.each([null, undefined, '', '+', '  '])('has nothing to show for %p', (phone) => {
+  test.each([null, undefined, '', '+', '  '])('shows nothing for %p', (phone) => {
     expect(formatPhone(phone)).toBeNull();
   });
 });
@@ -79,7 +79,7 @@ describe('address', () => {
     expect(streetLine(address)).toBe(expected);
   });
 
-  it('leaves no separators where parts are missing', () => {
+  it('leaves out separators of missing parts', () => {
     expect(cityLine({ city: 'Montréal' })).toBe('Montréal');
     expect(cityLine({ province: 'QC', postalCode: 'H3G 1M8' })).toBe('QC\u00a0 H3G 1M8');
     expect(cityLine({})).toBe('');
@@ -90,7 +90,7 @@ describe('address', () => {
     expect(addressLines({ country: ' ' })).toBeNull();
   });
 
-  it('spells codes and countries out only where it knows them', () => {
+  it('formats only the codes and countries it knows', () => {
     expect(postalCodeText('m5j-0c3')).toBe('M5J 0C3');
     expect(postalCodeText('10001')).toBe('10001');
     expect(postalCodeText('EC1A 1BB')).toBe('EC1A 1BB');
@@ -119,13 +119,13 @@ describe('money', () => {
     [null, null],
     [undefined, null],
     [NaN, null],
-  ])('ODT-09 a price of %p is shown as %p', (amount, expected) => {
+  ])('ODT-09 shows a price of %p as %p', (amount, expected) => {
     expect(formatDollars(amount)).toBe(expected);
   });
 });
 
 describe('packages', () => {
-  it('ODT-05 the ID of a package is its tracking number', () => {
+  it('ODT-05 uses the tracking number as the ID of a package', () => {
     const cells = packageCells({
       trackingNumber: 'BTR-7741-0922',
       weightOptions: { weight: 2.5, unit: 'lb' },
@@ -150,7 +150,7 @@ describe('packages', () => {
     [{ packages: [{}, {}, {}] }, '3 packages'],
     [{ packageCount: 0 }, '0 packages'],
     [{}, null],
-  ])('ODT-04 the count of %p reads %p', (order, expected) => {
+  ])('ODT-04 reads the count of %p as %p', (order, expected) => {
     expect(packageCountText(order)).toBe(expected);
   });
 });

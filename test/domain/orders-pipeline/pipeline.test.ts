@@ -1,11 +1,11 @@
-/** What the order pipeline makes of an order: its status, its reasons, its window and its rate. */
+/** The result of the order pipeline for an order: its status, reasons, window and rate. */
 import { PIPELINE_STATUSES, resolveOrder, type PipelineInput } from '../../../src/domain/orders/pipeline';
 import { indexMerchant } from '../../../src/domain/rates/merchantRules';
 import { aRule, aZone, deliveries, delivery, services, speed } from '../../fixtures/deliveryRules';
 import { timeZones } from '../../support/timeZones';
 import { at, found, merchant, notFound, NOW, order, rule, settle, withRule, zones } from './support';
 
-describe('an order that nothing is wrong with', () => {
+describe('a valid order', () => {
   it('is GEOCODED with the cheapest rate, the first window and completed addresses', () => {
     const settled = settle({
       geocoded: { recipientAddress: found({ city: 'Montréal', country: 'Canada' }), originAddress: found() },
@@ -38,7 +38,7 @@ describe('an order that nothing is wrong with', () => {
     });
   });
 
-  it('gets the service that was asked for, or the one it has', () => {
+  it('gets the requested service, or the one it has', () => {
     expect(settle({ requestedService: 'NEXTDAY' }).rateChoice).toMatchObject({
       service: 'NEXTDAY',
       price: 14.5,
@@ -49,13 +49,13 @@ describe('an order that nothing is wrong with', () => {
     );
   });
 
-  it('keeps the window staff gave it', () => {
+  it('keeps the window that staff gave it', () => {
     const window = { completeAfter: at('2026-11-25T18:00'), completeBefore: at('2026-11-25T21:00') };
     const settled = settle({ order: { ...order, ...window } });
     expect(settled).toMatchObject({ status: 'GEOCODED', window, rateChoice: { estimateFrom: '18:00' } });
   });
 
-  it('SCHEDULED with a window of its own needs none on offer; without one it is not offered', () => {
+  it('needs no offered window for SCHEDULED with its own; without one, SCHEDULED is not offered', () => {
     const scheduled = {
       requestedService: 'SCHEDULED',
       merchant: withRule({
@@ -77,20 +77,20 @@ describe('an order that nothing is wrong with', () => {
     }
   });
 
-  it('half a window is none: the first on offer takes its place', () => {
+  it('replaces half a window by the first one offered', () => {
     const first = { completeAfter: at('2026-11-19T09:00'), completeBefore: at('2026-11-19T12:00') };
     expect(settle({ order: { ...order, completeAfter: at('2026-11-25T18:00') } }).window).toEqual(first);
     expect(settle({ order: { ...order, completeBefore: at('2026-11-25T18:00') } }).window).toEqual(first);
   });
 
-  it('a service that nobody dispatches has no delivery service, and the standard one neither', () => {
+  it('has no delivery service for a service without a dispatcher, nor for the standard service', () => {
     expect(settle({ requestedService: 'FLEX' }).rateChoice).not.toHaveProperty('deliveryService');
     const standard = settle({ merchant: withRule({ services: [] }) }).rateChoice;
     expect(standard).toMatchObject({ service: 'STANDARD', price: 10.5 });
     expect(standard).not.toHaveProperty('deliveryService');
   });
 
-  it('where the zone has no price, the merchant’s own for the code of the destination counts', () => {
+  it('uses the merchant’s own price for the destination code when the zone has none', () => {
     const unpriced = [aZone('Toronto', ['M']), aZone('Montréal', ['H'], { price: Number.NaN })];
     const own = {
       locationPricing: {
@@ -105,11 +105,11 @@ describe('an order that nothing is wrong with', () => {
     expect(settle({ merchant: priced }).rateChoice?.price).toBe(7.75);
   });
 
-  it('a parcel without a weight costs nothing for it', () => {
+  it('charges nothing for a parcel without a weight', () => {
     expect(settle({ order: { ...order, packages: [] } }).rateChoice?.price).toBe(10.75);
   });
 
-  it('what was typed stays, and blank fields take what the geocoder knows', () => {
+  it('keeps what was typed, and fills blank fields from the geocoder', () => {
     const typed = { street: '4200 rue Saint-Denis', city: ' ', province: 'QC', postalCode: '' };
     const fields = { street: 'Rue St-Denis', city: 'Montréal', postalCode: 'h2j2k8' };
     const settled = settle({
@@ -126,14 +126,14 @@ describe('an order that nothing is wrong with', () => {
     });
   });
 
-  it('an address without a postal code has none made up', () => {
+  it('gets no invented postal code', () => {
     const typed = { street: '1 rue Inconnue' };
     const settled = settle({ order: { ...order, dtoRecipientAddress: typed } });
     expect(settled.status).toBe('OUT_OF_FSA');
     expect(settled.recipientAddress).not.toHaveProperty('postalCode');
   });
 
-  it('how far off a position may lie is kept', () => {
+  it('stores how inaccurate a position may be', () => {
     const near = { ...found(), withinKm: 1.5 };
     expect(settle({ geocoded: { recipientAddress: near, originAddress: found() } })).toMatchObject({
       recipientAddress: { locationWithinKm: 1.5 },
@@ -141,14 +141,14 @@ describe('an order that nothing is wrong with', () => {
     expect(settle().recipientAddress).not.toHaveProperty('locationWithinKm');
   });
 
-  it('never has its submitted addresses changed', () => {
+  it('keeps its submitted addresses unchanged', () => {
     const before = structuredClone(order);
     settle({ geocoded: { recipientAddress: found({ city: 'Laval' }), originAddress: found() } });
     expect(order).toEqual(before);
   });
 });
 
-describe('each failure status has its one cause', () => {
+describe('each failure status has one cause', () => {
   const passed = { completeAfter: at('2026-11-17T09:00'), completeBefore: at('2026-11-17T12:00') };
   const heavy = { packages: [{ weightOptions: { weight: 3.01, unit: 'lb' } }] };
   const causes: [string, Partial<PipelineInput>, (typeof PIPELINE_STATUSES)[number], RegExp][] = [
@@ -221,13 +221,13 @@ describe('each failure status has its one cause', () => {
     expect(settled.reasons[0]).toMatch(reason);
   });
 
-  it('a window that ends this very moment has passed', () => {
+  it('a window that ends now has passed', () => {
     const window = { completeAfter: NOW - 3_600_000, completeBefore: NOW };
     expect(settle({ order: { ...order, ...window } }).status).toBe('INVALIDTIME');
     expect(settle({ order: { ...order, ...window, completeBefore: NOW + 1 } }).status).toBe('GEOCODED');
   });
 
-  it('the zones are told as far as they were found', () => {
+  it('reports the zones as far as they were found', () => {
     const nowhere = { order: { ...order, dtoRecipientAddress: { postalCode: 'V6B 1A1' } } };
     expect(settle(nowhere).zones).toEqual({ origin: null, destination: null });
     const pair = { origin: 'Toronto', destination: 'Montréal' };
@@ -236,7 +236,7 @@ describe('each failure status has its one cause', () => {
     expect(settle({ order: { ...order, ...heavy } }).zones).toEqual(pair);
   });
 
-  it('a merchant that offers nothing at all is told without a service', () => {
+  it('a merchant that offers nothing fails without naming a service', () => {
     const rule = { services: services([speed('SAMEDAY')]) };
     expect(settle({ merchant: withRule(rule) })).toMatchObject({
       status: 'RATE_FAILED',
@@ -244,12 +244,12 @@ describe('each failure status has its one cause', () => {
     });
   });
 
-  it('and every pipeline status but the success is among them', () => {
+  it('covers every pipeline status except success', () => {
     const given = new Set(causes.map(([, , status]) => status));
     expect([...PIPELINE_STATUSES].filter((status) => !given.has(status))).toEqual(['GEOCODED']);
   });
 
-  it('an earlier step hides the later ones', () => {
+  it('an earlier failure hides the later ones', () => {
     const all = {
       order: { ...order, ...heavy, ...passed, dtoRecipientAddress: { postalCode: 'V6B 1A1' } },
       requestedService: 'CUSTOMER_BOOKING',
@@ -271,7 +271,7 @@ describe('each failure status has its one cause', () => {
     expect(settled).toMatchObject({ status: 'GEOCODED', rateChoice: { price: 10.5 } });
   });
 
-  it('the rate is there from step 4 on, so INVALIDTIME has one and RATE_FAILED none', () => {
+  it('the rate is set from step 4 on, so INVALIDTIME has one and RATE_FAILED none', () => {
     expect(settle({ order: { ...order, ...passed } }).rateChoice?.price).toBe(12.75);
     expect(settle({ requestedService: 'SAMEDAY' }).rateChoice).toBeUndefined();
   });
@@ -280,7 +280,7 @@ describe('each failure status has its one cause', () => {
 describe('addresses that are not found', () => {
   const wrong = { recipientAddress: notFound, originAddress: found() };
 
-  it('are dropped from a new order and kept without a position after an edit', () => {
+  it('are removed from a new order, and kept without a position after an edit', () => {
     expect(settle({ geocoded: wrong })).toMatchObject({ validAddress: false, recipientAddress: null });
     const typed = { street: '1 rue Inconnue', postalCode: 'h9z 1a1', location: { lat: 1, lng: 2 } };
     expect(
@@ -316,7 +316,7 @@ describe('same-day orders', () => {
       now: at(now),
     }).status;
 
-  it('are judged by when they were placed, not by when somebody mends their address', () => {
+  it('are checked by when they were placed, not by when their address is corrected', () => {
     expect(run('2026-11-18T12:00', '2026-11-18T12:00')).toBe('GEOCODED');
     expect(run('2026-11-18T12:00', '2026-11-18T15:00')).toBe('GEOCODED');
     expect(run('2026-11-18T15:00', '2026-11-18T15:00')).toBe('RATE_FAILED');

@@ -1,4 +1,4 @@
-/** What of a run of the order pipeline is written down in the order. */
+/** What the result of the order pipeline changes in the order. */
 import type { Order } from '../../../src/contract/schemas/orders';
 import { ORDER_STATUSES } from '../../../src/contract/statuses';
 import { applySettledAddress, applySettlement } from '../../../src/domain/orders/applySettlement';
@@ -8,7 +8,7 @@ import { deliveries } from '../../fixtures/deliveryRules';
 import { timeZones } from '../../support/timeZones';
 import { found, merchant, notFound, NOW, order, settle, withRule } from './support';
 
-describe('one address looked up after the parcel has left', () => {
+describe('one address looked up after pickup', () => {
   const place = { street: '1 King St', location: { lat: 43.6, lng: -79.4 } };
   const stored: Order = {
     id: 'ord_1',
@@ -22,7 +22,7 @@ describe('one address looked up after the parcel has left', () => {
   const valid = { valid: true, address: { ...place, locationAccuracy: 'street' as const }, reason: null };
   const wrong = { valid: false, address: { street: 'nowhere' }, reason: 'Destination address not found.' };
 
-  it('is written down with what was found; nothing else of the order changes', () => {
+  it('is stored with the result; nothing else in the order changes', () => {
     expect(applySettledAddress(stored, 'recipientAddress', valid, NOW)).toEqual({
       ...stored,
       recipientAddress: valid.address,
@@ -39,7 +39,7 @@ describe('one address looked up after the parcel has left', () => {
     });
   });
 
-  it('makes the addresses valid only when the other one has a place as well', () => {
+  it('makes the addresses valid only if the other one has a location too', () => {
     expect(applySettledAddress(stored, 'originAddress', valid, NOW).validAddress).toBe(false);
     const both = { ...stored, recipientAddress: place };
     expect(applySettledAddress(both, 'originAddress', valid, NOW).validAddress).toBe(true);
@@ -79,7 +79,7 @@ describe('the order after a run', () => {
     );
   });
 
-  it('says in its event what kept it from passing, and where it was found', () => {
+  it('names in its event what failed, or how the address was found', () => {
     const event = (change: Partial<PipelineInput>) =>
       applySettlement(stored, settle(change), { trigger: 'created', now: NOW }).timelineEvents?.at(-1)?.event;
     const at = (accuracy: 'exact' | 'street') => ({
@@ -101,7 +101,7 @@ describe('the order after a run', () => {
     );
   });
 
-  it('has the rate of the run, and keeps the one it had when the run gave none', () => {
+  it('has the rate of the run, or keeps its own when the run gave none', () => {
     const priced: Order = { ...stored, rateChoice: { price: 1 } };
     const run = { trigger: 'created', now: NOW } as const;
     expect(applySettlement(priced, good, run).rateChoice).toEqual(good.rateChoice);
@@ -110,14 +110,14 @@ describe('the order after a run', () => {
     expect(applySettlement(bare, good, run).timelineEvents).toHaveLength(1);
   });
 
-  it('keeps the time at which it was ready, in any status but that', () => {
+  it('keeps pickupReadyAt in every status but PICKUP_READY', () => {
     const out: Order = { ...stored, orderStatus: 'CARRIER_PICKED_UP', pickupReadyAt: NOW - 1000 };
     const run = { trigger: 'geocodeRetry', now: NOW } as const;
     expect(applySettlement(out, bad, run).pickupReadyAt).toBe(NOW - 1000);
     expect(applySettlement(stored, good, run)).not.toHaveProperty('pickupReadyAt');
   });
 
-  it('stays ARCHIVED after an address edit and leaves it on a geocode retry', () => {
+  it('stays ARCHIVED after an address edit, but not after a geocode retry', () => {
     const archived: Order = { ...stored, orderStatus: 'ARCHIVED' };
     const status = (settlement: typeof good, trigger: 'addressEdit' | 'geocodeRetry') =>
       applySettlement(archived, settlement, { trigger, now: NOW }).orderStatus;
@@ -127,7 +127,7 @@ describe('the order after a run', () => {
     expect(status(bad, 'geocodeRetry')).toBe('GEOCODEDFAILED');
   });
 
-  it('stays PICKUP_READY when it passes, and is no longer ready when it does not', () => {
+  it('stays PICKUP_READY when it passes, and is no longer ready when it fails', () => {
     const ready: Order = { ...stored, orderStatus: 'PICKUP_READY', pickupReadyAt: NOW - 1000 };
     const passes = applySettlement(ready, good, { trigger: 'addressEdit', now: NOW });
     expect(passes).toMatchObject({ orderStatus: 'PICKUP_READY', pickupReadyAt: NOW - 1000 });
@@ -137,7 +137,7 @@ describe('the order after a run', () => {
   });
 
   it.each(ORDER_STATUSES.filter((status) => status !== 'PICKUP_READY'))(
-    'a geocode retry gives %s the pipeline’s status',
+    'a geocode retry gives %s the status of the pipeline',
     (orderStatus) => {
       const run = { trigger: 'geocodeRetry', now: NOW } as const;
       expect(applySettlement({ ...stored, orderStatus }, good, run).orderStatus).toBe('GEOCODED');

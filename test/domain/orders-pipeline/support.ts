@@ -1,4 +1,4 @@
-/** A merchant, an order and a run of the order pipeline in which nothing is wrong. */
+/** A merchant, an order and a run of the order pipeline that succeeds. */
 import { DateTime } from 'luxon';
 import { resolveOrder, type PipelineInput } from '../../../src/domain/orders/pipeline';
 import type { GeocodeResult } from '../../../src/domain/postal/geocoding';
@@ -43,7 +43,7 @@ export const order: PipelineInput['order'] = {
   packages: [{ weightOptions: { weight: 1.2, unit: 'lb' } }],
 };
 
-/** A run in which nothing is wrong, but for what `change` breaks. */
+/** A run that succeeds, except for what `change` breaks. */
 export function settle({
   requestedService,
   ...change

@@ -27,9 +27,9 @@ const draft = (parts: Partial<AddressDraft>): AddressDraft => ({ ...EMPTY, ...pa
 
 const PLACE = { lat: '43.64', lng: '-79.38' };
 
-describe('what is sent', () => {
+describe('the request', () => {
   test.each<[string, Partial<AddressDraft>, unknown]>([
-    ['nothing but the flag', {}, { useCoordinate: false }],
+    ['only the flag', {}, { useCoordinate: false }],
     [
       'trimmed texts, no empty ones',
       { street: ' Main St ', unit: '  ', city: 'Toronto\t', postalCode: 'M5J 0C3' },
@@ -58,8 +58,8 @@ describe('what is sent', () => {
       },
     ],
     ['business', { isBusinessAddress: true }, { isBusinessAddress: true, useCoordinate: false }],
-    ['no business', { isBusinessAddress: false }, { isBusinessAddress: false, useCoordinate: false }],
-  ])('OAC-11 %s', (_name, parts, sent) => {
+    ['not a business', { isBusinessAddress: false }, { isBusinessAddress: false, useCoordinate: false }],
+  ])('OAC-11 contains %s', (_name, parts, sent) => {
     expect(addressToSend(draft(parts))).toEqual(sent);
   });
 
@@ -76,11 +76,11 @@ describe('what is sent', () => {
       { lat: 0, lng: -79.5, useCoordinate: true },
     ],
     [
-      'the number of its own',
+      'a house number of its own',
       { ...PLACE, number: ' 12 ', street: 'Main St' },
       { lat: 43.64, lng: -79.38, number: '12', street: 'Main St', useCoordinate: true },
     ],
-  ])('OAC-12 with coordinates: %s', (_name, parts, sent) => {
+  ])('OAC-12 contains %s when coordinates are used', (_name, parts, sent) => {
     expect(addressToSend(draft({ ...parts, useCoordinate: true }))).toEqual(sent);
   });
 
@@ -93,7 +93,7 @@ describe('what is sent', () => {
     ['12', '12 Main St', '12 Main St'],
     ['12', '12th Avenue', '12 12th Avenue'],
     ['', '', undefined],
-  ])('OAC-13 without coordinates number %j and street %j go as %j', (number, street, sent) => {
+  ])('OAC-13 without coordinates joins number %j and street %j to %j', (number, street, sent) => {
     const update = addressToSend(draft({ ...PLACE, number, street }));
     expect(update.street).toBe(sent);
     expect(Object.keys(update)).not.toEqual(
@@ -103,8 +103,8 @@ describe('what is sent', () => {
   });
 });
 
-describe('what is missing', () => {
-  it('names street, city and postal code', () => {
+describe('missing parts', () => {
+  it('are named: street, city and postal code', () => {
     expect(addressProblems(draft({ street: ' ', number: '12' }))).toEqual({
       street: 'Street is a required field',
       city: 'City is a required field',
@@ -121,7 +121,7 @@ describe('what is missing', () => {
     ['0x10', '1e2'],
     ['43,64', '79,38'],
     ['.', '-'],
-  ])('says that %j and %j are no place', (lat, lng) => {
+  ])('include invalid coordinates: %j and %j', (lat, lng) => {
     expect(addressProblems(draft({ lat, lng, useCoordinate: true }))).toEqual({
       lat: 'Latitude must be a number from -90 to 90.',
       lng: 'Longitude must be a number from -180 to 180.',
@@ -132,12 +132,12 @@ describe('what is missing', () => {
     ['90', '-180'],
     ['-90', '180'],
     ['.5', '+79.'],
-  ])('takes %j and %j for a place, without a street', (lat, lng) => {
+  ])('do not include the street with the coordinates %j and %j', (lat, lng) => {
     expect(addressProblems(draft({ lat, lng, useCoordinate: true }))).toEqual({});
   });
 });
 
-describe('what the form begins with', () => {
+describe('the initial form', () => {
   const current: Address = {
     number: '88',
     street: 'Harbour Street',
@@ -146,7 +146,7 @@ describe('what the form begins with', () => {
   };
   const submitted: Address = { street: '88 harbour st', isBusinessAddress: true };
 
-  it('ODT-16 ODT-17 the current address, or the submitted one where there is none', () => {
+  it('ODT-16 ODT-17 has the current address, or the submitted one where there is none', () => {
     const both = { recipientAddress: current, dtoRecipientAddress: submitted };
     expect(addressDraft(both, 'recipientAddress')).toEqual(
       draft({ number: '88', street: 'Harbour Street', city: 'Toronto', lat: '43.5', lng: '-79' }),
@@ -160,7 +160,7 @@ describe('what the form begins with', () => {
     expect(addressDraft({}, 'originAddress')).toEqual(EMPTY);
   });
 
-  it("the order's coordinate switch is the destination's, the origin has its own", () => {
+  it('takes the coordinate switch of the destination from the order, and that of the origin from the address', () => {
     const order = { recipientAddress: current, originAddress: current, useCoordinate: true };
     const placed = { ...current, useCoordinate: true };
     expect(addressDraft({ originAddress: placed }, 'originAddress').useCoordinate).toBe(true);
@@ -169,7 +169,7 @@ describe('what the form begins with', () => {
   });
 });
 
-describe('a picked suggestion', () => {
+describe('a chosen suggestion', () => {
   const suggested: Address = {
     number: '1455',
     street: 'Boul. De Maisonneuve O.',
@@ -180,7 +180,7 @@ describe('a picked suggestion', () => {
     location: { lat: 45.49, lng: -73.57 },
   };
 
-  it('fills the parts and leaves the unit', () => {
+  it('fills the fields and keeps the unit', () => {
     const before = draft({
       unit: '804',
       street: 'mais',
@@ -209,17 +209,17 @@ describe('a picked suggestion', () => {
     ['12 main', { street: '12 Main St' }, ''],
     ['12 main', { number: '14', street: 'Main St' }, '14'],
     ['main', { street: 'Main St' }, ''],
-  ])('of a street keeps the number typed in %j (%j)', (typed, address, number) => {
+  ])('keeps the house number typed in %j (%j)', (typed, address, number) => {
     expect(withSuggestion(draft({ street: typed }), address, typed).number).toBe(number);
   });
 
-  it('is asked for with number and street', () => {
+  it('is requested with number and street', () => {
     expect(streetAsSent({ number: '88', street: 'Harb' })).toBe('88 Harb');
     expect(streetAsSent({ number: '', street: '88 Harb' })).toBe('88 Harb');
   });
 });
 
-it('two drafts are the same when they say the same', () => {
+it('treats drafts with the same content as equal', () => {
   const one = draft({ street: 'Main St', ...PLACE });
   expect(sameAddressDraft(one, draft({ street: ' Main St ', lat: '1', lng: '2' }))).toBe(true);
   expect(sameAddressDraft(one, draft({ street: 'Main Street', ...PLACE }))).toBe(false);
@@ -229,7 +229,7 @@ it('two drafts are the same when they say the same', () => {
   expect(sameAddressDraft(placed, { ...placed, lat: '43.65' })).toBe(false);
 });
 
-it('a draft reads as one line', () => {
+it('writes a draft as one line', () => {
   const parts = { number: '88', street: 'Harbour St', unit: '3107', city: 'Toronto', postalCode: 'm5j0c3' };
   expect(draftLine(draft(parts))).toBe('3107-88 Harbour St, Toronto M5J 0C3');
   expect(draftLine(draft({ ...PLACE, useCoordinate: true }))).toBe('43.64, -79.38');
@@ -248,7 +248,7 @@ it.each<Partial<AddressDraft>>([
   { lng: '-79.39' },
   { isBusinessAddress: true },
   { useCoordinate: false },
-])('two people see apart what they made of an address: %j', (change) => {
+])('shows two people how their addresses differ: %j', (change) => {
   const before = draft({ ...PLACE, number: '88', street: 'Harbour St', city: 'Toronto', province: 'ON' });
   const seen: AddressDraft = { ...before, isBusinessAddress: false, useCoordinate: true };
   expect(draftLine({ ...seen, ...change })).not.toBe(draftLine(seen));

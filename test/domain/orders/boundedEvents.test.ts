@@ -6,7 +6,7 @@ import {
 } from '../../../src/domain/orders/boundedEvents';
 import type { TimeChangeEvent, TimelineEvent } from '../../../src/contract/schemas/orders';
 
-it('a timeline keeps how it began and what came last', () => {
+it('a timeline at its limit keeps its first event and the latest ones', () => {
   let events: TimelineEvent[] | undefined;
   for (let at = 1; at <= ORDER_EVENTS_MAX + 5; at += 1) {
     events = withTimelineEvent(events, { event: `event ${at}`, timestamp: at });
@@ -18,7 +18,7 @@ it('a timeline keeps how it began and what came last', () => {
   expect(times).toEqual([...(times ?? [])].sort((a, b) => Number(a) - Number(b)));
 });
 
-it('so do the changes of a window, whose first has the original one', () => {
+it('window changes at the limit keep the first, with the original window, and the latest ones', () => {
   let changes: TimeChangeEvent[] | undefined;
   for (let at = 1; at <= TIME_CHANGES_MAX + 1; at += 1) {
     changes = withTimeChange(changes, {

@@ -1,4 +1,4 @@
-/** A recorded change as lines to read. */
+/** A recorded change as readable lines. */
 import { changeLines, changeReason } from '../../../src/domain/orders/changeLines';
 import type { RecordedChange } from '../../../src/contract/schemas/history';
 import { zoneNamed } from '../../support/timeZones';
@@ -25,7 +25,7 @@ const HARBOUR = {
   postalCode: 'M5J0C3',
 };
 
-it('only what changed is told, part by part, in the words of the screen', () => {
+it('lists only what changed, field by field, with the labels of the screen', () => {
   expect(
     read(
       { ...status, notes: 'Ring.', recipient: { name: 'Zoé', phone: '+14165550100' } },
@@ -38,7 +38,7 @@ it('only what changed is told, part by part, in the words of the screen', () => 
   ]);
 });
 
-it('an address is told by its parts, and whole when it is another one or the first', () => {
+it('lists the changed parts of an address, and the whole address when it is the first', () => {
   const moved = { ...HARBOUR, unit: '1204', location: { lat: 43.64, lng: -79.38 } };
   expect(read({ recipientAddress: HARBOUR }, { recipientAddress: moved })).toEqual([
     'Destination unit:  → 1204',
@@ -49,7 +49,7 @@ it('an address is told by its parts, and whole when it is another one or the fir
   ]);
 });
 
-it('a window is one line in the time of its place, and says why it was changed', () => {
+it('writes a window as one line in the time of its place, and gives the reason for the change', () => {
   const [from, to] = [Date.UTC(2026, 10, 20, 18), Date.UTC(2026, 10, 20, 21)];
   const moved = change(
     { completeAfter: from, completeBefore: to, timeChangeEvents: [{ category: 'OLD', notes: 'before' }] },
@@ -75,7 +75,7 @@ it('a window is one line in the time of its place, and says why it was changed',
   expect(changeReason(change(null, { notes: 'x' }))).toBe('');
 });
 
-it('a new order, a redacted one, and values that are of no kind we know', () => {
+it('handles a new order, a redacted one, and values of unknown types', () => {
   expect(
     read(null, { orderStatus: 'CREATED', refNumber: 'R-1', merchantId: 'mer_1' }, 'createOrder'),
   ).toEqual(['Order:  → Created, CREATED']);

@@ -7,7 +7,7 @@ const presets = (now: Date) =>
   );
 
 describe('the presets of both ranges', () => {
-  it('OSR-15 are five, in this order, whole calendar periods with weeks from Sunday to Saturday', () => {
+  it('OSR-15 are five whole calendar periods in this order, with weeks from Sunday to Saturday', () => {
     // A Friday afternoon.
     expect(Object.entries(presets(new Date(2026, 10, 20, 15, 30)))).toEqual([
       ['Today', '2026-11-20 2026-11-20'],
@@ -20,7 +20,12 @@ describe('the presets of both ranges', () => {
 
   it.each([
     ['a Sunday begins its week', new Date(2026, 10, 15), '2026-11-15 2026-11-21', '2026-11-08 2026-11-14'],
-    ['a Saturday ends it', new Date(2026, 10, 21, 23, 59), '2026-11-15 2026-11-21', '2026-11-08 2026-11-14'],
+    [
+      'a Saturday ends its week',
+      new Date(2026, 10, 21, 23, 59),
+      '2026-11-15 2026-11-21',
+      '2026-11-08 2026-11-14',
+    ],
     ['a week over the new year', new Date(2027, 0, 1), '2026-12-27 2027-01-02', '2026-12-20 2026-12-26'],
     [
       'the week in which clocks change',
@@ -28,11 +33,11 @@ describe('the presets of both ranges', () => {
       '2026-11-01 2026-11-07',
       '2026-10-25 2026-10-31',
     ],
-  ])('OSR-15 %s', (_, now, thisWeek, lastWeek) => {
+  ])('OSR-15 handle %s', (_, now, thisWeek, lastWeek) => {
     expect(presets(now)).toMatchObject({ 'This Week': thisWeek, 'Last Week': lastWeek });
   });
 
-  it('OSR-15 months over the new year and of 28 days', () => {
+  it('OSR-15 handle months over the new year and of 28 days', () => {
     expect(presets(new Date(2027, 0, 31))['Last Month']).toBe('2026-12-01 2026-12-31');
     expect(presets(new Date(2027, 2, 31))['Last Month']).toBe('2027-02-01 2027-02-28');
     expect(presets(new Date(2027, 1, 10))['This Month']).toBe('2027-02-01 2027-02-28');
@@ -46,7 +51,7 @@ describe('the presets of both ranges', () => {
 });
 
 describe('typed dates', () => {
-  it('OSR-16 are shown as MM/DD/YYYY', () => {
+  it('OSR-16 are formatted as MM/DD/YYYY', () => {
     expect(formatTypedDate(new Date(2026, 0, 5))).toBe('01/05/2026');
   });
 
@@ -60,12 +65,12 @@ describe('typed dates', () => {
     ['11/20/26', null],
     ['tomorrow', null],
     ['', null],
-  ])('OSR-16 %p is read as %p', (text, day) => {
+  ])('OSR-16 read %p as %p', (text, day) => {
     const read = parseTypedDate(text);
     expect(read && calendarDateOf(read)).toBe(day);
   });
 
-  it('survive the way through state', () => {
+  it('survive a round trip through state', () => {
     for (const day of ['2026-02-28', '2028-02-29', '0999-01-01']) {
       expect(calendarDateOf(dateOf(day) ?? new Date(0))).toBe(day);
     }

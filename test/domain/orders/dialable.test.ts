@@ -38,6 +38,6 @@ it.each([
   ['+4930123456789012', null],
   ['+0 514 555 0142', null],
   ['', null],
-])('%s is %s', (text, phone) => {
+])('reads %s as %s', (text, phone) => {
   expect(dialablePhone(text)).toBe(phone);
 });

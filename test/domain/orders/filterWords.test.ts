@@ -1,7 +1,7 @@
 import { EMPTY_FILTER, type OrderFilter } from '../../../src/domain/orders/orderFilter';
 import { filterWords } from '../../../src/domain/orders/filterWords';
 
-it('OTB-07 names the filter of the column with the search: both decide which orders were selected', () => {
+it('OTB-07 names the column filter along with the search, because both decide which orders were selected', () => {
   expect(filterWords({ ...EMPTY_FILTER, orderStatus: 'GEOCODED' }, 'NOT PICKUP READY')).toBe(
     'Status GEOCODED, NOT PICKUP READY',
   );
@@ -9,11 +9,11 @@ it('OTB-07 names the filter of the column with the search: both decide which ord
 
 it.each<[string, Partial<OrderFilter>, string]>([
   ['nothing', {}, ''],
-  ['a status, as it is shown', { orderStatus: 'GEOCODED' }, 'Status GEOCODED'],
-  ['what was looked for', { find: 'maria' }, 'Find “maria”'],
+  ['a status as shown on the screen', { orderStatus: 'GEOCODED' }, 'Status GEOCODED'],
+  ['the search text', { find: 'maria' }, 'Find “maria”'],
   ['an id', { id: 'ord_1' }, 'Id ord_1'],
-  ['uncertain places', { accuracy: 'approximate' }, 'Approximate addresses'],
-  ['late ones', { late: 'late' }, 'Late'],
+  ['approximate addresses', { accuracy: 'approximate' }, 'Approximate addresses'],
+  ['late orders', { late: 'late' }, 'Late'],
   ['an hour', { windowHour: '2026-11-25T13' }, 'Window starts Nov 25, 1 PM'],
   ['the first hour of a day', { windowHour: '2025-11-25T00' }, 'Window starts Nov 25, 2025, 12 AM'],
   [
@@ -21,11 +21,11 @@ it.each<[string, Partial<OrderFilter>, string]>([
     { orderStatus: 'GEOCODED', refNumber: 'MLF-1', deliveryType: 'HEAVY' },
     'Ref MLF-1, Status GEOCODED, Type HEAVY',
   ],
-  ['an open range', { createdFrom: '2026-11-01' }, 'created from 2026-11-01'],
-  ['the other end', { windowTo: '2026-11-02' }, 'window to 2026-11-02'],
+  ['a range without an end', { createdFrom: '2026-11-01' }, 'created from 2026-11-01'],
+  ['a range without a start', { windowTo: '2026-11-02' }, 'window to 2026-11-02'],
   ['a range', { createdFrom: '2026-11-01', createdTo: '2026-11-02' }, 'created 2026-11-01 to 2026-11-02'],
   ['a day', { windowFrom: '2026-11-01', windowTo: '2026-11-01' }, 'window 2026-11-01'],
-  ['the merchant is not said here', { merchantId: 'mer_1' }, ''],
-])('%s', (_name, filter, words) => {
+  ['no merchant', { merchantId: 'mer_1' }, ''],
+])('describes %s', (_name, filter, words) => {
   expect(filterWords({ ...EMPTY_FILTER, ...filter })).toBe(words);
 });

@@ -1,4 +1,4 @@
-/** What an order is filed under, and what finds it. */
+/** The search terms of an order, and the texts that find it. */
 import fc from 'fast-check';
 import { findMatches, findQuery, findTerms, type Findable } from '../../../src/domain/orders/findTerms';
 import { redactOrder } from '../../../src/domain/orders/redactOrder';
@@ -49,7 +49,7 @@ it.each([
 it.each([
   ...['ord', '1SM3', 'EB-20', 'example.com', '1Y4', 'B WEB-2026', '2026 WEB'],
   ...['Pierre-Jean Côté', 'Pierre Roy, Jean'],
-  // A 1 belongs to a phone behind a plus sign, or in front of ten digits; three digits say too little.
+  // A 1 belongs to a phone after a plus sign or before ten digits; three digits are too few.
   ...[
     '1416555',
     '+1416',
@@ -61,7 +61,7 @@ it.each([
   ],
 ])('“%s” does not find it', (text) => expect(findMatches(ORDER, text)).toEqual([]));
 
-it.each(['', '  ', '-', 'ab', '123', '(1) 2-3', '"%_', "'"])('“%s” is too short to look for', (text) => {
+it.each(['', '  ', '-', 'ab', '123', '(1) 2-3', '"%_', "'"])('“%s” is too short to search for', (text) => {
   expect(findQuery(text)).toBeNull();
 });
 
@@ -74,7 +74,7 @@ it.each([
   ['514-555-0142 ext: 7', '0142'],
   ['514-555-0142 #7', '0142'],
   ['514,555,0142', '514 555 01'],
-])('a phone written %s is found by %s', (phone, text) => {
+])('finds a phone written as %s by %s', (phone, text) => {
   expect(findMatches({ id: 'x', recipient: { phone } }, text)).toEqual(['phone']);
 });
 
@@ -84,7 +84,7 @@ it('three letters are enough, also with a digit among them', () => {
   expect(findMatches({ id: 'x', refNumber: '1AB' }, '1ab')).toEqual(['reference']);
 });
 
-it('the words of a name are turned around up to four, and found by each of the first six', () => {
+it('finds a name of up to four words in any rotation, and each of its first six words', () => {
   const isFound = (name: string, text: string) =>
     findMatches({ id: 'x', recipient: { name } }, text).length > 0;
   expect(isFound('Maria Roy', 'Roy Maria')).toBe(true);
@@ -96,19 +96,19 @@ it('the words of a name are turned around up to four, and found by each of the f
   expect(isFound(long, 'ines')).toBe(false);
 });
 
-it('an order with an id alone is filed under nothing else', () => {
+it('an order with only an id has no other terms', () => {
   const terms = ['=ordabc123', '=abc123', '<321cbadro'];
   expect(findTerms({ id: 'ord_ABC123' })).toEqual(terms);
   expect(findTerms({ id: 'ord_ABC123', recipient: {}, packages: [{}], recipientAddress: {} })).toEqual(terms);
 });
 
-it('a text that is longer than a term is found all the same', () => {
+it('finds a text that is longer than a term', () => {
   const order = { id: 'x', packages: [{ trackingNumber: `T${'12'.repeat(60)}` }] };
   expect(Math.max(...findTerms(order).map(({ length }) => length))).toBe(81);
   expect(findMatches(order, order.packages[0]?.trackingNumber ?? '')).toEqual(['tracking number']);
 });
 
-it('folds what has no accent to lose, and other scripts', () => {
+it('folds letters without a decomposed accent, and other scripts', () => {
   const named = (name: string): Findable => ({ id: 'x', recipient: { name } });
   expect(findMatches(named('Łukasz Groß'), 'lukasz gross')).toEqual(['name']);
   expect(findMatches(named("D'Œuvre"), 'doeuv')).toEqual(['name']);
@@ -118,7 +118,7 @@ it('folds what has no accent to lose, and other scripts', () => {
   expect(findMatches(named('ＪＥＡＮ'), 'jean')).toEqual(['name']);
 });
 
-it('an order without personal data is filed under its numbers and the area only', () => {
+it('finds an order without personal data only by its numbers and area', () => {
   const redacted = redactOrder(ORDER);
   for (const text of ['jean', 'cote', '4165550142', 'jean.cote@', 'H2X 1Y4', 'redacted']) {
     expect(findMatches(redacted, text)).toEqual([]);
@@ -126,7 +126,7 @@ it('an order without personal data is filed under its numbers and the area only'
   expect(findMatches(redacted, '1Z999')).toEqual(['tracking number']);
 });
 
-it('what is looked up is among the terms exactly when the order matches', () => {
+it('a query has a term of the order exactly when the order matches', () => {
   const text = fc.oneof(
     fc.constantFrom('jean', '0142', 'h2x', 'WEB', '6784', 'cote jean', '=ord', '<2410', "a'b:*"),
     fc.string(),
@@ -144,7 +144,7 @@ it('what is looked up is among the terms exactly when the order matches', () => 
   );
 });
 
-it('terms are letters and digits with a sign, so that a query can quote them', () => {
+it('terms are letters and digits after a sign, so that a query can quote them', () => {
   fc.assert(
     fc.property(fc.string(), fc.string(), fc.string(), (id, refNumber, name) => {
       for (const term of findTerms({ id, refNumber, recipient: { name } })) {

@@ -8,11 +8,11 @@ it.each([
   [9.96, '10 km'],
   [29.4, '29 km'],
   [1240.4, '1,240 km'],
-])('says %p km in as many digits as count', (km, text) => expect(distanceText(km)).toBe(text));
+])('writes %p km with a reasonable number of digits', (km, text) => expect(distanceText(km)).toBe(text));
 
 const ADDRESS = { number: '4829', street: 'Chemin de Chambly', city: 'Longueuil' };
 
-it('names a map by its address, how far off that may be, and where the order comes from', () => {
+it('names a map by its address, its accuracy and the distance of the origin', () => {
   const approximate = { ...ADDRESS, locationAccuracy: 'area', locationWithinKm: 2 } as const;
   expect(mapName(approximate, 29.2)).toBe(
     'Map: 4829 Chemin de Chambly, within about 2 km; origin 29 km away',

@@ -28,7 +28,7 @@ describe('an order as a row', () => {
     expect(orderCsvRow(BARE, TORONTO)).toHaveLength(69);
   });
 
-  it('EXP-02 leaves a cell empty for what is not known', () => {
+  it('EXP-02 leaves cells of unknown values empty', () => {
     const { 'Order ID': id, 'Created At': at, ...rest } = cellsOf(BARE);
     expect([id, at]).toEqual(['ord_1', '2026-11-20 09:42:07-05:00']);
     const filled = Object.entries(rest).filter(([, cell]) => cell !== '');
@@ -36,14 +36,14 @@ describe('an order as a row', () => {
     expect(cellsOf({ ...BARE, createdAt: null })['Created At']).toBe('');
   });
 
-  it('EXP-02 names the service that was asked for as long as there is no rate, so that it comes back with the file', () => {
+  it('EXP-02 names the requested service while there is no rate, so that an import of the file keeps it', () => {
     const asked: OrderRecord = { ...BARE, requestedService: 'SAMEDAY' };
     expect(cellsOf(asked)).toMatchObject({ Price: '', 'Rate Service': 'SAMEDAY' });
     const rated = { ...asked, rateChoice: { price: 9, service: 'NEXTDAY' } };
     expect(cellsOf(rated)['Rate Service']).toBe('NEXTDAY');
   });
 
-  it('EXP-02 prints times in the given zone with the offset of their day, booleans as Yes and No, lists with semicolons', () => {
+  it('EXP-02 writes times in the given zone with the offset of their day, booleans as Yes and No, lists with semicolons', () => {
     const cells = cellsOf({
       ...BARE,
       completeAfter: Date.UTC(2026, 6, 1, 13, 0, 0),
@@ -87,13 +87,13 @@ describe('an order as a row', () => {
     [undefined, 'area', '(postal area)'],
     [true, 'street', 'Yes (street)'],
     [undefined, undefined, ''],
-  ] as const)('EXP-02 a position found %s as %s reads "%s"', (validAddress, locationAccuracy, cell) => {
+  ] as const)('EXP-02 writes a position found %s as %s as "%s"', (validAddress, locationAccuracy, cell) => {
     const recipientAddress = { street: 'Bay Street', ...(locationAccuracy && { locationAccuracy }) };
     const order = { ...BARE, recipientAddress, ...(validAddress !== undefined && { validAddress }) };
     expect(cellsOf(order)['Valid Address']).toBe(cell);
   });
 
-  it('EXP-02 writes a window to the millisecond where it has any', () => {
+  it('EXP-02 writes a window to the millisecond if needed', () => {
     const cells = cellsOf({ ...BARE, completeAfter: AT, completeBefore: AT + 999 });
     expect(cells).toMatchObject({
       'Delivery Window From': '2026-11-20 09:42:07-05:00',
@@ -101,7 +101,7 @@ describe('an order as a row', () => {
     });
   });
 
-  it('EXP-02 shows how the delivery ended for completed and failed deliveries only', () => {
+  it('EXP-02 writes completion notes and photos only for completed and failed deliveries', () => {
     const tasks = [
       {
         id: 't',
@@ -123,7 +123,7 @@ describe('an order as a row', () => {
     });
   });
 
-  it('EXP-02 names the newest tracking event, also out of the product\u2019s own list', () => {
+  it('EXP-02 names the newest tracking event, also from the product\u2019s own list', () => {
     const events = [
       { event: 'Out for delivery', timestamp: AT },
       { event: 'Scanned', timestamp: AT - 60_000 },
@@ -144,7 +144,7 @@ describe('an order as a row', () => {
     [{ attemptedAt: AT, success: true, message: 'ok' }, 'Yes'],
     [{ attemptedAt: AT, success: false, message: 'refused' }, 'No'],
     [true as const, 'Yes'],
-  ])('EXP-02 says whether the order was created in the product: %j is %j', (orderCreation, text) => {
+  ])('EXP-02 writes whether the order was created in the product: %j as %j', (orderCreation, text) => {
     const order: OrderRecord = { ...BARE, ...(orderCreation !== undefined && { orderCreation }) };
     expect(cellsOf(order)['Routing Order Created']).toBe(text);
   });

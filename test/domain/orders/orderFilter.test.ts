@@ -18,17 +18,17 @@ const DOWN: OrderSort = { by: 'merchant', direction: 'desc' };
 
 const filter = (fields: Partial<OrderFilter>): OrderFilter => ({ ...EMPTY_FILTER, ...fields });
 
-describe('what is enough to search', () => {
+describe('filters that are enough for a search', () => {
   it.each([
     ['an id', { id: 'ord_1' }, true],
     ['a merchant', { merchantId: 'mer_1' }, true],
     ['a status', { orderStatus: 'GEOCODED' }, true],
     ['nothing', {}, false],
-    ['white space for an id', { id: '  ' }, false],
+    ['white space as an id', { id: '  ' }, false],
     ['a reference', { refNumber: 'A-1' }, false],
     ['a delivery type', { deliveryType: 'HEAVY' as const }, false],
     ['an approximate address', { accuracy: 'approximate' as const }, false],
-    ['late ones', { late: 'late' as const }, true],
+    ['late orders', { late: 'late' as const }, true],
     ['an hour of windows', { windowHour: '2026-11-25T13' }, true],
     ['dates of creation', { createdFrom: '2026-11-01', createdTo: '2026-11-30' }, false],
     ['dates of delivery', { windowFrom: '2026-11-01' }, false],
@@ -39,12 +39,12 @@ describe('what is enough to search', () => {
 
 const sentFor = (fields: OrderFilter) => searchRequest(fields, TORONTO);
 
-describe('what is sent', () => {
-  it('OSR-07 an empty filter sends nothing at all', () => {
+describe('the request', () => {
+  it('OSR-07 is empty for an empty filter', () => {
     expect(sentFor(EMPTY_FILTER)).toEqual({});
   });
 
-  it('OSR-06 OSR-07 typed text is trimmed, and text of white space alone is not sent', () => {
+  it('OSR-06 OSR-07 has trimmed texts, and none of white space alone', () => {
     expect(sentFor(filter({ id: ' ord_1 ', refNumber: '   ', orderStatus: 'LOST' }))).toEqual({
       id: 'ord_1',
       orderStatus: 'LOST',
@@ -52,7 +52,7 @@ describe('what is sent', () => {
     expect(sentFor(filter({ refNumber: ' A 1 ' }))).toEqual({ refNumber: 'A 1' });
   });
 
-  it('OSR-17 the created-at range goes out in epoch seconds, from 00:00:00 to 23:59:59 of the browser', () => {
+  it('OSR-17 has the creation range in epoch seconds, from 00:00:00 to 23:59:59', () => {
     const sent = sentFor(filter({ createdFrom: '2026-11-01', createdTo: '2026-11-30' }));
     expect(sent).toEqual({
       createdAtStart: new Date(2026, 10, 1, 0, 0, 0).getTime() / 1000,
@@ -61,7 +61,7 @@ describe('what is sent', () => {
     expect(String(sent.createdAtStart)).toHaveLength(10);
   });
 
-  it('OSR-18 the delivery window goes out in epoch milliseconds, both units in one body', () => {
+  it('OSR-18 has the delivery window in epoch milliseconds, beside the seconds of creation', () => {
     const sent = sentFor(
       filter({ createdFrom: '2026-11-01', windowFrom: '2026-11-20', windowTo: '2026-11-21' }),
     );
@@ -73,15 +73,15 @@ describe('what is sent', () => {
     expect(String(sent.completeAfter)).toHaveLength(13);
   });
 
-  it('OSR-07 an open end of a range is left out, and so is a date that is none', () => {
+  it('OSR-07 leaves out an open end of a range and an invalid date', () => {
     expect(sentFor(filter({ createdTo: '2026-11-30' }))).toEqual({
       createdAtEnd: new Date(2026, 10, 30, 23, 59, 59).getTime() / 1000,
     });
     expect(sentFor(filter({ createdFrom: '2026-02-31', windowTo: 'soon' }))).toEqual({});
   });
 
-  it('OSR-17 a day ends by the clock also when the hour changes in it', () => {
-    // Toronto: 25 hours on the first, 23 on the second.
+  it('OSR-17 ends a day by the clock, also when the clock changes', () => {
+    // Toronto: 25 hours on the first day, 23 on the second.
     for (const [day, hours] of [
       ['2026-11-01', 25],
       ['2026-03-08', 23],
@@ -91,7 +91,7 @@ describe('what is sent', () => {
     }
   });
 
-  it('every request is one that the contract knows', () => {
+  it('always matches the schema of the contract', () => {
     const full = sentFor({
       find: 'Roy',
       id: 'ord_1',
@@ -113,8 +113,8 @@ describe('what is sent', () => {
   });
 });
 
-describe('the address', () => {
-  it('carries every filter and the open order there and back', () => {
+describe('the link', () => {
+  it('keeps every filter and the open order in a round trip', () => {
     const all = filter({
       find: '+1 (416)',
       id: 'ord 1/é',
@@ -146,7 +146,7 @@ describe('the address', () => {
     });
   });
 
-  it('keeps the names that shared links have', () => {
+  it('keeps the parameter names of shared links', () => {
     expect(Object.keys(dashboardQuery(EMPTY_FILTER, null, null, 'viw_1')).sort()).toEqual(
       [
         'address',
@@ -178,14 +178,14 @@ describe('the address', () => {
     expect(readDashboardQuery('')).toEqual({ filter: EMPTY_FILTER, openId: null, sort: null, viewId: null });
   });
 
-  it('reads what makes no sense as empty', () => {
+  it('reads invalid values as empty', () => {
     const read = readDashboardQuery(
       '?createdFrom=2026-13-01&deliveryType=HUGE&status=&order=%20&sort=price&x=1&late=yes&hour=2026-11-25T24',
     );
     expect(read).toEqual({ filter: EMPTY_FILTER, openId: null, sort: NEWEST_FIRST, viewId: null });
   });
 
-  it('knows one search typed in two ways', () => {
+  it('recognizes one search typed in two ways', () => {
     expect(sameFilter(trimmedFilter(filter({ id: ' a ' })), filter({ id: 'a' }))).toBe(true);
     const copied = filter({ id: '\u200ba\u2060', refNumber: '\ufeffINV-1\u200e ' });
     expect(trimmedFilter(copied)).toEqual(filter({ id: 'a', refNumber: 'INV-1' }));
@@ -198,7 +198,7 @@ it.each([
   ['2026-11-25T23', '2026-11-26T04:00', 1],
   // Clocks go back at two: one o'clock comes twice.
   ['2026-11-01T01', '2026-11-01T05:00', 2],
-  // They go forward at two, which is three.
+  // Clocks go forward from two to three.
   ['2026-03-08T01', '2026-03-08T06:00', 1],
 ])('the hour %s begins at %s UTC and lasts %i h', (windowHour, start, hours) => {
   const { windowStartFrom = 0, windowStartTo = 0 } = sentFor(filter({ windowHour }));
@@ -206,12 +206,12 @@ it.each([
   expect(windowStartTo - windowStartFrom).toBe(hours * 3_600_000 - 1);
 });
 
-it('a server that would pass over late ones and hours is not asked for them', () => {
+it('leaves out late orders and hours for a server that ignores them', () => {
   const asked = filter({ late: 'late', windowHour: '2026-11-25T13', orderStatus: 'LOST' });
   expect(withoutGlance(asked)).toEqual(filter({ orderStatus: 'LOST' }));
 });
 
-it('a server that cannot find is asked for the text as an id, unless there is one', () => {
+it('sends the text as an id to a server without find, unless there is an id', () => {
   const typed = filter({ find: 'ord_1', merchantId: 'mer_1' });
   expect(withoutFind(typed)).toEqual(filter({ id: 'ord_1', merchantId: 'mer_1' }));
   expect(withoutFind({ ...typed, id: 'ord_2' })).toEqual(filter({ id: 'ord_2', merchantId: 'mer_1' }));

@@ -15,13 +15,13 @@ const order = (fields: Partial<OrderRecord> = {}): OrderRecord => ({
 });
 
 describe('a reference in its column', () => {
-  it('OTB-06 of 45 characters is three lines of 20, 20 and 5', () => {
+  it('OTB-06 has lines of 20, 20 and 5 for 45 characters', () => {
     const text = 'ABCDEFGHIJKLMNOPQRST'.repeat(2) + '12345';
     expect(refLines(text).map(({ length }) => length)).toEqual([20, 20, 5]);
     expect(refLines(text).join('')).toBe(text);
   });
 
-  it('OTB-06 of exactly 20 is one line, of none is none, and no character is cut in two', () => {
+  it('OTB-06 has one line for exactly 20 characters, none for none, and never splits a character', () => {
     expect(refLines('x'.repeat(20))).toHaveLength(1);
     expect(refLines('')).toEqual([]);
     expect(refLines('😀'.repeat(21))).toEqual(['😀'.repeat(20), '😀']);
@@ -29,7 +29,7 @@ describe('a reference in its column', () => {
 });
 
 describe('pickup ready', () => {
-  it('OTB-07 is the time of it being set, whatever the status', () => {
+  it('OTB-07 depends on the time it was set, not on the status', () => {
     expect(isPickupReady(order({ pickupReadyAt: 1, orderStatus: 'DELIVERED' }))).toBe(true);
     expect(isPickupReady(order({ orderStatus: 'PICKUP_READY' }))).toBe(false);
     expect(passesPickupFilter(order(), 'NOT PICKUP READY')).toBe(true);
@@ -41,14 +41,14 @@ describe('pickup ready', () => {
   });
 });
 
-describe('whether an order still belongs to a search', () => {
+describe('whether an order still matches a search', () => {
   const from = new Date(2026, 10, 21, 9).getTime();
   const to = new Date(2026, 10, 21, 12).getTime();
   const DAY = new Date(2026, 10, 20).getTime();
   const NOW = to + 1;
   const STREET_ONLY = { locationAccuracy: 'street' } as const;
   it.each<[string, Partial<OrderFilter>, Partial<OrderRecord>, boolean]>([
-    ['nothing asked', {}, {}, true],
+    ['no filter', {}, {}, true],
     ['its status', { orderStatus: 'GEOCODED' }, {}, true],
     ['another status', { orderStatus: 'GEOCODED' }, { orderStatus: 'PICKUP_READY' }, false],
     ['an alias', { orderStatus: 'ACTIVE' }, { orderStatus: 'DELIVERY_EN_ROUTE' }, true],
@@ -58,15 +58,15 @@ describe('whether an order still belongs to a search', () => {
     ['another id', { id: 'ord_2' }, {}, false],
     ['created that day', { createdFrom: '2026-11-20', createdTo: '2026-11-20' }, {}, true],
     ['created in the first second of a day', { createdFrom: '2026-11-20' }, { createdAt: DAY }, true],
-    ['created before that', { createdFrom: '2026-11-20' }, { createdAt: DAY - 1 }, false],
-    ['created in the last second', { createdTo: '2026-11-19' }, { createdAt: DAY - 1 }, true],
-    ['created after that', { createdTo: '2026-11-19' }, { createdAt: DAY }, false],
-    ['created nobody knows when', { createdTo: '2026-11-30' }, { createdAt: null }, false],
-    ['created nobody knows when, and no day asked', {}, { createdAt: null }, true],
-    ['what it is found by', { find: 'ord 1' }, {}, true],
-    ['what it is not found by', { find: 'ord 2' }, {}, false],
-    ['created before', { createdFrom: '2026-11-21' }, {}, false],
-    ['created after', { createdTo: '2026-11-19' }, {}, false],
+    ['created before that day', { createdFrom: '2026-11-20' }, { createdAt: DAY - 1 }, false],
+    ['created in the last second of a day', { createdTo: '2026-11-19' }, { createdAt: DAY - 1 }, true],
+    ['created after that day', { createdTo: '2026-11-19' }, { createdAt: DAY }, false],
+    ['created at an unknown time', { createdTo: '2026-11-30' }, { createdAt: null }, false],
+    ['created at an unknown time, without a date filter', {}, { createdAt: null }, true],
+    ['a text that finds it', { find: 'ord 1' }, {}, true],
+    ['a text that does not find it', { find: 'ord 2' }, {}, false],
+    ['created before the range', { createdFrom: '2026-11-21' }, {}, false],
+    ['created after the range', { createdTo: '2026-11-19' }, {}, false],
     [
       'its window',
       { windowFrom: '2026-11-21', windowTo: '2026-11-21' },
@@ -86,7 +86,7 @@ describe('whether an order still belongs to a search', () => {
       true,
     ],
     [
-      'a window that ends with the next day’s beginning',
+      'a window that ends when the next day begins',
       { windowTo: '2026-11-20' },
       { completeAfter: DAY, completeBefore: DAY + 86_400_000 },
       false,
@@ -94,15 +94,20 @@ describe('whether an order still belongs to a search', () => {
     ['the other half of a window', { windowTo: '2026-11-22' }, { completeBefore: to }, false],
     ['no window', { windowFrom: '2026-11-20' }, {}, false],
     ['half a window', { windowFrom: '2026-11-20' }, { completeAfter: from }, false],
-    ['a type it does not have', { deliveryType: 'HEAVY' }, {}, false],
+    ['another type', { deliveryType: 'HEAVY' }, {}, false],
     ['a window that has passed', { late: 'late' }, { completeBefore: to }, true],
     ['a window that ends now', { late: 'late' }, { completeBefore: to + 1 }, false],
     ['no window to be late for', { late: 'late' }, {}, false],
-    ['a window that was kept', { late: 'late' }, { completeBefore: to, orderStatus: 'DELIVERED' }, false],
+    [
+      'a window of a delivered order',
+      { late: 'late' },
+      { completeBefore: to, orderStatus: 'DELIVERED' },
+      false,
+    ],
     ['the hour in which its window starts', { windowHour: '2026-11-21T09' }, { completeAfter: from }, true],
-    ['the hour after that', { windowHour: '2026-11-21T10' }, { completeAfter: from }, false],
+    ['the next hour', { windowHour: '2026-11-21T10' }, { completeAfter: from }, false],
     ['an approximate address', { accuracy: 'approximate' }, { recipientAddress: STREET_ONLY }, true],
-    ['an address nobody calls approximate', { accuracy: 'approximate' }, { recipientAddress: {} }, false],
+    ['an address without an accuracy', { accuracy: 'approximate' }, { recipientAddress: {} }, false],
   ])('OSR-19 %s', (_, filter, fields, isListed) => {
     expect(matchesFilter(order(fields), { ...EMPTY_FILTER, ...filter }, TORONTO, NOW)).toBe(isListed);
   });

@@ -11,7 +11,7 @@ const order = (fields: Partial<OrderRecord> = {}): OrderRecord => ({
   ...fields,
 });
 
-/** The ids as a list sorted so would show them, whatever their order before. */
+/** Sorts the orders and returns their ids. The result must not depend on the order before. */
 function sorted(sort: OrderSort, orders: readonly OrderRecord[]): string[] {
   const [once, again] = [orders, orders.toReversed()].map((given) =>
     given.toSorted(compareOrders(sort)).map(({ id }) => id),
@@ -21,7 +21,7 @@ function sorted(sort: OrderSort, orders: readonly OrderRecord[]): string[] {
 }
 
 describe('the order of the list', () => {
-  it('is newest first, then the greater id, unknown times last; turned round it is oldest first', () => {
+  it('is newest first, then by greater id, with unknown times last; reversed it is oldest first', () => {
     const orders = [
       order({ id: 'a', createdAt: null }),
       order({ id: 'b', createdAt: 5 }),
@@ -39,28 +39,31 @@ describe('the order of the list', () => {
     ['merchant', ['Émile', 'eva', 'Zoo'].map((merchantDisplayName) => ({ merchantDisplayName }))],
     ['refNumber', ['#999', '#1000', 'a-9', 'A-10', 'B 007'].map((refNumber) => ({ refNumber }))],
     ['windowStart', [1, 2, 30].map((completeAfter) => ({ completeAfter }))],
-  ])('by %s goes both ways, with the newest of one value first and those without one last', (by, values) => {
-    const orders = values.flatMap((fields, at) => [
-      order({ ...fields, id: `${at} new`, createdAt: 9 }),
-      order({ ...fields, id: `${at} old`, createdAt: 5 }),
-    ]);
-    const none = order({
-      id: 'none',
-      createdAt: 99,
-      merchantDisplayName: '',
-      orderStatus: 'OF_LATER',
-      refNumber: ' ',
-    });
-    const places = [...values.keys()];
-    const both = (at: number) => [`${at} new`, `${at} old`];
-    const all = [none, ...orders];
-    expect(sorted({ by, direction: 'asc' }, all)).toEqual([...places.flatMap(both), 'none']);
-    expect(sorted({ by, direction: 'desc' }, all)).toEqual([...places.toReversed().flatMap(both), 'none']);
-  });
+  ])(
+    'sorts by %s in both directions, with the newest of equal values first and missing values last',
+    (by, values) => {
+      const orders = values.flatMap((fields, at) => [
+        order({ ...fields, id: `${at} new`, createdAt: 9 }),
+        order({ ...fields, id: `${at} old`, createdAt: 5 }),
+      ]);
+      const none = order({
+        id: 'none',
+        createdAt: 99,
+        merchantDisplayName: '',
+        orderStatus: 'OF_LATER',
+        refNumber: ' ',
+      });
+      const places = [...values.keys()];
+      const both = (at: number) => [`${at} new`, `${at} old`];
+      const all = [none, ...orders];
+      expect(sorted({ by, direction: 'asc' }, all)).toEqual([...places.flatMap(both), 'none']);
+      expect(sorted({ by, direction: 'desc' }, all)).toEqual([...places.toReversed().flatMap(both), 'none']);
+    },
+  );
 });
 
 describe('clicks on a header', () => {
-  it('sort the natural way, the other way, and not at all', () => {
+  it('sort ascending, then descending, then not at all', () => {
     const up = nextSort(NEWEST_FIRST, 'merchant');
     const down = nextSort(up, 'merchant');
     expect([up, down, nextSort(down, 'merchant')]).toEqual([
@@ -71,7 +74,7 @@ describe('clicks on a header', () => {
     expect(nextSort(down, 'status')).toEqual({ by: 'status', direction: 'asc' });
   });
 
-  it('of the time turn the list round and back', () => {
+  it('on the time reverse the list and back', () => {
     const oldest = nextSort(NEWEST_FIRST, 'placedOn');
     expect(oldest).toEqual({ by: 'placedOn', direction: 'asc' });
     expect(nextSort(oldest, 'placedOn')).toEqual(NEWEST_FIRST);
@@ -79,8 +82,8 @@ describe('clicks on a header', () => {
   });
 });
 
-describe('a sort in an address', () => {
-  it('is a word, none for newest first, and what makes no sense is newest first', () => {
+describe('a sort in a link', () => {
+  it('is one word, or none for newest first; an invalid word means newest first', () => {
     expect(sortWord(NEWEST_FIRST)).toBe('');
     expect(sortWord({ by: 'windowStart', direction: 'desc' })).toBe('-windowStart');
     for (const by of ORDER_SORT_KEYS) {

@@ -20,18 +20,18 @@ describe('size', () => {
     [100_000, false],
     [100_001, true],
     [102_400, true],
-  ])('BULK-07 LIM-02 %i bytes are too many: %s', (bytes, expected) => {
+  ])('BULK-07 LIM-02 too many with %i bytes: %s', (bytes, expected) => {
     expect(isTooBig(bytes)).toBe(expected);
   });
 
-  it('BULK-07 pasted text counts in bytes too, not in characters', () => {
+  it('BULK-07 counts pasted text in bytes too, not in characters', () => {
     const accents = 'é'.repeat(60_000);
     expect(readPastedIds(accents)).toEqual({ error: messages.csvTooBig });
     expect(idsOf(readPastedIds('e'.repeat(60_000)))).toHaveLength(1);
   });
 });
 
-describe('a file that is taken', () => {
+describe('an accepted file', () => {
   it.each([
     ['LF', 'ids\nord_1\nord_2\n', ['2 ord_1', '3 ord_2']],
     ['no line end at the end', 'ids\nord_1', ['2 ord_1']],
@@ -47,17 +47,17 @@ describe('a file that is taken', () => {
     ['empty lines at the end', 'ids\nord_1\n\r\n\n', ['2 ord_1']],
     ['lines of spaces at the end', 'ids\nord_1\n   \n\t\n', ['2 ord_1']],
     [
-      'semicolons, as Excel writes where the comma is a decimal sign',
+      'semicolons, as Excel writes them where the comma is a decimal sign',
       'ids;\nord_1;\nord_2;\n',
       ['2 ord_1', '3 ord_2'],
     ],
     ['semicolons and quotation marks', '"ids";\r\n"ord_1";""\r\n', ['2 ord_1']],
-    ['the line by which Excel is told the delimiter', 'sep=;\r\nids\r\nord_1\r\n', ['3 ord_1']],
-    ['that line, and semicolons', '\uFEFFsep=;\nids;\nord_1;', ['3 ord_1']],
-    ['a column with neither a name nor values', 'ids,\nord_1,\nord_2', ['2 ord_1', '3 ord_2']],
+    ['a line that tells Excel the delimiter', 'sep=;\r\nids\r\nord_1\r\n', ['3 ord_1']],
+    ['a delimiter line and semicolons', '\uFEFFsep=;\nids;\nord_1;', ['3 ord_1']],
+    ['a column without name and values', 'ids,\nord_1,\nord_2', ['2 ord_1', '3 ord_2']],
     ['an id that looks like a number', 'ids\n00012', ['2 00012']],
     [
-      'an id named like a part of JavaScript',
+      'an id that is a property name in JavaScript',
       'ids\n__proto__\nconstructor',
       ['2 __proto__', '3 constructor'],
     ],
@@ -65,7 +65,7 @@ describe('a file that is taken', () => {
     expect(linesOf(readBulkFile(text))).toEqual(expected);
   });
 
-  it('BULK-03 an id that our own files guard against formulas comes back as it was', async () => {
+  it('BULK-03 restores an id that our own files protect against formulas', async () => {
     const ids = ['-abc', '+1', '=x', '@y', 'plain'];
     const file = await toCsv(
       ['ids'],
@@ -75,37 +75,37 @@ describe('a file that is taken', () => {
   });
 });
 
-describe('a file that is refused', () => {
+describe('a refused file', () => {
   it.each([
     ['0 bytes', ''],
     ['a BOM alone', '\uFEFF'],
     ['only white space', ' \r\n\t\n '],
     ['the header alone', 'ids'],
-    ['the template as it is', BULK_TEMPLATE],
+    ['the unchanged template', BULK_TEMPLATE],
     ['the header and empty lines', 'ids\n\n\n'],
     ['the header with a semicolon', 'ids;\r\n'],
-    ['the line that tells the delimiter, and the header', 'sep=;\nids\n'],
-    ['the line that tells the delimiter alone', 'sep=;'],
+    ['a delimiter line and the header', 'sep=;\nids\n'],
+    ['a delimiter line alone', 'sep=;'],
   ])('BULK-02 BULK-05 MSG-27 is empty: %s', (_what, text) => {
     expect(readBulkFile(text)).toEqual({ error: 'File cannot be empty' });
   });
 
   it.each([
     ['another column', 'id\nord_1'],
-    ['one column more', 'ids,name\nord_1,Léa'],
-    ['one column more, in front', 'name,ids\nLéa,ord_1'],
+    ['an additional column', 'ids,name\nord_1,Léa'],
+    ['an additional column in front', 'name,ids\nLéa,ord_1'],
     ['values in a column without a name', 'ids,\nord_1,Léa'],
     ['the same with semicolons', 'ids;\nord_1;Léa'],
-    ['another delimiter than the one that is told', 'sep=;\nids,name\nord_1,Léa'],
-    ['no header after the line that tells the delimiter', 'sep=;\nord_1'],
+    ['another delimiter than the one declared', 'sep=;\nids,name\nord_1,Léa'],
+    ['no header after the delimiter line', 'sep=;\nord_1'],
     ['a report of a job', 'ids,Reference,Outcome\nord_1,REF,succeeded'],
     ['no header', 'ord_1\nord_2'],
     ['a header in capitals', 'IDS\nord_1'],
     ['an empty line before the header', '\nids\nord_1'],
-    ['a value more in one line', 'ids\nord_1\nord_2,ord_3'],
+    ['an additional value in one line', 'ids\nord_1\nord_2,ord_3'],
     ['semicolons', 'ids;name\nord_1;Léa'],
     ['tabs', 'ids\tname\nord_1\tLéa'],
-    ['a quotation mark that stays open', 'ids\n"ord_1\nord_2'],
+    ['an unclosed quotation mark', 'ids\n"ord_1\nord_2'],
     ['a workbook', 'PK\u0003\u0004\u0014\u0000\u0006\u0000'],
   ])('BULK-04 MSG-26 LIM-02 has the wrong format: %s', (_what, text) => {
     expect(readBulkFile(text)).toEqual({
@@ -117,14 +117,14 @@ describe('a file that is refused', () => {
     ['an empty line', 'ids\nord_1\n\nord_2', 3],
     ['an empty line right after the header', 'ids\n\nord_1', 2],
     ['a line of spaces', 'ids\nord_1\n   \nord_2', 3],
-    ['quotation marks with nothing in them', 'ids\n""\nord_2', 2],
+    ['empty quotation marks', 'ids\n""\nord_2', 2],
     ['quotation marks with spaces in them', 'ids\nord_1\n"  "\nord_2', 3],
-    ['quotation marks with nothing in them, at the end', 'ids\nord_1\n""\n', 3],
+    ['empty quotation marks at the end', 'ids\nord_1\n""\n', 3],
     ['CRLF', 'ids\r\nord_1\r\n\r\nord_2\r\n', 3],
     ['CR', 'ids\rord_1\r\rord_2', 3],
     ['the first of several', 'ids\nord_1\n\nord_2\n\nord_3', 3],
-    ['semicolons with nothing before them', 'ids;\nord_1;\n;\nord_2;', 3],
-    ['the line that tells the delimiter before it', 'sep=;\nids\n\nord_2', 3],
+    ['semicolons without values', 'ids;\nord_1;\n;\nord_2;', 3],
+    ['a delimiter line before it', 'sep=;\nids\n\nord_2', 3],
     ['the line after a quoted line break', 'ids\n"ord\n1"\n\nord_2', 4],
   ])('BULK-06 MSG-28 has a blank id: %s', (_what, text, line) => {
     expect(readBulkFile(text)).toEqual({ error: `Line ${line}: order ID ... must has a value` });
@@ -133,15 +133,15 @@ describe('a file that is refused', () => {
   it.each([
     ['commas', 'ids,,\nord_1,,\nord_2,,\n,,\n,,\n'],
     ['semicolons and spaces', 'ids;\r\nord_1;\r\nord_2;\r\n ;\r\n;'],
-  ])('BULK-06 has rows that were cleared at its end, which are none: %s', (_what, text) => {
+  ])('BULK-06 ends with cleared rows, which are ignored: %s', (_what, text) => {
     expect(idsOf(readBulkFile(text))).toEqual(['ord_1', 'ord_2']);
   });
 
-  it('BULK-06 has cleared rows alone', () => {
+  it('BULK-06 has only cleared rows', () => {
     expect(readBulkFile('ids,\n,\n,\n')).toEqual({ error: messages.csvEmpty });
   });
 
-  it('BULK-08 LIM-02 has more than 300 rows, counted before the same id is taken once', () => {
+  it('BULK-08 LIM-02 has more than 300 rows, including repeated ids', () => {
     expect(idsOf(readBulkFile(`ids\n${rows(300)}\n\n`))).toHaveLength(300);
     const error = 'CSV file exceeds maximum limit of 300 rows';
     expect(readBulkFile(`ids\n${rows(301)}`)).toEqual({ error });
@@ -149,8 +149,8 @@ describe('a file that is refused', () => {
   });
 });
 
-describe('the same id twice', () => {
-  it('BULK-08 is marked with the line it stands on first', () => {
+describe('a repeated id', () => {
+  it('BULK-08 is marked with the line where it is first', () => {
     expect(readBulkFile('ids\nord_1\nord_2\n ord_1 \nord_1\nORD_1')).toEqual({
       lines: [
         { line: 2, id: 'ord_1', sameAs: null },
@@ -174,9 +174,9 @@ describe('pasted ids', () => {
     ['empty lines between', '\n\nord_1\n\n\nord_2', ['1 ord_1', '2 ord_2']],
     ['the header, which counts as a line', 'ids\nord_1\nord_2', ['2 ord_1', '3 ord_2']],
     ['quotation marks', '"ord_1","ord_2"', ['1 ord_1', '2 ord_2']],
-    ['the text of a file that tells its delimiter', 'sep=;\nids;\nord_1;\nord_2;', ['2 ord_1', '3 ord_2']],
+    ['the text of a file with a delimiter line', 'sep=;\nids;\nord_1;\nord_2;', ['2 ord_1', '3 ord_2']],
     ['one id', ' ord_1 ', ['1 ord_1']],
-  ])('BULK-03 are parted by %s', (_what, text, expected) => {
+  ])('BULK-03 are separated by %s', (_what, text, expected) => {
     expect(linesOf(readPastedIds(text))).toEqual(expected);
   });
 
@@ -184,7 +184,7 @@ describe('pasted ids', () => {
     expect(readPastedIds(text)).toEqual({ error: messages.csvEmpty });
   });
 
-  it('BULK-08 are at most 300, and the same id is marked', () => {
+  it('BULK-08 are at most 300, and a repeated id is marked', () => {
     expect(readPastedIds(rows(301))).toEqual({ error: messages.csvTooManyRows });
     expect(idsOf(readPastedIds(rows(300)))).toHaveLength(300);
     expect(readPastedIds('a b a')).toMatchObject({ lines: [{}, {}, { line: 3, sameAs: 1 }] });

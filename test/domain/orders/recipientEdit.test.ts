@@ -45,11 +45,11 @@ test.each([
   ['Tel. 1,514,555,0142', '+15145550142'],
   ['514/555\u20110142', '+5145550142'],
   ['\u202a+44 (0)20 7946\u00a00000\u202c', '+4402079460000'],
-])('OAC-08 the phone %j is reduced to %j while it is typed', (typed, reduced) => {
+])('OAC-08 reduces the phone %j to %j while it is typed', (typed, reduced) => {
   expect(reducePhone(typed)).toBe(reduced);
 });
 
-/** The field after each of these keys. */
+/** Types these keys one by one, and returns the resulting field. */
 const typedByKey = (keys: string, begun = '') =>
   [...keys].reduce((phone, key) => typedPhone(phone.text, phone.text + key, phone.hasEnded), {
     text: begun,
@@ -65,11 +65,11 @@ test.each([
   ['514 555 01x42', '+5145550142', false],
   ['+1 514 555-0142. ', '+15145550142', false],
   ['tel 514', '+514', false],
-])('OAC-08 %j typed key by key is %j, and ended: %j', (keys, text, hasEnded) => {
+])('OAC-08 reads %j typed key by key as %j, ended: %j', (keys, text, hasEnded) => {
   expect(typedByKey(keys)).toEqual({ text, hasEnded });
 });
 
-it('OAC-08 behind the end of a number nothing is taken until something else is changed', () => {
+it('OAC-08 ignores input after the end of a number until something else changes', () => {
   expect(typedPhone('+15145550142', '+1514555014', true)).toEqual({ text: '+1514555014', hasEnded: false });
   expect(typedPhone('+15145550142', '+1514555014x2', false)).toEqual({
     text: '+15145550142',
@@ -78,7 +78,7 @@ it('OAC-08 behind the end of a number nothing is taken until something else is c
   expect(typedPhone('+15145550142', '416 555 0187', true).text).toBe('+4165550187');
 });
 
-test.each(['—', '－', 'n/a', '.', '👍'])('OAC-08 %j over a phone leaves it', (typed) => {
+test.each(['—', '－', 'n/a', '.', '👍'])('OAC-08 ignores %j typed over a phone', (typed) => {
   expect(typedPhone('+15145550100', typed, false).text).toBe('+15145550100');
 });
 
@@ -87,7 +87,7 @@ test.each([
   ['  ', ''],
   ['+', '+'],
   ['(', '+'],
-])('OAC-09 %j over a phone is %j: it is emptied, or another is begun', (typed, text) => {
+])('OAC-09 typing %j over a phone gives %j: empty, or the start of another', (typed, text) => {
   expect(typedPhone('+15145550100', typed, false).text).toBe(text);
 });
 
@@ -100,17 +100,17 @@ test.each([
   ['514 555 0142 514 555 0143', false],
   ['—', false],
   ['call me', false],
-])('OAC-08 the phone %j can be saved: %j', (typed, canBe) => {
+])('OAC-08 accepts the phone %j: %j', (typed, canBe) => {
   expect(isAcceptablePhone(typed)).toBe(canBe);
 });
 
-it('OAC-08 OAC-09 a phone is sent with its plus sign, a lone plus sign as nothing', () => {
+it('OAC-08 OAC-09 sends a phone with its plus sign, and a lone plus sign as empty', () => {
   expect(recipientUpdate('phone', '514 555-0142')).toEqual({ recipient: { phone: '+5145550142' } });
   expect(recipientUpdate('phone', '+')).toEqual({ recipient: { phone: '' } });
   expect(recipientUpdate('phone', '')).toEqual({ recipient: { phone: '' } });
 });
 
-test.each(['', '  ', 'a@b.co', ' zoé+colis@exemple.québec.ca '])('OAC-07 the e-mail %j will do', (email) => {
+test.each(['', '  ', 'a@b.co', ' zoé+colis@exemple.québec.ca '])('OAC-07 accepts the e-mail %j', (email) => {
   expect(isAcceptableEmail(email)).toBe(true);
 });
 
@@ -127,18 +127,18 @@ test.each([
   'a@b.co;c@d.ef',
   '"A"@b.co',
   'A<a@b.co>',
-])('OAC-07 the e-mail %j will not do', (email) => {
+])('OAC-07 refuses the e-mail %j', (email) => {
   expect(isAcceptableEmail(email)).toBe(false);
 });
 
-it('OAC-10 sends the changed part and nothing else', () => {
+it('OAC-10 sends only the changed field', () => {
   expect(recipientUpdate('email', ' a@b.co ')).toEqual({ recipient: { email: 'a@b.co' } });
   expect(recipientUpdate('email', 'mailto:a@b.co')).toEqual({ recipient: { email: 'a@b.co' } });
   expect(recipientUpdate('notes', 'Ring twice.\nBack door.\n')).toEqual({ notes: 'Ring twice.\nBack door.' });
   expect(recipientTextToSend('notes', '   ')).toBe('');
 });
 
-it('begins with what the order has', () => {
+it('starts with the value of the order', () => {
   const recipient = { name: 'A', phone: ' (416) 555-0187 ', email: 'a@b.co' };
   expect(recipientText(order({ recipient }), 'phone')).toBe('+4165550187');
   expect(recipientText(order({ recipient }), 'email')).toBe('a@b.co');

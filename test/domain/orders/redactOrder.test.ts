@@ -1,4 +1,4 @@
-/** What redaction takes out of an order, and what stays. */
+/** What redaction removes from an order, and what it keeps. */
 import type { Order } from '../../../src/contract/schemas/orders';
 import { redactOrder } from '../../../src/domain/orders/redactOrder';
 
@@ -26,7 +26,7 @@ const area = {
   isBusinessAddress: false,
 };
 
-it('whoever it was for is gone from every part; what was delivered, when and at what price stays', () => {
+it('removes the recipient from every part, and keeps what was delivered, when and at what price', () => {
   const kept = { id: 'o1', orderStatus: 'DELIVERED', refNumber: 'R-1', rateChoice: { price: 12 } } as const;
   const event = {
     event: 'Delivered',
@@ -88,7 +88,7 @@ it('whoever it was for is gone from every part; what was delivered, when and at 
   expect(redactOrder(redacted)).toStrictEqual(redacted);
 });
 
-it('what was empty stays empty, and what was not there is not made up', () => {
+it('keeps empty fields empty, and adds none', () => {
   const time = { time: 5, changedBy: 'clerk@example.com', category: 'CUSTOMER' };
   const empty: Partial<Order> = {
     notes: ' ',
@@ -120,13 +120,13 @@ it.each([
     'Too heavy: 12345 lb is above the last weight band, 3 lb.',
     'Too heavy: 12345 lb is above the last weight band, 3 lb.',
   ],
-])('the event %j reads %j', (event, redacted) => {
+])('rewrites the event %j as %j', (event, redacted) => {
   expect(redactOrder({ timelineEvents: [{ event, timestamp: 5 }] }).timelineEvents?.[0]?.event).toBe(
     redacted,
   );
 });
 
-it('only what is listed stays: what no table knows goes, wherever it stands', () => {
+it('keeps only listed fields: unknown fields are removed at every level', () => {
   const extra = { giftMessage: 'Happy birthday, Ada', constructor: 'Ada', toString: 'Ada' };
   const scan = { time: 5, location: 'yyz5' };
   const kept = {

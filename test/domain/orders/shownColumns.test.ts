@@ -15,12 +15,12 @@ const FOUR: readonly ShownColumn[] = [
   { id: 'id' },
 ];
 
-describe('reading columns that were stored', () => {
-  it('gives them back as they were', () => {
+describe('reading stored columns', () => {
+  it('returns them as they were', () => {
     expect(readShownColumns(JSON.parse(JSON.stringify(FOUR)))).toEqual(FOUR);
   });
 
-  it('leaves out what is no column of this version, and one that comes twice', () => {
+  it('leaves out unknown and repeated columns', () => {
     const stored = [
       { id: 'zone' },
       null,
@@ -32,35 +32,35 @@ describe('reading columns that were stored', () => {
     expect(readShownColumns(stored)).toEqual([{ id: 'status' }, { id: 'recipient' }]);
   });
 
-  it('always has the recipient', () => {
+  it('always includes the recipient', () => {
     expect(ids(readShownColumns([{ id: 'price' }]))).toEqual(['recipient', 'price']);
     expect(ids(readShownColumns([]))).toEqual(['recipient']);
   });
 
-  it.each([0, -5, 59, 1001, 1e9, 120.5, NaN, '120', null])('takes no width of %p', (width) => {
+  it.each([0, -5, 59, 1001, 1e9, 120.5, NaN, '120', null])('ignores a width of %p', (width) => {
     expect(readShownColumns([{ id: 'recipient', width }])).toEqual([{ id: 'recipient' }]);
   });
 
-  it.each([null, undefined, 'recipient', 7, { id: 'recipient' }])('finds none in %p', (stored) => {
+  it.each([null, undefined, 'recipient', 7, { id: 'recipient' }])('returns null for %p', (stored) => {
     expect(readShownColumns(stored)).toBeNull();
   });
 });
 
 describe('changing columns', () => {
-  it('shows one behind the others, and hides it', () => {
+  it('adds a column at the end, and hides one', () => {
     expect(ids(toggleColumn(FOUR, 'notes'))).toEqual(['recipient', 'status', 'price', 'id', 'notes']);
     expect(ids(toggleColumn(FOUR, 'price'))).toEqual(['recipient', 'status', 'id']);
     expect(toggleColumn(FOUR, 'recipient')).toBe(FOUR);
   });
 
-  it('puts one where another stands, with its width', () => {
+  it('moves a column to the place of another, with its width', () => {
     expect(moveColumn(FOUR, 'status', 'id')).toEqual([FOUR[0], FOUR[2], FOUR[3], FOUR[1]]);
     expect(ids(moveColumn(FOUR, 'id', 'status'))).toEqual(['recipient', 'id', 'status', 'price']);
     expect(ids(moveColumn(FOUR, 'notes', 'price'))).toEqual(['recipient', 'status', 'notes', 'price', 'id']);
     expect(moveColumn(FOUR, 'status', 'email')).toBe(FOUR);
   });
 
-  it('sets widths, and takes them away', () => {
+  it('sets widths, and removes them', () => {
     expect(setWidths(FOUR, { status: undefined, price: 90 })).toEqual([
       { id: 'recipient' },
       { id: 'status' },
@@ -69,7 +69,7 @@ describe('changing columns', () => {
     ]);
   });
 
-  it('knows the usual ones', () => {
+  it('recognizes the default columns', () => {
     expect(areDefaultColumns(setWidths(DEFAULT_COLUMNS, {}))).toBe(true);
     expect(areDefaultColumns(setWidths(DEFAULT_COLUMNS, { status: 250 }))).toBe(false);
     expect(areDefaultColumns(moveColumn(DEFAULT_COLUMNS, 'status', 'address'))).toBe(false);

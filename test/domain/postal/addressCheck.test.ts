@@ -33,7 +33,7 @@ describe('one part of an address', () => {
     ['street', '  ', ''],
     ['street', '12  rue\u00a0Elm', '12 rue Elm'],
     ['postalCode', ' ', '\t'],
-  ] as const)('MAD-10 %s: %s is %s', (part, one, other) => {
+  ] as const)('MAD-10 %s: treats %s and %s as equal', (part, one, other) => {
     expect(isSamePart(part, one, other)).toBe(true);
     expect(isSamePart(part, other, one)).toBe(true);
   });
@@ -51,14 +51,14 @@ describe('one part of an address', () => {
     ['postalCode', ' ', '-'],
     ['province', ' ', '-'],
     ['province', 'NE', 'Nova Scotia'],
-  ] as const)('MAD-10 %s: %s is not %s', (part, one, other) => {
+  ] as const)('MAD-10 %s: tells %s from %s', (part, one, other) => {
     expect(isSamePart(part, one, other)).toBe(false);
     expect(isSamePart(part, other, one)).toBe(false);
   });
 });
 
-describe('an address against the geocoder', () => {
-  it('MAD-10 parts that differ or are empty get a suggestion, the others a mark, in the form people write', () => {
+describe('an address compared with the geocoder', () => {
+  it('MAD-10 suggests a value for parts that differ or are empty, and marks the others as right', () => {
     const typed = { ...TYPED, city: 'Quebek', postalCode: '', province: 'Québec' };
     const found = { street: 'Rue Saint-Joseph Est', number: '1190,', ...{ city: 'Québec', province: 'QC' } };
     expect(checkAddress(typed, { ...found, postalCode: 'G1K3C3', country: 'Canada' })).toEqual({
@@ -70,7 +70,7 @@ describe('an address against the geocoder', () => {
     });
   });
 
-  it('a number that is told apart belongs to the street, once', () => {
+  it('puts a separate house number into the street once', () => {
     const street = (found: { street: string; number?: string }) => checkAddress(TYPED, found)?.street;
     expect(street({ street: 'Rue Elm', number: '12' })).toEqual({ kind: 'differs', suggested: '12 Rue Elm' });
     expect(street({ street: '12 Rue Elm', number: '12' })).toMatchObject({ suggested: '12 Rue Elm' });
@@ -81,12 +81,12 @@ describe('an address against the geocoder', () => {
     expect(street({ street: '12', number: '12' })).toMatchObject({ suggested: '12' });
   });
 
-  it('parts the geocoder does not tell are held against nobody', () => {
+  it('ignores parts that the geocoder does not return', () => {
     expect(checkAddress(TYPED, { city: 'Québec', street: ' ' })).toEqual({ city: { kind: 'agrees' } });
     expect(checkAddress(TYPED, { city: 'Québec', number: '12' })).toEqual({ city: { kind: 'agrees' } });
   });
 
-  it('MAD-09 an unknown address and one without any of the five parts cannot be checked', () => {
+  it('MAD-09 cannot check an unknown address or one without any of the five parts', () => {
     expect(checkAddress(TYPED, null)).toBeNull();
     expect(checkAddress(TYPED, {})).toBeNull();
     expect(checkAddress(TYPED, { city: '', country: '  ' })).toBeNull();
@@ -94,7 +94,7 @@ describe('an address against the geocoder', () => {
     expect(isBlankAddress({ ...TYPED, street: '' })).toBe(false);
   });
 
-  it('taking every suggestion leaves nothing that differs, whatever was typed and found', () => {
+  it('agrees in every part after all suggestions are taken', () => {
     const texts = fc.record(
       Object.fromEntries(CHECKED_PARTS.map((part) => [part, fc.string({ maxLength: 12, unit: 'grapheme' })])),
     );

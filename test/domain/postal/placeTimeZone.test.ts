@@ -1,18 +1,18 @@
-/** The clock that a place goes by, held against what is known of real places. */
+/** The time zone of a place, compared with known facts about real places. */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { PLACE_TIME_ZONES, placeTimeZone } from '../../../src/domain/postal/placeTimeZone';
 import { readCsv } from '../../support/readCsv';
 import { zoneNamed } from '../../support/timeZones';
 
-/** How the clock of a zone stands to UTC in January and in July, in hours: `-5/-4`. Of a year with settled rules. */
+/** The UTC offsets of a zone in January and July, in hours: `-5/-4`. Taken from a year with settled rules. */
 function clockOf(zone: string | null): string | null {
   if (zone === null) return null;
   const found = zoneNamed(zone);
   return [0, 6].map((month) => found.offsetAt(Date.UTC(2024, month, 15)) / 60).join('/');
 }
 
-/** The largest place of each province, territory and state, by its clock. */
+/** The largest place of each province, territory and state, by UTC offset. */
 const LARGEST: Readonly<Record<string, string>> = {
   '-3.5/-2.5': 'NL A1C 5M3 St. John’s',
   '-4/-3': 'NS B3J 1S9 Halifax, NB E1C 1H1 Moncton, PE C1A 4P3 Charlottetown',
@@ -62,7 +62,7 @@ const OTHERS: Readonly<Record<string, string>> = {
   '-8/-7': 'ID 83501 Lewiston, ID 83814 Coeur d’Alene',
 };
 
-/** Of `ON M5V 1A1 Toronto`: province, code, name, and the clock beside it. */
+/** Splits `ON M5V 1A1 Toronto` into province, code and name, with the offset of its row. */
 const placesOf = (table: Readonly<Record<string, string>>) =>
   Object.entries(table).flatMap(([clock, places]) =>
     places.split(', ').map((place) => {
@@ -78,7 +78,7 @@ it.each(placesOf(LARGEST))('$name, $province: UTC $clock', ({ province, postalCo
 });
 
 it.each(placesOf(OTHERS))(
-  '$name, $province $postalCode, has a clock of its own: UTC $clock',
+  '$name, $province $postalCode, differs from its province: UTC $clock',
   ({ province, postalCode, clock }) => {
     expect(clockOf(placeTimeZone({ province, postalCode }))).toBe(clock);
     expect(clockOf(placeTimeZone({ province }))).not.toBe(clock);
@@ -86,7 +86,7 @@ it.each(placesOf(OTHERS))(
   },
 );
 
-it('every area of Canada has the same clock by its code as by its code and province', () => {
+it('every area of Canada has the same time zone by its code alone as by code and province', () => {
   const areas = readCsv(readFileSync(path.resolve('server/data/ca-postal-areas.csv'), 'utf8'));
   expect(areas.length).toBeGreaterThan(1600);
   for (const { fsa = '', province = '' } of areas) {
@@ -100,20 +100,20 @@ it.each([
   [{}],
   [{ province: '', postalCode: '' }],
   [{ province: 'Bavaria' }],
-  // Not a code of Ontario, Saskatchewan, New Brunswick or Knoxville.
+  // Not codes of Ontario, Saskatchewan, New Brunswick or Knoxville.
   [{ postalCode: 'N/A' }],
   [{ postalCode: 'SW1A 1AA' }],
   [{ postalCode: 'E1W 2RH' }],
   [{ postalCode: 'XM5V 1A1' }],
   [{ province: 'Bavaria', postalCode: '37901' }],
-])('%j says nothing of a time zone', (address) => expect(placeTimeZone(address)).toBeNull());
+])('%j has no known time zone', (address) => expect(placeTimeZone(address)).toBeNull());
 
-it('a code of another province than the one that is named changes nothing', () => {
+it('ignores a postal code that belongs to another province', () => {
   expect(placeTimeZone({ province: 'Ontario', postalCode: 'V1C 1A1' })).toBe('America/Toronto');
   expect(placeTimeZone({ province: 'GA', postalCode: '37901' })).toBe('America/New_York');
 });
 
-it('every zone that a place can have is named for the console, once', () => {
+it('lists every possible zone for the console, once', () => {
   const found = [...placesOf(LARGEST), ...placesOf(OTHERS)].map((place) => placeTimeZone(place));
   expect([...PLACE_TIME_ZONES].sort()).toEqual([...new Set(found)].sort());
 });

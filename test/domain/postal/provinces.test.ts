@@ -18,9 +18,9 @@ it.each([
   ['QC', 'Québec, quebec, Que\u0301bec, P.Q., Que., Qué.'],
   ['SK', 'Saskatchewan, Sask.'],
   ['YT', 'Yukon, Yukon Territory, YK'],
-  // Looks like the French for Nova Scotia, but is written without its accent and hyphen.
+  // Looks like the French for Nova Scotia, but without its accent and hyphen.
   ['NE', 'Nebraska, ne, N.E.'],
-])('%s is written %s', (code, names) => {
+])('reads %s from %s', (code, names) => {
   const all = [code, code.toLowerCase(), ...names.split(', ')].flatMap((name) => [name, ` ${name} `]);
   expect(all.map((name) => [name, provinceCode(name)])).toEqual(all.map((name) => [name, code]));
 });
@@ -34,7 +34,7 @@ it.each([
   'PA Pennsylvania, RI Rhode Island, SC South Carolina, SD South Dakota, TN Tennessee, TX Texas, UT Utah',
   'VT Vermont, VA Virginia, WA Washington, WV West Virginia, WI Wisconsin, WY Wyoming',
   'MH Marshall Islands, PR Puerto Rico, VI Virgin Islands, GU Guam',
-])('a state is known by its code and its name: %s', (states) => {
+])('reads a state from its code and its name: %s', (states) => {
   for (const state of states.split(', ')) {
     const code = state.slice(0, 2);
     const forms = [code, code.toLowerCase(), state.slice(3), state.slice(3).toUpperCase()];
@@ -43,13 +43,13 @@ it.each([
 });
 
 it.each(['', ' ', '-', 'Ontari', 'Bavaria', 'XX', 'QCQ', 'Ben-É', 'Nord-É', 'N-Est', 'N-xé'])(
-  '“%s” is no province',
+  '“%s” is not a province',
   (text) => {
     expect(provinceCode(text)).toBeNull();
   },
 );
 
-it('provinces are told apart by meaning, not by spelling', () => {
+it('compares provinces by meaning, not by spelling', () => {
   expect(isSameProvince('ON', 'Ontario')).toBe(true);
   expect(isSameProvince('ON', 'Québec')).toBe(false);
   expect(isSameProvince('NE', 'N.-É.')).toBe(false);
@@ -61,7 +61,7 @@ it.each([
   ['CA', 'CA, ca, CAN, Canada, CANADA'],
   ['US', 'US, U.S., USA, U.S.A., United States, United States of America, États-Unis, etats unis'],
   [null, 'France, Cana, '],
-] as const)('%s is written %s', (code, names) => {
+] as const)('reads the country %s from %s', (code, names) => {
   const all = names.split(', ');
   expect(all.map((name) => [name, countryCode(name)])).toEqual(all.map((name) => [name, code]));
 });

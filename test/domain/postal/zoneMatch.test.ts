@@ -18,7 +18,7 @@ describe('postal codes', () => {
     ['12345', '12345', 'US', '12345'],
     ['12345-6789', '12345-6789', 'US', '12345'],
     ['12345 6789', '12345-6789', 'US', '12345'],
-  ])('%s is read as %s', (typed, code, country, area) => {
+  ])('reads %s as %s', (typed, code, country, area) => {
     expect(readPostalCode(typed)).toEqual({ country, code, area });
   });
 
@@ -36,7 +36,7 @@ describe('postal codes', () => {
     '1234567890',
     'A123456789',
     'N/A',
-  ])('%s is no postal code', (typed) => expect(readPostalCode(typed)).toBeNull());
+  ])('%s is not a postal code', (typed) => expect(readPostalCode(typed)).toBeNull());
 
   it('writes Canadian codes with their space', () => {
     expect(formatPostalCode('m5v1a1')).toBe('M5V 1A1');
@@ -51,7 +51,7 @@ describe('postal codes', () => {
     ['12345 6789', '12345-6789'],
     ['sw1a 1aa', 'sw1a 1aa'],
     ['H2J', 'H2J'],
-  ])('%s is shown as %s', (typed, shown) => expect(postalCodeForPeople(typed)).toBe(shown));
+  ])('shows %s as %s', (typed, shown) => expect(postalCodeForPeople(typed)).toBe(shown));
 
   it.each([
     ['H', true],
@@ -67,7 +67,7 @@ describe('postal codes', () => {
     ['2H', false],
     ['H2X1Y45', false],
     ['', false],
-  ])('%s as a prefix: %s', (prefix, allowed) => expect(isPostalPrefix(prefix)).toBe(allowed));
+  ])('%s is a valid prefix: %s', (prefix, allowed) => expect(isPostalPrefix(prefix)).toBe(allowed));
 });
 
 describe('zone by longest prefix', () => {
@@ -86,19 +86,19 @@ describe('zone by longest prefix', () => {
     ['K1P 5N2', 'Downtown'],
     ['K1N 1A1', 'Ottawa'],
     ['K2P 1L4', 'Ottawa'],
-    // K1 does not swallow K6: prefixes are compared from the left, not as numbers.
+    // K1 does not match K6: prefixes are compared as text.
     ['K6A 1A1', 'Ontario'],
     ['12345-6789', 'Schenectady'],
     ['12399', 'Schenectady'],
-  ])('%s lies in %s', (code, name) => expect(findZone(index, code)?.zone.name).toBe(name));
+  ])('finds the zone of %s: %s', (code, name) => expect(findZone(index, code)?.zone.name).toBe(name));
 
-  it('a code no prefix begins is outside the delivery area', () => {
+  it('a code without a matching prefix is outside the delivery area', () => {
     expect(findZone(index, 'M5V 1A1')).toBeNull();
     expect(findZone(index, '')).toBeNull();
     expect(findZone(indexZones([]), 'M5V 1A1')).toBeNull();
   });
 
-  it('all prefixes that a code begins with come longest first', () => {
+  it('returns all matching prefixes, longest first', () => {
     const prefixes = (code: string) => findZoneMatches(index, code).map(({ prefix }) => prefix);
     expect(prefixes('k1a 0b1')).toEqual(['K1A0B1', 'K1A', 'K1', 'K']);
     expect(prefixes('12345-6789')).toEqual(['12345', '123']);
@@ -106,13 +106,13 @@ describe('zone by longest prefix', () => {
     expect(prefixes('M5V 1A1')).toEqual([]);
   });
 
-  it('an empty prefix, which an old record may hold, takes no code', () => {
+  it('an empty prefix from an old record matches no code', () => {
     const broken = indexZones([aZone('Everything', ['', ' ']), aZone('Ottawa', ['K1'])]);
     expect(findZone(broken, 'M5V 1A1')).toBeNull();
     expect(findZoneMatches(broken, 'K1A 0B1').map(({ zone }) => zone.name)).toEqual(['Ottawa']);
   });
 
-  it('equals the longest of all prefixes that a plain search finds', () => {
+  it('finds the same prefix as a plain search for the longest', () => {
     const letters = fc.constantFrom('A', 'B', 'K');
     const digits = fc.constantFrom('0', '1', '2');
     const code = fc.tuple(letters, digits, letters, digits, letters, digits).map((parts) => parts.join(''));

@@ -1,4 +1,4 @@
-/** Rates, their explanation, the code tester and the pipeline hold the same of any merchant. */
+/** Rates, their explanation, the code tester and the pipeline agree for any merchant. */
 import fc from 'fast-check';
 import { DateTime } from 'luxon';
 import { resolveOrder } from '../../../src/domain/orders/pipeline';
@@ -107,7 +107,7 @@ it('price, tester, look-up and pipeline agree on zone, rule and price, to the ce
         origin: explained.origin.zone.name,
         destination: explained.destination.zone.name,
       });
-      // The prefix and price by a plain search through everything.
+      // The prefix and price by a plain search.
       const [, locationCents] = given.byZone
         .flat()
         .filter(([text]) => given.to.startsWith(text))
@@ -132,7 +132,7 @@ it('price, tester, look-up and pipeline agree on zone, rule and price, to the ce
           at: now,
         }).length,
       );
-      // The order pays the cheapest rate and its weight.
+      // The order pays the cheapest rate plus its weight.
       const bandCents = given.pounds === 0 ? 0 : given.bands[given.pounds - 1];
       if (given.bands.length > 0 && bandCents === undefined)
         expect(settled.status).toBe('UNSUPPORTED_WEIGHT');
@@ -151,7 +151,7 @@ it('price, tester, look-up and pipeline agree on zone, rule and price, to the ce
     }),
     { numRuns: 250 },
   );
-  // The scenes reach every outcome.
+  // The generated scenes reach every outcome.
   for (const status of ['GEOCODED', 'OUT_OF_FSA', 'RATE_FAILED', 'UNSUPPORTED_WEIGHT']) {
     expect([...seen.keys()]).toContain(status);
   }

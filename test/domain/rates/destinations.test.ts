@@ -1,10 +1,10 @@
-/** Destinations as people paste them: lists, addresses, rows out of Excel. */
+/** Destinations as people paste them: lists, addresses, rows from Excel. */
 import { quoteTexts } from '../../../src/contract/quoteTexts';
 import { readDestinations } from '../../../src/domain/rates/destinations';
 
 const codes = (text: string) => readDestinations(text).map(({ line, code }) => [line, code]);
 
-it('a code in each line, as it may be written; empty lines are none and keep the count of the others', () => {
+it('reads a code from each line in any spelling, and counts empty lines without reading them', () => {
   expect(codes('h7n5h9\r\n\r\nH2V 4G3\nH7N-5H9\rH7N\n02134\n02134-1234\n\n')).toEqual([
     [1, 'H7N 5H9'],
     [3, 'H2V 4G3'],
@@ -15,28 +15,28 @@ it('a code in each line, as it may be written; empty lines are none and keep the
   ]);
 });
 
-it('a line of separators alone is an empty one', () => {
+it('treats a line of separators as empty', () => {
   expect(codes('H7N 5H9;;\n;;\n,\nH2V 4G3')).toEqual([
     [1, 'H7N 5H9'],
     [4, 'H2V 4G3'],
   ]);
 });
 
-it('an address gives its code; the number of the house is none', () => {
+it('reads the code of an address, and not its house number', () => {
   expect(codes('5555 Av. de Gaspé, Montréal QC h2t2a3, Canada')).toEqual([[1, 'H2T 2A3']]);
   expect(codes('12345 Main St, Boston, MA 02134')).toEqual([[1, '02134']]);
   expect(codes('12345 Main St, Boston, MA 02134-1234, USA')).toEqual([[1, '02134-1234']]);
   expect(codes('12345 chemin de la Côte, Laval')).toEqual([[1, null]]);
 });
 
-it('beside a Canadian code a cell of five digits is the number of an order or of a house', () => {
+it('prefers a Canadian code over a cell with five digits, which is an order or house number', () => {
   expect(codes('10023\t12 Rue X, Montréal QC H2X 1Y4')).toEqual([[1, 'H2X 1Y4']]);
   expect(codes('10023\t12 Rue X\tH2X 1Y4')).toEqual([[1, 'H2X 1Y4']]);
   expect(codes('12345\tJane Street\tToronto, ON M3N 2K1')).toEqual([[1, 'M3N 2K1']]);
   expect(codes('12345\tMain St\t02134-1234')).toEqual([[1, null]]);
 });
 
-it('rows of Excel: tabs, a quoted cell with a line break in it, the line end at the end, a heading that is left out', () => {
+it('reads rows from Excel with tabs, a line break in a quoted cell and a final line end, and leaves out a heading', () => {
   const text =
     'Name\tAddress\tPostal code\r\nZoë\t"5555 Av. de Gaspé\nMontréal"\tH2T 2A3\r\nBob\t"12 ""B"" St"\t02134\r\n';
   expect(readDestinations(text)).toEqual([
@@ -45,7 +45,7 @@ it('rows of Excel: tabs, a quoted cell with a line break in it, the line end at 
   ]);
 });
 
-it('a line without a code, or with two, keeps its place and says why', () => {
+it('keeps a line without a code, or with two, and says why', () => {
   expect(readDestinations('Laval\nH7N 5H9 or H2V 4G3\nH7N 5H9, h7n5h9')).toEqual([
     { line: 1, typed: 'Laval', code: null, problem: quoteTexts.noCode },
     {
@@ -56,12 +56,12 @@ it('a line without a code, or with two, keeps its place and says why', () => {
     },
     { line: 3, typed: 'H7N 5H9, h7n5h9', code: 'H7N 5H9', problem: null },
   ]);
-  // Alone it is no heading.
+  // A single line is not a heading.
   expect(codes('Postal code')).toEqual([[1, null]]);
   expect(codes(' \r\n\t\r\n')).toEqual([]);
 });
 
-it('what comes along unseen out of web pages is no part of a code', () => {
+it('ignores invisible characters copied from web pages', () => {
   expect(codes('\uFEFFH7N\u200b 5H9\nH2V\u00a04G3')).toEqual([
     [1, 'H7N 5H9'],
     [2, 'H2V 4G3'],

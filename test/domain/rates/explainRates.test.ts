@@ -1,4 +1,4 @@
-/** A look-up explained: its facts, its sum, what is left out and why, its days (RATE-08 to RATE-10). */
+/** An explained look-up: facts, sum, what is left out and why, days (RATE-08 to RATE-10). */
 import { DateTime } from 'luxon';
 import type { Merchant, ShippingRule, Zone } from '../../../src/contract/schemas/merchants';
 import {
@@ -61,7 +61,7 @@ function explain(
 }
 
 describe('the facts', () => {
-  it('RATE-10 name zone, prefix and what it beat for origin and recipient, and the rule', () => {
+  it('RATE-10 contain zone, prefix and the shorter matches for origin and recipient, and the rule', () => {
     const { origin, destination, rule } = explain();
     expect(origin).toMatchObject({
       code: 'H2V 4G3',
@@ -74,7 +74,7 @@ describe('the facts', () => {
     expect(rule).toMatchObject({ originZone: 'Montréal Centre', destinationZone: 'Laval' });
   });
 
-  it('RATE-09 a refusal has the words of the server and says what it is about', () => {
+  it('RATE-09 contain the server’s refusal and its subject', () => {
     const refused = explainRates(merchantWith({}), { ...ASKED, postalCode: 'H9X1A1' });
     expect(refused).toEqual({
       kind: 'refused',
@@ -94,7 +94,7 @@ describe('the sum', () => {
     destinationZone: 'Laval',
   };
 
-  it('names each part, its source, its editor and its amount; weight has its reason', () => {
+  it('lists each part with source, editor and amount, and the reason when there is no weight', () => {
     const sameDay = explain({ services: services([speed('SAMEDAY', 5)], [1, 2]) }).rates[0];
     expect(sameDay).toMatchObject({ service: 'SAMEDAY', price: 15.75 });
     expect(sameDay?.parts).toEqual([
@@ -129,7 +129,7 @@ describe('the sum', () => {
     ]);
   });
 
-  it('a price of the merchant’s own list says so, and none at all too', () => {
+  it('marks a price from the merchant’s own list, and a missing price', () => {
     const free = zones.map((zone) =>
       zone === laval ? aZone('Laval', ['H7N'], { price: Number.NaN }) : zone,
     );
@@ -153,7 +153,7 @@ describe('the sum', () => {
     });
   });
 
-  it('a rule without services and one without weights give their reasons', () => {
+  it('gives the reason when a rule has no services or no weight bands', () => {
     const [standard] = explain({ services: [] }).rates;
     expect(standard).toMatchObject({
       price: 10.75,
@@ -167,7 +167,7 @@ describe('the sum', () => {
     });
   });
 
-  it('takes the weight of a parcel in, up to the last band', () => {
+  it('includes the weight of a parcel, up to the last band', () => {
     const rule = { services: services([speed('FLEX')], [0.5, 1.25]) };
     const weightPart = (weightInPounds: number) => {
       const [rate] = explain(rule, {}, { ...ASKED, weightInPounds }).rates;
@@ -187,7 +187,7 @@ describe('services', () => {
   const pickupsAt = { pickupConstraintsByWeek: pickups([pickup('08:30')]) };
   const cutoff: Partial<Merchant> = { rateShowingOptionType: 'SAMEDAYCUTOFF' };
 
-  it('that are left out are named with the reason and the place to change it', () => {
+  it('that are left out have a reason and the place to change it', () => {
     expect(explain(pickupsAt, cutoff).leftOut).toMatchObject([
       {
         service: 'SAMEDAY',
@@ -210,7 +210,7 @@ describe('services', () => {
     expect(explain().leftOut).toEqual([]);
   });
 
-  it('SAMEDAY after the cutoff says that the merchant’s setting keeps it; before the cutoff nothing', () => {
+  it('include a note for SAMEDAY after the cutoff, because the merchant always shows it', () => {
     const note = (iso: string) =>
       explain(pickupsAt, {}, { ...ASKED, at: at(iso) }).rates.find(({ service }) => service === 'SAMEDAY')
         ?.note;
@@ -225,7 +225,7 @@ describe('services', () => {
 });
 
 describe('days', () => {
-  it('are fifteen, with what is on offer, closed and over', () => {
+  it('are fifteen, with open, closed and past windows', () => {
     const week = deliveries(
       [delivery('09:00-10:00', '23:00'), delivery('12:00-16:00', '08:30'), delivery('17:00-21:00', '12:30')],
       { sunday: [] },

@@ -1,5 +1,5 @@
 import { messages } from '../../../src/contract/messages';
-/** The rules of the Rates page that need no page: the form, its address, refusals, windows by day. */
+/** The Rates form, its link, refusals, and windows by day. */
 import {
   checkRateForm,
   EMPTY_RATE_FORM,
@@ -22,7 +22,7 @@ const FORM: RateForm = {
 };
 
 describe('the form', () => {
-  it('RATE-04 RATE-10 a complete one asks with the moment in epoch milliseconds, codes trimmed', () => {
+  it('RATE-04 RATE-10 sends the time in epoch milliseconds and trimmed codes when complete', () => {
     expect(
       checkRateForm({ ...FORM, originPostalCode: ' H2V 4G3', postalCode: ' H7N 5H9 ' }, TORONTO),
     ).toEqual({
@@ -36,12 +36,12 @@ describe('the form', () => {
     });
   });
 
-  it('RATE-04 in summer the same clock is another moment', () => {
+  it('RATE-04 uses the summer offset in summer', () => {
     const { question } = checkRateForm({ ...FORM, date: '2026-07-20' }, TORONTO);
     expect(question?.dateTime).toBe(Date.parse('2026-07-20T14:15:00Z'));
   });
 
-  it('RATE-02 a date or a time that is none is told at its field', () => {
+  it('RATE-02 reports an invalid date or time at its field', () => {
     expect(checkRateForm({ ...FORM, date: '20 Nov' }, TORONTO)).toEqual({
       errors: { date: messages.windowDateFormat },
       question: null,
@@ -52,7 +52,7 @@ describe('the form', () => {
     });
   });
 
-  it('RATE-02 RATE-03 white space is empty, and the recipient’s field is called Postal Code', () => {
+  it('RATE-02 RATE-03 treats white space as empty, and calls the recipient’s field Postal Code', () => {
     const { errors, question } = checkRateForm({ ...FORM, originPostalCode: ' ', postalCode: '\t' }, TORONTO);
     expect(errors).toEqual({
       originPostalCode: 'Origin Postal Code is a required field',
@@ -61,7 +61,7 @@ describe('the form', () => {
     expect(question).toBeNull();
   });
 
-  it('an address carries the whole form and brings it back; one without any of it brings none', () => {
+  it('a link restores the whole form, or nothing when it has no field of it', () => {
     const search = `?${new URLSearchParams(rateQuery(FORM)).toString()}`;
     expect(readRateQuery(search)).toEqual(FORM);
     expect(readRateQuery('?recipient=H7N')).toEqual({ ...EMPTY_RATE_FORM, postalCode: 'H7N' });
@@ -75,7 +75,7 @@ describe('the form', () => {
   });
 });
 
-it('RATE-09 each refusal of the server leads to the page that mends it', () => {
+it('RATE-09 links each refusal to the page where it can be fixed', () => {
   const noZone = laneRefusal({ kind: 'noZone', postalCode: 'H9X1A1' });
   const noRule = laneRefusal({ kind: 'noRule', originZone: 'A to B', destinationZone: 'C' });
   expect(refusalEditor(noZone ?? '')).toBe('zones');
@@ -93,7 +93,7 @@ describe('windows by day', () => {
     deliveryWindow: { timeStart, timeEnd: '16:00' },
   });
 
-  it('RATE-07 there are 15 days from the first one, each with its own windows in their order', () => {
+  it('RATE-07 show 15 days, each with its own windows in order', () => {
     const days = windowDays(
       [window('2026-12-31'), window('2027-01-01'), window('2027-01-01', '13:00')],
       '2026-12-30',
@@ -108,14 +108,14 @@ describe('windows by day', () => {
     expect(days.at(-1)?.date).toBe('2027-01-13');
   });
 
-  it('RATE-07 no window of the server is left out: one before the day asked about, nor one after the horizon', () => {
+  it('RATE-07 include windows before the requested day and after the horizon', () => {
     const days = windowDays([window('2026-11-19'), window('2026-12-20')], '2026-11-20', []);
     expect(days[0]?.date).toBe('2026-11-19');
     expect(days.at(-1)?.date).toBe('2026-12-20');
     expect(days.flatMap(({ windows }) => windows)).toHaveLength(2);
   });
 
-  it('RATE-07 windows far off or without a date do not make an endless list', () => {
+  it('RATE-07 ignore windows far away or without a date', () => {
     expect(windowDays([window('2099-01-01'), window('someday')], '2026-11-20', [])).toHaveLength(60);
     for (const date of ['', '2026-1-1', '2026-99-99', 'x2026-11-19', '2026-11-19T00:00:00Z']) {
       const days = windowDays([window(date)], '2026-11-20', []);
@@ -124,7 +124,7 @@ describe('windows by day', () => {
     expect(windowDays([], '', [])).toEqual([]);
   });
 
-  it('RATE-07 windows out of order begin with the earliest day and end with the last', () => {
+  it('RATE-07 range from the earliest day to the last, for windows in any order', () => {
     const days = windowDays(
       [window('2026-11-21'), window('2026-12-20'), window('2026-11-19')],
       '2026-11-20',
@@ -133,7 +133,7 @@ describe('windows by day', () => {
     expect([days[0]?.date, days.at(-1)?.date]).toEqual(['2026-11-19', '2026-12-20']);
   });
 
-  it('RATE-07 what has closed is told beside what is on offer, and what is over is not', () => {
+  it('RATE-07 list closed windows beside the open ones, but not past ones', () => {
     const times = { from: 0, to: 1, weekday: 'friday' as const, date: '2026-11-20', cutoffTime: '08:30' };
     const judged = (timeStart: string, state: 'open' | 'closed' | 'over') => ({
       ...times,
@@ -151,7 +151,7 @@ describe('windows by day', () => {
     expect(day?.date).toBe('2026-11-20');
     expect(day?.windows).toHaveLength(1);
     expect(day?.closed).toEqual([{ window: '12:00–23:00', cutoffTime: '08:30', cutoffDay: null }]);
-    // Parcels that are in transit for a day closed the day before.
+    // With a day in transit, the cutoff is on the day before.
     const [next] = windowDays([], '2026-11-20', [{ ...rule, pickupDate: '2026-11-19' }]);
     expect(next?.closed).toMatchObject([{ cutoffTime: '08:30', cutoffDay: 'thursday' }]);
   });

@@ -40,7 +40,7 @@ function ratesAt(when: number, rule: Partial<ShippingRule>, fields: Partial<Merc
 }
 
 describe('price', () => {
-  it('is location price + surcharge + speed row, for every row with its name, description and service', () => {
+  it('adds location price, surcharge and speed row, for every row with its name, description and service', () => {
     const rates = ratesAt(NOON, { surcharge: 1.1, services: services([speed('NEXTDAY', 2.2)]) });
     expect(rates).toEqual([
       { name: 'NEXTDAY name', price: 8.3, description: 'NEXTDAY description', service: 'NEXTDAY' },
@@ -93,7 +93,7 @@ describe('price', () => {
 });
 
 describe('which rates are offered', () => {
-  it('a rule without speed rows gives one STANDARD rate', () => {
+  it('one STANDARD rate for a rule without speed rows', () => {
     expect(ratesAt(NOON, { services: [] })).toEqual([
       {
         service: 'STANDARD',
@@ -104,7 +104,7 @@ describe('which rates are offered', () => {
     ]);
   });
 
-  it('of two rules for one pair of zones the first holds', () => {
+  it('the first of two rules for one pair of zones', () => {
     const rules = [aRule('Toronto', 'Toronto', { surcharge: 1, services: [] }), aRule('toronto', 'Toronto')];
     const merchant = indexMerchant(aMerchant(zones, rules), zones, rules, timeZones);
     const answer = listRates(merchant, { originPostalCode: 'M5H1J9', postalCode: 'M5V1A1', at: NOON });
@@ -138,14 +138,14 @@ describe('which rates are offered', () => {
     const offered = (iso: string, fields = cutoff, more: Partial<ShippingRule> = {}) =>
       ratesAt(at(iso), { ...rule, ...more }, fields).length > 0;
 
-    it('is offered up to the minute of the last cutoff at the origin, and no longer', () => {
+    it('is offered up to the minute of the last cutoff at the origin', () => {
       expect(offered('2026-11-18T12:59')).toBe(true);
       expect(offered('2026-11-18T13:00')).toBe(true);
       expect(offered('2026-11-18T13:00:00.001')).toBe(false);
       expect(offered('2026-11-18T13:01')).toBe(false);
     });
 
-    it('is judged by the clock of the origin', () => {
+    it('uses the clock of the origin', () => {
       const winnipeg = { timezone: 'America/Winnipeg' };
       const all = [aZone('West', ['R'], winnipeg), aZone('Toronto', ['M'])];
       const rules = [aRule('West', 'Toronto', rule)];
@@ -178,13 +178,13 @@ describe('which rates are offered', () => {
       expect(offered('2026-11-18T10:01', cutoff, withException(early))).toBe(false);
     });
 
-    it('an exception of another day leaves today as it is', () => {
+    it('ignores an exception of another day', () => {
       const tomorrow = { date: '2026-11-19', pickupWindow: { timeStart: '00:00', timeEnd: '00:00' } };
       const rule = { pickupConstraintsByWeek: pickups([pickup('13:00')], [tomorrow]) };
       expect(offered('2026-11-18T13:00', cutoff, rule)).toBe(true);
     });
 
-    it('an exception without a cutoff has the latest of the weekday, or the whole day', () => {
+    it('uses the latest cutoff of the weekday for an exception without one, or the whole day', () => {
       const open = { date: '2026-11-18', pickupWindow: { timeStart: '10:00', timeEnd: '11:00' } };
       const late = { pickupConstraintsByWeek: pickups([pickup('13:00'), pickup('11:00')], [open]) };
       expect(offered('2026-11-18T13:00', cutoff, late)).toBe(true);
@@ -193,7 +193,7 @@ describe('which rates are offered', () => {
       expect(offered('2026-11-18T23:59', cutoff, none)).toBe(true);
     });
 
-    it('is not offered from a zone whose time zone nobody knows', () => {
+    it('is not offered from a zone with an unknown time zone', () => {
       const all = [aZone('Toronto', ['M'], { timezone: 'Moon/Base' })];
       const rules = [aRule('Toronto', 'Toronto', rule)];
       const merchant = indexMerchant(aMerchant(all, rules, cutoff), all, rules, timeZones);
@@ -201,12 +201,12 @@ describe('which rates are offered', () => {
       expect(listRates(merchant, lookup)).toMatchObject({ kind: 'rates', rates: [] });
     });
 
-    it('is not offered on a day without pickups, nor at any hour when parcels travel overnight', () => {
+    it('is not offered on a day without pickups, or when parcels travel overnight', () => {
       expect(offered('2026-11-18T08:00', cutoff, { pickupConstraintsByWeek: pickups([]) })).toBe(false);
       expect(offered('2026-11-18T08:00', {}, { inTransitDays: 1 })).toBe(false);
     });
 
-    it('is always offered where the merchant always shows it', () => {
+    it('is always offered if the merchant always shows it', () => {
       expect(offered('2026-11-18T23:59', { rateShowingOptionType: 'ALWAYSSHOWSAMEDAY' })).toBe(true);
     });
   });
@@ -223,7 +223,7 @@ describe('refusals', () => {
   const ask = (originPostalCode: string, postalCode: string) =>
     listRates(merchantWith({}), { originPostalCode, postalCode, at: NOON });
 
-  it('names the postal code that lies outside', () => {
+  it('name the postal code outside the delivery area', () => {
     expect(ask('M5H 1J9', 'v6b 1a1')).toEqual({
       kind: 'refused',
       message: 'Postal code V6B1A1 is outside the delivery area.',
@@ -233,14 +233,14 @@ describe('refusals', () => {
     });
   });
 
-  it('names the zones that no rule joins', () => {
+  it('name the zones without a rule', () => {
     expect(ask('H2X 1Y4', 'M5V 1A1')).toEqual({
       kind: 'refused',
       message: 'No shipping rule from Montréal to Toronto.',
     });
   });
 
-  it('matches zone names without regard to case and outer spaces', () => {
+  it('do not depend on case and outer spaces of zone names', () => {
     const rules = [aRule(' toronto ', 'TORONTO')];
     const merchant = indexMerchant(aMerchant(zones, rules), zones, rules, timeZones);
     const answer = listRates(merchant, { originPostalCode: 'M5H1J9', postalCode: 'M5V1A1', at: NOON });
@@ -268,30 +268,30 @@ describe('weight', () => {
     ],
     [[[500, 'g']] as const, 2],
     [[] as const, 0],
-  ])('%j is %d lb', (weights, pounds) => expect(parcels(...weights)).toBe(pounds));
+  ])('of %j is %d lb', (weights, pounds) => expect(parcels(...weights)).toBe(pounds));
 
   it.each([
     ['kg kgs kilo kilos kilogram kilograms KG kg.', 'kg', 36],
     ['lb lbs pound pounds livre livres Lb lbs.', 'lb', 16],
     ['g gram grams', 'g', 1],
     ['oz ounce ounces', 'oz', 1],
-  ])('%s is %s: sixteen of them weigh %d lb, rounded up', (words, unit, pounds) => {
+  ])('reads %s as %s: sixteen of them weigh %d lb, rounded up', (words, unit, pounds) => {
     for (const word of words.split(' ')) {
       expect([weightUnit(` ${word} `), parcels([16, word])]).toEqual([unit, pounds]);
     }
   });
 
-  it('a word that is no unit of weight counts as pounds', () => {
+  it('counts an unknown unit as pounds', () => {
     expect([weightUnit('stone'), weightUnit('k.g'), parcels([16, 'stone'])]).toEqual([null, null, 16]);
   });
 
-  it('grams and ounces make up their pounds', () => {
+  it('adds up grams and ounces to pounds', () => {
     expect([parcels([907, 'g']), parcels([908, 'g']), parcels([32, 'oz']), parcels([33, 'oz'])]).toEqual([
       2, 3, 2, 3,
     ]);
   });
 
-  it('packages without a weight that can be read weigh nothing', () => {
+  it('counts packages without a readable weight as nothing', () => {
     const unreadable = { weightOptions: { weight: NaN, unit: 'lb' } };
     expect(
       orderWeightInPounds({ packages: [{}, unreadable, { weightOptions: { weight: 2, unit: 'lb' } }] }),
@@ -304,7 +304,7 @@ describe('weight', () => {
     expect(parcels(...Array.from({ length: 10 }, () => [0.3, 'lb'] as const))).toBe(3);
   });
 
-  it('bands rise by a pound: a weight lies in the first that holds it, and above the last in none', () => {
+  it('uses the first band that holds the weight, and none above the last band', () => {
     const rows = [3, 1, 2].map((weightInPounds) => ({ weightInPounds, price: weightInPounds * 1.5 }));
     expect(weightBand(rows, 1)).toEqual({ kind: 'priced', price: 1.5 });
     expect(weightBand(rows, 3)).toEqual({ kind: 'priced', price: 4.5 });
@@ -314,8 +314,8 @@ describe('weight', () => {
   });
 });
 
-it('a day has its own entries', () => {
-  // 2026-11-18 is a Wednesday: only Thursday has windows, so SCHEDULED waits for it.
+it('each day has its own entries', () => {
+  // 2026-11-18 is a Wednesday; only Thursday has windows, so SCHEDULED is offered for then.
   const week = deliveries([], { thursday: [delivery('09:00-12:00')] });
   expect(
     ratesAt(NOON, { services: services([speed('SCHEDULED')]), deliveryConstraintsByWeek: week }),

@@ -3,7 +3,7 @@ import { bandDifference } from '../../../src/domain/rules/bandDifference';
 const rows = (...prices: readonly (number | string)[]) =>
   prices.map((price, index) => [String(index + 1), String(price)]);
 
-it('says of each band what it was and what it is', () => {
+it('shows each band before and after', () => {
   const before = rows(0, 1, 2.5);
   expect(bandDifference(before, rows(0, 1.1, 2.5), before)).toEqual(['2 lb $1.00 → $1.10']);
   expect(bandDifference(before, rows(0, 1), before)).toEqual(['− 3 lb $2.50']);
@@ -11,12 +11,12 @@ it('says of each band what it was and what it is', () => {
   expect(bandDifference(before, rows('0.00', '1.00', '2.50'), before)).toEqual([]);
 });
 
-it('a price that cannot be read yet is none', () => {
+it('treats an unreadable price as missing', () => {
   const before = rows(0, 1);
   expect(bandDifference(before, rows(0, '1..'), before)).toEqual(['− 2 lb $1.00']);
 });
 
-it('what only one of the two changed is told first, so that two long lists do not read alike', () => {
+it('lists the changes of only one person first, so that two long lists differ at the top', () => {
   const before = rows(0, 0, 0, 0, 0, 0, 0, 0, 0);
   const mine = rows(1, 1, 1, 1, 1, 1, 1, 1, 3);
   const theirs = rows(1, 1, 1, 1, 1, 1, 1, 1, 2);

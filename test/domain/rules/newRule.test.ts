@@ -45,8 +45,8 @@ const aDraft = (changes: Partial<RuleDraft> = {}): RuleDraft => ({
 });
 const told = (draft: RuleDraft) => newRuleMessages(newRuleProblems(draft, ZONES));
 
-describe('what is refused', () => {
-  it('SHR-14 all four fields are required; an untouched form lacks them and the windows', () => {
+describe('refusals', () => {
+  it('SHR-14 require all four fields; an untouched form lacks them and the windows', () => {
     expect(told(NEW_RULE)).toEqual([
       'Origin Zone is a required field',
       'Destination Zone is a required field',
@@ -62,18 +62,15 @@ describe('what is refused', () => {
     });
   });
 
-  it.each(['-1', '1.5', 'two', '366'])(
-    'SHR-14 in transit days %p are no whole number of 0 or more',
-    (days) => {
-      expect(told(aDraft({ inTransitDays: days }))).toEqual([merchantMessages.transitDaysFormat]);
-    },
-  );
+  it.each(['-1', '1.5', 'two', '366'])('SHR-14 include in transit days of %p', (days) => {
+    expect(told(aDraft({ inTransitDays: days }))).toEqual([merchantMessages.transitDaysFormat]);
+  });
 
-  it.each(['-1', '1.505', 'free', '1,50'])('SHR-14 a surcharge of %p is no amount', (surcharge) => {
+  it.each(['-1', '1.505', 'free', '1,50'])('SHR-14 include a surcharge of %p', (surcharge) => {
     expect(told(aDraft({ surcharge }))).toEqual([merchantMessages.priceFormat('Surcharge')]);
   });
 
-  it('SHR-14 a zone that the merchant has no longer is told by name', () => {
+  it('SHR-14 name a zone that the merchant no longer has', () => {
     expect(told(aDraft({ destinationZone: 'Gaspé' }))).toEqual(['There is no zone Gaspé.']);
     expect(told(aDraft({ destinationZone: 'laval ' }))).toEqual([]);
     expect(told(aDraft({ destinationZone: ' ' }))).toEqual(['Destination Zone is a required field']);
@@ -91,7 +88,7 @@ describe('what is refused', () => {
       'In you are adding/modifying scheduled windows, please make sure to fill out all fields of rows in Scheduled Windows',
     ],
   ] as const)(
-    'SHR-15 SHR-18 GRD-09 MSG-84 MSG-85 MSG-86 a half row in %s has a message of its own',
+    'SHR-15 SHR-18 GRD-09 MSG-84 MSG-85 MSG-86 have a separate message for an incomplete row in %s',
     (grid, message) => {
       const full = grid === 'Pickup Windows' ? MONDAY_PICKUP : MONDAY;
       for (let column = 0; column < full.length; column += 1) {
@@ -102,7 +99,7 @@ describe('what is refused', () => {
     },
   );
 
-  it('SHR-16 GRD-10 MSG-87 a delivery row and a pickup row are needed; scheduled rows do not stand for them', () => {
+  it('SHR-16 GRD-10 MSG-87 require a delivery row and a pickup row; scheduled rows do not count', () => {
     const message = 'Please add at least one DeliveryConstraint and one Pickup Constraint';
     for (const rows of [
       { 'Delivery Windows': [] },
@@ -113,7 +110,7 @@ describe('what is refused', () => {
     }
   });
 
-  it('SHR-17 GRD-11 MSG-88 MSG-89 Monday is refused, not lower-cased, in each grid', () => {
+  it('SHR-17 GRD-11 MSG-88 MSG-89 include Monday with a capital letter, in each grid', () => {
     const upper = (row: readonly string[]) => ['Monday', ...row.slice(1)];
     const rows = {
       'Delivery Windows': [upper(MONDAY)],
@@ -127,7 +124,7 @@ describe('what is refused', () => {
     ]);
   });
 
-  it('GRD-13 a window that ends before it starts, and a time that is none, are refused', () => {
+  it('GRD-13 include a window that ends before it starts, and an invalid time', () => {
     const backwards = ['monday', '16:00', '12:00', '09:00', '11:00', '08:30'];
     const noTime = ['monday', '12h', '16:00', '09:00', '11:00', '08:30'];
     expect(told(aDraft({ windows: windows({ 'Delivery Windows': [backwards, noTime] }) }))).toEqual([
@@ -136,7 +133,7 @@ describe('what is refused', () => {
     ]);
   });
 
-  it('WGT-10 MSG-90 MSG-91 MSG-92 MSG-93 MSG-94 the five rules of weight bands hold here too', () => {
+  it('WGT-10 MSG-90 MSG-91 MSG-92 MSG-93 MSG-94 apply the five rules of weight bands', () => {
     const bands = [
       ['2', '1'],
       ['3', 'x'],
@@ -153,7 +150,7 @@ describe('what is refused', () => {
     ]);
   });
 
-  it('SPD-13 each service needs type, price, name and description, and each locale its name and description', () => {
+  it('SPD-13 require type, price, name and description of each service, and name and description of each locale', () => {
     const locale = { locale: 'FR', name: 'Nom', description: 'Texte' };
     const holes: SpeedDraft[] = [
       service('SAMEDAY', { price: ' ' }),
@@ -174,7 +171,7 @@ describe('what is refused', () => {
     expect(told(aDraft({ services: entries(service('NEXTDAY', { locales: [] })) }))).toEqual([]);
   });
 
-  it('a service type that is there twice is told at the later one', () => {
+  it('mark the later of two equal service types', () => {
     const draft = aDraft({ services: entries(service('SAMEDAY'), service('NEXTDAY'), service('SAMEDAY')) });
     expect(newRuleProblems(draft, ZONES).services).toEqual([
       {},
@@ -183,7 +180,7 @@ describe('what is refused', () => {
     ]);
   });
 
-  it('everything is told at once, from the top of the form down', () => {
+  it('are listed together, in the order of the form', () => {
     const draft = aDraft({
       surcharge: '',
       windows: windows({ 'Delivery Windows': [['monday', '', '', '', '', '']] }),
@@ -200,8 +197,8 @@ describe('what is refused', () => {
   });
 });
 
-describe('what is sent', () => {
-  it('SHR-19 ENT-04 prices of weight and speed are absent when not filled in, and so are scheduled windows', () => {
+describe('the request', () => {
+  it('SHR-19 ENT-04 leaves out weight and speed prices and scheduled windows when not filled in', () => {
     const request = newRuleRequest(aDraft({ bands: [['', '  ']] }));
     expect(Object.keys(request ?? {}).sort()).toEqual([
       'deliveryConstraintsByWeek',
@@ -219,7 +216,7 @@ describe('what is sent', () => {
     });
   });
 
-  it('SHR-19 SPD-11 weightPricing.pricingRows and speedPricing.pricingRows carry numbers and both languages', () => {
+  it('SHR-19 SPD-11 has numbers and both languages in weightPricing.pricingRows and speedPricing.pricingRows', () => {
     const draft = aDraft({
       bands: [
         ['1', '0'],
@@ -248,7 +245,7 @@ describe('what is sent', () => {
     });
   });
 
-  it('GRD-12 GRD-13 GRD-19 white space is stripped, blank rows are ignored, 9:00 is sent as 09:00', () => {
+  it('GRD-12 GRD-13 GRD-19 strips white space, ignores blank rows, and sends 9:00 as 09:00', () => {
     const rows = windows({
       'Delivery Windows': [
         ['', '', '', '', '', ''],
@@ -269,7 +266,7 @@ describe('what is sent', () => {
     });
   });
 
-  it('GRD-16 GRD-17 SHR-18 scheduled windows go with the placeholder exception when a weekday has some', () => {
+  it('GRD-16 GRD-17 SHR-18 adds the placeholder exception to scheduled windows when a weekday has some', () => {
     const request = newRuleRequest(aDraft({ windows: windows({ 'Scheduled Windows': [MONDAY] }) }));
     expect(request?.scheduledDeliveryPickupConstraintsByWeek).toMatchObject({
       monday: [{ cutoffTime: '08:30' }],
@@ -277,7 +274,7 @@ describe('what is sent', () => {
     });
   });
 
-  it('SHR-19 whatever passes the checks passes the server’s, and nothing of it is lost', () => {
+  it('SHR-19 passes the checks of the server when it passes those of the form, without losing anything', () => {
     const time = fc.integer({ min: 0, max: 22 * 60 });
     const clock = (minutes: number) =>
       `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
@@ -333,11 +330,11 @@ describe('what is sent', () => {
   });
 });
 
-it.each(['inTransitDays', 'surcharge'] as const)('nothing is sent while %s cannot be read', (field) => {
+it.each(['inTransitDays', 'surcharge'] as const)('sends nothing while %s cannot be read', (field) => {
   expect(newRuleRequest(aDraft({ [field]: 'x' }))).toBeNull();
 });
 
-it('the form of a rule like another one has all of it but the destination', () => {
+it('a form based on another rule copies all of it except the destination', () => {
   const french = { locale: 'FR', name: 'Demain', description: 'Livré demain.', dispatcher: 'routing' };
   const rule = aRule('Centre', 'Laval', {
     inTransitDays: 2,
@@ -384,8 +381,8 @@ it('the form of a rule like another one has all of it but the destination', () =
   });
 });
 
-describe('a form that was begun', () => {
-  it('is one in which anything was typed, chosen or added', () => {
+describe('a touched form', () => {
+  it('is one with any typed, chosen or added value', () => {
     expect(isRuleTouched(NEW_RULE)).toBe(false);
     for (const field of RULE_FIELDS) expect(isRuleTouched({ ...NEW_RULE, [field]: 'x' })).toBe(true);
     expect(isRuleTouched({ ...NEW_RULE, services: entries(emptySpeedDraft('routing')) })).toBe(true);

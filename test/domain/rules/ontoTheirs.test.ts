@@ -7,7 +7,7 @@ const BANDS = [
   ['3', '4.00'],
 ];
 
-it('a band that only they changed, added or took out stays as they left it', () => {
+it('keeps a band that only they changed, added or removed as they left it', () => {
   const theirs = [
     ['1', '2.50'],
     ['2', '3.00'],
@@ -33,7 +33,7 @@ it('a band that only they changed, added or took out stays as they left it', () 
   ]);
 });
 
-it('a band that both changed is as mine, also one that I took out or that cannot be read', () => {
+it('keeps my version of a band that both changed, also when I removed it or it is unreadable', () => {
   const theirs = [
     ['1', '5.00'],
     ['2', '5.00'],
@@ -64,20 +64,20 @@ const C = row('monday', '03:00');
 const D = row('tuesday', '01:00');
 const E = row('monday', '04:00');
 
-it('a window that only they changed stays as they left it, on the same weekday too', () => {
+it('keeps a window that only they changed as they left it, also on the same weekday', () => {
   expect(merged([A, D], [A, row('tuesday', '05:00')], [B, D])).toEqual([B, row('tuesday', '05:00')]);
   expect(merged([A, B], [A, C], [E, B])).toEqual([E, C]);
   expect(merged([A], [A, B], [A, C])).toEqual([A, C, B]);
   expect(merged([A, B], [B], [A, B, C])).toEqual([B, C]);
 });
 
-it('of a window that both changed, and of one that both added, there is one', () => {
+it('has one window for one that both changed, or that both added', () => {
   expect(merged([A], [B], [C])).toEqual([C]);
   expect(merged([A, D], [B, D], [D])).toEqual([D]);
   expect(merged([A], [A, B], [A, B, C])).toEqual([A, B, C]);
 });
 
-it('my order of rows stays, and rows are compared clean', () => {
+it('keeps my order of rows, and compares rows after cleaning', () => {
   expect(merged([A, B], [A, B, C], [B, A])).toEqual([B, A, C]);
   expect(
     merged(

@@ -2,7 +2,7 @@ import { bandFindings, caretStep, priceSteps } from '../../../src/domain/rules/p
 
 const rows = (...prices: string[]) => prices.map((price, index) => [String(index + 1), price]);
 
-it('steps follow the rows, lightest first, with the row they come from', () => {
+it('sorts steps by weight, each with its row', () => {
   expect(
     priceSteps([
       ['2', '1.5'],
@@ -21,7 +21,7 @@ it('steps follow the rows, lightest first, with the row they come from', () => {
   ).toEqual([{ row: 0, band: 1, price: 3 }]);
 });
 
-it('a falling price is marked and may be saved', () => {
+it('marks a falling price, which can still be saved', () => {
   const typed = rows('6.50', '5.75', '5.75', '8.25');
   expect(priceSteps(typed).falls).toEqual([
     {
@@ -44,7 +44,7 @@ it('a falling price is marked and may be saved', () => {
   ]);
 });
 
-it('WGT-07 bands that are missing or cannot be read are gaps, told as errors at their rows', () => {
+it('WGT-07 shows missing and unreadable bands as gaps, with errors at their rows', () => {
   const typed = [
     ['1', '1'],
     ['2', ' x '],
@@ -84,7 +84,7 @@ it.each([
   [['99.99'], 100],
   [['1234.56'], 1250],
   [['0.01'], 0.05],
-])('the price axis of %j ends at a round %d, above the highest price', (prices, top) => {
+])('ends the price axis of %j at a round %d above the highest price', (prices, top) => {
   const { lines, top: axisTop } = priceSteps(rows(...prices));
   expect(axisTop).toBe(top);
   expect(lines).toHaveLength(6);
@@ -92,7 +92,7 @@ it.each([
   expect(lines.at(-1)).toBe(top);
 });
 
-it('the axis of weight names the first band, round ones and the last', () => {
+it('labels the first band, round ones and the last on the weight axis', () => {
   const ticks = (count: number) =>
     priceSteps(Array.from({ length: count }, (_, at) => [String(at + 1), '1'])).ticks;
   expect(ticks(24)).toEqual([1, 5, 10, 15, 20, 24]);
@@ -104,13 +104,13 @@ it('the axis of weight names the first band, round ones and the last', () => {
   expect(ticks(0)).toEqual([]);
 });
 
-it('a band that is no whole number from 1 to 10,000 is not drawn', () => {
+it('does not draw a band that is not a whole number from 1 to 10,000', () => {
   const drawn = (band: string) => priceSteps([[band, '1']]).steps.length;
   expect(['1.5', '0', '-1', '10001'].map(drawn)).toEqual([0, 0, 0, 0]);
   expect(drawn('10000')).toBe(1);
 });
 
-it('LIM-05 the chart is told in one sentence in pounds', () => {
+it('LIM-05 describes the chart in one sentence, in pounds', () => {
   expect(priceSteps(rows('0', '3.5', '4')).sentence).toBe(
     'Price by weight: 3 bands, from $0.00 to $4.00 at 3 lb.',
   );
@@ -128,13 +128,13 @@ it('LIM-05 the chart is told in one sentence in pounds', () => {
   expect(priceSteps([['', '']]).sentence).toBe('No weight pricing: any weight costs the same.');
 });
 
-it('the row with the caret has its step', () => {
+it('finds the step of the row with the caret', () => {
   const chart = priceSteps(rows('0', '3.25'));
   expect(caretStep(chart, 1)).toEqual({ row: 1, band: 2, price: 3.25, label: '2 lb adds $3.25' });
   expect(caretStep(chart, 7)).toBeNull();
 });
 
-it('a slip of many digits does not blow the chart up', () => {
+it('a typo with many digits does not stretch the chart', () => {
   expect(
     priceSteps([
       ['1', '1'],

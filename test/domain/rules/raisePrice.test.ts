@@ -1,4 +1,4 @@
-/** Prices raised by a per cent or an amount, exact to the cent. */
+/** Prices raised by a percentage or an amount, exact to the cent. */
 import { raisedPrice, readRaise } from '../../../src/domain/rules/raisePrice';
 
 it.each([
@@ -27,7 +27,7 @@ it.each(['', 'ten', '5%%', '1.005', '1,500', '1001%', '1000000.01', '5 $ 6', '%'
 );
 
 it.each([
-  // Binary fractions would make 1.0049… of the first and 1.14 of the second.
+  // Binary fractions would give 1.0049… for the first and 1.14 for the second.
   [1, '0.5%', 1.01, true],
   [1.1, '5%', 1.16, true],
   [8.75, '4%', 9.1, false],
@@ -36,7 +36,7 @@ it.each([
   [10, '-100%', 0, false],
   [7.95, '-0.45', 7.5, false],
   [500_000, '100%', 1_000_000, false],
-])('%d raised by %s is %d', (price, typed, raised, isRounded) => {
+])('raises %d by %s to %d', (price, typed, raised, isRounded) => {
   const raise = readRaise(typed);
   expect(raise && raisedPrice(price, raise)).toEqual({ price: raised, isRounded });
 });
@@ -45,7 +45,7 @@ it.each([
   [0.4, '-0.50'],
   [5, '-101%'],
   [999_999.99, '0.02'],
-])('%d cannot be raised by %s', (price, typed) => {
+])('cannot raise %d by %s', (price, typed) => {
   const raise = readRaise(typed);
   expect(raise && raisedPrice(price, raise)).toBeNull();
 });

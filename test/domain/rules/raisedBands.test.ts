@@ -1,7 +1,7 @@
 /** The prices of weight bands raised together. */
 import { raisedBands, raisedPriceColumn } from '../../../src/domain/rules/raisedBands';
 
-it('raises what can be read and leaves the other rows as they are', () => {
+it('raises readable prices, and keeps the other rows', () => {
   const rows = [
     ['1', '0.00'],
     ['2', ' 1 001.50'],

@@ -19,7 +19,7 @@ const FILLED = withSpeedType(emptySpeedDraft('routing'), 'SAMEDAY');
 const provider = { productKey: 'routing', providerName: 'Boréal' };
 
 describe('a new service', () => {
-  it('SPD-03 begins empty, with the texts of one language to fill in', () => {
+  it('SPD-03 starts empty, with the texts of one language to fill in', () => {
     expect(emptySpeedDraft('routing')).toEqual({
       speedPricingType: '',
       price: '',
@@ -30,7 +30,7 @@ describe('a new service', () => {
     });
   });
 
-  it('SPD-02 the offered types are five', () => {
+  it('SPD-02 offers five types', () => {
     expect(OFFERED_SPEED_TYPES).toEqual(['NEXTDAY', 'SAMEDAY', 'SCHEDULED', 'CUSTOMER_BOOKING', 'FLEX']);
   });
 
@@ -48,12 +48,12 @@ describe('a new service', () => {
     },
   );
 
-  it('SPD-05 SPD-06 the texts speak of 1pm and of 3-hour windows', () => {
+  it('SPD-05 SPD-06 mentions 1pm and 3-hour windows in its texts', () => {
     expect(SPEED_DEFAULTS.SAMEDAY.description).toContain('ordered before 1pm');
     expect(SPEED_DEFAULTS.SCHEDULED.description).toContain('3-hour');
   });
 
-  it('SHR-22 made from a stored one has each of its locales once, the first one', () => {
+  it('SHR-22 keeps only the first of repeated locales of a stored service', () => {
     const texts = (locale: string, name: string) => ({ locale, name, description: 'Texte' });
     const locales = [texts('FR', 'Un'), texts('EN', 'One'), texts('fr', 'Deux')];
     expect(speedDraftOf(speed('SAMEDAY', 0, { locales })).locales).toEqual([
@@ -62,7 +62,7 @@ describe('a new service', () => {
     ]);
   });
 
-  it('SPD-04 choosing again overwrites the texts and keeps other locales', () => {
+  it('SPD-04 overwrites the texts when another type is chosen, and keeps other locales', () => {
     const other = { locale: 'ES', name: 'Entrega', description: 'Hoy.' };
     const draft = withSpeedType({ ...FILLED, price: '9', locales: [other, ...FILLED.locales] }, 'FLEX');
     expect(draft.price).toBe('0');
@@ -73,21 +73,24 @@ describe('a new service', () => {
   });
 });
 
-describe('what must be filled in', () => {
-  it.each(['speedPricingType', 'price', 'name', 'description'] as const)('SPD-10 SPD-13 %s', (field) => {
-    const errors = checkSpeedRow({ ...FILLED, [field]: field === 'speedPricingType' ? '' : '  ' });
-    expect(Object.keys(errors)).toEqual([field]);
-    expect(speedMessages(errors)).toEqual(['Make sure to fill out all fields.']);
-  });
+describe('required fields', () => {
+  it.each(['speedPricingType', 'price', 'name', 'description'] as const)(
+    'SPD-10 SPD-13 include %s',
+    (field) => {
+      const errors = checkSpeedRow({ ...FILLED, [field]: field === 'speedPricingType' ? '' : '  ' });
+      expect(Object.keys(errors)).toEqual([field]);
+      expect(speedMessages(errors)).toEqual(['Make sure to fill out all fields.']);
+    },
+  );
 
-  it.each(['locale', 'name', 'description'] as const)('SPD-10 SPD-13 %s of a locale', (field) => {
+  it.each(['locale', 'name', 'description'] as const)('SPD-10 SPD-13 include %s of a locale', (field) => {
     const [first] = FILLED.locales;
     if (!first) throw new Error('no locale');
     const draft: SpeedDraft = { ...FILLED, locales: [first, { ...first, [field]: '' }] };
     expect(checkSpeedRow(draft)).toEqual({ [`locales.1.${field}`]: 'Make sure to fill out all fields.' });
   });
 
-  it('SPD-10 the first locale is needed when adding to a rule', () => {
+  it('SPD-10 include the first locale when adding to a rule', () => {
     const draft = { ...FILLED, locales: [] };
     expect(speedMessages(checkSpeedRow(draft))).toEqual(['Make sure to fill out all fields.']);
     expect(Object.keys(checkSpeedRow(draft))).toEqual([
@@ -98,7 +101,7 @@ describe('what must be filled in', () => {
     expect(checkSpeedRow(draft, { needsLocale: false })).toEqual({});
   });
 
-  it('a text that is too long is told by its field', () => {
+  it('report a text that is too long, with the name of the field', () => {
     const long = 'x'.repeat(2_001);
     const draft: SpeedDraft = {
       ...FILLED,
@@ -113,14 +116,14 @@ describe('what must be filled in', () => {
     expect(errors['locales.0.description']).toMatch(/^ES Description /);
   });
 
-  it('SPD-11 a price of 0 is filled in, a wrong one is refused', () => {
+  it('SPD-11 accept a price of 0, and refuse an invalid one', () => {
     expect(checkSpeedRow({ ...FILLED, price: '0' })).toEqual({});
     expect(checkSpeedRow({ ...FILLED, price: '5.005' })).toEqual({
       price: 'Price must be an amount from 0 to 1,000,000 with at most 2 decimals.',
     });
   });
 
-  it('SPD-08 goes out with the dispatcher on the row and on each locale', () => {
+  it('SPD-08 are sent with the dispatcher on the row and on each locale', () => {
     expect(speedRowOf({ ...FILLED, price: ' 5.50', name: ' Today ' })).toEqual({
       speedPricingType: 'SAMEDAY',
       price: 5.5,
@@ -154,7 +157,7 @@ describe('what must be filled in', () => {
 });
 
 describe('services of a rule', () => {
-  it('SHR-07 SPD-08 a line has type, price as stored and the dispatcher by its name', () => {
+  it('SHR-07 SPD-08 are shown with type, stored price and the name of the dispatcher', () => {
     expect(serviceLine(speed('SAMEDAY', 5, { dispatcher: 'routing' }), provider)).toBe(
       '-SAMEDAY (+5$) [Boréal]',
     );
@@ -162,7 +165,7 @@ describe('services of a rule', () => {
     expect(serviceLine(speed('STANDARD'), provider)).toBe('-STANDARD (+0$)');
   });
 
-  it('SPD-12 a type that is there is replaced in its place, another one comes last', () => {
+  it('SPD-12 replace one of the same type in place, and otherwise add it last', () => {
     const before = services([speed('SAMEDAY', 5), speed('FLEX', 1)], [1]);
     const types = (list: typeof before) =>
       list.flatMap((service) =>
@@ -186,7 +189,7 @@ describe('services of a rule', () => {
     expect(types(withService([], speed('NEXTDAY', 2)))).toEqual([['NEXTDAY', 2]]);
   });
 
-  it('SHR-08 SHR-09 the last service can be removed and one added again', () => {
+  it('SHR-08 SHR-09 allow removing the last service and adding one again', () => {
     const both = services([speed('FLEX', 1), speed('SAMEDAY', 5)], [1]);
     expect(withoutService(both, 'FLEX')).toEqual(services([speed('SAMEDAY', 5)], [1]));
     const left = withoutService(services([speed('FLEX', 1)]), 'FLEX');
@@ -206,9 +209,9 @@ describe('amounts', () => {
     ['1e3', null],
     ['1000000.01', null],
     ['', null],
-  ])('%p is %p dollars', (text, amount) => expect(readDollars(text)).toBe(amount));
+  ])('reads %p as %p dollars', (text, amount) => expect(readDollars(text)).toBe(amount));
 
-  it('SHR-14 surcharge and transit days are required and well formed', () => {
+  it('SHR-14 surcharge and transit days are required and must be valid', () => {
     expect(dollarsProblem(' ', 'Surcharge')).toBe('Surcharge is a required field');
     expect(dollarsProblem('1,5', 'Surcharge')).toBe(
       'Surcharge must be an amount from 0 to 1,000,000 with at most 2 decimals.',

@@ -1,4 +1,4 @@
-/** What spreadsheets put on the clipboard, as the grids have it. */
+/** How the grids read what spreadsheets put on the clipboard. */
 import { dollarsFrom, timeFrom, poundsFrom, weekdayFrom } from '../../../src/domain/rules/spreadsheetCells';
 
 it.each([
@@ -12,7 +12,7 @@ it.each([
   ['mardi', null],
   ['mondays', null],
   ['', null],
-])('the weekday of %p is %p', (text, read) => expect(weekdayFrom(text)).toBe(read));
+])('reads the weekday of %p as %p', (text, read) => expect(weekdayFrom(text)).toBe(read));
 
 it.each([
   ['1:00 PM', '13:00'],
@@ -39,7 +39,7 @@ it.each([
   ['9:75', null],
   ['930', null],
   ['', null],
-])('the time of %p is %p', (text, read) => expect(timeFrom(text)).toBe(read));
+])('reads the time of %p as %p', (text, read) => expect(timeFrom(text)).toBe(read));
 
 it.each([
   ['1,50', '1.50'],
@@ -53,7 +53,7 @@ it.each([
   ['.5', '0.5'],
   [' $.50 ', '0.50'],
   [',75', '0.75'],
-  // Nothing in Excel's accounting format.
+  // Zero in Excel's accounting format.
   [' $-   ', '0.00'],
   ['-\u00a0$', '0.00'],
   ['$', null],
@@ -74,7 +74,7 @@ it.each([
   ['1,234,567', null],
   ['ten', null],
   ['', null],
-])('the amount of %p is %p', (text, read) => expect(dollarsFrom(text)).toBe(read));
+])('reads the amount of %p as %p', (text, read) => expect(dollarsFrom(text)).toBe(read));
 
 it.each([
   ['12.00', '12'],
@@ -89,4 +89,4 @@ it.each([
   ['1,000', null],
   ['2 kg', null],
   ['lb', null],
-])('the pounds of %p is %p', (text, read) => expect(poundsFrom(text)).toBe(read));
+])('reads the pounds of %p as %p', (text, read) => expect(poundsFrom(text)).toBe(read));

@@ -12,7 +12,7 @@ const dayOf = (rows: readonly (readonly string[])[], weekday: string, inTransitD
   return day;
 };
 
-it('GRD-01 a day has its windows, pickups and cutoffs in minutes, each with its rows', () => {
+it('GRD-01 shows a day with its windows, pickups and cutoffs in minutes, each with its rows', () => {
   expect(dayOf([noon('monday'), evening('monday')], 'monday')).toEqual({
     weekday: 'monday',
     title: 'Monday',
@@ -34,7 +34,7 @@ it('GRD-01 a day has its windows, pickups and cutoffs in minutes, each with its 
   });
 });
 
-it('pickups and cutoffs that rows share are there once, with all of their rows', () => {
+it('shows pickups and cutoffs shared by several rows once, with all their rows', () => {
   const day = dayOf(
     [noon('monday'), ['', ''], [...evening('monday').slice(0, 3), '9:00', '11:00', '8:30']],
     'monday',
@@ -45,7 +45,7 @@ it('pickups and cutoffs that rows share are there once, with all of their rows',
   expect(day.cutoffs).toEqual([{ rows: [0, 2], at: 510, label: '08:30' }]);
 });
 
-it('bars and cutoffs stand in the order of the day, whatever the order of the rows', () => {
+it('sorts bars and cutoffs by time, for rows in any order', () => {
   const early = ['monday', '08:00', '10:00', '06:00', '07:00', '05:30'];
   const day = dayOf(
     [evening('monday'), noon('monday'), evening('monday', '12:00', '15:00'), early],
@@ -61,16 +61,16 @@ it('bars and cutoffs stand in the order of the day, whatever the order of the ro
   expect(day.cutoffs.map(({ label }) => label)).toEqual(['05:30', '08:30', '12:30']);
 });
 
-it('days without a window are gaps, rows without a day are in none', () => {
+it('shows days without windows as gaps, and rows without a day nowhere', () => {
   const picture = weekPicture([noon('monday'), noon('Tuesday')], GRID);
   expect(picture.days.map(({ isGap }) => isGap)).toEqual([false, ...Array.from({ length: 6 }, () => true)]);
   expect(picture.days[1]).toMatchObject({ count: 'Gap', dropoffs: [] });
   expect(picture.unplaced).toEqual([1]);
-  // A row with nothing in it is none.
+  // An empty row does not count.
   expect(weekPicture([[' ', '', '', '', '', '']], GRID).unplaced).toEqual([]);
 });
 
-it('overlaps are told with their minutes, the same window twice too', () => {
+it('shows overlaps with their minutes, also when a window is repeated', () => {
   expect(dayOf([noon('tuesday'), evening('tuesday', '15:30')], 'tuesday').overlaps).toEqual([
     { rows: [0, 1], from: 930, to: 960, label: 'overlap 30 min' },
   ]);
@@ -80,7 +80,7 @@ it('overlaps are told with their minutes, the same window twice too', () => {
   expect(dayOf([noon('tuesday'), evening('tuesday', '16:00')], 'tuesday').overlaps).toEqual([]);
 });
 
-it('each window is held against the one before it that reaches furthest', () => {
+it('compares each window with the earlier one that ends last', () => {
   const overlapping = (...windows: [string, string][]) =>
     dayOf(
       windows.map(([start, end]) => evening('tuesday', start, end)),
@@ -99,13 +99,13 @@ it('each window is held against the one before it that reaches furthest', () => 
     [2, 1, 540, 600],
     [1, 0, 720, 840],
   ]);
-  // What cannot be read, ends as it starts or before it overlaps nothing.
+  // Windows that are unreadable, or that end at or before their start, overlap nothing.
   expect(overlapping(['08:00', '20:00'], ['09:00', '1h'], ['', '10:00'], ['11:00', '11:00'])).toEqual([]);
   expect(overlapping(['08:00', '20:00'], ['12:00', '09:00'])).toEqual([]);
 });
 
-describe('an end that cannot be read', () => {
-  it('is guessed from the day, else from windows like it, else three hours on', () => {
+describe('an unreadable end', () => {
+  it('is guessed from the day, or else from similar windows, or else three hours later', () => {
     const friday = [noon('friday'), evening('friday', '17:00', '21h00')];
     expect(dayOf([...friday, evening('friday', '18:00', '22:00')], 'friday').dropoffs[1]).toEqual({
       rows: [1],
@@ -116,26 +116,26 @@ describe('an end that cannot be read', () => {
     });
     expect(dayOf([...friday, evening('monday')], 'friday').dropoffs[1]).toMatchObject({ end: 1260 });
     expect(dayOf(friday, 'friday').dropoffs[1]).toMatchObject({ start: 1020, end: 1200, isCertain: false });
-    // The last of the day, and of its likes, whatever their order; a window that begins at another time is not like it.
+    // Uses the latest end of the day or of similar windows, in any order. Similar windows have the same start.
     const endOf = (...others: string[][]) => dayOf([...friday, ...others], 'friday').dropoffs[1]?.end;
     expect(endOf(evening('friday', '18:00', '22:00'), evening('friday', '19:00', '20:00'))).toBe(1320);
     expect(endOf(evening('monday', '17:00', '22:00'), evening('tuesday', '17:00', '20:00'))).toBe(1320);
     expect(endOf(evening('monday', '18:00', '23:00'))).toBe(1200);
   });
 
-  it('at its start is as open', () => {
+  it('includes an end at the start', () => {
     expect(dayOf([evening('friday', '17:00', '17:00')], 'friday').dropoffs).toEqual([
       { rows: [0], start: 1020, end: 1200, isCertain: false, label: '17:00–17:00' },
     ]);
   });
 
-  it('before its start is not drawn backwards, nor past the end of the day', () => {
+  it('includes an end before the start, and the bar stops at the end of the day', () => {
     expect(dayOf([evening('friday', '22:30', '02:00')], 'friday').dropoffs).toEqual([
       { rows: [0], start: 1350, end: 1440, isCertain: false, label: '22:30–02:00' },
     ]);
   });
 
-  it('a missing start is as open as a missing end; with neither there is no bar', () => {
+  it('is like an unreadable start; without both there is no bar', () => {
     expect(dayOf([evening('friday', '', '12:00')], 'friday').dropoffs[0]).toMatchObject({
       start: 540,
       end: 720,
@@ -148,7 +148,7 @@ describe('an end that cannot be read', () => {
   });
 });
 
-it('with transit days pickup and cutoff are on their own day, and keep the row of their delivery', () => {
+it('with transit days, shows pickup and cutoff on their own day with the row of their delivery', () => {
   const rows = [noon('monday')];
   expect(dayOf(rows, 'monday', 2)).toMatchObject({ pickups: [], cutoffs: [], dropoffs: [{ rows: [0] }] });
   expect(dayOf(rows, 'saturday', 2)).toMatchObject({
@@ -160,7 +160,7 @@ it('with transit days pickup and cutoff are on their own day, and keep the row o
 });
 
 describe('the axis', () => {
-  it('goes from the earliest to the latest, out to even hours, with a label every two', () => {
+  it('reaches from the earliest to the latest time, rounded to even hours, with a label every two', () => {
     const { from, to, ticks } = weekPicture([noon('monday'), evening('sunday', '17:00', '21:10')], GRID);
     expect([from, to]).toEqual([480, 1320]);
     expect(ticks.map(clockLabel)).toEqual([
@@ -175,17 +175,17 @@ describe('the axis', () => {
     ]);
   });
 
-  it('of an empty week is a working day', () => {
+  it('shows a working day for an empty week', () => {
     const { from, to } = weekPicture([], GRID);
     expect([clockLabel(from), clockLabel(to)]).toEqual(['08:00', '20:00']);
   });
 
-  it('of a single moment is two hours', () => {
+  it('shows two hours for a single time', () => {
     const { from, to, ticks } = weekPicture([['monday', '', '', '', '', '14:00']], GRID);
     expect([from, to, ticks]).toEqual([840, 960, [840, 960]]);
   });
 
-  it('holds everything that is drawn, whatever is typed', () => {
+  it('holds everything that is drawn, for any input', () => {
     const text = fc.oneof(
       fc
         .tuple(fc.integer({ min: 0, max: 25 }), fc.integer({ min: 0, max: 65 }))

@@ -11,7 +11,7 @@ import {
 const told = (rows: readonly (readonly string[])[]) => checkBandRows(rows).messages;
 
 describe('the five rules', () => {
-  it('a slip is told once: nothing of the order after a band that cannot be read, no price of a band that is missing', () => {
+  it('report an error once: nothing about the order after an unreadable band, and no price of a missing band', () => {
     expect(
       told([
         ['x', '1'],
@@ -39,7 +39,7 @@ describe('the five rules', () => {
     ]);
   });
 
-  it('WGT-04 LIM-05 bands that begin at 1 and rise by 1 pass, and go out as numbers without the empty rows', () => {
+  it('WGT-04 LIM-05 accept bands from 1 in steps of 1, sent as numbers without the empty rows', () => {
     const check = checkBandRows([
       ['1', '0'],
       ['', ''],
@@ -55,11 +55,11 @@ describe('the five rules', () => {
     ]);
   });
 
-  it('WGT-04 no rows at all are no weight pricing', () => {
+  it('WGT-04 treat no rows as no weight pricing', () => {
     expect(checkBandRows([['', '']])).toEqual({ problems: [], messages: [], pricingRows: [] });
   });
 
-  it('WGT-05 the first band must be 1', () => {
+  it('WGT-05 require the first band to be 1', () => {
     expect(
       told([
         ['2', '1'],
@@ -74,7 +74,7 @@ describe('the five rules', () => {
     ).toEqual(['Weight bands must begin at 1.']);
   });
 
-  it.each(['2.5', 'two', '1e1', '2,0'])('WGT-06 %s is no whole number', (band) => {
+  it.each(['2.5', 'two', '1e1', '2,0'])('WGT-06 refuse %s as a whole number', (band) => {
     expect(
       told([
         ['1', '1'],
@@ -84,7 +84,7 @@ describe('the five rules', () => {
     ).toEqual([`${band}lbs weight band must be a whole number.`]);
   });
 
-  it('WGT-07 a gap is told by the row of the grid, empty rows counted', () => {
+  it('WGT-07 report a gap with the row of the grid, counting empty rows', () => {
     const check = checkBandRows([
       ['1', '1'],
       ['', ''],
@@ -100,7 +100,7 @@ describe('the five rules', () => {
   });
 
   it.each(['', 'x', '1.005', '-1', '$2', '1.', '.5', '1,50', '1000000.01'])(
-    'WGT-08 a price of %p is refused',
+    'WGT-08 refuse a price of %p',
     (price) => {
       const check = checkBandRows([
         ['1', '1'],
@@ -111,7 +111,7 @@ describe('the five rules', () => {
     },
   );
 
-  it('WGT-09 descending and repeated bands are refused once', () => {
+  it('WGT-09 refuse descending and repeated bands with one message', () => {
     const order = 'Weight bands must be in ascending order without duplicate bands.';
     expect(
       told([
@@ -130,7 +130,7 @@ describe('the five rules', () => {
     ).toEqual([order]);
   });
 
-  it('WGT-07 WGT-08 half a row fails: without its price the amount, without its band the interval', () => {
+  it('WGT-07 WGT-08 refuse an incomplete row: the amount without a price, the interval without a band', () => {
     expect(
       told([
         ['1', '1'],
@@ -145,7 +145,7 @@ describe('the five rules', () => {
     ).toEqual(['Weight bands have an invalid interval near row 2.']);
   });
 
-  it('WGT-10 all that fail are told, in their order: whole, begin, ascending, interval, price', () => {
+  it('WGT-10 report all errors in order: whole, begin, ascending, interval, price', () => {
     const rows = [
       ['3', 'x'],
       ['9', '1'],
@@ -161,7 +161,7 @@ describe('the five rules', () => {
     ]);
   });
 
-  it('WGT-10 bands as the server gets them are under the same rules', () => {
+  it('WGT-10 apply to bands received by the server too', () => {
     expect(checkWeightBands([{ weightInPounds: 1, price: 0.5 }]).problems).toEqual([]);
     expect(
       checkWeightBands([
@@ -178,14 +178,14 @@ describe('the five rules', () => {
     ]);
   });
 
-  it('WGT-10 half a band that is sent fails as half a row does', () => {
+  it('WGT-10 refuse an incomplete band like an incomplete row', () => {
     expect(checkWeightBands([{ weightInPounds: 1, price: null }, { price: 2 }]).messages).toEqual([
       'Weight bands have an invalid interval near row 2.',
       '1lbs weight band must have a valid dollar amount.',
     ]);
   });
 
-  it('WGT-04 WGT-10 pass exactly for 1 to n with prices in cents, which come back as they were', () => {
+  it('WGT-04 WGT-10 accept exactly 1 to n with prices in cents, and keep them unchanged', () => {
     const cents = fc.integer({ min: 0, max: 1_000_000 });
     const slip = fc.option(fc.record({ at: fc.nat(30), band: fc.integer({ min: -2, max: 40 }) }));
     fc.assert(
@@ -204,7 +204,7 @@ describe('the five rules', () => {
 });
 
 describe('added rows', () => {
-  it('WGT-03 go on from the last weight, several at once', () => {
+  it('WGT-03 continue from the last weight, several at once', () => {
     expect(
       nextBands(
         [
@@ -215,16 +215,16 @@ describe('added rows', () => {
       ),
     ).toEqual(['3', '4', '5']);
     expect(nextBands([['1', '2']], 2)).toEqual(['2', '3']);
-    // What is saved when their prices are filled in.
+    // Can be saved once their prices are filled in.
     expect(checkBandRows(nextBands([], 3).map((band) => [band, '1'])).problems).toEqual([]);
   });
 
-  it('WGT-03 LIM-05 an empty grid begins at 1', () => {
+  it('WGT-03 LIM-05 start at 1 in an empty grid', () => {
     expect(nextBands([], 2)).toEqual(['1', '2']);
     expect(nextBands([['', '']], 1)).toEqual(['1']);
   });
 
-  it('WGT-03 open rows at the end do not begin the count anew, and none are added for 0', () => {
+  it('WGT-03 ignore open rows at the end, and are none for 0', () => {
     expect(
       nextBands(
         [

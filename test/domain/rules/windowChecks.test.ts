@@ -13,8 +13,8 @@ const grids = (change: Partial<WindowRows> = {}): WindowRows => ({
 });
 const told = (change: Partial<WindowRows>) => blockingMessages(checkWindowRows(grids(change)));
 
-describe('what the specification refuses', () => {
-  it('GRD-19 SHR-15 SHR-18 full rows with blank ones between are right; scheduled windows may be left out', () => {
+describe('the rules of the specification', () => {
+  it('GRD-19 SHR-15 SHR-18 accept complete rows with blank ones between; scheduled windows are optional', () => {
     expect(told({ 'Delivery Windows': [['', ''], GOOD, ['', '', ' ', '', '', '']] })).toEqual([]);
     expect(told({ 'Scheduled Windows': [['', '', '', '', '', '']] })).toEqual([]);
     expect(told({ 'Scheduled Windows': [GOOD] })).toEqual([]);
@@ -27,7 +27,7 @@ describe('what the specification refuses', () => {
       'Scheduled Windows',
       'In you are adding/modifying scheduled windows, please make sure to fill out all fields of rows in Scheduled Windows',
     ],
-  ] as const)('GRD-09 SHR-15 SHR-18 a row half filled in %s, at its empty cell', (grid, message) => {
+  ] as const)('GRD-09 SHR-15 SHR-18 refuse an incomplete row in %s, at its empty cell', (grid, message) => {
     const full = grid === 'Pickup Windows' ? PICKUP : GOOD;
     for (let column = 0; column < full.length; column += 1) {
       const half = full.map((text, index) => (index === column ? ' ' : text));
@@ -40,7 +40,7 @@ describe('what the specification refuses', () => {
     [{ 'Delivery Windows': [] }, 'Delivery Windows'],
     [{ 'Delivery Windows': [['', '', '', '', '', '']] }, 'Delivery Windows'],
     [{ 'Pickup Windows': [] }, 'Pickup Windows'],
-  ] as const)('GRD-10 SHR-16 without a row in %o', (change, grid) => {
+  ] as const)('GRD-10 SHR-16 require a complete row in each of the two grids: %o', (change, grid) => {
     expect(checkWindowRows(grids(change))).toEqual([
       {
         kind: 'noRows',
@@ -53,35 +53,41 @@ describe('what the specification refuses', () => {
     ]);
   });
 
-  it('GRD-10 a half row is no complete row, and one sentence is told for both grids', () => {
+  it('GRD-10 do not count an incomplete row, and have one message for both grids', () => {
     expect(told({ 'Delivery Windows': [['monday']] })).toEqual([
       'Please make sure to fill out all fields of rows in Delivery Windows',
       'Please add at least one DeliveryConstraint and one Pickup Constraint',
     ]);
   });
 
-  it.each(['Monday', 'MONDAY', 'mon', 'lundi', 'exceptions', '1'])('GRD-11 SHR-17 the day %s', (day) => {
-    for (const grid of ['Delivery Windows', 'Pickup Windows', 'Scheduled Windows'] as const) {
-      const row = [day, ...(grid === 'Pickup Windows' ? PICKUP : GOOD).slice(1)];
-      const full = grid === 'Pickup Windows' ? PICKUP : GOOD;
-      expect(checkWindowRows(grids({ [grid]: [full, row] }))).toMatchObject([{ grid, row: 1, column: 0 }]);
-      expect(told({ [grid]: [full, row] })).toEqual([
-        `Please add make sure all weekdays in ${grid} are valid (format: monday, tuesday, etc.)`,
+  it.each(['Monday', 'MONDAY', 'mon', 'lundi', 'exceptions', '1'])(
+    'GRD-11 SHR-17 refuse the weekday %s',
+    (day) => {
+      for (const grid of ['Delivery Windows', 'Pickup Windows', 'Scheduled Windows'] as const) {
+        const row = [day, ...(grid === 'Pickup Windows' ? PICKUP : GOOD).slice(1)];
+        const full = grid === 'Pickup Windows' ? PICKUP : GOOD;
+        expect(checkWindowRows(grids({ [grid]: [full, row] }))).toMatchObject([{ grid, row: 1, column: 0 }]);
+        expect(told({ [grid]: [full, row] })).toEqual([
+          `Please add make sure all weekdays in ${grid} are valid (format: monday, tuesday, etc.)`,
+        ]);
+      }
+    },
+  );
+
+  it.each(['21h00', '9', '24:00', '12:60', '9:5', '9:00pm', '123:00'])(
+    'GRD-13 refuse the time %s',
+    (time) => {
+      const cutoff = [...GOOD.slice(0, 5), time];
+      expect(checkWindowRows(grids({ 'Delivery Windows': [cutoff] }))).toMatchObject([
+        { kind: 'time', row: 0, column: 5, blocking: true },
       ]);
-    }
-  });
+      expect(told({ 'Delivery Windows': [cutoff] })).toEqual([
+        'Please make sure all times in Delivery Windows are valid (format: HH:mm)',
+      ]);
+    },
+  );
 
-  it.each(['21h00', '9', '24:00', '12:60', '9:5', '9:00pm', '123:00'])('GRD-13 the time %s', (time) => {
-    const cutoff = [...GOOD.slice(0, 5), time];
-    expect(checkWindowRows(grids({ 'Delivery Windows': [cutoff] }))).toMatchObject([
-      { kind: 'time', row: 0, column: 5, blocking: true },
-    ]);
-    expect(told({ 'Delivery Windows': [cutoff] })).toEqual([
-      'Please make sure all times in Delivery Windows are valid (format: HH:mm)',
-    ]);
-  });
-
-  it('GRD-12 GRD-13 white space and a single digit of the hour are no mistakes', () => {
+  it('GRD-12 GRD-13 accept white space and a single digit of the hour', () => {
     expect(told({ 'Delivery Windows': [[' mon day', '9:00', '12 :00', '6:00', ' 8:00', '5:30 ']] })).toEqual(
       [],
     );
@@ -91,7 +97,7 @@ describe('what the specification refuses', () => {
 describe('a window that does not end after it starts', () => {
   const backwards = ['monday', '12:00', '09:00', '08:00', '08:00', '05:30'];
 
-  it('is refused in a new or changed row, at its end, delivery and pickup each', () => {
+  it('is refused at its end in a new or changed row, for delivery and pickup', () => {
     expect(checkWindowRows(grids({ 'Delivery Windows': [GOOD, backwards] }), grids())).toEqual([
       {
         kind: 'order',
@@ -112,7 +118,7 @@ describe('a window that does not end after it starts', () => {
     ]);
   });
 
-  it('of a stored row that nobody changed is told and does not block, wherever the row moved to', () => {
+  it('is reported without blocking in an unchanged stored row, wherever it moved', () => {
     const rows = grids({ 'Delivery Windows': [GOOD, backwards] });
     const problems = checkWindowRows(grids({ 'Delivery Windows': [backwards, ['', ''], GOOD] }), rows);
     expect(problems.map(({ row, blocking }) => ({ row, blocking }))).toEqual([
@@ -122,7 +128,7 @@ describe('a window that does not end after it starts', () => {
     expect(blockingMessages(problems)).toEqual([]);
   });
 
-  it('of a stored row is refused once another part of the row is changed', () => {
+  it('is refused in a stored row once another part of the row changes', () => {
     const rows = grids({ 'Delivery Windows': [GOOD, backwards] });
     const changed = [...backwards.slice(0, 5), '06:00'];
     const problems = checkWindowRows(grids({ 'Delivery Windows': [GOOD, changed] }), rows);
@@ -132,7 +138,7 @@ describe('a window that does not end after it starts', () => {
     ]);
   });
 
-  it('of a second copy of a stored row is refused', () => {
+  it('is refused in a second copy of a stored row', () => {
     const rows = grids({ 'Delivery Windows': [GOOD, backwards] });
     const problems = checkWindowRows(grids({ 'Delivery Windows': [GOOD, backwards, backwards] }), rows);
     expect(problems.filter(({ blocking }) => blocking).map(({ row }) => row)).toEqual([2, 2]);
@@ -140,7 +146,7 @@ describe('a window that does not end after it starts', () => {
 });
 
 describe('whole constraints', () => {
-  it('GRD-10 SHR-16 are under the same checks on the server', () => {
+  it('GRD-10 SHR-16 get the same checks on the server', () => {
     const sent = {
       deliveryConstraintsByWeek: deliveries([], { friday: [delivery('16:00-12:00')] }),
       pickupConstraintsByWeek: pickups([]),

@@ -18,19 +18,19 @@ const ROWS: WindowRows = {
 const withDelivery = (...rows: string[][]): WindowRows => ({ ...ROWS, 'Delivery Windows': rows });
 const [monday = [], tuesday = []] = ROWS['Delivery Windows'].map((row) => [...row]);
 
-it('white space, blank rows and 9:00 for 09:00 make no difference', () => {
+it('ignores white space, blank rows, and 9:00 for 09:00', () => {
   const typed = withDelivery([' mon day', '12:00', '16:00', '9:00', '11:00', '8:30'], ['', ' '], tuesday);
   expect(hasSameRows(ROWS, typed)).toBe(true);
   expect(windowDifference(ROWS, typed, ROWS)).toEqual([]);
 });
 
-it('another window, another order of rows and another grid are not the same', () => {
+it('finds another window, another order of rows and another grid different', () => {
   expect(hasSameRows(ROWS, withDelivery(monday))).toBe(false);
   expect(hasSameRows(ROWS, withDelivery(tuesday, monday))).toBe(false);
   expect(hasSameRows(ROWS, { ...ROWS, 'Pickup Windows': [] })).toBe(false);
 });
 
-it('tells what came and went, each row as often as it is there', () => {
+it('lists added and removed rows, each as often as it occurs', () => {
   expect(windowDifference(ROWS, withDelivery(monday, monday), ROWS)).toEqual([
     'Delivery Windows: − Tuesday 12:00–16:00, pickup 09:00–11:00, cutoff 08:30',
     'Delivery Windows: + Monday 12:00–16:00, pickup 09:00–11:00, cutoff 08:30',
@@ -40,7 +40,7 @@ it('tells what came and went, each row as often as it is there', () => {
   ]);
 });
 
-it('tells that rows only changed places, and of many rows the first ones', () => {
+it('says when rows only changed their order, and lists only the first of many rows', () => {
   expect(windowDifference(ROWS, withDelivery(tuesday, monday), ROWS)).toEqual([
     'Delivery Windows: the same rows in another order',
   ]);
@@ -50,7 +50,7 @@ it('tells that rows only changed places, and of many rows the first ones', () =>
   expect(told.at(-1)).toBe('Delivery Windows: and 36 more');
 });
 
-it('what only one of two people changed comes before the lines that both have', () => {
+it('lists the changes of only one person before those that both made', () => {
   const many = Array.from({ length: 6 }, (_, index) => [...monday.slice(0, 5), `07:${10 + index}`]);
   const own = [...monday.slice(0, 5), '08:00'];
   const mine = withDelivery(monday, ...many, own);
@@ -61,7 +61,7 @@ it('what only one of two people changed comes before the lines that both have', 
   expect(told.at(-1)).toBe('Delivery Windows: and 4 more');
 });
 
-it('two states are the same whichever way their members are ordered, and another exception is another state', () => {
+it('ignores the order of members in a comparison, but not another exception', () => {
   const windows = windowsOf(ROWS, {});
   const exception = { cutoffTime: '00:00', date: '2026-12-25' };
   const week = { ...windows.deliveryConstraintsByWeek, exceptions: [exception] };
@@ -76,7 +76,7 @@ it('two states are the same whichever way their members are ordered, and another
   expect(part(week)).not.toBe(JSON.stringify(windowsPart(windows)));
 });
 
-it('without scheduled rows the scheduled exceptions stay as they were stored', () => {
+it('keeps the stored scheduled exceptions when there are no scheduled rows', () => {
   const noDays = Object.fromEntries(WEEKDAYS.map((day) => [day, []]));
   const scheduled = { ...noDays, exceptions: [{ date: '2027-01-01' }] };
   const stored = {

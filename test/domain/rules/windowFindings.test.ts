@@ -1,4 +1,4 @@
-/** Several findings in the window grids: their order, windows over each other, days without a pickup. */
+/** Several findings in the window grids: their order, overlapping windows, days without a pickup. */
 import { lintWindows } from '../../../src/domain/rules/windowLint';
 import type { WindowRows } from '../../../src/domain/rules/windowGrids';
 
@@ -16,7 +16,7 @@ const grids = (delivery: string[][], pickups: string[][], scheduled: string[][] 
   'Pickup Windows': pickups,
   'Scheduled Windows': scheduled,
 });
-/** Overlaps among delivery windows of mondays: the words, and the cells. */
+/** The overlaps of Monday delivery windows: kind, text and rows. */
 const overlaps = (...windows: [string, string][]) =>
   lintWindows(
     grids(
@@ -27,7 +27,7 @@ const overlaps = (...windows: [string, string][]) =>
     .filter(({ severity }) => severity === 'warning')
     .map(({ kind, subject, cells }) => [kind, subject, cells.map((cell) => cell.row)]);
 
-it('errors come before warnings and those before information, each by grid, row and column', () => {
+it('sorts errors before warnings before information, each by grid, row and column', () => {
   const rows = grids(
     [
       row('monday', '12:00', '16:00', '12:30'),
@@ -56,27 +56,27 @@ it('errors come before warnings and those before information, each by grid, row 
   ]);
 });
 
-it('windows that overlap are told with the rows as they stand, whichever begins first', () => {
+it('reports overlapping windows with their rows, whichever starts first', () => {
   expect(overlaps(['15:00', '18:00'], ['12:00', '16:00'])).toEqual([['overlap', 'Rows 1 and 2', [0, 1]]]);
   expect(overlaps(['12:00', '16:00'], ['15:00', '18:00'])).toEqual([['overlap', 'Rows 1 and 2', [1, 0]]]);
   expect(overlaps(['12:00', '16:00'], ['16:00', '18:00'])).toEqual([]);
 });
 
-it('windows under a long one are each told with that one', () => {
+it('reports each window inside a long one together with that one', () => {
   expect(overlaps(['11:00', '12:00'], ['08:00', '20:00'], ['09:00', '10:00'])).toEqual([
     ['overlap', 'Rows 1 and 2', [0, 1]],
     ['overlap', 'Rows 2 and 3', [2, 1]],
   ]);
 });
 
-it('each of a chain is told with the one before it', () => {
+it('reports each window of a chain with the one before it', () => {
   expect(overlaps(['08:00', '10:00'], ['09:00', '12:00'], ['11:00', '13:00'])).toEqual([
     ['overlap', 'Rows 1 and 2', [1, 0]],
     ['overlap', 'Rows 2 and 3', [2, 1]],
   ]);
 });
 
-it('a window is there twice only with the same start and the same end', () => {
+it('reports a repeated window only with the same start and end', () => {
   expect(overlaps(['12:00', '16:00'], ['12:00', '16:00'])).toEqual([['twice', 'Rows 1 and 2', [1, 0]]]);
   expect(overlaps(['12:00', '16:00'], ['12:00', '17:00'])).toEqual([['overlap', 'Rows 1 and 2', [1, 0]]]);
   expect(overlaps(['12:00', '16:00'], ['13:00', '16:00'])).toEqual([['overlap', 'Rows 1 and 2', [1, 0]]]);
@@ -87,7 +87,7 @@ it.each<[string, string]>([
   ['13:00', '13:00'],
   ['13:00', '9h'],
   ['', '15:00'],
-])('a row with the times %p and %p is wrong by itself and overlaps nothing', (start, end) => {
+])('a row with the times %p and %p is an error and overlaps nothing', (start, end) => {
   expect(overlaps(['12:00', '16:00'], [start, end])).toEqual([]);
 });
 
@@ -95,12 +95,12 @@ it.each([
   ['12:00', '06:00', 'pastMidnight'],
   ['11:59', '06:00', 'order'],
   ['12:00', '06:01', 'order'],
-])('a window from %s to %s is told as %s', (start, end, kind) => {
+])('reports a window from %s to %s as %s', (start, end, kind) => {
   const [first] = lintWindows(grids([row('monday', start, end)], [pickup('monday')]));
   expect(first).toMatchObject({ kind, severity: 'error' });
 });
 
-it('a day lacks its pickup when parcels delivered from it have none, whatever other days have', () => {
+it('reports a day without a pickup only if parcels for a delivery need one that day', () => {
   const lacking = (inTransitDays: number, ...days: string[]) =>
     lintWindows(
       grids(

@@ -61,10 +61,10 @@ describe('rows of the grids', () => {
   });
 });
 
-describe('what is sent', () => {
+describe('the request', () => {
   const pickupsSent = [['monday', '14:00', '16:00', '13:00']];
 
-  it('GRD-12 GRD-13 GRD-19 is without white space and blank rows, times in two digits', () => {
+  it('GRD-12 GRD-13 GRD-19 has no white space or blank rows, and times with two digits', () => {
     const sent = windowsOf({
       'Delivery Windows': [
         ['', ' ', '', '', '', ''],
@@ -87,7 +87,7 @@ describe('what is sent', () => {
     expect(Object.keys(sent.pickupConstraintsByWeek)).toEqual([...WEEKDAYS, 'exceptions']);
   });
 
-  it('GRD-14 GRD-15 keeps the exceptions of all three grids, missing windows as 00:00 to 00:00', () => {
+  it('GRD-14 GRD-15 keeps the exceptions of all three grids, with missing windows as 00:00 to 00:00', () => {
     const open = { timeStart: '10:00', timeEnd: '11:00' };
     const stored: RuleWindows = {
       deliveryConstraintsByWeek: deliveries([], {}, [{ date: '2026-12-25' }]),
@@ -112,7 +112,7 @@ describe('what is sent', () => {
     ]);
   });
 
-  it('GRD-16 has scheduled windows only when a weekday has rows; their exceptions stay with the rule', () => {
+  it('GRD-16 has scheduled windows only when a weekday has rows; the rule keeps their exceptions', () => {
     const stored = deliveries([delivery('09:00-12:00')], {}, [{ date: '2026-12-25' }]);
     const grids = { 'Delivery Windows': [], 'Pickup Windows': pickupsSent, 'Scheduled Windows': [['', '']] };
     const sent = windowsOf(grids, { scheduledDeliveryPickupConstraintsByWeek: stored });
@@ -122,7 +122,7 @@ describe('what is sent', () => {
     expect(scheduledLeft(undefined)).toBeUndefined();
   });
 
-  it('GRD-17 scheduled windows without exceptions get the placeholder, others keep theirs', () => {
+  it('GRD-17 adds the placeholder to scheduled windows without exceptions, and keeps other exceptions', () => {
     const grids = {
       'Delivery Windows': [],
       'Pickup Windows': pickupsSent,
@@ -225,7 +225,7 @@ describe('flatten and regroup', () => {
               },
             }),
         });
-        // Saving twice changes nothing more, and nothing that is stored is refused.
+        // A second save changes nothing more, and nothing stored is refused.
         expect(windowsOf(windowRows(sent), sent)).toEqual(sent);
         expect(
           checkWindows(stored, stored).filter(({ kind, blocking }) => blocking && kind !== 'noRows'),
@@ -235,7 +235,7 @@ describe('flatten and regroup', () => {
     );
   });
 
-  it('GRD-15 the windows customers are offered are the same after a save that changed nothing', () => {
+  it('GRD-15 an unchanged save keeps the windows offered to customers', () => {
     const at = Date.parse('2026-11-16T13:00:00Z');
     const zone = { originTimeZone: TORONTO, destinationTimeZone: zoneNamed('America/St_Johns'), at };
     fc.assert(
@@ -248,7 +248,7 @@ describe('flatten and regroup', () => {
   });
 });
 
-it('GRD-13 a time has two digits of minutes; what has more stays as it was typed', () => {
+it('GRD-13 a time has two digits of minutes; anything longer stays as typed', () => {
   expect(isTime('12:30')).toBe(true);
   expect(['12:300', '012:30', '24:00', '12:60', '9:00'].filter(isTime)).toEqual([]);
   const typed = ['monday', '9:00', '9:000', '', '', ''];

@@ -3,7 +3,7 @@ import { rowWords } from '../../../src/contract/ruleTexts';
 import { lintWindows, pickupDay, type LintOptions } from '../../../src/domain/rules/windowLint';
 import type { WindowRows } from '../../../src/domain/rules/windowGrids';
 
-/** Every day delivered and picked up: nothing to find. */
+/** Every day has a delivery and a pickup: no findings. */
 const WEEK: WindowRows = {
   'Delivery Windows': WEEKDAYS.map((day) => [day, '12:00', '16:00', '09:00', '11:00', '08:30']),
   'Pickup Windows': WEEKDAYS.map((day) => [day, '09:00', '11:00', '08:30']),
@@ -16,11 +16,11 @@ const withDeliveries = (...rows: string[][]): WindowRows => ({
 const found = (rows: WindowRows, options?: LintOptions) =>
   lintWindows(rows, options).map(({ severity, message, blocking }) => ({ severity, message, blocking }));
 
-it('finds nothing in a week that is right', () => {
+it('finds nothing in a correct week', () => {
   expect(lintWindows(WEEK)).toEqual([]);
 });
 
-it('GRD-13 what the specification refuses is an error at its cell with what was typed', () => {
+it('GRD-13 reports what the specification refuses as an error at its cell, with the typed text', () => {
   const rows = withDeliveries(['friday', '17:00', '21h00', '13:00', '15:00', '12:30']);
   expect(lintWindows(rows)).toEqual([
     {
@@ -42,21 +42,21 @@ it('GRD-13 what the specification refuses is an error at its cell with what was 
 
 it.each([
   [
-    'a weekday that is none',
+    'an invalid weekday',
     ['fryday', '12:00', '16:00', '09:00', '11:00', '13:00'],
     'Row 8 Please add make sure all weekdays',
   ],
-  ['an end that is no time', ['friday', '12:00', '9h', '09:00', '11:00', '08:30'], 'Row 8 Please make'],
-  ['a start that is no time', ['friday', '1h', '16:00', '09:00', '11:00', '08:30'], 'Row 8 Please make'],
-  ['a cutoff that is no time', ['friday', '17:00', '18:00', '09:00', '11:00', '9h'], 'Row 8 Please make'],
-  ['a pickup end that is no time', ['friday', '17:00', '18:00', '09:00', '0h', '12:30'], 'Row 8 Please make'],
-])('a row with %s is told once: nothing more is said of what cannot be read', (_what, row, words) => {
+  ['an invalid end', ['friday', '12:00', '9h', '09:00', '11:00', '08:30'], 'Row 8 Please make'],
+  ['an invalid start', ['friday', '1h', '16:00', '09:00', '11:00', '08:30'], 'Row 8 Please make'],
+  ['an invalid cutoff', ['friday', '17:00', '18:00', '09:00', '11:00', '9h'], 'Row 8 Please make'],
+  ['an invalid pickup end', ['friday', '17:00', '18:00', '09:00', '0h', '12:30'], 'Row 8 Please make'],
+])('reports a row with %s once, without further findings', (_what, row, words) => {
   expect(found(withDeliveries(row))).toEqual([
     { severity: 'error', message: expect.stringContaining(words) as unknown, blocking: true },
   ]);
 });
 
-it('without any pickup that alone is said, and of no weekday that it has none', () => {
+it('reports only the missing pickups, not each weekday without one', () => {
   expect(found({ ...WEEK, 'Pickup Windows': [] })).toEqual([
     {
       severity: 'error',
@@ -66,7 +66,7 @@ it('without any pickup that alone is said, and of no weekday that it has none', 
   ]);
 });
 
-it('GRD-10 a missing row has no cell to go to', () => {
+it('GRD-10 reports a missing row without a cell', () => {
   const [first] = lintWindows({ ...WEEK, 'Pickup Windows': [] });
   expect(first).toMatchObject({
     severity: 'error',
@@ -83,21 +83,21 @@ describe('a window that ends before it starts', () => {
     ['monday', '17:00', '18:00', '11:00', '11:00', '08:30'],
   );
 
-  it('is an error that blocks in a changed row', () => {
+  it('is an error in a changed row, and blocks', () => {
     expect(found(rows, { stored: WEEK })).toEqual([
       { severity: 'error', message: 'Row 8 19:00–17:00 must end after it starts.', blocking: true },
       { severity: 'error', message: 'Row 9 11:00–11:00 must end after it starts.', blocking: true },
     ]);
   });
 
-  it('is marked and does not block in a stored one', () => {
+  it('is marked in a stored row, and does not block', () => {
     expect(found(rows, { stored: rows }).map(({ blocking }) => blocking)).toEqual([false, false]);
   });
 
   it.each([
     ['22:00', '02:00'],
     ['20:00', '00:00'],
-  ])('%s to %s is told as past midnight', (start, end) => {
+  ])('is reported as past midnight: %s to %s', (start, end) => {
     expect(found(withDeliveries(['monday', start, end, '09:00', '11:00', '08:30']))).toEqual([
       {
         severity: 'error',
@@ -109,7 +109,7 @@ describe('a window that ends before it starts', () => {
 });
 
 describe('overlaps', () => {
-  it('are warned of with both cells, in the order of the rows', () => {
+  it('are warnings with both cells, in the order of the rows', () => {
     expect(lintWindows(withDeliveries(['tuesday', '15:30', '21:00', '13:00', '15:00', '12:30']))).toEqual([
       expect.objectContaining({
         kind: 'overlap',
@@ -126,7 +126,7 @@ describe('overlaps', () => {
     ]);
   });
 
-  it('end where the inner window ends, and the same window is told as such', () => {
+  it('end where the inner window ends; a repeated window is reported as the same', () => {
     expect(found(withDeliveries(['tuesday', '13:00', '14:00', '13:00', '15:00', '12:30']))[0]?.message).toBe(
       'Rows 2 and 8 overlap on Tuesday from 13:00 to 14:00.',
     );
@@ -135,13 +135,13 @@ describe('overlaps', () => {
     );
   });
 
-  it('are none between days, between grids, where windows only touch, or of pickups in the delivery grid', () => {
+  it('do not occur between days, between grids, where windows only touch, or between pickups of the delivery grid', () => {
     const rows = withDeliveries(['tuesday', '16:00', '18:00', '09:00', '11:00', '08:30']);
     const scheduled = WEEKDAYS.map((day) => [day, '12:00', '16:00', '09:00', '11:00', '08:30']);
     expect(found({ ...rows, 'Scheduled Windows': scheduled })).toEqual([]);
   });
 
-  it('of pickups are found in the pickup grid', () => {
+  it('between pickups are found in the pickup grid', () => {
     const rows = {
       ...WEEK,
       'Pickup Windows': [...WEEK['Pickup Windows'], ['sunday', '10:00', '12:00', '08:30']],
@@ -162,7 +162,7 @@ describe('days', () => {
     [grid]: WEEK[grid].filter(([first]) => first !== day),
   });
 
-  it('without a delivery are told, of scheduled windows only when there are some', () => {
+  it('without a delivery are reported, and without a scheduled window only when there are some', () => {
     expect(found(without('Delivery Windows', 'sunday'))).toEqual([
       { severity: 'information', message: 'Sunday has no delivery window.', blocking: false },
     ]);
@@ -172,7 +172,7 @@ describe('days', () => {
     ]);
   });
 
-  it('without the pickup a delivery needs are told, transit days counted back', () => {
+  it('without the pickup for a delivery are reported, counting back the transit days', () => {
     expect(found(without('Pickup Windows', 'friday'))[0]?.message).toBe(
       'Friday has no pickup window, and Friday delivers what it picks up.',
     );
@@ -185,7 +185,7 @@ describe('days', () => {
 });
 
 describe('cutoffs', () => {
-  it('after the end of the pickup are warned of, alike ones in one line', () => {
+  it('after the end of the pickup are warnings, with equal ones in one line', () => {
     const rows: WindowRows = {
       ...WEEK,
       'Delivery Windows': WEEK['Delivery Windows'].map((row, index) =>
@@ -204,13 +204,13 @@ describe('cutoffs', () => {
     expect(lintWindows(rows)[0]?.cells).toHaveLength(6);
   });
 
-  it('up to the end of the pickup are right', () => {
+  it('up to the end of the pickup are correct', () => {
     expect(found(withDeliveries(['monday', '17:00', '19:00', '09:00', '11:00', '11:00']))).toEqual([]);
     expect(found(withDeliveries(['monday', '17:00', '19:00', '09:00', '11:00', '11:01']))).toHaveLength(1);
   });
 });
 
-it('errors come first, then warnings, then the rest', () => {
+it('sorts errors first, then warnings, then information', () => {
   const rows: WindowRows = {
     ...WEEK,
     'Delivery Windows': [
@@ -232,6 +232,6 @@ it.each([
   [[1, 2, 3, 4], 'Rows 1 to 4'],
   [[1, 3, 4, 9], 'Rows 1, 3, 4 and 9'],
   [[1, 3, 5, 7, 9, 11, 13, 20, 21, 22], 'Rows 1, 3, 5, 7, 9, 11 and 4 more'],
-])('rows %j are named %s', (rows, words) => {
+])('names rows %j as %s', (rows, words) => {
   expect(rowWords(rows)).toBe(words);
 });

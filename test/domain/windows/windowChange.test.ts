@@ -29,7 +29,7 @@ const FILLED: WindowForm = {
   externalNotes: '',
 };
 
-it('WIN-02 each of the six fields is required, white space is nothing', () => {
+it('WIN-02 requires each of the six fields, and treats white space as empty', () => {
   expect(errorsOf(EMPTY_WINDOW_FORM)).toEqual({
     fromDate: 'Enter a start date.',
     fromTime: 'Enter a start time.',
@@ -45,7 +45,7 @@ it('WIN-02 each of the six fields is required, white space is nothing', () => {
   expect(changeOf({ ...FILLED, notes: '' })).toBeNull();
 });
 
-it('WIN-08 the body has both ends in epoch milliseconds, trimmed notes, and external notes only when they show', () => {
+it('WIN-08 sends both ends in epoch milliseconds, trimmed notes, and external notes only when they show', () => {
   expect(changeOf({ ...FILLED, externalNotes: 'typed before the box was turned off' })).toEqual({
     completeAfter: Date.UTC(2026, 10, 21, 19),
     completeBefore: Date.UTC(2026, 10, 21, 22),
@@ -59,7 +59,7 @@ it('WIN-08 the body has both ends in epoch milliseconds, trimmed notes, and exte
   });
 });
 
-it('WIN-05 WIN-06 the first five categories hold the box on and require external notes', () => {
+it('WIN-05 WIN-06 keeps the box on for the first five categories, and requires external notes', () => {
   expect(FORCING_CATEGORIES).toEqual([
     'DRIVER_SHORTAGE',
     'DRIVER_NO_SHOW',
@@ -79,14 +79,14 @@ it('WIN-05 WIN-06 the first five categories hold the box on and require external
   }
 });
 
-it('WIN-07 with another category external notes are required while the box is on, and only then', () => {
+it('WIN-07 requires external notes with another category only while the box is on', () => {
   expect(errorsOf({ ...FILLED, category: 'CX_DX_ACTION' })).toEqual({});
   expect(errorsOf({ ...FILLED, category: 'CX_DX_ACTION', showExternalNotes: true })).toEqual({
     externalNotes: 'Enter external notes.',
   });
 });
 
-it('WIN-15 an end that is not after the start is refused, at the end', () => {
+it('WIN-15 refuses an end that is not after the start, at the end field', () => {
   const end = (toTime: string, toDate = '2026-11-21') => errorsOf({ ...FILLED, toTime, toDate });
   expect(end('14:00')).toEqual({ toTime: 'The end of the window must be after its start.' });
   expect(end('13:59')).toEqual({ toTime: messages.windowEndBeforeStart });
@@ -101,7 +101,7 @@ describe('WIN-14 LIM-13 times', () => {
     ['12:00', '12:00 PM'],
     ['14:30', '02:30 PM'],
     ['23:59', '11:59 PM'],
-  ])('WIN-14 %s is shown as %s and read back', (value, shown) => {
+  ])('WIN-14 %s is shown as %s and reads back', (value, shown) => {
     expect(formatClockTime(value)).toBe(shown);
     expect(readClockTime(shown)).toBe(value);
   });
@@ -132,7 +132,7 @@ describe('WIN-14 LIM-13 times', () => {
     expect(readClockTime(text)).toBe(value);
   });
 
-  it('WIN-14 what is no date or time is kept and named', () => {
+  it('WIN-14 an invalid date or time is kept and reported', () => {
     const form = { ...FILLED, fromTime: '2:30', toDate: '2026-02-30' };
     expect(errorsOf(form)).toEqual({
       fromTime: messages.windowTimeFormat,
@@ -153,7 +153,7 @@ describe('WIN-14 LIM-13 times', () => {
   });
 
   it.each(['fromDate', 'fromTime', 'toDate', 'toTime'] as const)(
-    'WIN-02 without its %s it is no window',
+    'WIN-02 there is no window without its %s',
     (field) => {
       const form = { ...FILLED, [field]: '' };
       expect(windowTimesIn(form, TORONTO)).toBeNull();
@@ -161,17 +161,17 @@ describe('WIN-14 LIM-13 times', () => {
     },
   );
 
-  it('WIN-15 an end at or before the start is no window', () => {
+  it('WIN-15 there is no window with an end at or before the start', () => {
     expect(windowTimesIn({ ...FILLED, toTime: '14:00' }, TORONTO)).toBeNull();
     expect(windowTimesIn({ ...FILLED, toTime: '13:59' }, TORONTO)).toBeNull();
     expect(windowTimesIn({ ...FILLED, toTime: '14:01' }, TORONTO)).not.toBeNull();
   });
 
-  it('WIN-02 without a category nothing is asked for', () => {
+  it('WIN-02 there is no change without a category', () => {
     expect(changeOf({ ...FILLED, category: '' })).toBeNull();
   });
 
-  it('WIN-14 each end has the offset of its own date, over a change of the clocks too', () => {
+  it('WIN-14 each end has the offset of its own date, also across a clock change', () => {
     // The clocks go back on November 1, 2026.
     const typed = { fromDate: '2026-10-31', fromTime: '22:00', toDate: '2026-11-01', toTime: '06:00' };
     expect(windowTimesIn(typed, TORONTO)).toEqual({
@@ -180,7 +180,7 @@ describe('WIN-14 LIM-13 times', () => {
     });
   });
 
-  it('WIN-14 a time that the clocks skip in spring is refused; one that comes twice in autumn is the first', () => {
+  it('WIN-14 a time skipped in spring is refused; a repeated time in autumn is the first one', () => {
     expect(errorsOf({ ...FILLED, fromDate: '2026-03-08', fromTime: '02:30' })).toEqual({
       fromTime: 'There is no 02:30 AM on 2026-03-08 in Toronto: the clocks go forward. Enter another time.',
     });
@@ -188,7 +188,7 @@ describe('WIN-14 LIM-13 times', () => {
     expect(windowTimesIn(twice, TORONTO)?.completeAfter).toBe(Date.UTC(2026, 10, 1, 5, 30));
   });
 
-  it('WIN-14 every order in its own local time: the wall times go along, and each zone must know them', () => {
+  it('WIN-14 for each order in its local time, the wall times are sent, and each zone must have them', () => {
     const zones = [TORONTO, zoneNamed('America/Regina')];
     expect(windowChangeOf(FILLED, { common: null, zones })).toEqual({
       ownTime: { fromDate: '2026-11-21', fromTime: '14:00', toDate: '2026-11-21', toTime: '17:00' },
@@ -196,23 +196,23 @@ describe('WIN-14 LIM-13 times', () => {
       notes: 'Moved to the PM wave.',
       showExternalNotes: false,
     });
-    // Regina's clocks never change, Toronto's skip this time.
+    // Regina's clocks never change; Toronto's skip this time.
     const skipped = { ...FILLED, fromDate: '2026-03-08', fromTime: '02:30' };
     expect(checkWindowForm(skipped, [zoneNamed('America/Regina')])).toEqual({});
     expect(windowChangeOf(skipped, { common: null, zones })).toBeNull();
   });
 });
 
-describe('the zone that the times are read in', () => {
+describe('the zone of the times', () => {
   const REGINA = zoneNamed('America/Regina');
   const HALIFAX = zoneNamed('America/Halifax');
 
-  it('orders of one zone are read there, and leave no choice', () => {
+  it('is fixed when all orders are in one zone', () => {
     expect(windowZoneChoices([REGINA, REGINA], true, TORONTO)).toEqual(['America/Regina']);
     expect(windowZoneChoices([], true, TORONTO)).toEqual(['America/Toronto']);
   });
 
-  it('orders of several zones, or not all loaded, may each have their own time, or one zone for all', () => {
+  it('can be each order’s own or one for all when orders are in several zones or not all loaded', () => {
     expect(windowZoneChoices([REGINA, HALIFAX], true, TORONTO)).toEqual([
       'each',
       'America/Halifax',
@@ -223,7 +223,7 @@ describe('the zone that the times are read in', () => {
     expect(windowZoneChoices([], false, TORONTO)).toEqual(['each', 'America/Toronto']);
   });
 
-  it('a choice counts while it is offered', () => {
+  it('is the chosen one while it is offered', () => {
     expect(chosenWindowZone('America/Regina', ['each', 'America/Regina'])).toBe('America/Regina');
     expect(chosenWindowZone('America/Regina', ['each', 'America/Toronto'])).toBe('each');
   });

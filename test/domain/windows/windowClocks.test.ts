@@ -15,7 +15,7 @@ import { zoneNamed } from '../../support/timeZones';
 
 const TORONTO = 'America/Toronto';
 const ST_JOHNS = 'America/St_Johns';
-/** The clocks go back on the first and forward on the second, in both zones. */
+/** The clocks go back on the first date and forward on the second, in both zones. */
 const BACK = '2026-11-01';
 const FORWARD = '2027-03-14';
 
@@ -49,19 +49,19 @@ describe('windows as instants', () => {
   });
 
   it.each([
-    // 01:30 comes twice: the first one, still in summer time.
+    // 01:30 occurs twice: the first one counts, still in summer time.
     [TORONTO, BACK, '01:30-02:30', '2026-11-01T05:30Z', '2026-11-01T07:30Z'],
     [ST_JOHNS, BACK, '01:30-02:30', '2026-11-01T04:00Z', '2026-11-01T06:00Z'],
-    // 02:30 never comes: the moment as long after the change.
+    // 02:30 does not occur: the time that long after the change counts.
     [TORONTO, FORWARD, '02:30-04:00', '2027-03-14T07:30Z', '2027-03-14T08:00Z'],
     [ST_JOHNS, FORWARD, '02:30-04:00', '2027-03-14T06:00Z', '2027-03-14T06:30Z'],
-  ])('API-16 a time of the changed hour in %s on %s: %s', (zone, date, window, from, to) => {
+  ])('API-16 a time in the changed hour in %s on %s: %s', (zone, date, window, from, to) => {
     const first = firstWindow(request(zone, `${date}T00:10`, [delivery(window)]));
     expect(first).toMatchObject({ date, from: Date.parse(from), to: Date.parse(to) });
   });
 
   it.each([TORONTO, ST_JOHNS])(
-    'API-16 in %s a window that the change leaves no time is not offered',
+    'API-16 in %s a window reduced to nothing by the change is not offered',
     (zone) => {
       const asked = request(zone, `${FORWARD}T00:10`, [delivery('02:00-03:00')]);
       expect(listWindows(asked)[0]?.date).toBe('2027-03-15');
@@ -75,7 +75,7 @@ describe('the cutoff minute', () => {
     [TORONTO, FORWARD, '13:00', '2027-03-14T17:00Z'],
     [ST_JOHNS, BACK, '13:00', '2026-11-01T16:30Z'],
     [ST_JOHNS, FORWARD, '13:00', '2027-03-14T15:30Z'],
-    // Cutoffs in the hour that comes twice, and in the one that never does.
+    // Cutoffs in the repeated hour and in the skipped one.
     [TORONTO, BACK, '01:15', '2026-11-01T05:15Z'],
     [ST_JOHNS, FORWARD, '02:15', '2027-03-14T05:45Z'],
   ])('API-16 in %s on %s, %s', (zone, date, cutoff, instant) => {
@@ -89,7 +89,7 @@ describe('the cutoff minute', () => {
     [BACK, '2026-11-02'],
     [FORWARD, '2027-03-15'],
   ])(
-    'API-16 with a transit day it is that of the day before, %s, on the clock of the origin',
+    'API-16 with a transit day is that of the day before, %s, on the clock of the origin',
     (date, delivered) => {
       const dates = (minute: string) =>
         listWindows({
@@ -109,7 +109,7 @@ describe('exceptions', () => {
     [TORONTO, FORWARD],
     [ST_JOHNS, BACK],
     [ST_JOHNS, FORWARD],
-  ])('API-16 in %s on %s are of that calendar day and no other', (zone, date) => {
+  ])('API-16 in %s on %s apply to that calendar day only', (zone, date) => {
     const on = (exception: ConstraintException) => {
       const week = deliveries([delivery('09:00-12:00')], {}, [exception]);
       return listDays(request(zone, `${date}T00:10`, [], { deliveryConstraintsByWeek: week }));
@@ -127,7 +127,7 @@ describe('exceptions', () => {
     expect(usual?.windows.map(({ deliveryWindow }) => deliveryWindow.timeStart)).toEqual(['09:00']);
   });
 
-  it('API-16 an exception without its cutoff takes the weekday’s latest', () => {
+  it('API-16 use the latest cutoff of the weekday when they have none', () => {
     const week = deliveries([delivery('09:00-12:00', '07:00'), delivery('13:00-15:00', '08:00')], {}, [
       { date: BACK, deliveryWindow: { timeStart: '18:00', timeEnd: '20:00' } },
     ]);
@@ -167,7 +167,7 @@ describe('all windows around both changes', () => {
     destinationTimezone: zone,
   });
 
-  it('API-16 are those that luxon counts day by day', () => {
+  it('API-16 equal those that luxon calculates day by day', () => {
     fc.assert(
       fc.property(scene, (given) => {
         const { originTimezone, destinationTimezone, inTransitDays } = given;
@@ -219,7 +219,7 @@ describe('all windows around both changes', () => {
               : (days[WEEKDAYS[date.weekday - 1] ?? ''] ?? []);
           for (const { deliveryWindow, cutoffTime } of entries) {
             const { timeStart, timeEnd } = deliveryWindow;
-            // A window of 00:00 to 00:00 in an exception is how a closed day is written.
+            // A window of 00:00 to 00:00 in an exception means a closed day.
             if (special && isSpecial && timeStart === '00:00' && timeEnd === '00:00') continue;
             const clock = (day: DateTime, text: string, zoneName: string) =>
               firstMoment(`${day.toISODate() ?? ''}T${text}`, zoneName);

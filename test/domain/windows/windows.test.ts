@@ -80,28 +80,28 @@ describe('cutoff', () => {
     expect(dates(request('2026-11-18T13:01', noon))[0]).toBe('2026-11-19');
   });
 
-  it('is on the day the parcel is picked up, which transit days put before the delivery', () => {
+  it('is on the pickup day, which transit days put before the delivery', () => {
     const rule = { inTransitDays: 2 };
     // Wednesday before the cutoff: picked up today, delivered on Friday. After it: one day later.
     expect(dates(request('2026-11-18T13:00', rule))[0]).toBe('2026-11-20');
     expect(dates(request('2026-11-18T13:01', rule))[0]).toBe('2026-11-21');
   });
 
-  it('is read on the origin’s clock', () => {
+  it('uses the origin’s clock', () => {
     const evening = { deliveryConstraintsByWeek: deliveries([delivery('18:00-21:00', '13:00')]) };
     const zones = { origin: 'America/Vancouver', destination: TORONTO };
     expect(dates(request('2026-11-18T13:00', evening, zones))[0]).toBe('2026-11-18');
     expect(dates(request('2026-11-18T13:01', evening, zones))[0]).toBe('2026-11-19');
   });
 
-  it('a window that is over is not offered, whatever its cutoff', () => {
+  it('does not matter for a past window, which is never offered', () => {
     const rule = { deliveryConstraintsByWeek: deliveries([delivery('09:00-12:00', '23:00')]) };
     expect(dates(request('2026-11-18T11:59', rule))[0]).toBe('2026-11-18');
     expect(dates(request('2026-11-18T12:00', rule))[0]).toBe('2026-11-19');
   });
 });
 
-describe('entries of one window', () => {
+describe('entries with the same window', () => {
   const alike = (clock: string, ...cutoffs: string[]) => {
     const entries = cutoffs.map((cutoff) => delivery('17:00-20:00', cutoff));
     const [today] = listDays(
@@ -110,7 +110,7 @@ describe('entries of one window', () => {
     return today?.windows.map(({ state, cutoffTime }) => `${state} ${cutoffTime}`);
   };
 
-  it('are shown once: the one on offer, else the one with the later cutoff', () => {
+  it('are shown once: the open one, or else the one with the later cutoff', () => {
     for (const cutoffs of [
       ['10:00', '13:00'],
       ['13:00', '10:00'],
@@ -122,7 +122,7 @@ describe('entries of one window', () => {
     expect(alike('09:00', '13:00', '13:00')).toEqual(['open 13:00']);
   });
 
-  it('are ordered by start, then by end', () => {
+  it('are sorted by start, then by end', () => {
     const entries = [delivery('17:00-20:00'), delivery('09:00-12:00'), delivery('09:00-10:00')];
     const rule = { deliveryConstraintsByWeek: deliveries(entries) };
     const [today] = listDays(request('2026-11-18T08:00', rule));
@@ -138,7 +138,7 @@ describe('exceptions', () => {
   const closed = { timeStart: '00:00', timeEnd: '00:00' };
   const usual = [delivery('09:00-12:00'), delivery('13:00-16:00', '10:00')];
 
-  it('one of 00:00 to 00:00 closes its day', () => {
+  it('close their day with 00:00 to 00:00', () => {
     const week = deliveries(usual, {}, [
       { date: '2026-11-19', cutoffTime: '00:00', deliveryWindow: closed, pickupWindow: closed },
     ]);
@@ -147,14 +147,14 @@ describe('exceptions', () => {
     expect(found.filter((date) => date === '2026-11-20')).toHaveLength(2);
   });
 
-  it('one without a window closes it too', () => {
+  it('close their day without a window', () => {
     const week = deliveries(usual, {}, [{ date: '2026-11-19' }]);
     expect(dates(request('2026-11-18T08:00', { deliveryConstraintsByWeek: week }))).not.toContain(
       '2026-11-19',
     );
   });
 
-  it('replaces all entries of the weekday, with its own cutoff', () => {
+  it('replace all entries of the weekday, with their own cutoff', () => {
     const week = deliveries(usual, {}, [
       { date: '2026-11-19', cutoffTime: '07:00', deliveryWindow: { timeStart: '07:30', timeEnd: '08:30' } },
     ]);
@@ -166,7 +166,7 @@ describe('exceptions', () => {
     expect(on(request('2026-11-19T07:01', rule))).toEqual([]);
   });
 
-  it('closes its day only when it says 00:00 to 00:00', () => {
+  it('close their day only with 00:00 to 00:00', () => {
     for (const deliveryWindow of [
       { timeStart: '00:00', timeEnd: '06:00' },
       { timeStart: '18:00', timeEnd: '23:59' },
@@ -179,7 +179,7 @@ describe('exceptions', () => {
     }
   });
 
-  it('without a cutoff it has the latest of the weekday, or the whole day', () => {
+  it('without a cutoff use the latest of the weekday, or the whole day', () => {
     const deliveryWindow = { timeStart: '22:00', timeEnd: '23:59' };
     const today = [{ date: '2026-11-18', deliveryWindow }];
     const first = (clock: string, entries: typeof usual) =>
@@ -189,7 +189,7 @@ describe('exceptions', () => {
     expect(first('23:58', [])).toBe('2026-11-18');
   });
 
-  it('a day with several for its pickup is closed only when all of them are', () => {
+  it('close a day with several pickup exceptions only when all of them are closed', () => {
     const open = { timeStart: '14:00', timeEnd: '16:00' };
     const on = (...windows: (typeof open)[]) =>
       dates(
@@ -203,7 +203,7 @@ describe('exceptions', () => {
     expect([on(closed, open), on(closed, closed)]).toEqual([true, false]);
   });
 
-  it('tells what closed a day: its delivery, its pickup, or nothing but the week', () => {
+  it('tell what closed a day: its delivery, its pickup, or only the week', () => {
     const rule = {
       deliveryConstraintsByWeek: deliveries(usual, { saturday: [] }, [{ date: '2026-11-19' }]),
       pickupConstraintsByWeek: pickups([pickup()], [{ date: '2026-11-20', pickupWindow: closed }]),
@@ -217,7 +217,7 @@ describe('exceptions', () => {
     ]);
   });
 
-  it('on the pickup day drops the delivery that day would have served', () => {
+  it('on the pickup day remove the delivery that it would have served', () => {
     const rule = {
       inTransitDays: 1,
       pickupConstraintsByWeek: pickups(
@@ -231,7 +231,7 @@ describe('exceptions', () => {
     expect(found).toContain('2026-11-21');
   });
 
-  it('on the pickup day with other hours changes nothing', () => {
+  it('on the pickup day with other hours change nothing', () => {
     const rule = {
       pickupConstraintsByWeek: pickups(
         [pickup()],
@@ -245,12 +245,12 @@ describe('exceptions', () => {
 describe('scheduled windows', () => {
   const scheduled = deliveries([], { friday: [delivery('15:00-18:00')] });
 
-  it('take the place of the delivery windows when a weekday has one', () => {
+  it('replace the delivery windows when a weekday has one', () => {
     const rule = { scheduledDeliveryPickupConstraintsByWeek: scheduled };
     expect(dates(request('2026-11-18T08:00', rule))).toEqual(['2026-11-20', '2026-11-27']);
   });
 
-  it('a placeholder exception alone does not', () => {
+  it('do not count with only a placeholder exception', () => {
     const closed = { timeStart: '00:00', timeEnd: '00:00' };
     const placeholder = deliveries([], {}, [
       { date: '2022-01-01', cutoffTime: '00:00', deliveryWindow: closed, pickupWindow: closed },
@@ -260,8 +260,8 @@ describe('scheduled windows', () => {
   });
 });
 
-describe('answers', () => {
-  it('are sorted and hold no window twice', () => {
+describe('the list of windows', () => {
+  it('is sorted and without repeats', () => {
     const week = deliveries([
       delivery('13:00-16:00'),
       delivery('09:00-12:00'),
@@ -273,13 +273,13 @@ describe('answers', () => {
     expect(new Set(listWindows(asked).map((window) => JSON.stringify(window))).size).toBe(3 * 15);
   });
 
-  it('leave out what cannot be read', () => {
+  it('leaves out unreadable windows', () => {
     const week = deliveries([delivery('9h-12h'), delivery('16:00-13:00'), delivery('09:00-12:00', 'noon')]);
     expect(listWindows(request('2026-11-18T08:00', { deliveryConstraintsByWeek: week }))).toEqual([]);
     expect(listWindows(request('2026-11-18T08:00', {}, { destination: 'Mars/Olympus' }))).toEqual([]);
   });
 
-  it('the first window is the first of the list', () => {
+  it('starts with the first window', () => {
     const hours = fc.integer({ min: 0, max: 22 });
     const entry = fc.tuple(hours, hours).map(([start, cutoff]) => {
       const two = (hour: number) => String(hour).padStart(2, '0');
@@ -312,7 +312,7 @@ describe('answers', () => {
 });
 
 describe('daylight-saving changes', () => {
-  /** The first window from a moment, as hours and minutes since it. */
+  /** The first window after a time, with the hours until it and its length. */
   function firstFrom(iso: string, zone: string, week = deliveries([delivery('09:00-12:00', '08:30')])) {
     const asked = request(iso, { deliveryConstraintsByWeek: week }, { origin: zone, destination: zone });
     const first = firstWindow(asked);
@@ -325,12 +325,12 @@ describe('daylight-saving changes', () => {
   }
 
   it.each([
-    // The night before, 20:00, to 09:00 next morning: 13 hours on the clock.
+    // From 20:00 the night before to 09:00 next morning: 13 hours on the clock.
     ['Toronto, spring', TORONTO, '2027-03-13T20:00', '2027-03-14', 12],
     ['Toronto, autumn', TORONTO, '2026-10-31T20:00', '2026-11-01', 14],
     ['St John’s, spring', ST_JOHNS, '2027-03-13T20:00', '2027-03-14', 12],
     ['St John’s, autumn', ST_JOHNS, '2026-10-31T20:00', '2026-11-01', 14],
-    ['Regina, which has none', 'America/Regina', '2027-03-13T20:00', '2027-03-14', 13],
+    ['Regina, without changes', 'America/Regina', '2027-03-13T20:00', '2027-03-14', 13],
   ])('%s', (_, zone, iso, date, hoursAhead) => {
     expect(firstFrom(iso, zone)).toMatchObject({ date, hoursAhead, hoursLong: 3 });
   });
@@ -353,7 +353,7 @@ describe('daylight-saving changes', () => {
     }
   });
 
-  it('no day of the horizon is lost or counted twice', () => {
+  it('the horizon has every day once', () => {
     for (const iso of ['2027-03-10T23:30', '2026-10-28T23:30']) {
       const found = dates(
         request(iso, { deliveryConstraintsByWeek: deliveries([delivery('23:40-23:50', '23:35')]) }),
@@ -364,7 +364,7 @@ describe('daylight-saving changes', () => {
   });
 
   it('pickup days are calendar days across the change', () => {
-    // Delivered on Monday 15 March with one transit day: picked up on the short Sunday.
+    // Delivered on Monday 15 March with one transit day, so picked up on the short Sunday.
     const rule = { inTransitDays: 1 };
     expect(dates(request('2027-03-14T13:00', rule))[0]).toBe('2027-03-15');
     expect(dates(request('2027-03-14T13:01', rule))[0]).toBe('2027-03-16');

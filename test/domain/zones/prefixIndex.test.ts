@@ -5,7 +5,7 @@ import { zoneAnswerText, checkLines, priceRange, zoneNotes } from '../../../src/
 import { checkPrefix, indexPrefixes, ownersOf, whichZone } from '../../../src/domain/zones/prefixIndex';
 import { aZone } from '../../fixtures/deliveryRules';
 
-/** A zone with its own price for each prefix. */
+/** A zone with a separate price for each prefix. */
 function priced(name: string, prices: Readonly<Record<string, number>>): Zone {
   const pricingRows = Object.entries(prices).map(([postalPrefix, price]) => ({ postalPrefix, price }));
   return aZone(name, [], { locationPricing: { pricingRows } });
@@ -16,8 +16,8 @@ const est = priced('Montréal Est et Ouest', { H1: 8.25, H2: 9.5, H2X0: 9.5 });
 const sud = priced('Rive-Sud', { J4B: 10.5, J4G: 12.75 });
 const guard = indexPrefixes([centre, est, sud]);
 
-describe('which zone owns a code', () => {
-  it('is told with prefix, price and what it wins over', () => {
+describe('the zone of a code', () => {
+  it('is reported with prefix, price and the shorter matches', () => {
     const answer = whichZone(guard, 'h2x 1y4');
     expect(answer).toMatchObject({
       kind: 'owner',
@@ -34,7 +34,7 @@ describe('which zone owns a code', () => {
     expect(zoneAnswerText(whichZone(guard, 'H1A 1A1'))).toBe('');
   });
 
-  it('K1 never swallows K16, and neither the other way round', () => {
+  it('never mixes up K1 and K16', () => {
     const zones = [priced('East', { K1: 5 }), priced('West', { K16: 9 })];
     for (const order of [zones, [...zones].reverse()]) {
       const both = indexPrefixes(order);
@@ -53,18 +53,18 @@ describe('which zone owns a code', () => {
     ['H2X', 'shared', 'H2X is shared by 2 zones. Type the whole code.'],
     ['J', 'partly', 'Only a part of J is in Rive-Sud. Type the whole code.'],
     ['H2G', 'owner', 'over H2 in Montréal Est et Ouest at $9.50. The longest prefix wins.'],
-  ])('%p is %s', (typed, kind, text) => {
+  ])('is reported for %p as %s', (typed, kind, text) => {
     const answer = whichZone(guard, typed);
     expect(answer.kind).toBe(kind);
     expect(zoneAnswerText(answer)).toBe(text);
   });
 
-  it('a beginning whose longer prefixes cost the same there is owned', () => {
+  it('is clear for a partial code when longer prefixes cost the same there', () => {
     const same = indexPrefixes([priced('Nord', { H2: 5, H2X: 5 })]);
     expect(whichZone(same, 'H2')).toMatchObject({ kind: 'owner', owner: { zoneName: 'Nord', price: 5 } });
   });
 
-  it('of a beginning that is shared the zone with most of it comes first, then by name', () => {
+  it('lists the zones of a shared partial code by share, then by name', () => {
     const shared = indexPrefixes([
       priced('B', { H1A: 1 }),
       priced('A', { H1B: 1 }),
@@ -73,13 +73,13 @@ describe('which zone owns a code', () => {
     expect(whichZone(shared, 'H1')).toMatchObject({ kind: 'shared', zones: ['C', 'A', 'B'] });
   });
 
-  it('digits still being typed after the dash of a ZIP code decide nothing', () => {
+  it('ignores an incomplete part after the dash of a ZIP code', () => {
     const south = indexPrefixes([priced('South', { 12345: 4 })]);
     expect(whichZone(south, '12345-67')).toMatchObject({ kind: 'owner', code: '12345' });
     expect(whichZone(south, '12345-6789')).toMatchObject({ kind: 'owner', owner: { prefix: '12345' } });
   });
 
-  it('a beginning with several prices in one zone is no answer', () => {
+  it('is not clear for a partial code with several prices in one zone', () => {
     const laval = indexPrefixes([priced('Laval', { H7: 9, H7N: 9.25, H7A: 9 })]);
     expect(zoneAnswerText(whichZone(laval, 'H7'))).toBe(
       'H7 has several prices in Laval. Type the whole code.',
@@ -87,14 +87,14 @@ describe('which zone owns a code', () => {
     expect(whichZone(laval, 'H7A')).toMatchObject({ kind: 'owner', owner: { price: 9 } });
   });
 
-  it('reads US codes, also while their last four digits are typed', () => {
+  it('is found for US codes, also while the last four digits are typed', () => {
     const us = indexPrefixes([priced('Miami', { '331': 12 })]);
     for (const typed of ['331', '33101', '33101-67', '33101-6789']) {
       expect(whichZone(us, typed)).toMatchObject({ kind: 'owner', owner: { zoneName: 'Miami' } });
     }
   });
 
-  it('tells the merchant’s own price where the zone has none', () => {
+  it('has the merchant’s own price when the zone has none', () => {
     const free = aZone('Laval', ['H7'], { price: Number.NaN });
     expect(
       whichZone(indexPrefixes([free], { pricingRows: [{ postalPrefix: 'H7', price: 4 }] }), 'H7A1A1'),
@@ -107,7 +107,7 @@ describe('a prefix while it is typed', () => {
   const lines = (typed: string, zone = sud, editing?: { zoneId: string; prefix: string }) =>
     checkLines(checkPrefix(guard, typed, editing), zone.id).map(({ tone, text }) => [tone, text]);
 
-  it('ZON-12 that is there already is refused, with its zone and price', () => {
+  it('ZON-12 is refused if it exists, with its zone and price', () => {
     const [line] = checkLines(checkPrefix(guard, 'j4b'), centre.id);
     expect(line).toEqual({
       tone: 'error',
@@ -116,7 +116,7 @@ describe('a prefix while it is typed', () => {
     });
   });
 
-  it('that is no prefix is refused; an empty one says nothing', () => {
+  it('is refused if it is not a valid prefix; an empty one shows nothing', () => {
     expect(lines('2H')).toEqual([['error', '2H is not the beginning of a postal code.']]);
     expect(lines(' ')).toEqual([]);
   });
@@ -125,7 +125,7 @@ describe('a prefix while it is typed', () => {
     expect(checkPrefix(guard, 'H2X').shorter.map(({ prefix }) => prefix)).toEqual(['H2']);
   });
 
-  it('shorter than others is warned of, by zone', () => {
+  it('shows a warning if it is shorter than others, by zone', () => {
     expect(lines('H', est)).toEqual([
       ['warning', 'H is shorter than 3 prefixes of this zone; they win over it.'],
       ['warning', 'H is shorter than 3 prefixes in Montréal Centre ($8.75); they win over it.'],
@@ -138,7 +138,7 @@ describe('a prefix while it is typed', () => {
     ]);
   });
 
-  it('longer than another tells what it wins over', () => {
+  it('shows what it wins over if it is longer', () => {
     expect(lines('H2Y', centre)).toEqual([
       ['information', 'H2Y wins over H2 in Montréal Est et Ouest ($9.50).'],
     ]);
@@ -146,7 +146,7 @@ describe('a prefix while it is typed', () => {
     expect(lines('G1A', est)).toEqual([]);
   });
 
-  it('ZON-14 the row that is edited does not stand in its own way', () => {
+  it('ZON-14 ignores the row that is being edited', () => {
     const editing = { zoneId: centre.id, prefix: 'h2x' };
     expect(lines('H2X', centre, editing)).toEqual([
       ['warning', 'H2X is shorter than 1 prefix in Montréal Est et Ouest ($9.50); it wins over it.'],
@@ -172,7 +172,7 @@ describe('notes of a table', () => {
     };
   };
 
-  it('say once what holds for many rows, and at its row what takes something away', () => {
+  it('summarize what holds for many rows, and mark only rows that lose codes', () => {
     expect(notes(centre)).toEqual({
       summary: ['3 prefixes here win over H2 in Montréal Est et Ouest ($9.50).'],
       rows: { H2X: ['warning: H2X0 in Montréal Est et Ouest wins ($9.50)'] },
@@ -187,7 +187,7 @@ describe('notes of a table', () => {
     expect(notes(sud)).toEqual({ summary: [], rows: {} });
   });
 
-  it('are at the row that loses, not at every shorter one', () => {
+  it('mark the row that loses, not every shorter one', () => {
     const other = priced('Laval', { H2X: 7 });
     const zone = priced('Montréal', { H: 5, H2: 6 });
     expect(notes(zone, [other, zone]).rows).toEqual({
@@ -195,13 +195,13 @@ describe('notes of a table', () => {
     });
   });
 
-  it('at the same price take nothing away, which is information', () => {
+  it('are only information when the price is the same', () => {
     const other = priced('Laval', { G1A: 5 });
     const zone = priced('Québec', { G1: 5 });
     expect(notes(zone, [other, zone]).rows).toEqual({ G1: ['information: G1A in Laval wins ($5.00)'] });
   });
 
-  it('ZON-22 ZON-23 of a zone that is being made tell duplicates and prices within it', () => {
+  it('ZON-22 ZON-23 report duplicates and prices within a new zone', () => {
     const draft = aZone('Grand Toronto', [], {
       id: '',
       locationPricing: {
@@ -227,7 +227,7 @@ describe('notes of a table', () => {
   });
 });
 
-describe('the guard and the look-up', () => {
+describe('the prefix guard and the rate look-up', () => {
   const code = fc
     .tuple(...[0, 1, 2, 3, 4, 5].map((at) => fc.constantFrom(...(at % 2 === 0 ? 'AK' : '12'))))
     .map((parts) => parts.join(''));
@@ -238,7 +238,7 @@ describe('the guard and the look-up', () => {
     byZone.map((prefixes, at) => aZone(`zone ${at}`, prefixes, { price: at + 0.25 }));
   const prefixes = fc.array(fc.uniqueArray(prefix, { maxLength: 12 }), { minLength: 1, maxLength: 5 });
 
-  it('choose the same zone, prefix and price for whole codes, and never another for a beginning', () => {
+  it('choose the same zone, prefix and price for whole codes, and never another for a partial code', () => {
     fc.assert(
       fc.property(prefixes, code, fc.integer({ min: 1, max: 5 }), (byZone, whole, length) => {
         const zones = zonesOf(byZone);
@@ -254,7 +254,7 @@ describe('the guard and the look-up', () => {
             price: match?.price,
           });
         }
-        // A beginning that has an owner has it for every code that it begins.
+        // The owner of a partial code owns every code that starts with it.
         const beginning = whichZone(both, whole.slice(0, length));
         if (beginning.kind === 'owner') {
           expect(match).toMatchObject({ zone: { id: beginning.owner.zoneId }, price: beginning.owner.price });
@@ -265,7 +265,7 @@ describe('the guard and the look-up', () => {
     );
   });
 
-  it('what a typed prefix is said to win over and to lose to is what adding it changes', () => {
+  it('predict correctly which codes change when a typed prefix is added', () => {
     fc.assert(
       fc.property(prefixes, prefix, code, (byZone, typed, whole) => {
         const zones = zonesOf(byZone);
@@ -287,12 +287,12 @@ describe('the guard and the look-up', () => {
   });
 });
 
-describe('the row that is edited', () => {
+describe('the edited row', () => {
   const zone = priced('Nord', { G1: 4, G1A: 5, G1A1: 6 });
   const north = indexPrefixes([zone, priced('Sud', { G1A2: 7 })]);
   const prefixes = (list: readonly { prefix: string }[]) => list.map(({ prefix }) => prefix);
 
-  it('does not stand in its own way, neither as longer nor as shorter prefix', () => {
+  it('is ignored as both a longer and a shorter prefix', () => {
     const editing = (prefix: string) => ({ zoneId: zone.id, prefix });
     expect(checkPrefix(north, 'G1A', editing(' g1a ')).duplicates).toEqual([]);
     expect(checkPrefix(north, 'G1A').duplicates).toHaveLength(1);
@@ -311,7 +311,7 @@ describe('the row that is edited', () => {
     expect(checkPrefix(north, ' ').longer).toEqual([]);
   });
 
-  it('leads to the other zone that a line speaks of, and to none for its own', () => {
+  it('links to the other zone of a line, but not to its own', () => {
     const others = (typed: string, zoneId: string) =>
       checkLines(checkPrefix(north, typed), zoneId).map(({ other }) => other?.zoneName);
     expect(others('G1A3', zone.id)).toEqual([undefined]);
@@ -319,14 +319,14 @@ describe('the row that is edited', () => {
   });
 });
 
-describe('what a note leads to and says', () => {
+describe('links and texts of notes', () => {
   const nord = priced('Nord', { G1: 4, G1A: 5, G1A1: 6 });
   const sud = priced('Sud', { G1A2: 7 });
   const north = indexPrefixes([nord, sud]);
   const links = (zone: Zone) =>
     [...zoneNotes(north, zone).rows].map(([row, lines]) => [row, lines.map(({ other }) => other?.zoneName)]);
 
-  it('is the prefix of the other zone; a note on its own zone leads nowhere', () => {
+  it('link to the prefix of the other zone, but not to their own zone', () => {
     expect(links(sud)).toEqual([[0, ['Nord']]]);
     expect(links(nord)).toEqual([
       [1, ['Sud', undefined]],
@@ -334,7 +334,7 @@ describe('what a note leads to and says', () => {
     ]);
   });
 
-  it('names several prices from the lowest to the highest', () => {
+  it('show several prices from lowest to highest', () => {
     expect(priceRange([12, null, 7.25, 9])).toBe('$7.25–$12.00');
     expect(priceRange([5, 5])).toBe('$5.00');
     expect(priceRange([null])).toBe('no price');

@@ -19,28 +19,28 @@ describe('prefixes', () => {
     ['HX', false],
     ['2X', false],
     ['', false],
-  ])('ZON-23 %s may be one: %s', (prefix, allowed) => {
+  ])('ZON-23 include %s: %s', (prefix, allowed) => {
     expect(isPostalPrefix(prefix)).toBe(allowed);
   });
 
-  it('ZON-12 ZON-22 are taken when any zone of the merchant has them, however they are written', () => {
+  it('ZON-12 ZON-22 are taken when any zone of the merchant has them, in any spelling', () => {
     expect(takenPrefixes(zones, ['H3', 'h2x', ' H2Y', 'H1'])).toEqual(['H2X', 'H2Y', 'H1']);
-    // A longer or shorter one is another prefix.
+    // A longer or shorter prefix is a different one.
     expect(takenPrefixes(zones, ['H2X1', 'H'])).toEqual([]);
   });
 
-  it('ZON-22 twice in the form counts as taken, each told once', () => {
+  it('ZON-22 are taken when repeated in the form, each reported once', () => {
     expect(takenPrefixes(zones, ['J4B', 'j4b', 'J4B', '', ''])).toEqual(['J4B']);
   });
 
-  it('ZON-14 the zone that is edited does not stand in its own way, the others do', () => {
+  it('ZON-14 are not taken by the edited zone itself', () => {
     expect(takenPrefixes(zones, ['H2X', 'H2Y'], 'zone-Centre')).toEqual([]);
     expect(takenPrefixes(zones, ['H2X', 'H2X', 'H2'], 'zone-Centre')).toEqual(['H2X', 'H2']);
   });
 });
 
 describe('zone names', () => {
-  it('ZON-21 are told apart without regard to case and surrounding space', () => {
+  it('ZON-21 are compared without case and surrounding spaces', () => {
     expect(isZoneNameTaken(zones, ' centre ')).toBe(true);
     expect(isZoneNameTaken(zones, 'Centre 2')).toBe(false);
     expect(isZoneNameTaken(zones, 'CENTRE', 'zone-Centre')).toBe(false);

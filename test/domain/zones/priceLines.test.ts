@@ -1,4 +1,4 @@
-/** A pasted block of prices, read against the zone it is for. */
+/** A pasted block of prices, read for the zone it belongs to. */
 import { ZONE_PREFIXES_MAX } from '../../../src/contract/constants';
 import type { Zone } from '../../../src/contract/schemas/merchants';
 import { guardTexts } from '../../../src/contract/ruleTexts';
@@ -25,7 +25,7 @@ const shown = (block: string) =>
     [line, prefix, was, price, verdict, reason].join(' ').trim(),
   );
 
-it('tells new, changed, unchanged and refused lines apart, each with its reason', () => {
+it('marks lines as new, changed, unchanged or refused, each with its reason', () => {
   const block =
     'h2x\t9\r\nH2G\t8.00\r\nj4b\t$7.25\r\nH1A\t5\r\nnord\t5\r\nJ4B\t6\r\nH3A\t\r\n\r\nH3B\tdear\r\n';
   expect(shown(block)).toEqual([
@@ -40,7 +40,7 @@ it('tells new, changed, unchanged and refused lines apart, each with its reason'
   ]);
   expect(countWords(read(block))).toBe('1 new, 1 changed, 1 same, 5 refused');
   expect(read(block).filter(isPriceChange)).toHaveLength(2);
-  // What was refused can be put back as it came.
+  // A refused line is kept as pasted.
   expect(read(block)[4]?.text).toBe('nord\t5');
 });
 
@@ -60,11 +60,11 @@ it.each([
   ['  J4B 8.75  ', 'J4B', 8.75],
   [' J4B \t 8.75 ', 'J4B', 8.75],
   ['J4B\u00a0$ 8.75\u00a0', 'J4B', 8.75],
-])('reads %s as spreadsheets and people write it', (line, prefix, price) => {
+])('reads %s in the notation of spreadsheets and people', (line, prefix, price) => {
   expect(read(line)).toMatchObject([{ prefix, price, verdict: 'new' }]);
 });
 
-it('reads lines that were typed between pasted ones', () => {
+it('reads typed lines between pasted ones', () => {
   expect(shown('H2X\t9\nJ4B 7.25\nH2G')).toEqual([
     '1 H2X 8.75 9 changed',
     '2 J4B  7.25 new',
@@ -72,7 +72,7 @@ it('reads lines that were typed between pasted ones', () => {
   ]);
 });
 
-it('a price of blanks is none, and what is refused comes back without the blanks around it', () => {
+it('treats a price of spaces as missing, and returns a refused line without outer spaces', () => {
   for (const block of ['J4B\t  ', ' J4B ', 'J4B\t']) {
     expect(read(block)).toMatchObject([{ text: 'J4B', reason: 'Fields cannot be empty!' }]);
   }
@@ -81,7 +81,7 @@ it('a price of blanks is none, and what is refused comes back without the blanks
   ]);
 });
 
-it('refuses an amount that may be two, and names both', () => {
+it('refuses an ambiguous amount, and names both readings', () => {
   expect(shown('J4B\t1,500')).toEqual(['1 J4B   refused 1,500 could be 1500 or 1.50. Enter one of the two.']);
 });
 
@@ -89,7 +89,7 @@ it.each(['-5', '8.755', '1000001'])('refuses %s as a price', (price) => {
   expect(read(`J4B\t${price}`)).toMatchObject([{ verdict: 'refused', price: null }]);
 });
 
-it('a line of separators alone is an empty row', () => {
+it('treats a line of separators as an empty row', () => {
   expect(shown('J4B;7\n;;\n,\nJ4C;8')).toEqual(['1 J4B  7 new', '4 J4C  8 new']);
   expect(shown('J4B\t7\n;\t;\nJ4C\t8')).toEqual(['1 J4B  7 new', '3 J4C  8 new']);
 });
@@ -98,12 +98,12 @@ it('a cleared column behind the price changes nothing', () => {
   expect(shown('J4B;7,50;\nJ4C,8,,')).toEqual(['1 J4B  7.5 new', '2 J4C  8 new']);
 });
 
-it('leaves out a heading, but no first line with a figure in it', () => {
+it('leaves out a heading, but not a first line with a number', () => {
   expect(shown('Postal Prefix\tPrice\nJ4B\t7')).toEqual(['2 J4B  7 new']);
   expect(shown('Nord\t7')).toEqual(['1 NORD  7 refused NORD is not the beginning of a postal code.']);
 });
 
-it('ZON-07 takes no more new prefixes than a zone can have', () => {
+it('ZON-07 refuses new prefixes beyond the limit of a zone', () => {
   const letters = [...'ABCEGHJKLMNPRSTVXY'];
   const many = letters
     .flatMap((a) =>
@@ -120,18 +120,18 @@ it('ZON-07 takes no more new prefixes than a zone can have', () => {
   ]);
 });
 
-it('leaves a line of words alone on top, and takes one that begins with a price', () => {
+it('leaves out a first line of words, but not one with a prefix', () => {
   expect(shown('Prefix\tPrice\nJ4B\t7')).toEqual(['2 J4B  7 new']);
   expect(shown('nord\tdear')).toEqual([]);
   expect(shown('J4B')).toEqual(['1 J4B   refused Fields cannot be empty!']);
   expect(read(' J4B 7 ')).toMatchObject([{ prefix: 'J4B', price: 7 }]);
 });
 
-it('counts only what there is', () => {
+it('lists only counts above zero', () => {
   expect(countWords(read('H2X\t9'))).toBe('1 changed');
 });
 
-describe('prices that are raised', () => {
+describe('raised prices', () => {
   const of = zone('Nord', { 'g2 a': 8.01, G1B: 10, G1A: 20, H1A: 0 });
   const raiseOf = (text: string) => {
     const raise = readRaise(text);
@@ -143,7 +143,7 @@ describe('prices that are raised', () => {
       [line, prefix, was, price, verdict, reason].join(' ').trim(),
     );
 
-  it('stand by prefix, each with what it was; what is rounded or stays is told', () => {
+  it('are sorted by prefix with the old price, and marked if rounded or unchanged', () => {
     expect(raised('10%')).toEqual([
       '1 G1A 20 22 changed',
       '2 G1B 10 11 changed',
@@ -152,11 +152,11 @@ describe('prices that are raised', () => {
     ]);
   });
 
-  it('are only those of a beginning, when there is one', () => {
+  it('can be limited to a prefix', () => {
     expect(raised('1', ' g1 ')).toEqual(['1 G1A 20 21 changed', '2 G1B 10 11 changed']);
   });
 
-  it('are refused where they would be none', () => {
+  it('are refused when out of range', () => {
     expect(raised('-15', 'G1')).toEqual([
       '1 G1A 20 5 changed',
       '2 G1B 10  refused Price must be an amount from 0 to 1,000,000 with at most 2 decimals.',

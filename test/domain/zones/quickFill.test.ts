@@ -14,11 +14,11 @@ it.each<[string, string[] | null]>([
   ['H[AB]', null],
   ['H1A, H1B', null],
   [`${'[0123456789]'.repeat(30)}`, null],
-])('%s stands for %j', (notation, prefixes) => {
+])('expands %s to %j', (notation, prefixes) => {
   expect(expandPrefixes(notation)).toEqual(prefixes);
 });
 
-it('tags are written out in their order, a prefix once', () => {
+it('expands tags in their order, each prefix once', () => {
   const tags = [
     { name: 'Two', prefixes: ['H1[AB]', 'H1A', 'nothing'] },
     { name: 'One', prefixes: ['M'] },
@@ -29,7 +29,7 @@ it('tags are written out in their order, a prefix once', () => {
   ]);
 });
 
-it('slips are told by their tag', () => {
+it('names the tag of each error', () => {
   const tags = [
     { name: 'GMA', prefixes: ['H1[AB]', 'H1A', 'H0'] },
     { name: 'gma ', prefixes: ['H', 'H['] },

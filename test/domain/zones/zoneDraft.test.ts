@@ -1,4 +1,4 @@
-/** A zone as it is typed: tags added and removed, rows by hand, blocks pasted, the body that is sent. */
+/** A zone being typed: tags added and removed, rows by hand, blocks pasted, the request. */
 import * as fc from 'fast-check';
 import quickFill from '../../../server/data/quick-fill-tags.json';
 import { expandTags, type QuickFillTag } from '../../../src/domain/zones/quickFill';
@@ -20,7 +20,7 @@ const tag = (name: string, ...prefixes: string[]): QuickFillTag => ({ name, pref
 const NORTH = tag('North', 'H1A', 'H1B', 'H1C');
 const WIDE = tag('Wide', 'H1B', 'H1C', 'H1D');
 
-/** `H1A 5.00 North`; a row touched by hand has a star. */
+/** `H1A 5.00 North`; a row changed by hand has a star. */
 const shown = ({ rows }: ZoneDraft) =>
   rows
     .filter(({ prefix, price }) => prefix !== '' || price !== '')
@@ -30,7 +30,7 @@ const typed = (draft: ZoneDraft, prefix: string, price: string) =>
   withRow(withNewRow(draft), draft.nextKey, { prefix, price });
 
 describe('tags', () => {
-  it('ZON-24 there are eight, each with its areas, in the order of the specification', () => {
+  it('ZON-24 are eight, each with its areas, in the order of the specification', () => {
     expect(expandTags(quickFill).map(({ name, prefixes }) => [name, prefixes.length])).toEqual([
       ['GMA', 181],
       ['All H', 122],
@@ -43,7 +43,7 @@ describe('tags', () => {
     ]);
   });
 
-  it('ZON-25 adds its prefixes with the price; a second tag leaves those that are there at the first price', () => {
+  it('ZON-25 add their prefixes with the price; a second tag keeps the first price of existing ones', () => {
     const one = withTag(NEW_ZONE, NORTH, 5);
     expect(shown(one)).toEqual(['H1A 5.00 North', 'H1B 5.00 North', 'H1C 5.00 North']);
     expect(shown(withTag(one, WIDE, 7.5))).toEqual([
@@ -55,27 +55,27 @@ describe('tags', () => {
     expect(withTag(one, NORTH, 9)).toBe(one);
   });
 
-  it('ZON-26 takes away what no other tag holds; what stays keeps its price', () => {
+  it('ZON-26 take along the prefixes that no other tag has when removed; the rest keep their prices', () => {
     const both = withTag(withTag(NEW_ZONE, NORTH, 5), WIDE, 7.5);
     const wide = withoutTag(both, 'North');
     expect(shown(wide)).toEqual(['H1B 5.00 Wide', 'H1C 5.00 Wide', 'H1D 7.50 Wide']);
     expect(shown(withoutTag(wide, 'Wide'))).toEqual([]);
   });
 
-  it('ZON-26 leaves rows that were typed, and those changed by hand', () => {
+  it('ZON-26 leave rows typed or changed by hand when removed', () => {
     let draft = withTag(typed(NEW_ZONE, 'h1a', '9'), NORTH, 5);
     expect(shown(draft)).toEqual(['h1a 9 Typed', 'H1B 5.00 North', 'H1C 5.00 North']);
     draft = withRow(draft, keyOf(draft, 'H1B'), { price: '6' });
     expect(shown(draft)).toContain('H1B 6 North*');
     expect(shown(withoutTag(draft, 'North'))).toEqual(['h1a 9 Typed', 'H1B 6 Typed']);
-    // Another tag with the same area does not take a typed row over.
+    // Another tag with the same area does not take over a typed row.
     expect(shown(withoutTag(withTag(draft, tag('Near', 'H1A'), 7), 'North'))).toContain('h1a 9 Typed');
-    // Another prefix is no longer the tag's.
+    // A row with another prefix no longer belongs to the tag.
     draft = withRow(draft, keyOf(draft, 'H1C'), { prefix: 'H9' });
     expect(shown(draft)).toContain('H9 5.00 Typed');
   });
 
-  it('ZON-26 what stays goes to the tag that was chosen first of those that hold it', () => {
+  it('ZON-26 pass shared prefixes to the first chosen of the other tags', () => {
     const three = [NORTH, WIDE, tag('Last', 'H1B')].reduce(
       (draft, each) => withTag(draft, each, 5),
       NEW_ZONE,
@@ -83,11 +83,11 @@ describe('tags', () => {
     expect(shown(withoutTag(three, 'North'))).toEqual(['H1B 5.00 Wide', 'H1C 5.00 Wide', 'H1D 5.00 Wide']);
   });
 
-  it('ZON-25 take the place of rows with nothing in them, also of those with blanks alone', () => {
+  it('ZON-25 replace empty rows, also those with only spaces', () => {
     expect(withTag(typed(NEW_ZONE, ' ', ' '), NORTH, 5).rows).toHaveLength(3);
   });
 
-  it('ZON-26 a typed row taken away leaves the area to the tag that still holds it', () => {
+  it('ZON-26 get the area of a removed typed row, if they still have it', () => {
     let draft = withTag(typed(NEW_ZONE, 'H1B', '9'), NORTH, 5);
     draft = withoutRows(draft, new Set([keyOf(draft, 'H1B')]));
     draft = withTag(draft, WIDE, 7);
@@ -95,8 +95,8 @@ describe('tags', () => {
     expect(shown(withoutTag(draft, 'Wide'))).toContain('H1B 7.00 North');
   });
 
-  /** Any order of choosing and removing tags, typing and changing rows. */
-  it('ZON-25 ZON-26 whatever is chosen and removed: the areas of the tags and what was touched, each once', () => {
+  /** Chooses and removes tags, and types and changes rows, in any order. */
+  it('ZON-25 ZON-26 always give the areas of the tags and the touched rows, each once', () => {
     const prefix = fc.constantFrom('H1A', 'H1B', 'H1C', 'H1D', 'H1E', 'H1F');
     const tags = fc
       .array(fc.uniqueArray(prefix, { minLength: 1 }), { minLength: 1, maxLength: 4 })
@@ -131,7 +131,7 @@ describe('tags', () => {
             if (kind === 'change' && name === at) firstPrice.set(name, each.price);
             if (name === '') continue;
             if (!firstPrice.has(name)) firstPrice.set(name, each.price);
-            // The first price wins, until somebody types another.
+            // The first price counts, until somebody types another.
             expect(each.price).toBe(firstPrice.get(name));
             if (each.tag !== null) expect(draft.tags.map((held) => held.name)).toContain(each.tag);
           }
@@ -143,29 +143,29 @@ describe('tags', () => {
 });
 
 describe('rows', () => {
-  it('ZON-23 are read as they will be sent once they are left', () => {
+  it('ZON-23 are normalized when left', () => {
     const draft = withTidyRow(typed(NEW_ZONE, ' k1a 0b1', '16'), 1);
     expect(shown(draft)).toEqual(['K1A0B1 16.00 Typed']);
     expect(withTidyRow(draft, 1).rows[0]).toBe(draft.rows[0]);
-    // What is no amount stays for the person to see.
+    // An invalid amount stays for the person to see.
     expect(shown(withTidyRow(typed(NEW_ZONE, 'K1', ' dear '), 1))).toEqual(['K1 dear Typed']);
     // One cell may be right already.
     expect(shown(withTidyRow(typed(NEW_ZONE, 'K1', '5'), 1))).toEqual(['K1 5.00 Typed']);
     expect(shown(withTidyRow(typed(NEW_ZONE, 'k1', '5.00'), 1))).toEqual(['K1 5.00 Typed']);
-    // Of a row that somebody is still in nothing changes.
+    // A row that is still focused does not change.
     expect(shown(withTidyRow(typed(typed(NEW_ZONE, 'k1', '5'), 'k2', '6'), 1))).toEqual([
       'k2 6 Typed',
       'K1 5.00 Typed',
     ]);
   });
 
-  it('leaving a row of a tag is not changing it', () => {
+  it('of a tag do not change when they are left', () => {
     const draft = withTag(NEW_ZONE, NORTH, 5);
     expect(withTidyRow(draft, keyOf(draft, 'H1A')).rows).toEqual(draft.rows);
     expect(shown(withRow(draft, keyOf(draft, 'H1A'), { price: '5.00' }))).toEqual(shown(draft));
   });
 
-  it('a block out of a spreadsheet becomes rows, prices as spreadsheets write them', () => {
+  it('are filled from a spreadsheet block, with prices in spreadsheet notation', () => {
     const at = { key: 0, cell: 'prefix', below: [] } as const;
     const block = [
       ['k1a', '$1,234.50'],
@@ -180,14 +180,14 @@ describe('rows', () => {
     ]);
     expect(withPasted(NEW_ZONE, at, [['', '']])).toBe(NEW_ZONE);
     expect(withPasted(NEW_ZONE, at, [['K1A'], [' ', ' ']]).rows).toHaveLength(1);
-    // What was CSV has separators in its empty rows.
+    // Text from a CSV file has separators in its empty rows.
     expect(shown(withPasted(NEW_ZONE, at, [['K1A;5'], [';;'], [' , '], ['K1B;6']]))).toEqual([
       'K1A 5.00 Typed',
       'K1B 6.00 Typed',
     ]);
   });
 
-  it('the heading of a block is left out, and a price behind a prefix is its price', () => {
+  it('are filled without the heading of a block, and with a price after a prefix as its price', () => {
     const at = { key: 0, cell: 'prefix', below: [] } as const;
     const headed = [
       ['Préfixe', 'Prix'],
@@ -200,23 +200,23 @@ describe('rows', () => {
       'H1B 8.00 Typed',
       'H2X1Y4  Typed',
     ]);
-    // A province is a prefix, not a heading; a line alone is what somebody wanted to paste.
+    // A province is a prefix, not a heading; a single line is always pasted.
     expect(shown(withPasted(NEW_ZONE, at, [['H'], ['J']]))).toEqual(['H  Typed', 'J  Typed']);
     expect(shown(withPasted(NEW_ZONE, at, [['nord', 'cher']]))).toEqual(['NORD cher Typed']);
     const prices = withPasted(NEW_ZONE, { ...at, cell: 'price' }, [['Price'], ['4'], ['5']]);
     expect(shown(prices)).toEqual([' 4.00 Typed', ' 5.00 Typed']);
   });
 
-  it('a block goes below the row it is pasted into; prefixes alone leave prices as they are', () => {
+  it('are inserted below the row pasted into; prefixes alone keep the prices', () => {
     const draft = typed(typed(NEW_ZONE, 'K1', '5'), 'K2', '6');
     const at = { key: 1, cell: 'prefix', below: [] } as const;
     const pasted = withPasted(draft, at, [['K3'], ['K4', '']]);
     expect(shown(pasted)).toEqual(['K2 6 Typed', 'K3 5 Typed', 'K4  Typed']);
-    // The next row typed is a row of its own.
+    // The next typed row is a separate row.
     expect(shown(typed(pasted, 'K5', '7'))).toEqual(['K5 7 Typed', ...shown(pasted)]);
   });
 
-  it('a column of prices goes down the rows that are shown, and makes rows for what is left', () => {
+  it('are filled with a column of prices in the order shown, with new rows for the rest', () => {
     const draft = withTag(NEW_ZONE, NORTH, 5);
     const [a, b] = [keyOf(draft, 'H1A'), keyOf(draft, 'H1B')];
     const pasted = withPasted(draft, { key: b, cell: 'price', below: [a] }, [['1'], ['2'], ['3']]);
@@ -236,7 +236,7 @@ describe('rows', () => {
   });
 });
 
-it('ZON-27 is sent with its rows normalized, empty rows dropped', () => {
+it('ZON-27 is sent with normalized rows and without empty ones', () => {
   const tagged = withTag(
     {
       ...typed(NEW_ZONE, ' m5v2t6 ', '18'),
@@ -261,7 +261,7 @@ it('ZON-27 is sent with its rows normalized, empty rows dropped', () => {
   });
 });
 
-it('an untouched form holds nothing to lose, a row with nothing in it neither', () => {
+it('an untouched form and an empty row hold nothing to lose', () => {
   expect(isZoneTouched(NEW_ZONE)).toBe(false);
   expect(isZoneTouched(withNewRow(NEW_ZONE))).toBe(false);
   expect(isZoneTouched(typed(NEW_ZONE, ' ', ' '))).toBe(false);

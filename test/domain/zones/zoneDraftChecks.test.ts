@@ -1,4 +1,4 @@
-/** What stops a zone from being added: fields, cells, the sentences, the list of corrections, the order of the rows. */
+/** What keeps a zone from being added: fields, cells, messages, the list of corrections, the order of rows. */
 import { indexPrefixes } from '../../../src/domain/zones/prefixIndex';
 import {
   NEW_ZONE,
@@ -33,7 +33,7 @@ const said = (draft: ZoneDraft) =>
   zoneMessages(draft, fieldProblems(draft, zones, MERCHANT), check(draft), MERCHANT);
 
 describe('fields', () => {
-  it('ZON-18 MSG-62 MSG-63 MSG-64 are all three required', () => {
+  it('ZON-18 MSG-62 MSG-63 MSG-64 are all required', () => {
     expect(fieldProblems({ ...NEW_ZONE, name: '  ' }, zones, MERCHANT)).toEqual({
       name: 'Zone Name is a required field',
       timezone: 'Time Zone is a required field',
@@ -42,14 +42,14 @@ describe('fields', () => {
     expect(fieldProblems(filled, zones, MERCHANT)).toEqual({});
   });
 
-  it('ZON-21 MSG-65 a name is taken whatever its case and the space around it', () => {
+  it('ZON-21 MSG-65 refuse a taken name, ignoring case and outer spaces', () => {
     const draft = { ...filled, name: ' OTTAWA ' };
     const message = 'Zone name OTTAWA already exists for Chez Zoé.';
     expect(fieldProblems(draft, zones, MERCHANT)).toEqual({ name: message });
     expect(said(typed(draft, 'M', '5'))).toEqual([message]);
   });
 
-  it('ZON-18 a name that is too long is said; one that is only missing is said in its place alone', () => {
+  it('ZON-18 report a name that is too long in a message, and a missing one only at the field', () => {
     const long = { ...filled, name: 'x'.repeat(201) };
     const { name = '' } = fieldProblems(long, zones, MERCHANT);
     expect(name).toContain('200');
@@ -62,7 +62,7 @@ describe('rows', () => {
   const problems = (draft: ZoneDraft) =>
     [...check(draft).problems.values()].map(({ cell, text, words }) => [cell, text, words]);
 
-  it('ZON-22 MSG-66 a prefix of another zone is named with its zone and price', () => {
+  it('ZON-22 MSG-66 show zone and price of a prefix that another zone has', () => {
     const draft = typed(typed(filled, ' k1a', '16'), 'K2', '9');
     expect(problems(draft)).toEqual([
       ['prefix', 'Exists in Ottawa at $12.25', 'K2 exists'],
@@ -71,7 +71,7 @@ describe('rows', () => {
     expect(said(draft)).toEqual(['The following postal codes already exist for Chez Zoé: K2, K1A.']);
   });
 
-  it('ZON-22 of two equal prefixes in the form the later one is wrong, and said to be twice', () => {
+  it('ZON-22 mark the later of two equal prefixes in the form as repeated', () => {
     const draft = typed(typed(filled, 'M5V', '5'), 'm5v', '6');
     expect(problems(draft)).toEqual([['prefix', 'Twice in this zone', 'M5V is listed twice']]);
     expect(check(draft).problems.has(2)).toBe(true);
@@ -94,18 +94,18 @@ describe('rows', () => {
     ['MM', '5', 'prefix', 'MM is not the beginning of a postal code.'],
     ['M5V', '5.125', 'price', 'Price must be an amount from 0 to 1,000,000 with at most 2 decimals.'],
     ['M5V', '-1', 'price', 'Price must be an amount from 0 to 1,000,000 with at most 2 decimals.'],
-  ])('ZON-23 “%s” at “%s” is wrong in its %s', (prefix, price, cell, text) => {
+  ])('ZON-23 refuse “%s” at “%s” in the cell %s', (prefix, price, cell, text) => {
     const draft = typed(typed(filled, 'L', '4'), prefix, price);
     expect(problems(draft).map(([at, words]) => [at, words])).toEqual([[cell, text]]);
     expect(said(draft)).toEqual([text]);
   });
 
-  it('ZON-23 MSG-67 without one complete row it asks for one; rows with nothing in them are dropped', () => {
+  it('ZON-23 MSG-67 require one complete row, and drop empty ones', () => {
     expect(said(filled)).toEqual(['Please add Postal Codes and pricing']);
     expect(said(withNewRow(typed(filled, 'M', '0')))).toEqual([]);
   });
 
-  it('the guard speaks of rows that are right: what they win over, here and elsewhere', () => {
+  it('show what valid rows win over, in this zone and in others', () => {
     const draft = typed(withTag(filled, { name: 'GTA', prefixes: ['M5V'] }, 15.5), 'M5V2T6', '18');
     const { notes, summary } = check(typed(draft, 'K2B', '7'));
     expect([...notes.values()].map((lines) => lines.map(({ text }) => text))).toEqual([
@@ -115,26 +115,26 @@ describe('rows', () => {
     expect(summary).toEqual([]);
   });
 
-  it('the guard speaks of a prefix before its price is there, and of one that stands for many in one line', () => {
+  it('show a note before the price is typed, and one line for many prefixes', () => {
     const half = check(typed(filled, 'K2B', ''));
     expect(half.notes.get(1)?.map(({ text }) => text)).toEqual(['Wins over K2 in Ottawa ($12.25)']);
     expect(half.completeRows).toBe(0);
     const both = check(typed(typed(filled, 'K2B', '7'), 'K2C', '7'));
     expect(both.notes.size).toBe(0);
-    // Nor does a prefix that cannot be had win over anything.
+    // A refused prefix does not win over anything either.
     const wrong = typed(typed(filled, 'K1A', '7'), 'K1', '5');
     expect([...check(wrong).notes.keys()]).toEqual([2]);
     expect(check(typed(typed(filled, 'K1A', '7'), 'K', '5')).notes.has(1)).toBe(false);
     expect(both.summary.map(({ text }) => text)).toEqual(['2 prefixes here win over K2 in Ottawa ($12.25).']);
   });
 
-  it('the guard warns of what longer prefixes of another zone take away', () => {
+  it('warn about longer prefixes of another zone', () => {
     const { notes } = check(typed(filled, 'K1', '5'));
     expect(notes.get(1)).toMatchObject([{ tone: 'warning', text: 'K1A in Ottawa wins ($12.25)' }]);
   });
 });
 
-it('MSG-66 names at most twelve codes, then how many more', () => {
+it('MSG-66 lists at most twelve codes, then the number of the rest', () => {
   const codes = 'ABCEGHJKLMNPRS'.split('').map((letter) => `H1${letter}`);
   expect(takenSentences({ taken: codes.slice(0, 12), twice: [] }, MERCHANT)).toEqual([
     'The following postal codes already exist for Chez Zoé: H1A, H1B, H1C, H1E, H1G, H1H, H1J, H1K, H1L, H1M, H1N, H1P.',
@@ -150,11 +150,11 @@ describe('corrections', () => {
       (found) => found.words,
     );
 
-  it('names what is wrong in the order of the form; what is only missing waits for a try', () => {
+  it('are listed in the order of the form; missing values wait for a try', () => {
     const draft = typed(typed({ ...NEW_ZONE, name: 'ottawa' }, 'L0N', ''), 'K1A', '16');
     const shows = { isTried: false, activeRow: null };
     expect(words(draft, shows)).toEqual(['ottawa exists', 'K1A exists', 'L0N has no price']);
-    // Somebody is about to type the price.
+    // The person is about to type the price.
     expect(words(draft, { ...shows, activeRow: 1 })).toEqual(['ottawa exists', 'K1A exists']);
     expect(words(draft, { isTried: true, activeRow: 1 })).toEqual([
       'ottawa exists',
@@ -170,7 +170,7 @@ describe('corrections', () => {
     expect(words(typed(filled, 'M', '5'), { isTried: true, activeRow: null })).toEqual([]);
   });
 
-  it('leads from each to its place, in words of its own, and tells what is no mere gap while it is typed', () => {
+  it('link each to its place with a short text, and include errors while typing', () => {
     const rows = [
       ['', ' 5 '],
       ['MM', '5'],
@@ -202,7 +202,7 @@ describe('corrections', () => {
 });
 
 describe('order', () => {
-  it('shows what is to be typed first, then problems, and lets nothing jump while somebody is in the table', () => {
+  it('shows open rows first, then errors, and keeps its order while somebody is in the table', () => {
     const draft = typed(typed(typed(filled, 'K1A', '5'), 'L', '6'), 'M', '7');
     expect(rowOrder(draft.rows, check(draft), null)).toEqual([0, 1, 3, 2]);
     const held = [0, 1, 3, 2];
@@ -213,7 +213,7 @@ describe('order', () => {
     expect(rowOrder(more.rows, check(more), held)).toEqual([4, 0, 1, 3]);
   });
 
-  it('ZON-22 holds a hundred thousand rows pasted under one, each in its place', () => {
+  it('ZON-22 keeps a hundred thousand rows pasted under one in their place', () => {
     const block = Array.from({ length: 100_000 }, (_, index) => [`K1A${index}`, '1']);
     const { rows } = withPasted(NEW_ZONE, { key: 0, cell: 'prefix', below: [] }, block);
     const noProblems = { ...check(NEW_ZONE), problems: new Map() };
@@ -234,14 +234,14 @@ describe('more rows than a zone can have', () => {
   };
   const said = (draft: ZoneDraft) => zoneMessages(draft, {}, check(draft), MERCHANT);
 
-  it('ZON-23 ten thousand will do; one more is said before it is sent', () => {
+  it('ZON-23 accepts ten thousand, and reports one more before sending', () => {
     expect(said(draftOf(10_000))).toEqual([]);
     const draft = draftOf(10_001);
     expect(said(draft)).toEqual(['A zone can have at most 10,000 postal codes.']);
     expect(corrections(draft, {}, check(draft), { isTried: false, activeRow: null })).toEqual([
       { words: '1 row too many', at: { kind: 'rows' } },
     ]);
-    // Rows that are wrong count as well.
+    // Invalid rows count too.
     const more = typed(draft, 'MM', '1');
     expect(corrections(more, {}, check(more), { isTried: false, activeRow: null })[0]?.words).toBe(
       '2 rows too many',

@@ -1,4 +1,4 @@
-/** Name, time zone and facility of a zone while they are changed: what the fields hold, what is sent, what is in conflict. */
+/** Name, time zone and facility of a zone during an edit: the fields, the request, the conflicts. */
 import {
   conflictingFields,
   editedFields,
@@ -11,7 +11,7 @@ import {
 
 const zone = { name: 'North', timezone: 'America/Toronto', facility: 'yul1' };
 
-it('the fields hold what is typed, and follow the zone where nothing is', () => {
+it('the fields hold what was typed, and otherwise follow the zone', () => {
   const edits = withEdit({}, zone, 'name', 'South ');
   expect(editedFields(zone, edits)).toEqual({ ...zone, name: 'South ' });
   const moved = { name: 'West', timezone: 'America/Halifax', facility: 'yvr2' };
@@ -25,19 +25,19 @@ it('the fields hold what is typed, and follow the zone where nothing is', () => 
   });
 });
 
-it('typed back to what it was it is no edit, also after somebody else changed the zone', () => {
+it('typing the old value back removes the edit, also after somebody else changed the zone', () => {
   const edits = withEdit({}, zone, 'name', 'South');
   expect(withEdit(edits, zone, 'name', 'North')).toEqual({});
   expect(withEdit(edits, { ...zone, name: 'West' }, 'name', 'North')).toEqual({});
 });
 
-it('sends what the zone does not have yet, without the space around it', () => {
+it('sends only what the zone does not have yet, trimmed', () => {
   const edits = withEdit(withEdit({}, zone, 'name', ' South '), zone, 'facility', ' yul1');
   expect(zoneUpdate(zone, edits)).toEqual({ name: 'South' });
   expect(zoneUpdate({ ...zone, name: 'South' }, edits)).toEqual({});
 });
 
-it('is in conflict with another value of somebody else, until the own one is to go over it', () => {
+it('is in conflict with another person’s value until mine is chosen', () => {
   const edits = withEdit({}, zone, 'name', ' South ');
   const theirs = { ...zone, name: 'West', facility: 'yvr2' };
   expect(conflictingFields(theirs, edits)).toEqual(['name']);
@@ -48,7 +48,7 @@ it('is in conflict with another value of somebody else, until the own one is to 
   expect(withMine(edits, theirs, 'facility')).toBe(edits);
 });
 
-it('once it is saved nothing is left of it but what was typed since, which begins with what was saved', () => {
+it('after a save only later input remains, based on the saved value', () => {
   const sent = withEdit(withEdit({}, zone, 'name', ' South '), zone, 'facility', 'yvr2');
   expect(editsSince(sent, sent)).toEqual({});
   expect(editsSince({}, sent)).toEqual({});

@@ -1,6 +1,6 @@
 /**
- * The stories of docs/debugging.md: what Redux DevTools lists of some acts, on the real server. `npm run stories` writes them
- * anew (WRITE_STORIES); else the page is held to them.
+ * Keeps the stories in docs/debugging.md true: the actions that Redux DevTools lists for some workflows on the real
+ * server. `npm run stories` (WRITE_STORIES) rewrites them; otherwise the page is compared with them.
  */
 import fs from 'node:fs';
 import path from 'node:path';
@@ -20,14 +20,14 @@ serveOrders('admin');
 const PAGE = path.resolve(__dirname, '../../../docs/debugging.md');
 const FROM = Date.UTC(2027, 4, 3, 18);
 
-/** A tab with these orders loaded. */
+/** Opens a tab with these orders loaded. */
 async function tabWith(ids: readonly string[]): Promise<Tab> {
   const tab = openTab(aBrowser(), { url: orders.proxy.url, token, timings: { emitEveryMs: 100 } });
   await load(tab, ids);
   return tab;
 }
 
-/** What is listed from now on. */
+/** Collects the action types listed from now on. */
 function listen({ store }: Tab): () => string[] {
   const types: string[] = [];
   store.dispatch(
@@ -35,7 +35,7 @@ function listen({ store }: Tab): () => string[] {
       predicate: (action: Action) => isOfStory(action),
       effect: (action: Action) => {
         const { type } = foldAction(action);
-        // Asked for at the beginning of the session; its answer may come in the middle of the story.
+        // Requested when the session begins; the response may arrive in the middle of the story.
         if (!type.startsWith('adminApi/getFeatureFlag/')) types.push(type);
       },
     }),
@@ -85,7 +85,7 @@ async function notesOfTwoPeople() {
   return story();
 }
 
-/** Repeats in one line. */
+/** Joins repeats into one line. */
 function lines(types: readonly string[]): string[] {
   const runs: { type: string; times: number }[] = [];
   for (const type of types) {
@@ -103,7 +103,7 @@ it.each([
   ['Set Ready of three orders, one of them delivered', setReadyOfThree],
   ['Change Delivery Window of two orders', windowOfTwo],
   ['Two people write the notes of one order', notesOfTwoPeople],
-])('docs/debugging.md tells what DevTools lists: %s', async (heading, act) => {
+])('docs/debugging.md shows the actions that DevTools lists: %s', async (heading, act) => {
   const told = lines(await act());
   const page = fs.readFileSync(PAGE, 'utf8');
   expect(page).toMatch(inBlock(heading));
@@ -111,7 +111,7 @@ it.each([
     fs.writeFileSync(PAGE, page.replace(inBlock(heading), `$1${told.join('\n')}\n$3`));
   }
   const [, , written = ''] = inBlock(heading).exec(fs.readFileSync(PAGE, 'utf8')) ?? [];
-  // Calls that run side by side come in any order.
+  // Parallel calls may come in any order.
   expect([...new Set(typesOf(written.trimEnd()))].sort()).toEqual(
     [...new Set(typesOf(told.join('\n')))].sort(),
   );

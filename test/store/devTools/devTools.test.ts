@@ -8,9 +8,9 @@ import { unsignedToken } from '../../support/unsignedToken';
 
 const sizeOf = (value: unknown) => JSON.stringify(value).length;
 const LIMIT = 50_000;
-/** A state is shown once an action too. */
+/** A larger limit, because a state is sent once per action too. */
 const STATE_LIMIT = 100_000;
-/** An order of about 4 kB, as the busy ones are. */
+/** An order of about 4 kB, the size of a busy order. */
 const anOrder = (id: string) => ({
   id,
   createdAt: 1_700_000_000,
@@ -24,7 +24,7 @@ const anOrder = (id: string) => ({
   })),
 });
 
-it('with 10,000 orders loaded no action is over 50 kB, and the state is small, as DevTools shows them', async () => {
+it('shows no action over 50 kB and a small state in DevTools with 10,000 orders loaded', async () => {
   const server = await scriptedServer(({ text }) => {
     const { lastEvaluatedKey = '0' } = JSON.parse(text) as { lastEvaluatedKey?: string };
     const from = Number(lastEvaluatedKey);
@@ -62,7 +62,7 @@ it('with 10,000 orders loaded no action is over 50 kB, and the state is small, a
   }
 });
 
-it('a page of 200 large orders is shown as a count, and the store still gets every record', () => {
+it('shows a page of 200 large orders as a count, while the store still gets every record', () => {
   const orders = Array.from({ length: 200 }, (_, at) => anOrder(`o-${at}`));
   const action = {
     type: 'adminApi/executeQuery/fulfilled',
@@ -77,7 +77,7 @@ it('a page of 200 large orders is shown as a count, and the store still gets eve
   expect(action.meta.baseQueryMeta.orders).toHaveLength(200);
 });
 
-it('neither password nor token is shown', () => {
+it('shows neither passwords nor tokens', () => {
   const token = unsignedToken({ sub: 'ana@example.com' });
   const shown = JSON.stringify(
     foldAction({
@@ -91,7 +91,7 @@ it('neither password nor token is shown', () => {
   expect(shown).not.toContain(token);
 });
 
-it('no invitation is shown, neither made nor used', () => {
+it('hides invitations, both created and used ones', () => {
   const invite = { path: '/register?invite=secret-link', expiresAt: 1 };
   const made = { type: 'adminApi/executeMutation/fulfilled', payload: { user: { email: 'a@b.ca' }, invite } };
   const used = { type: 'adminApi/executeMutation/pending', meta: { arg: { invite: 'secret-link' } } };
@@ -100,7 +100,7 @@ it('no invitation is shown, neither made nor used', () => {
   expect(shown).not.toContain('secret-link');
 });
 
-it('a list that is no list of records is shown when short and counted when long', () => {
+it('shows a short list of plain values, and only counts a long one', () => {
   const shown = foldAction({ type: 'x', payload: { ids: ['a', 'b'], many: Array(10_000).fill('id') } });
   expect(shown.payload).toEqual({ ids: ['a', 'b'], many: '«10000 entries»' });
 });

@@ -1,4 +1,4 @@
-/** What Redux DevTools shows of selecting everything and of each workflow, with 20,000 orders loaded. */
+/** What Redux DevTools shows of Select All and of each workflow, with 20,000 orders loaded. */
 import { addListener, type UnknownAction } from '@reduxjs/toolkit';
 import { EMPTY_FILTER } from '../../../src/domain/orders/orderFilter';
 import { foldAction, foldState } from '../../../src/store/core/devTools';
@@ -32,7 +32,7 @@ const ORDERS = 20_000;
 const LIMIT = 50_000;
 const STATE_LIMIT = 100_000;
 
-/** Every second order is geocoded, the others are to be geocoded again. Ids as long as the server makes them. */
+/** Every second order is geocoded, the others need a geocode retry. The ids are as long as those from the server. */
 const anOrder = (at: number) => ({
   id: `ord_01JD7AJS5E8P2QK6Y3ZV${String(at).padStart(6, '0')}`,
   createdAt: 1_800_000_000 - at,
@@ -66,11 +66,11 @@ function answer({ method, path, text }: Asked) {
 let server: Awaited<ReturnType<typeof scriptedServer>>;
 let tab: Tab;
 let ids: readonly string[];
-/** The actions since the last look, as DevTools shows them. */
+/** The actions since the last reset, as DevTools shows them. */
 let shown: { readonly type: string; readonly size: number }[] = [];
 const sizeOf = (value: unknown) => JSON.stringify(value).length;
 
-/** The story so far, repeats told once; what the server's calls say of themselves is left out. */
+/** The story so far, without repeats and without the API calls. */
 function story(): string[] {
   const types = shown.map(({ type }) => type).filter((type) => !type.startsWith('adminApi/'));
   return types.filter((type, at) => type !== types[at - 1]);
@@ -89,7 +89,7 @@ beforeAll(async () => {
     }),
   );
   await tab.store.dispatch(searchOrders(EMPTY_FILTER));
-  // How many match is told a moment after the first page.
+  // The count of matches arrives a moment after the first page.
   await untilState(tab.store, selectTotalText, (text) => text !== 'of …');
   shown = [];
   await tab.store.dispatch(collectMatching());
@@ -99,7 +99,7 @@ afterAll(async () => {
   await server.close();
 });
 
-it('selecting everything that matches: pages of ids, a count, and one word', () => {
+it('shows Select All Matching as a start, pages of ids and a count', () => {
   expect(selectHeldOrders(tab.store.getState())).toBe(ORDERS);
   expect(story().filter((type) => type !== 'views/orderSelection/matchesFound')).toEqual([
     'views/orderSelection/collectingStarted',
@@ -168,14 +168,14 @@ it.each<[string, () => readonly string[], (ids: readonly string[]) => AppThunk<J
   shown = [];
   const jobId = tab.store.dispatch(start(some())) ?? '';
   await finished(tab, jobId);
-  // On a slow machine a batch of results comes before a notice as well as after it.
+  // On a slow machine a batch of results may come before or after a notice.
   expect([...new Set(story())].sort()).toEqual([...expected].sort());
   expect(story().slice(0, BEGIN.length)).toEqual(BEGIN);
   expect(largest()).toBeLessThan(LIMIT);
   expect(sizeOf(foldState(tab.store.getState()))).toBeLessThan(STATE_LIMIT);
 });
 
-it('jumping back to an earlier state shows that state, and back again this one', () => {
+it('shows the right state after a jump to an earlier state and back', () => {
   const jobId = tab.store.getState().jobs.ids[0] ?? '';
   const [first = ''] = ids;
   const look = (state: RootState) => ({
@@ -191,6 +191,6 @@ it('jumping back to an earlier state shows that state, and back again this one',
   tab.store.dispatch(jobEvents.dismissed({ jobId }));
 
   expect(look(tab.store.getState())).toMatchObject({ selected: 0, job: undefined });
-  // DevTools puts the earlier state back as it was: what selectors remember goes by the state alone.
+  // DevTools restores the earlier state object: memoized selectors must depend on the state alone.
   expect(look(before)).toEqual(seen);
 });

@@ -1,4 +1,4 @@
-/** One versioned edit, against the real server: the name of a zone that two people have on the screen. */
+/** One versioned edit against the real server: the name of a zone that two people have open. */
 import { merchantMessages } from '../../../src/contract/merchantMessages';
 import { messages } from '../../../src/contract/messages';
 import type { ZoneRecord } from '../../../src/domain/merchants/zoneRecord';
@@ -28,7 +28,7 @@ afterAll(() => server.close());
 
 const EMPTY = 'A name is required.';
 
-/** The name of a zone in a field; with `part` another part of it. */
+/** Edits the name of a zone, or with `part` another field. */
 const naming = (
   { id }: ZoneRecord,
   part: 'name' | 'facility' = 'name',
@@ -49,7 +49,7 @@ const naming = (
   send: ({ wanted, current }, how) => sendZone(current, { [part]: wanted }, how),
 });
 
-/** A person at the zone. */
+/** One person editing the zone. */
 function editor(at: AtOneZone, part: 'name' | 'facility' = 'name') {
   const { store, zone, notices } = at;
   const editing = naming(zone(), part);
@@ -77,20 +77,20 @@ async function setup() {
   return { mine: editor(mine), theirs: editor(theirs), besides: editor(theirs, 'facility') };
 }
 
-it('begins with what the record has, counts as unsaved once it is typed in, and ends with the save', async () => {
+it('begins with the value of the record, counts as unsaved once typed in, and ends when saved', async () => {
   const { mine } = await setup();
   mine.store.dispatch(startEdit(mine.editing));
   expect(mine.edit()).toMatchObject({ draft: 'Nord', seen: 'Nord', version: 1, wantsFocus: true });
   expect(mine.unsaved()).toEqual([]);
   mine.store.dispatch(editFocused(mine.editing));
   expect(mine.edit()?.wantsFocus).toBe(false);
-  // Begun once more it stays as it is, and gets the focus.
+  // Starting it again keeps the draft and focuses the field.
   mine.type('Sud');
   expect(mine.edit()).toMatchObject({ draft: 'Sud', wantsFocus: true });
   expect(mine.unsaved()).toEqual(['The name']);
   const saved = mine.save();
   expect(mine.edit()?.phase).toBe('saving');
-  // What is being sent is what one reads, and it is sent once.
+  // While saving, the draft cannot change and a second save is not sent.
   mine.store.dispatch(changeDraft(mine.editing, () => 'Later'));
   mine.store.dispatch(cancelEdit(mine.editing));
   expect(await mine.save()).toBe('busy');
@@ -102,14 +102,14 @@ it('begins with what the record has, counts as unsaved once it is typed in, and 
   expect(mine.notices()).toEqual([merchantMessages.zoneUpdated]);
 });
 
-it('what changes nothing ends without a call', async () => {
+it('ends without a call when nothing changed', async () => {
   const { mine } = await setup();
   expect(await mine.typeAndSave('Nord')).toBe('unchanged');
   expect(mine.edit()).toBeUndefined();
   expect(mine.zone().version).toBe(1);
 });
 
-it('what will not do is said and not sent, and no longer said once it is another', async () => {
+it('reports invalid input without sending it, and clears the message when the input changes', async () => {
   const { mine } = await setup();
   expect(await mine.typeAndSave(' ')).toBe('wrong');
   expect(mine.edit()).toMatchObject({ phase: 'editing', problems: { whole: EMPTY }, wantsFocus: true });
@@ -121,7 +121,7 @@ it('what will not do is said and not sent, and no longer said once it is another
   expect(mine.notices()).toEqual([]);
 });
 
-it('a refusal keeps what was typed, with the server’s words', async () => {
+it('keeps the typed text after a refusal, with the server’s message', async () => {
   const { mine } = await setup();
   await mine.addZone('Taken', { H9: 1 });
   expect(await mine.typeAndSave('Taken')).toBe('failed');
@@ -130,7 +130,7 @@ it('a refusal keeps what was typed, with the server’s words', async () => {
   expect(mine.edit()).toMatchObject({ phase: 'editing', draft: 'Taken', problems: { whole: told } });
 });
 
-it('a change of something else goes along: sent again on the newer version', async () => {
+it('saves on the newer version when another field was changed meanwhile', async () => {
   const { mine, besides } = await setup();
   mine.type('Sud');
   await besides.typeAndSave('yvr2');
@@ -138,7 +138,7 @@ it('a change of something else goes along: sent again on the newer version', asy
   expect(mine.zone()).toMatchObject({ name: 'Sud', facility: 'yvr2', version: 3 });
 });
 
-it('a change of the same is asked about, with who it was; kept mine goes over it, unless it is another again', async () => {
+it('asks about a change of the same field and names the person; Keep mine overwrites it unless it changed once more', async () => {
   const { mine, theirs } = await setup();
   mine.type('Sud');
   await theirs.typeAndSave('Ouest');
@@ -151,7 +151,7 @@ it('a change of the same is asked about, with who it was; kept mine goes over it
   });
   expect(mine.zone().name).toBe('Ouest');
   expect(mine.notices()).toEqual([]);
-  // Nothing goes out before it is decided.
+  // Nothing is sent before the person decides.
   expect(await mine.save()).toBe('busy');
 
   await theirs.typeAndSave('Est');
@@ -162,7 +162,7 @@ it('a change of the same is asked about, with who it was; kept mine goes over it
   expect(theirs.zone().name).toBe('Sud');
 });
 
-it('a change that the screen shows already is asked about too, with who it was', async () => {
+it('also asks about a change that the screen already shows, and names the person', async () => {
   const { mine, theirs } = await setup();
   mine.type('Sud');
   await theirs.typeAndSave('Ouest');
@@ -175,7 +175,7 @@ it('a change that the screen shows already is asked about too, with who it was',
   expect(mine.unsaved()).toEqual([]);
 });
 
-it('a record without a version, changed on the screen meanwhile, is asked about and not overwritten', async () => {
+it('asks instead of overwriting when a record without a version changed on the screen meanwhile', async () => {
   const { mine } = await setup();
   const { version: _none, ...zone } = mine.zone();
   mine.store.dispatch(zoneReceived(zone));
@@ -186,7 +186,7 @@ it('a record without a version, changed on the screen meanwhile, is asked about 
   expect(mine.zone().name).toBe('Nord');
 });
 
-it('an answer that comes after the end of the session says and keeps nothing', async () => {
+it('ignores a response that arrives after the end of the session', async () => {
   const { mine } = await setup();
   const saved = (mine.type('Sud'), mine.save());
   mine.store.dispatch(sessionActions.expired({ status: 401, message: messages.networkError }));
@@ -195,7 +195,7 @@ it('an answer that comes after the end of the session says and keeps nothing', a
   expect(mine.store.getState().views.drafts).toEqual({});
 });
 
-it('the same values once more are no news: a form that hands on its rows after each drawing is not drawn for ever', async () => {
+it('keeps the state when a draft is set to equal values, so a form that reports its rows on every render does not loop', async () => {
   const { store, zone } = (await setup()).mine;
   const rows: Editing<ZoneRecord, readonly string[], string> = {
     ...changedZone(zone().id, {

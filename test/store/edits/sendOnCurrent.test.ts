@@ -1,4 +1,6 @@
-/** Two people at one staff user, against the real server: what goes out again by itself, and what is for a person. */
+/**
+ * Two people edit one staff user on the real server: which save is retried automatically, and which needs a decision.
+ */
 import { staffUserOfRefusal } from '../../../src/api/staffListApi';
 import { staffUsersApi } from '../../../src/api/staffUsersApi';
 import type { Role } from '../../../src/contract/roles';
@@ -21,7 +23,7 @@ afterAll(() => server.close());
 
 let made = 0;
 
-/** A console with a staff user, whom `elsewhere` changes as another person would. */
+/** A console with a staff user; `elsewhere` changes the user as another person would. */
 async function withUser() {
   const { store } = anAppStore({ token, config: { apiBase: `${server.url}/api` } });
   store.dispatch(restoreSession({ askedForGuardedPage: true }));
@@ -36,7 +38,7 @@ async function withUser() {
     sent,
     elsewhere: (change: Partial<Pick<StaffUser, 'name' | 'roles'>>) =>
       withTx(server.db, (trx) => updateUser(trx, email, change, Date.now())),
-    /** Gives these roles to the user as it was `held`. */
+    /** Saves these roles, based on the user as `held`. */
     save: (held: StaffUser, roles: Role[]) =>
       sendOnCurrent({
         held,
@@ -56,14 +58,14 @@ async function withUser() {
   };
 }
 
-it('what was not changed meanwhile is saved at once', async () => {
+it('saves at once when nothing changed meanwhile', async () => {
   const { user, sent, save, stored } = await withUser();
   expect(await save(user, ['admin'])).toEqual({ kind: 'done' });
   expect(sent).toEqual([1]);
   expect(await stored()).toMatchObject({ roles: ['admin'], version: 2 });
 });
 
-it('a change of something else goes along: the same again on the newer version', async () => {
+it('retries on the newer version when another field changed', async () => {
   const { user, sent, elsewhere, save, stored } = await withUser();
   await elsewhere({ name: 'Registered meanwhile' });
   expect(await save(user, ['admin'])).toEqual({ kind: 'done' });
@@ -71,7 +73,7 @@ it('a change of something else goes along: the same again on the newer version',
   expect(await stored()).toMatchObject({ name: 'Registered meanwhile', roles: ['admin'] });
 });
 
-it('a change of the same is for the person: nothing is overwritten, then on their version it is saved', async () => {
+it('reports a conflict when the same field changed, and saves once based on the newer version', async () => {
   const { user, elsewhere, save, stored } = await withUser();
   await elsewhere({ roles: ['super_admin'] });
   const decision = await save(user, ['admin']);
@@ -82,7 +84,7 @@ it('a change of the same is for the person: nothing is overwritten, then on thei
   expect((await stored())?.roles).toEqual(['admin']);
 });
 
-it('any other refusal is given on', async () => {
+it('passes on any other refusal', async () => {
   const { user, save } = await withUser();
   await withTx(server.db, (trx) => trx.deleteFrom('users').where('email', '=', user.email).execute());
   await expect(save(user, ['admin'])).rejects.toMatchObject({ status: 404 });

@@ -14,7 +14,7 @@ const adapter = createChunkedAdapter<Item>();
 const items = (count: number, from = 0): Item[] =>
   Array.from({ length: count }, (_, at) => ({ id: `id-${from + at}`, text: String(from + at) }));
 
-/** Ids as servers make them, and the names that break a plain dictionary. */
+/** Ids like those from servers, and names that break a plain object used as a dictionary. */
 const anId = fc.oneof(
   fc.integer({ min: 0, max: 400 }).map((n) => `ord_${n}`),
   fc.constantFrom('__proto__', 'constructor', 'toString', '', 'é', '0'),
@@ -39,7 +39,7 @@ const aStep = fc.oneof(
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('clear' as const), items: fc.constant([]) }) },
 );
 
-/** The same rules on a plain Map, which is what the adapter must not be told apart from. */
+/** The same rules on a plain Map; the adapter must behave exactly like it. */
 function model(map: Map<string, Item>, kind: 'many' | 'newer' | 'clear', incoming: readonly Item[]) {
   if (kind === 'clear') map.clear();
   for (const item of incoming) {
@@ -66,7 +66,7 @@ describe('chunked entities', () => {
           if (kind === 'newer') state = adapter.upsertNewer(state, incoming);
           if (kind === 'clear') state = adapter.removeAll();
           model(map, kind, incoming);
-          // The state before is untouched: time travel and selectors rely on it.
+          // The previous state is untouched: time travel and selectors rely on it.
           expect(JSON.stringify(earlier)).toBe(before);
         }
         expect(state.total).toBe(map.size);
@@ -89,28 +89,28 @@ describe('chunked entities', () => {
     expect(changed.index).toBe(state.index);
   });
 
-  it('touch a small part of the index when a page is added to a hundred thousand', () => {
+  it('touch a small part of the index when a page is added to 100,000 records', () => {
     const state = adapter.upsertMany(adapter.getInitialState(), items(100_000));
     const grown = adapter.upsertMany(state, items(50, 100_000));
 
-    // 50 ids, each a leaf and at most four branches of 32: a flat dictionary would be 100,000 entries.
+    // 50 ids, each with a leaf and at most four branches of 32; a flat dictionary would copy 100,000 entries.
     expect(newNodes(state.index, grown.index)).toBeLessThan(50 * 8);
     expect(adapter.selectById(grown, 'id-100049')?.text).toBe('100049');
   });
 
-  it('keep the identity of a record that says nothing new', () => {
+  it('keep the identity of a record that did not change', () => {
     const state = adapter.upsertNewer(adapter.getInitialState(), [{ id: 'a', version: 2, text: 'x' }]);
     expect(adapter.upsertNewer(state, [{ id: 'a', version: 2, text: 'x' }])).toBe(state);
   });
 
-  it('drop an answer that was overtaken, and take what has no version', () => {
+  it('drop an outdated response, and accept a record without a version', () => {
     const state = adapter.upsertNewer(adapter.getInitialState(), [{ id: 'a', version: 2, text: 'new' }]);
     expect(adapter.upsertNewer(state, [{ id: 'a', version: 1, text: 'old' }])).toBe(state);
     const plain = adapter.upsertNewer(state, [{ id: 'a', text: 'plain' }]);
     expect(adapter.selectById(plain, 'a')?.text).toBe('plain');
   });
 
-  it('survive the way through JSON', () => {
+  it('survive a round trip through JSON', () => {
     const state = adapter.upsertMany(adapter.getInitialState(), items(1000));
     const read = JSON.parse(JSON.stringify(state)) as ChunkedState<Item>;
     expect(adapter.selectById(read, 'id-777')?.text).toBe('777');
@@ -121,7 +121,7 @@ function differing(a: ChunkedState<Item>, b: ChunkedState<Item>): number[] {
   return b.chunks.flatMap((chunk, at) => (chunk === a.chunks[at] ? [] : [at]));
 }
 
-/** Objects of `b` that `a` does not share. */
+/** Counts the objects of `b` that `a` does not share. */
 function newNodes(a: unknown, b: unknown): number {
   const known = new Set<unknown>();
   const collect = (node: unknown): void => {

@@ -1,4 +1,4 @@
-/** What each action costs on a page with hundreds of rules, whose cards all ask for their rule again. */
+/** The cost of each action on a page with hundreds of rules, where every card looks up its rule again. */
 import { emptyWeek } from '../../../src/domain/merchants/emptyWeek';
 import type { RuleRecord } from '../../../src/domain/merchants/ruleRecord';
 import type { PartsState } from '../../../src/store/entities/merchantParts';
@@ -24,7 +24,7 @@ const aRule = (at: number): RuleRecord => ({
   pickupConstraintsByWeek: emptyWeek(),
 });
 
-it('each rule is found by its pair, whatever the case of the names, and the list is gone through once', () => {
+it('finds each rule by its pair regardless of case, and reads the list once', () => {
   const rules = Array.from({ length: RULES }, (_, at) => aRule(at));
   let reads = 0;
   const byId = new Proxy(Object.fromEntries(rules.map((rule) => [rule.id, rule])), {

@@ -1,4 +1,4 @@
-/** Zones and rules in the store, against a server that is not ours where ours would never answer so. */
+/** Zones and rules in the store. Uses a scripted server for responses that our own server never gives. */
 import { merchantsApi } from '../../../src/api/merchantsApi';
 import { shippingRulesApi } from '../../../src/api/shippingRulesApi';
 import { zonesApi } from '../../../src/api/zonesApi';
@@ -44,7 +44,7 @@ const aRule = (originZone: string, destinationZone: string, fields: object = {})
   ...fields,
 });
 
-/** A console whose server answers what the test puts into `answers`, by method and path. */
+/** A console whose server gives the responses in `answers`, keyed by method and path. */
 async function setup(answers: Record<string, ScriptedAnswer>) {
   const script = ({ method, path }: Asked): ScriptedAnswer =>
     answers[`${method} ${path.split('?')[0] ?? ''}`] ?? { status: 404, json: { message: 'Nothing there' } };
@@ -70,7 +70,7 @@ async function setup(answers: Record<string, ScriptedAnswer>) {
 
 const merchant = (fields: object, id = 'mer') => ({ json: { id, name: 'M', ...fields } });
 
-it('API-20 zones and rules of a merchant are split off, know their merchant, and stand by name', async () => {
+it('API-20 separates zones and rules from their merchant, links them to it, and sorts them by name', async () => {
   const shop = await setup({
     'GET /merchants/mer': merchant({
       zones: [aZone('Zone 10'), aZone('Zone 2'), aZone('école')],
@@ -96,14 +96,14 @@ it('API-20 zones and rules of a merchant are split off, know their merchant, and
   expect(state.entities.merchants.chunks.flat()[0]).not.toHaveProperty('zones');
 });
 
-it('an id that is a word of JavaScript finds nothing', async () => {
+it('finds nothing for an id that is a property name in JavaScript', async () => {
   const shop = await setup({});
   expect(shop.zones('constructor')).toEqual([]);
   expect(selectZoneById(shop.store.getState(), 'toString')).toBeUndefined();
   expect(selectAreZonesLoaded(shop.store.getState(), '__proto__')).toBe(false);
 });
 
-it('API-30 the list of rules outranks rules inside the merchant, unless those are proven newer', async () => {
+it('API-30 the list of rules outranks the rules inside the merchant, unless those have a newer version', async () => {
   const shop = await setup({
     'GET /merchants/mer': merchant({ shippingRules: [aRule('A', 'B', { surcharge: 9 }), aRule('A', 'Old')] }),
     'GET /merchants/mer/shippingRules': { json: [aRule('A', 'B', { surcharge: 1 }), aRule('A', 'C')] },
@@ -127,7 +127,7 @@ it('API-30 the list of rules outranks rules inside the merchant, unless those ar
   expect(surcharge()).toBe(3);
 });
 
-it('ZON-06 a deleted zone goes, and a list that was asked for before does not bring it back', async () => {
+it('ZON-06 a deleted zone disappears, and a list requested earlier does not bring it back', async () => {
   let answerNow = (): void => undefined;
   const after = new Promise<void>((resolve) => (answerNow = resolve));
   const shop = await setup({
@@ -155,7 +155,7 @@ it('ZON-06 a deleted zone goes, and a list that was asked for before does not br
   expect(shop.zoneNames()).toEqual(['A']);
 });
 
-it('a zone that was added while the first list was under way is there beside the others', async () => {
+it('shows a zone added while the first list was loading beside the others', async () => {
   let answerNow = (): void => undefined;
   const after = new Promise<void>((resolve) => (answerNow = resolve));
   const shop = await setup({
@@ -174,30 +174,38 @@ it('a zone that was added while the first list was under way is there beside the
 it.each([
   ['with ids', 'id-A'],
   ['without ids', undefined],
-])('API-27 a renamed zone is renamed in its rules, %s, in place and once', async (_how, id) => {
-  const shop = await setup({
-    'GET /merchants/mer': merchant({
-      zones: [aZone('A', { id }), aZone('B')],
-      shippingRules: [aRule('a', 'B', { version: 2 }), aRule('B', 'A'), aRule('B', 'B')],
-    }),
-    [`PATCH /merchants/mer/zones/${id ?? 'A'}`]: { json: aZone('Z', { id }) },
-  });
-  await shop.readMerchant('mer');
-  const [zone] = shop.zones();
-  const untouched = selectRuleByPair(shop.store.getState(), 'mer', { originZone: 'B', destinationZone: 'B' });
-  if (!zone) throw new Error('no zone');
-  await shop.store.dispatch(zonesApi.endpoints.updateZone.initiate({ zone, update: { name: 'Z' } })).unwrap();
-  expect(shop.zoneNames()).toEqual(['B', 'Z']);
-  expect(shop.rules()).toEqual(['B > B', 'B > Z', 'Z > B']);
-  const pair = { originZone: 'Z', destinationZone: 'B' };
-  // The server changed it too: a save must not send the version from before.
-  expect(selectRuleByPair(shop.store.getState(), 'mer', pair)).not.toHaveProperty('version');
-  expect(selectRuleByPair(shop.store.getState(), 'mer', { originZone: 'B', destinationZone: 'B' })).toBe(
-    untouched,
-  );
-});
+])(
+  'API-27 renaming a zone renames it in its rules (%s), in place and without duplicates',
+  async (_how, id) => {
+    const shop = await setup({
+      'GET /merchants/mer': merchant({
+        zones: [aZone('A', { id }), aZone('B')],
+        shippingRules: [aRule('a', 'B', { version: 2 }), aRule('B', 'A'), aRule('B', 'B')],
+      }),
+      [`PATCH /merchants/mer/zones/${id ?? 'A'}`]: { json: aZone('Z', { id }) },
+    });
+    await shop.readMerchant('mer');
+    const [zone] = shop.zones();
+    const untouched = selectRuleByPair(shop.store.getState(), 'mer', {
+      originZone: 'B',
+      destinationZone: 'B',
+    });
+    if (!zone) throw new Error('no zone');
+    await shop.store
+      .dispatch(zonesApi.endpoints.updateZone.initiate({ zone, update: { name: 'Z' } }))
+      .unwrap();
+    expect(shop.zoneNames()).toEqual(['B', 'Z']);
+    expect(shop.rules()).toEqual(['B > B', 'B > Z', 'Z > B']);
+    const pair = { originZone: 'Z', destinationZone: 'B' };
+    // The server changed this rule too: a save must not send the old version.
+    expect(selectRuleByPair(shop.store.getState(), 'mer', pair)).not.toHaveProperty('version');
+    expect(selectRuleByPair(shop.store.getState(), 'mer', { originZone: 'B', destinationZone: 'B' })).toBe(
+      untouched,
+    );
+  },
+);
 
-it('SHR-04 SHR-08 a deleted rule goes; a changed one is replaced in its place', async () => {
+it('SHR-04 SHR-08 a deleted rule disappears, and a changed one is replaced', async () => {
   const shop = await setup({
     'GET /merchants/mer/shippingRules': {
       json: [aRule('A', 'B', { id: '1' }), aRule('B', 'A', { id: '2' })],
@@ -221,7 +229,7 @@ it('SHR-04 SHR-08 a deleted rule goes; a changed one is replaced in its place', 
   expect(shop.rules()).toEqual(['B > A']);
 });
 
-it('a record of an older version changes nothing, one without a version is believed', async () => {
+it('ignores a record with an older version, and accepts a newer one', async () => {
   const shop = await setup({ 'GET /merchants/mer': merchant({ zones: [aZone('A', { version: 3 })] }) });
   await shop.readMerchant('mer');
   const [zone] = shop.zones();
@@ -232,7 +240,7 @@ it('a record of an older version changes nothing, one without a version is belie
   expect(shop.zones()[0]?.timezone).toBe('new');
 });
 
-it('ZON-22 thousands of prefixes are put into the index once, and again only when a zone of theirs changes', async () => {
+it('ZON-22 indexes thousands of prefixes once, and again only when one of the zones changes', async () => {
   const pricingRows = Array.from({ length: 1_700 }, (_none, at) => ({
     postalPrefix: `${10_000 + at}`,
     price: 1,

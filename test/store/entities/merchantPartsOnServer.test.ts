@@ -1,4 +1,4 @@
-/** Zones and rules of the real server as they come into the store: created, changed, refused, renamed, deleted. */
+/** Zones and rules of the real server in the store: created, changed, refused, renamed, deleted. */
 import { toApiError, type ApiError } from '../../../src/api/errors';
 import { merchantsApi } from '../../../src/api/merchantsApi';
 import type { RuleChange } from '../../../src/api/ruleProofs';
@@ -42,7 +42,7 @@ const { createShippingRule, changeShippingRule, deleteShippingRule, listShipping
 
 let made = 0;
 
-/** A console that has read a merchant of its own, with the zones `Nord` (H1) and `Sud` (H2). */
+/** A console that has read its own merchant, with the zones `Nord` (H1) and `Sud` (H2). */
 async function setup() {
   made += 1;
   const merchantId = `mer_parts_${made}`;
@@ -96,7 +96,7 @@ async function addRule({ store, merchantId }: Shop): Promise<void> {
   await store.dispatch(createShippingRule.initiate({ merchantId, rule })).unwrap();
 }
 
-it('API-26 API-27 API-29 a zone is created and its prices are added, edited and removed, each with its version', async () => {
+it('API-26 API-27 API-29 creates a zone, then adds, edits and removes its prices, each time with the new version', async () => {
   const shop = await setup();
   const { store, merchantId, zone, prefixes } = shop;
   expect(shop.zoneNames()).toEqual(['Nord', 'Sud']);
@@ -126,7 +126,7 @@ it('API-26 API-27 API-29 a zone is created and its prices are added, edited and 
   expect(zone('Nord')).toBe(held);
 });
 
-it('API-27 a stale version is refused with the zone as it is now, and nothing is changed', async () => {
+it('API-27 refuses a stale version with the current zone, and changes nothing', async () => {
   const shop = await setup();
   const stale = shop.zone('Nord');
   const other = await aConsole(server);
@@ -140,7 +140,7 @@ it('API-27 a stale version is refused with the zone as it is now, and nothing is
   expect(shop.zone('Nord').facility).toBe('yul1');
 });
 
-it('API-28 API-31 API-34 API-33 a zone that a rule uses stays; renamed it is renamed there; rules change by action', async () => {
+it('API-28 API-31 API-34 API-33 keeps a zone that a rule uses, renames it in the rule, and edits rules by action', async () => {
   const shop = await setup();
   const { store, merchantId } = shop;
   await addRule(shop);

@@ -1,4 +1,4 @@
-/** Consoles that follow what others change, on the real server, and what stands between the two. */
+/** Consoles that follow the changes of others on the real server, through a connection that tests control. */
 import { selectFeedPhase } from '../../../src/store/feed/feedSlice';
 import type { FeedPlatform } from '../../../src/store/feed/feedPlatform';
 import { restoreSession } from '../../../src/store/session/sessionThunks';
@@ -21,7 +21,7 @@ interface Sent {
 }
 type Wanted = (sent: Sent) => boolean;
 
-/** What stands between console and server, and what went to the feed. */
+/** The connection between console and server, with a log of the requests to the feed. */
 export function aLine(how: How) {
   const asked: { readonly after: string | null; readonly isStream: boolean }[] = [];
   let isDown = false;
@@ -34,7 +34,7 @@ export function aLine(how: How) {
     readonly until: Promise<void>;
   }>();
 
-  /** Waits where a test holds answers of this kind. */
+  /** Waits while a test holds responses of this kind. */
   async function passOn(sent: Sent): Promise<void> {
     for (const { wanted, came, until } of held) {
       if (!wanted(sent)) continue;
@@ -61,7 +61,7 @@ export function aLine(how: How) {
     if (isOlder && url.searchParams.has('ago')) {
       return new Response('{"message":"The query is not valid."}', { status: 400 });
     }
-    // Until another one is asked for: one answer may come to a tab that has just stopped listening.
+    // Lasts until a new position is requested: a tab that has just stopped listening may still get one response.
     if (asked.at(-1)?.after === null) isGone = false;
     if (isGone) return new Response('{"message":"Gone."}', { status: 410 });
     return fetch(input, { ...init, ...(isStream && { signal: broken(init?.signal) }) });
@@ -72,29 +72,29 @@ export function aLine(how: How) {
   return {
     send,
     asked,
-    /** The network is gone, or back. */
+    /** Cuts the network, or restores it. */
     down: (isIt: boolean) => {
       isDown = isIt;
       breakLine.abort();
       breakLine = new AbortController();
     },
-    /** The server is of the version that could name the present place alone. */
+    /** Makes the server an older version that can only name the current position. */
     beOlder: () => {
       isOlder = true;
     },
-    /** The server has forgotten the place. */
+    /** Makes the server forget the position. */
     forget: () => {
       isGone = true;
       breakLine.abort();
       breakLine = new AbortController();
     },
-    /** Calls of a kind do not reach the server, until the answer to this is called; `times` says how many. */
+    /** Refuses calls of this kind until `end` is called; `times` returns how many. */
     refuse: (wanted: Wanted) => {
       const one = { wanted, times: 0 };
       refused = one;
       return { times: () => one.times, end: () => void (refused = null) };
     },
-    /** Answers of a kind, and questions to the feed, lie on the way until they are let go. */
+    /** Holds responses of this kind, and requests to the feed, until `letGo` is called. */
     hold: (wanted: Wanted) => {
       const came = deferred();
       const { until, end } = deferred();
@@ -111,7 +111,7 @@ export function aLine(how: How) {
   };
 }
 
-/** A server for the tests of a file, with a merchant of five orders for each. */
+/** A server for the tests of one file, with a new merchant of five orders for each test. */
 export function feedWorld() {
   let list: ListServer;
   let merchantId = '';
@@ -132,7 +132,7 @@ export function feedWorld() {
     untilState(store, selectFeedPhase, (phase) => phase === (how === 'by the stream' ? 'live' : 'polling'));
   const id = (at: number) => ids[at] ?? '';
 
-  /** One that shows the five orders; nothing is known of the feed yet. */
+  /** Starts a console that will show the five orders after `begin`; it knows nothing of the feed yet. */
   async function startConsole(how: How = 'by the stream', browser: Partial<FeedPlatform> = {}) {
     const line = aLine(how);
     const { platform, look } = aFeedPlatform(browser);
@@ -154,7 +154,7 @@ export function feedWorld() {
     id,
     follows,
     startConsole,
-    /** One that shows them, and follows. */
+    /** Opens a console that shows the five orders and follows the feed. */
     openConsole: async (how: How = 'by the stream', browser: Partial<FeedPlatform> = {}) => {
       const opened = await startConsole(how, browser);
       await opened.begin();

@@ -1,4 +1,4 @@
-/** The console follows what others change, on the real server, by the stream and by pages (docs/decisions/0061). */
+/** The console follows the changes of others on the real server, by stream and by pages (docs/decisions/0061). */
 import { ordersApi } from '../../../src/api/ordersApi';
 import { EMPTY_FILTER } from '../../../src/domain/orders/orderFilter';
 import { selectMerchantById } from '../../../src/store/entities/merchants/merchantsSelectors';
@@ -27,7 +27,7 @@ const world = feedWorld();
 const { id, follows, makeReady, isReady, openConsole } = world;
 
 describe.each<How>(['by the stream', 'by pages'])('%s', (how) => {
-  it('an order that somebody else changed follows, and is marked where it left the search', async () => {
+  it('updates an order that somebody else changed, and marks it when it left the search', async () => {
     const { store } = await openConsole(how);
     await makeReady(1);
     await isReady(store, 1);
@@ -35,7 +35,7 @@ describe.each<How>(['by the stream', 'by pages'])('%s', (how) => {
     expect(selectLoadedCount(store.getState())).toBe(5);
   });
 
-  it('numbers of searches that are shown follow, too', async () => {
+  it('updates the counts of shown searches too', async () => {
     const { store } = await openConsole(how);
     const filters = [{ ...EMPTY_FILTER, merchantId: world.merchantId, orderStatus: 'PICKUP_READY' }];
     const shown = ordersApi.endpoints.countSearches.select({ filters });
@@ -49,7 +49,7 @@ describe.each<How>(['by the stream', 'by pages'])('%s', (how) => {
     );
   });
 
-  it('what happens while the network is gone is not missed', async () => {
+  it('misses nothing that happens while the network is down', async () => {
     const { store, line } = await openConsole(how);
     line.down(true);
     await untilState(store, selectFeedPhase, (phase) => phase === 'waiting');
@@ -63,7 +63,7 @@ describe.each<How>(['by the stream', 'by pages'])('%s', (how) => {
     expect(store.getState().feed.behindSince).toBeNull();
   });
 
-  it('nobody looks: it stops, and catches up once somebody does', async () => {
+  it('stops while the tab is hidden, and catches up when it is visible again', async () => {
     const { store, line, look } = await openConsole(how);
     look(false);
     await untilState(store, selectFeedPhase, (phase) => phase === 'off');
@@ -76,7 +76,7 @@ describe.each<How>(['by the stream', 'by pages'])('%s', (how) => {
     await isReady(store, 2);
   });
 
-  it('the server has forgotten the place: what is shown is read again, and followed from now on', async () => {
+  it('reloads what is shown when the server has forgotten the position, and follows from there', async () => {
     const { store, line, look } = await openConsole(how);
     look(false);
     await untilState(store, selectFeedPhase, (phase) => phase === 'off');
@@ -93,17 +93,17 @@ describe.each<How>(['by the stream', 'by pages'])('%s', (how) => {
   });
 });
 
-it('streams that are refused again and again: the pages are asked for', async () => {
+it('falls back to pages when streams are refused repeatedly', async () => {
   const { store } = await openConsole('by pages, as streams are refused');
   await makeReady(1);
   await isReady(store, 1);
 });
 
-it('of two tabs one reads, and both follow; when it sleeps, the other reads on', async () => {
+it('reads in one of two tabs while both follow, and the other takes over when the first is hidden', async () => {
   const browser = aBrowser();
   const one = await openConsole('by pages', browser);
   const two = await openConsole('by pages', browser);
-  // Each has learned the place; after that only the first one asks.
+  // Both have learned the position; from now on only the first one asks.
   two.line.asked.length = 0;
   await makeReady(0);
   await isReady(one.store, 0);
@@ -117,13 +117,13 @@ it('of two tabs one reads, and both follow; when it sleeps, the other reads on',
     () => two.line.asked.length,
     (asked) => asked > 0,
   );
-  // It comes back as one of those who follow.
+  // It returns as a follower.
   one.look(true);
   await makeReady(2);
   await isReady(one.store, 2);
 });
 
-it('a new order of the search waits to be shown, one of another merchant does not', async () => {
+it('queues a new order of the search, but not one of another merchant', async () => {
   const { store } = await openConsole();
   const others = await world.list.add(1, 'GEOCODED', () => ({ merchantId: 'mer_one' }));
   store.dispatch(enterOrders(`?status=PICKUP_READY&merchant=${world.merchantId}`));
@@ -135,7 +135,7 @@ it('a new order of the search waits to be shown, one of another merchant does no
   expect(selectLoadedCount(store.getState())).toBe(0);
 });
 
-it('a merchant and its zones follow where they are held', async () => {
+it('updates a loaded merchant and its zones', async () => {
   const { store } = await openConsole();
   await store.dispatch(readWholeMerchant(world.merchantId));
   const patch = async (path: string, method: string, body: object) => {
@@ -161,7 +161,7 @@ it('a merchant and its zones follow where they are held', async () => {
   );
 });
 
-it('a zone and a rule that somebody else deletes go where they are held', async () => {
+it('removes a loaded zone and rule that somebody else deletes', async () => {
   const { store } = await openConsole();
   const { merchantId } = world;
   const send = async (path: string, method: string, body?: object) => {
@@ -201,7 +201,7 @@ it('a zone and a rule that somebody else deletes go where they are held', async 
   await untilState(store, zones, (names) => !isHeld(names));
 });
 
-it('a session that ends is followed no more', async () => {
+it('stops following when the session ends', async () => {
   const { store, line } = await openConsole('by pages');
   store.dispatch(sessionActions.signedOut());
   await new Promise((resolve) => setTimeout(resolve, 50));
@@ -211,7 +211,7 @@ it('a session that ends is followed no more', async () => {
   expect(selectFeedPhase(store.getState())).toBe('off');
 });
 
-it('a server without it is never asked', async () => {
+it('never asks a server without a feed', async () => {
   const line = aLine('by pages');
   const { store } = anAppStore({
     config: { apiBase: `${world.list.server.url}/api`, extras: NO_EXTRAS },

@@ -1,4 +1,4 @@
-/** Changes that are told at an awkward moment are not missed by the console (docs/decisions/0061). */
+/** The console does not miss changes that arrive at an awkward moment (docs/decisions/0061). */
 import { selectFeedPhase } from '../../../src/store/feed/feedSlice';
 import { selectMerchantById } from '../../../src/store/entities/merchants/merchantsSelectors';
 import { selectOrderById } from '../../../src/store/entities/orders/ordersSelectors';
@@ -24,13 +24,13 @@ const isSearch = ({ path, body }: { path: string; body: string }) =>
 const isReading = ({ path, body }: { path: string; body: string }) =>
   path.endsWith('/orders') && body.includes('"ids"');
 const isOfFeed = ({ path }: { path: string }) => path.endsWith('/events');
-/** The change of an order was told, and has been looked at. */
+/** Waits until the console has noticed the change of an order. */
 const isTold = (store: AppStore, orderId: string) =>
   untilState(store, (state) => state.feed.changes[orderId], Boolean);
 const waitFor = (store: AppStore, count: number) =>
   untilState(store, selectWaitingCount, (waiting) => waiting === count);
 
-it('between the answer of the first search and the first place of the feed', async () => {
+it('misses no change between the response of the first search and the first feed position', async () => {
   const { store, line, begin } = await startConsole();
   const asking = line.hold(isOfFeed);
   await begin();
@@ -40,7 +40,7 @@ it('between the answer of the first search and the first place of the feed', asy
   await isReady(store, 1);
 });
 
-it('the same with a server that names the present place alone', async () => {
+it('misses no change with an older server that only names the current position', async () => {
   const { store, line, begin } = await startConsole();
   line.beOlder();
   const asking = line.hold(isOfFeed);
@@ -52,7 +52,7 @@ it('the same with a server that names the present place alone', async () => {
   await follows(store, 'by the stream');
 });
 
-it('in a tab that was opened behind another one, before somebody looks at it', async () => {
+it('misses no change in a tab opened in the background', async () => {
   const { store, look, begin } = await startConsole();
   look(false);
   await begin();
@@ -61,7 +61,7 @@ it('in a tab that was opened behind another one, before somebody looks at it', a
   await isReady(store, 1);
 });
 
-it('just before a tab stops, as nobody looks', async () => {
+it('misses no change just before a hidden tab stops', async () => {
   const slow = { ...timings, collectMs: 500 };
   const { store, line, look } = await openConsole('by pages', { timings: slow });
   await makeReady(1);
@@ -77,7 +77,7 @@ it('just before a tab stops, as nobody looks', async () => {
   await isReady(store, 1);
 });
 
-it('while the order cannot be read', async () => {
+it('misses no change while the order cannot be read', async () => {
   const { store, line } = await openConsole();
   const refused = line.refuse(isReading);
   await makeReady(1);
@@ -88,7 +88,7 @@ it('while the order cannot be read', async () => {
   await isReady(store, 2);
 });
 
-it('while a merchant cannot be read', async () => {
+it('misses no change while a merchant cannot be read', async () => {
   const { store, line } = await openConsole();
   await store.dispatch(readWholeMerchant(world.merchantId));
   const refused = line.refuse(({ path }) => path.endsWith(`/merchants/${world.merchantId}`));
@@ -103,7 +103,7 @@ it('while a merchant cannot be read', async () => {
   );
 });
 
-it('while everything should be read again, and cannot be', async () => {
+it('misses no change while a full reload fails', async () => {
   const { store, line, look } = await openConsole();
   look(false);
   await untilState(store, selectFeedPhase, (phase) => phase === 'off');
@@ -118,7 +118,7 @@ it('while everything should be read again, and cannot be', async () => {
   await untilState(store, (state) => state.views.orderList.gone[id(4)], Boolean);
 });
 
-it('while a search is under way, to an order that it finds in its old state', async () => {
+it('misses no change to an order that a running search still finds in its old state', async () => {
   const { store, line } = await openConsole();
   const [other = ''] = await world.list.add(1, 'GEOCODED', () => ({ merchantId: 'mer_one' }));
   const search = line.hold(isSearch);
@@ -135,7 +135,7 @@ it('while a search is under way, to an order that it finds in its old state', as
   );
 });
 
-it('while a search is under way, to an order that it would find only now', async () => {
+it('misses no change to an order that a running search would find only now', async () => {
   const { store, line } = await openConsole();
   const search = line.hold(isSearch);
   store.dispatch(enterOrders(`?status=PICKUP_READY&merchant=${world.merchantId}`));
@@ -148,7 +148,7 @@ it('while a search is under way, to an order that it would find only now', async
   await waitFor(store, 1);
 });
 
-it('all that came to match wait, however many, and who slept is told of them', async () => {
+it('queues all new matches, however many, even after the tab was hidden', async () => {
   const { store, look } = await openConsole('by the stream', { timings: { ...timings, collectMs: 500 } });
   store.dispatch(enterOrders(`?status=PICKUP_READY&merchant=${world.merchantId}`));
   await untilState(store, selectListPhase, (phase) => phase === 'done');

@@ -1,4 +1,4 @@
-/** Labels merged into one file. */
+/** Merges labels into one file. */
 import { PDFDocument } from 'pdf-lib';
 import { buildLabelsPdf } from '../../../src/store/files/labelsPdf';
 import { aPdf, widthsOf } from './pdfs';
@@ -9,14 +9,14 @@ async function merged(...labels: [string, Uint8Array][]) {
   return pdf.finish();
 }
 
-/** The same file with its first page's content gone, as after a connection that broke. */
+/** Cuts off a file within its first page, as a broken connection does. */
 async function cutOff(): Promise<Uint8Array> {
   const whole = await aPdf(288);
   return whole.slice(0, Math.floor(whole.length * 0.6));
 }
 
 describe('labels.pdf', () => {
-  it('LAB-03 has the pages of all labels, their sum, in the order they came', async () => {
+  it('LAB-03 contains all pages of all labels, in the order they came', async () => {
     const result = await merged(
       ['a', await aPdf(301, 302)],
       ['b', await aPdf(303)],
@@ -31,13 +31,13 @@ describe('labels.pdf', () => {
     ['no PDF behind the mark', () => Promise.resolve(new Uint8Array(Buffer.from('%PDF-1.7 nothing')))],
     ['cut off on the way', cutOff],
     ['without a page', async () => (await PDFDocument.create()).save({ addDefaultPage: false })],
-  ])('LAB-05 a label that is %s is named and costs the others nothing', async (_what, bad) => {
+  ])('LAB-05 names a label that is %s, and keeps the others', async (_what, bad) => {
     const result = await merged(['a', await aPdf(301)], ['bad', await bad()], ['c', await aPdf(303)]);
     expect(result).toMatchObject({ pages: 2, written: 2, damaged: ['bad'] });
     expect(await widthsOf(result.content)).toEqual([301, 303]);
   });
 
-  it('LAB-03 a label with empty pages is whole: they are copied as they are', async () => {
+  it('LAB-03 keeps the empty pages of a label', async () => {
     const withEmpty = await PDFDocument.create();
     withEmpty.addPage([302, 432]).drawText('Page 302');
     withEmpty.addPage([303, 432]);
@@ -54,7 +54,7 @@ describe('labels.pdf', () => {
     expect(await widthsOf(result.content)).toEqual([301, 302, 303, 304]);
   });
 
-  it('LAB-05 without a good label there is no file', async () => {
+  it('LAB-05 makes no file without a good label', async () => {
     const result = await merged(['bad', new Uint8Array(Buffer.from('%PDF-'))]);
     expect(result).toEqual({ content: null, pages: 0, written: 0, damaged: ['bad'] });
   });

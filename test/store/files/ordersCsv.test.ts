@@ -1,4 +1,4 @@
-/** my_orders.csv as text: what is written is what is read back. */
+/** my_orders.csv as text: it parses back to the values that were written. */
 import fc from 'fast-check';
 import papa from 'papaparse';
 import { orderCsvHeader, orderCsvRow } from '../../../src/domain/orders/orderCsvRow';
@@ -28,18 +28,18 @@ const parsed = (text: string): string[][] => {
   expect(errors).toEqual([]);
   return data;
 };
-/** What EXP-05 compares after: the apostrophe before a formula, or before one that reads like it, taken off again. */
+/** Removes the apostrophe before a formula, or before a text that looks like one, for the comparison of EXP-05. */
 const unmarked = (cell: string) => (/^'+[=@＝＋－＠\t\r\n+-]/.test(cell) ? cell.slice(1) : cell);
 
 describe('my_orders.csv', () => {
-  it('EXP-06 begins with the UTF-8 mark, keeps accents, ends its lines with CRLF and quotes every text', async () => {
+  it('EXP-06 starts with the UTF-8 byte order mark, keeps accents, ends lines with CRLF and quotes every text', async () => {
     const { text } = await written([anOrder('ord_1', { notes: 'Ça va; 2e étage', packageCount: 2 })]);
     expect(text.startsWith('\uFEFF"Order ID","Created At",')).toBe(true);
     expect(text.endsWith('\r\n')).toBe(true);
     const [, line = ''] = text.split('\r\n');
     expect(line).toContain('"ord_1","2026-11-20 09:42:07-05:00",,"m_1","Épicerie Lavoie & Filles"');
     expect(line).toContain('"Ça va; 2e étage"');
-    // A number is no text.
+    // Numbers are not quoted.
     expect(line).toContain(',2,');
   });
 
@@ -69,7 +69,7 @@ describe('my_orders.csv', () => {
     ['+1.514.555.0100', '+1.514.555.0100'],
     ['-12.50', '-12.50'],
     ['-', '-'],
-    // Nothing but digits and signs can still be worked out: -1168 would stand there.
+    // Digits with signs can still be evaluated: the cell would show -1168.
     ['+1-514-555-0100', "'+1-514-555-0100"],
     ['-12-34', "'-12-34"],
     ['-1 - 1', "'-1 - 1"],
@@ -85,7 +85,7 @@ describe('my_orders.csv', () => {
     expect(neutralizeCell(value)).toBe(cell);
   });
 
-  it('EXP-05 any text parses back to the same value', async () => {
+  it('EXP-05 parses any text back to the same value', async () => {
     const value = fc.oneof(
       fc.string({ unit: 'grapheme' }),
       fc.stringMatching(/^[=@+\-＝＋－＠\t\r"',; \n0-9.()a-zé]*$/),

@@ -1,4 +1,4 @@
-/** The wire between a page and its worker, over a real message channel. */
+/** The messages between a page and its worker, over a real message channel. */
 import { MessageChannel } from 'node:worker_threads';
 import {
   openInWorker,
@@ -10,7 +10,7 @@ import {
 const open: (() => void)[] = [];
 afterEach(() => open.splice(0).forEach((close) => close()));
 
-/** A worker that adds up numbers in boxes, and does not like 13. */
+/** A worker that adds up the numbers in boxes and refuses 13. */
 function aWorker(): { worker: WorkerLike; isTerminated: () => boolean } {
   const { port1, port2 } = new MessageChannel();
   let isTerminated = false;
@@ -41,7 +41,7 @@ function aWorker(): { worker: WorkerLike; isTerminated: () => boolean } {
 }
 
 describe('a builder in a worker', () => {
-  it('takes parts, hands their bytes over, and gives the result', async () => {
+  it('takes parts, transfers their bytes, and returns the result', async () => {
     const builder = await openInWorker<{ start: number }, Uint8Array, { sum: number }>(
       aWorker().worker,
       { start: 1 },
@@ -54,7 +54,7 @@ describe('a builder in a worker', () => {
     expect(await builder.finish()).toEqual({ sum: 10 });
   });
 
-  it('a fault of the work is told to whoever asked, and the next part goes on', async () => {
+  it('reports an error to the caller, and continues with the next part', async () => {
     const builder = await openInWorker<{ start: number }, Uint8Array, { sum: number }>(aWorker().worker, {
       start: 0,
     });
@@ -63,7 +63,7 @@ describe('a builder in a worker', () => {
     expect(await builder.finish()).toEqual({ sum: 2 });
   });
 
-  it('a worker that cannot begin, or is closed, leaves nobody waiting', async () => {
+  it('rejects pending calls when a worker cannot start or is closed', async () => {
     const broken = aWorker();
     await expect(openInWorker(broken.worker, { start: -1 })).rejects.toThrow('Too small');
     expect(broken.isTerminated()).toBe(true);

@@ -21,7 +21,7 @@ describe('our server', () => {
   const isOn = (store: ReturnType<typeof aConsole>['store']) =>
     untilState(store, selectShowsDeliveryType, (shows) => shows);
 
-  test.each(ROLES)('FLG-01 the flag is asked for once after a login as %s', async (role) => {
+  test.each(ROLES)('FLG-01 requests the flag once after a login as %s', async (role) => {
     const { store, sent } = aConsole(server);
     await store.dispatch(signIn({ email: await anAccount(server, [role]), password: PASSWORD }));
     await isOn(store);
@@ -29,7 +29,7 @@ describe('our server', () => {
     expect(selectNotices(store.getState())).toEqual([]);
   });
 
-  test.each(ROLES)('FLG-01 and once after a restored session as %s', async (role) => {
+  test.each(ROLES)('FLG-01 requests the flag once after a restored session as %s', async (role) => {
     const { store, sent } = aConsole(server, { token: await server.tokenFor(role) });
     store.dispatch(restoreSession({ askedForGuardedPage: true }));
     expect(selectShowsDeliveryType(store.getState())).toBe(false);
@@ -37,7 +37,7 @@ describe('our server', () => {
     expect(sent.map(({ path }) => path)).toEqual([PATH]);
   });
 
-  it('FLG-01 it is not asked for without a session, and asked again for the next person', async () => {
+  it('FLG-01 does not request the flag without a session, and requests it again for the next person', async () => {
     const { store, sent } = aConsole(server);
     store.dispatch(restoreSession({ askedForGuardedPage: true }));
     expect(sent).toEqual([]);
@@ -68,7 +68,7 @@ describe('other answers', () => {
     ['false', { json: { enabled: false } }],
     ['no boolean', { json: { enabled: 'false' } }],
     ['nothing', { status: 204 }],
-  ])('FLG-03 with an answer of %s the delivery type does not show', async (_what, answer) => {
+  ])('FLG-03 hides the delivery type when the response is %s', async (_what, answer) => {
     const { store } = await restoredAgainst(answer);
     await untilState(
       store,
@@ -79,7 +79,7 @@ describe('other answers', () => {
     expect(selectNotices(store.getState())).toEqual([]);
   });
 
-  it('FLG-03 nor before the answer has come', async () => {
+  it('FLG-03 hides the delivery type until the response arrives', async () => {
     let arrive: (value: unknown) => void = () => undefined;
     const after = new Promise((resolve) => (arrive = resolve));
     const { store, server } = await restoredAgainst({ json: { enabled: true }, after });
@@ -98,7 +98,7 @@ describe('other answers', () => {
     ['an unknown flag', { status: 404, json: { message: 'No such flag' } }, 'No such flag'],
     ['a page', { status: 502, text: '<html>' }, messages.networkError],
   ])(
-    'FLG-04 MSG-07 %s is told for 5 s, the flag stays off and the session goes on',
+    'FLG-04 MSG-07 shows %s for 5 s, keeps the flag off and the session alive',
     async (_what, answer, text) => {
       const { store } = await restoredAgainst(answer);
       const notices = await untilState(store, selectNotices, (shown) => shown.length > 0);
@@ -110,7 +110,7 @@ describe('other answers', () => {
     },
   );
 
-  it('a refused token is told as such and not as a missing flag', async () => {
+  it('reports a refused token as such, not as a missing flag', async () => {
     const { store } = await restoredAgainst({ status: 401, json: { message: 'Please sign in.' } });
     const notices = await untilState(store, selectNotices, (shown) => shown.length > 0);
     expect(notices).toMatchObject([{ title: 'Error!', text: 'Please sign in.' }]);

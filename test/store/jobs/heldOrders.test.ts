@@ -1,4 +1,4 @@
-/** Orders that wait in a paused job are its own: no second job sends them, and neither changes them twice. */
+/** A paused job owns its waiting orders: no second job sends them, so neither changes them twice. */
 import { messages } from '../../../src/contract/messages';
 import { selectNotices } from '../../../src/store/notices/noticesSlice';
 import { submitList } from '../../../src/store/workflows/bulkList';
@@ -34,7 +34,7 @@ const isPatch = ({ method }: { method: string }) => method === 'PATCH';
 const warnings = (tab: Tab) =>
   selectNotices(tab.store.getState()).flatMap(({ intent, text }) => (intent === 'warning' ? [text] : []));
 
-/** Starts a job, and pauses it with four orders done. */
+/** Starts a job, and pauses it after four orders. */
 async function pausedAfterFour(tab: Tab, start: () => string | null): Promise<string> {
   orders.proxy.decide = (call) => (isPatch(call) ? { type: 'hold' } : null);
   const jobId = start();
@@ -57,7 +57,7 @@ async function changesOf(action: string, ids: readonly string[]): Promise<number
   return rows.length;
 }
 
-it('OAC-04 Set Ready again on a paused job: what waits there is left to it, which is said; resumed, each is done once', async () => {
+it('OAC-04 a second Set Ready leaves orders of a paused job to that job and says so; resumed, each is done once', async () => {
   const tab = aTab();
   const ids = await orders.addOrders(12);
   await load(tab, ids);
@@ -76,7 +76,7 @@ it('OAC-04 Set Ready again on a paused job: what waits there is left to it, whic
   expect(await changesOf('setPickupReady', ids)).toBe(12);
 });
 
-it('WIN-08 a newer window does not go to orders that wait for an older one, nor the older over the newer', async () => {
+it('WIN-08 a newer window skips orders that wait for an older one, so the older never overwrites the newer', async () => {
   const tab = aTab();
   const ids = await orders.addOrders(12);
   await load(tab, ids);
@@ -91,7 +91,7 @@ it('WIN-08 a newer window does not go to orders that wait for an older one, nor 
   expect(warnings(tab)).toContain(messages.ordersHeld(8, 12, 'Change Delivery Window'));
 });
 
-it('OAC-04 after a reload the interrupted job holds its orders too, against the bulk list as well; dropped, they are free', async () => {
+it('OAC-04 after a reload an interrupted job keeps its orders, also from the bulk list, until it is dismissed', async () => {
   const browser = aBrowser();
   const before = aTab(browser);
   const ids = await orders.addOrders(12);
@@ -109,7 +109,7 @@ it('OAC-04 after a reload the interrupted job holds its orders too, against the 
   expect(tab.store.dispatch(submitList())).toBe(true);
 });
 
-it('OAC-04 a retry waits as well: what failed here and waits in another job is not sent twice', async () => {
+it('OAC-04 a retry also skips failed orders that wait in another job', async () => {
   const tab = aTab();
   const ids = await orders.addOrders(6);
   await load(tab, ids);
@@ -124,7 +124,7 @@ it('OAC-04 a retry waits as well: what failed here and waits in another job is n
   expect(warnings(tab)).toContain(messages.ordersHeld(2, 6, 'Change Delivery Window'));
 });
 
-it('EXP-01 reading harms nobody: an export starts beside a paused one', async () => {
+it('EXP-01 starts an export beside a paused one, because reads do not conflict', async () => {
   const tab = aTab();
   const ids = await orders.addOrders(3);
   orders.proxy.decide = ({ path }) => (path.includes('/getOrders/') ? { type: 'hold' } : null);

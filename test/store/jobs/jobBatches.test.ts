@@ -1,4 +1,4 @@
-/** Calls that take many ids at once: what becomes of each id, and what is sent again under which key. */
+/** Calls with many ids at once: the outcome of each id, and what is sent again under which key. */
 import type { ApiError } from '../../../src/api/errors';
 import {
   defineJob,
@@ -73,7 +73,7 @@ const idsOf = (count: number, name = 'ord') => Array.from({ length: count }, (_,
 const start = (tab: Tab, ids: readonly string[]): string => tab.engine.start(batchesJob, ids, {}) ?? '';
 
 describe('batches', () => {
-  it('all ids go out once, in their order, in calls of the size', async () => {
+  it('sends all ids once, in order, in calls of the batch size', async () => {
     const tab = aTab();
     const ids = idsOf(25);
     const job = await finished(tab, start(tab, ids));
@@ -83,7 +83,7 @@ describe('batches', () => {
     expect(job).toMatchObject({ state: 'completed', counts: { succeeded: 25 } });
   });
 
-  it('refused ids fail with their own reason, the others of the batch are left out; retry takes the failed only', async () => {
+  it('fails refused ids with their own reason and skips the rest of the batch; retry sends only the failed ones', async () => {
     const tab = aTab();
     answer = ({ ids }, number) =>
       Promise.resolve(
@@ -118,7 +118,7 @@ describe('batches', () => {
     expect(sent[1]?.key).toMatch(/:2$/);
   });
 
-  it('a lost answer is asked for again under the same key where the server knows keys', async () => {
+  it('retries a lost response under the same key when the server supports keys', async () => {
     const tab = aTab();
     answer = ({ ids }, number) => Promise.resolve(all(ids, number === 1 ? error('NETWORK') : done));
     const job = await finished(tab, start(tab, idsOf(4)));
@@ -127,7 +127,7 @@ describe('batches', () => {
     expect(reread).toEqual([]);
   });
 
-  it('a lost answer is read back where it does not, and only what was not done is sent again', async () => {
+  it('reads orders back after a lost response when the server does not support keys, and resends only those not done', async () => {
     const tab = aTab(aBrowser(), false);
     answer = ({ ids }, number) => Promise.resolve(all(ids, number === 1 ? error(500) : done));
     read = (id) => ({ verdict: id === 'ord_2' ? 'notDone' : 'done' });
@@ -137,7 +137,7 @@ describe('batches', () => {
     expect(sent.map((call) => call.ids)).toEqual([idsOf(4), ['ord_2']]);
   });
 
-  it('a refusal after a lost answer is its echo where the server knows no keys: what the order says counts', async () => {
+  it('trusts the order over a refusal that follows a lost response when the server does not support keys', async () => {
     const tab = aTab(aBrowser(), false);
     answer = ({ ids }, number) => Promise.resolve(all(ids, number === 1 ? error('NETWORK') : error(409)));
     read = (id) => ({ verdict: id === 'ord_0' ? 'done' : 'notDone' });
@@ -146,7 +146,7 @@ describe('batches', () => {
     expect(tab.outcomes(jobId)).toEqual({ ord_0: 'succeeded', ord_1: 'failed' });
   });
 
-  it('a refusal after a lost answer is none of it where the server knows keys: somebody else was faster', async () => {
+  it('trusts a refusal that follows a lost response when the server supports keys', async () => {
     const tab = aTab();
     answer = ({ ids }, number) => Promise.resolve(all(ids, number === 1 ? error('NETWORK') : error(409)));
     read = () => ({ verdict: 'done' });
@@ -155,7 +155,7 @@ describe('batches', () => {
     expect(tab.outcomes(jobId)).toEqual({ ord_0: 'failed', ord_1: 'failed' });
   });
 
-  it('left out in a second attempt where the server knows no keys: what the order says counts', async () => {
+  it('trusts the order when a second attempt leaves it out and the server does not support keys', async () => {
     const tab = aTab(aBrowser(), false);
     answer = ({ ids }, number) =>
       Promise.resolve(all(ids, number === 1 ? error(409) : { leftOut: 'Done before' }));
@@ -167,7 +167,7 @@ describe('batches', () => {
     expect(tab.outcomes(jobId)).toEqual({ ord_0: 'succeeded', ord_1: 'skipped' });
   });
 
-  it('a server that keeps failing pauses the job instead of running through the rest', async () => {
+  it('pauses the job when the server keeps failing', async () => {
     const tab = aTab();
     answer = ({ ids }) => Promise.resolve(all(ids, error(500)));
     const jobId = start(tab, idsOf(40));
@@ -177,7 +177,7 @@ describe('batches', () => {
     expect(new Set(sent.map(({ key }) => key)).size).toBe(1);
   });
 
-  it('busy: the whole batch waits and goes out again', async () => {
+  it('resends the whole batch after a delay when the server is busy', async () => {
     const tab = aTab();
     answer = ({ ids }, number) => Promise.resolve(all(ids, number < 3 ? error(429) : done));
     const job = await finished(tab, start(tab, idsOf(3)));
@@ -185,7 +185,7 @@ describe('batches', () => {
     expect(sent).toHaveLength(3);
   });
 
-  it('losing the role in the middle stops the job with the server’s words', async () => {
+  it('stops the job with the server’s message when the role is lost in the middle', async () => {
     const tab = aTab();
     answer = ({ ids }, number) =>
       Promise.resolve(all(ids, number === 2 ? error(403, 'Only admins may do this.') : done));
@@ -197,7 +197,7 @@ describe('batches', () => {
     });
   });
 
-  it('signed out on the server: the batch waits, unsent as far as anybody knows', async () => {
+  it('pauses the job with the batch still pending when the session has ended', async () => {
     const tab = aTab();
     answer = ({ ids }) => Promise.resolve(all(ids, error(401)));
     const jobId = start(tab, idsOf(12));
@@ -206,7 +206,7 @@ describe('batches', () => {
     expect(tab.job(jobId)).toMatchObject({ pauseReason: 'signIn', counts: { pending: 12 } });
   });
 
-  it('cancel while a batch works: what it says still counts, what it did not come to was never sent', async () => {
+  it('counts the results of a running batch on cancel, and skips what was never sent', async () => {
     const tab = aTab();
     answer = ({ ids }, _number, signal) =>
       new Promise((give) => signal.addEventListener('abort', () => give(new Map([[ids[0] ?? '', done]]))));
@@ -220,14 +220,14 @@ describe('batches', () => {
     expect(sent).toHaveLength(1);
   });
 
-  it('a crash in the middle: the lost batch goes out again as it was, under its key, then the rest', async () => {
+  it('after a crash, resends the lost batch unchanged under its key, then the rest', async () => {
     const browser = aBrowser();
     const tab = aTab(browser);
     answer = ({ ids }, number) =>
       number === 2 ? new Promise(() => undefined) : Promise.resolve(all(ids, done));
     const jobId = start(tab, idsOf(35));
     await until(() => sent.length === 2 && tab.job(jobId).counts.succeeded === 10);
-    // What the first batch did is stored before the tab dies.
+    // The results of the first batch are stored before the tab dies.
     await storedAsDone(jobId, 10);
     tab.crash();
 
@@ -242,13 +242,13 @@ describe('batches', () => {
 });
 
 describe('a job of 20,000 in batches', () => {
-  it('is a short story of small actions', async () => {
+  it('tells other tabs about it in small messages', async () => {
     const browser = aBrowser();
     const tab = aTab(browser);
     const heard: string[] = [];
     const channel = new BroadcastChannel(browser.channelName);
     channel.onmessage = (event) => heard.push(JSON.stringify(event.data));
-    // Every hundredth is refused with words of its own: they do not fit one another.
+    // Every hundredth is refused with its own message, too long for all to fit into one.
     answer = ({ ids }) =>
       Promise.resolve(
         new Map(

@@ -1,6 +1,6 @@
 /**
- * The worst day: 500 orders, three that are refused, a server that is slow, busy, broken and unreachable in turns,
- * the tab reloaded in the middle, and then the server killed and started again. Checked in the server's own audit.
+ * The worst day: 500 orders, three of them refused; a server that is slow, busy, broken and unreachable in turn; the
+ * tab reloaded in the middle; then the server killed and restarted. Checked in the server's own audit trail.
  */
 import fs from 'node:fs';
 import http from 'node:http';
@@ -25,7 +25,7 @@ let port: number;
 let running: Program | null = null;
 let proxy: FaultProxy;
 
-/** A port that is free now: the server comes back on the same one. */
+/** Finds a free port, so that the server can restart on the same one. */
 async function freePort(): Promise<number> {
   const probe = http.createServer();
   await new Promise<void>((listening) => probe.listen(0, '127.0.0.1', listening));
@@ -65,7 +65,7 @@ afterAll(async () => {
   fs.rmSync(folder, { recursive: true, force: true });
 });
 
-/** Ids of orders whose window may be changed. */
+/** Returns the ids of orders whose window may be changed. */
 async function changeableIds(token: string): Promise<string[]> {
   const ids: string[] = [];
   for (const orderStatus of [
@@ -96,7 +96,7 @@ async function changeableIds(token: string): Promise<string[]> {
   return ids.slice(0, ORDERS);
 }
 
-/** How often the audit says that each order's window was changed; read from the folder of the ended server. */
+/** Counts the window changes of each order in the audit trail, read from the folder of the stopped server. */
 async function timesChanged(): Promise<Map<string, number>> {
   const engine = await openEmbeddedEngine({ dataDir: path.join(folder, 'data'), onDeath: () => undefined });
   const rows = await databaseOn(engine)
@@ -109,7 +109,7 @@ async function timesChanged(): Promise<Map<string, number>> {
   return new Map(rows.map(({ entity_id: id, times }) => [id, Number(times)]));
 }
 
-it('WIN-08 WIN-11 500 orders through faults, a reload and a killed server: one outcome each, none done twice, retry sends the failed only', async () => {
+it('WIN-08 WIN-11 500 orders through faults, a reload and a killed server: one outcome each, none done twice, retry sends only the failed ones', async () => {
   const login = await call(proxy, '/api/user/login', {
     method: 'POST',
     body: { email: 'admin@example.com', password: DEMO_PASSWORD },
@@ -154,7 +154,7 @@ it('WIN-08 WIN-11 500 orders through faults, a reload and a killed server: one o
   const sentBefore = proxy.sent.length;
   await reloaded.engine.command(jobId, 'resume');
 
-  // The server is killed in the middle, and comes back. The job pauses by itself and goes on when asked.
+  // The server is killed in the middle and restarts. The job pauses and continues when resumed.
   await until(() => proxy.sent.length >= sentBefore + 100);
   await endServer('SIGKILL');
   await until(() => reloaded.job(jobId).state === 'paused');
@@ -163,7 +163,7 @@ it('WIN-08 WIN-11 500 orders through faults, a reload and a killed server: one o
   await reloaded.engine.command(jobId, 'resume');
 
   await finished(reloaded, jobId);
-  // What could be neither sent nor read while the server was gone is looked up, and what was not done is sent again.
+  // Check the orders that could neither be sent nor read while the server was down; those not done count as failed.
   if (reloaded.job(jobId).counts.unknown > 0) {
     await reloaded.engine.command(jobId, 'check');
     await finished(reloaded, jobId);
@@ -176,7 +176,7 @@ it('WIN-08 WIN-11 500 orders through faults, a reload and a killed server: one o
   expect(counts).toMatchObject({ pending: 0, running: 0, unknown: 0, skipped: 0, unprocessed: 0 });
   expect(counts.succeeded + counts.failed).toBe(ORDERS);
 
-  // Retry sends the failed ones and no others.
+  // Retry sends only the failed orders.
   proxy.reset();
   await reloaded.engine.command(jobId, 'retry');
   expect(await finished(reloaded, jobId)).toMatchObject({

@@ -1,4 +1,4 @@
-/** The engine against a server, a network and tabs that fail, always checked in the server's own audit. */
+/** The engine against a failing server, network and tabs, always checked in the server's own audit trail. */
 import { messages } from '../../../src/contract/messages';
 import { selectEmail } from '../../../src/store/session/sessionSlice';
 import { startSetPickupReady } from '../../../src/store/workflows/setPickupReady';
@@ -30,7 +30,7 @@ function ready(tab: Tab, ids: readonly string[]): JobId {
 const isPatch = ({ method }: { method: string }) => method === 'PATCH';
 const sentIds = () => orders.proxy.sent.map(({ orderId }) => orderId);
 
-/** Each order that the job calls done was made ready exactly once, and no other order was. */
+/** Checks that each order the job reports as done was made ready exactly once, and no other order was. */
 async function expectTruth(tab: Tab, jobId: JobId, ids: readonly string[]): Promise<void> {
   const outcomes = tab.outcomes(jobId);
   expect(Object.keys(outcomes).sort()).toEqual([...ids].sort());
@@ -40,12 +40,12 @@ async function expectTruth(tab: Tab, jobId: JobId, ids: readonly string[]): Prom
   );
 }
 
-/** With our server, and with one that knows no Idempotency-Key. */
+/** With our server, and with one that does not support Idempotency-Key. */
 describe.each([
-  ['a server that keeps answers by key', true],
-  ['a server that knows no Idempotency-Key', false],
+  ['a server that supports Idempotency-Key', true],
+  ['a server that does not support Idempotency-Key', false],
 ] as const)('against %s', (_name, isIdempotent) => {
-  it('OAC-04 three bad orders, bursts of 429 and 500 and dropped connections: one outcome each, none twice', async () => {
+  it('OAC-04 gives one outcome each, none twice, despite three bad orders, bursts of 429 and 500, and dropped connections', async () => {
     const tab = aTab({ isIdempotent });
     const ids = await orders.addOrders(120);
     await load(tab, ids);
@@ -70,7 +70,7 @@ describe.each([
     expect(bad.map((id) => tab.outcomes(jobId)[id])).toEqual(['failed', 'failed', 'failed']);
     await expectTruth(tab, jobId, ids);
 
-    // Retry sends the failed ones only, under a new attempt.
+    // Retry sends only the failed orders, as a new attempt.
     orders.proxy.reset();
     await tab.engine.command(jobId, 'retry');
     expect(await finished(tab, jobId)).toMatchObject({
@@ -86,7 +86,7 @@ describe.each([
     await expectTruth(tab, jobId, ids);
   });
 
-  it('OAC-04 an answer that is lost after the server did it is found out, not sent as new', async () => {
+  it('OAC-04 recovers the outcome when a response is lost after the server did the work, and does not send it as new', async () => {
     const tab = aTab({ isIdempotent });
     const ids = await orders.addOrders(8);
     await load(tab, ids);
@@ -95,18 +95,18 @@ describe.each([
     const jobId = ready(tab, ids);
     expect(await finished(tab, jobId)).toMatchObject({ state: 'completed', counts: { succeeded: 8 } });
 
-    // With keys the same attempt is sent again and gets the kept answer; without, the order is read instead.
+    // With keys the same attempt is sent again and gets the stored response; without keys the order is read instead.
     expect(orders.proxy.sent).toHaveLength(isIdempotent ? 16 : 8);
     expect(new Set(orders.proxy.sent.map(({ key }) => key)).size).toBe(isIdempotent ? 8 : 1);
     await expectTruth(tab, jobId, ids);
   });
 
-  it('OAC-04 a crash in the middle: the tray offers to resume, and no order is done twice', async () => {
+  it('OAC-04 resumes after a crash without doing any order twice', async () => {
     const browser = aBrowser();
     const tab = aTab({ isIdempotent }, browser);
     const ids = await orders.addOrders(60);
     await load(tab, ids);
-    // Some are done and known, then answers are lost on the way: done, but this tab never hears of it.
+    // Some are done and known. Then responses are lost: the work is done, but this tab never learns of it.
     orders.proxy.decide = (call) =>
       isPatch(call) && orders.proxy.sent.length > 22 ? { type: 'hold' } : null;
     const jobId = ready(tab, ids);
@@ -124,7 +124,7 @@ describe.each([
     await expectTruth(reloaded, jobId, ids);
   });
 
-  it('OAC-04 the server goes away: the job pauses by itself, and goes on when asked', async () => {
+  it('OAC-04 pauses the job when the server goes away, and continues when resumed', async () => {
     const tab = aTab({ isIdempotent });
     const ids = await orders.addOrders(40);
     await load(tab, ids);
@@ -145,7 +145,7 @@ describe.each([
     await expectTruth(tab, jobId, ids);
   });
 
-  it('OAC-04 what can be neither sent nor read is to be checked, and Check finds out without sending', async () => {
+  it('OAC-04 marks orders that can be neither sent nor read as unknown, and Check finds their outcome without sending', async () => {
     const tab = aTab({ isIdempotent });
     const ids = await orders.addOrders(6);
     await load(tab, ids);
@@ -172,7 +172,7 @@ describe.each([
 });
 
 describe('commands', () => {
-  it('OAC-04 cancel stops sending, lets what is under way settle, and says what stands', async () => {
+  it('OAC-04 cancel stops sending, lets running requests settle, and reports the result', async () => {
     const tab = aTab();
     const ids = await orders.addOrders(30);
     await load(tab, ids);
@@ -217,12 +217,12 @@ describe('commands', () => {
   });
 });
 
-describe('being refused', () => {
+describe('refusals', () => {
   it.each([
     ['later', false],
     ['at once, before storage has kept up,', true],
   ])(
-    'OAC-04 a 401 pauses the job: it goes on after signing in %s and nothing is lost',
+    'OAC-04 a 401 pauses the job; it continues after signing in %s and nothing is lost',
     async (_when, atOnce) => {
       const tab = aTab();
       const ids = await orders.addOrders(20);
@@ -233,17 +233,18 @@ describe('being refused', () => {
 
       const jobId = ready(tab, ids);
       await until(() => selectEmail(tab.store.getState()) === null);
-      // The person is out, and with them everything they had on the screen.
+      // The person is signed out, and everything they had on the screen is gone.
       expect(tab.store.getState().jobs.ids).toEqual([]);
       expect(orders.proxy.sent.length).toBeLessThanOrEqual(10);
-      // Other calls of the run are refused too: a late 401 for the token that is used again would end the session again.
+      // Wait for the other calls of the run to be refused: a late 401 for the token that is used again would end the
+      // new session.
       await orders.proxy.answered();
       if (!atOnce) await tab.engine.settled(jobId);
       orders.proxy.reset();
 
       tab.signIn(token);
       await until(() => tab.store.getState().jobs.byId[jobId]?.state === 'paused');
-      // The reason proves that it was read after the last word of the earlier session was stored.
+      // The reason proves that the job was read after the earlier session stored its last state.
       expect(tab.job(jobId)).toMatchObject({ pauseReason: 'signedOut', total: 20 });
       expect(orders.proxy.sent).toEqual([]);
       await tab.engine.command(jobId, 'resume');
@@ -252,7 +253,7 @@ describe('being refused', () => {
     },
   );
 
-  it('OAC-04 losing the role in the middle stops the job with the words of the server', async () => {
+  it('OAC-04 stops the job with the server’s message when the role is lost in the middle', async () => {
     const tab = aTab();
     const ids = await orders.addOrders(20);
     await load(tab, ids);
@@ -269,10 +270,10 @@ describe('being refused', () => {
     await expectTruth(tab, jobId, ids);
   });
 
-  it('OAC-06 what a refused order answered is kept word for word, with status and request id', async () => {
+  it('OAC-06 keeps the response to a refused order word for word, with status and request id', async () => {
     const tab = aTab();
     const [id = ''] = await orders.addOrders(1, 'GEOCODED');
-    // Not loaded here: whether it may be made ready is the server's to say.
+    // The order is not loaded here, so the server decides whether it may be made ready.
     await orders.server.db.deleteFrom('orders').where('id', '=', id).execute();
 
     const job = await finished(tab, ready(tab, [id]));

@@ -1,4 +1,4 @@
-/** Jobs that end in a file: when it is made, what it is made of, and what becomes of that. */
+/** Jobs that end in a file: when it is made, from what, and what happens to it. */
 import { selectNotices } from '../../../src/store/notices/noticesSlice';
 import { sessionActions } from '../../../src/store/session/sessionSlice';
 import { defineJob, registerJobs, type ItemAnswer } from '../../../src/store/jobs/jobDefinition';
@@ -86,7 +86,7 @@ describe('the file of a job', () => {
     expect(await textsOf(tab)).toEqual(['<c><a><b>', '<c><a><b>']);
   });
 
-  it('LAB-05 holds what succeeded; after a retry of the failed it has all, in the old order', async () => {
+  it('LAB-05 contains what succeeded; after a retry of the failed items it contains all, in the original order', async () => {
     const tab = aTab();
     answer = (id) => Promise.resolve(id === 'b' ? refused : done);
     const jobId = start(tab, ['a', 'b', 'c']);
@@ -102,7 +102,7 @@ describe('the file of a job', () => {
     expect(await textsOf(tab)).toEqual(['<a><c>', '<a><b><c>']);
   });
 
-  it('LAB-05 an item found damaged while the file is made becomes failed, and the rest is delivered', async () => {
+  it('LAB-05 fails an item found damaged while the file is made, and delivers the rest', async () => {
     const tab = aTab();
     damaged = new Set(['b']);
     const jobId = start(tab, ['a', 'b', 'c']);
@@ -115,7 +115,7 @@ describe('the file of a job', () => {
     expect(announced).toEqual(['2 of 3, 1 failed']);
   });
 
-  it('LAB-05 with nothing good there is no file, and it is told all the same', async () => {
+  it('LAB-05 is not made when nothing succeeded, and the result is still announced', async () => {
     const tab = aTab();
     answer = () => Promise.resolve(refused);
     await finished(tab, start(tab, ['a', 'b']));
@@ -123,7 +123,7 @@ describe('the file of a job', () => {
     expect(announced).toEqual(['0 of 2, 2 failed']);
   });
 
-  it('is not forced on somebody who cancels; what is done can be had in the tray', async () => {
+  it('is not downloaded on cancel; what is done can be downloaded from the tray', async () => {
     const tab = aTab();
     let give: (answered: ItemAnswer) => void = () => undefined;
     answer = (id) => (id === 'a' ? Promise.resolve(done) : new Promise((resolve) => (give = resolve)));
@@ -139,7 +139,7 @@ describe('the file of a job', () => {
     expect(await textsOf(tab)).toEqual(['<a>']);
   });
 
-  it('a cancel while the file is made downloads nothing', async () => {
+  it('is not downloaded when the job is cancelled while the file is made', async () => {
     const tab = aTab();
     let go: () => void = () => undefined;
     making = new Promise((resolve) => (go = resolve));
@@ -153,7 +153,7 @@ describe('the file of a job', () => {
     expect(tab.saved).toEqual([]);
   });
 
-  it('a file that cannot be made is said and reported, and Download tries again', async () => {
+  it('shows and reports that a file could not be made, and Download tries again', async () => {
     const tab = aTab();
     isBroken = true;
     const jobId = start(tab, ['a']);
@@ -169,7 +169,7 @@ describe('the file of a job', () => {
 });
 
 describe('the parts of a file', () => {
-  it('outlive a reload: the file is made without asking again, in any tab', async () => {
+  it('survive a reload: any tab can make the file without new requests', async () => {
     const browser = aBrowser();
     const tab = aTab(browser);
     const jobId = start(tab, ['a', 'b']);
@@ -185,7 +185,7 @@ describe('the parts of a file', () => {
     }
   });
 
-  it('a job that died before its file was made makes it when it is resumed, and fetches only the rest', async () => {
+  it('are reused when a job that crashed before its file was made is resumed: only the rest is fetched', async () => {
     const browser = aBrowser();
     const tab = aTab(browser);
     const asked: string[] = [];
@@ -208,7 +208,7 @@ describe('the parts of a file', () => {
     expect(tab.saved).toEqual([]);
   });
 
-  it('never enter an action, and go with the job', async () => {
+  it('never enter an action, and are deleted with the job', async () => {
     const browser = aBrowser();
     const tab = aTab(browser);
     const heard: string[] = [];
@@ -225,7 +225,7 @@ describe('the parts of a file', () => {
     expect(await partsInStorage()).toBe(0);
   });
 
-  it('are dropped when the person signs out: labels hold addresses', async () => {
+  it('are deleted when the person signs out, because labels hold addresses', async () => {
     const tab = aTab();
     const jobId = start(tab, ['a', 'b']);
     await finished(tab, jobId);
@@ -234,7 +234,7 @@ describe('the parts of a file', () => {
     await until(async () => (await partsInStorage()) === 0);
   });
 
-  it('live in memory where there is no IndexedDB', async () => {
+  it('are kept in memory where there is no IndexedDB', async () => {
     const browser = aBrowser();
     Reflect.deleteProperty(globalThis, 'indexedDB');
     const tab = aTab(browser);
@@ -245,7 +245,7 @@ describe('the parts of a file', () => {
   });
 });
 
-/** How many parts of all jobs the browser keeps. */
+/** Counts the parts of all jobs in IndexedDB. */
 function partsInStorage(): Promise<number> {
   return new Promise((resolve, reject) => {
     const opening = indexedDB.open('console-jobs');

@@ -1,4 +1,4 @@
-/** A server whose disk is full: a job says so, waits, and goes on where it was when there is room. */
+/** A server with a full disk: a job shows the reason, waits, and continues where it was when there is space again. */
 import { serverMessages } from '../../../src/contract/serverMessages';
 import { startSetPickupReady } from '../../../src/store/workflows/setPickupReady';
 import { DiskFull } from '../../../server/db/engine/diskFull';
@@ -8,7 +8,7 @@ import { aBrowser, finished, openTab, until } from '../workflows/tabs';
 
 serveOrders();
 
-it('OAC-04 pauses before a full disk with the reason at each order it tried; resumed, every order is done once', async () => {
+it('OAC-04 pauses on a full disk with the reason at each order it tried; resumed, every order is done once', async () => {
   const { engine, db } = orders.server.deps;
   const tab = openTab(aBrowser(), {
     url: orders.proxy.url,

@@ -1,4 +1,6 @@
-/** A gateway that answers in its own words after the server has acted: nothing is said to have failed, nothing is done twice. */
+/**
+ * A gateway that answers with its own error after the server has acted: nothing is reported as failed or done twice.
+ */
 import { submitList } from '../../../src/store/workflows/bulkList';
 import { selectBulkJob } from '../../../src/store/views/bulkReady/bulkReadySelectors';
 import { startChangeWindow } from '../../../src/store/workflows/changeWindow';
@@ -57,12 +59,12 @@ const isPatch = ({ method }: { method: string }) => method === 'PATCH';
 const ones = (ids: readonly string[]) => ids.map(() => 1);
 
 describe.each([
-  ['keeps answers by key', true],
-  ['knows no Idempotency-Key', false],
-])('before a server that %s', (_name, isIdempotent) => {
-  // Without keys a refusal with a message is taken for the server's own.
+  ['supports Idempotency-Key', true],
+  ['does not support Idempotency-Key', false],
+])('with a server that %s', (_name, isIdempotent) => {
+  // Without keys, a refusal with a message counts as the server's own.
   it.each(isIdempotent ? [503, 502, 429, 404] : [503, 502])(
-    'OAC-04 a %i of the gateway after the server acted is found out: each order is changed once and done',
+    'OAC-04 recovers from a %i of the gateway after the server acted: each order is changed once and reported as done',
     async (status) => {
       const tab = aTab(isIdempotent);
       const ids = await orders.addOrders(6);
@@ -75,7 +77,7 @@ describe.each([
     },
   );
 
-  it('OAC-04 while the gateway hides the orders too they are to be checked, and the check finds them done', async () => {
+  it('OAC-04 leaves orders unknown while the gateway hides them too, and Check finds them done', async () => {
     const tab = aTab(isIdempotent);
     const ids = await orders.addOrders(4);
     await load(tab, ids);
@@ -94,8 +96,8 @@ describe.each([
   });
 });
 
-describe('what was left to be checked when the network went', () => {
-  /** Orders that were set ready while their answers, and the orders, did not come through. */
+describe('unknown outcomes after a network failure', () => {
+  /** Sets orders ready while their responses are lost and the orders cannot be read. */
   async function leftToCheck(tab: Tab) {
     const ids = await orders.addOrders(4);
     await load(tab, ids);
@@ -105,7 +107,7 @@ describe('what was left to be checked when the network went', () => {
     return { ids, jobId };
   }
   const isChecked = (tab: Tab, jobId: string) => tab.job(jobId).counts.succeeded === 4;
-  /** How often each order was read. */
+  /** Collects the ids of the orders that are read. */
   const countReads = () => {
     const reads: string[] = [];
     orders.proxy.decide = ({ method, orderId }) => {
@@ -115,7 +117,7 @@ describe('what was left to be checked when the network went', () => {
     return reads;
   };
 
-  it('is checked when it is back, by one of two tabs, once, and no dialog opens for it', async () => {
+  it('are checked once by one of two tabs when the network is back, without opening a dialog', async () => {
     const browser = aBrowser();
     const open = () =>
       openTab(browser, { url: orders.proxy.url, token: admin, timings: { faultsBeforePause: 1_000 } });
@@ -137,7 +139,7 @@ describe('what was left to be checked when the network went', () => {
     expect(reads).toHaveLength(4);
   });
 
-  it('is checked at the next sign-in, where the session ended meanwhile', async () => {
+  it('are checked at the next sign-in when the session ended meanwhile', async () => {
     const tab = aTab();
     const { ids, jobId } = await leftToCheck(tab);
     tab.store.dispatch(sessionActions.signedOut());
@@ -148,7 +150,7 @@ describe('what was left to be checked when the network went', () => {
   });
 });
 
-it('OAC-04 what was read back as not done may still come: a retry keeps its key, and one refused by the server takes a new one', async () => {
+it('OAC-04 a retry keeps its key when the first call may still arrive, and takes a new key after a refusal', async () => {
   const tab = aTab();
   const ids = await orders.addOrders(2);
   const [late = '', refused = ''] = ids;
@@ -161,7 +163,7 @@ it('OAC-04 what was read back as not done may still come: a retry keeps its key,
   };
   const jobId = windows(tab, ids);
   expect(await finished(tab, jobId)).toMatchObject({ counts: { failed: 2 } });
-  // The late one is carried out after all, as a server does that has its calls queued.
+  // The delayed call is carried out after all, as by a server with a queue of calls.
   const { key = '', path = '' } = orders.proxy.sent.find(({ orderId }) => orderId === late) ?? {};
   const answer = await fetch(orders.server.url + path, {
     method: 'PATCH',
@@ -177,7 +179,7 @@ it('OAC-04 what was read back as not done may still come: a retry keeps its key,
   expect(await timesChanged('changeDeliveryWindow', ids)).toEqual([1, 1]);
 });
 
-it('OAC-04 a job cancelled before such a retry was sent leaves the order to be checked, not as never sent', async () => {
+it('OAC-04 cancelling before a call that may still arrive is retried leaves the order unknown, not skipped', async () => {
   const tab = aTab();
   const ids = await orders.addOrders(8);
   await load(tab, ids);
@@ -197,7 +199,7 @@ it('OAC-04 a job cancelled before such a retry was sent leaves the order to be c
   });
 });
 
-it('a window found changed after lost tries is not sent again: it would be changed a second time', async () => {
+it('does not resend a window found changed after lost tries, because that would change it twice', async () => {
   const tab = aTab();
   const ids = await orders.addOrders(1);
   await load(tab, ids);
@@ -207,7 +209,7 @@ it('a window found changed after lost tries is not sent again: it would be chang
   expect(orders.proxy.sent).toHaveLength(JOB_TIMINGS.triesPerAttempt);
 });
 
-it('BULK-11 bulk by file: 503 after the commit is found out, under one key', async () => {
+it('BULK-11 bulk by file: recovers from a 503 after the commit, under one key', async () => {
   const tab = aTab();
   const ids = await orders.addOrders(5);
   await take(tab, ids);
@@ -221,7 +223,7 @@ it('BULK-11 bulk by file: 503 after the commit is found out, under one key', asy
   expect(await timesChanged('bulkPickupReady', ids)).toEqual(ones(ids));
 });
 
-it('BULK-11 bulk by file: the server is gone after the commit, so that the lines are to be checked and not failed', async () => {
+it('BULK-11 bulk by file: leaves the lines unknown, not failed, when the server is gone after the commit', async () => {
   const tab = aTab();
   const ids = await orders.addOrders(5);
   await take(tab, ids);
@@ -240,7 +242,7 @@ it('BULK-11 bulk by file: the server is gone after the commit, so that the lines
   await finished(tab, jobId);
   expect(counts(tab)).toMatchObject({ ready: 5 });
   expect(await timesChanged('bulkPickupReady', ids)).toEqual(ones(ids));
-  // Found in the orders themselves, which do not say by whom.
+  // Taken from the orders themselves, which do not say who changed them.
   const said = tab.job(jobId).resultChunks[0]?.map((result) => result?.reason);
   expect(said).toEqual(ids.map(() => 'Done. The answer was lost: somebody else may have done it.'));
 });

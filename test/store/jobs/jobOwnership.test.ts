@@ -1,8 +1,8 @@
-/** Who owns a job: the tab that begins it, though another tab may hold its lock for a moment. */
+/** Who owns a job: the tab that starts it, even if another tab holds its lock for a moment. */
 import { createJobOwnership } from '../../../src/store/jobs/jobOwnership';
 import { browserJobPlatform } from '../../../src/store/jobs/jobPlatform';
 
-/** A browser's locks while another tab, which waits for free jobs, holds the lock until it is let go. */
+/** Simulates a browser's locks while another tab, which looks for free jobs, holds the lock until `letGo` is called. */
 function watchedLocks() {
   let letGo = () => {};
   const watched = new Promise<void>((resolve) => (letGo = resolve));
@@ -19,7 +19,7 @@ function watchedLocks() {
   return { locks: { request, query } as unknown as LockManager, letGo };
 }
 
-it('a job is its tab’s when it begins, though another tab holds its lock for a moment', async () => {
+it('gives a job to the tab that starts it, even if another tab holds its lock for a moment', async () => {
   const { locks, letGo } = watchedLocks();
   const ownership = createJobOwnership({ ...browserJobPlatform(), locks }, () => Promise.resolve(null));
   const begun = ownership.begin('job_1');
@@ -28,7 +28,7 @@ it('a job is its tab’s when it begins, though another tab holds its lock for a
   expect(ownership.owns('job_1')).toBe(true);
 });
 
-it('a job that was begun elsewhere is not waited for', async () => {
+it('does not wait for a job started elsewhere', async () => {
   const { locks } = watchedLocks();
   const ownership = createJobOwnership({ ...browserJobPlatform(), locks }, () => Promise.resolve(null));
   expect(await ownership.tryOwn('job_1')).toBe(false);

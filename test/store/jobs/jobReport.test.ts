@@ -1,4 +1,4 @@
-/** The report of a job, and the selection that follows it. */
+/** The report of a job, and Select Failed. */
 import { readCsv } from '../../support/readCsv';
 import { jobReportCsv, jobReportName } from '../../../src/store/jobs/jobReport';
 import { jobEvents } from '../../../src/store/jobs/jobsSlice';
@@ -30,7 +30,7 @@ function withJob() {
 }
 
 describe('the report', () => {
-  it('has a line for each order with what is known of it, times with their zone, and can be input again', async () => {
+  it('has a line for each order with its outcome, times with their zone, and can be used as input again', async () => {
     const { store, job } = withJob();
 
     const csv = await jobReportCsv(job, store.getState());
@@ -57,8 +57,8 @@ describe('the report', () => {
   });
 });
 
-describe('the selection after a job', () => {
-  it('is the failed orders and those to be checked, as far as the list shows them', () => {
+describe('Select Failed', () => {
+  it('selects the failed and the unknown orders that are in the list', () => {
     const { store } = withJob();
     const page = {
       ids: ['ord_1', 'ord_2', 'ord_9'],

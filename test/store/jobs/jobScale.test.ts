@@ -1,4 +1,4 @@
-/** The engine by itself, on a workflow of the test's own: size, storage, what an item may return. */
+/** The engine alone, with a test workflow: size, storage, and what an item may return. */
 import { addListener, type UnknownAction } from '@reduxjs/toolkit';
 import {
   defineJob,
@@ -41,7 +41,7 @@ beforeEach(() => {
 afterEach(closeTabs);
 
 const EMAIL = 'ana@example.com';
-/** Nothing listens there: a job of these tests calls no server. */
+/** Nothing listens here: the jobs of these tests call no server. */
 const URL = 'http://127.0.0.1:9';
 const aTab = (browser: Browser = aBrowser(), email = EMAIL): Tab =>
   openTab(browser, { url: URL, token: tokenOf(email) });
@@ -53,7 +53,7 @@ const aSwap = (at: number) => ({
   to: { completeAfter: 1_800_007_200_000 + at, completeBefore: 1_800_010_800_000 + at },
 });
 
-/** How large each action of jobs is. */
+/** Collects the size of each action of jobs. */
 function sizesIn(tab: Tab): number[] {
   const sizes: number[] = [];
   const isOfJobs = (action: UnknownAction): boolean => action.type.startsWith('jobs/');
@@ -62,11 +62,11 @@ function sizesIn(tab: Tab): number[] {
   return sizes;
 }
 
-describe('a job of 20,000', () => {
-  it('ends with one outcome for each, through actions of at most 50 kB', async () => {
+describe('a job of 20,000 items', () => {
+  it('ends with one outcome for each item, with actions of at most 50 kB', async () => {
     const browser = aBrowser();
     const tab = aTab(browser);
-    // Another tab hears every event of the owner.
+    // Another tab receives every event of the owner.
     const heard: unknown[] = [];
     const channel = new BroadcastChannel(browser.channelName);
     channel.onmessage = (event) => heard.push(event.data);
@@ -95,7 +95,7 @@ describe('a job of 20,000', () => {
     expect(selectRowJobState(tab.store.getState(), ids[19_999] ?? '')).toBeNull();
   });
 
-  it('with a window for each: they enter, and come back after a reload, in actions as small', async () => {
+  it('stores a window for each item, and restores them after a reload, with actions as small', async () => {
     const browser = aBrowser();
     const tab = aTab(browser);
     const sizes = sizesIn(tab);
@@ -118,7 +118,7 @@ describe('a job of 20,000', () => {
     expect(Math.max(...sizes, ...sizesLater)).toBeLessThan(50_000);
   });
 
-  it('a result touches the piece it is in and no other', async () => {
+  it('a result changes only the chunk it belongs to', async () => {
     const tab = aTab();
     const waiting = new Map<string, () => void>();
     answer = (id) => new Promise((give) => waiting.set(id, () => give(done)));
@@ -136,8 +136,8 @@ describe('a job of 20,000', () => {
   });
 });
 
-describe('what is left out', () => {
-  it('OAC-05 items that are not eligible are told apart by their reason, and nothing is sent for them', async () => {
+describe('ineligible items', () => {
+  it('OAC-05 keep their reason and outcome, and are not sent', async () => {
     const tab = aTab();
     const asked: string[] = [];
     answer = (id) => {
@@ -157,7 +157,7 @@ describe('what is left out', () => {
     ]);
   });
 
-  it('a job with nothing to send is over at once', async () => {
+  it('a job with nothing to send ends at once', async () => {
     const tab = aTab();
     const jobId = start(tab, ['bad_1', 'bad_2']);
     expect(await finished(tab, jobId)).toMatchObject({ state: 'completed', counts: { unprocessed: 2 } });
@@ -165,7 +165,7 @@ describe('what is left out', () => {
 });
 
 describe('storage', () => {
-  it('jobs of the last 7 days are there after a reload, older ones are dropped', async () => {
+  it('restores jobs of the last 7 days after a reload, and drops older ones', async () => {
     const browser = aBrowser();
     const first = aTab(browser);
     const jobId = start(first, ['ord_1', 'bad_1']);
@@ -187,7 +187,7 @@ describe('storage', () => {
     expect(later.store.getState().jobs.ids).toEqual([second]);
   });
 
-  it('a dismissed job does not come back', async () => {
+  it('does not restore a dismissed job', async () => {
     const browser = aBrowser();
     const tab = aTab(browser);
     const jobId = start(tab, ['ord_1']);
@@ -202,7 +202,7 @@ describe('storage', () => {
     expect(reloaded.store.getState().jobs.ids).toEqual([next]);
   });
 
-  it('without IndexedDB a job runs all the same', async () => {
+  it('runs a job without IndexedDB too', async () => {
     const browser = aBrowser();
     Reflect.deleteProperty(globalThis, 'indexedDB');
     const tab = aTab(browser);
@@ -216,7 +216,7 @@ describe('storage', () => {
 });
 
 describe('people', () => {
-  it('a job is shown to the person who started it and to nobody else', async () => {
+  it('shows a job only to the person who started it', async () => {
     const browser = aBrowser();
     const tab = aTab(browser);
     const jobId = start(tab, ['ord_1']);

@@ -29,7 +29,7 @@ describe.each([
   ['Web Locks', true],
   ['a lease in storage', false],
 ] as const)('with %s', (_name, withLocks) => {
-  it('OAC-04 a job started in one tab shows live in the other and is sent by one of them only', async () => {
+  it('OAC-04 shows a job live in other tabs, while only one tab sends it', async () => {
     const browser = aBrowser({ withLocks });
     const [owner, other] = [aTab(browser), aTab(browser)];
     const ids = await orders.addOrders(40);
@@ -37,7 +37,7 @@ describe.each([
 
     const jobId = ready(owner, ids);
     await until(() => (other.store.getState().jobs.byId[jobId]?.counts.succeeded ?? 0) > 0);
-    // Asking for it there does not run it twice.
+    // Resuming it in the other tab does not run it twice.
     await other.engine.command(jobId, 'resume');
     await finished(owner, jobId);
     await until(() => stateIn(other, jobId) === 'completed');
@@ -45,12 +45,12 @@ describe.each([
     expect(other.job(jobId)).toEqual(owner.job(jobId));
     expect(orders.proxy.sent).toHaveLength(40);
     await expectEachOnce(ids);
-    // The results are offered where the job was started.
+    // The results are offered only where the job was started.
     expect(owner.store.getState().jobs.resultsReady?.jobId).toBe(jobId);
     expect(other.store.getState().jobs.resultsReady).toBeNull();
   });
 
-  it('OAC-04 a tab that is opened in the middle catches up and follows', async () => {
+  it('OAC-04 a tab opened during the job catches up and follows', async () => {
     const browser = aBrowser({ withLocks });
     const owner = aTab(browser);
     const ids = await orders.addOrders(20);
@@ -70,7 +70,7 @@ describe.each([
     await expectEachOnce(ids);
   });
 
-  it('OAC-04 pause and cancel in one tab are carried out by the tab that owns the job', async () => {
+  it('OAC-04 the owner carries out a pause or cancel from another tab', async () => {
     const browser = aBrowser({ withLocks });
     const [owner, other] = [aTab(browser), aTab(browser)];
     const ids = await orders.addOrders(20);
@@ -90,7 +90,7 @@ describe.each([
     expect(other.job(jobId).counts).toMatchObject({ succeeded: 4, skipped: 16 });
   });
 
-  it('OAC-04 when the owner dies the other tab says so, takes over, and no order is done twice', async () => {
+  it('OAC-04 when the owner dies, another tab shows the job as paused and takes over; no order is done twice', async () => {
     const browser = aBrowser({ withLocks });
     const [owner, other] = [aTab(browser), aTab(browser)];
     const ids = await orders.addOrders(40);
@@ -112,7 +112,7 @@ describe.each([
 });
 
 describe('signing out', () => {
-  it('OAC-04 logging out pauses the job; only its own person gets it back, and nothing is done twice', async () => {
+  it('OAC-04 logging out pauses the job; only the same person gets it back, and nothing is done twice', async () => {
     const browser = aBrowser();
     const tab = aTab(browser);
     const ids = await orders.addOrders(30);
@@ -128,7 +128,7 @@ describe('signing out', () => {
     const sentThen = orders.proxy.sent.length;
 
     tab.signIn(await orders.server.tokenFor('admin'));
-    // The other person's own job proves that the storage has been read for them.
+    // The other person's own job proves that their jobs have been read from storage.
     const theirs = await orders.addOrders(1);
     await finished(tab, ready(tab, theirs));
     expect(tab.store.getState().jobs.byId[jobId]).toBeUndefined();

@@ -1,4 +1,4 @@
-/** A job is kept on the disk for a week: no recipient is kept there with it. */
+/** A job is kept on disk for a week: it must not contain recipients. */
 import { EMPTY_FILTER } from '../../../src/domain/orders/orderFilter';
 import { selectJobAbout } from '../../../src/store/jobs/jobsSelectors';
 import { searchOrders } from '../../../src/store/views/orders/searchOrders';
@@ -16,7 +16,7 @@ const answered = <Result>(request: IDBRequest<Result>): Promise<Result> =>
     request.onerror = () => reject(new Error('Not read'));
   });
 
-/** Everything that the database of the jobs holds. */
+/** Returns the whole content of the job database. */
 async function onDisk(): Promise<string> {
   const database = await answered(indexedDB.open('console-jobs'));
   const names = [...database.objectStoreNames];
@@ -33,7 +33,7 @@ async function readied(tab: Tab, ids: readonly string[]) {
   return selectJobAbout(tab.store.getState(), jobId);
 }
 
-it('of one order its reference is kept; its name is shown while it is loaded', async () => {
+it('keeps the reference of a single order, and shows its recipient only while the order is loaded', async () => {
   const tab = aTab();
   const [id = ''] = await orders.addOrders(1, 'GEOCODED', {
     refNumber: 'REF-ZOE',
@@ -46,7 +46,7 @@ it('of one order its reference is kept; its name is shown while it is loaded', a
   expect(kept).not.toContain('Tremblay');
 });
 
-it('what found the orders is not kept with them', async () => {
+it('does not keep the search text that found the orders', async () => {
   const tab = aTab();
   const ids = await orders.addOrders(2, 'GEOCODED', { recipient: { name: 'Noah Gagnon' } });
   await tab.store.dispatch(

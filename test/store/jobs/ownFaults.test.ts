@@ -1,4 +1,4 @@
-/** A workflow whose own code fails: the job must neither hang nor blame the server, and the fault must come to light. */
+/** A workflow with a bug: the job must neither hang nor blame the server, and the error must be reported. */
 import { defineJob, registerJobs } from '../../../src/store/jobs/jobDefinition';
 import { PAUSE_TEXTS } from '../../../src/store/jobs/jobTexts';
 import { collectFaults } from '../../support/caughtFaults';
@@ -35,7 +35,7 @@ it.each([
   ['item', 'TypeError: stamp is not a function'],
   ['announceStart', 'TypeError: ids is not iterable'],
 ] as const)(
-  'a fault in %s pauses the job in its own words, is reported, and leaves the rest to be resumed',
+  'an error in %s pauses the job with its own reason, is reported, and the rest can be resumed',
   async (place, fault) => {
     faultIn = place;
     const tab = aTab();

@@ -1,4 +1,4 @@
-/** The time that a job is said to need still. */
+/** The estimated time left of a job. */
 import { jobEvents, jobsSlice } from '../../../src/store/jobs/jobsSlice';
 import { timeLeftMs } from '../../../src/store/jobs/jobTexts';
 import { aJob } from '../../support/aJob';
@@ -8,7 +8,7 @@ const facts = aJob({ state: 'collecting', createdAt: 0 });
 const settledAt = (index: number, at: number) =>
   jobEvents.itemsSettled({ ...JOB, at, items: [{ index, outcome: 'succeeded', attempt: 1 }] });
 
-/** Ten orders, one a second. */
+/** Ten orders, settled at these times. */
 function leftAfter(...times: readonly number[]): number | null {
   const events = [
     jobEvents.started(facts),
@@ -21,10 +21,10 @@ function leftAfter(...times: readonly number[]): number | null {
   return job ? timeLeftMs(job) : null;
 }
 
-it('is told from the pace so far', () => {
+it('is estimated from the pace so far', () => {
   expect(leftAfter(1_000, 2_000)).toBe(8_000);
 });
 
-it('does not count an hour that the laptop slept', () => {
+it('ignores an hour in which the laptop slept', () => {
   expect(leftAfter(1_000, 3_601_000, 3_602_000, 3_603_000)).toBeLessThan(10_000);
 });

@@ -39,7 +39,7 @@ it('MSG-02 successes are titled `Success!`', () => {
   ]);
 });
 
-it('MSG-03 success 3 s, failures and validation 5 s, lists 10 s, the rest until closed', () => {
+it('MSG-03 shows success for 3 s, failures and validation for 5 s, lists for 10 s, and the rest until closed', () => {
   const shown = shownAfter(
     successNotice('order/a', 'a'),
     errorNotice('order/b', 'b'),
@@ -50,7 +50,7 @@ it('MSG-03 success 3 s, failures and validation 5 s, lists 10 s, the rest until 
   expect(shown.map(({ durationMs }) => durationMs)).toEqual([3_000, 5_000, 5_000, 10_000, null]);
 });
 
-it('that nobody knows what came of a change stays until it is closed, whatever it is told with; a refusal goes', () => {
+it('an unconfirmed change stays until it is closed, with any text; a refusal disappears', () => {
   const refused: ApiError = { status: 409, message: 'It is there already.' };
   const notices = shownAfter(
     failureNotice('staffUser/create', unconfirmed(refused)),
@@ -60,19 +60,19 @@ it('that nobody knows what came of a change stays until it is closed, whatever i
   expect(notices.map(({ durationMs }) => durationMs)).toEqual([null, null, 5_000]);
 });
 
-it('several validation messages are one notice, one a line', () => {
+it('joins several validation messages into one notice, one per line', () => {
   expect(
     shownAfter(validationNotice('rates', ['Name is a required field', 'Phone is a required field'])),
   ).toMatchObject([{ text: 'Name is a required field\nPhone is a required field', durationMs: 5_000 }]);
 });
 
-it('of thousands of messages the first ten are told, and how many more there are', () => {
+it('shows the first ten of thousands of messages, and the number of the rest', () => {
   const messages = Array.from({ length: 5_000 }, (_, index) => `Row ${index + 1} is wrong`);
   const [{ text } = { text: '' }] = shownAfter(validationNotice('rates', messages));
   expect(text.split('\n')).toEqual([...messages.slice(0, 10), 'and 4990 more']);
 });
 
-it('the same words again replace the earlier ones, and count as new', () => {
+it('a repeated text replaces the earlier notice and counts as new', () => {
   const [first] = shownAfter(errorNotice('order/1', 'Down'));
   const shown = shownAfter(
     errorNotice('order/1', 'Down'),
@@ -83,7 +83,7 @@ it('the same words again replace the earlier ones, and count as new', () => {
   expect(shown[1]?.id).not.toBe(first?.id);
 });
 
-it('words of different kinds stand beside each other', () => {
+it('shows the same text of different kinds side by side', () => {
   expect(
     shownAfter(
       errorNotice('order/1', 'Down'),
@@ -93,10 +93,10 @@ it('words of different kinds stand beside each other', () => {
   ).toHaveLength(3);
 });
 
-describe('what a notice is about', () => {
+describe('the subject of a notice', () => {
   const texts = (...actions: Parameters<typeof shownAfter>) => shownAfter(...actions).map(({ text }) => text);
 
-  it('a newer notice about the same takes the place of the older one', () => {
+  it('a newer notice replaces an older one about the same subject', () => {
     expect(
       texts(
         validationNotice('merchantUser/new', 'Name is a required field'),
@@ -106,7 +106,7 @@ describe('what a notice is about', () => {
     ).toEqual(['Other', 'Created a new user']);
   });
 
-  it('a new try takes the failures about it away, also those that stay until closed', () => {
+  it('a new attempt removes the notices about its subject, also those that stay until closed', () => {
     const told = [
       persistentErrorNotice('job/1', 'Failed'),
       warningNotice('job/1/rest', 'Partly'),
@@ -117,7 +117,7 @@ describe('what a notice is about', () => {
     expect(texts(...told, withdrawNotice('job/2'))).toEqual(['Failed', 'Partly', 'Done']);
   });
 
-  it('what speaks of a page goes with it; what a change came to is told anywhere', () => {
+  it('leaving a page removes its notices, but keeps the results of changes', () => {
     const told = [
       validationNotice('rates', 'Date is a required field'),
       errorNotice('merchants', 'Not loaded', { isOfPlace: true }),
@@ -128,7 +128,7 @@ describe('what a notice is about', () => {
     expect(texts(...told, leaveNotices('rates'))).toEqual(['Not loaded', 'Not saved', 'Zone Added.']);
   });
 
-  it('signing in ends what was said to the visitor, the end of a session what was said to its person', () => {
+  it('signing in removes the visitor’s notices, and the end of a session those of its person', () => {
     const person = { email: 'a@example.com', name: null, roles: [], expiresAt: 0 };
     expect(
       texts(
@@ -148,7 +148,7 @@ describe('what a notice is about', () => {
   });
 });
 
-it('a closed notice is gone, the others stay', () => {
+it('closing a notice keeps the others', () => {
   const { store } = anAppStore();
   store.dispatch(errorNotice('order/a', 'a'));
   store.dispatch(errorNotice('order/b', 'b'));
@@ -156,7 +156,7 @@ it('a closed notice is gone, the others stay', () => {
   expect(selectNotices(store.getState()).map(({ text }) => text)).toEqual(['b']);
 });
 
-it('a loop of failures does not fill the store; the newest stay', () => {
+it('keeps only the newest notices when failures repeat endlessly', () => {
   const { store } = anAppStore();
   for (let at = 0; at < 500; at += 1) {
     store.dispatch(persistentErrorNotice(`order/${at}`, String(at)));

@@ -16,7 +16,7 @@ function setup() {
   return { local, session, open, persistence: open() };
 }
 
-it('AUTH-02 the token lies in local storage under the key `token`, bare', () => {
+it('AUTH-02 stores the token unquoted in local storage under the key `token`', () => {
   const { local, open, persistence } = setup();
   persistence.setToken('a.b.c');
   expect(local.entries.get('token')).toBe('a.b.c');
@@ -26,13 +26,13 @@ it('AUTH-02 the token lies in local storage under the key `token`, bare', () => 
   expect(persistence.getToken()).toBeNull();
 });
 
-test.each(['"a.b.c"', 'Bearer a.b.c', ' a.b.c\n'])('a token put in by hand as %j is understood', (stored) => {
+test.each(['"a.b.c"', 'Bearer a.b.c', ' a.b.c\n'])('accepts a token entered by hand as %j', (stored) => {
   const { local, persistence } = setup();
   local.setItem('token', stored);
   expect(persistence.getToken()).toBe('a.b.c');
 });
 
-it('all tabs know that a person has logged out, until the next token', () => {
+it('tells all tabs that a person has logged out, until the next token', () => {
   const { open, persistence } = setup();
   persistence.setToken('a.b.c');
   persistence.removeToken();
@@ -44,20 +44,20 @@ it('all tabs know that a person has logged out, until the next token', () => {
   expect(open().hasLoggedOut()).toBe(false);
 });
 
-it('an empty token is none', () => {
+it('treats an empty token as missing', () => {
   const { local, persistence } = setup();
   local.setItem('token', '');
   expect(persistence.getToken()).toBeNull();
 });
 
-it('another tab’s token is seen at once', () => {
+it('sees another tab’s token at once', () => {
   const { local, persistence } = setup();
   persistence.setToken('a.b.c');
   local.setItem('token', 'd.e.f');
   expect(persistence.getToken()).toBe('d.e.f');
 });
 
-it('OSR-12 the chosen status is kept under `orders.status`, and forgotten with its key', () => {
+it('OSR-12 stores the chosen status under `orders.status`, and removes the key when there is none', () => {
   const { local, open, persistence } = setup();
   persistence.setOrderStatus(null, 'GEOCODED');
   expect(local.entries.get('orders.status')).toBe('GEOCODED');
@@ -67,7 +67,7 @@ it('OSR-12 the chosen status is kept under `orders.status`, and forgotten with i
 });
 
 describe('the remembered location', () => {
-  it('AUTH-04 path and query survive a reload, in this tab only', () => {
+  it('AUTH-04 keeps path and query after a reload, in this tab only', () => {
     const { local, session, open, persistence } = setup();
     persistence.rememberLocation('/merchants/viewMerchants?searchParam=caf%C3%A9', null);
     expect(open().getRememberedLocation('dana@example.com')).toBe(
@@ -77,14 +77,14 @@ describe('the remembered location', () => {
     expect(session.entries.size).toBe(1);
   });
 
-  it('is gone once used', () => {
+  it('is removed once used', () => {
     const { open, persistence } = setup();
     persistence.rememberLocation('/dashboard', 'dana@example.com');
     persistence.forgetLocation();
     expect(open().getRememberedLocation('dana@example.com')).toBeNull();
   });
 
-  it('a location that leaves the console is neither kept nor, written by others, followed', () => {
+  it('neither stores nor follows a location outside the console', () => {
     const { session, persistence } = setup();
     persistence.rememberLocation('//evil.example', null);
     expect(session.entries.size).toBe(0);
@@ -108,7 +108,7 @@ describe('menu and theme', () => {
     expect(selectMenuCollapsed(started(parts).getState())).toBe(false);
   });
 
-  it('the theme follows the system until one is chosen, which then stays', () => {
+  it('the theme follows the system until one is chosen, and the choice is kept', () => {
     const parts = setup();
     const store = started(parts);
     expect(selectTheme(store.getState())).toBe('system');
@@ -116,7 +116,7 @@ describe('menu and theme', () => {
     expect(selectTheme(started(parts).getState())).toBe('dark');
   });
 
-  it('a value of another version means the default', () => {
+  it('uses the default for a value of another version', () => {
     const parts = setup();
     started(parts).dispatch(themeChosen('dark'));
     for (const key of parts.local.entries.keys()) parts.local.setItem(key, '{"mode":"sepia"}');
@@ -137,7 +137,7 @@ describe('storage that does not work', () => {
     ['missing', () => null],
     ['full', () => full],
     ['throwing on every use', () => broken],
-  ])('%s: values are kept until the page closes, and nothing throws', (_what, open) => {
+  ])('%s: keeps values until the page closes, without throwing', (_what, open) => {
     const persistence = createPersistence(open, open);
     expect(persistence.getToken()).toBeNull();
     persistence.setToken('a.b.c');
@@ -152,7 +152,7 @@ describe('storage that does not work', () => {
     expect(persistence.getToken()).toBeNull();
   });
 
-  it('a removal that fails counts all the same: Log Out must not come undone', () => {
+  it('a failed removal still counts, so that Log Out is not undone', () => {
     const stuck: KeyValueStorage = { getItem: () => 'old.token.x', setItem: refuse, removeItem: refuse };
     const persistence = createPersistence(
       () => stuck,

@@ -1,4 +1,4 @@
-/** Two consoles at one record, on the real server (docs/decisions/0065-who-is-here.md). */
+/** Two consoles with one record open, on the real server (docs/decisions/0065-who-is-here.md). */
 import { addListener, type Action } from '@reduxjs/toolkit';
 import type { PresenceRequest } from '../../../src/contract/schemas/presence';
 import { selectFeedPhase } from '../../../src/store/feed/feedSlice';
@@ -19,16 +19,16 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 interface Line {
-  /** The network carries no sign. */
+  /** Whether the network drops presence calls. */
   isCut: boolean;
-  /** Answers to signs wait for this. */
+  /** Delays the responses to presence calls. */
   holdsAnswers?: Promise<void>;
-  /** The last sign. */
+  /** The last presence call. */
   isAnswered?: Promise<unknown>;
   isPassedOn?: Promise<unknown>;
 }
 
-/** A console of somebody with this role, and what it has said. */
+/** A console of somebody with this role, with a log of its presence calls. */
 async function openConsole(role: Role, { hasStream = true, browser = {}, everyMs = 60_000 } = {}) {
   const line: Line = { isCut: false };
   const said: string[] = [];
@@ -47,7 +47,7 @@ async function openConsole(role: Role, { hasStream = true, browser = {}, everyMs
     return answering;
   };
   const { platform, look } = aFeedPlatform(browser);
-  // Nobody waits for the next sign, unless a test does.
+  // The next call is far away, unless a test shortens the interval.
   const timings = { ...platform.timings, presenceEveryMs: everyMs };
   const { store } = anAppStore({
     config: { apiBase: `${server.url}/api` },
@@ -78,7 +78,7 @@ const sees = (store: AppStore, recordId: string, ...people: string[]) =>
     (seen) => seen.join() === people.join(),
   );
 
-it('each sees the other as they come, type and go, by the stream', async () => {
+it('by stream, each sees the other open, edit and leave', async () => {
   const [dana, marc] = [await openConsole('admin'), await openConsole('user')];
   open(dana, 'ord_1');
   await untilSaid(dana.said, 'ord_1 open');
@@ -93,7 +93,7 @@ it('each sees the other as they come, type and go, by the stream', async () => {
   expect(marc.said).toEqual(['ord_1 open', 'ord_1 editing', 'ord_1 left']);
 });
 
-it('without a stream it is seen with the next sign', async () => {
+it('without a stream, others appear with the next presence call', async () => {
   const [dana, marc] = [
     await openConsole('admin', { hasStream: false, everyMs: 20 }),
     await openConsole('user'),
@@ -105,7 +105,7 @@ it('without a stream it is seen with the next sign', async () => {
   await sees(dana.store, 'ord_2');
 });
 
-it('a tab behind the one that listens sees it, too', async () => {
+it('a tab that does not listen itself sees others too', async () => {
   const browser = aBrowser();
   const first = await openConsole('admin', { browser });
   const second = await openConsole('admin', { browser });
@@ -117,7 +117,7 @@ it('a tab behind the one that listens sees it, too', async () => {
   await sees(second.store, 'ord_3', 'Test user open');
 });
 
-it('one call says all that is open, and a record that two parts of a page show is one', async () => {
+it('one call names all open records, and a record shown in two parts of a page counts once', async () => {
   const { store, said } = await openConsole('admin');
   const parts = ['ord_4', 'ord_5', 'ord_4'].map((id) => open({ store }, id));
   parts[2]?.become('editing');
@@ -129,7 +129,7 @@ it('one call says all that is open, and a record that two parts of a page show i
   expect(said).toHaveLength(3);
 });
 
-it('a tab that nobody looks at has left, and says what it has once somebody does', async () => {
+it('a hidden tab leaves its records, and reports them again when visible', async () => {
   const { store, said, look } = await openConsole('admin');
   open({ store }, 'ord_6');
   await untilSaid(said, 'ord_6 open');
@@ -139,13 +139,13 @@ it('a tab that nobody looks at has left, and says what it has once somebody does
   await untilSaid(said, 'ord_6 open');
 });
 
-it('what the stream says while an answer is on its way is not undone by it', async () => {
+it('a late response does not undo what the stream reported meanwhile', async () => {
   const [dana, marc] = [await openConsole('admin'), await openConsole('user')];
   let release: () => void = () => undefined;
   dana.line.holdsAnswers = new Promise((resolve) => (release = resolve));
   open(dana, 'ord_9');
   await untilSaid(dana.said, 'ord_9 open');
-  // The answer, which knows of nobody, has been made by then.
+  // By now the server has built the response, in which nobody is present.
   await dana.line.isAnswered;
   open(marc, 'ord_9');
   await sees(dana.store, 'ord_9', 'Test user open');
@@ -156,7 +156,7 @@ it('what the stream says while an answer is on its way is not undone by it', asy
   expect(selectWhoIsHere(dana.store.getState(), order('ord_9'))).toHaveLength(1);
 });
 
-it('what was lost while the network was cut, the next sign says', async () => {
+it('the next call repeats what was lost while the network was down', async () => {
   const [dana, marc] = [await openConsole('admin', { everyMs: 50 }), await openConsole('user')];
   open(marc, 'ord_7');
   await untilSaid(marc.said, 'ord_7 open');
@@ -167,7 +167,7 @@ it('what was lost while the network was cut, the next sign says', async () => {
   await sees(marc.store, 'ord_7', 'Test admin editing');
 });
 
-it('the story of the console has who came and went, and nothing of the signs', async () => {
+it('the action log shows who came and went, but not the calls', async () => {
   const [dana, marc] = [await openConsole('admin', { everyMs: 10 }), await openConsole('user')];
   const story: string[] = [];
   dana.store.dispatch(
@@ -186,7 +186,7 @@ it('the story of the console has who came and went, and nothing of the signs', a
   await sees(dana.store, 'ord_8');
   atDana.close();
   await untilSaid(dana.said, 'ord_8 left');
-  // The stream and an answer may both bring the same.
+  // The stream and a response may both report the same.
   const told = story.filter((type) => /presence/i.test(type));
   expect([...new Set(told)]).toEqual(['presence/heard', 'presence/closed']);
 });

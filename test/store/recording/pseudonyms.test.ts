@@ -1,9 +1,9 @@
-/** What a recording keeps of a value, and what stands in place of the rest. */
+/** What a recording keeps of a value, and what replaces the rest. */
 import { createPseudonyms, isPseudonym } from '../../../src/store/recording/pseudonyms';
 
 const kept = (value: unknown) => createPseudonyms()(value);
 
-it('numbers, what is true or false, days, ids and words of the code stay', () => {
+it('keeps numbers, booleans, days, ids and words of the code', () => {
   const value = {
     id: 'ord_1SM3K9Q7ZP30T',
     ids: ['mer_1SM3K9Q7ZP30T', 'job_x1y2z3abc'],
@@ -20,7 +20,7 @@ it('numbers, what is true or false, days, ids and words of the code stay', () =>
   expect(kept(value)).toEqual(value);
 });
 
-it('every other text is replaced, the same by the same, as a key too', () => {
+it('replaces every other text, equal texts by equal pseudonyms, also in keys', () => {
   const of = createPseudonyms();
   const first = of({ recipient: { name: 'Ana Quill', phone: '416 555 0199' }, find: 'Ana Quill' });
   expect(first).toEqual({ recipient: { name: '~A', phone: '~2' }, find: '~A' });
@@ -28,7 +28,7 @@ it('every other text is replaced, the same by the same, as a key too', () => {
   expect(['~1', '~AB', 'Ana', '~', '1'].map(isPseudonym)).toEqual([true, true, false, false, false]);
 });
 
-it('a password or a name goes also when it is a word of the code; a searched text with capital letters does', () => {
+it('replaces passwords and names even if they are words of the code, and search texts with capital letters', () => {
   expect(kept({ password: 'window', current: 'pending', new: 'GEOCODED', name: 'april' })).toEqual({
     password: '~A',
     current: '~B',
@@ -38,14 +38,14 @@ it('a password or a name goes also when it is a word of the code; a searched tex
   expect(kept({ find: 'May' })).toEqual({ find: '~A' });
 });
 
-it('a name that the code puts together loses what tells of a person alone', () => {
+it('removes only the personal part from names that the code composes', () => {
   const of = createPseudonyms();
   expect(of(['edit ana@example.com', 'user/ana@example.com/fields'])).toEqual(['edit ~A', 'user/~A/fields']);
-  // Nobody put this together.
+  // These texts were not composed by the code.
   expect(of(['Ana has a key', 'left at the door of number 12, window side'])).toEqual(['~B', '~3']);
 });
 
-it('the name of a cached answer keeps its form, and what was asked for is replaced in it', () => {
+it('keeps the form of a cache key, and replaces the arguments in it', () => {
   const of = createPseudonyms();
   expect(of('searchOrders({"filter":{"find":"Ana","orderStatus":"GEOCODED"},"limit":50})')).toBe(
     'searchOrders({"filter":{"find":"~A","orderStatus":"GEOCODED"},"limit":50})',
@@ -55,12 +55,12 @@ it('the name of a cached answer keeps its form, and what was asked for is replac
   expect(of('getOrder([Ana])')).toBe('getOrder(~C)');
 });
 
-it('case, spaces and dashes make no other text; a digit is told by a digit', () => {
+it('ignores case, spaces and dashes when comparing texts, and marks texts with digits by a number', () => {
   const of = createPseudonyms();
   expect(of(['Ana@example.com', 'ana@example.com', 'M5J 0C3', 'm5j-0c3'])).toEqual(['~A', '~A', '~2', '~2']);
 });
 
-it('areas and prices of zones stay where they are typed and pasted, and nothing else does there', () => {
+it('keeps areas and prices of zones where they are typed or pasted, and replaces everything else there', () => {
   const of = createPseudonyms();
   const kept = {
     prefix: 'm5v',
@@ -75,11 +75,11 @@ it('areas and prices of zones stay where they are typed and pasted, and nothing 
   expect(of({ number: '47', unit: '12B', find: 'M5V' })).toEqual({ number: '~5', unit: '~6', find: '~7' });
 });
 
-it('a place on the map is known to the degree', () => {
+it('rounds a location to whole degrees', () => {
   expect(kept({ location: { lat: 43.64181, lng: -79.37652 } })).toEqual({ location: { lat: 44, lng: -79 } });
 });
 
-it('what is no plain record is left out', () => {
+it('leaves out everything but plain records', () => {
   expect(kept({ bytes: new Uint8Array([65, 110, 97]), at: new Date(0), map: new Map() })).toEqual({
     bytes: null,
     at: null,

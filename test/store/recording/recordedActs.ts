@@ -1,4 +1,4 @@
-/** What people do in the console, each recorded from its beginning, with orders whose people are canaries. */
+/** What people do in the console, each recorded from its start, with orders whose personal data are canaries. */
 import { sessionsApi } from '../../../src/api/sessionsApi';
 import type { Order } from '../../../src/contract/schemas/orders';
 import { EMPTY_FILTER } from '../../../src/domain/orders/orderFilter';
@@ -51,10 +51,10 @@ const CANARIES = [
   ...['Canary', 'Quill', '555-0199', '5550199', 'kestrel', 'Bittern', '47110815', 'Wren', 'M5J0C3'],
   ...['43.64', '79.37', 'ring the bell', 'Leave it', 'door', 'Lavoie', 'merchant-1', 'test-admin'],
 ];
-/** So short that an id may hold one by chance: looked for as words of their own. */
+/** So short that an id may contain one by chance: searched as whole words. */
 const CANARY_WORDS = ['12B', 'M5J', '0C3'];
 
-/** What no file may hold, whatever was done, and this one does. */
+/** Returns the canaries in this file. No recording may contain any. */
 export const canariesIn = (file: string): string[] => [
   ...CANARIES.filter((canary) => file.includes(canary)),
   ...CANARY_WORDS.filter((word) => new RegExp(`(?<![A-Za-z0-9])${word}(?![A-Za-z0-9])`).test(file)),
@@ -72,7 +72,7 @@ const CHANGE = {
 const aTab = (options: Partial<TabOptions> = {}): Tab =>
   openTab(aBrowser(), { url: orders.proxy.url, token, ...options });
 
-/** The file of what is done in the tab. */
+/** Records what is done in the tab and returns the file. */
 async function recordIn(tab: Tab, act: (tab: Tab) => Promise<unknown>): Promise<string> {
   const recorder = startRecorder(tab.store, tab.environment);
   await act(tab);
@@ -84,7 +84,7 @@ async function recordIn(tab: Tab, act: (tab: Tab) => Promise<unknown>): Promise<
 const run = async ({ store, ...tab }: Tab, start: AppThunk<JobId | null>) =>
   finished({ store, ...tab }, store.dispatch(start) ?? 'none');
 
-/** A job of some orders and of one that was delivered meanwhile. */
+/** Runs a job of some orders and one that was delivered meanwhile. */
 const job =
   (start: (ids: readonly string[]) => AppThunk<JobId | null>, status: Order['orderStatus'] = 'GEOCODED') =>
   () =>
@@ -105,7 +105,7 @@ const windowsPutBack = () =>
     await run(tab, startPutWindowsBack(id, 'Change Delivery Window of Canary'));
   });
 
-/** Half of them fail, and are tried again. */
+/** Half of the orders fail and are retried. */
 const retried = () =>
   recordIn(aTab({ isIdempotent: false }), async (tab) => {
     const ids = await orders.addOrders(6, 'GEOCODED', CANARY);
@@ -136,7 +136,7 @@ const pastedList = () =>
     await finished(tab, tab.store.getState().views.bulkReady.jobId ?? '');
   });
 
-/** Somebody else is faster; this person keeps their own words. */
+/** Somebody else saves first; this person keeps their own text. */
 const notesOfTwoPeople = async () => {
   const ids = await orders.addOrders(1, 'GEOCODED', CANARY);
   const [id = ''] = ids;
@@ -168,7 +168,7 @@ const searches = () =>
     await store.dispatch(refreshOrders());
   });
 
-/** A wrong password, then the right one; the file has neither, and no token. */
+/** Enters a wrong password, then the right one; the file contains neither, and no token. */
 const signedInAgain = async () => {
   const person = { email: 'kestrel@example.com', name: 'Canary Quill', roles: ['user' as const] };
   const passwordHash = await hashPassword(PASSWORD);
@@ -183,14 +183,14 @@ const signedInAgain = async () => {
   });
   const current = tab.environment.getToken() ?? '';
   expect(current).not.toBe(old);
-  // Claims and signature: the head says how it is signed.
+  // Claims and signature; the header is not secret.
   for (const secret of [old, current].flatMap((one) => one.split('.').slice(1))) {
     expect(file).not.toContain(secret);
   }
   return file;
 };
 
-/** A list that is held, and changed without being read again. */
+/** A loaded list that changes without being read again. */
 const othersSignedOut = async () => {
   const person = { email: 'test-user@example.com', name: 'Canary Quill', roles: ['user' as const] };
   await orders.server.tokenFor('user');

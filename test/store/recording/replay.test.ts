@@ -1,4 +1,4 @@
-/** Recordings that end otherwise, and files that are none. */
+/** Recordings with another final state, and files that are not recordings. */
 import { APP_VERSION } from '../../../src/contract/constants';
 import { EMPTY_FILTER } from '../../../src/domain/orders/orderFilter';
 import { warningNotice } from '../../../src/store/notices/noticesSlice';
@@ -13,7 +13,7 @@ import { anAppStore } from '../../support/appStore';
 
 const typed = (find: string) => orderListActions.fieldsTyped({ ...EMPTY_FILTER, find });
 
-/** Something was typed, and said. */
+/** Records typed text and some notices. */
 function recorded({ sizeMax = 1_000_000, notes = 2 } = {}) {
   const { store, environment } = anAppStore();
   const recorder = startRecorder(store, environment, sizeMax);
@@ -23,7 +23,7 @@ function recorded({ sizeMax = 1_000_000, notes = 2 } = {}) {
 }
 const read = (file: string) => readRecording(file) as Recording;
 
-it('tells what happened, and that it ended in the same state', () => {
+it('lists what happened, and reports that the final state is the same', () => {
   const { lines, isSame } = tellReplay(recorded().recorder.file());
   expect(isSame).toBe(true);
   expect(lines[0]).toMatch(
@@ -36,7 +36,7 @@ it('tells what happened, and that it ended in the same state', () => {
   ]);
 });
 
-it('names the first part that differs, with what was recorded and what came out', () => {
+it('names the first part that differs, with the recorded and the replayed value', () => {
   const recording = read(recorded().recorder.file());
   const without = { ...recording, actions: recording.actions.slice(0, -1) };
   expect(tellReplay(JSON.stringify(without))).toEqual({
@@ -49,7 +49,7 @@ it('names the first part that differs, with what was recorded and what came out'
   });
 });
 
-it('a recording that has no room left ends with the state it had, and says so', () => {
+it('a full recording ends with the state it had, and says so', () => {
   const { recorder, store } = recorded({ sizeMax: 12_000, notes: 100 });
   const { ended, actions } = recorder.stand();
   expect(ended).toBe('full');
@@ -60,10 +60,10 @@ it('a recording that has no room left ends with the state it had, and says so', 
   expect(isSame).toBe(true);
 });
 
-it('a recording ends with its session: nothing of the next one is in it', async () => {
+it('a recording ends with its session and contains nothing of the next one', async () => {
   const { recorder, store } = recorded();
   store.dispatch(signOut());
-  // The code of another page comes.
+  // The code of another page is loaded.
   const { quotesActions } = await import('../../../src/store/views/quotes/quotesSlice');
   store.dispatch(quotesActions.typed('M5V 2T6'));
   expect(store.getState().views).toHaveProperty('quotes');
@@ -74,14 +74,14 @@ it('a recording ends with its session: nothing of the next one is in it', async 
   expect(isSame).toBe(true);
 });
 
-it('a stopped recording hears of nothing more', () => {
+it('a stopped recording adds no more actions', () => {
   const { recorder, store } = recorded();
   recorder.stop();
   store.dispatch(typed('later'));
   expect(recorder.stand().actions).toBe(3);
 });
 
-it('a part of the state that came with the code of its page comes at the same moment', async () => {
+it('adds a part of the state that came with the code of its page at the same moment', async () => {
   const { store, environment } = anAppStore();
   const recorder = startRecorder(store, environment);
   store.dispatch(typed('before'));
@@ -90,12 +90,12 @@ it('a part of the state that came with the code of its page comes at the same mo
   const file = recorder.file();
   expect(read(file).appeared).toEqual({ rates: 1 });
   expect(tellReplay(file)).toMatchObject({ isSame: true });
-  // Had it come later, what was done to it would be nowhere.
+  // If it were added later, the earlier changes to it would be lost.
   const later = JSON.stringify({ ...read(file), appeared: { rates: 2 } });
   expect(tellReplay(later).lines).toContain('The state differs, first at views.rates');
 });
 
-it('what a reducer makes of typed and pasted texts comes out the same, also of what it can make nothing of', () => {
+it('replays how a reducer parses typed and pasted text, also text that it cannot parse', () => {
   const { store, environment } = anAppStore();
   const merchantId = 'mer_1SM3K9Q7ZP30T';
   const { rowAdded, rowChanged, rowLeft, pasted, tagChosen } = addZoneActions;
@@ -133,12 +133,12 @@ it.each([
     `{"recording":7,"version":"${APP_VERSION}"}`,
     `The recording is of another version (console ${APP_VERSION}, file format 7). This is console ${APP_VERSION}, file format 1.`,
   ],
-])('%s is no recording that can be replayed', (text, said) => {
+])('cannot replay %s', (text, said) => {
   expect(tellReplay(text)).toEqual({ lines: [said], isSame: false });
 });
 
 describe('the same state', () => {
-  it('may name the texts that a reducer wrote otherwise, if it does so throughout', () => {
+  it('accepts other texts written by a reducer, if each replaces the same text throughout', () => {
     const recorded = { a: '~1', b: ['~1', '~2'], '~3': 1 };
     expect(firstDifference(recorded, { a: 'Not sent.', b: ['Not sent.', '~2'], 'edit ~2': 1 })).toBeNull();
     expect(firstDifference(recorded, { a: 'Not sent.', b: ['Sent.', '~2'], '~3': 1 })).toMatchObject({
@@ -147,10 +147,10 @@ describe('the same state', () => {
     expect(firstDifference(recorded, { a: 'Sent.', b: ['Sent.', 'Sent.'], '~3': 1 })).toMatchObject({
       path: 'b[1]',
     });
-    // Put together: where one part ends the recording cannot know.
+    // A composed text: the recording does not show where one part ends.
     expect(firstDifference({ 'new ~1/~2': 1 }, { 'new ~3': 1 })).toBeNull();
     expect(firstDifference({ 'new ~1/~2': 1 }, { 'new ~3': 2 })).toMatchObject({ path: 'new ~1/~2' });
-    // A text of the recording is no other one of it.
+    // One pseudonym of the recording never matches another.
     expect(firstDifference(recorded, { a: '~2', b: ['~2', '~1'], '~3': 1 })).toMatchObject({ path: 'a' });
   });
 
@@ -163,11 +163,11 @@ describe('the same state', () => {
     [{ a: 'GEOCODED' }, { a: 'DELIVERED' }, 'a'],
     [{ a: null }, { a: {} }, 'a'],
     [{ a: [] }, { a: {} }, 'a'],
-  ])('%j is not %j', (recorded, replayed, path) => {
+  ])('treats %j as different from %j', (recorded, replayed, path) => {
     expect(firstDifference(recorded, replayed)?.path).toBe(path);
   });
 
-  it('may list staff users in another order, as that goes by their e-mails', () => {
+  it('accepts staff users in another order, because they are sorted by e-mail', () => {
     const users = [
       { email: '~B', roles: ['admin'] },
       { email: '~A', roles: [] },
@@ -176,7 +176,7 @@ describe('the same state', () => {
     expect(firstDifference({ users }, { users: users.slice(1) })).toMatchObject({ path: 'users[1]' });
   });
 
-  it('may have an index of ids branched otherwise, as that goes by their letters', () => {
+  it('accepts an index of ids with other branches, because it branches by their letters', () => {
     const flat = { chunks: [], index: { ids: ['~1', '~2'], positions: [0, 1] } };
     const branch = (other: number) => ({
       chunks: [],

@@ -1,4 +1,4 @@
-/** The order of the session's events, as a person reads it in Redux DevTools: here the sequence is the contract. */
+/** The order of session events, as a person reads it in Redux DevTools: here the order is the contract. */
 import type { Middleware, UnknownAction } from '@reduxjs/toolkit';
 import configureMockStore from 'redux-mock-store';
 import { adminApi } from '../../../src/api/adminApi';
@@ -12,7 +12,7 @@ import { unsignedToken } from '../../support/unsignedToken';
 
 const token = unsignedToken({ sub: 'ana@example.com', roles: ['user'], exp: Date.now() / 1000 + 86_400 });
 
-/** What the store's own thunk middleware does. */
+/** Does what the store's thunk middleware does. */
 const thunks =
   (environment: AppEnvironment): Middleware<object, ReturnType<AppStore['getState']>, AppDispatch> =>
   (api) =>
@@ -22,7 +22,10 @@ const thunks =
       ? (action as AppThunk<unknown>)(api.dispatch, () => api.getState(), environment)
       : next(action);
 
-/** The types of the actions a command dispatches, in order; the query cache's bookkeeping is not ours to promise. */
+/**
+ * Returns the types of the actions that a command dispatches, in order. The bookkeeping of the query cache is not part
+ * of the contract.
+ */
 async function eventsOf(
   command: AppThunk<unknown>,
   parts: Parameters<typeof anAppStore>[0] = {},
@@ -30,7 +33,7 @@ async function eventsOf(
 ): Promise<string[]> {
   const { store, environment } = anAppStore(parts);
   for (const notice of told) store.dispatch(notice);
-  // Its types are of another version of redux; a middleware is the same in both.
+  // Its types belong to another version of redux; middleware is the same in both.
   const middleware = [thunks(environment), adminApi.middleware] as unknown as Parameters<
     typeof configureMockStore
   >[0];
@@ -50,7 +53,7 @@ async function signInEvents(answer: ScriptedAnswer, told: readonly UnknownAction
   return events;
 }
 
-it('restoring is one event, or a failure and its notice', async () => {
+it('restoring is one event, or a failure and perhaps its notice', async () => {
   expect(await eventsOf(restoreSession({ askedForGuardedPage: true }), { token })).toEqual([
     'session/restored',
   ]);
@@ -61,7 +64,7 @@ it('restoring is one event, or a failure and its notice', async () => {
   expect(await eventsOf(restoreSession({ askedForGuardedPage: false }))).toEqual(['session/restoreFailed']);
 });
 
-it('signing in: the old refusal goes, the call runs, then somebody is in', async () => {
+it('signing in removes the old refusal, makes the call, then signs in', async () => {
   expect(await signInEvents({ json: { token } }, [errorNotice('session', 'Wrong password')])).toEqual([
     'notices/withdrawn',
     'adminApi/executeMutation/pending',
@@ -70,7 +73,7 @@ it('signing in: the old refusal goes, the call runs, then somebody is in', async
   ]);
 });
 
-it('a refused login: the session fails before it is told', async () => {
+it('a refused login fails the session before it shows a notice', async () => {
   expect(await signInEvents({ status: 401, json: { message: 'No' } })).toEqual([
     'adminApi/executeMutation/pending',
     'adminApi/executeMutation/rejected',

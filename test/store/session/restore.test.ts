@@ -42,14 +42,14 @@ const opened = (token: string | undefined, askedForGuardedPage = true) => {
 };
 
 describe('on load', () => {
-  it('AUTH-12 the state is loading until the token was looked at, then authenticated', () => {
+  it('AUTH-12 is loading until the token has been checked, then authenticated', () => {
     const { store } = aConsole(server, { token: tokenFor(60 * MINUTE), now: () => NOW });
     expect(store.getState().session.phase).toBe('loading');
     store.dispatch(restoreSession({ askedForGuardedPage: true }));
     expect(store.getState().session).toMatchObject({ phase: 'authenticated', email: 'ana@example.com' });
   });
 
-  it('AUTH-13 MSG-04 a missing token: status 401 and its message, for 5 s', () => {
+  it('AUTH-13 MSG-04 reports a missing token with status 401 and its message, for 5 s', () => {
     const { session, notices } = opened(undefined);
     expect(session).toMatchObject({
       phase: 'failed',
@@ -60,17 +60,17 @@ describe('on load', () => {
     ]);
   });
 
-  it('AUTH-13 a plain first visit to the login page is recorded but greeted with no error', () => {
+  it('AUTH-13 records a missing token on a plain visit to the login page without showing an error', () => {
     const { session, notices } = opened(undefined, false);
     expect(session.error).toEqual({ status: 401, message: messages.noToken });
     expect(notices).toEqual([]);
   });
 
   test.each([
-    ['is over', -MINUTE],
-    ['ends in 39 minutes', 39 * MINUTE],
-    ['ends in exactly 40 minutes', TOKEN_EARLY_EXPIRY_MS],
-  ])('AUTH-14 MSG-05 LIM-01 a token that %s counts as expired and is removed', (_when, left) => {
+    ['has expired', -MINUTE],
+    ['expires in 39 minutes', 39 * MINUTE],
+    ['expires in exactly 40 minutes', TOKEN_EARLY_EXPIRY_MS],
+  ])('AUTH-14 MSG-05 LIM-01 treats a token that %s as expired and removes it', (_when, left) => {
     const { session, notices, local } = opened(tokenFor(left));
     expect(session).toMatchObject({
       phase: 'failed',
@@ -83,7 +83,7 @@ describe('on load', () => {
     expect(local.entries.has('token')).toBe(false);
   });
 
-  it('AUTH-15 LIM-01 a token with a second more than 2,400,000 ms left is accepted', () => {
+  it('AUTH-15 LIM-01 accepts a token with a second more than 2,400,000 ms left', () => {
     expect(TOKEN_EARLY_EXPIRY_MS).toBe(2_400_000);
     const { session, notices, local } = opened(tokenFor(2_401_000));
     expect(session).toMatchObject({ phase: 'authenticated', expiresAt: NOW + 2_401_000, error: null });
@@ -92,7 +92,7 @@ describe('on load', () => {
   });
 
   test.each(['rubbish', 'a.b.c', unsignedToken({ roles: ['user'] }), unsignedToken({ sub: 'a@b.ca' })])(
-    'AUTH-14 a token that cannot be read (%#) counts as expired',
+    'AUTH-14 treats an unreadable token (%#) as expired',
     (token) => {
       const { session, local } = opened(token);
       expect(session.error?.message).toBe(messages.tokenExpired);
@@ -100,11 +100,11 @@ describe('on load', () => {
     },
   );
 
-  it('AUTH-20 after a restore too the e-mail is handed to error reporting', () => {
+  it('AUTH-20 passes the e-mail to error reporting after a restore too', () => {
     expect(opened(tokenFor(60 * MINUTE)).errorReporting.told).toEqual(['user ana@example.com']);
   });
 
-  it('AUTH-12 a token of the server itself is restored and its calls are answered', async () => {
+  it('AUTH-12 restores a token of the server, and its calls succeed', async () => {
     const { store, sent } = aConsole(server, { token: await server.tokenFor('user') });
     store.dispatch(restoreSession({ askedForGuardedPage: true }));
     expect(await store.dispatch(flag(FLAG_DELIVERY_TYPE)).unwrap()).toBe(false);
@@ -113,7 +113,7 @@ describe('on load', () => {
   });
 });
 
-describe('an answer of 401', () => {
+describe('a 401 response', () => {
   async function signedInAndDeleted() {
     const email = await anAccount(server);
     const parts = aConsole(server);
@@ -128,7 +128,7 @@ describe('an answer of 401', () => {
     return { ...parts, email };
   }
 
-  it('AUTH-16 to any call ends the session: token and everything loaded are gone, the reason is kept', async () => {
+  it('AUTH-16 to any call ends the session, removes the token and all loaded data, and keeps the reason', async () => {
     const { store, local, errorReporting, email } = await signedInAndDeleted();
     await store.dispatch(flag(FLAG_DELIVERY_TYPE));
     expect(store.getState().session).toMatchObject({ phase: 'failed', email: null, error: { status: 401 } });
@@ -137,7 +137,7 @@ describe('an answer of 401', () => {
     expect(errorReporting.told).toEqual([`user ${email}`, 'nobody']);
   });
 
-  it('AUTH-16 ten calls refused at once end it once, and are told once, until somebody signs in', async () => {
+  it('AUTH-16 to ten calls at once ends the session once, with one notice until somebody signs in', async () => {
     const { store } = await signedInAndDeleted();
     await Promise.all(Array.from({ length: 10 }, (_, at) => store.dispatch(flag(`flag-${at}`))));
     expect(selectNotices(store.getState())).toMatchObject([{ intent: 'danger', durationMs: null }]);
@@ -146,7 +146,7 @@ describe('an answer of 401', () => {
     expect(selectNotices(store.getState())).toEqual([]);
   });
 
-  it('AUTH-16 to a login means wrong credentials and not an expired session', async () => {
+  it('AUTH-16 to a login means wrong credentials, not an expired session', async () => {
     const email = await anAccount(server);
     const { store, local } = aConsole(server);
     await store.dispatch(signIn({ email, password: PASSWORD }));
@@ -156,7 +156,7 @@ describe('an answer of 401', () => {
     expect(local.entries.get('token')).toBe(token);
   });
 
-  it('AUTH-16 one of 403 leaves the session as it is', async () => {
+  it('AUTH-16 is unlike a 403, which leaves the session as it is', async () => {
     const email = await anAccount(server, []);
     const { store, local } = aConsole(server);
     await store.dispatch(signIn({ email, password: PASSWORD }));
@@ -167,13 +167,13 @@ describe('an answer of 401', () => {
   });
 });
 
-describe('before the token ends', () => {
+describe('before the token expires', () => {
   afterEach(() => jest.useRealTimers());
 
-  it('ten minutes ahead the console asks for the password again, not earlier', async () => {
+  it('asks for the password again ten minutes ahead, not earlier', async () => {
     jest.useFakeTimers();
     let now = NOW;
-    // Without a role nothing is asked of the server.
+    // Without a role the console makes no requests.
     const token = unsignedToken({ sub: 'ana@example.com', roles: [], exp: (NOW + 60 * MINUTE) / 1000 });
     const { store } = aConsole(server, { token, now: () => now });
     store.dispatch(restoreSession({ askedForGuardedPage: true }));
@@ -188,7 +188,7 @@ describe('before the token ends', () => {
     expect(store.getState().session).toMatchObject({ phase: 'authenticated', renewalDue: false });
   });
 
-  it('the right password takes a new token in place: nothing loaded is lost', async () => {
+  it('the right password replaces the token and keeps all loaded data', async () => {
     const email = await anAccount(server);
     const { store, local } = aConsole(server);
     await store.dispatch(signIn({ email, password: PASSWORD }));
@@ -207,14 +207,14 @@ describe('before the token ends', () => {
     expect(store.getState().session.expiresAt).toBeGreaterThan(session.expiresAt ?? Infinity);
     expect(store.getState().views).toBe(views);
     expect(store.getState().flags).toBe(flags);
-    // The session of the old one is over; the new one goes on.
+    // The session of the old token has ended; the new one continues.
     const ask = (one = '') => call(server, '/api/user/sessions', { token: one });
     for (let tries = 0; (await ask(token)).status !== 401; tries += 1) expect(tries).toBeLessThan(100);
     expect((await ask(local.entries.get('token'))).json).toHaveLength(1);
     expect(store.getState().session.phase).toBe('authenticated');
   });
 
-  it('the wrong password is told where it was typed and ends nothing', async () => {
+  it('a wrong password is reported by the form and ends nothing', async () => {
     const email = await anAccount(server);
     const { store, local } = aConsole(server);
     await store.dispatch(signIn({ email, password: PASSWORD }));
@@ -229,13 +229,13 @@ describe('before the token ends', () => {
   });
 });
 
-describe('what another tab does', () => {
+describe('events in another tab', () => {
   const signedIn = () => {
     const parts = opened(tokenFor(60 * MINUTE));
     return parts.store;
   };
 
-  it('Log Out there logs out here, and remembers no place', () => {
+  it('Log Out there logs out here, without remembering the location', () => {
     const { store, environment } = opened(tokenFor(60 * MINUTE));
     environment.persistence.logOut();
     followStoredToken(store, null);
@@ -247,7 +247,7 @@ describe('what another tab does', () => {
     });
   });
 
-  it('a token that is gone without Log Out ends the session here, for its person', () => {
+  it('a token removed without Log Out ends the session here, and remembers whose it was', () => {
     const store = signedIn();
     followStoredToken(store, null);
     expect(store.getState().session).toMatchObject({
@@ -257,7 +257,7 @@ describe('what another tab does', () => {
     });
   });
 
-  it('a renewal there is one here', () => {
+  it('a renewal there renews the session here', () => {
     const store = signedIn();
     followStoredToken(store, tokenFor(120 * MINUTE));
     expect(store.getState().session).toMatchObject({
@@ -266,7 +266,7 @@ describe('what another tab does', () => {
     });
   });
 
-  it('somebody else signing in there takes this tab over, empty', () => {
+  it('another person signing in there takes over this tab', () => {
     const store = signedIn();
     followStoredToken(store, tokenFor(120 * MINUTE, 'bob@example.com'));
     expect(store.getState().session).toMatchObject({ phase: 'authenticated', email: 'bob@example.com' });

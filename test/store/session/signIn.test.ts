@@ -32,7 +32,7 @@ describe('signing in', () => {
     expect(await server.deps.tokens.read(local.entries.get('token') ?? '')).toMatchObject({ email });
   });
 
-  it('AUTH-18 user and roles come from the token’s claims, not from a call', async () => {
+  it('AUTH-18 takes user and roles from the token’s claims, not from a call', async () => {
     const email = await anAccount(server, ['admin', 'user']);
     const { store, sentPaths } = aConsole(server);
     await store.dispatch(signIn({ email, password: PASSWORD }));
@@ -45,7 +45,7 @@ describe('signing in', () => {
     expect(sentPaths()).toEqual(['/user/login']);
   });
 
-  it('AUTH-18 roles as one text are understood, unknown ones mean nothing', () => {
+  it('AUTH-18 accepts roles as a single text, and ignores unknown ones', () => {
     const exp = Date.now() / 1000 + 86_400;
     const rolesOf = (roles: unknown) => {
       const { store } = aConsole(server, { token: unsignedToken({ sub: 'a@b.ca', roles, exp }) });
@@ -57,7 +57,7 @@ describe('signing in', () => {
     expect(rolesOf(undefined)).toEqual([]);
   });
 
-  it('AUTH-07 MSG-06 a refused login: `Login Error` with the server’s message until closed, token cleared', async () => {
+  it('AUTH-07 MSG-06 shows a refused login as `Login Error` with the server’s message until closed, and clears the token', async () => {
     const email = await anAccount(server);
     const { store, local } = aConsole(server, { token: 'left.from.before' });
     expect(await store.dispatch(signIn({ email, password: 'wrong' }))).toBe(false);
@@ -68,7 +68,7 @@ describe('signing in', () => {
     expect(store.getState().session).toMatchObject({ phase: 'failed', email: null });
   });
 
-  it('the refusal goes away when the next try works, and does not pile up', async () => {
+  it('shows one refusal at a time, and removes it when the next try succeeds', async () => {
     const email = await anAccount(server);
     const { store } = aConsole(server);
     await store.dispatch(signIn({ email, password: 'wrong' }));
@@ -78,7 +78,7 @@ describe('signing in', () => {
     expect(selectNotices(store.getState())).toEqual([]);
   });
 
-  it('an account that is not activated is told so by the server', async () => {
+  it('shows the server’s message for an account that is not activated', async () => {
     const email = await anAccount(server, ['user'], false);
     const { store } = aConsole(server);
     await store.dispatch(signIn({ email, password: PASSWORD }));
@@ -87,7 +87,7 @@ describe('signing in', () => {
     ]);
   });
 
-  it('a server that is down is told as such and the next try works', async () => {
+  it('reports a server that is down, and the next try works', async () => {
     const email = await anAccount(server);
     const { store, on } = aConsole(server);
     on({ every: () => LOST });
@@ -97,7 +97,7 @@ describe('signing in', () => {
     expect(await store.dispatch(signIn({ email, password: PASSWORD }))).toBe(true);
   });
 
-  it('neither password nor token is part of the state', async () => {
+  it('keeps password and token out of the state', async () => {
     const email = await anAccount(server);
     const { store, local } = aConsole(server);
     await store.dispatch(signIn({ email, password: PASSWORD }));
@@ -106,7 +106,7 @@ describe('signing in', () => {
     expect(state).not.toContain(local.entries.get('token'));
   });
 
-  it('AUTH-20 the e-mail is handed to error reporting, and taken back on Log Out', async () => {
+  it('AUTH-20 passes the e-mail to error reporting, and clears it on Log Out', async () => {
     const email = await anAccount(server);
     const { store, errorReporting } = aConsole(server);
     await store.dispatch(signIn({ email, password: PASSWORD }));
@@ -119,7 +119,7 @@ describe('signing in', () => {
 describe('registering', () => {
   const details = (email: string) => ({ email, password: 'long enough', name: 'Zoë' });
 
-  it('AUTH-09 MSG-09 sends e-mail, password and name; success is told for 3 s', async () => {
+  it('AUTH-09 MSG-09 sends e-mail, password and name, and shows success for 3 s', async () => {
     const { store, sent } = aConsole(server);
     expect(await store.dispatch(register(details(' new@example.com ')))).toBe(true);
     expect(sent).toMatchObject([
@@ -130,7 +130,7 @@ describe('registering', () => {
     ]);
   });
 
-  it('AUTH-10 MSG-08 a refusal is `Registration Error` with the server’s message for 5 s', async () => {
+  it('AUTH-10 MSG-08 shows a refusal as `Registration Error` with the server’s message for 5 s', async () => {
     const email = await anAccount(server);
     const { store } = aConsole(server);
     expect(await store.dispatch(register(details(email)))).toBe(false);
@@ -139,7 +139,7 @@ describe('registering', () => {
     ]);
   });
 
-  it('a registration whose answers were lost is told as unknown, and stays until it is closed', async () => {
+  it('reports a registration with lost responses as unknown, until closed', async () => {
     const { store, on } = aConsole(server);
     on({ register: () => LOST });
     expect(await store.dispatch(register(details('lost@example.com')))).toBe(false);
@@ -148,7 +148,7 @@ describe('registering', () => {
     ]);
   });
 
-  it('AUTH-11 the client has no password rule of its own: the server’s message is shown', async () => {
+  it('AUTH-11 has no password rule of its own, and shows the server’s message', async () => {
     const { store, sent } = aConsole(server);
     await store.dispatch(register({ ...details('short@example.com'), password: 'x' }));
     expect(sent).toHaveLength(1);
@@ -158,14 +158,14 @@ describe('registering', () => {
 
 const sessionsOf = (token: string) => call(server, '/api/user/sessions', { token });
 
-/** Everything but who is in, and the query cache's own settings. */
+/** The state without the session and without the settings of the query cache. */
 function withoutSession(state: RootState) {
   const { queries, mutations } = state.adminApi;
   return { ...state, session: null, adminApi: { queries, mutations } };
 }
 
 describe('Log Out', () => {
-  it('AUTH-17 clears token and session, and the next load stays logged out', async () => {
+  it('AUTH-17 clears token and session, and stays logged out on the next load', async () => {
     const email = await anAccount(server);
     const { store, local } = aConsole(server);
     await store.dispatch(signIn({ email, password: PASSWORD }));
@@ -176,7 +176,7 @@ describe('Log Out', () => {
     expect(store.getState().session.phase).toBe('failed');
   });
 
-  it('AUTH-17 the server ends the session, too: a copy of the token is worth nothing', async () => {
+  it('AUTH-17 ends the session on the server too, so that a copy of the token is refused', async () => {
     const email = await anAccount(server);
     const { store, local, sent } = aConsole(server);
     await store.dispatch(signIn({ email, password: PASSWORD }));
@@ -188,7 +188,7 @@ describe('Log Out', () => {
     for (let tries = 0; (await sessionsOf(token)).status !== 401; tries += 1) expect(tries).toBeLessThan(100);
   });
 
-  it('AUTH-17 works without the server, and asks nothing of one that has no such call', async () => {
+  it('AUTH-17 works without the server, and makes no call to a server without sessions', async () => {
     const email = await anAccount(server);
     const cutOff = aConsole(server);
     await cutOff.store.dispatch(signIn({ email, password: PASSWORD }));
@@ -204,7 +204,7 @@ describe('Log Out', () => {
     expect(plain.sentPaths()).toEqual(['/user/login']);
   });
 
-  it('AUTH-17 nothing the person loaded stays for the next one', async () => {
+  it('AUTH-17 leaves nothing that the person loaded', async () => {
     const email = await anAccount(server);
     const { store } = aConsole(server);
     const blank = store.getState();

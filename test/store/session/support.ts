@@ -9,7 +9,7 @@ import { fakeApi } from '../../support/fakeApi';
 
 export const PASSWORD = 'correct horse';
 
-/** An account that can sign in; its e-mail is new each time. */
+/** Creates an account that can sign in, with a new e-mail each time. */
 export async function anAccount(
   server: TestServer,
   roles: readonly Role[] = ['user'],
@@ -29,7 +29,7 @@ export async function anAccount(
 }
 let accounts = 0;
 
-/** A store that calls the server; `sent` holds what went out. */
+/** A store that calls the server; `sent` holds the requests. */
 export function aConsole(server: TestServer, parts: Parameters<typeof anAppStore>[0] = {}) {
   const api = fakeApi([], { isBetween: true });
   const apiBase = `${server.url}${server.settings.apiPrefix}`;
@@ -39,7 +39,7 @@ export function aConsole(server: TestServer, parts: Parameters<typeof anAppStore
     errorReporting,
     sent: api.asked,
     on: api.on,
-    /** The calls other than the feature flag's. */
+    /** The paths of all calls except for the feature flag. */
     sentPaths: () =>
       api.asked.filter(({ endpoint }) => endpoint !== 'getFeatureFlag').map(({ path }) => path),
   };

@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** A console of an admin; `on` may stand between it and the server. */
+/** A console of an admin; `on` can replace the responses of the server. */
 function aConsole({ geo = true }: { geo?: boolean } = {}) {
   const api = fakeApi([], { isBetween: true });
   const { store } = anAppStore({
@@ -69,7 +69,7 @@ const stored = async (name: string) => {
   return found.filter((merchant) => merchant.name === name);
 };
 
-it('MAD-08 MAD-10 MAD-11 MAD-19 MAD-20 MSG-49 ENT-03 API-21 an address that differs is not saved; the suggestion taken, the merchant is there', async () => {
+it('MAD-08 MAD-10 MAD-11 MAD-19 MAD-20 MSG-49 ENT-03 API-21 does not save an address that differs from the suggestion, and adds the merchant once the suggestion is taken', async () => {
   const { store, form, type, add, said, creations } = aConsole();
   const shop = aShop({ city: 'Torontto' });
   type(shop);
@@ -102,7 +102,7 @@ it('MAD-08 MAD-10 MAD-11 MAD-19 MAD-20 MSG-49 ENT-03 API-21 an address that diff
   expect(selectMerchantById(store.getState(), found?.id ?? '')).toMatchObject({ name: shop.name });
 });
 
-it('MAD-02 MAD-03 MAD-09 everything that is wrong is said at once, and nothing is asked or sent for an empty form', async () => {
+it('MAD-02 MAD-03 MAD-09 reports all problems of an empty form at once, without any request', async () => {
   const { form, type, add, sent } = aConsole();
   type({ email: '  ' });
   expect(await add()).toBe(false);
@@ -122,7 +122,7 @@ it('MAD-02 MAD-03 MAD-09 everything that is wrong is said at once, and nothing i
   expect(form().problems.name).toBeUndefined();
 });
 
-it('MAD-09 an address that nobody knows cannot be saved', async () => {
+it('MAD-09 does not save an address that the geocoder does not know', async () => {
   const { form, type, add, creations } = aConsole();
   type(aShop({ postalCode: 'Z9Z 9Z9' }));
   expect(await add()).toBe(false);
@@ -136,27 +136,24 @@ describe('the geocoder is down', () => {
     ['no network', () => LOST],
   ];
 
-  it.each(down)(
-    'MAD-08 %s: that is said, everything typed stays, and trying again saves it',
-    async (_, fail) => {
-      const { form, type, add, on, creations, said } = aConsole();
-      const shop = aShop();
-      type(shop);
-      on({ geocodeAddress: fail });
-      expect(await add()).toBe(false);
-      expect(form()).toMatchObject({
-        phase: 'editing',
-        draft: shop,
-        trouble: { kind: 'failed', reason: '' },
-      });
-      expect(creations()).toEqual([]);
-      on();
-      expect(await add()).toBe(true);
-      expect(said()).toEqual([merchantMessages.merchantAdded]);
-    },
-  );
+  it.each(down)('MAD-08 %s: says so, keeps the input, and saves it on the next try', async (_, fail) => {
+    const { form, type, add, on, creations, said } = aConsole();
+    const shop = aShop();
+    type(shop);
+    on({ geocodeAddress: fail });
+    expect(await add()).toBe(false);
+    expect(form()).toMatchObject({
+      phase: 'editing',
+      draft: shop,
+      trouble: { kind: 'failed', reason: '' },
+    });
+    expect(creations()).toEqual([]);
+    on();
+    expect(await add()).toBe(true);
+    expect(said()).toEqual([merchantMessages.merchantAdded]);
+  });
 
-  it('MAD-08 one that never answers counts as down after eight seconds', async () => {
+  it('MAD-08 a geocoder that never responds counts as down after eight seconds', async () => {
     const { form, type, add, on } = aConsole();
     const shop = aShop();
     type(shop);
@@ -174,7 +171,7 @@ describe('the geocoder is down', () => {
     expect(form()).toMatchObject({ phase: 'editing', draft: shop, trouble: { kind: 'failed' } });
   });
 
-  it('a refusal of the server is told in its words', async () => {
+  it('shows a refusal in the server’s words', async () => {
     const { form, type, add, on } = aConsole();
     type(aShop());
     on({ geocodeAddress: () => refusal(429, 'Too many requests. Wait a moment.') });
@@ -182,7 +179,7 @@ describe('the geocoder is down', () => {
     expect(form().trouble).toEqual({ kind: 'failed', reason: 'Too many requests. Wait a moment.' });
   });
 
-  it('parts that are too long to be looked up are named, and nothing is asked', async () => {
+  it('names the parts that are too long to look up, without any request', async () => {
     const { form, type, add, sent } = aConsole();
     type(aShop({ street: 'x'.repeat(10_000), postalCode: 'x'.repeat(201) }));
     expect(await add()).toBe(false);
@@ -195,14 +192,14 @@ describe('the geocoder is down', () => {
   });
 });
 
-it('MAD-08 where the server has no address help the address is saved as typed', async () => {
+it('MAD-08 saves the address as typed when the server has no geocoder', async () => {
   const { type, add, sent } = aConsole({ geo: false });
   type(aShop({ city: 'Torontto' }));
   expect(await add()).toBe(true);
   expect(sent().map(({ path }) => path)).toEqual(['/merchants/create']);
 });
 
-it('MAD-20 MSG-50 API-21 a name that is taken: the exact text, the reason under it and at the field, the form kept; the next try is a new one', async () => {
+it('MAD-20 MSG-50 API-21 reports a taken name with the exact text and the reason, also at the field, keeps the form, and uses a new key for the next try', async () => {
   const { form, type, add, said, creations } = aConsole();
   const shop = aShop();
   type(shop);
@@ -217,7 +214,7 @@ it('MAD-20 MSG-50 API-21 a name that is taken: the exact text, the reason under 
   expect(new Set(creations().map(({ key }) => key)).size).toBe(3);
 });
 
-it('lost answers: nobody knows, so it is told; the same merchant tried again goes under the same key and is there once', async () => {
+it('reports a lost answer as unknown, and a retry with the same key adds the merchant only once', async () => {
   const { form, type, add, on, said, creations } = aConsole();
   const shop = aShop();
   type(shop);
@@ -233,7 +230,7 @@ it('lost answers: nobody knows, so it is told; the same merchant tried again goe
   expect(await stored(shop.name ?? '')).toHaveLength(1);
 });
 
-it('what is being sent cannot be changed, and a second press does nothing', async () => {
+it('ignores changes and a second press while saving', async () => {
   const { form, type, add, creations } = aConsole();
   type(aShop());
   const first = add();
@@ -245,7 +242,7 @@ it('what is being sent cannot be changed, and a second press does nothing', asyn
   expect(creations()).toHaveLength(1);
 });
 
-it('giving up while the address is checked sends nothing', async () => {
+it('sends nothing when the form is cleared during the address check', async () => {
   const { store, form, type, add, creations } = aConsole();
   type(aShop());
   const adding = add();
@@ -255,7 +252,7 @@ it('giving up while the address is checked sends nothing', async () => {
   expect(creations()).toEqual([]);
 });
 
-it('a session that ends takes the form with it', () => {
+it('clears the form when the session ends', () => {
   const { store, form, type } = aConsole();
   type({ name: 'Secret' });
   store.dispatch(sessionActions.signedOut());

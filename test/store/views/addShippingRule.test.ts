@@ -1,4 +1,7 @@
-/** Adding a shipping rule against the real server: what is refused here and there, lost answers, two people, leaving. */
+/**
+ * Adding a shipping rule against the real server: refusals by console and server, lost answers, two people, the end of
+ * the session.
+ */
 import { merchantsApi } from '../../../src/api/merchantsApi';
 import { merchantMessages } from '../../../src/contract/merchantMessages';
 import { messages } from '../../../src/contract/messages';
@@ -38,7 +41,10 @@ const FILLED: Partial<RuleDraft> = {
   },
 };
 
-/** A console that has read a merchant of its own with the zones `Nord` and `Sud`; `on` may stand before the server. */
+/**
+ * A console that has read its own merchant with the zones `Nord` and `Sud`; `on` can replace the responses of the
+ * server.
+ */
 async function setup() {
   const merchantId = await storeMerchant(server, {
     zones: [aZone('Nord', { H1: 5 }), aZone('Sud', { H2: 5 })],
@@ -70,7 +76,7 @@ async function setup() {
   };
 }
 
-it('SHR-19 SHR-20 MSG-78 API-31 ENT-04 a filled form is sent, told and stored; the next one is empty', async () => {
+it('SHR-19 SHR-20 MSG-78 API-31 ENT-04 sends and stores a complete form, reports it, and starts with an empty form', async () => {
   const { store, merchantId, type, form, add, said, rules, bodies } = await setup();
   type(FILLED);
   store.dispatch(addShippingRuleActions.serviceAdded({ merchantId, dispatcher: 'routing' }));
@@ -117,7 +123,7 @@ it('SHR-19 SHR-20 MSG-78 API-31 ENT-04 a filled form is sent, told and stored; t
   ).toBe(rule?.id);
 });
 
-it('SHR-14 SHR-16 SPD-13 everything that is wrong is told in one notice, nothing is sent, all stays', async () => {
+it('SHR-14 SHR-16 SPD-13 reports all problems in one notice, sends nothing and keeps the form', async () => {
   const { store, merchantId, type, form, add, said, bodies } = await setup();
   type({ ...FILLED, surcharge: 'x', windows: NEW_RULE.windows, bands: [['2', '']] });
   store.dispatch(addShippingRuleActions.serviceAdded({ merchantId, dispatcher: 'routing' }));
@@ -137,7 +143,7 @@ it('SHR-14 SHR-16 SPD-13 everything that is wrong is told in one notice, nothing
   expect(bodies()).toEqual([]);
 });
 
-it('the notice of a try takes the place of the one before, and goes when the rule is there', async () => {
+it('replaces the notice of the previous try, and removes it when the rule is added', async () => {
   const { type, add, said } = await setup();
   expect(await add()).toBe('wrong');
   type({ ...FILLED, inTransitDays: '' });
@@ -148,7 +154,7 @@ it('the notice of a try takes the place of the one before, and goes when the rul
   expect(said()).toEqual(['Shipping Rule Added.']);
 });
 
-it('SHR-20 SHR-22 MSG-77 a pair that has a rule is told while it is chosen and refused by the server; the form stays', async () => {
+it('SHR-20 SHR-22 MSG-77 warns about a pair that already has a rule; the server refuses it and the form stays', async () => {
   const { store, merchantId, type, form, add, said, keys, rules } = await setup();
   type(FILLED);
   expect(selectPairTaken(store.getState(), merchantId)).toBeNull();
@@ -156,7 +162,7 @@ it('SHR-20 SHR-22 MSG-77 a pair that has a rule is told while it is chosen and r
   const taken = 'A shipping rule from Nord to Sud already exists.';
   type({ ...FILLED, surcharge: '' });
   expect(selectPairTaken(store.getState(), merchantId)).toBe(taken);
-  // Beside other problems it is told with them.
+  // Other problems are listed with it.
   expect(await add()).toBe('wrong');
   expect(said()).toContain(`${taken}\nSurcharge is a required field`);
   type({ surcharge: '3' });
@@ -166,7 +172,7 @@ it('SHR-20 SHR-22 MSG-77 a pair that has a rule is told while it is chosen and r
   expect(form()).toMatchObject({ phase: 'editing', refusal: { message: taken, field: 'destinationZone' } });
   expect(form().draft).toBe(draft);
   expect(await add()).toBe('failed');
-  // A refusal was an answer: each try is a new one.
+  // A refusal is an answer, so each try has a new key.
   expect(new Set(keys()).size).toBe(3);
   expect(await rules()).toHaveLength(1);
   type({ destinationZone: 'Nord' });
@@ -174,7 +180,7 @@ it('SHR-20 SHR-22 MSG-77 a pair that has a rule is told while it is chosen and r
   expect(await add()).toBe('added');
 });
 
-it('SHR-22 a rule that somebody else added meanwhile is refused by the server; one that was deleted meanwhile is not', async () => {
+it('SHR-22 the server refuses a rule that somebody else added meanwhile, and accepts one deleted meanwhile', async () => {
   const { store, merchantId, type, add, said } = await setup();
   type(FILLED);
   const theirs = { ...aRule('Nord', 'Sud'), id: undefined, version: undefined, services: undefined };
@@ -192,7 +198,7 @@ it('SHR-22 a rule that somebody else added meanwhile is refused by the server; o
   expect(await other.add()).toBe('added');
 });
 
-it('SHR-20 MSG-77 a merchant that was archived meanwhile is told in the server’s words', async () => {
+it('SHR-20 MSG-77 reports a merchant archived meanwhile in the server’s words', async () => {
   const { merchantId, type, add, said, form } = await setup();
   type(FILLED);
   await send(server, 'PATCH', `${merchantId}/archive`);
@@ -201,7 +207,7 @@ it('SHR-20 MSG-77 a merchant that was archived meanwhile is told in the server�
   expect(form()).toMatchObject({ draft: FILLED, refusal: { message: 'Merchant is archived.', field: null } });
 });
 
-it('a zone that was renamed meanwhile is told at its field', async () => {
+it('reports a zone renamed meanwhile at its field', async () => {
   const { store, merchantId, type, add, said, form } = await setup();
   type(FILLED);
   const [zone] = (await send(server, 'GET', merchantId)).body.zones as { id: string; name: string }[];
@@ -220,7 +226,7 @@ it('a zone that was renamed meanwhile is told at its field', async () => {
   expect(await add()).toBe('added');
 });
 
-it('lost answers: nobody knows, so it is told; the same rule tried again goes under the same key and is there once', async () => {
+it('reports a lost answer as unknown, and a retry with the same key adds the rule only once', async () => {
   const { type, add, on, said, form, keys, rules } = await setup();
   type(FILLED);
   on({ every: lostAnswer });
@@ -234,7 +240,7 @@ it('lost answers: nobody knows, so it is told; the same rule tried again goes un
   expect(await rules()).toHaveLength(1);
 });
 
-it('a rule that was changed after a lost answer is another try', async () => {
+it('uses a new key for a rule changed after a lost answer', async () => {
   const { type, add, on, keys } = await setup();
   type(FILLED);
   on({ every: () => LOST });
@@ -245,7 +251,7 @@ it('a rule that was changed after a lost answer is another try', async () => {
   expect(keys().at(-1)).not.toBe(keys()[0]);
 });
 
-it('what is being sent cannot be changed, and a second press does nothing', async () => {
+it('ignores changes and a second press while saving', async () => {
   const { store, merchantId, type, add, form, rules } = await setup();
   type(FILLED);
   const first = add();
@@ -258,7 +264,7 @@ it('what is being sent cannot be changed, and a second press does nothing', asyn
   expect(await rules()).toHaveLength(1);
 });
 
-it('each merchant has a form of its own; a session that ends takes them all', async () => {
+it('keeps one form per merchant, and clears them all when the session ends', async () => {
   const { store, type, form } = await setup();
   type({ surcharge: '7' });
   expect(form().draft.surcharge).toBe('7');
@@ -267,7 +273,7 @@ it('each merchant has a form of its own; a session that ends takes them all', as
   expect(form().draft).toEqual(NEW_RULE);
 });
 
-it('services come and go by themselves, and one that came after a try is not blamed', async () => {
+it('adds and removes services, and does not mark one added after a try', async () => {
   const { store, merchantId, form, add } = await setup();
   const service = () =>
     store.dispatch(addShippingRuleActions.serviceAdded({ merchantId, dispatcher: 'routing' }));

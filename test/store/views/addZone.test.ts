@@ -1,4 +1,4 @@
-/** Adding a zone against the real server: checks, lost answers, somebody faster, an archived merchant. */
+/** Adding a zone against the real server: checks, lost answers, a faster colleague, an archived merchant. */
 import { merchantsApi } from '../../../src/api/merchantsApi';
 import { messages } from '../../../src/contract/messages';
 import type { Merchant, MerchantSummary } from '../../../src/contract/schemas/merchants';
@@ -39,7 +39,7 @@ const ask = async <Answer>(method: string, path: string, body?: unknown): Promis
 };
 
 let count = 0;
-/** A console at a new merchant; `on` may stand between it and the server. */
+/** A console with a new merchant; `on` can replace the responses of the server. */
 async function aConsole() {
   const { id } = await ask<MerchantSummary>('POST', '/merchants/create', {
     name: `Zones ${(count += 1)}`,
@@ -68,7 +68,7 @@ async function aConsole() {
     form,
     merchant,
     on: api.on,
-    /** Fields, and one row. */
+    /** Fills the fields and one row. */
     fill: (name: string, prefix: string, price: string) => {
       const changes = { name, timezone: 'America/Toronto', facility: 'yul1' };
       store.dispatch(addZoneActions.fieldChanged({ merchantId: id, changes }));
@@ -80,7 +80,7 @@ async function aConsole() {
   };
 }
 
-it('ZON-27 MSG-68 is stored as it was typed, and known to the console at once', async () => {
+it('ZON-27 MSG-68 stores the zone without extra spaces, and shows it at once', async () => {
   const { id, store, fill, add, said, stored, form } = await aConsole();
   fill(' Nord ', ' h2x ', '8.75');
   expect(await add()).toBe('added');
@@ -98,7 +98,7 @@ it('ZON-27 MSG-68 is stored as it was typed, and known to the console at once', 
   expect(form().phase).toBe('editing');
 });
 
-it('ZON-21 ZON-22 MSG-65 MSG-66 what the console knows to be taken is not sent', async () => {
+it('ZON-21 ZON-22 MSG-65 MSG-66 does not send a name or prefix that is known to be taken', async () => {
   const { fill, add, said, keys, merchant } = await aConsole();
   fill('Nord', 'H2X', '8');
   await add();
@@ -113,7 +113,7 @@ it('ZON-21 ZON-22 MSG-65 MSG-66 what the console knows to be taken is not sent',
   expect(keys()).toHaveLength(1);
 });
 
-it('lost answers: nobody knows, so it is told; the same zone again goes under the same key, and is there once', async () => {
+it('reports a lost answer as unknown, and a retry with the same key adds the zone only once', async () => {
   const { fill, add, keys, on, stored, form, said } = await aConsole();
   fill('Nord', 'H2X', '8');
   on({ every: lostAnswer });
@@ -127,7 +127,7 @@ it('lost answers: nobody knows, so it is told; the same zone again goes under th
   expect(await stored()).toHaveLength(1);
 });
 
-it('ZON-22 MSG-66 somebody else was faster: the server’s words, the form as it was, and its cells know why', async () => {
+it('ZON-22 MSG-66 shows the server’s words when somebody else took a prefix first, keeps the form, and marks the cell', async () => {
   const { id, store, fill, add, said, keys, merchant, form } = await aConsole();
   fill('Nord', 'H2X', '8');
   await ask('POST', `/merchants/${id}/zones`, {
@@ -140,13 +140,13 @@ it('ZON-22 MSG-66 somebody else was faster: the server’s words, the form as it
   expect(said()).toEqual([`The following postal codes already exist for ${merchant().name}: H2X.`]);
   const { rows } = checkZone(store.getState(), merchant(), form().draft);
   expect(rows.problems.get(0)?.text).toBe('Exists in Centre at $7.00');
-  // A refusal ends the try: the next one is another.
+  // After a refusal the next try has a new key.
   fill('Nord', 'H2Y', '8');
   expect(await add()).toBe('added');
   expect(keys()[1]).not.toBe(keys()[0]);
 });
 
-it('an archived merchant is refused, and the form keeps what was typed', async () => {
+it('reports an archived merchant, and keeps the form', async () => {
   const { id, fill, add, said, form, merchant } = await aConsole();
   fill('Nord', 'H2X', '8');
   await ask('PATCH', `/merchants/${id}/archive`);
@@ -157,7 +157,7 @@ it('an archived merchant is refused, and the form keeps what was typed', async (
   expect(merchant().archived).toBe(true);
 });
 
-it('while it is sent nothing changes, and it is sent once; another merchant has a form of its own', async () => {
+it('ignores changes while saving and sends once; another merchant has its own form', async () => {
   const { id, store, fill, add, keys, on, form } = await aConsole();
   fill('Nord', 'H2X', '8');
   const wait = deferred();
@@ -173,7 +173,7 @@ it('while it is sent nothing changes, and it is sent once; another merchant has 
   expect(keys()).toHaveLength(1);
 });
 
-it('a session that ends takes the form along', async () => {
+it('clears the form when the session ends', async () => {
   const { id, store, fill } = await aConsole();
   fill('Nord', 'H2X', '8');
   expect(selectIsZoneTouched(store.getState(), id)).toBe(true);
@@ -181,7 +181,7 @@ it('a session that ends takes the form along', async () => {
   expect(selectIsZoneTouched(store.getState(), id)).toBe(false);
 });
 
-it('a session that ends while the zone is sent: nobody is told of it afterwards', async () => {
+it('shows no notice when the session ends while the zone is saved', async () => {
   const { store, fill, add, on, said } = await aConsole();
   fill('Nord', 'H2X', '8');
   on({ every: () => new Promise(() => undefined) });

@@ -32,7 +32,7 @@ import {
 
 serveOrders();
 
-describe('a file that will not do', () => {
+describe('an invalid file', () => {
   it.each([
     ['BULK-04 MSG-26', 'name\nLéa', messages.csvBadFormat],
     ['BULK-05 MSG-27', 'ids\n', messages.csvEmpty],
@@ -54,7 +54,7 @@ describe('a file that will not do', () => {
     },
   );
 
-  it('BULK-07 MSG-29 LIM-02 with 100001 bytes is refused unread; with 100000 it is read', async () => {
+  it('BULK-07 MSG-29 LIM-02 is refused unread with 100001 bytes, and read with 100000', async () => {
     const tab = aTab();
     const tooBig = aFile('ids\na', 100_001);
     await tab.store.dispatch(takeFiles([tooBig]));
@@ -67,7 +67,7 @@ describe('a file that will not do', () => {
     expect(counts(tab).all).toBe(1);
   });
 
-  it('BULK-03 that the browser cannot read, or that is one of two, is said to be so', async () => {
+  it('BULK-03 is reported when the browser cannot read it, or when it is one of two', async () => {
     const tab = aTab();
     const gone = {
       name: 'gone.csv',
@@ -81,7 +81,7 @@ describe('a file that will not do', () => {
     expect(selectBulkError(tab.store.getState())).toBe(messages.csvOneFile);
   });
 
-  it('BULK-04 takes the place of the list before it, which cannot be submitted any more', async () => {
+  it('BULK-04 replaces the previous list, which can no longer be submitted', async () => {
     const tab = aTab();
     await take(tab, await orders.addOrders(1));
     await tab.store.dispatch(takeFiles([aFile('other\nx')]));
@@ -91,7 +91,7 @@ describe('a file that will not do', () => {
 });
 
 describe('Submit', () => {
-  it('BULK-09 BULK-10 BULK-11 API-11 MSG-21 sends the eligible ids once, in one call, and the orders are ready', async () => {
+  it('BULK-09 BULK-10 BULK-11 API-11 MSG-21 sends the eligible ids once, in one call, and the orders become ready', async () => {
     const tab = aTab();
     const ids = await orders.addOrders(3);
     const [archived = ''] = await orders.addOrders(1, 'ARCHIVED');
@@ -126,7 +126,7 @@ describe('Submit', () => {
     expect(tab.store.dispatch(submitList())).toBe(false);
   });
 
-  it('BULK-11 of orders that another tab was faster with, the job says that they were ready', async () => {
+  it('BULK-11 reports orders that another tab made ready first as already ready', async () => {
     const tab = aTab();
     const [mine = '', theirs = ''] = await orders.addOrders(2);
     await take(tab, [mine, theirs]);
@@ -170,7 +170,7 @@ describe('Submit', () => {
     expect(bulkCalls()).toHaveLength(1);
   });
 
-  it('BULK-10 MSG-22 BULK-11 orders the server names failed with its reason, and the rest is offered again', async () => {
+  it('BULK-10 MSG-22 BULK-11 fails the orders that the server names, with its reason, and offers the rest again', async () => {
     const tab = aTab();
     const ids = await orders.addOrders(3);
     await take(tab, ids);
@@ -197,7 +197,7 @@ describe('Submit', () => {
     expect(await statusOf(ids[1] ?? '')).toBe('ARCHIVED');
   });
 
-  it('BULK-11 a lost answer is found out, and nothing is done twice', async () => {
+  it('BULK-11 recovers a lost answer, and does nothing twice', async () => {
     const tab = aTab();
     const ids = await orders.addOrders(3);
     await take(tab, ids);
@@ -218,7 +218,7 @@ describe('Submit', () => {
     expect(rows).toHaveLength(3);
   });
 
-  it('MSG-22 a fault that stays is told once, and the lines can be submitted again', async () => {
+  it('MSG-22 reports a lasting error once, and the lines can be submitted again', async () => {
     const tab = aTab();
     const ids = await orders.addOrders(6);
     await take(tab, ids);
@@ -235,7 +235,7 @@ describe('Submit', () => {
     expect(counts(tab).ready).toBe(6);
   });
 
-  it('BULK-11 results stay with the list when the job is dismissed', async () => {
+  it('BULK-11 keeps the results in the list when the job is dismissed', async () => {
     const tab = aTab();
     await take(tab, await orders.addOrders(2));
     const job = await submit(tab);
@@ -244,7 +244,7 @@ describe('Submit', () => {
     expect(counts(tab).ready).toBe(2);
   });
 
-  it('BULK-11 leaves with the person, and a check under way says nothing to the next one', async () => {
+  it('BULK-11 clears the list when the session ends, and drops the results of a running check', async () => {
     const tab = aTab();
     orders.proxy.decide = ({ method }) => (method === 'GET' ? { type: 'hold' } : null);
     const over = take(tab, await orders.addOrders(6));

@@ -1,4 +1,4 @@
-/** The check of a list before anything is written, on the real server. */
+/** The check of a list before anything is changed, on the real server. */
 import { messages } from '../../../src/contract/messages';
 import { submitList, takePastedIds } from '../../../src/store/workflows/bulkList';
 import {
@@ -17,7 +17,7 @@ import { aTab, makeApproximate, take, lines, counts, said, statusOf, countReads 
 serveOrders();
 
 describe('the check', () => {
-  it('BULK-11 says of each line what Submit would do with it, and writes nothing', async () => {
+  it('BULK-11 shows for each line what Submit would do with it, and changes nothing', async () => {
     const tab = aTab();
     const [geocoded = ''] = await orders.addOrders(1);
     const [archived = ''] = await orders.addOrders(1, 'ARCHIVED');
@@ -45,7 +45,7 @@ describe('the check', () => {
     expect(await statusOf(geocoded)).toBe('GEOCODED');
   });
 
-  it('BULK-11 says which orders would go to an address that is only approximate', async () => {
+  it('BULK-11 marks orders with an only approximate address', async () => {
     const tab = aTab();
     const [found = '', approximate = ''] = await orders.addOrders(2);
     const [ready = ''] = await orders.addOrders(1, 'PICKUP_READY');
@@ -63,7 +63,7 @@ describe('the check', () => {
     expect(marked.map(({ id }) => id)).toEqual([approximate]);
   });
 
-  it('BULK-11 reads each id once, and four at a time', async () => {
+  it('BULK-11 reads each id once, four at a time', async () => {
     const tab = aTab();
     const ids = await orders.addOrders(30);
     const reads = countReads();
@@ -87,7 +87,7 @@ describe('the check', () => {
     expect(counts(tab)).toMatchObject({ all: 60, eligible: 30, duplicate: 30 });
   });
 
-  it('BULK-11 tries 429, 5xx and lost connections again', async () => {
+  it('BULK-11 retries 429, 5xx and lost connections', async () => {
     const tab = aTab();
     const ids = await orders.addOrders(4);
     const quick = { 'retry-after': '0' };
@@ -103,7 +103,7 @@ describe('the check', () => {
     expect(said(tab)).toEqual([]);
   });
 
-  it('BULK-11 says of a line that it could not be checked, leaves it out, and checks it again on demand', async () => {
+  it('BULK-11 marks a line that could not be checked, leaves it out, and checks it again on demand', async () => {
     const tab = aTab();
     const ids = await orders.addOrders(2);
     orders.proxy.decide = ({ orderId }) =>
@@ -120,7 +120,7 @@ describe('the check', () => {
     expect(lines(tab).map(([, state]) => state)).toEqual(['eligible', 'eligible']);
   });
 
-  it('BULK-03 of a list that was put away or replaced says nothing any more', async () => {
+  it('BULK-03 drops the results of a list that was cleared or replaced', async () => {
     const tab = aTab();
     const first = await orders.addOrders(8);
     const [second = ''] = await orders.addOrders(1, 'ARCHIVED');
@@ -138,7 +138,7 @@ describe('the check', () => {
     expect(counts(tab).all).toBe(0);
   });
 
-  it('BULK-03 pasted ids go the same way', async () => {
+  it('BULK-03 checks pasted ids in the same way', async () => {
     const tab = aTab();
     const [one = '', two = ''] = await orders.addOrders(2);
     await tab.store.dispatch(takePastedIds(`ids\n${one}, ${two}\t${one}`));
@@ -149,7 +149,7 @@ describe('the check', () => {
     ]);
   });
 
-  it('BULK-11 counts filter the lines, and words find an id or a name', async () => {
+  it('BULK-11 filters the lines by state, and finds them by id, recipient or merchant', async () => {
     const tab = aTab();
     const ids = await orders.addOrders(3);
     await take(tab, [...ids, 'ord_none']);

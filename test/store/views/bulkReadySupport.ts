@@ -1,4 +1,4 @@
-/** Bulk Pickup Ready on the real server: files in, what the page says, what the server has. */
+/** Bulk Pickup Ready on the real server: files to read, and what the page shows and the server stores. */
 import type { Order } from '../../../src/contract/schemas/orders';
 import { selectNotices } from '../../../src/store/notices/noticesSlice';
 import { submitList, takeFiles } from '../../../src/store/workflows/bulkList';
@@ -46,7 +46,7 @@ export async function statusOf(id: string) {
 export const setStatus = (id: string, orderStatus: 'GEOCODED' | 'PICKUP_READY' | 'ARCHIVED') =>
   change(id, { orderStatus });
 
-/** Its destination is where its postal area is, no more. */
+/** Makes the destination known by postal area only. */
 export const makeApproximate = (id: string) =>
   change(id, { recipientAddress: { street: 'Nowhere Boulevard', locationAccuracy: 'area' } });
 
@@ -58,11 +58,11 @@ async function change(id: string, fields: Partial<Order>) {
   });
 }
 
-/** How often each order is read through the proxy from now on. */
+/** Counts how often each order is read through the proxy from now on. */
 export function countReads(): Map<string, number> {
   const reads = new Map<string, number>();
   orders.proxy.decide = ({ path, orderId }) => {
-    // Signing in asks for other things too.
+    // Signing in makes other requests too.
     if (path.includes('/getOrders/')) reads.set(orderId, (reads.get(orderId) ?? 0) + 1);
     return null;
   };

@@ -1,4 +1,4 @@
-/** Editing merchants in place on the real server: what is sent, versions, refusals, ids of the routing product. */
+/** Editing merchants in place on the real server: requests, versions, refusals, ids of the routing product. */
 import { CHANGE_TRIES } from '../../../src/api/untilKnown';
 import { merchantMessages } from '../../../src/contract/merchantMessages';
 import type { Merchant } from '../../../src/contract/schemas/merchants';
@@ -29,7 +29,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 let made = 0;
-/** A console that shows a merchant of the test's own. */
+/** A console that shows a new merchant of this test. */
 async function withMerchant(fields: Partial<Merchant> = {}): Promise<{ console: Console; id: string }> {
   made += 1;
   const id = `mer_${made}`;
@@ -72,7 +72,7 @@ it.each<[MerchantField, string, object]>([
   ['dataRedactionEnabled', 'true', { dataRedactionEnabled: true }],
   ['rateShowingOptionType', 'SAMEDAYCUTOFF', { rateShowingOptionType: 'SAMEDAYCUTOFF' }],
 ])(
-  'MDT-03 MDT-04 MDT-10 MDT-16 MDT-17 MDT-18 API-22 %s alone is sent, and only it changes',
+  'MDT-03 MDT-04 MDT-10 MDT-16 MDT-17 MDT-18 API-22 sends and changes only %s',
   async (field, typed, body) => {
     const merchantLocation = { street: 'Old', city: 'Montréal', province: 'QC', country: 'CA' };
     const { console, id } = await withMerchant({ merchantLocation, pickupNotes: 'Old' });
@@ -91,13 +91,13 @@ it.each<[MerchantField, string, object]>([
       merchantLocation: { ...merchantLocation, ...location },
       version: (before?.version ?? 0) + 1,
     });
-    // What the panel shows is what the server has.
+    // The panel shows what the server has stored.
     await console.store.dispatch(searchMerchants(after?.name ?? ''));
     expect(merchant(console, id)).toEqual(after);
   },
 );
 
-it('MDT-19 an empty answer is fine: the panel shows what was sent', async () => {
+it('MDT-19 shows what was sent after an empty response', async () => {
   const { console, id } = await withMerchant({ merchantLocation: { street: 'A', city: 'B' } });
   console.next({ updateMerchant: () => foreign('a server that answers nothing', 200, '') });
   type(console, id, 'street', 'C');
@@ -111,7 +111,7 @@ it.each<[MerchantField, string]>([
   ['pickupNotes', ' \n '],
   ['unit', '   '],
   ['phone', ' - '],
-])('MDT-15 MSG-57 a blank %s is refused and not sent', async (field, typed) => {
+])('MDT-15 MSG-57 refuses a blank %s without sending it', async (field, typed) => {
   const { console, id } = await withMerchant();
   type(console, id, field, typed);
   await save(console, id, field);
@@ -124,7 +124,7 @@ it.each<[MerchantField, string]>([
   });
 });
 
-it('LIM-06 a phone that cannot be dialled is refused, not sent, and stays as it was typed', async () => {
+it('LIM-06 refuses an invalid phone number without sending it, and keeps it as typed', async () => {
   const { console, id } = await withMerchant();
   type(console, id, 'phone', '555-1212');
   await save(console, id, 'phone');
@@ -134,7 +134,7 @@ it('LIM-06 a phone that cannot be dialled is refused, not sent, and stays as it 
   expect(edit(console, id, 'phone')).toMatchObject({ draft: '555-1212', problems: { whole: problem } });
 });
 
-it('MDT-20 MSG-43 a refused save keeps the field, what was typed, and says why', async () => {
+it('MDT-20 MSG-43 keeps the field and the input after a refused save, and shows the reason', async () => {
   const { console, id } = await withMerchant();
   await addMerchants(server, [{ id: 'mer_taken', name: 'Taken' }]);
   type(console, id, 'name', 'TAKEN');
@@ -148,7 +148,7 @@ it('MDT-20 MSG-43 a refused save keeps the field, what was typed, and says why',
   });
 });
 
-it('MSG-39 MSG-42 a refusal without words has none', async () => {
+it('MSG-39 MSG-42 shows no reason when the refusal has no message', async () => {
   const { console, id } = await withMerchant();
   const wordless = () => foreign('a gateway without a word', 500, '');
   for (let call = 1; call <= CHANGE_TRIES; call += 1) {
@@ -161,7 +161,7 @@ it('MSG-39 MSG-42 a refusal without words has none', async () => {
   expect(said(console)).toEqual(['Could not edit Merchant.', 'Could not get merchant']);
 });
 
-it('MDT-21 a changed name takes its place in the list', async () => {
+it('MDT-21 moves a renamed merchant to its place in the list', async () => {
   await addMerchants(
     server,
     ['Sort B', 'Sort A', 'Sort C'].map((name) => ({ id: name, name })),
@@ -181,7 +181,7 @@ describe('two people', () => {
     return { mine, theirs, id };
   }
 
-  it('MDT-20 a change of another field is no conflict: mine is saved on top, and both show', async () => {
+  it('MDT-20 saves mine on top of a change of another field, without a conflict', async () => {
     const { mine, theirs, id } = await twoPeople({ pickupNotes: 'Old' });
     type(mine, id, 'pickupNotes', 'Mine');
     type(theirs, id, 'email', 'theirs@example.com');
@@ -193,11 +193,11 @@ describe('two people', () => {
       version: 3,
     });
     expect(said(mine)).toEqual([merchantMessages.merchantUpdated]);
-    // The refusal itself brings the merchant as it is.
+    // The refusal itself contains the current merchant.
     expect(mine.sent.map(({ method }) => method)).toEqual(['PATCH', 'PATCH']);
   });
 
-  it('MDT-20 of the same field the second is asked; keeping mine replaces what theirs became', async () => {
+  it('MDT-20 asks the second person about a change of the same field; Keep mine replaces theirs', async () => {
     const { mine, theirs, id } = await twoPeople({ pickupNotes: 'Old' });
     type(mine, id, 'pickupNotes', 'Mine');
     type(theirs, id, 'pickupNotes', 'Theirs');
@@ -211,7 +211,7 @@ describe('two people', () => {
     expect(edit(mine, id, 'pickupNotes')).toBeUndefined();
   });
 
-  it('MDT-14 two fields saved at once by one person are both saved', async () => {
+  it('MDT-14 saves two fields that one person saves at the same time', async () => {
     const { mine, id } = await twoPeople({});
     type(mine, id, 'street', 'S');
     type(mine, id, 'createPickup', 'false');
@@ -224,14 +224,14 @@ describe('two people', () => {
   });
 });
 
-it('STA-05 an archived merchant cannot be put into editing', async () => {
+it('STA-05 an archived merchant cannot be edited', async () => {
   const { console, id } = await withMerchant({ archived: true });
   console.store.dispatch(startEdit(editing(console, id, 'name')));
   expect(edit(console, id, 'name')).toBeUndefined();
 });
 
 describe('ids in the routing product', () => {
-  it('MDT-07 MDT-08 API-24 API-25 each is made by a POST of {}, shown, and asked for once on a double click', async () => {
+  it('MDT-07 MDT-08 API-24 API-25 are created by a POST of {}, shown, and requested once on a double click', async () => {
     const { console, id } = await withMerchant();
     const create = (field: 'organizationId' | 'pickupCustomerId') =>
       console.store.dispatch(requestPlatformId(id, field));
@@ -251,7 +251,7 @@ describe('ids in the routing product', () => {
     expect(said(console)).toEqual([merchantMessages.merchantUpdated]);
   });
 
-  it('MSG-43 a refusal is told, and the button works again', async () => {
+  it('MSG-43 a refusal is shown, and the button works again', async () => {
     const { console, id } = await withMerchant();
     console.next({ createOrganization: () => refusal(502, 'The platform is away.') });
     await console.store.dispatch(requestPlatformId(id, 'organizationId'));
@@ -261,7 +261,7 @@ describe('ids in the routing product', () => {
   });
 });
 
-describe('a merchant that somebody else has archived meanwhile is read again, and shows as that', () => {
+describe('rereads a merchant that somebody else archived meanwhile, and shows it as archived', () => {
   it.each<[string, (console: Console, id: string) => Promise<unknown>]>([
     [
       'a save',
@@ -271,7 +271,7 @@ describe('a merchant that somebody else has archived meanwhile is read again, an
       },
     ],
     ['archiving', ({ store }, id) => store.dispatch(archiveMerchant(id))],
-    ['a creation', ({ store }, id) => store.dispatch(requestPlatformId(id, 'organizationId'))],
+    ['creating a routing id', ({ store }, id) => store.dispatch(requestPlatformId(id, 'organizationId'))],
   ])('%s', async (_what, act) => {
     const { console, id } = await withMerchant();
     await server.db.updateTable('merchants').set({ archived: true }).where('id', '=', id).execute();

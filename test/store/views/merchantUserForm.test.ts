@@ -35,7 +35,7 @@ const ask = async <Answer>(method: string, path: string, body?: unknown): Promis
 };
 
 let count = 0;
-/** A console at a new merchant; `on` may stand between its changes and the server. */
+/** A console with a new merchant; `on` can replace the responses to its changes. */
 async function aConsole() {
   const name = `Users ${(count += 1)}`;
   const { id } = await ask<MerchantSummary>('POST', '/merchants/create', {
@@ -69,7 +69,7 @@ async function aConsole() {
   };
 }
 
-it('MUS-17 lost answers: nobody knows, so it is told; the same user again goes under the same key, and is there once', async () => {
+it('MUS-17 reports a lost answer as unknown, and a retry with the same key adds the user only once', async () => {
   const { type, save, keys, on, stored, form, said } = await aConsole();
   type({ name: 'Ana', phone: '4165550123', email: 'lost@example.com' });
   on({ every: lostAnswer });
@@ -85,7 +85,7 @@ it('MUS-17 lost answers: nobody knows, so it is told; the same user again goes u
   expect(form().changes).toEqual({});
 });
 
-it('MUS-17 a lost answer, then a server too busy to look: the third save still goes under the key of the first', async () => {
+it('MUS-17 after a lost answer and a busy server, the third save still uses the key of the first', async () => {
   const { type, save, keys, on, stored } = await aConsole();
   type({ name: 'Ana', phone: '4165550123', email: 'busy@example.com' });
   on({ every: lostAnswer });
@@ -98,7 +98,7 @@ it('MUS-17 a lost answer, then a server too busy to look: the third save still g
   expect((await stored()).map(({ username }) => username)).toEqual(['busy@example.com']);
 });
 
-it('MSG-53 a refusal stands at its field; the next try is a new one', async () => {
+it('MSG-53 shows a refusal at its field, and uses a new key for the next try', async () => {
   const { type, save, keys, form, said } = await aConsole();
   const message = 'An account with this email already exists.';
   type({ name: 'Ana', phone: '4165550123', email: 'lost@example.com' });
@@ -109,7 +109,7 @@ it('MSG-53 a refusal stands at its field; the next try is a new one', async () =
   expect(new Set(keys()).size).toBe(2);
 });
 
-it('what is being sent cannot be typed over, and is not sent twice', async () => {
+it('ignores changes and a second save while saving', async () => {
   const { type, save, keys, form } = await aConsole();
   type({ name: 'Ana', phone: '4165550123', email: 'twice@example.com' });
   const saving = save();
@@ -120,7 +120,7 @@ it('what is being sent cannot be typed over, and is not sent twice', async () =>
   expect(keys()).toHaveLength(1);
 });
 
-it('LIM-06 a phone that cannot be dialled is said at its field and not sent', async () => {
+it('LIM-06 reports an invalid phone number at its field without sending it', async () => {
   const { type, save, keys, form, said } = await aConsole();
   type({ name: 'Ana', phone: '12', email: 'short@example.com' });
   expect(await save()).toBe('wrong');
@@ -128,7 +128,7 @@ it('LIM-06 a phone that cannot be dialled is said at its field and not sent', as
   expect([form().problems, said(), keys()]).toEqual([{ phone: problem }, [problem], []]);
 });
 
-it('a session that ends takes the form along; what answers afterwards is told to nobody', async () => {
+it('clears the form when the session ends, and ignores a response that arrives later', async () => {
   const { type, save, store, form, on, said } = await aConsole();
   type({ name: 'Ana', phone: '4165550123', email: 'later@example.com' });
   const wait = deferred();

@@ -34,7 +34,7 @@ const nameOf = (at: number) => `Shop ${String(at).padStart(3, '0')}`;
 
 beforeAll(async () => {
   server = await startMerchantServer();
-  // Stored in another order than they are listed.
+  // Stored in another order than listed.
   const ids = Array.from({ length: COUNT }, (_, at) => (at * 7) % COUNT);
   await addMerchants(
     server,
@@ -48,7 +48,7 @@ const isReady = { phase: 'ready' as const };
 const view = (console: Awaited<ReturnType<typeof aConsole>>) => selectMerchantList(console.store.getState());
 
 describe('the whole list', () => {
-  it('MLS-02 MLS-22 API-17 loads pages of 50 by the count so far until a short one, sorted by name', async () => {
+  it('MLS-02 MLS-22 API-17 loads pages of 50 by offset until a short one, sorted by name', async () => {
     const console = await aConsole(server);
     await console.store.dispatch(loadMerchants(''));
     expect(console.sent.map(({ path }) => path)).toEqual(
@@ -58,7 +58,7 @@ describe('the whole list', () => {
     expect(names(console)).toEqual(Array.from({ length: COUNT }, (_, at) => nameOf(at)));
   });
 
-  it('MLS-22 a merchant that comes twice is listed once, and a server that knows no offset ends it', async () => {
+  it('MLS-22 lists a repeated merchant once, and stops when the server ignores the offset', async () => {
     const console = await aConsole(server);
     const page = Array.from({ length: 50 }, (_, at) => ({ id: `x${at}`, name: `Same ${at}` }));
     const listMerchants = () => foreign('a server that knows no offset', 200, page);
@@ -69,7 +69,7 @@ describe('the whole list', () => {
     expect(new Set(listed(console)).size).toBe(50);
   });
 
-  it('MLS-02 accepts {merchants: [..]}, and names of other servers with accents and capitals in their order', async () => {
+  it('MLS-02 accepts {merchants: [..]}, and sorts names of other servers by accents and capitals', async () => {
     const console = await aConsole(server);
     const merchants = ['Zoé', 'école', 'Eau', 'épice'].map((name, at) => ({ id: `z${at}`, name }));
     console.next({ listMerchants: () => foreign('a server that wraps its list', 200, { merchants }) });
@@ -77,7 +77,7 @@ describe('the whole list', () => {
     expect(names(console)).toEqual(['Eau', 'école', 'épice', 'Zoé']);
   });
 
-  it('MSG-41 a page that fails says so, keeps what came, and can be tried again', async () => {
+  it('MSG-41 reports a page that fails, keeps the earlier pages, and can be retried', async () => {
     const console = await aConsole(server);
     console.next({ listMerchants: async (_call, pass) => pass() });
     console.next({ listMerchants: () => refusal(503, 'Out of order.') });
@@ -91,7 +91,7 @@ describe('the whole list', () => {
     expect(listed(console)).toHaveLength(COUNT);
   });
 
-  it('API-17 a summary never takes away what a whole record brought', async () => {
+  it('API-17 keeps the fields of a full record when a summary arrives', async () => {
     const console = await aConsole(server);
     await console.store.dispatch(merchantsApi.endpoints.getMerchant.initiate('mer_3', { subscribe: false }));
     expect(merchant(console, 'mer_3')).toMatchObject({ isWhole: true, pickupNotes: 'Door 3' });
@@ -107,7 +107,7 @@ describe('the whole list', () => {
 });
 
 describe('searching', () => {
-  it('MLS-18 MLS-21 asks for the name once, archived ones come too, and only one search counts', async () => {
+  it('MLS-18 MLS-21 searches by name once, includes archived merchants, and shows only the latest search', async () => {
     const console = await aConsole(server);
     console.store.dispatch(enterMerchants('elan'));
     await untilState(
@@ -119,7 +119,7 @@ describe('searching', () => {
     expect(names(console)).toEqual(['Shop Élan']);
     expect(merchant(console, 'mer_gone')?.archived).toBe(true);
 
-    // The slower answer of the earlier search comes after the later one's and is dropped.
+    // The slower response of the earlier search arrives last and is dropped.
     const wait = deferred();
     console.next({ searchMerchants: () => wait.until.then(() => undefined) });
     const earlier = console.store.dispatch(searchMerchants('00'));
@@ -129,7 +129,7 @@ describe('searching', () => {
     expect(names(console)).toEqual(['Shop 011']);
   });
 
-  it('MLS-19 white space alone is no search: it loads the whole list', async () => {
+  it('MLS-19 loads the whole list for white space alone', async () => {
     const console = await aConsole(server);
     await console.store.dispatch(searchMerchants('011'));
     await console.store.dispatch(searchMerchants('   '));
@@ -137,7 +137,7 @@ describe('searching', () => {
     expect(listed(console)).toHaveLength(COUNT);
   });
 
-  it('coming back shows what was there, in its place, and reloads it behind', async () => {
+  it('coming back shows the previous list and open merchant, and reloads it in the background', async () => {
     const console = await aConsole(server);
     const { store } = console;
     store.dispatch(enterMerchants('00'));
@@ -164,7 +164,7 @@ describe('searching', () => {
 });
 
 describe('archiving', () => {
-  it('MLS-12 MLS-13 API-23 MSG-51 sends the archive, says so, clears the search, reloads without it', async () => {
+  it('MLS-12 MLS-13 API-23 MSG-51 archives the merchant, says so, clears the search and reloads the list without it', async () => {
     const console = await aConsole(server);
     await addMerchants(server, [{ id: 'mer_old', name: 'Shop “Old” / été' }]);
     await console.store.dispatch(searchMerchants('old'));
@@ -182,7 +182,7 @@ describe('archiving', () => {
     expect(merchant(console, 'mer_old')?.archived).toBe(true);
   });
 
-  it('API-23 takes a bare name as the answer, and an empty one', async () => {
+  it('API-23 accepts a bare name or nothing as the response', async () => {
     const console = await aConsole(server);
     await console.store.dispatch(searchMerchants('001'));
     console.next({ archiveMerchant: () => foreign('a server that tells the bare name', 200, '"Its Name"') });
@@ -192,7 +192,7 @@ describe('archiving', () => {
     expect(said(console)).toEqual(['Its Name has been archived.', 'Shop 002 has been archived.']);
   });
 
-  it('STA-05 a refusal shows the server’s words and changes nothing', async () => {
+  it('STA-05 shows the server’s words for a refusal, and changes nothing', async () => {
     const console = await aConsole(server);
     await console.store.dispatch(searchMerchants('elan'));
     await console.store.dispatch(archiveMerchant('mer_gone'));
@@ -200,7 +200,7 @@ describe('archiving', () => {
     expect(view(console)).toMatchObject({ search: 'elan' });
   });
 
-  it('MSG-45 says when the merchant is no longer in the list, and reloads that', async () => {
+  it('MSG-45 reports that the merchant is no longer in the list, and reloads the list', async () => {
     const console = await aConsole(server);
     const { store } = console;
     store.dispatch(enterMerchants('007'));
@@ -212,7 +212,7 @@ describe('archiving', () => {
     const editing = merchantEditing({ id: 'mer_7', name: 'Shop 007' }, 'pickupNotes');
     store.dispatch(startEdit(editing));
     store.dispatch(changeDraft(editing, () => 'Ring'));
-    // While it is saved, another list comes without it.
+    // During the save, another list without it is loaded.
     console.next({
       updateMerchant: async () => {
         await store.dispatch(searchMerchants('008'));

@@ -1,4 +1,4 @@
-/** The real server with merchants, and consoles signed in to it that note what they ask. */
+/** The real server with merchants, and signed-in consoles that record their requests. */
 import { merchantsApi } from '../../../src/api/merchantsApi';
 import { zonesApi } from '../../../src/api/zonesApi';
 import type { Merchant } from '../../../src/contract/schemas/merchants';
@@ -15,7 +15,7 @@ import { fakeApi, type Handlers } from '../../support/fakeApi';
 
 interface Sent {
   readonly method: string;
-  /** Path and query behind /api. */
+  /** Path and query after /api. */
   readonly path: string;
   readonly body: unknown;
 }
@@ -23,9 +23,9 @@ interface Sent {
 export interface Console {
   readonly store: AppStore;
   readonly sent: readonly Sent[];
-  /** From now on only what is asked from now on counts as sent. */
+  /** Clears `sent`. */
   forget(): void;
-  /** Stands before the server for one call. */
+  /** Replaces the responses of the server for one call each. */
   next(handlers: Handlers): void;
 }
 
@@ -33,7 +33,7 @@ export async function startMerchantServer(): Promise<TestServer> {
   return startTestServer({ settings: { RATE_LIMIT: 'off' } });
 }
 
-/** Somebody signed in to the server in a console of their own. */
+/** Opens a console with its own session. */
 export async function aConsole(server: TestServer): Promise<Console> {
   const api = fakeApi([], { isBetween: true });
   const { store } = anAppStore({
@@ -54,7 +54,7 @@ export async function aConsole(server: TestServer): Promise<Console> {
   };
 }
 
-/** Stores merchants; each has what the rows need and the given fields. */
+/** Stores merchants, each with what the rows need and the given fields. */
 export async function addMerchants(
   server: TestServer,
   merchants: readonly Partial<Merchant>[],
@@ -72,7 +72,7 @@ export const said = ({ store }: Console) => selectNotices(store.getState()).map(
 
 type Prices = Readonly<Record<string, number>>;
 
-/** A zone as it is sent to be made; `H1: 5` is a price. */
+/** A zone to create; `H1: 5` is a price. */
 const newZone = (name: string, prices: Prices) => ({
   name,
   timezone: 'America/Toronto',
@@ -84,7 +84,7 @@ const newZone = (name: string, prices: Prices) => ({
 
 let made = 0;
 
-/** Two consoles at a new merchant with the one zone `Nord`, as both have read it. */
+/** Two consoles that have both read a new merchant with the one zone `Nord`. */
 export async function twoAtOneZone(server: TestServer, prices: Prices) {
   made += 1;
   const merchantId = `mer_zone_${made}`;
@@ -103,7 +103,7 @@ export async function twoAtOneZone(server: TestServer, prices: Prices) {
       if (!found) throw new Error('No zone');
       return found;
     };
-    /** Each with its lines. */
+    /** The notices, each with its lines. */
     const notices = () =>
       selectNotices(store.getState()).map(({ text, lines = [] }) => [text, ...lines].join(' / '));
     const addZone = (name: string, its: Prices) =>

@@ -85,7 +85,7 @@ async function asked(form: Partial<RateForm>) {
   return console;
 }
 
-it('RATE-02 RATE-03 MSG-33 MSG-34 MSG-35 MSG-36 MSG-37 each empty field has its message and nothing is sent', async () => {
+it('RATE-02 RATE-03 MSG-33 MSG-34 MSG-35 MSG-36 MSG-37 shows a message for each empty field, and sends nothing', async () => {
   const console = await aConsole(server);
   await console.store.dispatch(lookUpRates());
   expect(selectRateErrors(console.store.getState())).toEqual({
@@ -110,13 +110,13 @@ it.each([
     { date: '2026-03-08', time: '02:30' },
     { time: expect.stringContaining('There is no 02:30 AM') as string },
   ],
-])('RATE-02 %j is no date or time and is not sent', async (form, errors) => {
+])('RATE-02 refuses %j as date or time, and sends nothing', async (form, errors) => {
   const console = await asked(form);
   expect(selectRateErrors(console.store.getState())).toEqual(errors);
   expect(console.sent).toEqual([]);
 });
 
-it('RATE-04 RATE-05 RATE-06 RATE-07 RATE-10 API-15 API-16 both look-ups are sent, and their answers kept', async () => {
+it('RATE-04 RATE-05 RATE-06 RATE-07 RATE-10 API-15 API-16 requests rates and windows, and stores both', async () => {
   const console = await asked({});
   const lookups = console.sent.filter(({ path }) => path.startsWith('/rates'));
   expect(lookups).toContainEqual({
@@ -140,7 +140,7 @@ it('RATE-04 RATE-05 RATE-06 RATE-07 RATE-10 API-15 API-16 both look-ups are sent
   expect(said(console)).toEqual([]);
 });
 
-it('the merchant that explains the prices is read after the rates, with its zones and rules', async () => {
+it('reads the merchant that explains the prices after the rates, with its zones and rules', async () => {
   const console = await asked({});
   await untilState(
     console.store,
@@ -153,7 +153,7 @@ it('the merchant that explains the prices is read after the rates, with its zone
   expect(console.sent.filter(({ path }) => path.startsWith('/merchants'))).toHaveLength(1);
 });
 
-it('RATE-08 windows that fail are silent: the rates stand', async () => {
+it('RATE-08 keeps the rates without a notice when the windows fail', async () => {
   const console = await aConsole(server);
   console.next({ listWindows: broken });
   console.store.dispatch(changeRateForm(FORM));
@@ -167,18 +167,15 @@ it.each([
   [{ postalCode: 'H9X 1A1' }, 'Postal code H9X1A1 is outside the delivery area.'],
   [{ originPostalCode: 'H7N 5H9', postalCode: 'H2V 4G3' }, 'No shipping rule from Laval to Centre.'],
   [{ merchantId: 'mer_gone' }, 'Merchant is archived.'],
-])(
-  'RATE-09 %j is refused in the server’s words, by toast and in place of the rates',
-  async (form, message) => {
-    const console = await asked({});
-    console.store.dispatch(changeRateForm(form));
-    await console.store.dispatch(lookUpRates());
-    expect(answer(console)).toMatchObject({ rates: [], problem: message, windows: null });
-    expect(said(console)).toEqual([message]);
-  },
-);
+])('RATE-09 shows the server’s refusal of %j as a toast and in place of the rates', async (form, message) => {
+  const console = await asked({});
+  console.store.dispatch(changeRateForm(form));
+  await console.store.dispatch(lookUpRates());
+  expect(answer(console)).toMatchObject({ rates: [], problem: message, windows: null });
+  expect(said(console)).toEqual([message]);
+});
 
-it('RATE-09 a server that breaks is told in its words, and the rates are cleared', async () => {
+it('RATE-09 shows the message of a failing server, and clears the rates', async () => {
   const console = await asked({});
   console.next({ listRates: () => refusal(503, 'Out of order.') });
   await console.store.dispatch(lookUpRates());
@@ -186,7 +183,7 @@ it('RATE-09 a server that breaks is told in its words, and the rates are cleared
   expect(said(console)).toEqual(['Out of order.']);
 });
 
-it('an answer that was overtaken by another look-up changes nothing', async () => {
+it('ignores the response to an earlier look-up', async () => {
   const console = await aConsole(server);
   const wait = deferred();
   console.next({ listRates: () => wait.until.then(() => undefined) });
@@ -201,14 +198,14 @@ it('an answer that was overtaken by another look-up changes nothing', async () =
   expect(said(console)).toEqual([]);
 });
 
-it('the chosen service stays chosen when it is offered again', async () => {
+it('keeps the chosen service when it is offered again', async () => {
   const console = await asked({});
   console.store.dispatch(ratesActions.rateChosen(1));
   await console.store.dispatch(lookUpRates());
   expect(answer(console)?.chosen).toBe(1);
 });
 
-it('an address fills the form and is looked up when it is complete; the same one again is not', async () => {
+it('fills the form from a link and looks it up once it is complete, but not a second time', async () => {
   const console = await aConsole(server);
   console.store.dispatch(enterRates('?merchantId=mer_rates&origin=H2V'));
   expect(selectRateForm(console.store.getState())).toMatchObject({

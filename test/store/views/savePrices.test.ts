@@ -1,4 +1,4 @@
-/** Many prices of a zone saved at once, on the real server: also while somebody else changes the zone. */
+/** Many prices of a zone saved at once on the real server, also while somebody else changes the zone. */
 import { indexPrefixes } from '../../../src/domain/zones/prefixIndex';
 import { readPriceBlock } from '../../../src/domain/zones/priceLines';
 import { otherPrices, savePrices } from '../../../src/store/views/zones/savePrices';
@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Somebody who pastes prices. */
+/** A person who pastes prices. */
 const editor = (at: AtOneZone) => {
   const { store, zone } = at;
   const rows = () =>
@@ -29,7 +29,7 @@ async function setup() {
   return { mine: editor(mine), theirs: editor(theirs) };
 }
 
-it('adds the new ones and changes the others in one call, and leaves the refused out', async () => {
+it('adds new prices and changes others in one call, and leaves out invalid lines', async () => {
   const { mine } = await setup();
   expect(await mine.save('H2 7.5\nH3 8\nnowhere 1\nH1 5')).toEqual({ kind: 'saved' });
   expect(mine.rows()).toEqual(['H1 5', 'H2 7.5', 'H3 8']);
@@ -39,14 +39,14 @@ it('adds the new ones and changes the others in one call, and leaves the refused
   expect(mine.rows()).toEqual(['H1 5', 'H2 7.5', 'H3 8']);
 });
 
-it('takes in what somebody else changed beside it', async () => {
+it('keeps other prices that somebody else changed', async () => {
   const { mine, theirs } = await setup();
   await theirs.save('H1 9\nH4 4');
   expect(await mine.save('H2 7')).toEqual({ kind: 'saved' });
   expect(mine.rows()).toEqual(['H1 9', 'H2 7', 'H4 4']);
 });
 
-it('asks where somebody else changed one of the same, and sends nothing over it', async () => {
+it('asks when somebody else changed one of the same prices, and sends nothing', async () => {
   const { mine, theirs } = await setup();
   await theirs.save('H1 9\nH3 3');
   expect(await mine.save('H1 7\nH2 7\nH3 7')).toMatchObject({
@@ -56,20 +56,20 @@ it('asks where somebody else changed one of the same, and sends nothing over it'
   });
   await theirs.read();
   expect(theirs.rows()).toEqual(['H1 9', 'H2 6', 'H3 3']);
-  // What is shown now is what is on the server; saved once more it goes over that.
+  // The zone now shows the prices of the server; a second save overwrites them.
   expect(mine.rows()).toEqual(['H1 9', 'H2 6', 'H3 3']);
   expect(await mine.save('H1 7\nH2 7\nH3 7')).toEqual({ kind: 'saved' });
   expect(mine.rows()).toEqual(['H1 7', 'H2 7', 'H3 7']);
 });
 
-it('is done where somebody else made the very same change', async () => {
+it('succeeds when somebody else made the same change', async () => {
   const { mine, theirs } = await setup();
   await theirs.save('H1 9');
   expect(await mine.save('H1 9')).toEqual({ kind: 'saved' });
   expect(mine.rows()).toEqual(['H1 9', 'H2 6']);
 });
 
-it('tells in the server’s words what another zone took meanwhile, and keeps all as it was', async () => {
+it('shows the server’s message about a prefix that another zone took, and changes nothing', async () => {
   const { mine, theirs } = await setup();
   await theirs.addZone('Sud', { H3: 1 });
   const problem =

@@ -1,4 +1,4 @@
-/** Name, time zone and facility of a zone saved on the real server: also while somebody else changes the zone. */
+/** Name, time zone and facility of a zone saved on the real server, also while somebody else changes the zone. */
 import { merchantMessages } from '../../../src/contract/merchantMessages';
 import { conflictingFields, withEdit, withMine, type ZoneTexts } from '../../../src/domain/zones/zoneEdits';
 import { saveZoneFields } from '../../../src/store/views/zones/saveZoneFields';
@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Somebody who edits the zone's fields. */
+/** A person who edits the fields of the zone. */
 const editor = (at: AtOneZone) => {
   const { store, zone } = at;
   const edits = (changes: Partial<ZoneTexts>) =>
@@ -29,7 +29,7 @@ async function setup() {
   return { mine: editor(mine), theirs: editor(theirs) };
 }
 
-it('saves all three and leaves the prices alone', async () => {
+it('saves all three and keeps the prices', async () => {
   const { mine } = await setup();
   const changes = { name: ' Nord-Est ', timezone: 'America/Halifax', facility: 'yvr2' };
   expect(await mine.save(changes)).toEqual({ kind: 'saved' });
@@ -39,7 +39,7 @@ it('saves all three and leaves the prices alone', async () => {
   expect(mine.zone().locationPricing.pricingRows).toEqual([{ postalPrefix: 'H1', price: 5 }]);
 });
 
-it('takes in another field that somebody else changed, and asks about the same one', async () => {
+it('keeps another field that somebody else changed, and asks about the same field', async () => {
   const { mine, theirs } = await setup();
   await theirs.save({ facility: 'yvr2' });
   expect(await mine.save({ name: 'Sud' })).toEqual({ kind: 'saved' });
@@ -58,14 +58,14 @@ it('takes in another field that somebody else changed, and asks about the same o
   expect(theirs.zone().name).toBe('Ouest');
 });
 
-it('is done where somebody else made the very same change', async () => {
+it('succeeds when somebody else made the same change', async () => {
   const { mine, theirs } = await setup();
   await theirs.save({ name: 'Sud' });
   expect(await mine.save({ name: 'Sud' })).toEqual({ kind: 'saved' });
   expect(mine.zone()).toMatchObject({ name: 'Sud', version: 2 });
 });
 
-it('tells in the server’s words what it refuses', async () => {
+it('shows the server’s refusal', async () => {
   const { mine } = await setup();
   const outcome = await mine.save({ timezone: 'America/Nowhere' });
   const problem = `Could not save the zone. ${merchantMessages.timezoneUnknown('America/Nowhere')}`;

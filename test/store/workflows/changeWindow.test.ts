@@ -114,7 +114,7 @@ describe('Change Delivery Window', () => {
     });
   });
 
-  it('WIN-09 WIN-12 STA-06 sends nothing for orders of a driver; they do not spoil the success', async () => {
+  it('WIN-09 WIN-12 STA-06 sends nothing for orders that a driver has, and still reports success', async () => {
     const tab = aTab();
     const movable = await orders.addOrders(3);
     const locked = [
@@ -142,7 +142,7 @@ describe('Change Delivery Window', () => {
     ]);
   });
 
-  it('WIN-09 an order that is not loaded is the server’s to judge, and fails in its words', async () => {
+  it('WIN-09 leaves an order that is not loaded to the server, and shows its refusal', async () => {
     const tab = aTab();
     const [id = ''] = await orders.addOrders(1, 'DELIVERY_COMPLETED');
 
@@ -154,12 +154,12 @@ describe('Change Delivery Window', () => {
     ]);
   });
 
-  it('WIN-11 WIN-13 MSG-25 a refused order is named with the message, the others are changed, the job goes on', async () => {
+  it('WIN-11 WIN-13 MSG-25 names a refused order with its message, and changes the others', async () => {
     const tab = aTab();
     const ids = await orders.addOrders(4);
     await load(tab, ids);
     const [moved = ''] = ids;
-    // A driver has it meanwhile; this tab still shows it as GEOCODED.
+    // A driver has the order by now; this tab still shows it as GEOCODED.
     const order = await inDatabase(moved);
     await withTx(orders.server.db, (trx) =>
       updateOrder(trx, { ...order, orderStatus: 'DELIVERY_EN_ROUTE' }, Date.now()),
@@ -181,7 +181,7 @@ describe('Change Delivery Window', () => {
   });
 
   it.each([true, false])(
-    'WIN-08 an answer that is lost makes no second change (keys known by the server: %s)',
+    'WIN-08 makes no second change after a lost answer (server supports keys: %s)',
     async (isIdempotent) => {
       const tab = aTab({ isIdempotent });
       const ids = await orders.addOrders(3);
@@ -197,7 +197,7 @@ describe('Change Delivery Window', () => {
     },
   );
 
-  it('WIN-08 a call that never arrived is sent again, also where its window is the same as before', async () => {
+  it('WIN-08 resends a call that never arrived, even when the window stays the same', async () => {
     const tab = aTab({ isIdempotent: false });
     const ids = await orders.addOrders(1);
     await load(tab, ids);
@@ -212,7 +212,7 @@ describe('Change Delivery Window', () => {
     expect(timeChangeEvents?.map(({ notes }) => notes)).toEqual(['Route 14 uncovered.', 'Another reason.']);
   });
 
-  it('WIN-13 stopped half way it claims no success and says how many were not sent', async () => {
+  it('WIN-13 reports no success when stopped halfway, and says how many were not sent', async () => {
     const tab = aTab();
     const ids = await orders.addOrders(8);
     await load(tab, ids);
@@ -230,7 +230,7 @@ describe('Change Delivery Window', () => {
     expect(told(tab)).toEqual([{ intent: 'warning', text: messages.windowsStopped(4, 4), durationMs: 5000 }]);
   });
 
-  it('WIN-08 a second start leaves orders that are under way to the first job', async () => {
+  it('WIN-08 leaves orders of a running job to that job on a second start', async () => {
     const tab = aTab();
     const ids = await orders.addOrders(3);
     await load(tab, ids);
@@ -243,7 +243,7 @@ describe('Change Delivery Window', () => {
     expect(orders.proxy.sent).toHaveLength(3);
   });
 
-  it('LIM-10 the list is read again 3 s after the job', async () => {
+  it('LIM-10 refreshes the list 3 s after the job', async () => {
     const tab = aTab();
     const ids = await orders.addOrders(2);
     await load(tab, ids);
@@ -266,7 +266,7 @@ describe('Change Delivery Window', () => {
 describe('its dialog', () => {
   const DRAFT = { ...EMPTY_WINDOW_FORM, notes: 'Typed.' };
 
-  it('WIN-12 while the dialog shows the job the outcome is told there, not by toast; success ends the draft', async () => {
+  it('WIN-12 reports the outcome in the dialog instead of a toast, and clears the draft on success', async () => {
     const tab = aTab();
     const ids = await orders.addOrders(2);
     await load(tab, ids);
@@ -280,7 +280,7 @@ describe('its dialog', () => {
     expect(selectWindowDraft(tab.store.getState())).toBeNull();
   });
 
-  it('WIN-12 closed before the end the job goes on and tells its outcome; a draft edited since is kept', async () => {
+  it('WIN-12 when closed early, the job continues and reports by toast; a draft edited since is kept', async () => {
     const tab = aTab();
     const ids = await orders.addOrders(2);
     await load(tab, ids);
@@ -299,7 +299,7 @@ describe('its dialog', () => {
     expect(selectWindowDraft(tab.store.getState())?.notes).toBe('The next one.');
   });
 
-  it('WIN-03 MSG-11 with no order selected it says so for 5 s and stays closed', () => {
+  it('WIN-03 MSG-11 without selected orders, says so for 5 s and stays closed', () => {
     const tab = aTab();
 
     tab.store.dispatch(openWindowChange());
@@ -311,7 +311,7 @@ describe('its dialog', () => {
     expect(tab.store.dispatch(startChangeWindow([], CHANGE))).toBeNull();
   });
 
-  it('WIN-01 ROL-02 ROL-03 opens for super_admin and admin, not for user, whose calls the server refuses too', async () => {
+  it('WIN-01 ROL-02 ROL-03 opens for super_admin and admin but not for user, whose calls the server refuses too', async () => {
     expect((['super_admin', 'admin', 'user'] as const).map((role) => canChangeWindows([role]))).toEqual([
       true,
       true,

@@ -1,4 +1,4 @@
-/** What every workflow promises, on the real server: in two tabs, over a sign-out, and when it is stopped half-way. */
+/** What every workflow guarantees, on the real server: in two tabs, across a sign-out, and when stopped halfway. */
 import { PDFDocument } from 'pdf-lib';
 import { messages } from '../../../src/contract/messages';
 import type { Order } from '../../../src/contract/schemas/orders';
@@ -47,7 +47,7 @@ const HARBOUR = {
   country: 'Canada',
 };
 const WINDOW_TIMES = { completeAfter: FROM, completeBefore: FROM + 3 * 3_600_000 };
-/** Both addresses are found, which is what a geocode retry succeeds with; the window may be replaced by an earlier one. */
+/** Both addresses can be found, so a geocode retry succeeds; the window can be replaced by an earlier one. */
 const PARTS: Partial<Order> = {
   validAddress: true,
   recipientAddress: HARBOUR,
@@ -55,7 +55,7 @@ const PARTS: Partial<Order> = {
   ...WINDOW_TIMES,
 };
 
-/** As after a job that has given the orders their window. */
+/** Starts as after a job that has given the orders their window. */
 const startPutBack =
   (ids: readonly string[]): AppThunk<JobId | null> =>
   (_dispatch, _getState, { jobs }) => {
@@ -72,16 +72,16 @@ interface Workflow {
   readonly name: string;
   readonly status: OrderStatus;
   readonly start: (ids: readonly string[]) => AppThunk<JobId | null>;
-  /** What the server's audit calls each change; nothing is changed when absent. */
+  /** The action name in the server's audit trail; absent when nothing is changed. */
   readonly action?: string;
-  /** The calls that do its work. */
+  /** Whether a call does the work of the job. */
   readonly isWork: (call: ProxiedCall) => boolean;
-  /** The list is read again so long after it. */
+  /** The list is refreshed this long after the job. */
   readonly refreshAfterMs?: number;
-  /** The tab that ran it says something by toast. */
+  /** Whether the tab that ran it shows a toast. */
   readonly tells: boolean;
   readonly file?: 'my_orders.csv' | 'labels.pdf';
-  /** All orders in one call. */
+  /** Sends all orders in one call. */
   readonly isOneCall?: true;
 }
 
@@ -164,7 +164,7 @@ function start(tab: Tab, { start: begin }: Workflow, ids: readonly string[]): Jo
   return jobId;
 }
 
-/** Notes the calls that do the work; those after the first `passing` are done, but their answers held. */
+/** Collects the calls that do the work; after the first `passing`, the work is done but the responses are held. */
 function watchWork({ isWork }: Workflow, passing = Infinity): ProxiedCall[] {
   const calls: ProxiedCall[] = [];
   orders.proxy.decide = (call) => {
@@ -175,7 +175,7 @@ function watchWork({ isWork }: Workflow, passing = Infinity): ProxiedCall[] {
   return calls;
 }
 
-/** Which of the orders the server has changed, each as often as it did. */
+/** Returns the ids of the changed orders, once per change in the audit trail. */
 async function changed({ action = '' }: Workflow, ids: readonly string[]): Promise<string[]> {
   const rows = await orders.server.db
     .selectFrom('audit')
@@ -187,12 +187,12 @@ async function changed({ action = '' }: Workflow, ids: readonly string[]): Promi
   return rows.map(({ entity_id: id }) => id).sort();
 }
 
-/** Each of the orders was changed once, or none where nothing is to be changed. */
+/** Checks that each order was changed once, or none if the workflow changes nothing. */
 async function expectEachOnce(workflow: Workflow, ids: readonly string[]): Promise<void> {
   expect(await changed(workflow, ids)).toEqual(workflow.action === undefined ? [] : [...ids].sort());
 }
 
-/** The orders of the file, as far as it tells: labels are pages. */
+/** Counts the orders in the file; for labels, the pages. */
 async function countIn(tab: Tab, { file }: Workflow): Promise<number> {
   const content = tab.saved[0]?.content;
   if (!content) return 0;
@@ -201,12 +201,12 @@ async function countIn(tab: Tab, { file }: Workflow): Promise<number> {
 }
 
 describe.each(WORKFLOWS.map((workflow) => [workflow.name, workflow] as const))('%s', (_name, workflow) => {
-  it('OAC-04 in two tabs: shown in both, done once, told and downloaded by the tab that ran it', async () => {
+  it('OAC-04 in two tabs: shows in both, is done once, and reports and downloads only in the tab that ran it', async () => {
     const browser = aBrowser();
     const [owner, other] = [aTab(browser), aTab(browser)];
     const ids = await orders.addOrders(10, workflow.status, PARTS);
     if (workflow.file !== 'my_orders.csv') await load(owner, ids);
-    // The list is on the screen of the other tab only.
+    // Only the other tab shows the list.
     other.store.dispatch(orderListActions.pageEntered());
     const calls = watchWork(workflow);
     const waits = shortened(0);
@@ -228,7 +228,7 @@ describe.each(WORKFLOWS.map((workflow) => [workflow.name, workflow] as const))('
     expect(waits()).toEqual(workflow.refreshAfterMs ? [workflow.refreshAfterMs] : []);
   });
 
-  it('OAC-04 signing out pauses it; it goes on after signing in, and nothing is lost or done twice', async () => {
+  it('OAC-04 pauses on sign-out and continues after signing in; nothing is lost or done twice', async () => {
     const tab = aTab(aBrowser());
     const ids = await orders.addOrders(10, workflow.status, PARTS);
     if (workflow.file !== 'my_orders.csv') await load(tab, ids);
@@ -255,7 +255,7 @@ describe.each(WORKFLOWS.map((workflow) => [workflow.name, workflow] as const))('
     expect(job).toMatchObject({ state: 'completed', counts: { succeeded: 10 } });
     await expectEachOnce(workflow, ids);
     if (workflow.file) {
-      // What had come in is gone with the session, and is fetched again for the file.
+      // What was fetched is deleted with the session, and is fetched again for the file.
       expect(new Set(after.map(({ path }) => path)).size).toBe(10);
       expect(tab.saved.map(({ name }) => name)).toEqual([workflow.file]);
       expect(await countIn(tab, workflow)).toBe(10);
@@ -263,10 +263,10 @@ describe.each(WORKFLOWS.map((workflow) => [workflow.name, workflow] as const))('
   });
 });
 
-describe('stopped half-way', () => {
+describe('stopped halfway', () => {
   const WINDOW = WORKFLOWS[1] as Workflow;
 
-  /** What the server's directory says of the person from now on. */
+  /** Gives the person other roles in the server's directory. */
   async function giveRoles(roles: readonly string[]): Promise<void> {
     await orders.server.db
       .updateTable('users')
@@ -277,7 +277,7 @@ describe('stopped half-way', () => {
   }
   afterEach(() => giveRoles(['admin']));
 
-  it('OAC-04 WIN-01 losing the role in the middle of a window change stops it in clear words; the rest can be done later', async () => {
+  it('OAC-04 WIN-01 losing the role stops a window change with a clear reason; the rest can be done later', async () => {
     const tab = aTab(aBrowser());
     const ids = await orders.addOrders(20);
     await load(tab, ids);
@@ -313,7 +313,7 @@ describe('stopped half-way', () => {
     await expectEachOnce(WINDOW, ids);
   });
 
-  it('OAC-04 what a cancelled window change left over can be done later, after a reload too; locked orders stay out', async () => {
+  it('OAC-04 the rest of a cancelled window change can be done later, also after a reload; locked orders are left out', async () => {
     const browser = aBrowser();
     const tab = aTab(browser);
     const locked = await orders.addOrders(1, 'DELIVERY_COMPLETED');
@@ -336,7 +336,7 @@ describe('stopped half-way', () => {
     expect(job).toMatchObject({ state: 'completed', counts: { succeeded: 12, skipped: 1 } });
     expect(orders.proxy.sent).toHaveLength(8);
     await expectEachOnce(WINDOW, ids);
-    // Nothing is left over now: the command has nothing to do.
+    // Nothing is left over now, so the command does nothing.
     await later.engine.command(jobId, 'continue');
     expect(orders.proxy.sent).toHaveLength(8);
   });

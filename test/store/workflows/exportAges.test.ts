@@ -1,4 +1,4 @@
-/** Export of records that are old, on the job engine against the real server. */
+/** Export of old records, on the job engine against the real server. */
 import { ordersApi } from '../../../src/api/ordersApi';
 import { selectNotices } from '../../../src/store/notices/noticesSlice';
 import { startExport } from '../../../src/store/workflows/exportOrders';
@@ -12,17 +12,17 @@ serveOrders();
 
 const HOUR = 3_600_000;
 
-/** A tab whose clock a test sets. */
+/** A tab with a clock that the test sets. */
 function aTabAt(now: number) {
   const clock = { now };
   return { clock, tab: openTab(aBrowser(), { url: orders.proxy.url, token, now: () => clock.now }) };
 }
 
-/** Brings one order into the tab's store as it is now. */
+/** Reads one order into the tab's store. */
 const read = (tab: Tab, id: string) =>
   tab.store.dispatch(ordersApi.endpoints.getOrder.initiate(id, { subscribe: false, forceRefetch: true }));
 
-/** Two orders that were read two hours ago and are cancelled by now, and one that was read since. */
+/** Two orders that were read two hours ago and have been cancelled since, and one that was just read. */
 async function afterLunch() {
   const { clock, tab } = aTabAt(Date.now());
   const ids = await orders.addOrders(3);
@@ -45,7 +45,7 @@ function start(tab: Tab, ids: readonly string[], how?: { readsAgain: boolean }):
   return jobId;
 }
 
-/** Order id and status of each row of a file. */
+/** Returns the order id and status of each row of a file. */
 const rowsOf = async (tab: Tab, at = 0) =>
   readCsv((await tab.saved[at]?.content.text()) ?? '').map((row) => [row['Order ID'], row['Order Status']]);
 const told = (tab: Tab) =>
@@ -55,7 +55,7 @@ const told = (tab: Tab) =>
 
 const OLDEST = 'The oldest record in the file was read 2 hours ago.';
 
-it('the age of a record is that of the last answer that brought it', async () => {
+it('the age of a record counts from the last response that contained it', async () => {
   const { clock, tab, ids, one } = await afterLunch();
   const ages = () => recordAges(tab.store.getState(), [...ids, 'ord_not_loaded'], clock.now);
   expect(ages()).toEqual({ oldestAt: clock.now - 2 * HOUR, oldCount: 2 });
@@ -67,7 +67,7 @@ it('the age of a record is that of the last answer that brought it', async () =>
   expect(ages().oldCount).toBe(3);
 });
 
-it('EXP-04 what is loaded is exported as it is, without a request, and its age is told', async () => {
+it('EXP-04 exports loaded records as they are, without a request, and reports their age', async () => {
   const { tab, ids, one, two, fresh, asked } = await afterLunch();
   await finished(tab, start(tab, ids));
   expect(await rowsOf(tab)).toEqual([one, two, fresh].map((id) => [id, 'GEOCODED']));
@@ -77,13 +77,13 @@ it('EXP-04 what is loaded is exported as it is, without a request, and its age i
   expect(notice?.lines?.[0]).toBe(OLDEST);
 });
 
-it('EXP-04 nothing is said of the age of fresh records', async () => {
+it('EXP-04 reports no age for fresh records', async () => {
   const { tab, fresh } = await afterLunch();
   await finished(tab, start(tab, [fresh]));
   expect(told(tab)[0]?.lines).toEqual([expect.stringContaining('as text')]);
 });
 
-it('EXP-03 on request the old records are read again, each once, and no other', async () => {
+it('EXP-03 rereads only the old records on request, each once', async () => {
   const { tab, ids, one, two, fresh, asked } = await afterLunch();
   const job = await finished(tab, start(tab, ids, { readsAgain: true }));
   expect(job).toMatchObject({ state: 'completed', counts: { succeeded: 3 } });
@@ -96,7 +96,7 @@ it('EXP-03 on request the old records are read again, each once, and no other', 
   expect(told(tab)[0]?.lines).toEqual([expect.stringContaining('as text')]);
 });
 
-it('EXP-03 an order that could not be read again stays out and is named; retry writes it as it is then', async () => {
+it('EXP-03 leaves out and names an order that could not be reread; retry writes its current state', async () => {
   const { tab, ids, one, two, fresh } = await afterLunch();
   orders.proxy.decide = ({ orderId }) => (orderId === one ? { type: 'answer', status: 404 } : null);
   const jobId = start(tab, ids, { readsAgain: true });
@@ -122,7 +122,7 @@ it('EXP-03 an order that could not be read again stays out and is named; retry w
   ]);
 });
 
-it('EXP-03 an order in whose place the server gives another one stays out', async () => {
+it('EXP-03 leaves out an order when the server responds with another one', async () => {
   const { tab, one, fresh } = await afterLunch();
   const path = `/api/orders/getOrders/${fresh}`;
   orders.proxy.decide = ({ orderId }) => (orderId === one ? { type: 'elsewhere', path } : null);
@@ -132,7 +132,7 @@ it('EXP-03 an order in whose place the server gives another one stays out', asyn
   expect(told(tab)[0]?.lines?.[0]).toContain('The server answered with another order.');
 });
 
-it('a later download of the same job tells how old it has become', async () => {
+it('a later download of the same job reports the age by then', async () => {
   const { clock, tab, fresh } = await afterLunch();
   const jobId = start(tab, [fresh]);
   await finished(tab, jobId);

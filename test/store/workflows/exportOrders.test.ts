@@ -12,7 +12,7 @@ serveOrders();
 
 const aTab = (browser: Browser = aBrowser()): Tab => openTab(browser, { url: orders.proxy.url, token });
 
-/** Notes each call for an order from here on. */
+/** Collects each call for an order from now on. */
 function watchReads(): string[] {
   const asked: string[] = [];
   orders.proxy.decide = ({ path, orderId }) => {
@@ -35,7 +35,7 @@ const told = (tab: Tab) =>
     .map(({ intent, text, lines, durationMs }) => ({ intent, text, lines, durationMs }));
 
 describe('Export', () => {
-  it('EXP-01 EXP-03 EXP-04 MSG-11 loaded orders become my_orders.csv without one request', async () => {
+  it('EXP-01 EXP-03 EXP-04 MSG-11 writes loaded orders to my_orders.csv without any request', async () => {
     const tab = aTab();
     const ids = await orders.addOrders(30);
     await load(tab, ids);
@@ -63,7 +63,7 @@ describe('Export', () => {
     expect(told(tab)[0]?.lines?.[0]).toContain('as text');
   });
 
-  it('EXP-01 MSG-11 with nothing selected it says so for 5 s and makes nothing', () => {
+  it('EXP-01 MSG-11 without selected orders, says so for 5 s and makes no file', () => {
     const tab = aTab();
     expect(tab.store.dispatch(startExport([]))).toBeNull();
     expect(told(tab)).toMatchObject([
@@ -72,7 +72,7 @@ describe('Export', () => {
     expect(tab.store.getState().jobs.ids).toEqual([]);
   });
 
-  it('EXP-03 orders that are not loaded are read first, each once, and stand in their place', async () => {
+  it('EXP-03 reads orders that are not loaded first, each once, and keeps their order', async () => {
     const tab = aTab();
     const ids = await orders.addOrders(12);
     await load(tab, ids.slice(0, 6));
@@ -86,7 +86,7 @@ describe('Export', () => {
     expect([...asked].sort()).toEqual([...other].sort());
   });
 
-  it('EXP-03 an order that cannot be read is named, the others are written; retry writes all', async () => {
+  it('EXP-03 names an order that cannot be read and writes the others; retry writes all', async () => {
     const tab = aTab();
     const ids = await orders.addOrders(5);
     const [, missing = ''] = ids;
@@ -116,7 +116,7 @@ describe('Export', () => {
     expect(told(tab)).toMatchObject([{ text: '5 orders selected, 5 written to my_orders.csv.' }]);
   });
 
-  it('EXP-03 after a reload Download reads the orders again and makes the same file', async () => {
+  it('EXP-03 after a reload, Download reads the orders again and makes the same file', async () => {
     const browser = aBrowser();
     const tab = aTab(browser);
     const ids = await orders.addOrders(8);
@@ -131,7 +131,7 @@ describe('Export', () => {
     expect(await rowsOf(reloaded)).toEqual(await rowsOf(tab));
   });
 
-  it('EXP-01 a double click is one export', async () => {
+  it('EXP-01 a double click starts one export', async () => {
     const tab = aTab();
     const ids = await orders.addOrders(3);
     await load(tab, ids);
@@ -141,7 +141,7 @@ describe('Export', () => {
     expect(tab.saved).toHaveLength(1);
   });
 
-  it('EXP-04 the server is told of a file some seconds later: who, when and of how many orders', async () => {
+  it('EXP-04 reports a file to the server some seconds later: who, when and how many orders', async () => {
     const waits = shortened(10_000);
     const tab = aTab();
     const ids = await orders.addOrders(3);

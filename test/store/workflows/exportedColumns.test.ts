@@ -1,6 +1,6 @@
 /**
- * Every column of my_orders.csv against the server's answer: each value stands in one field of one order only, so that a
- * cell that is empty, or has another field's value, shows.
+ * Compares every column of my_orders.csv with the server's order. Each value is unique in the order, so an empty or
+ * swapped cell shows.
  */
 import { ORDER_COLUMNS } from '../../../src/contract/orderColumns';
 import type { Order } from '../../../src/contract/schemas/orders';
@@ -186,7 +186,7 @@ const CELLS: Readonly<Record<string, string>> = {
   'Custom Fields': 'Dock=4; Gate=B',
 };
 
-/** The columns with two values only: each is told from the others by an order in which it alone says No. */
+/** The columns with only two values. Each is tested with an order in which it alone is No. */
 const YES_NO: Readonly<Record<string, Partial<Order>>> = {
   'Destination Is Business': { recipientAddress: { ...ORDER.recipientAddress, isBusinessAddress: false } },
   'Valid Address': { validAddress: false },
@@ -207,7 +207,7 @@ async function exported(parts: Partial<Order>): Promise<Record<string, string>> 
 }
 
 describe('the columns of my_orders.csv', () => {
-  it('EXP-02 each of the 69 has the value of its own field', async () => {
+  it('EXP-02 each of the 69 columns has the value of its own field', async () => {
     const row = await exported({});
     expect(Object.keys(row)).toEqual(
       ORDER_COLUMNS.map(({ header }) => header.replace('{product}', 'Routing')),
@@ -215,14 +215,17 @@ describe('the columns of my_orders.csv', () => {
     expect(row).toEqual(CELLS);
   });
 
-  it('EXP-02 no two columns could stand for each other unseen', () => {
+  it('EXP-02 each column has its own value, so that swapped columns show', () => {
     const distinct = Object.entries(CELLS).filter(([header]) => !(header in YES_NO));
     expect(distinct.every(([, cell]) => cell !== '')).toBe(true);
     expect(new Set(distinct.map(([, cell]) => cell)).size).toBe(69 - Object.keys(YES_NO).length);
   });
 
-  it.each(Object.entries(YES_NO))('EXP-02 %s says No when it alone does', async (header, parts) => {
-    const id = `ord_no_${header.replaceAll(' ', '_')}`;
-    expect(await exported({ ...parts, id })).toEqual({ ...CELLS, 'Order ID': id, [header]: 'No' });
-  });
+  it.each(Object.entries(YES_NO))(
+    'EXP-02 only %s is No when only its field says so',
+    async (header, parts) => {
+      const id = `ord_no_${header.replaceAll(' ', '_')}`;
+      expect(await exported({ ...parts, id })).toEqual({ ...CELLS, 'Order ID': id, [header]: 'No' });
+    },
+  );
 });

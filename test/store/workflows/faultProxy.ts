@@ -1,28 +1,28 @@
-/** A proxy in front of the real server that goes wrong on request, and remembers what passed through it. */
+/** A proxy in front of the real server that fails on request and records the calls. */
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** What happens to one call. */
+/** What happens to a call. */
 export type Fault =
-  /** The server's own refusal, named as it names every request; nothing is done. */
+  /** A refusal with a request id, as from the server; nothing is done. */
   | { readonly type: 'answer'; readonly status: number; readonly headers?: Record<string, string> }
-  /** A gateway answers in its own words; before that the server carries it out, or never hears of it. */
+  /** A gateway answers with its own error, after the server did the work or without calling it. */
   | { readonly type: 'gateway'; readonly status: number; readonly after: 'done' | 'nothing' }
-  /** The server is slow: its answer comes this much later. Milliseconds. */
+  /** The response of the server arrives this much later. Milliseconds. */
   | { readonly type: 'slow'; readonly ms: number }
-  /** The connection breaks before the server hears of it. */
+  /** The connection breaks before the call reaches the server. */
   | { readonly type: 'dropBefore' }
-  /** The server carries it out; its answer is lost. */
+  /** The server does the work; its response is lost. */
   | { readonly type: 'dropAfter' }
-  /** The server answers as to another path. */
+  /** The server responds as if to another path. */
   | { readonly type: 'elsewhere'; readonly path: string }
-  /** The server carries it out; the answer is held until `release`. */
+  /** The server does the work; the response is held until `release`. */
   | { readonly type: 'hold' };
 
 export interface ProxiedCall {
   readonly method: string;
   readonly path: string;
-  /** Order id of the path. */
+  /** The order id in the path. */
   readonly orderId: string;
   readonly key: string | undefined;
   /** How often this order was called with this method before. */
@@ -31,15 +31,15 @@ export interface ProxiedCall {
 
 export interface FaultProxy {
   readonly url: string;
-  /** Decides on each call; null lets it pass. */
+  /** Decides about each call; null lets it pass. */
   decide: (call: ProxiedCall) => Fault | null;
   /** The PATCH calls, in the order they came. */
   readonly sent: ProxiedCall[];
-  /** Lets all held answers go, and holds no more. */
+  /** Releases all held responses, and holds no more. */
   release(): void;
-  /** Resolves when every call is answered and its sender has heard it. */
+  /** Resolves when every call is answered and its sender has received the answer. */
   answered(): Promise<void>;
-  /** Most PATCH calls that were under way at once. */
+  /** The largest number of PATCH calls in flight at once. */
   mostAtOnce(): number;
   reset(): void;
   close(): Promise<void>;

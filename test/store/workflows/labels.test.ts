@@ -13,7 +13,7 @@ let batches = 0;
 
 const aTab = (): Tab => openTab(aBrowser(), { url: orders.proxy.url, token });
 
-/** Orders with an address, and as many packages as said: one page each. */
+/** Adds orders with an address and these numbers of packages: one page per package. */
 async function addressed(...packages: number[]): Promise<string[]> {
   batches += 1;
   const now = Date.now();
@@ -47,7 +47,7 @@ function labelsOf(tab: Tab, ids: readonly string[]): string {
   return jobId;
 }
 
-/** Notes each call for a label from here on; 409 for those in `refused`. */
+/** Collects each call for a label from now on; answers 409 for those in `refused`. */
 function watchLabels(refused: readonly string[] = []): { asked: string[] } {
   const asked: string[] = [];
   orders.proxy.decide = ({ path }) => {
@@ -69,7 +69,7 @@ const told = (tab: Tab) =>
     .map(({ intent, text, lines, durationMs }) => ({ intent, text, ...(lines && { lines }), durationMs }));
 
 describe('Labels', () => {
-  it('LAB-01 LAB-02 LAB-03 one GET per order, merged into labels.pdf with the sum of the pages', async () => {
+  it('LAB-01 LAB-02 LAB-03 sends one GET per order, and merges all pages into labels.pdf', async () => {
     const tab = aTab();
     const ids = await addressed(1, 3, 2);
     const { asked } = watchLabels();
@@ -87,10 +87,10 @@ describe('Labels', () => {
     ]);
   });
 
-  it('LAB-04 LAB-05 MSG-18 good labels are delivered, the failed orders stand in an error that stays', async () => {
+  it('LAB-04 LAB-05 MSG-18 delivers good labels, and lists the failed orders in an error that stays', async () => {
     const tab = aTab();
     const good = await addressed(1, 1);
-    // Without an address: the server has no label for it.
+    // Without an address, the server has no label for it.
     const [bare = ''] = await orders.addOrders(1);
     await load(tab, [bare, ...good]);
 
@@ -113,7 +113,7 @@ describe('Labels', () => {
     ]);
   });
 
-  it('LAB-05 retry fetches the failed ones only, and the new file has all; the error goes', async () => {
+  it('LAB-05 retry fetches only the failed labels, makes a complete file and removes the error', async () => {
     const tab = aTab();
     const ids = await addressed(1, 2, 1);
     watchLabels([ids[1] ?? '']);
@@ -131,7 +131,7 @@ describe('Labels', () => {
     expect(told(tab).filter(({ intent }) => intent === 'danger')).toEqual([]);
   });
 
-  it('LAB-04 LAB-05 with no good label there is no file, only the error', async () => {
+  it('LAB-04 LAB-05 without a good label, shows only the error and makes no file', async () => {
     const tab = aTab();
     const ids = await orders.addOrders(2);
     await finished(tab, labelsOf(tab, ids));
@@ -144,7 +144,7 @@ describe('Labels', () => {
     ]);
   });
 
-  it('LAB-05 a label that is no PDF is a failed order', async () => {
+  it('LAB-05 fails an order whose label is not a PDF', async () => {
     const tab = aTab();
     const ids = await addressed(1, 1);
     orders.proxy.decide = ({ path }) =>
@@ -158,7 +158,7 @@ describe('Labels', () => {
     expect(await pagesOf(tab)).toBe(1);
   });
 
-  it('LAB-01 a busy or dropped call is made again, and no label is missing or there twice', async () => {
+  it('LAB-01 retries busy and dropped calls, and includes each label exactly once', async () => {
     const tab = aTab();
     const ids = await addressed(1, 1, 1, 1, 1, 1);
     const tried = new Map<string, number>();
@@ -178,7 +178,7 @@ describe('Labels', () => {
     expect([...tried.values()]).toEqual([1, 2, 2, 2, 1, 1]);
   });
 
-  it('LAB-01 MSG-11 with nothing selected it says so and sends nothing', () => {
+  it('LAB-01 MSG-11 without selected orders, says so and sends nothing', () => {
     const tab = aTab();
     expect(tab.store.dispatch(startLabels([]))).toBeNull();
     expect(told(tab)).toMatchObject([{ text: 'Please select at least one order.', durationMs: 5000 }]);

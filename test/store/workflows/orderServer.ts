@@ -1,4 +1,4 @@
-/** The real server with orders to make ready, behind a proxy that can go wrong. */
+/** The real server with orders to make ready, behind a proxy that can fail. */
 import type { Order, OrderCursor } from '../../../src/contract/schemas/orders';
 import type { OrderStatus } from '../../../src/contract/statuses';
 import { ordersApi, type OrderPage, type SearchOrdersArg } from '../../../src/api/ordersApi';
@@ -14,11 +14,11 @@ import type { Tab } from './tabs';
 export interface OrderServer {
   readonly server: TestServer;
   readonly proxy: FaultProxy;
-  /** Adds orders of a batch of their own and gives their ids, newest first. */
+  /** Adds a new batch of orders and returns their ids, newest first. */
   addOrders(count: number, status?: OrderStatus, parts?: Partial<Order>): Promise<string[]>;
-  /** Gives an order another status, as something outside the console does. */
+  /** Changes the status of an order, as if outside the console. */
   setStatus(id: string, status: OrderStatus): Promise<void>;
-  /** How often the audit says that an order was made ready. */
+  /** Counts in the audit trail how often each order was made ready. */
   timesReady(ids: readonly string[]): Promise<Map<string, number>>;
   close(): Promise<void>;
 }
@@ -76,7 +76,7 @@ export async function startOrderServer(deps: TestServerOptions['deps'] = {}): Pr
   };
 }
 
-/** Brings orders into a tab's store, as its list does. */
+/** Loads orders into a tab's store, as its list does. */
 export async function load(tab: Tab, ids: readonly string[]): Promise<void> {
   const filter = { ...EMPTY_FILTER, merchantId: 'merchant-1' };
   const wanted = new Set(ids);

@@ -1,4 +1,4 @@
-/** Putting the windows back that a job has changed, against the real server. */
+/** Putting back the windows that a job has changed, against the real server. */
 import { messages } from '../../../src/contract/messages';
 import type { Order } from '../../../src/contract/schemas/orders';
 import { selectNotices } from '../../../src/store/notices/noticesSlice';
@@ -23,7 +23,7 @@ const aTab = (browser: Browser = aBrowser(), options: Partial<TabOptions> = {}):
 
 const HOUR = 3_600_000;
 const FROM = Date.UTC(2027, 4, 3, 18);
-/** Every order has a window of its own. */
+/** Each order has a different window. */
 const oldWindow = (at: number) => ({
   completeAfter: FROM - (24 + at) * HOUR,
   completeBefore: FROM - (21 + at) * HOUR,
@@ -46,7 +46,7 @@ async function give(id: string, parts: Partial<Order>): Promise<void> {
   await withTx(orders.server.db, (trx) => updateOrder(trx, { ...order, ...parts }, Date.now()));
 }
 
-/** Orders with windows of their own, in the tab, all changed to the new one by a job. */
+/** Adds orders with different windows to the tab, and changes them all to the new window by a job. */
 async function changed(tab: Tab, count: number): Promise<{ ids: string[]; job: Job }> {
   const ids = await orders.addOrders(count);
   for (const [at, id] of ids.entries()) await give(id, oldWindow(at));
@@ -70,7 +70,7 @@ const resultsOf = (job: Job) =>
 const reasonsOf = async (id: string) => (await inDatabase(id)).timeChangeEvents?.map(({ notes }) => notes);
 
 describe('Put Windows Back', () => {
-  it('gives every order the window back that it had, under a name and a reason of its own', async () => {
+  it('restores the previous window of every order, with its own category and reason', async () => {
     const tab = aTab();
     const { ids, job } = await changed(tab, 5);
     expect(planPutBack(tab.store.getState(), job)).toMatchObject({ toPutBack: 5, changedSince: 0 });
@@ -110,7 +110,7 @@ describe('Put Windows Back', () => {
     }
   });
 
-  it('an order that was given no window keeps its own, and takes none from another', async () => {
+  it('leaves an order without a stored window as it is, and does not use the window of another', async () => {
     const tab = aTab();
     const { ids } = await changed(tab, 3);
     const windows = new Map([0, 2].map((at) => [ids[at] ?? '', { from: NEW, to: oldWindow(at) }]));
@@ -123,7 +123,7 @@ describe('Put Windows Back', () => {
     expect(found).toEqual([oldWindow(0), NEW, oldWindow(2)]);
   });
 
-  it('of two changes the second is put back first, then the one before it', async () => {
+  it('puts back the second of two changes first, then the first', async () => {
     const tab = aTab();
     const { ids, job } = await changed(tab, 2);
     const change = { ...OTHER, ...REASON, externalNotes: 'We are sorry again.' };
@@ -137,7 +137,7 @@ describe('Put Windows Back', () => {
     for (const [at, id] of ids.entries()) expect(await windowOf(id)).toEqual(oldWindow(at));
   });
 
-  it('one that was put back already is left alone: the results say no more than the question did', async () => {
+  it('leaves alone an order that was already put back', async () => {
     const tab = aTab();
     const ids = await orders.addOrders(3);
     for (const [at, id] of ids.entries()) await give(id, oldWindow(at));
@@ -163,7 +163,7 @@ describe('Put Windows Back', () => {
     for (const [at, id] of ids.entries()) expect(await windowOf(id)).toEqual(oldWindow(at));
   });
 
-  it('leaves alone, and says so, what somebody has changed since or a driver has, though nobody here knows', async () => {
+  it('leaves alone, and reports, orders that were changed since or that a driver has, even if the tab does not know it yet', async () => {
     const tab = aTab();
     const { ids, job } = await changed(tab, 4);
     const [moved = '', gone = '', free = '', touched = ''] = ids;
@@ -197,11 +197,11 @@ describe('Put Windows Back', () => {
     });
   });
 
-  it('does not overwrite a window that is changed between its reading and its writing', async () => {
+  it('does not overwrite a window that changes between reading and writing', async () => {
     const tab = aTab();
     const { ids, job } = await changed(tab, 2);
     const [moved = '', touched = ''] = ids;
-    // Both are read, and change before the answers are here.
+    // Both are read, and change before the responses arrive.
     let read = 0;
     orders.proxy.decide = ({ method }) => {
       if (method !== 'GET') return null;
@@ -222,7 +222,7 @@ describe('Put Windows Back', () => {
     expect(await inDatabase(touched)).toMatchObject({ ...oldWindow(1), notes: 'Ring twice.' });
   });
 
-  it('an order that had no window before is not part of it', async () => {
+  it('leaves out an order that had no window before', async () => {
     const tab = aTab();
     const [bare = ''] = await orders.addOrders(1);
     await load(tab, [bare]);
@@ -233,9 +233,9 @@ describe('Put Windows Back', () => {
     expect(tab.store.dispatch(startPutWindowsBack(job.id, ''))).toBeNull();
   });
 
-  it('goes on after a reload with the windows it was started with, and each order is put back once', async () => {
+  it('continues after a reload with the windows it was started with, and puts each order back once', async () => {
     const browser = aBrowser();
-    // Nothing of what is under way has come to the storage when the tab is gone.
+    // The results of the running job are not yet stored when the tab crashes.
     const tab = aTab(browser, { timings: { saveEveryMs: 60_000 } });
     const { ids, job } = await changed(tab, 12);
     orders.proxy.decide = ({ method }) => (method === 'PATCH' ? { type: 'hold' } : null);
@@ -247,7 +247,7 @@ describe('Put Windows Back', () => {
 
     const later = aTab(browser);
     await until(() => later.store.getState().jobs.byId[jobId]?.state === 'paused');
-    // Where it came from may be put away: it has what it needs.
+    // The original job can be dismissed: this job has what it needs.
     await later.engine.command(job.id, 'dismiss');
     await later.store.dispatch(commandJob(jobId, 'resume'));
     expect(await finished(later, jobId)).toMatchObject({ state: 'completed', counts: { succeeded: 12 } });
@@ -258,7 +258,7 @@ describe('Put Windows Back', () => {
     }
   });
 
-  it('is offered after a reload as well: the outcome of each order has kept what it replaced', async () => {
+  it('is also offered after a reload, because each outcome stores the window it replaced', async () => {
     const browser = aBrowser();
     const tab = aTab(browser);
     const { ids, job } = await changed(tab, 3);
@@ -273,7 +273,7 @@ describe('Put Windows Back', () => {
   });
 
   it.each([true, false])(
-    'an answer that is lost makes no second change (keys known: %s)',
+    'makes no second change after a lost answer (server supports keys: %s)',
     async (isIdempotent) => {
       const tab = aTab(aBrowser(), { isIdempotent });
       const { ids, job } = await changed(tab, 3);
@@ -287,7 +287,7 @@ describe('Put Windows Back', () => {
     },
   );
 
-  it('retries what failed, and a rest that was left over, to the same windows', async () => {
+  it('retries failed and left-over orders with the same windows', async () => {
     const tab = aTab();
     const { ids, job } = await changed(tab, 8);
     const [refused = ''] = ids;
@@ -309,7 +309,7 @@ describe('Put Windows Back', () => {
     for (const [at, id] of ids.entries()) expect(await windowOf(id)).toEqual(oldWindow(at));
   });
 
-  it('a second start while it is under way starts nothing and says so', async () => {
+  it('a second start during the job starts nothing and says so', async () => {
     const tab = aTab();
     const { job } = await changed(tab, 2);
     const jobId = putBack(tab, job);

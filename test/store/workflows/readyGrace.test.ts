@@ -1,4 +1,6 @@
-/** Set Ready of one order waits before it is sent: what a reload, a sign-out and another tab make of that (decision 0056). */
+/**
+ * Set Ready of one order waits before it is sent: the effect of a reload, a sign-out and another tab (decision 0056).
+ */
 import { sessionActions } from '../../../src/store/session/sessionSlice';
 import { commandJob } from '../../../src/store/jobs/jobCommands';
 import { startSetPickupReady } from '../../../src/store/workflows/setPickupReady';
@@ -8,11 +10,11 @@ import { aBrowser, finished, openTab, until, type Browser, type Tab } from './ta
 
 serveOrders();
 
-/** Longer than any of these tests: nothing is sent by itself. */
+/** Longer than any of these tests, so that nothing is sent by itself. */
 const aTab = (browser: Browser, readyGraceSeconds = 3_600): Tab =>
   openTab(browser, { url: orders.proxy.url, token, config: { readyGraceSeconds } });
 
-/** One order is asked for and waits. */
+/** Starts Set Ready of one order, which waits. */
 async function waiting(browser: Browser) {
   const tab = aTab(browser);
   const ids = await orders.addOrders(1);
@@ -25,7 +27,7 @@ async function waiting(browser: Browser) {
 }
 const jobIn = (tab: Tab, jobId: string) => tab.store.getState().jobs.byId[jobId];
 
-it('the page that is closed meanwhile sends nothing; the next one tells of it and sends when it is told to, once', async () => {
+it('sends nothing when the page is closed; the next page shows the job paused and sends it once when resumed', async () => {
   const browser = aBrowser();
   const { tab, jobId, ids } = await waiting(browser);
   tab.crash();
@@ -39,7 +41,7 @@ it('the page that is closed meanwhile sends nothing; the next one tells of it an
   expect([...(await orders.timesReady(ids)).values()]).toEqual([1]);
 });
 
-it('whoever signs out meanwhile finds it paused, and nothing was sent', async () => {
+it('is paused after a sign-out, and nothing was sent', async () => {
   const { tab, jobId } = await waiting(aBrowser());
   tab.store.dispatch(sessionActions.signedOut());
   tab.signIn(token);
@@ -48,7 +50,7 @@ it('whoever signs out meanwhile finds it paused, and nothing was sent', async ()
   expect(orders.proxy.sent).toEqual([]);
 });
 
-it('another tab can undo it, after which it is nowhere, also not after a reload', async () => {
+it('another tab can undo it, and it does not come back after a reload', async () => {
   const browser = aBrowser();
   const { tab, jobId, ids } = await waiting(browser);
   const other = aTab(browser);
@@ -56,7 +58,7 @@ it('another tab can undo it, after which it is nowhere, also not after a reload'
   await other.store.dispatch(commandJob(jobId, 'undo'));
   await until(() => jobIn(tab, jobId) === undefined && jobIn(other, jobId) === undefined);
   const next = aTab(browser);
-  // Another job is restored and done: whatever is stored has come by then.
+  // Another job has been restored and done, so everything stored has been read by then.
   const again = next.store.dispatch(startSetPickupReady(ids)) ?? '';
   await next.store.dispatch(commandJob(again, 'sendNow'));
   await until(() => jobIn(next, again)?.state === 'running');
@@ -66,7 +68,7 @@ it('another tab can undo it, after which it is nowhere, also not after a reload'
   expect(orders.proxy.sent.map(({ orderId }) => orderId)).toEqual(ids);
 });
 
-it('Undo that comes too late changes nothing: the job goes on and tells how it went', async () => {
+it('an Undo that comes too late changes nothing: the job continues and reports its outcome', async () => {
   const tab = aTab(aBrowser(), 0.05);
   const ids = await orders.addOrders(1);
   await load(tab, ids);
@@ -76,13 +78,13 @@ it('Undo that comes too late changes nothing: the job goes on and tells how it w
   expect(await finished(tab, jobId)).toMatchObject({ state: 'completed', counts: { succeeded: 1 } });
 });
 
-it('a computer that slept meanwhile sends nothing when it wakes; it asks, and sends when it is told to, once', async () => {
+it('sends nothing after the computer slept; it pauses, and sends once when resumed', async () => {
   let slept = 0;
   const now = () => Date.now() + slept;
   const tab = openTab(aBrowser(), { url: orders.proxy.url, token, config: { readyGraceSeconds: 5 }, now });
   const ids = await orders.addOrders(1);
   await load(tab, ids);
-  // Well after the wait has begun, and before its end: of two timers the earlier one is the first, however busy the machine.
+  // Long after the wait has begun and well before its end, so that this timer fires first even on a busy machine.
   const stop = tab.store.subscribe(() => {
     if (!Object.values(tab.store.getState().jobs.byId).some((job) => job?.state === 'running')) return;
     stop();
@@ -97,7 +99,7 @@ it('a computer that slept meanwhile sends nothing when it wakes; it asks, and se
   expect(orders.proxy.sent.map(({ orderId }) => orderId)).toEqual(ids);
 });
 
-it('a second click while it waits starts no second job', async () => {
+it('a second click during the wait starts no second job', async () => {
   const { tab, ids } = await waiting(aBrowser());
   expect(tab.store.dispatch(startSetPickupReady(ids))).toBeNull();
   expect(tab.store.getState().jobs.ids).toHaveLength(1);

@@ -24,7 +24,7 @@ const NOWHERE = { ...HARBOUR, postalCode: 'X0X 0X0' };
 
 let orders: OrderServer;
 let token: string;
-/** Ids of the geocode calls, in the order they came. */
+/** The ids of the geocode calls, in the order they came. */
 let calls: string[];
 let made = 0;
 
@@ -86,7 +86,7 @@ const told = (tab: Tab) =>
   }));
 
 describe('Bulk Geocode Retry', () => {
-  it('OAC-21 sends the four statuses, each once, and no other; the others are listed for 10 s', async () => {
+  it('OAC-21 sends only orders of the four statuses, each once, and lists the others for 10 s', async () => {
     const tab = aTab();
     const eligible = await Promise.all(BULK_GEOCODE_RETRY.map((status) => anOrder(status)));
     const archived = await anOrder('ARCHIVED');
@@ -119,7 +119,7 @@ describe('Bulk Geocode Retry', () => {
     expect(told(tab).at(-1)).toMatchObject({ intent: 'success', text: messages.geocodedAgain(4, 4) });
   });
 
-  it('OAC-21 with no eligible order nothing is sent, whatever the other status', async () => {
+  it('OAC-21 sends nothing when no order is eligible, for every other status', async () => {
     const tab = aTab();
     const others = ORDER_STATUSES.filter((status) => !BULK_GEOCODE_RETRY.includes(status));
     const ids = await Promise.all(others.map((status) => anOrder(status)));
@@ -130,11 +130,11 @@ describe('Bulk Geocode Retry', () => {
     expect(calls).toEqual([]);
     const [notice] = told(tab);
     expect(notice?.text).toBe(messages.geocodeNotSent(18));
-    // Ten lines are read, eighteen are not.
+    // The notice lists at most ten lines.
     expect(notice?.lines?.slice(9)).toEqual([`${ids[9] ?? ''}: SHIPMENT_CREATED`, 'and 8 more']);
   });
 
-  it('OAC-21 orders that are not loaded are read first, so that no other status is sent', async () => {
+  it('OAC-21 reads orders that are not loaded first, and sends none of another status', async () => {
     const tab = aTab();
     const failed = await anOrder('GEOCODEDFAILED');
     const archived = await anOrder('ARCHIVED');
@@ -146,7 +146,7 @@ describe('Bulk Geocode Retry', () => {
     expect(job.resultChunks[0]?.[0]?.reason).toBe('Not processed because order status is ARCHIVED');
   });
 
-  it('MSG-11 with nothing selected it says so for 5 s and starts nothing', () => {
+  it('MSG-11 without selected orders, says so for 5 s and starts nothing', () => {
     const tab = aTab();
 
     expect(tab.store.dispatch(startRetryGeocode([]))).toBeNull();
@@ -155,7 +155,7 @@ describe('Bulk Geocode Retry', () => {
     expect(tab.store.getState().jobs.ids).toEqual([]);
   });
 
-  it('OAC-21 a call that goes through and finds nothing does not look like a success', async () => {
+  it('OAC-21 does not report success when the address is still not found', async () => {
     const tab = aTab();
     const found = await anOrder('GEOCODEDFAILED');
     const lost = await anOrder('GEOCODEDFAILED', NOWHERE);
@@ -186,7 +186,7 @@ describe('Bulk Geocode Retry', () => {
     ]);
   });
 
-  it('OAC-21 an address that is not found any more failed too, and can be tried again', async () => {
+  it('OAC-21 fails an order whose address is no longer found, and it can be retried', async () => {
     const tab = aTab();
     const id = await anOrder('OUT_OF_FSA', NOWHERE);
     await load(tab, [id]);
@@ -204,7 +204,7 @@ describe('Bulk Geocode Retry', () => {
     expect(calls).toEqual([id, id]);
   });
 
-  it('OAC-21 an address found outside the delivery area is no failure of the geocoder', async () => {
+  it('OAC-21 does not fail an order whose address is outside the delivery area', async () => {
     const tab = aTab();
     const id = await anOrder('GEOCODEDFAILED', {
       ...HARBOUR,
@@ -226,7 +226,7 @@ describe('Bulk Geocode Retry', () => {
     ]);
   });
 
-  it('OAC-22 MSG-19 failures are collected into one message for 10 s, each message once, with the orders', async () => {
+  it('OAC-22 MSG-19 collects failures in one notice for 10 s: each message once, and the orders', async () => {
     const tab = aTab();
     const ids = await Promise.all(['a', 'b', 'c', 'd'].map(() => anOrder('GEOCODEDFAILED')));
     await load(tab, ids);
@@ -254,7 +254,7 @@ describe('Bulk Geocode Retry', () => {
   });
 
   it.each([true, false])(
-    'OAC-21 an answer that is lost: the order is settled once (keys known by the server: %s)',
+    'OAC-21 settles an order once after a lost answer (server supports keys: %s)',
     async (isIdempotent) => {
       const tab = aTab({ isIdempotent });
       const id = await anOrder('GEOCODEDFAILED');
@@ -270,7 +270,7 @@ describe('Bulk Geocode Retry', () => {
     },
   );
 
-  it('OAC-16 LIM-10 the list is read again 5 s after the job', async () => {
+  it('OAC-16 LIM-10 refreshes the list 5 s after the job', async () => {
     const tab = aTab();
     const id = await anOrder('GEOCODEDFAILED');
     await load(tab, [id]);

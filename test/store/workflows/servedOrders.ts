@@ -1,14 +1,16 @@
-/** One server of orders for the tests of a file, whose tabs reach it through a proxy that can fail. */
+/** One server of orders for the tests of a file; its tabs reach it through a proxy that can fail. */
 import type { Role } from '../../../src/contract/roles';
 import { startOrderServer, type OrderServer } from './orderServer';
 import { closeTabs } from './tabs';
 
-/** The server of the file that called `serveOrders`, there from its first test on. */
+/** The server of the file that called `serveOrders`; available from its first test. */
 export let orders: OrderServer;
-/** The token of a person with the role asked for. */
+/** The token of a person with the requested role. */
 export let token: string;
 
-/** Starts the server for the tests of a file; each test finds an honest proxy, and its tabs are closed after it. */
+/**
+ * Starts the server for the tests of a file. Each test begins with a working proxy, and its tabs are closed afterwards.
+ */
 export function serveOrders(role: Role = 'user'): void {
   beforeAll(async () => {
     orders = await startOrderServer();

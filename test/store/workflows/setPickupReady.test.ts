@@ -43,7 +43,7 @@ describe('Set Ready', () => {
     }
   });
 
-  it('OAC-04 an id that is given twice is sent once', async () => {
+  it('OAC-04 sends a repeated id once', async () => {
     const tab = aTab();
     const ids = await orders.addOrders(2);
     await load(tab, ids);
@@ -54,7 +54,7 @@ describe('Set Ready', () => {
     expect(orders.proxy.sent).toHaveLength(2);
   });
 
-  it('OAC-04 a second click while it works starts a job for the orders that are new to it, or none', async () => {
+  it('OAC-04 a second click during the job starts a job only for new orders, if any', async () => {
     const tab = aTab();
     const ids = await orders.addOrders(5);
     await load(tab, ids);
@@ -68,7 +68,7 @@ describe('Set Ready', () => {
     expect(orders.proxy.sent.map(({ orderId }) => orderId).sort()).toEqual([...ids].sort());
   });
 
-  it('OAC-05 MSG-20 sends nothing for an order in another status and reports it as unprocessed', async () => {
+  it('OAC-05 MSG-20 sends nothing for an order in another status, and reports it as unprocessed', async () => {
     const tab = aTab();
     const geocoded = await orders.addOrders(3);
     const others = [
@@ -90,11 +90,11 @@ describe('Set Ready', () => {
     });
   });
 
-  it('OAC-05 an order is not left out because of an old row: it is read again, and its row is right then', async () => {
+  it('OAC-05 rereads an ineligible order before it is left out, and updates its row', async () => {
     const tab = aTab();
     const [mended = '', archived = ''] = await orders.addOrders(2, 'GEOCODEDFAILED');
     await load(tab, [mended, archived]);
-    // Meanwhile somebody else has put the address of one right, and archived the other.
+    // Meanwhile somebody else has corrected the address of one, and archived the other.
     await orders.setStatus(mended, 'GEOCODED');
     await orders.setStatus(archived, 'ARCHIVED');
 
@@ -106,7 +106,7 @@ describe('Set Ready', () => {
     expect(selectOrderById(tab.store.getState(), archived)?.orderStatus).toBe('ARCHIVED');
   });
 
-  it('OAC-06 a result stays what happened then, whatever becomes of the order', async () => {
+  it('OAC-06 keeps a result unchanged when the order changes later', async () => {
     const tab = aTab();
     const [id = ''] = await orders.addOrders(1);
     await load(tab, [id]);
@@ -121,7 +121,7 @@ describe('Set Ready', () => {
     expect(tab.job(job.id).resultChunks[0]?.[0]).toBe(before);
   });
 
-  it('OAC-06 what somebody else has set ready is not told as done, also after a try without an answer', async () => {
+  it('OAC-06 does not claim an order that somebody else made ready, also after a lost try', async () => {
     const tab = aTab();
     const [id = '', other = ''] = await orders.addOrders(2);
     await load(tab, [id, other]);
@@ -135,7 +135,7 @@ describe('Set Ready', () => {
     expect(job.resultChunks[0]?.[1]?.reason).toBe(messages.notGeocoded);
   });
 
-  it('OAC-06 where every try was lost the server says by its key who was faster, and else it is left open', async () => {
+  it('OAC-06 when every try was lost, asks the server by key who made the order ready, or says that it is unclear', async () => {
     const [mine = '', theirs = '', unsaid = ''] = await orders.addOrders(3);
     const ids = [mine, theirs, unsaid];
     const tab = aTab();
@@ -163,7 +163,7 @@ describe('Set Ready', () => {
   });
 
   it.each([403, 409])(
-    'OAC-06 an order found ready after lost tries stays done when that question is answered with %i',
+    'OAC-06 keeps an order found ready after lost tries as done when a last call is answered with %i',
     async (status) => {
       const tab = aTab();
       const [id = ''] = await orders.addOrders(1);
@@ -172,7 +172,7 @@ describe('Set Ready', () => {
       orders.proxy.decide = ({ method, earlier }) => {
         if (method === 'PATCH')
           return earlier < triesPerAttempt ? { type: 'dropAfter' } : { type: 'answer', status };
-        // Read back once; why it was refused cannot be read.
+        // The order is read once; the reason for the refusal cannot be read.
         return earlier > 0 && orders.proxy.sent.length > triesPerAttempt ? { type: 'dropBefore' } : null;
       };
 
@@ -183,7 +183,7 @@ describe('Set Ready', () => {
     },
   );
 
-  it('OAC-03 MSG-11 with nothing selected it says so for 5 s and starts nothing', () => {
+  it('OAC-03 MSG-11 without selected orders, says so for 5 s and starts nothing', () => {
     const tab = aTab();
 
     expect(tab.store.dispatch(startSetPickupReady([]))).toBeNull();
@@ -198,7 +198,7 @@ describe('Set Ready', () => {
     expect(tab.store.getState().jobs.ids).toEqual([]);
   });
 
-  it('OAC-06 the results are ready for the page when the job ends, not before', async () => {
+  it('OAC-06 offers the results to the page when the job ends, not before', async () => {
     const tab = aTab();
     const ids = await orders.addOrders(3);
     await load(tab, ids);
@@ -213,7 +213,7 @@ describe('Set Ready', () => {
     expect(tab.store.getState().jobs.resultsReady).toMatchObject({ jobId });
   });
 
-  it('STA-01 a row says what the job does with it and keeps its status until its own answer', async () => {
+  it('STA-01 a row shows the job’s progress, and keeps its status until its own response', async () => {
     const tab = aTab();
     const ids = await orders.addOrders(6);
     await load(tab, ids);
@@ -225,7 +225,7 @@ describe('Set Ready', () => {
     await until(() => says(first) === 'Setting ready…');
     expect(says(last)).toBe('Waiting');
     expect(selectOrderById(tab.store.getState(), first)?.orderStatus).toBe('GEOCODED');
-    // The same words are the same object: nothing is drawn again for them.
+    // Equal texts are the same object, so nothing renders again.
     expect(selectRowJobState(tab.store.getState(), last)).toBe(selectRowJobState(tab.store.getState(), last));
     expect(says('an order of no job')).toBeNull();
     orders.proxy.release();
@@ -235,7 +235,7 @@ describe('Set Ready', () => {
     expect(selectOrderById(tab.store.getState(), first)?.orderStatus).toBe('PICKUP_READY');
   });
 
-  it('an order that somebody else has set ready meanwhile is no failure, also where this tab shows it as GEOCODED', async () => {
+  it('does not fail an order that somebody else made ready, also when this tab shows it as GEOCODED', async () => {
     const tab = aTab();
     const recipientAddress = { street: 'Bloor Street', locationAccuracy: 'area' as const };
     const [moved = '', stale = ''] = await orders.addOrders(2, 'GEOCODED', { recipientAddress });
@@ -244,7 +244,7 @@ describe('Set Ready', () => {
     await load(tab, ids);
     const elsewhere = openTab(aBrowser(), { url: orders.proxy.url, token });
     await finished(elsewhere, ready(elsewhere, [moved, stale]));
-    // Of one of the two this tab has heard.
+    // This tab knows about one of the two.
     await tab.store.dispatch(loadOrder(stale));
 
     const job = await finished(tab, ready(tab, ids));
@@ -260,11 +260,11 @@ describe('Set Ready', () => {
     expect({ ...byServer, at: 0 }).toEqual({ ...byReading, at: 0 });
     expect(selectOrderById(tab.store.getState(), moved)?.orderStatus).toBe('PICKUP_READY');
     expect([...(await orders.timesReady(ids)).values()]).toEqual([1, 1, 1]);
-    // This job has set none ready whose address is approximate.
+    // This job made no order with an approximate address ready.
     expect(selectNotices(tab.store.getState())).toEqual([]);
   });
 
-  it('a refusal of an order that is GEOCODED all the same can be tried again', async () => {
+  it('an order that is refused while still GEOCODED can be retried', async () => {
     const tab = aTab();
     const [id = ''] = await orders.addOrders(1);
     await load(tab, [id]);
@@ -276,7 +276,7 @@ describe('Set Ready', () => {
     expect((await finished(tab, job.id)).counts).toMatchObject({ succeeded: 1, failed: 0 });
   });
 
-  it('counts the approximate addresses among what is set ready after old rows were read again', async () => {
+  it('counts approximate addresses among the orders made ready, also after old rows were reread', async () => {
     const tab = aTab();
     const recipientAddress = { street: 'Bloor Street', locationAccuracy: 'area' as const };
     const stale = [
@@ -295,7 +295,7 @@ describe('Set Ready', () => {
     expect(said).toEqual([messages.readyApproximate(4, 5, 'postal code only')]);
   });
 
-  it('counts at the end the approximate addresses that it has set ready itself, not those others were quicker with', async () => {
+  it('counts only approximate addresses of orders that it made ready itself', async () => {
     const tab = aTab();
     const recipientAddress = { street: 'Bloor Street', locationAccuracy: 'area' as const };
     const ids = await orders.addOrders(3, 'GEOCODED', { recipientAddress });
@@ -310,12 +310,12 @@ describe('Set Ready', () => {
     expect(said).toEqual([messages.readyApproximate(1, 1, 'postal code only')]);
   });
 
-  it('STA-02 a refusal is recorded in the words of the server, and the job goes on', async () => {
+  it('STA-02 records a refusal in the server’s words, and continues the job', async () => {
     const tab = aTab();
     const ids = await orders.addOrders(5);
     await load(tab, ids);
     const [moved = ''] = ids;
-    // Somebody else cancelled it meanwhile; this tab still shows it as GEOCODED.
+    // Somebody else has cancelled the order; this tab still shows it as GEOCODED.
     await orders.setStatus(moved, 'CANCELLED');
 
     const job = await finished(tab, ready(tab, ids));
@@ -324,7 +324,7 @@ describe('Set Ready', () => {
     const result = job.resultChunks[0]?.[0];
     expect(result).toMatchObject({ outcome: 'failed', status: 409, requestId: expect.any(String) as string });
     expect(result?.reason).toBe(serverMessages.notReadyable(moved, 'CANCELLED'));
-    // Its row is right now, and a retry, which would be refused again, sends nothing.
+    // Its row is up to date now, and a retry, which would be refused again, sends nothing.
     expect(result?.orderStatus).toBe('CANCELLED');
     expect(selectOrderById(tab.store.getState(), moved)?.orderStatus).toBe('CANCELLED');
     orders.proxy.reset();

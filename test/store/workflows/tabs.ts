@@ -28,7 +28,7 @@ export interface Browser {
 
 let browsers = 0;
 
-/** A fresh browser: nothing stored. `withLocks: false` is one without Web Locks, as on plain http. */
+/** A fresh browser with empty storage. With `withLocks: false` it has no Web Locks, as on plain http. */
 export function aBrowser({ withLocks = true } = {}): Browser {
   globalThis.indexedDB = new IDBFactory();
   browsers += 1;
@@ -78,13 +78,13 @@ export interface Tab {
   readonly store: AppStore;
   readonly environment: AppEnvironment;
   readonly engine: JobCoordinator;
-  /** The files it handed to the person. */
+  /** The downloaded files. */
   readonly saved: { readonly name: string; readonly content: Blob }[];
-  /** Somebody signs in here. */
+  /** Signs a person in. */
   signIn(token: string): void;
-  /** The tab is gone, as when it crashed: nothing more is told or stored. */
+  /** Ends the tab as in a crash: it sends and stores nothing more. */
   crash(): void;
-  /** The browser says that the network is back. */
+  /** Fires the browser's event that the network is back. */
   online(): void;
   job(id: JobId): Job;
   outcomes(id: JobId): Record<string, Outcome>;
@@ -94,10 +94,10 @@ export interface TabOptions {
   readonly url: string;
   readonly token: string;
   readonly isIdempotent?: boolean;
-  /** What the configuration says other than usual. */
+  /** Settings that differ from the default configuration. */
   readonly config?: Partial<RuntimeConfig>;
   readonly timings?: Partial<JobPlatform['timings']>;
-  /** The clock of its store and of its jobs; the real one when absent. */
+  /** The clock of its store and jobs; the real one when absent. */
   readonly now?: () => number;
 }
 
@@ -113,7 +113,7 @@ const memory = (): KeyValueStorage => {
 const opened: Tab[] = [];
 let round = 0;
 
-/** Opens a tab with somebody signed in. */
+/** Opens a tab with a signed-in person. */
 export function openTab(browser: Browser, options: TabOptions): Tab {
   const saved: Tab['saved'] = [];
   let online = () => {};
@@ -127,7 +127,7 @@ export function openTab(browser: Browser, options: TabOptions): Tab {
     saveFile: (name, content) => void saved.push({ name, content }),
     locks: browser.locks,
     openChannel: () => {
-      // Node's messages carry a MessageEvent of its own; what is read of it is the same.
+      // Node has its own MessageEvent; the parts that are read are the same.
       const channel = new BroadcastChannel(browser.channelName);
       return channel;
     },
@@ -195,7 +195,9 @@ export function openTab(browser: Browser, options: TabOptions): Tab {
 
 const realSetImmediate = globalThis.setImmediate;
 
-/** From now on each step of IndexedDB takes up to so long, as on a busy disk. Ends with the tabs. Milliseconds. */
+/**
+ * Delays each step of IndexedDB by up to this long from now on, as on a busy disk. Ends with the tabs. Milliseconds.
+ */
 export function slowStorage(ms: number): void {
   globalThis.setImmediate = ((work: () => void) =>
     setTimeout(work, Math.random() * ms)) as unknown as typeof setImmediate;
@@ -211,17 +213,17 @@ export function closeTabs(): void {
   }
 }
 
-/** Waits until it is so; the test's own time limit is the only clock. */
+/** Waits until the condition holds; only the time limit of the test ends the wait. */
 export async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
   const test = round;
   while (!(await isSo())) {
     await new Promise((again) => setTimeout(again, 5));
-    // The test was given up: its waiting must not outlive it.
+    // The test has ended: its waiting must not outlive it.
     if (test !== round) throw new Error('The test is over');
   }
 }
 
-/** Waits until so many items of the job are stored as done: what a tab that dies now leaves behind. */
+/** Waits until this many items of the job are stored as done, and so survive a crash of the tab. */
 export const storedAsDone = (id: JobId, count: number): Promise<void> =>
   until(
     async () => (await storedResults(id)).filter(({ outcome }) => outcome === 'succeeded').length === count,
@@ -244,7 +246,7 @@ function storedResults(id: JobId): Promise<ItemResult[]> {
   });
 }
 
-/** Waits until the job is over in this tab and stored, and gives it. */
+/** Waits until the job has ended in this tab and is stored, and returns it. */
 export async function finished(tab: Tab, id: JobId): Promise<Job> {
   await until(() => {
     const job = tab.store.getState().jobs.byId[id];

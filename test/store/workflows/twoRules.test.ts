@@ -1,6 +1,6 @@
 /**
- * A server whose time zone rules are not those of the machine that the console runs on: what is searched, typed, sent and
- * exported is by the server's (its invented rules stay so whatever governments decide).
+ * A server whose time zone rules differ from those of the machine that runs the console: search, input, requests and
+ * export use the server's rules. The rules are invented, so that they never change.
  */
 import { readRuntimeConfig } from '../../../src/app/runtimeConfig';
 import type { RuntimeConfig } from '../../../src/contract/schemas/config';
@@ -58,7 +58,7 @@ async function inDatabase(id: string): Promise<Order> {
   return order;
 }
 
-it('the machine would have it otherwise', () => {
+it('the rules of the machine differ', () => {
   const machine = timeZonesOf({});
   const december = Date.UTC(2026, 11, 1);
   expect(machine.reader.name).toBe('America/Toronto');
@@ -101,7 +101,7 @@ const REASON = {
   showExternalNotes: false,
 } as const;
 
-it('WIN-08 one wall time for orders of several places: each gets its own instants, loaded or not', async () => {
+it('WIN-08 converts one wall time for orders in several places to their own instants, loaded or not', async () => {
   const tab = aTab();
   const [inWest = '', notLoaded = ''] = await orders.addOrders(2, 'GEOCODED', west());
   const [inToronto = ''] = await orders.addOrders(1, 'GEOCODED', {
@@ -127,7 +127,7 @@ it('WIN-08 one wall time for orders of several places: each gets its own instant
   expect(await windowOf(inToronto)).toEqual([Date.UTC(2026, 11, 3, 20), Date.UTC(2026, 11, 3, 23)]);
 });
 
-it('WIN-08 an order whose clocks skip the time is not changed and says so; the others are', async () => {
+it('WIN-08 does not change an order whose clocks skip the time and says so, but changes the others', async () => {
   const tab = aTab();
   const skipped = {
     ...TYPED,
@@ -148,7 +148,7 @@ it('WIN-08 an order whose clocks skip the time is not changed and says so; the o
   expect(orders.proxy.sent.filter(({ path }) => path.includes('/windows/'))).toHaveLength(1);
 });
 
-it('EXP-02 the file has the times that the server’s clocks show', async () => {
+it('EXP-02 writes times by the server’s clocks', async () => {
   const tab = aTab();
   const [id = ''] = await orders.addOrders(1, 'GEOCODED', {
     ...west(),
@@ -165,7 +165,7 @@ it('EXP-02 the file has the times that the server’s clocks show', async () => 
   expect(row?.['Delivery Window To']).toMatch(/^2026-12-03 17:00:00/);
 });
 
-it('API-16 the windows that the console explains are those that the server offers', async () => {
+it('API-16 explains the same windows as the server offers', async () => {
   const dateTime = Date.UTC(2026, 10, 30, 13);
   const query = `dateTime=${dateTime}&postalCode=V6B1A1&originPostalCode=M5V1A1`;
   const answer = await fetch(`${orders.server.url}/api/rates/windows/mer_west?${query}`, {

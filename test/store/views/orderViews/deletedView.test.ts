@@ -1,4 +1,4 @@
-/** What a person is told when a view is deleted and no answer comes. */
+/** The notice when a view is deleted and no response arrives. */
 import { messages } from '../../../../src/contract/messages';
 import { selectNotices } from '../../../../src/store/notices/noticesSlice';
 import { deleteSavedView } from '../../../../src/store/views/orderViews/saveViews';
@@ -8,7 +8,7 @@ import { fakeApi } from '../../../support/fakeApi';
 
 const VIEW = { id: 'viw_1', name: 'Mine', isShared: false, owner: 'a@example.com', content: { filters: {} } };
 
-it('nobody knows whether it is gone: that is told as it is, not as a failure, and stays', async () => {
+it('reports a deletion without a response as unknown, not as failed, until closed', async () => {
   const { send } = fakeApi([{ every: () => LOST }]);
   const { store } = anAppStore({ fetch: send });
   expect(await store.dispatch(deleteSavedView(VIEW))).toBe(false);

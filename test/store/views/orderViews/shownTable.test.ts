@@ -1,4 +1,4 @@
-/** What a view saved now would keep of the table's sort, and whether the table is as the view has it. */
+/** The sort that a view saved now would store, and whether the table differs from the view. */
 import { NEWEST_FIRST, type OrderSort } from '../../../../src/contract/orderTable';
 import { EMPTY_FILTER } from '../../../../src/domain/orders/orderFilter';
 import { orderListActions } from '../../../../src/store/views/orders/orderListSlice';
@@ -9,7 +9,7 @@ import { anAppStore } from '../../../support/appStore';
 
 const BY_MERCHANT: OrderSort = { by: 'merchant', direction: 'asc' };
 
-it('the sort of a view is kept, and a view whose sort was taken off is modified and would be saved without it', () => {
+it('keeps the sort of a view, and marks a view as modified when its sort changes', () => {
   const { store } = anAppStore();
   const sortIs = (sort: OrderSort) => {
     const filter = { ...EMPTY_FILTER, orderStatus: 'GEOCODED' };

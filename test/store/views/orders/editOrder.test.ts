@@ -1,4 +1,4 @@
-/** Edits of an open order on the real server: what is stored, what two people do to each other, what is refused. */
+/** Edits of an open order on the real server: what is stored, concurrent changes of two people, refusals. */
 import { messages } from '../../../../src/contract/messages';
 import { ordersApi } from '../../../../src/api/ordersApi';
 import type { Order } from '../../../../src/contract/schemas/orders';
@@ -28,7 +28,7 @@ const HARBOUR = {
   country: 'CA',
 };
 
-/** An order, and two consoles of two people who have it open. */
+/** An order that two people have open, each in their own console. */
 async function setup(fields: Partial<Order> = {}) {
   const [id = ''] = await server.add(1, 'GEOCODED', () => ({
     recipient: RECIPIENT,
@@ -79,7 +79,7 @@ function typeAddress(
 
 const SAVED = ['Success!', 'Order updated. Refreshing orders.'];
 
-it('OAC-10 API-07 an e-mail is changed by itself: phone, name and notes survive on the server', async () => {
+it('OAC-10 API-07 changes only the e-mail: phone, name and notes stay on the server', async () => {
   const { id, mine, theirs } = await setup();
   await save(mine.store, id, 'email', 'new@example.com');
 
@@ -105,7 +105,7 @@ it('OAC-09 a lone plus sign clears the phone, and notes can be cleared too', asy
   expect(order?.recipient?.email).toBe(RECIPIENT.email);
 });
 
-it('two people change two things: both are kept, nobody is asked', async () => {
+it('keeps both when two people change different fields, without asking', async () => {
   const { id, mine, theirs } = await setup();
   type(mine.store, id, 'email', 'mine@example.com');
   await save(theirs.store, id, 'notes', 'Back door.');
@@ -119,7 +119,7 @@ it('two people change two things: both are kept, nobody is asked', async () => {
   });
 });
 
-it('two people change one thing: the second is asked, and nothing is lost meanwhile', async () => {
+it('asks the second of two people who change the same field, and loses nothing', async () => {
   const { id, mine, theirs } = await setup();
   type(mine.store, id, 'notes', 'Mine.');
   await save(theirs.store, id, 'notes', 'Theirs.');
@@ -131,7 +131,7 @@ it('two people change one thing: the second is asked, and nothing is lost meanwh
     seen: 'Ring twice.',
   });
   expect(orderIn(mine.store, id)?.notes).toBe('Theirs.');
-  // Nothing goes out before there is a decision.
+  // Nothing is sent before a decision.
   await saveNow(mine.store, id, 'notes');
   expect(patches(mine)).toHaveLength(1);
 
@@ -141,7 +141,7 @@ it('two people change one thing: the second is asked, and nothing is lost meanwh
   expect(orderIn(theirs.store, id)?.notes).toBe('Mine.');
 });
 
-it('keeping mine asks again when they have changed it again', async () => {
+it('asks again when they changed it once more before Keep mine', async () => {
   const { id, mine, theirs } = await setup();
   type(mine.store, id, 'notes', 'Mine.');
   await save(theirs.store, id, 'notes', 'Theirs.');
@@ -156,7 +156,7 @@ it('keeping mine asks again when they have changed it again', async () => {
   expect(orderIn(mine.store, id)?.notes).toBe('Theirs again.');
 });
 
-it('OAC-18 MSG-15 a refusal of the server is a Note and keeps what was typed', async () => {
+it('OAC-18 MSG-15 shows a refusal of the server as a Note and keeps the input', async () => {
   const { id, mine } = await setup();
   const tooLong = 'x'.repeat(5_001);
   await save(mine.store, id, 'notes', tooLong);
@@ -168,7 +168,7 @@ it('OAC-18 MSG-15 a refusal of the server is a Note and keeps what was typed', a
   });
 });
 
-it('lost answers, and the order cannot be read for a moment: it is read again, and shows what was stored', async () => {
+it('rereads the order after lost answers when it could not be read at first, and shows what was stored', async () => {
   const { id, mine } = await setup();
   let reads = 0;
   mine.answerBy({
@@ -185,7 +185,7 @@ it('lost answers, and the order cannot be read for a moment: it is read again, a
   expect(orderIn(mine.store, id)?.notes).toBe('Mine.');
 });
 
-it('lost answers: nobody knows, so it is told, and saving again finds it out', async () => {
+it('reports a lost answer as unknown, and saving again confirms it', async () => {
   const { id, mine } = await setup();
   mine.answerBy({
     every: async ({ method }, pass) => {
@@ -203,7 +203,7 @@ it('lost answers: nobody knows, so it is told, and saving again finds it out', a
   expect(edit(mine, id, 'notes')).toBeUndefined();
 });
 
-it('OAC-11 OAC-13 API-06 MSG-13 an address is stored as sent, without the unit that was taken away; the submitted one stays', async () => {
+it('OAC-11 OAC-13 API-06 MSG-13 stores an address as sent, without the removed unit, and keeps the submitted address', async () => {
   const { id, mine } = await setup();
   const editing = typeAddress(mine.store, id, 'recipientAddress', { number: '90', unit: ' ' });
   await mine.store.dispatch(saveEdit(editing));
@@ -226,7 +226,7 @@ it('OAC-11 OAC-13 API-06 MSG-13 an address is stored as sent, without the unit t
   expect(order?.dtoRecipientAddress).toMatchObject(HARBOUR);
 });
 
-it('OAC-12 API-06 coordinates are stored where they were typed, of the origin too', async () => {
+it('OAC-12 API-06 stores typed coordinates, also of the origin', async () => {
   const { id, mine } = await setup();
   const changes = { useCoordinate: true, lat: '43.65', lng: '\u221279.38' };
   await mine.store.dispatch(saveEdit(typeAddress(mine.store, id, 'originAddress', changes)));
@@ -235,7 +235,7 @@ it('OAC-12 API-06 coordinates are stored where they were typed, of the origin to
   expect(orderIn(mine.store, id)?.originAddress?.location).toEqual({ lat: 43.65, lng: -79.38 });
 });
 
-it('an address that two people change is asked about; a text of the same order is not', async () => {
+it('asks about an address that two people change, but not about a text of the same order', async () => {
   const { id, mine, theirs } = await setup();
   const editing = typeAddress(mine.store, id, 'recipientAddress', { city: 'Laval' });
   typeAddress(theirs.store, id, 'recipientAddress', { city: 'Longueuil' });

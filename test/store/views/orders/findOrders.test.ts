@@ -1,4 +1,4 @@
-/** Finding one order from the dashboard, and how many match beside how many are loaded; on the real server. */
+/** Finding one order from the dashboard, and the total beside the loaded count, on the real server. */
 import { messages } from '../../../../src/contract/messages';
 import { serverMessages } from '../../../../src/contract/serverMessages';
 import { EMPTY_FILTER } from '../../../../src/domain/orders/orderFilter';
@@ -31,7 +31,7 @@ beforeAll(async () => {
 afterAll(() => list.close());
 
 describe('finding', () => {
-  it('sends the text alone, and opens a single hit', async () => {
+  it('sends only the text, and opens a single match', async () => {
     const { store, searches } = await openConsole(list);
     await store.dispatch(lookUpOrder('  (416) 555-0017 '));
     expect(searches()).toEqual([{ find: '(416) 555-0017', limit: 50 }]);
@@ -40,20 +40,20 @@ describe('finding', () => {
     expect(store.getState().views.orderList.gone).toEqual({});
   });
 
-  it('lists several hits and opens none', async () => {
+  it('lists several matches and opens none', async () => {
     const { store } = await openConsole(list);
     await store.dispatch(lookUpOrder('cote'));
     expect(selectOrderRowCount(store.getState())).toBe(2);
     expect(selectOpenOrderId(store.getState())).toBeNull();
   });
 
-  it('an address with it finds too', async () => {
+  it('also works from a link', async () => {
     const { store } = await openConsole(list);
     store.dispatch(enterOrders('?find=4165550018'));
     await untilState(store, selectOpenOrderId, (id) => id === geocoded[18]);
   });
 
-  it('too short a text is said and not sent; what the server refuses is kept for the table to say', async () => {
+  it('reports a text that is too short without sending it, and keeps a refusal of the server for the table', async () => {
     const { store, searches, answerBy } = await openConsole(list);
     await store.dispatch(lookUpOrder('12'));
     expect(selectNotices(store.getState()).map(({ text }) => text)).toEqual([messages.findTooShort]);
@@ -71,7 +71,7 @@ describe('finding', () => {
 describe('the total', () => {
   const GEOCODED = { ...EMPTY_FILTER, orderStatus: 'GEOCODED' };
 
-  it('comes after the first page, follows a refresh, and goes when everything is loaded', async () => {
+  it('appears after the first page, changes on refresh, and disappears when everything is loaded', async () => {
     const { store, calls } = await openConsole(list);
     const total = () => selectTotalText(store.getState());
     expect(total()).toBeNull();
@@ -90,7 +90,7 @@ describe('the total', () => {
     expect(total()).toBeNull();
   });
 
-  it('says over how many it was not counted, and nothing of a server that does not count', async () => {
+  it('shows a plus sign when the count stopped early, and nothing when the server does not count', async () => {
     const { store, answerBy } = await openConsole(list);
     answerBy({ countOrders: () => ({ count: 100_000, isMore: true }) });
     await store.dispatch(searchOrders(GEOCODED));

@@ -1,4 +1,4 @@
-/** The open order of the list: by its address, above the list or in its row, one at a time. */
+/** The open order of the list: from a link, above the list or in its row, one at a time. */
 import { EMPTY_FILTER } from '../../../../src/domain/orders/orderFilter';
 import { selectOrderById } from '../../../../src/store/entities/orders/ordersSelectors';
 import { selectNotices } from '../../../../src/store/notices/noticesSlice';
@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => list.close());
 
-it('of an address is open in its row when the list has it', async () => {
+it('opens in its row when the link names an order of the list', async () => {
   const console = await openConsole(list);
   console.store.dispatch(enterOrders(`?status=GEOCODED&order=${geocoded[7] ?? ''}`));
   await settled(console);
@@ -36,7 +36,7 @@ it('of an address is open in its row when the list has it', async () => {
   expect(console.calls.some(({ path }) => path.startsWith('/orders/getOrders'))).toBe(false);
 });
 
-it('OSR-12 of an address that the list does not have is fetched and stands above it', async () => {
+it('OSR-12 is fetched and placed above the list when the link names another order', async () => {
   const console = await openConsole(list);
   const { store } = console;
   store.dispatch(enterOrders(`?status=GEOCODED&order=${lost[0] ?? ''}`));
@@ -46,7 +46,7 @@ it('OSR-12 of an address that the list does not have is fetched and stands above
   expect(selectOrderById(store.getState(), lost[0] ?? '')?.orderStatus).toBe('LOST');
 });
 
-it('has room for its reference, as the rows below it have', async () => {
+it('has room for a long reference, like the rows below it', async () => {
   const [long = ''] = await list.add(1, 'CARRIER_PICKED_UP', () => ({ refNumber: 'R'.repeat(70) }));
   const console = await openConsole(list);
   console.store.dispatch(enterOrders(`?status=CARRIER_PICKED_UP&order=${geocoded[3] ?? ''}`));
@@ -60,7 +60,7 @@ it('has room for its reference, as the rows below it have', async () => {
   expect(selectTallRows(other.store.getState())).toContainEqual({ row: 0, lines: 4 });
 });
 
-it('is listed once when the page that holds it comes later', async () => {
+it('is listed once when a later page contains it', async () => {
   const console = await openConsole(list);
   const { store } = console;
   const far = geocoded[70] ?? '';
@@ -72,7 +72,7 @@ it('is listed once when the page that holds it comes later', async () => {
   expect(selectLoadedCount(store.getState())).toBe(120);
 });
 
-it('that nobody has is told, and nothing is open', async () => {
+it('is none when the link names an unknown order, and this is reported', async () => {
   const console = await openConsole(list);
   await console.store.dispatch(openOrder('ord_nobody'));
   expect(console.store.getState().views.orderList.openId).toBeNull();
@@ -81,7 +81,7 @@ it('that nobody has is told, and nothing is open', async () => {
   ]);
 });
 
-it('OTB-09 one is open at a time, and a second click closes it', async () => {
+it('OTB-09 is one at a time, and a second click closes it', async () => {
   const console = await openConsole(list);
   const { store } = console;
   await store.dispatch(searchOrders({ ...EMPTY_FILTER, orderStatus: 'GEOCODED' }));

@@ -12,7 +12,7 @@ import { unsignedToken } from '../../../support/unsignedToken';
 const KEY = 'orders.columns.v1';
 const EMAIL = 'casey.morgan@example.com';
 
-/** The columns of somebody who opens the console where this is stored. */
+/** Opens the console with these stored columns. */
 function openedWith(stored: string | null) {
   const token = unsignedToken({ sub: EMAIL, roles: ['user'], exp: Math.floor(Date.now() / 1000) + 4000 });
   const made = anAppStore({ token });
@@ -23,21 +23,21 @@ function openedWith(stored: string | null) {
 
 const CHOSEN = [{ id: 'price' as const }, { id: 'recipient' as const, width: 300 }];
 
-it('columns that were chosen are there again after a reload, with order and widths', () => {
+it('restores the chosen columns after a reload, with order and widths', () => {
   const first = openedWith(null);
   first.store.dispatch(chooseColumns(CHOSEN));
   const again = openedWith(first.local.entries.get(KEY) ?? null);
   expect(selectShownColumns(again.store.getState())).toEqual(CHOSEN);
 });
 
-it('what a newer version stored is read as far as it is known', () => {
+it('reads what it knows of columns stored by a newer version', () => {
   const stored = { [EMAIL]: [{ id: 'hologram' }, { id: 'price', width: 1e9 }] };
   const { store } = openedWith(JSON.stringify(stored));
   expect(selectShownColumns(store.getState())).toEqual([{ id: 'recipient' }, { id: 'price' }]);
 });
 
 it.each(['{', '[]', 'null', '7', '{"casey.morgan@example.com":{}}', '{"others@example.com":[{"id":"id"}]}'])(
-  'the usual columns are shown where %s is stored',
+  'shows the default columns when %s is stored',
   (stored) => {
     const { store } = openedWith(stored);
     expect(selectShownColumns(store.getState())).toEqual(DEFAULT_COLUMNS);
@@ -46,7 +46,7 @@ it.each(['{', '[]', 'null', '7', '{"casey.morgan@example.com":{}}', '{"others@ex
   },
 );
 
-it('the usual columns are not stored, and those of others stay', () => {
+it('does not store the default columns, and keeps those of others', () => {
   const other = { 'dana@example.com': CHOSEN };
   const { store, local } = openedWith(JSON.stringify(other));
   store.dispatch(chooseColumns(CHOSEN));
@@ -55,7 +55,7 @@ it('the usual columns are not stored, and those of others stay', () => {
   expect(JSON.parse(local.entries.get(KEY) ?? '')).toEqual(other);
 });
 
-it('the list of ids stays the same object while only widths change, whatever was shown before', () => {
+it('keeps the list of ids as the same object while only widths change', () => {
   const { store } = openedWith(null);
   const ids = () => selectDrawnColumnIds(store.getState());
   store.dispatch(chooseColumns(CHOSEN));
@@ -65,7 +65,7 @@ it('the list of ids stays the same object while only widths change, whatever was
   expect(ids()).toBe(before);
 });
 
-it('a view shows its own columns and leaves those of its reader, also when they are changed in it', () => {
+it('a view shows its own columns, and changing them there keeps those of its reader', () => {
   const { store, local } = openedWith(null);
   store.dispatch(chooseColumns(CHOSEN));
   const stored = local.entries.get(KEY);
@@ -87,7 +87,7 @@ it('a view shows its own columns and leaves those of its reader, also when they 
   expect(selectShownColumns(store.getState())).toEqual(CHOSEN);
   expect(local.entries.get(KEY)).toBe(stored);
 
-  // Somebody else's view without columns leaves the reader's, which are changed as ever.
+  // A view without columns shows those of its reader, who can change them as usual.
   store.dispatch(takeView({ ...view, content: { filters: view.content.filters } }));
   expect(selectShownColumns(store.getState())).toEqual(CHOSEN);
   store.dispatch(chooseColumns(changed));

@@ -1,4 +1,4 @@
-/** Which searches are noted as recent: what the real server answers, or nobody; never what it refuses. */
+/** Which searches become recent: those that the server answers, or that get no answer, but never those it refuses. */
 import { ordersApi } from '../../../../src/api/ordersApi';
 import { EMPTY_FILTER, type OrderFilter } from '../../../../src/domain/orders/orderFilter';
 import { selectRecentSearches } from '../../../../src/store/views/orders/recentSearchesSlice';
@@ -22,7 +22,7 @@ const REFUSED: readonly [string, OrderFilter][] = [
 ];
 const recent = ({ store }: ListConsole) => selectRecentSearches(store.getState());
 
-it('the newest first, also one that nobody answered', async () => {
+it('lists the newest first, also one without an answer', async () => {
   const console = await openConsole(list);
   await console.store.dispatch(searchOrders(GEOCODED));
   console.answerBy(DOWN);
@@ -30,7 +30,7 @@ it('the newest first, also one that nobody answered', async () => {
   expect(recent(console)).toEqual([LOST, GEOCODED]);
 });
 
-it.each(REFUSED)('not %s, and one that was kept is forgotten', async (_what, refused) => {
+it.each(REFUSED)('leaves out %s, and removes one that was stored', async (_what, refused) => {
   const console = await openConsole(list);
   const { store } = console;
   await store.dispatch(searchOrders(GEOCODED));
@@ -47,7 +47,7 @@ it.each(REFUSED)('not %s, and one that was kept is forgotten', async (_what, ref
   expect(JSON.stringify([...console.local.entries.values()])).not.toContain('x'.repeat(300));
 });
 
-it.each(REFUSED)('%s is forgotten where it is refused among others to count', async (_what, refused) => {
+it.each(REFUSED)('removes %s when it is refused while counting several searches', async (_what, refused) => {
   const console = await openConsole(list);
   const { store } = console;
   console.answerBy(DOWN);

@@ -21,7 +21,7 @@ import { insertOrders } from '../../../../server/repositories/orders';
 
 let list: ListServer;
 let ids: string[];
-/** Every test has a merchant of its own, and so a list of its own. */
+/** Each test has its own merchant, and so its own list. */
 let merchantId = '';
 let merchants = 0;
 beforeAll(async () => {
@@ -48,7 +48,7 @@ async function openList({ pages = 1 } = {}) {
 const id = (at: number) => ids[at] ?? '';
 
 describe('a refresh', () => {
-  it('OAC-15 reads the pages in view under the same filter and the touched orders, and nothing else', async () => {
+  it('OAC-15 reads the pages in view with the same filter and the touched orders, and nothing else', async () => {
     const { store, calls, searches } = await openList({ pages: 2 });
     await makeReady(id(4));
     await makeReady(id(70));
@@ -79,7 +79,7 @@ describe('a refresh', () => {
     expect(selectHasLeftSearch(store.getState(), id(4))).toBe(false);
   });
 
-  it('takes in new orders at the top and keeps everything else in its order', async () => {
+  it('adds new orders at the top and keeps the order of everything else', async () => {
     const { store } = await openList({ pages: 2 });
     const added = aWireOrder({ createdAt: NOON_S + 10, merchantId });
     await insertOrders(list.server.db, [added], NOON_S * 1000);
@@ -93,7 +93,7 @@ describe('a refresh', () => {
     expect(rows).toEqual([added.id, ...ids]);
   });
 
-  it('reads other pages when they are scrolled to, once', async () => {
+  it('rereads other pages once, when they are scrolled into view', async () => {
     const { store, searches } = await openList({ pages: 2 });
     await makeReady(id(80));
     await store.dispatch(refreshOrders());
@@ -105,7 +105,7 @@ describe('a refresh', () => {
     expect(searches()).toHaveLength(2);
   });
 
-  it('is silent: without an answer everything stays as it was', async () => {
+  it('shows no error: without an answer everything stays as it was', async () => {
     const { store, answerBy } = await openList();
     const before = store.getState().views.orderList.pages;
     answerBy(DOWN);
@@ -126,7 +126,7 @@ describe('a refresh', () => {
     expect(selectRowId(store.getState(), 0)).toBe(lost[0]);
   });
 
-  it('an answer that was overtaken does not bring an old state back', async () => {
+  it('ignores an outdated response that would bring back an old status', async () => {
     const { store, answerBy } = await openList();
     const before = await call(list.server, '/orders', {
       method: 'POST',
@@ -140,10 +140,10 @@ describe('a refresh', () => {
   });
 });
 
-describe('a refresh after a while', () => {
+describe('a delayed refresh', () => {
   const late = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-  it('OAC-15 comes when its time has come', async () => {
+  it('OAC-15 runs after its delay', async () => {
     const { store, searches } = await openList();
     await makeReady(id(2));
     const refreshed = store.dispatch(scheduleRefresh({ delayMs: 60, orderIds: [id(2)] }));
@@ -167,7 +167,7 @@ describe('a refresh after a while', () => {
     expect(searches()).toHaveLength(asked);
   });
 
-  it('is not even waited for while the list is not on the screen', async () => {
+  it('does not run while the list is not on the screen', async () => {
     const { store } = await openList();
     store.dispatch(leaveOrders());
     await store.dispatch(scheduleRefresh({ delayMs: 10, orderIds: [] }));

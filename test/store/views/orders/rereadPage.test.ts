@@ -18,8 +18,8 @@ const compareNewestFirst = compareOrders(NEWEST_FIRST);
 const idAt = (time: number) => `at-${time}`;
 const recordOf = (id: string) => record(id, Number(id.slice(3)));
 
-describe('a page that is read again', () => {
-  it('keeps its rows and says which left the search', () => {
+describe('a reread page', () => {
+  it('keeps its rows and says which ones left the search', () => {
     const fitted = fitReread(
       [9, 8, 7, 6].map(idAt),
       [9, 7, 6, 5].map(idAt),
@@ -32,7 +32,7 @@ describe('a page that is read again', () => {
     expect(fitted.gone).toEqual([idAt(8)]);
   });
 
-  it('does not call gone what only slipped to the next page', () => {
+  it('does not treat rows that moved to the next page as gone', () => {
     const fitted = fitReread(
       [9, 8, 7].map(idAt),
       [12, 11, 10].map(idAt),
@@ -45,7 +45,7 @@ describe('a page that is read again', () => {
     expect(fitted.ids).toEqual([12, 11, 10, 9, 8, 7].map(idAt));
   });
 
-  it('takes in what is new where it belongs, but nothing of the pages after it', () => {
+  it('inserts new rows in their place, but none that belong to later pages', () => {
     const answered = [10, 9, 7, 5, 3].map(idAt);
     expect(fitReread([9, 7, 5].map(idAt), answered, false, false, recordOf, compareNewestFirst).ids).toEqual(
       [10, 9, 7, 5].map(idAt),
@@ -55,7 +55,7 @@ describe('a page that is read again', () => {
     );
   });
 
-  it('says nothing about a server with an order of its own', () => {
+  it('reports nothing as gone when the server has its own sort order', () => {
     const fitted = fitReread(
       [1, 2, 3].map(idAt),
       [3, 9, 1].map(idAt),
@@ -67,7 +67,7 @@ describe('a page that is read again', () => {
     expect(fitted).toEqual({ ids: [1, 2, 3].map(idAt), gone: [], found: [idAt(1), idAt(3)] });
   });
 
-  it('never loses, doubles or moves a row, whatever changed on the server', () => {
+  it('never loses, repeats or moves a row, for any change on the server', () => {
     const times = fc.uniqueArray(fc.integer({ min: 0, max: 60 }), { maxLength: 30 });
     fc.assert(
       fc.property(times, times, fc.boolean(), fc.boolean(), (heldTimes, answeredTimes, isEnd, isListEnd) => {

@@ -44,7 +44,7 @@ const LOST = filter({ orderStatus: 'LOST' });
 const phase = ({ store }: ListConsole) => selectListPhase(store.getState());
 
 describe('searching', () => {
-  it('OSR-06 OSR-07 OSR-08 LIM-03 sends the trimmed filled-in filters and limit 50, and nothing else', async () => {
+  it('OSR-06 OSR-07 OSR-08 LIM-03 sends only the filled-in filters, trimmed, and limit 50', async () => {
     const console = await openConsole(list);
     await console.store.dispatch(searchOrders(filter({ id: ` ${geocoded[0] ?? ''} ` })));
     expect(console.searches()).toEqual([{ id: geocoded[0], limit: 50 }]);
@@ -70,7 +70,7 @@ describe('searching', () => {
     expect(console.searches()).toHaveLength(3);
   });
 
-  it('OTB-13 asks for one page at a time however often it is told to', async () => {
+  it('OTB-13 requests one page at a time, even when called several times', async () => {
     const console = await openConsole(list);
     await console.store.dispatch(searchOrders(GEOCODED));
     await Promise.all(Array.from({ length: 5 }, () => console.store.dispatch(loadNextPage())));
@@ -78,7 +78,7 @@ describe('searching', () => {
     expect(rowIds(console)).toEqual(geocoded.slice(0, 100));
   });
 
-  it('drops the answer of a search that is no longer the one on the screen', async () => {
+  it('drops the response of a search that was replaced', async () => {
     const console = await openConsole(list);
     const { store } = console;
     const wait = deferred();
@@ -128,8 +128,8 @@ describe('searching', () => {
   });
 });
 
-describe('no answer', () => {
-  it('OSR-20 a failed search clears the list without a toast, and can be tried again', async () => {
+describe('a search without an answer', () => {
+  it('OSR-20 clears the list without a toast, and can be retried', async () => {
     const console = await openConsole(list);
     const { store } = console;
     await store.dispatch(searchOrders(GEOCODED));
@@ -144,7 +144,7 @@ describe('no answer', () => {
     expect(rowIds(console)).toEqual(geocoded.slice(0, 50));
   });
 
-  it('a failed next page keeps the rows and waits to be asked again', async () => {
+  it('keeps the rows when it is a next page, and waits for a retry', async () => {
     const console = await openConsole(list);
     const { store } = console;
     await store.dispatch(searchOrders(GEOCODED));
@@ -164,7 +164,7 @@ describe('no answer', () => {
 });
 
 describe('entering the page', () => {
-  it('OSR-12 OSR-13 searches the remembered status at once, and no other filter comes back', async () => {
+  it('OSR-12 OSR-13 searches the remembered status at once, without any other filter', async () => {
     const console = await openConsole(list);
     console.store.dispatch(rememberStatus('LOST'));
     expect(console.local.getItem('orders.status')).toBe('LOST');
@@ -184,7 +184,7 @@ describe('entering the page', () => {
     expect(console.calls).toEqual([]);
   });
 
-  it('OSR-12 filters of the address win over the remembered status', async () => {
+  it('OSR-12 prefers the filters of the link over the remembered status', async () => {
     const console = await openConsole(list);
     console.store.dispatch(rememberStatus('LOST'));
     console.store.dispatch(enterOrders('?status=GEOCODED'));
@@ -193,7 +193,7 @@ describe('entering the page', () => {
     expect(console.local.getItem('orders.status')).toBe('LOST');
   });
 
-  it('shows the fields of an address that is not enough to search, and sends nothing', async () => {
+  it('shows the fields of a link that is not enough for a search, and sends nothing', async () => {
     const console = await openConsole(list);
     console.store.dispatch(enterOrders('?ref=ABC'));
     expect(console.store.getState().views.orderList).toMatchObject({
@@ -203,7 +203,7 @@ describe('entering the page', () => {
     expect(console.calls).toEqual([]);
   });
 
-  it('OSR-12 a status that one person chose never greets another; the same one finds it again', async () => {
+  it('OSR-12 remembers the status per person', async () => {
     const console = await openConsole(list);
     const { store } = console;
     const person = { email: 'person@example.com', name: null, roles: ['user'], expiresAt: 0 } as const;
@@ -222,7 +222,7 @@ describe('entering the page', () => {
   });
 
   it.each(['', '?status=GEOCODED'])(
-    'coming back with the address “%s” finds list, selection and typed fields as they were left, and reads them again',
+    'coming back with the query “%s” restores list, selection and typed fields, and refreshes them',
     async (address) => {
       const console = await openConsole(list);
       const { store } = console;
@@ -242,7 +242,7 @@ describe('entering the page', () => {
         place: { top: 900, row: 4 },
         searchId: shown.searchId,
       });
-      // An address that names filters and no order says that none is open.
+      // A link with filters but no order means that no order is open.
       expect(openId).toBe(address === '' ? geocoded[1] : null);
       expect({ isOnScreen, isRefreshing }).toEqual({ isOnScreen: true, isRefreshing: true });
       await untilState(
@@ -254,7 +254,7 @@ describe('entering the page', () => {
     },
   );
 
-  it('coming back to fields that were filled in and never searched finds them as they were, the status too', async () => {
+  it('coming back restores fields that were filled in but never searched, including the status', async () => {
     const console = await openConsole(list);
     const { store } = console;
     const typed = { ...LOST, refNumber: 'REF' };
@@ -270,7 +270,7 @@ describe('entering the page', () => {
     expect(store.getState().views.orderList).toMatchObject({ phase: 'searching', typed: null });
   });
 
-  it('coming back to a search without an answer makes it again, with what was typed since', async () => {
+  it('coming back to a search without an answer repeats it, and keeps what was typed since', async () => {
     const console = await openConsole(list);
     const { store } = console;
     const typed = { ...LOST, refNumber: 'REF-2' };
@@ -288,7 +288,7 @@ describe('entering the page', () => {
     await settled(console);
   });
 
-  it('coming back with another search searches; after a failed one too', async () => {
+  it('coming back with another search, or after a failed one, searches', async () => {
     const console = await openConsole(list);
     const { store } = console;
     store.dispatch(enterOrders('?status=GEOCODED'));
@@ -303,7 +303,7 @@ describe('entering the page', () => {
     expect(phase(console)).toBe('searching');
   });
 
-  it('does not search twice when the page asks for what was started before it', async () => {
+  it('does not search twice when the page enters a search that is already running', async () => {
     const console = await openConsole(list);
     console.store.dispatch(enterOrders('?status=LOST'));
     console.store.dispatch(enterOrders('?status=LOST'));

@@ -36,13 +36,13 @@ async function openList(): Promise<ListConsole> {
 const state = ({ store }: ListConsole) => store.getState();
 const selected = (console: ListConsole) => selectSelectedOrderIds(state(console));
 
-describe('everything that matches', () => {
-  it('is counted to the end of the search, asked for, and then selected in the order of the list', async () => {
+describe('all matching orders', () => {
+  it('are counted first, and selected in list order after confirmation', async () => {
     const console = await openList();
     console.store.dispatch(toggleRow(3));
     await console.store.dispatch(collectMatching());
     expect(selectMatchCollection(state(console))).toMatchObject({ state: 'counted', count: 430 });
-    // Nothing is selected before the person says so.
+    // Nothing is selected before the person confirms.
     expect(selected(console)).toEqual([ids[3]]);
 
     console.store.dispatch(takeMatching());
@@ -53,7 +53,7 @@ describe('everything that matches', () => {
     ).toHaveLength(3);
   });
 
-  it('takes single rows out again and tells how many', async () => {
+  it('can be deselected one by one, and the exceptions are counted', async () => {
     const console = await openList();
     await console.store.dispatch(collectMatching());
     console.store.dispatch(takeMatching());
@@ -64,7 +64,7 @@ describe('everything that matches', () => {
     expect(selectSelectedCount(state(console))).toBe(428);
   });
 
-  it('is frozen: what matches later is not in it', async () => {
+  it('do not include orders that match later', async () => {
     const console = await openList();
     await console.store.dispatch(collectMatching());
     console.store.dispatch(takeMatching());
@@ -77,7 +77,7 @@ describe('everything that matches', () => {
       .execute();
   });
 
-  it('follows the column filter, and a new one gives it up', async () => {
+  it('respect the column filter, and are deselected when it changes', async () => {
     const console = await openList();
     console.store.dispatch(choosePickupFilter('PICKUP READY'));
     await console.store.dispatch(collectMatching());
@@ -87,7 +87,7 @@ describe('everything that matches', () => {
     expect(selectSelectedCount(state(console))).toBe(0);
   });
 
-  it('stopped or overtaken by another search it changes nothing', async () => {
+  it('leave the selection unchanged when collecting is stopped or another search starts', async () => {
     const console = await openList();
     const collecting = console.store.dispatch(collectMatching());
     console.store.dispatch(stopCollecting());
@@ -101,7 +101,7 @@ describe('everything that matches', () => {
     expect(selectSelectedCount(state(console))).toBe(0);
   });
 
-  it('says in words that the server refuses, and leaves the selection alone', async () => {
+  it('leave the selection unchanged when the server refuses, and the refusal is shown', async () => {
     const console = await openList();
     console.store.dispatch(toggleRow(1));
     console.answerBy({

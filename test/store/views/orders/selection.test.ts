@@ -25,10 +25,10 @@ let ids: string[];
 let lone: string[];
 beforeAll(async () => {
   list = await startListServer();
-  // Every third one is pickup ready.
+  // Every third order is pickup ready.
   ids = await list.add(150, 'GEOCODED', (at) => (at % 3 === 0 ? { pickupReadyAt: READY_AT } : {}));
   lone = await list.add(1, 'LOST');
-  // Hardly one passes the filter: seven pages of them.
+  // Almost none passes the filter: seven pages of them.
   await list.add(350, 'ARCHIVED', (at) => (at % 100 === 0 ? { pickupReadyAt: READY_AT } : {}));
 });
 afterAll(() => list.close());
@@ -49,7 +49,7 @@ const rows = ({ store }: ListConsole) => {
 };
 
 describe('selecting', () => {
-  it('OTB-08 OTB-12 row by row, told in the order of the list', async () => {
+  it('OTB-08 OTB-12 selects row by row, and returns the ids in list order', async () => {
     const console = await openList();
     for (const row of [7, 2, 30]) console.store.dispatch(toggleRow(row));
     expect(selected(console)).toEqual([ids[2], ids[7], ids[30]]);
@@ -61,7 +61,7 @@ describe('selecting', () => {
     expect([check(console), count(console)]).toEqual(['none', 0]);
   });
 
-  it('OTB-08 with Shift all rows from the one before, upwards too, and deselects in the same way', async () => {
+  it('OTB-08 selects or deselects a range with Shift, also upwards', async () => {
     const console = await openList();
     const { store } = console;
     store.dispatch(toggleRow(10));
@@ -73,7 +73,7 @@ describe('selecting', () => {
     expect(count(console)).toBe(4);
   });
 
-  it('OTB-12 all that is loaded, without the pages that come later', async () => {
+  it('OTB-12 selects all loaded rows, but not pages that load later', async () => {
     const console = await openList();
     const { store } = console;
     store.dispatch(toggleAllLoaded());
@@ -95,13 +95,13 @@ describe('selecting', () => {
     expect([count(console), check(console)]).toEqual([0, 'none']);
   });
 
-  it('all costs the state a word and not a list of ids', async () => {
+  it('stores “all” as a short mode instead of a list of ids', async () => {
     const console = await openList();
     console.store.dispatch(toggleAllLoaded());
     expect(JSON.stringify(console.store.getState().views.orderSelection).length).toBeLessThan(120);
   });
 
-  it('takes in the order above the list, first', async () => {
+  it('includes the order above the list, as the first one', async () => {
     const console = await openConsole(list);
     const { store } = console;
     store.dispatch(enterOrders(`?status=GEOCODED&order=${lone[0] ?? ''}`));
@@ -114,7 +114,7 @@ describe('selecting', () => {
 });
 
 describe('the Pickup Ready filter', () => {
-  it('OTB-07 hides rows of either kind; what is loaded stays loaded', async () => {
+  it('OTB-07 hides rows of either kind, and keeps them loaded', async () => {
     const console = await openList();
     choose(console, 'PICKUP READY');
     expect(rows(console)).toEqual(ids.slice(0, 50).filter(isReady));
@@ -125,7 +125,7 @@ describe('the Pickup Ready filter', () => {
     expect(rows(console)).toEqual(ids.slice(0, 50));
   });
 
-  it('OTB-07 lets later pages through by the same rule', async () => {
+  it('OTB-07 applies to later pages too', async () => {
     const console = await openList();
     choose(console, 'PICKUP READY');
     await console.store.dispatch(loadNextPage());
@@ -135,23 +135,26 @@ describe('the Pickup Ready filter', () => {
 
   it.each([
     [
-      'chosen one by one',
+      'selected one by one',
       (console: ListConsole) => [1, 3, 4, 6].forEach((row) => console.store.dispatch(toggleRow(row))),
     ],
-    ['all of them', (console: ListConsole) => console.store.dispatch(toggleAllLoaded())],
-  ])('OTB-07 deselects what it hides, %s, and showing it again does not select it', async (_, select) => {
-    const console = await openList();
-    select(console);
-    const kept = selected(console).filter(isReady);
-    choose(console, 'PICKUP READY');
-    expect(selected(console)).toEqual(kept);
-    expect(count(console)).toBe(kept.length);
-    choose(console, null);
-    expect(selected(console)).toEqual(kept);
-    expect(count(console)).toBe(kept.length);
-  });
+    ['selected all at once', (console: ListConsole) => console.store.dispatch(toggleAllLoaded())],
+  ])(
+    'OTB-07 deselects the rows it hides (%s), and does not select them again when it is cleared',
+    async (_, select) => {
+      const console = await openList();
+      select(console);
+      const kept = selected(console).filter(isReady);
+      choose(console, 'PICKUP READY');
+      expect(selected(console)).toEqual(kept);
+      expect(count(console)).toBe(kept.length);
+      choose(console, null);
+      expect(selected(console)).toEqual(kept);
+      expect(count(console)).toBe(kept.length);
+    },
+  );
 
-  it('OTB-07 selecting all under it selects what is shown, and nothing more when it is lifted', async () => {
+  it('OTB-07 Select All under the filter selects only what is shown, also when the filter is cleared', async () => {
     const console = await openList();
     choose(console, 'NOT PICKUP READY');
     console.store.dispatch(toggleAllLoaded());
@@ -162,7 +165,7 @@ describe('the Pickup Ready filter', () => {
     expect([count(console), check(console)]).toEqual([shown.length, 'some']);
   });
 
-  it('OTB-07 stops after five pages that hardly fill a screen, and goes on when asked', async () => {
+  it('OTB-07 stops after five pages with hardly any rows, and continues on request', async () => {
     const console = await openList('ARCHIVED');
     const { store } = console;
     choose(console, 'PICKUP READY');

@@ -1,4 +1,4 @@
-/** A sorted list on the real server: what a refresh makes of orders that move, and where the sort goes along. */
+/** A sorted list on the real server: refreshes when orders move, and what keeps the sort. */
 import type { OrderSort } from '../../../../src/contract/orderTable';
 import { EMPTY_FILTER } from '../../../../src/domain/orders/orderFilter';
 import { selectOrderById } from '../../../../src/store/entities/orders/ordersSelectors';
@@ -22,7 +22,7 @@ import { DOWN, openConsole, startListServer, type ListServer } from './support';
 const BY_STATUS: OrderSort = { by: 'status', direction: 'asc' };
 let list: ListServer;
 let ids: string[];
-/** Every test has a merchant of its own, and so a list of its own. */
+/** Each test has its own merchant, and so its own list. */
 let merchantId = '';
 let merchants = 0;
 beforeAll(async () => {
@@ -48,7 +48,7 @@ type Store = Awaited<ReturnType<typeof openSorted>>['store'];
 const rows = (store: Store) =>
   Array.from({ length: selectLoadedCount(store.getState()) }, (_, row) => selectRowId(store.getState(), row));
 
-it('OAC-15 an order that moved on keeps its row, unmuted and as it is now, and is listed once', async () => {
+it('OAC-15 keeps a moved order in its row, unmuted and up to date, and lists it once', async () => {
   const { store } = await openSorted();
   expect(rows(store)).toEqual(ids.slice(0, 50));
   await makeReady(id(4));
@@ -60,7 +60,7 @@ it('OAC-15 an order that moved on keeps its row, unmuted and as it is now, and i
   while (selectListPhase(store.getState()) !== 'done') await store.dispatch(loadNextPage());
   expect(rows(store).toSorted()).toEqual(ids.toSorted());
 
-  // Nor does it come a second time with the page that it is on by now.
+  // It does not appear a second time with the page that it is on now.
   await store.dispatch(refreshOrders());
   expect(rows(store).toSorted()).toEqual(ids.toSorted());
   await store.dispatch(searchAgain());
@@ -68,7 +68,7 @@ it('OAC-15 an order that moved on keeps its row, unmuted and as it is now, and i
   expect(rows(store)).toEqual([...ids.filter((order) => order !== id(4)), id(4)]);
 });
 
-it('OAC-15 one that the filters no longer match is muted', async () => {
+it('OAC-15 mutes an order that no longer matches the filters', async () => {
   const { store } = await openSorted();
   await store.dispatch(
     searchOrders({ ...EMPTY_FILTER, merchantId, orderStatus: 'GEOCODED' }, null, {
@@ -83,7 +83,7 @@ it('OAC-15 one that the filters no longer match is muted', async () => {
   expect(selectHasLeftSearch(store.getState(), first)).toBe(true);
 });
 
-it('the sort is there after leaving and coming back, and an address with another one is a new search', async () => {
+it('keeps the sort after leaving and coming back; a link with another sort is a new search', async () => {
   const { store, searches, calls } = await openSorted();
   expect(selectDashboardQuery(store.getState())).toMatchObject({ merchant: merchantId, sort: 'status' });
   for (const address of ['', `?merchant=${merchantId}&sort=status`]) {
@@ -100,7 +100,7 @@ it('the sort is there after leaving and coming back, and an address with another
   expect(searches().at(-1)).toEqual({ merchantId, limit: 50 });
 });
 
-it('OSR-20 trying again after no answer keeps the sort', async () => {
+it('OSR-20 keeps the sort when a search without an answer is retried', async () => {
   const { store, answerBy, searches } = await openSorted();
   answerBy(DOWN);
   await store.dispatch(searchAgain());
@@ -110,7 +110,7 @@ it('OSR-20 trying again after no answer keeps the sort', async () => {
   expect(searches().at(-1)).toEqual({ merchantId, sortBy: 'status', sortDirection: 'asc', limit: 50 });
 });
 
-it('selecting all that match walks the newest first, which meets each order once', async () => {
+it('Select All Matching reads the newest first, and so meets each order once', async () => {
   const { store, calls, searches } = await openSorted();
   calls.length = 0;
   await store.dispatch(collectMatching());

@@ -1,4 +1,4 @@
-/** The order list's store on the real server, with a look at what it asks and a hand on when it is answered. */
+/** The order list's store on the real server: records the requests and can replace the responses. */
 import type { Order } from '../../../../src/contract/schemas/orders';
 import type { OrderStatus } from '../../../../src/contract/statuses';
 import type { AppStore } from '../../../../src/store/types';
@@ -21,7 +21,7 @@ export const NOON_S = 1_795_194_000;
 
 let made = 0;
 
-/** An order as our server sends it; each one a minute older than the one before. */
+/** An order as our server sends it; each one a minute older than the last. */
 export function aWireOrder(fields: Partial<Order> = {}): Order {
   made += 1;
   const number = String(made).padStart(5, '0');
@@ -41,7 +41,7 @@ export function aWireOrder(fields: Partial<Order> = {}): Order {
 
 export interface ListServer {
   readonly server: TestServer;
-  /** Stores orders, newest first, and gives their ids in the order of the list. */
+  /** Stores orders, newest first, and returns their ids in list order. */
   add(count: number, status: OrderStatus, fields?: (at: number) => Partial<Order>): Promise<string[]>;
   close(): Promise<void>;
 }
@@ -65,14 +65,14 @@ export async function startListServer(): Promise<ListServer> {
 export interface ListConsole {
   readonly store: AppStore;
   readonly local: ReturnType<typeof memoryStorage>;
-  /** What was asked, in order. */
+  /** The requests, in order. */
   readonly calls: Call[];
   readonly searches: () => unknown[];
-  /** Stands between console and server from now on; without handlers nothing does. */
+  /** Replaces responses from now on; without handlers, all come from the server. */
   readonly answerBy: (handlers?: Handlers) => void;
 }
 
-/** A console whose person is signed in; its clock stands at noon. */
+/** A console with a signed-in person; its clock is stopped at noon. */
 export async function openConsole({ server }: ListServer): Promise<ListConsole> {
   const api = fakeApi([], { isBetween: true });
   const { store, local } = anAppStore({
@@ -91,15 +91,15 @@ export async function openConsole({ server }: ListServer): Promise<ListConsole> 
   };
 }
 
-/** Nothing behind a gateway answers. */
+/** A gateway answers that the server is down. */
 export const DOWN: Handlers = { every: () => gateway() };
 
-/** The orders of the list's rows. */
+/** Returns the order ids of the rows. */
 export function rowIds({ store }: ListConsole): (string | undefined)[] {
   const state = store.getState();
   return Array.from({ length: selectOrderRowCount(state) }, (_, row) => selectRowId(state, row));
 }
 
-/** Waits until the list is read. */
+/** Waits until the list has loaded. */
 export const settled = ({ store }: ListConsole) =>
   untilState(store, selectListPhase, (now) => now !== 'searching' && now !== 'loadingMore');

@@ -1,4 +1,4 @@
-/** Views of a console whose server keeps none: versions between two tabs, and the limit, as a server would have them. */
+/** Views of a console whose server stores none: versions between two tabs, and the limit, as on a server. */
 import { VIEWS_MAX } from '../../../../src/contract/orderViews';
 import { viewMessages } from '../../../../src/contract/viewMessages';
 import { createPersistence } from '../../../../src/store/persistence';
@@ -8,7 +8,7 @@ import { NO_EXTRAS } from '../../../support/extras';
 
 const A_VIEW = { name: 'Mine', isShared: false, content: { filters: { orderStatus: 'CREATED' } } };
 
-/** Two tabs of one browser. */
+/** Opens two tabs of one browser. */
 function twoTabs() {
   const storage = memoryStorage();
   const persistence = () => createPersistence(() => storage, memoryStorage);
@@ -18,7 +18,7 @@ function twoTabs() {
   });
 }
 
-it('what one tab saves the other one reads, and does not overwrite unseen', async () => {
+it('one tab reads what the other saved, and cannot overwrite it unseen', async () => {
   const [here, there] = twoTabs();
   const view = await here?.create(A_VIEW, 'key');
   if (!view || !here || !there) throw new Error('no view');
