@@ -1,4 +1,4 @@
-/** The open order, read: orders of several statuses of the demo data, in a real browser on the real server. */
+/** Reading the open order: demo orders of several statuses on the real server. */
 import type { Browser, Page } from 'playwright-core';
 import type { Order } from '../../src/contract/schemas/orders';
 import { ORDER_STATUSES, statusLook } from '../../src/contract/statuses';
@@ -16,7 +16,7 @@ let api: ApiClient;
 
 serveTests((serving) => ({ server, browser, api } = serving));
 
-/** Opens an order by its link alone. */
+/** Opens an order by its link. */
 async function openOrder(id: string) {
   const opened = await openSignedIn(browser, server.url, 'user', `/dashboard?id=${id}&order=${id}`);
   await card(opened.page, 'Recipient').waitFor();
@@ -29,7 +29,7 @@ const completion = (page: Page) => panel(page).getByRole('heading', { name: 'Com
 const retryGeocode = (page: Page) => panel(page).getByRole('button', { name: 'Retry Geocode' });
 const fileOf = (address: string) => address.split('/').at(-1);
 
-it('the chosen one of the addresses is underlined in an order that was opened by its link', async () => {
+it('the selected address tab is underlined in an order opened by its link', async () => {
   const order = await api.find({ orderStatus: 'COMPLETED' });
   const { page } = await openOrder(order.id);
   const isUnderlined = (name: string) =>
@@ -43,7 +43,7 @@ it('the chosen one of the addresses is underlined in an order that was opened by
   await closePage(page);
 });
 
-it('ODT-13 ODT-14 ODT-16 MSG-31 an address that was not found: the text, and still what was submitted', async () => {
+it('ODT-13 ODT-14 ODT-16 MSG-31 an address that was not found shows a message, and still the submitted address', async () => {
   const order = await api.find(
     { orderStatus: 'GEOCODEDFAILED' },
     ({ recipientAddress, dtoRecipientAddress }) => !recipientAddress && !!dtoRecipientAddress?.street,
@@ -65,7 +65,7 @@ it('ODT-13 ODT-14 ODT-16 MSG-31 an address that was not found: the text, and sti
   await closePage(page);
 });
 
-it('ODT-25 a completed delivery shows notes and photos of its first task, and of no other', async () => {
+it('ODT-25 a completed delivery shows notes and photos of its first task only', async () => {
   const order = await api.find(
     { orderStatus: 'DELIVERY_COMPLETED' },
     ({ tasks }) => tasks?.length === 2 && tasks[0]?.completionNotes !== tasks[1]?.completionNotes,
@@ -90,7 +90,7 @@ it('ODT-25 a completed delivery shows notes and photos of its first task, and of
   await closePage(page);
 });
 
-it('ODT-26 an order that ended otherwise shows no completion, although its tasks have notes', async () => {
+it('ODT-26 an order that ended another way shows no completion, although its tasks have notes', async () => {
   const order = await api.find(
     { orderStatus: 'RETURN_TO_SENDER' },
     ({ tasks }) => !!tasks?.[0]?.completionNotes,
@@ -106,7 +106,7 @@ it('ODT-26 an order that ended otherwise shows no completion, although its tasks
   await closePage(page);
 });
 
-it('ODT-24 the time change events, one row each with who, why and both windows', async () => {
+it('ODT-24 lists the time change events, one row each with who, why and both windows', async () => {
   const order = await api.find(
     { orderStatus: 'DELIVERY_COMPLETED' },
     ({ timeChangeEvents }) => (timeChangeEvents?.length ?? 0) > 1,
@@ -124,7 +124,7 @@ it('ODT-24 the time change events, one row each with who, why and both windows',
   await closePage(page);
 });
 
-it('ODT-04 ODT-05 the package count opens the table, tracking numbers as ID', async () => {
+it('ODT-04 ODT-05 the package count opens the table, with tracking numbers as ID', async () => {
   const order = await api.find({ orderStatus: 'GEOCODED' }, ({ packages }) => (packages?.length ?? 0) > 2);
   const { page } = await openOrder(order.id);
   await panel(page)
@@ -137,7 +137,7 @@ it('ODT-04 ODT-05 the package count opens the table, tracking numbers as ID', as
   await closePage(page);
 });
 
-it('ODT-19 ODT-20 LIM-11 five newest events; all of them in a body of 400 px with a tab for each package', async () => {
+it('ODT-19 ODT-20 LIM-11 shows the five newest events, and all of them in a body of 400 px with a tab for each package', async () => {
   const order = await api.find(
     { orderStatus: 'DELIVERY_COMPLETED' },
     ({ packages, timelineEvents }) => (packages?.length ?? 0) > 1 && (timelineEvents?.length ?? 0) > 6,
@@ -161,7 +161,7 @@ it('ODT-19 ODT-20 LIM-11 five newest events; all of them in a body of 400 px wit
   await closePage(page);
 });
 
-it('ODT-18 Retry Geocode is offered in the three statuses, in no other', async () => {
+it('ODT-18 Retry Geocode is offered in three statuses only', async () => {
   const { page } = await openSignedIn(browser, server.url, 'user');
   await page.getByText('In hand').waitFor();
   const offered: string[] = [];
@@ -179,7 +179,7 @@ it('ODT-18 Retry Geocode is offered in the three statuses, in no other', async (
   await closePage(page);
 });
 
-it('the order id is copied as it is', async () => {
+it('copies the order id unchanged', async () => {
   const order = await api.find({ orderStatus: 'GEOCODED' });
   const { page } = await openOrder(order.id);
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
@@ -192,7 +192,7 @@ it('the order id is copied as it is', async () => {
   await closePage(page);
 });
 
-it('a link to an order that the search does not have shows it above the list, and closing it leaves the list', async () => {
+it('a link to an order outside the search shows it above the list, and closing it leaves the list', async () => {
   const order: Order = await api.find({ orderStatus: 'LOST' });
   const { page } = await openSignedIn(
     browser,

@@ -1,6 +1,6 @@
 /**
- * Merchants in a real browser on the built server: search, opening, editing, two people at once, the way to a
- * merchant's pages and back, odd names, archiving.
+ * Merchants on the built server: search, opening, editing, two people at once, navigation to a merchant's pages and
+ * back, odd names, archiving.
  */
 import type { Browser, Page } from 'playwright-core';
 import type { MerchantSummary } from '../../src/contract/schemas/merchants';
@@ -20,7 +20,7 @@ serveTests((serving) => ({ server, browser, api } = serving), 'admin');
 
 const PATH = '/merchants/viewMerchants';
 
-/** Adds a merchant; the answer is the whole of it. */
+/** Adds a merchant and returns it in full. */
 const create = (name: string) => createMerchant(api, name);
 const loaded = (page: Page) => page.locator('[role=table][aria-busy=false] .merchant-row').first().waitFor();
 const toggleOf = (page: Page, name: string) =>
@@ -60,7 +60,7 @@ it.each(['light', 'dark'] as const)(
     await panel.getByRole('button', { name: 'Cancel Delivery Notes' }).click();
     await panel.getByRole('button', { name: 'Cancel Signature Required' }).click();
 
-    // To a page of the merchant and back: the search, and the open row.
+    // After a visit to a page of the merchant, the search and the open row are still there.
     await page.getByRole('button', { name: `Actions for ${name}` }).click();
     await page.getByRole('menuitem', { name: 'Edit zones' }).click();
     await page.waitForURL(/viewZones\?merchantId=.+&searchParam=/);
@@ -81,7 +81,7 @@ it.each(['light', 'dark'] as const)(
 );
 
 it.each(['light', 'dark'] as const)(
-  'MDT-20 two people edit one field: the second is told, and either value can stand (%s)',
+  'MDT-20 two people edit one field: the second is told, and can keep either value (%s)',
   async (colorScheme) => {
     const name = `Two people ${colorScheme}`;
     await create(name);
