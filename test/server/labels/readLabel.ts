@@ -26,7 +26,7 @@ export interface ReadPage {
 export interface DrawnSign {
   /** The text it stands for, usually one letter. */
   readonly text: string;
-  /** In points from the left edge. */
+  /** In dots from the left edge. */
   readonly x: number;
 }
 
