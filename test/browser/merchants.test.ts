@@ -127,9 +127,9 @@ it.each(['light', 'dark'] as const)(
   },
 );
 
-it('MLS-02 MLS-22 of many merchants the last is there without a pagination, and Back comes to the same place', async () => {
+it('MLS-02 MLS-22 all of many merchants are listed without pagination, and Back restores the scroll position', async () => {
   const names = Array.from({ length: 90 }, (_, at) => `Zz many ${String(at).padStart(2, '0')}`);
-  // A busy server refuses one person many calls at once.
+  // A busy server refuses many simultaneous calls of one person.
   await mapWithConcurrency(names, 4, async (name) => void (await create(name)));
   const { page, log } = await openSignedIn(browser, server.url, 'admin', PATH);
   await loaded(page);
@@ -161,7 +161,7 @@ it('MLS-02 MLS-22 of many merchants the last is there without a pagination, and 
 });
 
 it.each([1024, 1280, 1440])(
-  'the search of the head keeps to its column in a window of %d px',
+  'the search in the header stays in its column in a window of %d px',
   async (width) => {
     const { page } = await openSignedIn(browser, server.url, 'admin', PATH, {
       viewport: { width, height: 800 },
@@ -222,7 +222,7 @@ it.each([
   await closePage(page);
 });
 
-it('MLS-16 MDT-14 everything is done with the keyboard: open, choose, menu, archive question', async () => {
+it('MLS-16 MDT-14 everything works by keyboard: open, choose, menu, archive question', async () => {
   const name = 'Keyboard only';
   await create(name);
   const { page, log } = await openSignedIn(browser, server.url, 'admin', searchFor(name));
@@ -246,7 +246,7 @@ it('MLS-16 MDT-14 everything is done with the keyboard: open, choose, menu, arch
   await page.keyboard.press('Escape');
   await page.getByRole('menu').waitFor({ state: 'detached' });
   await hasFocus(menu);
-  // Neither the menu nor its Escape touched the row.
+  // Neither the menu nor its Escape changed the row.
   await panel.waitFor();
   await page.keyboard.press('Enter');
   await takeFocus(page.getByRole('menuitem', { name: 'Archive Merchant' }));

@@ -1,4 +1,4 @@
-/** The search row of the dashboard, in a real browser on the real server. */
+/** The search row of the dashboard, on the real server. */
 import type { Browser, Locator } from 'playwright-core';
 import { messages } from '../../src/contract/messages';
 import { STATUS_FILTER, statusLook } from '../../src/contract/statuses';
@@ -18,12 +18,12 @@ let api: ApiClient;
 serveTests((serving) => ({ server, browser, api } = serving));
 
 const lastSearch = (log: PageLog) => searchesIn(log).at(-1)?.body as Record<string, unknown>;
-/** Address and busy button may tell of a search before it is sent. */
+/** The URL and the busy button may change before the search is sent. */
 const untilSearched = (log: PageLog, body: Record<string, unknown>) =>
   eventually(() => Promise.resolve(expect(lastSearch(log)).toEqual(body)));
 
 describe('what a search needs and sends', () => {
-  it('OSR-01 OSR-03 OSR-04 MSG-10 nothing, a reference, or dates alone: the message, and nothing is sent', async () => {
+  it('OSR-01 OSR-03 OSR-04 MSG-10 nothing, a reference, or dates alone show the message, and nothing is sent', async () => {
     const { page, log } = await openSignedIn(browser, server.url, 'user');
     await page.getByText('In hand').waitFor();
     await page.getByLabel('id', { exact: true }).waitFor();
@@ -37,7 +37,7 @@ describe('what a search needs and sends', () => {
     await message.waitFor();
     expect(searchesIn(log)).toEqual([]);
 
-    // Between a day's heading and its bars is room for the word at the line of the hour.
+    // Between a day's heading and its bars there is room for the label of the current hour.
     const today = await page.getByRole('heading', { name: 'Today' }).boundingBox();
     const bars = await page.getByRole('list', { name: 'Windows today' }).boundingBox();
     expect((bars?.y ?? 0) - (today?.y ?? 0) - (today?.height ?? 0)).toBeGreaterThanOrEqual(8);
@@ -58,7 +58,7 @@ describe('what a search needs and sends', () => {
     await closePage(page);
   });
 
-  it('OSR-05 OSR-06 OSR-07 OSR-08 API-04 an id alone is trimmed and sent with limit 50, and nothing empty', async () => {
+  it('OSR-05 OSR-06 OSR-07 OSR-08 API-04 an id alone is trimmed and sent with limit 50 and no empty fields', async () => {
     const { id } = await api.find({ orderStatus: 'GEOCODED' });
     const { page, log } = await openSignedIn(browser, server.url, 'user');
     await page.getByLabel('id', { exact: true }).fill(`  ${id} `);
@@ -68,7 +68,7 @@ describe('what a search needs and sends', () => {
     await closePage(page);
   });
 
-  it('OSR-09 OSR-10 OSR-11 the status select offers the 16 statuses and the three aliases, which are sent as their codes', async () => {
+  it('OSR-09 OSR-10 OSR-11 the status select offers the 16 statuses and the three aliases, and sends their codes', async () => {
     const { page, log } = await openSignedIn(browser, server.url, 'user');
     const list = await openSelect(page, 'Status');
     const options = await list.getByRole('option').allInnerTexts();
@@ -141,7 +141,7 @@ describe('dates', () => {
 });
 
 describe('a calendar whose code arrives late', () => {
-  it('neither opens over the page nor takes the focus back from where somebody has gone on', async () => {
+  it('neither opens over the page nor takes the focus back when the user has moved on', async () => {
     const { page } = await openSignedIn(browser, server.url, 'user');
     await page.getByText('In hand').waitFor();
     let release = () => {};
@@ -161,7 +161,7 @@ describe('a calendar whose code arrives late', () => {
     expect(await page.locator('.bp6-daterangepicker').count()).toBe(0);
     await hasFocus(next);
 
-    // It still opens for whoever comes back, and closes when they leave again.
+    // It still opens when the user comes back, and closes when they leave again.
     const calendar = page.locator('.bp6-daterangepicker');
     await created.getByPlaceholder('From').focus();
     await calendar.waitFor();
@@ -170,7 +170,7 @@ describe('a calendar whose code arrives late', () => {
     await closePage(page);
   });
 
-  it('is closed by Escape, in a field or in itself, and the focus is in the field; arrow and click open it again', async () => {
+  it('is closed by Escape, in a field or in itself, with the focus in the field; arrow and click open it again', async () => {
     const { page } = await openSignedIn(browser, server.url, 'user');
     await page.getByText('In hand').waitFor();
     const calendar = page.locator('.bp6-daterangepicker');
@@ -192,7 +192,7 @@ describe('a calendar whose code arrives late', () => {
     await page.keyboard.press('Escape');
     await calendar.waitFor({ state: 'detached' });
     await hasFocus(to);
-    // With nothing left to close the field is left, and the page hears its keys.
+    // With nothing left to close, Escape leaves the field, and shortcuts work again.
     await page.keyboard.press('Escape');
     await page.keyboard.press('Shift+?');
     await page.getByRole('dialog', { name: 'Keyboard' }).waitFor();
@@ -205,7 +205,7 @@ describe('a calendar whose code arrives late', () => {
     await closePage(page);
   });
 
-  it('leaves what is typed before it arrives as it is, to be searched with, and is there for the next time', async () => {
+  it('keeps what was typed before it arrives, so that it can be searched, and is there the next time', async () => {
     const { page, log } = await openSignedIn(browser, server.url, 'user', '/dashboard?status=GEOCODED');
     await counter(page, 'loaded', SOME);
     let release = () => {};
@@ -258,7 +258,7 @@ describe('what is remembered', () => {
 });
 
 describe('the delivery type flag', () => {
-  it('OSR-02 FLG-02 API-03 with the flag on the row has Delivery Type and sends it', async () => {
+  it('OSR-02 FLG-02 API-03 with the flag on, the row has Delivery Type and sends it', async () => {
     const { page, log } = await openSignedIn(browser, server.url, 'user');
     await page.getByLabel('Delivery Type').selectOption('HEAVY');
     await choose(page, 'Status', 'GEOCODED');
@@ -268,7 +268,7 @@ describe('the delivery type flag', () => {
     await closePage(page);
   });
 
-  it('FLG-03 OSR-22 switched off, neither the field nor the filter is there, also from an old address', async () => {
+  it('FLG-03 OSR-22 with the flag off, there is neither field nor filter, even from an old URL', async () => {
     const { page, log } = await openSignedIn(browser, server.url, 'user', '/users');
     await page.route('**/featureFlags/**', (route) => route.fulfill({ json: { enabled: false } }));
     await page.goto('/dashboard?status=GEOCODED&deliveryType=HEAVY');
@@ -278,7 +278,7 @@ describe('the delivery type flag', () => {
     await closePage(page);
   });
 
-  it('FLG-03 FLG-04 MSG-07 a failed flag request is told and the console goes on without the field', async () => {
+  it('FLG-03 FLG-04 MSG-07 a failed flag request shows a message, and the console works without the field', async () => {
     const { page } = await openSignedIn(browser, server.url, 'user', '/users');
     await page.route('**/featureFlags/**', (route) =>
       route.fulfill({ status: 500, json: { statusCode: 500, error: 'x', message: 'The flags are away.' } }),
@@ -292,8 +292,8 @@ describe('the delivery type flag', () => {
   });
 });
 
-describe('a search without an answer', () => {
-  it('OSR-20 clears the list in silence and offers to try again', async () => {
+describe('a search without a response', () => {
+  it('OSR-20 clears the list without an alert and offers to try again', async () => {
     const { page } = await openSignedIn(browser, server.url, 'user');
     await choose(page, 'Status', 'GEOCODED');
     await search(page);

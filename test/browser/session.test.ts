@@ -1,4 +1,4 @@
-/** Signing in and out, guards and the side menu, in a real browser on the real server. */
+/** Signing in and out, guards and the side menu, on the real server. */
 import type { Browser } from 'playwright-core';
 import { DEMO_PASSWORD, openSignedIn, signIn, type DemoRole } from './support/browser';
 import { closePage, openPage } from './support/pages';
@@ -14,7 +14,7 @@ serveTests((serving) => ({ server, browser } = serving));
 
 const heading = { name: 'Orders', exact: true } as const;
 
-/** A token the client can read but nobody signed: enough for what the client decides by itself. */
+/** Returns a readable token without a valid signature, enough for what the client decides itself. */
 function unsignedToken(claims: object): string {
   const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
   return `${part({ alg: 'HS256', typ: 'JWT' })}.${part(claims)}.unsigned`;
@@ -42,7 +42,7 @@ describe('login', () => {
     await closePage(page);
   });
 
-  it('AUTH-07 MSG-06 a refused login says why until it is closed, keeps what was typed and clears the token', async () => {
+  it('AUTH-07 MSG-06 a refused login shows the reason until it is closed, keeps what was typed and clears the token', async () => {
     const { page } = await openPage(browser, server.url);
     await page.goto('/');
     await page.evaluate(() => localStorage.setItem('token', 'left over'));
@@ -95,7 +95,7 @@ describe('login', () => {
     await page.context().close();
   });
 
-  it('AUTH-13 MSG-04 a guarded page without a token says so; the login page itself greets in silence', async () => {
+  it('AUTH-13 MSG-04 a guarded page without a token says so; the login page itself shows no message', async () => {
     const { page } = await openPage(browser, server.url);
     await page.goto('/dashboard');
     await page.getByText('There is no token set in local storage.').waitFor();
@@ -119,7 +119,7 @@ describe('login', () => {
       (token) => localStorage.setItem('token', token),
       unsignedToken({ sub: 'somebody@example.com', roles: ['user'], exp: now / 1000 + secondsLeft }),
     );
-    // The server does not know this token: answer for it, what matters here is the client's own decision.
+    // The server does not know this token, so the test responds for it; only the client's own decision matters here.
     await page.route('**/api/**', (route) => route.fulfill({ json: [] }));
     await page.goto('/dashboard');
     if (accepted) {
@@ -131,7 +131,7 @@ describe('login', () => {
     await page.context().close();
   });
 
-  it('a clock that is far ahead is said, and signs nobody out', async () => {
+  it('a clock that is far ahead causes a warning, and signs nobody out', async () => {
     const { page } = await openSignedIn(browser, server.url, 'user');
     await page.getByRole('heading', heading).waitFor();
     await page.clock.setFixedTime(Date.now() + 30 * 3_600_000);
@@ -142,7 +142,7 @@ describe('login', () => {
     await page.context().close();
   });
 
-  it('AUTH-16 API-45 a token the server no longer accepts ends the session and remembers the place', async () => {
+  it('AUTH-16 API-45 a token the server no longer accepts ends the session, and the page is remembered', async () => {
     const { page } = await openSignedIn(browser, server.url, 'user');
     await page.getByRole('heading', heading).waitFor();
     const claims = { sub: 'user@example.com', roles: ['user'], exp: Math.floor(Date.now() / 1000) + 9_000 };
@@ -208,7 +208,7 @@ describe('registration', () => {
     await closePage(page);
   });
 
-  it('AUTH-10 AUTH-11 MSG-08 the server judges the password; the page stays and keeps what was typed', async () => {
+  it('AUTH-10 AUTH-11 MSG-08 the server checks the password; the page stays and keeps what was typed', async () => {
     const { page } = await openPage(browser, server.url);
     await page.goto('/');
     await page.getByRole('link', { name: 'Register' }).click();
@@ -297,7 +297,7 @@ describe('menu and guards', () => {
     },
   );
 
-  it('ROUTE-19 ROUTE-20 addresses the API shares serve the console; unknown ones end on the dashboard', async () => {
+  it('ROUTE-19 ROUTE-20 page URLs that look like API paths serve the console; unknown ones end on the dashboard', async () => {
     const { page } = await openSignedIn(browser, server.url, 'super', '/users');
     await page.reload();
     await page.getByRole('navigation').waitFor();
@@ -308,7 +308,7 @@ describe('menu and guards', () => {
     await closePage(page);
   });
 
-  it('ROUTE-03 a person without any role is told so and can log out', async () => {
+  it('ROUTE-03 a person without any role gets a message and can log out', async () => {
     const { page } = await openPage(browser, server.url);
     const claims = { sub: 'norole@example.com', roles: [], exp: Math.floor(Date.now() / 1000) + 9_000 };
     await page.addInitScript((token) => localStorage.setItem('token', token), unsignedToken(claims));

@@ -1,4 +1,4 @@
-/** Set Ready from selection to result, in a real browser on the real server, checked against what was stored. */
+/** Set Ready from selection to result on the real server, checked against what was stored. */
 import type { Browser, Page } from 'playwright-core';
 import type { ApiClient } from './support/api';
 import { openSignedIn } from './support/browser';
@@ -47,7 +47,7 @@ it('OAC-04 OAC-06 API-10 STA-01 each selected GEOCODED order is sent once, becom
   await closePage(page);
 });
 
-it('OAC-05 MSG-20 an order in another status is not sent and is told apart as unprocessed', async () => {
+it('OAC-05 MSG-20 an order in another status is not sent and is listed as unprocessed', async () => {
   const merchant = (await api.find({ orderStatus: 'LOST' })).merchantId;
   const { page, log } = await openSignedIn(
     browser,
@@ -100,7 +100,7 @@ it('a reload in the middle pauses the job; resumed, every order is done exactly 
   let held = 0;
   await page.route('**/pickupready', async (route) => {
     held += 1;
-    // The first eight go through; the rest hang, as on a network that died.
+    // The first eight go through; the rest hang, as on a dead network.
     if (held <= 8) await route.continue();
   });
   await checkbox(page, 0).click();
