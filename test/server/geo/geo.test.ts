@@ -259,7 +259,7 @@ describe('geocoding', () => {
 
   it.each<[string, Record<string, string>]>([
     ['an unknown area', { postalCode: 'H9Z 9Z9' }],
-    ['a province that disagrees', { postalCode: 'M5V 1A1', province: 'QC' }],
+    ['a province that does not match', { postalCode: 'M5V 1A1', province: 'QC' }],
     ['a country that is not served', { postalCode: 'M5V 1A1', country: 'France' }],
     ['nothing', {}],
   ])('does not find %s', async (_, parts) => {

@@ -26,7 +26,7 @@ it.each<[string, string, object]>([
     { zones, deliveryConstraintsByWeek: emptyWeek, pickupConstraintsByWeek: emptyWeek },
   ],
   [
-    'bands that are none',
+    'invalid bands',
     'actions/weightPricing',
     {
       zones,
@@ -34,7 +34,7 @@ it.each<[string, string, object]>([
     },
   ],
   [
-    'members nobody knows',
+    'unknown members',
     'actions/surcharge',
     { zones, surcharge: 1, ...Object.fromEntries(rows(60_000, (at) => [`member${at}`, at])) },
   ],

@@ -79,10 +79,10 @@ it.each([
 });
 
 it.each([
-  ['a compressed body that is none', 'content-encoding: gzip'],
-  ['a compression nobody knows', 'content-encoding: nonsense'],
+  ['a body that only claims to be compressed', 'content-encoding: gzip'],
+  ['an unknown compression', 'content-encoding: nonsense'],
   ['a character set that is not ours', 'content-type: application/json; charset=utf-16'],
-  ['an expectation nobody meets', 'expect: nothing'],
+  ['an unknown expectation', 'expect: nothing'],
 ])('API-46 %s gets a 4xx', async (_name, header) => {
   const [name = '', value = ''] = header.split(': ');
   const type = name === 'content-type' ? '' : '\nContent-Type: application/json';

@@ -47,7 +47,7 @@ it.each([
     /^The request body is not valid JSON\.$/,
   ],
   [
-    'one written by escapes',
+    'a length written with escapes',
     String.raw`{"email": "a", "password": [{"length": {"value\u004ff": 1, "to\u0053tring": 2}}]}`,
     /^The request body is not valid JSON\.$/,
   ],
@@ -57,7 +57,7 @@ it.each([
   ['a broken apostrophe', '{"email": "a", "password": "l\u0092"}', /^The field password has a character/],
   ['half a pair', String.raw`{"email": "a", "password": "\ud83d"}`, /^The field password has a character/],
   ['deep nesting', '['.repeat(4_000), /^The request body is nested too deeply\.$/],
-])('API-46 refuses a body with %s', async (_name, text, message) => {
+])('API-46 refuses as body: %s', async (_name, text, message) => {
   expectRefusal(await login(text), 400, message);
 });
 

@@ -88,7 +88,7 @@ it.each<[string, object, string | RegExp]>([
   ['a name that unfolds without end', { name: 'ﷺ'.repeat(200) }, merchantMessages.merchantNameUnfolds],
   ['a name with a null character', { name: 'a\u0000b' }, /./],
   ['an id of its own', { id: 'mer_mine' }, /id/],
-  ['a field nobody knows', { archived: true }, /archived/],
+  ['an unknown field', { archived: true }, /archived/],
   ['a platform id', { atlasOrgId: 'org' }, /atlasOrgId/],
   ['prices', { locationPricing: { pricingRows: [{ postalPrefix: 'H', price: 1 }] } }, /pricingRows/],
   ['a text as yes', { createPickup: 'true' }, /createPickup/],

@@ -92,7 +92,7 @@ function hoursOf(counted: readonly Order[], day: number) {
 it.each([
   ['all orders', {}, () => true],
   ['one merchant', { merchantId: 'mer_two' }, ({ merchantId }: Order) => merchantId === 'mer_two'],
-  ['a merchant nobody knows', { merchantId: 'mer_none' }, () => false],
+  ['an unknown merchant', { merchantId: 'mer_none' }, () => false],
 ])('counts %s like a plain count', async (_name, query: Record<string, string>, isMeant) => {
   const counted = orders.filter(isMeant);
   expect(await summary(query)).toEqual({
