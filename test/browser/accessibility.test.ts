@@ -1,4 +1,4 @@
-/** Each page built, looked at by axe: light, dark, with dialogs and an open order. No violation is allowed. */
+/** Checks each built page with axe: light, dark, with dialogs and an open order. No violation is allowed. */
 import type { Browser, Locator, Page } from 'playwright-core';
 import { apiAs } from './support/api';
 import { axeViolations, openSignedIn } from './support/browser';
@@ -24,7 +24,7 @@ it.each(['/', '/register'])('%s has no violation', async (path) => {
 });
 
 it.each(['light', 'dark'] as const)(
-  'the inspector beside the page has no violation, at any width, and the page stays in use (%s)',
+  'the inspector beside the page has no violation at any width, and the page stays usable (%s)',
   async (theme) => {
     const { page } = await openSignedIn(browser, server.url, 'super', '/dashboard?status=GEOCODED&inspect');
     await loaded(page);
@@ -52,7 +52,7 @@ it.each(['light', 'dark'] as const)(
   },
 );
 
-it('a page that comes later has no violation', async () => {
+it('a lazily loaded page has no violation', async () => {
   const { page } = await openSignedIn(browser, server.url, 'super', '/orders/rates');
   await page.getByRole('heading', { level: 1 }).waitFor();
   expect(await axeViolations(page)).toEqual([]);
@@ -91,7 +91,7 @@ it.each(['light', 'dark'] as const)(
 );
 
 it.each(['light', 'dark'] as const)(
-  'editing has no violation, and every stop of it shows the focus: field, conflict, address with suggestions (%s)',
+  'editing has no violation, and every tab stop shows the focus: field, conflict, address with suggestions (%s)',
   async (colorScheme) => {
     const api = await apiAs(server.url, 'admin');
     const { id, recipientAddress } = await api.find(
@@ -132,7 +132,7 @@ it.each(['light', 'dark'] as const)(
 );
 
 it.each(['light', 'dark'] as const)(
-  'selecting what matches and the window dialog have no violation: empty, refused, running, failed (%s)',
+  'selecting all matches and the window dialog have no violation: empty, refused, running, failed (%s)',
   async (colorScheme) => {
     const { page } = await openSignedIn(browser, server.url, 'admin', '/dashboard?status=PICKUP_READY', {
       colorScheme,
@@ -179,7 +179,7 @@ it.each(['light', 'dark'] as const)(
 );
 
 it.each(['light', 'dark'] as const)(
-  'merchants have no violation: list, menu, nothing found, archived merchant, archive question (%s)',
+  'merchants have no violation: list, menu, no results, archived merchant, archive question (%s)',
   async (colorScheme) => {
     const api = await apiAs(server.url, 'admin');
     const name = `Axe ${colorScheme}`;
@@ -216,7 +216,7 @@ it.each(['light', 'dark'] as const)(
 );
 
 it.each(['light', 'dark'] as const)(
-  'the question before an export of old records has no violation, and shows where the focus is (%s)',
+  'the question before an export of old records has no violation and shows the focus (%s)',
   async (colorScheme) => {
     const { page } = await openSignedIn(browser, server.url, 'user', '/dashboard?status=DELIVERY_COMPLETED', {
       colorScheme,
@@ -233,7 +233,7 @@ it.each(['light', 'dark'] as const)(
   },
 );
 
-/** Comes to a control from its neighbour, by Tab and back: the focus must be seen on it. */
+/** Reaches a control with Tab from its neighbour and checks that the focus is visible on it. */
 async function seenAfterTabTo(page: Page, control: Locator): Promise<void> {
   await control.focus();
   await page.keyboard.press('Shift+Tab');

@@ -1,4 +1,6 @@
-/** One's own account in a real browser on the real server: signed out elsewhere, another password, nothing typed is lost. */
+/**
+ * The user's own account on the real server: signing out elsewhere and changing the password. Nothing typed is lost.
+ */
 import type { Browser, Page } from 'playwright-core';
 import type { CreatedStaffUser } from '../../src/contract/schemas/users';
 import { messages } from '../../src/contract/messages';
@@ -20,7 +22,7 @@ serveTests((serving) => ({ server, browser, api } = serving));
 const PASSWORD = 'long enough to be one';
 const NEW_PASSWORD = 'quite another one 7';
 
-/** Somebody who has registered by an invitation. */
+/** Registers a person by an invitation. */
 async function aPerson(email: string): Promise<string> {
   const { invite } = await api.call<CreatedStaffUser>('PUT', '/user/manageUsers', {
     email,
@@ -47,7 +49,7 @@ async function signedIn(email: string, colorScheme: 'light' | 'dark' = 'light'):
 
 const account = (page: Page) => page.getByRole('dialog', { name: 'Account' });
 
-it('AUTH-16 who is signed out everywhere else is so at once, and finds what they typed again', async () => {
+it('AUTH-16 a session that is signed out from elsewhere ends at once, and text typed in it is kept', async () => {
   const email = await aPerson('everywhere@example.com');
   const [here, there] = [await signedIn(email), await signedIn(email)];
   await there.page.getByRole('link', { name: 'Add Merchant' }).click();
@@ -69,7 +71,7 @@ it('AUTH-16 who is signed out everywhere else is so at once, and finds what they
 });
 
 it.each(['light', 'dark'] as const)(
-  'the dialog has no violation, by keyboard: a refusal, the new password, the way back (%s)',
+  'the dialog has no violation, by keyboard: a refusal, the new password, focus returned (%s)',
   async (colorScheme) => {
     const email = await aPerson(`password.${colorScheme}@example.com`);
     const { page, log } = await signedIn(email, colorScheme);
@@ -99,7 +101,7 @@ it.each(['light', 'dark'] as const)(
     await page.getByRole('button', { name: 'Log In' }).waitFor();
     expect(log.calls.filter(({ path }) => path === '/user/logout')).toHaveLength(1);
     const headers = { authorization: token ?? '' };
-    // The page does not wait for the answer of a Log Out.
+    // The page does not wait for the response to Log Out.
     await eventually(async () =>
       expect((await fetch(`${server.url}/api/user/sessions`, { headers })).status).toBe(401),
     );

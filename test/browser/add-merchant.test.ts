@@ -1,4 +1,4 @@
-/** Add Merchant in a real browser on the built server: misspelt, corrected, saved, found; and the geocoder down. */
+/** Add Merchant on the built server: a misspelt address is corrected, saved and found; and the geocoder is down. */
 import type { Browser } from 'playwright-core';
 import type { AutocompleteAnswer } from '../../src/contract/schemas/geo';
 import type { Merchant, MerchantSummary } from '../../src/contract/schemas/merchants';
@@ -18,13 +18,13 @@ serveTests((serving) => ({ server, browser, api } = serving), 'admin');
 
 const PATH = '/merchants/addMerchant';
 
-/** `Montréal` with one letter wrong. */
+/** Returns the name with its last letter changed. */
 const misspelt = (text: string) => `${text.slice(0, -1)}${text.endsWith('x') ? 'y' : 'x'}`;
-/** The code with another last digit. */
+/** Returns the code with another last digit. */
 const otherCode = (code: string) => `${code.slice(0, -1)}${(Number(code.slice(-1)) + 1) % 10}`;
 const withSpace = (code: string) => code.replace(/^(\w{3})\s?(\w{3})$/, '$1 $2');
 
-/** An address that the demo data has a place for, as somebody remembers it. */
+/** Returns an address that the demo data has a location for, as a user would type it. */
 async function rememberedAddress() {
   const { recipientAddress } = await api.find(
     { orderStatus: 'GEOCODED' },
@@ -34,7 +34,7 @@ async function rememberedAddress() {
       Boolean(address?.location && address.number && address.street && address.city && address.postalCode),
   );
   const { number, street, city, province, postalCode } = recipientAddress ?? {};
-  // The server reads its addresses when it is first asked, and answers meanwhile without them.
+  // The server loads its addresses on the first request, and returns none until then.
   const text = encodeURIComponent(`${number} ${street} ${city}`);
   for (;;) {
     const { predictions } = await api.call<AutocompleteAnswer>('GET', `/geo/autocomplete?q=${text}`);
@@ -94,11 +94,11 @@ it.each(['light', 'dark'] as const)(
     await add.click();
 
     await page.getByText('Merchant has been added successfully').waitFor();
-    // A pointer over it stops its time; this one is not really there.
+    // A pointer over the toast stops its timeout; this event simulates one.
     await page.locator('.bp6-toast').dispatchEvent('mouseover');
     await page.waitForURL(`${server.url}/merchants/viewMerchants`);
     await page.locator('[role=table][aria-busy=false] .merchant-row').first().waitFor();
-    // The toast came over the form; over the list it stands elsewhere.
+    // The toast appeared over the form; over the list it has another position.
     await eventually(async () => expect(await coveredByToasts(page)).toEqual([]));
     await page.getByText('Merchant has been added successfully').waitFor();
     await page.getByLabel('Search by name').fill(`l’étoile” / nord & sud 🥐 ${theme}`);
@@ -122,7 +122,7 @@ it.each(['light', 'dark'] as const)(
   },
 );
 
-it('MAD-04 MAD-05 MAD-06 LIM-07 a suggestion of the search fills the address', async () => {
+it('MAD-04 MAD-05 MAD-06 LIM-07 a suggestion from the search fills the address', async () => {
   const known = await rememberedAddress();
   const { page, log } = await openSignedIn(browser, server.url, 'admin', PATH);
   const search = page.getByRole('combobox', { name: 'Find an address' });
@@ -140,7 +140,7 @@ it('MAD-04 MAD-05 MAD-06 LIM-07 a suggestion of the search fills the address', a
   await closePage(page);
 });
 
-it('MAD-08 the geocoder is down: the form says so, keeps everything, and Retry adds the merchant', async () => {
+it('MAD-08 while the geocoder is down, the form says so and keeps everything, and Retry adds the merchant', async () => {
   const known = await rememberedAddress();
   const { page } = await openSignedIn(browser, server.url, 'admin', PATH);
   await page.route('**/api/geo/geocode**', (route) =>
@@ -158,7 +158,7 @@ it('MAD-08 the geocoder is down: the form says so, keeps everything, and Retry a
   await page.getByText('The address could not be checked. What you typed is kept; try again.').waitFor();
   expect(await axeViolations(page)).toEqual([]);
 
-  // Another page and back: everything is still there.
+  // After a visit to another page everything is still there.
   await page.getByRole('link', { name: 'View Merchants' }).click();
   await page.locator('[role=table][aria-busy=false] .merchant-row').first().waitFor();
   await page.goBack();

@@ -1,6 +1,6 @@
 /**
- * Add Shipping Rules in a real browser on the built server: filled by keyboard and from the clipboard, refused, corrected,
- * added, found; kept over a visit to another page; two people at one pair.
+ * Add Shipping Rules on the built server: filled by keyboard and clipboard, refused, corrected, added and found; kept
+ * during a visit to another page; two people adding the same pair.
  */
 import type { Browser, Page } from 'playwright-core';
 import { merchantMessages } from '../../src/contract/merchantMessages';
@@ -20,14 +20,17 @@ let api: ApiClient;
 serveTests((serving) => ({ server, browser, api } = serving), 'admin');
 
 const WEEKDAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday'];
-/** As Excel copies them: tabs, CRLF, a last line end; times without their zero and a cell with a space are converted. */
+/**
+ * Formats rows as Excel copies them: tabs, CRLF and a final line end. The grid converts times without a leading zero
+ * and trims spaces.
+ */
 const excel = (rows: readonly (readonly string[])[]) =>
   rows.map((cells) => `${cells.join('\t')}\r\n`).join('');
 const DELIVERIES = WEEKDAYS.map((day) => [day, '12:00', '16:00', '9:00', '11:00 ', '08:30']);
 const PICKUPS = WEEKDAYS.map((day) => [day, '09:00', '15:00', '08:30']);
 
 let made = 0;
-/** A merchant of the test's own with these zones; without any the page has no form. */
+/** Creates a merchant with these zones; without zones the page has no form. */
 async function aMerchant(zones: readonly string[]): Promise<MerchantSummary> {
   made += 1;
   const name = `Règles & Cie / ${made}`;
@@ -68,22 +71,22 @@ const rulesOf = ({ id }: MerchantSummary) =>
 const addButton = (page: Page) => page.getByRole('button', { name: 'Add Shipping Rule', exact: true });
 const grid = (page: Page, name: string) => page.getByRole('grid', { name, exact: true });
 
-/** Chooses by keyboard alone: opens the select, types, takes what is found. */
+/** Chooses by keyboard only: opens the select, types, and takes the match. */
 async function choose(page: Page, label: string, option: string): Promise<void> {
   await page.getByRole('button', { name: new RegExp(`^${label}: `) }).press('Enter');
   const search = page.getByLabel(`Search ${label}`);
   await hasFocus(search);
   await search.pressSequentially(option);
   const list = page.getByRole('listbox', { name: label });
-  // Enter takes what the list marks, which follows the typing.
+  // Enter takes the highlighted option, which follows the typing.
   await list.locator('.bp6-menu-item.bp6-active', { hasText: option }).waitFor();
   await page.keyboard.press('Enter');
-  // The list goes by and by, and the focus comes back to its button: only then are keys meant for what follows.
+  // The list closes with a delay and then returns the focus to its button; only then can the next keys be pressed.
   await list.waitFor({ state: 'detached' });
   await hasFocus(page.getByRole('button', { name: `${label}: ${option}` }));
 }
 
-/** Pastes what a spreadsheet copied at the first row of a grid, and waits until it is there. */
+/** Pastes rows as a spreadsheet copies them, from the first row of a grid, and waits until they appear. */
 async function paste(
   page: Page,
   name: string,
@@ -96,7 +99,7 @@ async function paste(
     await first.click();
     await hasFocus(grid(page, name).locator('input'));
   } else {
-    // Without rows the grid itself has the keys.
+    // Without rows the grid itself takes the keys.
     await grid(page, name).focus();
   }
   await page.keyboard.press('Control+v');
@@ -113,7 +116,7 @@ async function fillLeast(page: Page, from: string, to: string): Promise<void> {
   await paste(page, 'Pickup Windows', PICKUPS);
 }
 
-it('SHR-13 SHR-14 SHR-16 SHR-19 SHR-20 SHR-21 MSG-78 WGT-03 WGT-10 SPD-13 refused, filled by keyboard and paste, added, and on its card', async () => {
+it('SHR-13 SHR-14 SHR-16 SHR-19 SHR-20 SHR-21 MSG-78 WGT-03 WGT-10 SPD-13 a rule is refused, filled by keyboard and paste, added, and shown on its card', async () => {
   const merchant = await aMerchant(['Île Nord', 'Rive Sud']);
   const { page, log } = await openAdd(merchant);
   await addButton(page).waitFor();
@@ -122,7 +125,7 @@ it('SHR-13 SHR-14 SHR-16 SHR-19 SHR-20 SHR-21 MSG-78 WGT-03 WGT-10 SPD-13 refuse
   await addButton(page).click();
   await page.getByText(merchantMessages.constraintsMissing).first().waitFor();
   for (const name of ['Origin Zone', 'Destination Zone', 'In Transit Days', 'Surcharge']) {
-    // At its field; the toast says it too.
+    // At its field; the toast shows it too.
     await page.locator('.add-rule').getByText(messages.requiredField(name), { exact: true }).waitFor();
   }
   await hasFocus(page.getByRole('button', { name: 'Origin Zone: Choose a zone' }));
@@ -188,7 +191,7 @@ it('SHR-13 SHR-14 SHR-16 SHR-19 SHR-20 SHR-21 MSG-78 WGT-03 WGT-10 SPD-13 refuse
 });
 
 it.each(['light', 'dark'] as const)(
-  'SHR-15 SHR-17 MSG-84 MSG-88 WGT-10 MSG-93 wrong cells of several grids are told together, the first is shown and has the focus, all stays (%s)',
+  'SHR-15 SHR-17 MSG-84 MSG-88 WGT-10 MSG-93 reports wrong cells of several grids together, focuses the first one, and keeps everything (%s)',
   async (theme) => {
     const merchant = await aMerchant(['Nord', 'Sud']);
     const { page, log } = await openAdd(merchant);
@@ -219,7 +222,7 @@ it.each(['light', 'dark'] as const)(
     const half = grid(page, 'Delivery Windows').getByRole('textbox', { name: /^Delivery Window End, row 4/ });
     await hasFocus(half);
     await page.getByText('To correct before saving: Delivery Windows, Weight Pricing.').waitFor();
-    // Not under the foot, nor above the window.
+    // Neither under the footer nor above the window.
     const [box, footBox] = await Promise.all([half.boundingBox(), page.locator('.page-foot').boundingBox()]);
     expect(box?.y).toBeGreaterThanOrEqual(0);
     expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(footBox?.y ?? 0);
@@ -243,7 +246,7 @@ it.each(['light', 'dark'] as const)(
   },
 );
 
-it('SHR-20 SHR-22 MSG-77 somebody else was quicker with the pair: refused in the words of the server, nothing is lost', async () => {
+it("SHR-20 SHR-22 MSG-77 when somebody else has added the pair first, the server's refusal is shown and nothing is lost", async () => {
   const merchant = await aMerchant(['Nord', 'Sud']);
   const { page, log } = await openAdd(merchant);
   await addButton(page).waitFor();
@@ -279,7 +282,7 @@ it('SHR-20 SHR-22 MSG-77 somebody else was quicker with the pair: refused in the
   await closePage(page);
 });
 
-it('what was typed and pasted is still there after a visit to another page, and one undo takes a paste back', async () => {
+it('typed and pasted text is still there after a visit to another page, and one undo reverts a paste', async () => {
   const merchant = await aMerchant(['Nord', 'Sud']);
   const { page, log } = await openAdd(merchant);
   await addButton(page).waitFor();
@@ -300,12 +303,13 @@ it('what was typed and pasted is still there after a visit to another page, and 
   await closePage(page);
 });
 
-it('a merchant without zones is led to Add Zone; an archived one is told', async () => {
+it('a merchant without zones is led to Add Zone; an archived one gets a message', async () => {
   const merchant = await aMerchant([]);
   const { page, log } = await openAdd(merchant);
   await page.getByRole('heading', { name: 'No zones yet' }).waitFor();
   expect(await axeViolations(page)).toEqual([]);
-  // The next page reads the merchant too: archived before that answer is there, it would be of the moment before.
+  // The next page reads the merchant too. Archive it only after that response, or the page would show the merchant as
+  // it was.
   const read = page.waitForResponse((answer) => new URL(answer.url()).pathname.endsWith(`/${merchant.id}`));
   await page.getByRole('button', { name: 'Add Zone' }).click();
   await page.waitForURL(/\/addZones\?merchantId=[^&]+&searchParam=abc$/);

@@ -1,4 +1,4 @@
-/** The address on its map in a real browser on the real server: dragging the pin, its keys, what is stored. */
+/** The map of an address on the real server: dragging the pin, its keys, and what is stored. */
 import type { Browser, Page } from 'playwright-core';
 import type { Order } from '../../src/contract/schemas/orders';
 import type { ApiClient } from './support/api';
@@ -37,13 +37,13 @@ const coordinates = (page: Page) =>
     .first()
     .innerText();
 
-/** The middle of the pin's head. */
+/** Returns the middle of the pin's head. */
 async function headOf(page: Page): Promise<{ x: number; y: number }> {
   const { x, y, width } = (await pin(page).boundingBox()) ?? { x: 0, y: 0, width: 0 };
   return { x: x + width / 2, y: y + 12 };
 }
 
-it('OAC-12 OAC-14 MSG-13 a dragged pin becomes the coordinates of the address', async () => {
+it('OAC-12 OAC-14 MSG-13 a dragged pin sets the coordinates of the address', async () => {
   const order = await api.find({ orderStatus: 'GEOCODED' }, approximate);
   const page = await openMap(order.id);
   const height = (await panel(page).boundingBox())?.height;
@@ -60,7 +60,7 @@ it('OAC-12 OAC-14 MSG-13 a dragged pin becomes the coordinates of the address', 
   const to = await headOf(page);
   expect([to.x - from.x, to.y - from.y]).toEqual([expect.closeTo(30, 0), expect.closeTo(20, 0)]);
   const shown = await coordinates(page);
-  // Neither the words below the map nor the shorter line of the coordinates move anything.
+  // Neither the hint below the map nor the shorter line of coordinates shifts the layout.
   expect((await panel(page).boundingBox())?.height).toBe(height);
 
   await page.keyboard.press('Enter');
@@ -83,13 +83,13 @@ it('OAC-12 OAC-14 MSG-13 a dragged pin becomes the coordinates of the address', 
   await closePage(page);
 });
 
-it('a press brings the pin there, arrow keys move it on, and Escape brings it back and leaves the order open', async () => {
+it('a click moves the pin there, arrow keys move it further, and Escape resets it and leaves the order open', async () => {
   const order = await api.find({ orderStatus: 'GEOCODED' }, approximate);
   const page = await openMap(order.id);
   const before = await coordinates(page);
   await button(page, 'Move pin').click();
   await hasFocus(pin(page));
-  // Near the corner: the map makes room for the pin, and stays so.
+  // Near the corner: the map pans to make room for the pin, and stays there.
   const ground = (await map(page).boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
   await page.mouse.click(ground.x + ground.width - 6, ground.y + ground.height - 40);
   await page.mouse.click(ground.x + 130, ground.y + 90);
@@ -117,7 +117,7 @@ it('a press brings the pin there, arrow keys move it on, and Escape brings it ba
   await closePage(page);
 });
 
-it('asks nobody but the server, and for code of the map only once an order is open, of tiles never', async () => {
+it('sends requests to the server only, loads map code only once an order is open, and never loads tile code', async () => {
   const order = await api.find({ orderStatus: 'GEOCODED' }, approximate);
   const { page } = await openSignedIn(browser, server.url, 'user', '/dashboard?status=CREATED');
   const asked: string[] = [];

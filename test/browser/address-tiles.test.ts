@@ -1,4 +1,4 @@
-/** The address on street tiles that the configuration names, drawn by WebGL in a real browser. */
+/** The address on configured street tiles, drawn by WebGL. */
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Browser, Page } from 'playwright-core';
@@ -11,7 +11,7 @@ import { panel } from './support/ordersPage';
 import { closePage } from './support/pages';
 import { startServer, type RunningServer } from './support/server';
 
-/** One pixel of green, which becomes a tile of it. */
+/** A tile of one green pixel. */
 const GREEN = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAADElEQVR4nGNgWMAAAAFEAKH5ZOq+AAAAAElFTkSuQmCC',
   'base64',
@@ -66,7 +66,7 @@ async function openMap(prepare: (page: Page) => unknown = () => undefined) {
   return opened;
 }
 
-/** What the screen shows there, in parts of red, green and blue. */
+/** Returns the colour on screen at this point, as red, green and blue. */
 async function colourAt(page: Page, x: number, y: number): Promise<number[]> {
   const { x: left, y: top } = (await map(page).boundingBox()) ?? { x: 0, y: 0 };
   const clip = { x: left + x, y: top + y, width: 1, height: 1 };
@@ -87,7 +87,7 @@ const isGreen = (page: Page) =>
     expect(green).toBeGreaterThan(2 * Math.max(red, blue));
   });
 
-it('is drawn on tiles, whose credit is shown as it was written', async () => {
+it('is drawn on tiles, whose credit is shown as configured', async () => {
   const { page, log } = await openMap();
   await panel(page).getByText(CREDIT, { exact: true }).waitFor();
   await isGreen(page);
@@ -124,7 +124,7 @@ it('zooms by button and not by the wheel, and its pin moves by keys', async () =
   await page.keyboard.press('ArrowUp');
   const [moved = 0] = (await shown()).split(',').map(Number);
   expect(moved - lat).toBeCloseTo(0.00009, 5);
-  // Nothing of the tiles takes the focus.
+  // No part of the tile map takes the focus.
   await page.keyboard.press('Shift+Tab');
   expect(await page.evaluate(() => document.activeElement?.tagName)).not.toBe('CANVAS');
   await pin(page).focus();
@@ -152,7 +152,7 @@ it.each<[string, (page: Page) => unknown]>([
       }),
   ],
   ['its code cannot be fetched', (page) => page.route(/\/tiles\.\w+\.js$/, (route) => route.abort())],
-])('is drawn on outlines, and says so, where %s', async (_, prepare) => {
+])('falls back to outlines, and says so, when %s', async (_, prepare) => {
   const { page } = await openMap(prepare);
   await panel(page).getByText('No street map. Natural Earth, GeoNames').waitFor();
   expect(await panel(page).getByText(CREDIT).count()).toBe(0);

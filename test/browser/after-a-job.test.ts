@@ -1,4 +1,4 @@
-/** What is done with the orders of a job when it is over, in a real browser on the real server. */
+/** What the user can do with the orders of a finished job, on the real server. */
 import fs from 'node:fs';
 import type { Browser, Page } from 'playwright-core';
 import { PDFDocument } from 'pdf-lib';
@@ -17,15 +17,15 @@ let api: ApiClient;
 
 serveTests((serving) => ({ server, browser, api } = serving));
 
-/** Clicks the button, and gives the file that comes of it. */
+/** Clicks the button and returns the file it downloads. */
 async function fileOf(page: Page, button: string): Promise<Buffer> {
   const download = page.waitForEvent('download');
-  // A double click is one job, and one file.
+  // A double click starts one job and gives one file.
   await page.getByRole('dialog').getByRole('button', { name: button }).dblclick();
   return fs.promises.readFile(await (await download).path());
 }
 
-it('LAB-01 EXP-01 labels and an export of exactly the orders that were set ready, from the results', async () => {
+it('LAB-01 EXP-01 the results offer labels and an export of exactly the orders that were set ready', async () => {
   const { orders } = await api.search({ orderStatus: 'GEOCODED', limit: 50 });
   const ids = orders.slice(0, 3).map(({ id }) => id);
   const { page } = await openSignedIn(browser, server.url, 'user', '/dashboard?status=GEOCODED');
@@ -51,7 +51,7 @@ it('LAB-01 EXP-01 labels and an export of exactly the orders that were set ready
   await closePage(page);
 });
 
-it('WIN-08 WIN-16 windows are put back from the results, also after a reload; one that somebody changed since is left alone', async () => {
+it('WIN-08 WIN-16 the results can restore windows, even after a reload; one that somebody has changed since is left alone', async () => {
   const { orders } = await api.search({ orderStatus: 'GEOCODED', limit: 50 });
   const [first, second] = orders.slice(0, 2);
   if (!first || !second) throw new Error('No orders to change');
@@ -86,7 +86,7 @@ it('WIN-08 WIN-16 windows are put back from the results, also after a reload; on
   expect(
     await question.getByRole('button', { name: 'Cancel' }).evaluate((no) => no === document.activeElement),
   ).toBe(true);
-  // Somebody is faster than the answer.
+  // Somebody changes the window before the confirmation.
   await api.call('PATCH', `/orders/windows/${second.id}`, { ...agreed, ...by });
   await question.getByRole('button', { name: 'Put 2 back' }).dblclick();
 

@@ -1,4 +1,4 @@
-/** Bulk Pickup Ready in a real browser on the built server: files dropped and picked, keyboard, downloads, axe. */
+/** Bulk Pickup Ready on the built server: dropped and picked files, keyboard, downloads, axe. */
 import fs from 'node:fs';
 import type { Browser, Page } from 'playwright-core';
 import type { ApiClient } from './support/api';
@@ -11,7 +11,7 @@ import { serveTests } from './support/serving';
 let server: RunningServer;
 let browser: Browser;
 let api: ApiClient;
-/** GEOCODED orders that no test has used yet. */
+/** Ids of GEOCODED orders that no test has used yet. */
 let fresh: string[];
 
 serveTests((serving) => ({ server, browser, api } = serving), 'user');
@@ -22,7 +22,7 @@ beforeAll(async () => {
 const some = (count: number): string[] => fresh.splice(0, count);
 const open = (role: 'user' | 'admin' = 'user'): Promise<OpenedPage> =>
   openSignedIn(browser, server.url, role, '/bulk_update');
-/** As long as ids are made. */
+/** As long as real ids. */
 const NOBODYS = 'ord_01MD7H8ZP30TQWVKN';
 const csvOf = (ids: readonly string[]) => `ids\r\n${ids.join('\r\n')}\r\n`;
 
@@ -34,7 +34,7 @@ async function pick(page: Page, text: string, name = 'pickup_ready.csv'): Promis
     .setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text, 'utf8') });
 }
 
-/** Drops a file somewhere on the page, as the browser itself would report it. */
+/** Drops a file on the page with the events that a browser would send. */
 async function drop(page: Page, text: string, onto = 'main'): Promise<void> {
   const transfer = await page.evaluateHandle((content) => {
     const data = new DataTransfer();
@@ -57,7 +57,7 @@ async function bottomOfSubmit(page: Page): Promise<number> {
   return box === null ? NaN : box.y + box.height;
 }
 
-it('BULK-01 BULK-02 ROUTE-07 the page has template, drop area and Submit; the template is the one column', async () => {
+it('BULK-01 BULK-02 ROUTE-07 the page has a template, a drop area and Submit; the template has one column', async () => {
   const { page, log } = await open();
   await page.getByRole('heading', { name: 'Bulk Pickup Ready', level: 1 }).waitFor();
   await page.getByText('Drop a CSV with one column, ids').waitFor();
@@ -76,7 +76,7 @@ it('BULK-01 BULK-02 ROUTE-07 the page has template, drop area and Submit; the te
 });
 
 it.each(['light', 'dark'] as const)(
-  'BULK-03 BULK-09 BULK-10 BULK-11 a dropped file is checked, submitted once, and each line says what became of it (%s)',
+  'BULK-03 BULK-09 BULK-10 BULK-11 a dropped file is checked, submitted once, and each line shows its result (%s)',
   async (theme) => {
     const { page, log } = await open();
     const toggle = page.getByRole('switch', { name: 'Dark theme' }).or(page.getByLabel('Dark theme'));
@@ -127,7 +127,7 @@ it.each(['light', 'dark'] as const)(
   },
 );
 
-it('BULK-03 the list is still there after a look at the orders, and a reload keeps the job', async () => {
+it('BULK-03 the list is still there after a visit to the orders, and a reload keeps the job', async () => {
   const { page } = await open('admin');
   await pick(page, csvOf(some(2)));
   await page.getByRole('button', { name: 'Submit 2 orders' }).waitFor();
@@ -137,19 +137,19 @@ it('BULK-03 the list is still there after a look at the orders, and a reload kee
   const foot = await bottomOfSubmit(page);
   await page.getByRole('button', { name: 'Submit 2 orders' }).click();
   await page.getByText('2 orders were set to Pickup Ready.').waitFor();
-  // The job tray has come, and Submit is where it was pressed.
+  // The job tray has appeared, and Submit has not moved.
   await page.getByRole('region', { name: 'Jobs' }).waitFor();
   expect(await bottomOfSubmit(page)).toBe(foot);
 
   await page.reload();
-  // It comes back folded: nothing is under way.
+  // The tray is collapsed after the reload, because no job is running.
   await page.getByRole('region', { name: 'Jobs' }).waitFor();
   await page.keyboard.press('Control+j');
   await page.getByRole('listitem', { name: 'Bulk Pickup Ready' }).getByText('2 ready').waitFor();
   await closePage(page);
 });
 
-it('BULK-03 BULK-09 all of it by keyboard: paste into the dialog, filter, submit', async () => {
+it('BULK-03 BULK-09 works by keyboard only: paste into the dialog, filter, submit', async () => {
   const { page } = await open();
   const [one = '', two = ''] = some(2);
   await page.getByRole('button', { name: 'Paste ids' }).focus();
@@ -170,7 +170,7 @@ it('BULK-03 BULK-09 all of it by keyboard: paste into the dialog, filter, submit
   }
   await page.keyboard.press('Enter');
   await page.getByText('2 orders were set to Pickup Ready.').waitFor();
-  // Submit is disabled now: the keys are still where it was.
+  // Submit is disabled now; the focus stays in its place.
   await page.waitForFunction(() => document.activeElement?.closest('.bulk-footer') !== null);
   await closePage(page);
 });

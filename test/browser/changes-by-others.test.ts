@@ -1,4 +1,4 @@
-/** What one person changes shows on the other's screen by itself (docs/decisions/0061-feed-of-changes.md). */
+/** Changes by one person appear on another person's screen (docs/decisions/0061-feed-of-changes.md). */
 import type { Browser } from 'playwright-core';
 import type { Order } from '../../src/contract/schemas/orders';
 import { apiAs, type ApiClient } from './support/api';
@@ -18,7 +18,7 @@ const open = (path: string, at: RunningServer = server) => openSignedIn(browser,
 const geocoded = async (from: ApiClient): Promise<Order[]> =>
   (await from.search({ orderStatus: 'GEOCODED', limit: 50 })).orders;
 
-it('two people at one list: the status that one sets stands in the row of the other, and nothing moves', async () => {
+it('two people on one list: a status set by one appears in the row of the other, and nothing moves', async () => {
   const [first, second] = await Promise.all([
     open('/dashboard?status=GEOCODED'),
     openSignedIn(browser, server.url, 'super', '/dashboard?status=GEOCODED'),
@@ -37,7 +37,7 @@ it('two people at one list: the status that one sets stands in the row of the ot
   await closePage(second.page);
 });
 
-it('an order that came to match waits until it is asked for; a tab behind another one catches up', async () => {
+it('an order that now matches waits for a click on the new count; a hidden tab catches up when it is shown', async () => {
   const [order, later] = await geocoded(api);
   const { page } = await open('/dashboard?status=PICKUP_READY');
   await counter(page, 'loaded', SOME);
@@ -70,18 +70,18 @@ it('an order that came to match waits until it is asked for; a tab behind anothe
     .getByText(later?.refNumber ?? '')
     .waitFor();
   expect(await waiting.count()).toBe(0);
-  // A page with a clock of its own serves no other test.
+  // Close the context: its faked clock must not reach another test.
   await page.context().close();
 });
 
-it('a server that is killed and comes back: nothing that happened meanwhile is missed', async () => {
+it('after a server crash and restart, no change made meanwhile is missed', async () => {
   const own = await startServer();
   const { page } = await open('/dashboard?status=GEOCODED', own);
   await counter(page, 'loaded', SOME);
   const [, order] = await geocoded(await apiAs(own.url, 'super'));
   const port = Number(new URL(own.url).port);
   await own.stop('SIGKILL');
-  // The page is kept away until the change is made.
+  // Keep the page offline until the change is made.
   await page.context().setOffline(true);
   const again = await startServer({ dataDir: own.dataDir, port });
   const fresh = await apiAs(again.url, 'super');
@@ -92,7 +92,7 @@ it('a server that is killed and comes back: nothing that happened meanwhile is m
   await again.stop();
 });
 
-it('two people at one order: each sees that the other has it open, is editing, and has gone', async () => {
+it('two people on one order: each sees that the other has it open, is editing, and has left', async () => {
   const [first, second] = await Promise.all([
     open('/dashboard?status=GEOCODED'),
     openSignedIn(browser, server.url, 'super', '/dashboard?status=GEOCODED'),
@@ -111,14 +111,14 @@ it('two people at one order: each sees that the other has it open, is editing, a
   await second.page.keyboard.type('Ring twice');
   await words('Sasha is editing this order').waitFor();
 
-  // Whoever saves over it is not kept from it: the other one meets the three values.
+  // Presence does not block saving; the other person gets the conflict with three values.
   await panel(first.page).getByRole('button', { name: 'Edit Notes' }).click();
   await first.page.keyboard.insertText('Ring once. ');
   await first.page.keyboard.press('Control+Enter');
   await panel(second.page).getByRole('button', { name: 'Keep mine' }).waitFor();
   await panel(second.page).getByRole('button', { name: 'Take theirs' }).click();
   await words('Sasha has this order open').waitFor();
-  // A page that goes says it all the same.
+  // A page that is closed or left also reports it.
   await second.page.goto('/merchants');
   await words('Sasha').waitFor({ state: 'detached' });
   await closePage(first.page);

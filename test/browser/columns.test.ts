@@ -1,4 +1,4 @@
-/** The columns of the order table in a real browser: what pointers drag, what fits, and what is not drawn for it. */
+/** The columns of the order table: dragging, fitting, and columns hidden for lack of room. */
 import type { Browser, Page } from 'playwright-core';
 import { axeViolations, openSignedIn } from './support/browser';
 import { hasFocus } from './support/focus';
@@ -25,7 +25,7 @@ const headers = async (page: Page) =>
 const openMenu = async (page: Page) => {
   await page.getByRole('button', { name: 'Columns' }).click();
   await hasFocus(item(page, 'Recipient'));
-  // Waits until the menu stands still.
+  // Wait until the menu stops moving.
   await item(page, 'Recipient').hover();
 };
 const item = (page: Page, name: string) =>
@@ -43,7 +43,7 @@ async function drag(page: Page, from: { x: number; y: number }, to: { x: number;
   await page.mouse.move(to.x, to.y, { steps: 8 });
 }
 
-it('columns are dragged by their handles in the menu: to a place, into the list, out of it; Escape puts them back', async () => {
+it('columns are dragged by their handles in the menu: to a place, into the list, out of it; Escape restores them', async () => {
   const { page } = await openList();
   await openMenu(page);
   await drag(page, await middleOf(page, 'Merchant'), await middleOf(page, 'Address'));
@@ -54,7 +54,7 @@ it('columns are dragged by their handles in the menu: to a place, into the list,
   await drag(page, await middleOf(page, 'Price'), await middleOf(page, 'Address'));
   await page.mouse.up();
   expect((await headers(page)).slice(0, 3)).toEqual(['Recipient', 'Price', 'Address']);
-  // A second press, where the first may have marked text.
+  // A second drag, where the first may have selected text.
   await drag(page, await middleOf(page, 'Ref #'), await middleOf(page, 'Weight'));
   await page.mouse.up();
   expect(await headers(page)).not.toContain('Ref #');
@@ -69,7 +69,7 @@ it('columns are dragged by their handles in the menu: to a place, into the list,
 const border = (page: Page, name: string) =>
   page.getByRole('columnheader', { name: new RegExp(`^${name}`) }).getByTitle(/^Drag to resize/);
 
-it('the border of a column follows the pointer, and the cells below it; a double-click gives the usual width', async () => {
+it('the border of a column and its cells follow the pointer; a double-click restores the default width', async () => {
   const { page } = await openList();
   const placeOf = async (name: string) => {
     const box = await border(page, name).boundingBox();
@@ -83,20 +83,20 @@ it('the border of a column follows the pointer, and the cells below it; a double
   expect(await widthOf(3)).toBe(158);
   await page.mouse.up();
   expect(await widthOf(3)).toBe(158);
-  // The pointer was released over a row: it was not opened by that.
+  // The pointer was released over a row, which must not open it.
   expect(await panel(page).count()).toBe(0);
   const now = await placeOf('Placed On');
   await page.mouse.dblclick(now.x, now.y);
   expect(await widthOf(3)).toBe(88);
 
   await openMenu(page);
-  // A ring outside would be covered by the buttons below.
+  // A focus ring outside would be covered by the buttons below.
   await page.keyboard.press('Escape');
   const ring = page.getByRole('button', { name: 'Columns' });
-  // The menu gives the focus back a moment after the key.
+  // The menu returns the focus a moment after the key.
   await hasFocus(ring);
   expect(await ring.evaluate((button) => getComputedStyle(button).outlineOffset)).toBe('-2px');
-  // The usual width of an id has room for the longest that is made.
+  // The default width of an id fits the longest one.
   await openMenu(page);
   await item(page, 'Order id').click();
   const isCut = await cell(page, 0, 8).evaluate((drawn) => {
@@ -108,7 +108,7 @@ it('the border of a column follows the pointer, and the cells below it; a double
 });
 
 it.each(['light', 'dark'] as const)(
-  'with twelve columns the table scrolls sideways, its header with it, and cuts no status; no violation (%s)',
+  'with twelve columns the table scrolls sideways together with its header, and cuts no status; no violation (%s)',
   async (colorScheme) => {
     const { page } = await openList({ colorScheme });
     await openMenu(page);
@@ -128,7 +128,7 @@ it.each(['light', 'dark'] as const)(
     const edge = await right(grid(page));
     expect(last).toBeLessThanOrEqual(edge ?? 0);
     expect((await cell(page, 0, 4).boundingBox())?.width).toBe(214);
-    // The open order stays in view whatever is scrolled.
+    // The open order stays in view during sideways scrolling.
     await clickRow(page, 0);
     await panel(page).waitFor();
     expect((await panel(page).boundingBox())?.x).toBeGreaterThan(0);
@@ -137,7 +137,7 @@ it.each(['light', 'dark'] as const)(
   },
 );
 
-it('compact rows show more at once, and the rows in view stay there when they are chosen', async () => {
+it('compact rows show more at once, and the rows in view stay in view when the density changes', async () => {
   const { page } = await openList();
   const place = () =>
     page.evaluate(() => {
@@ -159,7 +159,7 @@ it('compact rows show more at once, and the rows in view stay there when they ar
   expect(await place()).toEqual(before);
   const row = page.locator('.order-row[data-row="25"]');
   expect((await row.boundingBox())?.height).toBe(36);
-  // Nothing of a row is cut by the next one.
+  // The next row covers nothing of a row.
   expect(await row.evaluate((element) => element.scrollHeight)).toBe(36);
   expect((await row.locator('.order-cell-check label').boundingBox())?.height).toBeGreaterThanOrEqual(24);
   expect(await axeViolations(page)).toEqual([]);

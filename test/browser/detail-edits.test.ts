@@ -1,4 +1,4 @@
-/** Editing the open order in a real browser on the real server: keys, focus, what is stored, what survives. */
+/** Editing the open order on the real server: keys, focus, what is stored, what is kept. */
 import type { Browser, Page } from 'playwright-core';
 import type { Order } from '../../src/contract/schemas/orders';
 import type { ApiClient } from './support/api';
@@ -37,7 +37,7 @@ it('OAC-08 OAC-17 STA-08 phone by keyboard: Escape closes the field and not the 
 
   await page.keyboard.press('Enter');
   await hasFocus(field(page, 'Phone'));
-  // Unchanged: it closes, and the key that closed it does not open it again.
+  // Unchanged: the field closes, and the same key press does not reopen it.
   await page.keyboard.press('Enter');
   await hasFocus(pencil);
   await page.keyboard.press('Enter');
@@ -57,7 +57,7 @@ it('OAC-08 OAC-17 STA-08 phone by keyboard: Escape closes the field and not the 
   await closePage(page);
 });
 
-it('the lines of a long note break alike while another field is edited', async () => {
+it('a long note keeps its line breaks while another field is edited', async () => {
   const { id } = await api.find({ orderStatus: 'PICKUP_READY' }, placed);
   const note = 'Ring twice. Leave it with the concierge, second door on the left, behind the green bins.';
   await api.call('PATCH', `/orders/updateOrder/${id}`, { notes: note });
@@ -73,7 +73,7 @@ it('the lines of a long note break alike while another field is edited', async (
   await closePage(page);
 });
 
-it('OAC-18 what was typed survives a collapsed row and a change by someone else, who is not overwritten unasked', async () => {
+it('OAC-18 typed text survives closing the order and a change by someone else, which is not overwritten unasked', async () => {
   const { id } = await api.find({ orderStatus: 'PICKUP_READY' }, placed);
   const page = await openOrder(id);
   await panel(page).getByRole('button', { name: 'Edit Notes' }).click();
@@ -100,7 +100,7 @@ it('OAC-18 what was typed survives a collapsed row and a change by someone else,
   await closePage(page);
 });
 
-it('OAC-11 OAC-13 OAC-14 MSG-13 an address with the help of the geocoder, by keyboard', async () => {
+it('OAC-11 OAC-13 OAC-14 MSG-13 an address is edited by keyboard with suggestions', async () => {
   const order = await api.find({ orderStatus: 'GEOCODED' }, placed);
   const page = await openOrder(order.id);
   await panel(page).getByRole('button', { name: 'Edit address' }).click();

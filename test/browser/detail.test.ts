@@ -1,4 +1,4 @@
-/** The open order, read: orders of several statuses of the demo data, in a real browser on the real server. */
+/** Reading the open order: demo orders of several statuses on the real server. */
 import type { Browser, Page } from 'playwright-core';
 import type { Order } from '../../src/contract/schemas/orders';
 import { statusLook } from '../../src/contract/statuses';
@@ -16,7 +16,7 @@ let api: ApiClient;
 
 serveTests((serving) => ({ server, browser, api } = serving));
 
-/** Opens an order by its link alone. */
+/** Opens an order by its link. */
 async function openOrder(id: string) {
   const opened = await openSignedIn(browser, server.url, 'user', `/dashboard?id=${id}&order=${id}`);
   await card(opened.page, 'Recipient').waitFor();
@@ -28,7 +28,7 @@ const card = (page: Page, name: string) =>
 const completion = (page: Page) => panel(page).getByRole('heading', { name: 'Completion' });
 const fileOf = (address: string) => address.split('/').at(-1);
 
-it('the chosen one of the addresses is underlined in an order that was opened by its link', async () => {
+it('the selected address tab is underlined in an order opened by its link', async () => {
   const order = await api.find({ orderStatus: 'COMPLETED' });
   const { page } = await openOrder(order.id);
   const isUnderlined = (name: string) =>
@@ -42,7 +42,7 @@ it('the chosen one of the addresses is underlined in an order that was opened by
   await closePage(page);
 });
 
-it('ODT-25 a completed delivery shows notes and photos of its first task, and of no other', async () => {
+it('ODT-25 a completed delivery shows notes and photos of its first task only', async () => {
   const order = await api.find(
     { orderStatus: 'DELIVERY_COMPLETED' },
     ({ tasks }) => tasks?.length === 2 && tasks[0]?.completionNotes !== tasks[1]?.completionNotes,
@@ -67,7 +67,7 @@ it('ODT-25 a completed delivery shows notes and photos of its first task, and of
   await closePage(page);
 });
 
-it('ODT-19 ODT-20 LIM-11 five newest events; all of them in a body of 400 px with a tab for each package', async () => {
+it('ODT-19 ODT-20 LIM-11 shows the five newest events, and all of them in a body of 400 px with a tab for each package', async () => {
   const order = await api.find(
     { orderStatus: 'DELIVERY_COMPLETED' },
     ({ packages, timelineEvents }) => (packages?.length ?? 0) > 1 && (timelineEvents?.length ?? 0) > 6,
@@ -91,7 +91,7 @@ it('ODT-19 ODT-20 LIM-11 five newest events; all of them in a body of 400 px wit
   await closePage(page);
 });
 
-it('the order id is copied as it is', async () => {
+it('copies the order id unchanged', async () => {
   const order = await api.find({ orderStatus: 'GEOCODED' });
   const { page } = await openOrder(order.id);
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
@@ -104,7 +104,7 @@ it('the order id is copied as it is', async () => {
   await closePage(page);
 });
 
-it('a link to an order that the search does not have shows it above the list, and closing it leaves the list', async () => {
+it('a link to an order outside the search shows it above the list, and closing it leaves the list', async () => {
   const order: Order = await api.find({ orderStatus: 'LOST' });
   const { page } = await openSignedIn(
     browser,

@@ -1,6 +1,6 @@
 /**
- * The windows of a rule in a real browser on the built server, with the real clipboard: pasted by keyboard, undone,
- * saved and read again; refused without losing anything; decided between two people.
+ * The windows of a rule on the built server, with the real clipboard: pasted by keyboard, undone, saved and read again;
+ * refused without losing anything; a conflict between two people.
  */
 import type { Browser, Locator, Page } from 'playwright-core';
 import type { Merchant, MerchantName, ShippingRule } from '../../src/contract/schemas/merchants';
@@ -68,7 +68,7 @@ const stored = async () => {
   return found;
 };
 
-/** Two rows a day from Monday to Saturday: twelve. */
+/** Two rows a day from Monday to Saturday: twelve rows. */
 beforeEach(async () => {
   await setWindows({
     deliveryConstraintsByWeek: {
@@ -84,13 +84,13 @@ const cell = (page: Page, row: number, column: number, name?: string) =>
   cellOf(grid(page, name), row, column);
 const drawn = (page: Page, name?: string) => drawnIn(grid(page, name));
 
-/** A grid draws the rows in view alone, and an earlier step may have scrolled it. */
+/** A grid draws only the rows in view, and an earlier step may have scrolled it. */
 const scrollToTop = (page: Page, name: string) =>
   grid(page, name).evaluate((element) => {
     for (const part of element.querySelectorAll('*')) if (part.scrollTop > 0) part.scrollTop = 0;
   });
 
-/** Steps of the Tab key that any way round a dialog takes. */
+/** More Tab presses than any way around a dialog takes. */
 const STEPS_MAX = 40;
 async function tabTo(page: Page, key: 'Tab' | 'Shift+Tab', target: Locator): Promise<void> {
   for (let step = 0; step < STEPS_MAX; step += 1) {
@@ -129,13 +129,13 @@ const saveButton = (page: Page) => page.getByRole('button', { name: 'Save', exac
 const toast = (page: Page, text: string) =>
   page.locator('.bp6-toast').filter({ hasText: text }).first().waitFor();
 
-/** Twelve rows of three as Excel writes them: times of its own making, tabs, CRLF, a last line end. */
+/** Twelve rows of three as Excel copies them: its time format, tabs, CRLF, a final line end. */
 const BLOCK = Array.from({ length: 12 }, (_, row) => [
   row % 2 === 0 ? '9:30' : '13:15',
   row % 2 === 0 ? ' 12:00' : '18:45',
   row % 2 === 0 ? '7:00' : '10:30',
 ]);
-/** The same as the grid has them: converted by the paste, spaces around them aside. */
+/** The same cells in the grid: converted by the paste, without surrounding spaces. */
 const CONVERTED = BLOCK.map((_, row) =>
   row % 2 === 0 ? ['09:30', '12:00', '07:00'] : ['13:15', '18:45', '10:30'],
 );
@@ -143,7 +143,7 @@ const EXCEL = BLOCK.map((cells) => cells.join('\t'))
   .join('\r\n')
   .concat('\r\n');
 
-it('GRD-12 GRD-13 GRD-14 GRD-18 GRD-20 a 12 x 3 block is pasted by keyboard only, undone, brought again, saved and stored', async () => {
+it('GRD-12 GRD-13 GRD-14 GRD-18 GRD-20 a 12 x 3 block is pasted by keyboard only, undone, redone, saved and stored', async () => {
   const { page, log } = await openPage();
   await page.evaluate((text) => navigator.clipboard.writeText(text), EXCEL);
   await viewButton(page).focus();
@@ -167,7 +167,7 @@ it('GRD-12 GRD-13 GRD-14 GRD-18 GRD-20 a 12 x 3 block is pasted by keyboard only
   await pressKeys(page, 'Control+y');
   await eventually(async () => expect(await drawn(page)).toEqual(after));
 
-  // Out of the grid, and backwards round to the last button of the dialog.
+  // Leave the grid, and go backwards round to the last button of the dialog.
   await pressKeys(page, 'Escape');
   await tabTo(page, 'Shift+Tab', saveButton(page));
   await pressKeys(page, 'Enter');
@@ -212,7 +212,7 @@ const REFUSED = [
   ['Delivery Windows', 6, 2, '11:00', 'Delivery Windows: 12:00–11:00 on Thursday must end after it starts.'],
 ] as const;
 
-it('GRD-09 GRD-11 MSG-84 MSG-85 MSG-88 MSG-89 every refusal keeps what was typed and points at the cell; nothing is sent', async () => {
+it('GRD-09 GRD-11 MSG-84 MSG-85 MSG-88 MSG-89 every refusal keeps the typed text and points at the cell; nothing is sent', async () => {
   const { page, log } = await openEdit();
   const before = await stored();
   for (const [name, row, column, typed, words] of REFUSED) {
@@ -241,7 +241,7 @@ it('GRD-09 GRD-11 MSG-84 MSG-85 MSG-88 MSG-89 every refusal keeps what was typed
   await closePage(page);
 });
 
-it('somebody else saved meanwhile: both are told, and keeping mine leaves what they alone changed', async () => {
+it('when somebody else has saved meanwhile, both changes are shown, and keeping mine leaves what only they changed', async () => {
   const { page } = await openEdit();
   await cell(page, 0, 2).click();
   await page.keyboard.type('15:00');
@@ -295,26 +295,23 @@ it('GRD-16 GRD-17 scheduled windows are stored with the placeholder, and shown a
   await closePage(page);
 });
 
-it.each(['light', 'dark'])(
-  'has nothing that axe finds, looked at and edited, in the %s theme',
-  async (theme) => {
-    const { page } = await openPage();
-    if (theme === 'dark') await page.evaluate(() => document.documentElement.classList.add('bp6-dark'));
-    await viewButton(page).click();
-    await dialog(page, 'Windows').waitFor();
-    expect(await axeViolations(page)).toEqual([]);
-    await page.getByRole('button', { name: 'Edit Windows' }).click();
-    await grid(page).waitFor();
-    await cell(page, 0, 2).click();
-    await page.keyboard.type('21h00');
-    await page.keyboard.press('Enter');
-    await page.getByRole('list', { name: 'Findings' }).waitFor();
-    expect(await axeViolations(page)).toEqual([]);
-    await closePage(page);
-  },
-);
+it.each(['light', 'dark'])('has no axe violation, viewed and edited, in the %s theme', async (theme) => {
+  const { page } = await openPage();
+  if (theme === 'dark') await page.evaluate(() => document.documentElement.classList.add('bp6-dark'));
+  await viewButton(page).click();
+  await dialog(page, 'Windows').waitFor();
+  expect(await axeViolations(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Edit Windows' }).click();
+  await grid(page).waitFor();
+  await cell(page, 0, 2).click();
+  await page.keyboard.type('21h00');
+  await page.keyboard.press('Enter');
+  await page.getByRole('list', { name: 'Findings' }).waitFor();
+  expect(await axeViolations(page)).toEqual([]);
+  await closePage(page);
+});
 
-it('a rule that is gone meanwhile: the words of the server, and all that was typed stays', async () => {
+it("when the rule was deleted meanwhile, the server's message is shown and all typed text stays", async () => {
   const { page } = await openEdit();
   await cell(page, 0, 2).click();
   await page.keyboard.type('15:00');

@@ -1,4 +1,4 @@
-/** What staff meet on bad days: a server that is gone, slow or confused, a lost session, blocked storage, two tabs. */
+/** Bad days for staff: a server that is down, slow or broken, a lost session, blocked storage, two tabs. */
 import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import type { Browser, Page, Route } from 'playwright-core';
@@ -40,11 +40,11 @@ async function openQueue(url = server.url) {
   return opened;
 }
 
-describe('a server that is killed and comes back', () => {
-  it('OSR-20 a search meanwhile is silent and offers Try again, which works without a reload', async () => {
+describe('a server that crashes and comes back', () => {
+  it('OSR-20 a search meanwhile shows no alert and offers Try again, which works without a reload', async () => {
     const first = await startServer();
     const { page, log } = await openQueue(first.url);
-    // What else the page reads, such as the saved views, is told when it does not come.
+    // Other failed reads, such as the saved views, show a toast; wait until they are done.
     await watchQuiet(page)();
     await first.stop('SIGKILL');
     await search(page);
@@ -61,7 +61,7 @@ describe('a server that is killed and comes back', () => {
     await again.stop();
   });
 
-  it('Set Ready meanwhile names each order; once the server is back they are sent, each one once', async () => {
+  it('Set Ready meanwhile lists each order; once the server is back they are sent, each one once', async () => {
     const first = await startServer();
     const { page, log } = await openQueue(first.url);
     const orders = await apiAs(first.url, 'user');
@@ -86,8 +86,8 @@ describe('a server that is killed and comes back', () => {
   });
 });
 
-describe('a server that answers wrongly', () => {
-  it('HTML to every call: a clear message, the page stands, and it recovers without a reload', async () => {
+describe('a server with wrong responses', () => {
+  it('HTML for every call shows a clear message, and the page recovers without a reload', async () => {
     const { page, log } = await openSignedIn(browser, server.url, 'user', '/users');
     const answer = (route: Route) =>
       route.fulfill({ status: 200, contentType: 'text/html', body: '<!doctype html><title>Proxy</title>' });
@@ -99,7 +99,7 @@ describe('a server that answers wrongly', () => {
     await page.unroute('**/api/**');
     await page.getByRole('button', { name: 'Try again' }).click();
     await counter(page, 'loaded', 50);
-    // The merchants of the search are asked for again too: nobody should need to reload for them.
+    // The merchants of the search are requested again too, without a reload.
     const list = page.getByRole('search').getByRole('button', { name: /^Merchant/ });
     await list
       .or(page.getByRole('combobox', { name: /^Merchant/ }))
@@ -110,7 +110,7 @@ describe('a server that answers wrongly', () => {
     await closePage(page);
   });
 
-  it('500 on the next page: the rows stay, a row says so, and its Retry loads on', async () => {
+  it('500 on the next page keeps the rows, shows a row that says so, and its Retry loads on', async () => {
     const { page } = await openQueue();
     await page.route('**/api/orders', (route) =>
       route.fulfill({ status: 500, json: { statusCode: 500, error: 'x', message: 'x' } }),
@@ -122,12 +122,12 @@ describe('a server that answers wrongly', () => {
     await row(page, 49).waitFor();
     await page.unroute('**/api/orders');
     await page.getByRole('button', { name: 'Retry', exact: true }).click();
-    // The next page, whole or the queue's last.
+    // The next page is full or the last one.
     await counter(page, 'loaded', /(?!50$)\d{2,}/);
     await closePage(page);
   });
 
-  it('403: each order says that it is not permitted, and the session goes on', async () => {
+  it('403 shows for each order that it is not permitted, and the session continues', async () => {
     const { page } = await openQueue();
     await page.route('**/pickupready', (route) =>
       route.fulfill({
@@ -147,7 +147,7 @@ describe('a server that answers wrongly', () => {
     await closePage(page);
   });
 
-  it('AUTH-16 401 to a search: back to the login form, and after it to the same search', async () => {
+  it('AUTH-16 401 on a search leads to the login form, and afterwards to the same search', async () => {
     const { page } = await openQueue();
     await page.route('**/api/orders', (route) =>
       route.fulfill({ status: 401, json: { statusCode: 401, error: 'x', message: 'Please sign in.' } }),
@@ -166,7 +166,7 @@ describe('a server that answers wrongly', () => {
 });
 
 describe('a slow server', () => {
-  it('shows that it searches, sends once for double clicks and Enter, and one order while it comes', async () => {
+  it('shows that it is searching, sends once for double clicks and Enter, and sends one search at a time', async () => {
     const { page, log } = await openSignedIn(browser, server.url, 'user');
     await page.getByText('In hand').waitFor();
     await choose(page, 'Status', 'GEOCODED');
@@ -208,7 +208,7 @@ describe('a slow server', () => {
   });
 });
 
-it('offline: a search says that no answer came, and works again when the network is back', async () => {
+it('offline: a search says that the server did not respond, and works again when the network is back', async () => {
   const { page } = await openQueue();
   await page.context().setOffline(true);
   await search(page);
@@ -219,7 +219,7 @@ it('offline: a search says that no answer came, and works again when the network
   await closePage(page);
 });
 
-it('offline: a page whose code is not there yet can be tried again, and nothing typed is lost', async () => {
+it('offline: a page whose code is not loaded yet can be tried again, and nothing typed is lost', async () => {
   const { page } = await openSignedIn(browser, server.url, 'admin', QUEUE);
   await counter(page, 'loaded', 50);
   await page.getByLabel('Ref Number').fill('typed before');
@@ -237,7 +237,7 @@ it('offline: a page whose code is not there yet can be tried again, and nothing 
   await closePage(page);
 });
 
-it('with blocked storage one can sign in and work until the page closes', async () => {
+it('with blocked storage the user can sign in and work until the page closes', async () => {
   const { page, log } = await openPage(browser, server.url);
   await page.addInitScript(() => {
     for (const name of ['localStorage', 'sessionStorage', 'indexedDB'] as const) {
@@ -266,7 +266,7 @@ it('without its configuration the console says so, and Try again starts it', asy
   await page.route('**/config.json', (route) => route.fulfill({ status: 503, body: 'down' }));
   await page.goto(QUEUE);
   await page.getByText('The console could not start').waitFor();
-  // The words stand there already: what tells the second refusal is its answer.
+  // The message is already on the page, so wait for the second response.
   const refused = page.waitForResponse('**/config.json');
   await page.getByRole('button', { name: 'Try again' }).click();
   expect((await refused).status()).toBe(503);
@@ -335,7 +335,7 @@ it('very long names, emoji and markup are shown as text and break no layout', as
   await closePage(page);
 });
 
-it('an empty installation: the first admin signs in, a search says that nothing matches, selects stay usable', async () => {
+it('an empty installation: the first admin signs in, a search finds nothing, selects stay usable', async () => {
   const dataDir = emptyFolder();
   createAdmin(dataDir, 'first@example.com', 'a first password');
   const empty = await startServer({ dataDir, env: { SEED_ORDERS: '0' } });
@@ -372,7 +372,7 @@ function createAdmin(dataDir: string, email: string, password: string): void {
   });
 }
 
-it('an order that is not there: said once, and the list under it stays', async () => {
+it('an unknown order is reported once, and the list under it stays', async () => {
   const { page } = await openSignedIn(browser, server.url, 'user', `${QUEUE}&order=ord_nowhere`);
   await page.getByText('No order has the id ord_nowhere.').first().waitFor();
   await counter(page, 'loaded', 50);

@@ -1,4 +1,4 @@
-/** Export and labels in a real browser: built by real workers, out of the real server's data, downloaded. */
+/** Export and labels: built by real workers from the real server's data, and downloaded. */
 import fs from 'node:fs';
 import { PDFDocument } from 'pdf-lib';
 import type { Browser, Download, Page } from 'playwright-core';
@@ -16,7 +16,7 @@ let api: ApiClient;
 
 serveTests((serving) => ({ server, browser, api } = serving));
 
-/** Presses a button of the action bar and gives the file that comes of it. */
+/** Clicks a button of the action bar and returns the downloaded file. */
 async function downloaded(page: Page, button: string): Promise<{ file: Download; bytes: Buffer }> {
   const [file] = await Promise.all([
     page.waitForEvent('download'),
@@ -25,7 +25,7 @@ async function downloaded(page: Page, button: string): Promise<{ file: Download;
   return { file, bytes: fs.readFileSync(await file.path()) };
 }
 
-/** What was asked about orders since then; others may have changed something else that the page shows. */
+/** Returns the order requests since then, without those caused by other people's changes. */
 const callsForOrders = (log: PageLog, since: number) =>
   ownCalls(log.calls.slice(since)).filter(({ path }) => path.startsWith('/orders'));
 
@@ -47,7 +47,7 @@ it('EXP-01 EXP-02 EXP-03 EXP-04 EXP-06 the selected orders are downloaded as my_
   await page.getByText('3 orders selected, 3 written to my_orders.csv.').waitFor();
   expect(callsForOrders(log, before)).toEqual([]);
 
-  // The tray keeps it: the same file again.
+  // The tray offers the same file again.
   const again = page.waitForEvent('download');
   await page.keyboard.press('Control+j');
   await page.getByRole('button', { name: 'Download: Export' }).click();
@@ -55,11 +55,11 @@ it('EXP-01 EXP-02 EXP-03 EXP-04 EXP-06 the selected orders are downloaded as my_
   await closePage(page);
 });
 
-it('EXP-04 of old records Export asks whether to read them again, and the file has what the server says then', async () => {
+it('EXP-04 with old records Export asks whether to read them again, and the file has the new values', async () => {
   const { page, log } = await openSignedIn(browser, server.url, 'user', '/dashboard?status=GEOCODED');
   await counter(page, 'loaded', 50);
   for (const row of [0, 1, 2]) await checkbox(page, row).click();
-  // Two hours pass.
+  // Move the clock two hours ahead.
   await page.evaluate(() => {
     const now = Date.now;
     Date.now = () => now() + 2 * 3_600_000;

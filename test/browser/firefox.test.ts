@@ -1,6 +1,7 @@
 /**
- * A smoke in Firefox: sign-in, search, an open order, a selection, a dialog; and what Firefox has drawn wrong before.
- * Driven by WebDriver BiDi, because Playwright drives only a Firefox of its own. Left out where there is no Firefox.
+ * A smoke test in Firefox: sign-in, search, an open order, a selection, a dialog; and layout faults that Firefox has
+ * had before. Driven by WebDriver BiDi, because Playwright drives only its own Firefox build. Skipped where Firefox is
+ * not installed.
  */
 import fs from 'node:fs';
 import puppeteer, { type Browser, type Page } from 'puppeteer-core';
@@ -31,7 +32,7 @@ if (FIREFOX !== undefined) {
         browser: 'firefox',
         executablePath: FIREFOX,
         headless: true,
-        // By the window: not every Firefox knows all commands that setting a page's size takes.
+        // Set the size through the window: not every Firefox supports the commands that set a page's size.
         defaultViewport: null,
         args: ['--width=1440', '--height=900'],
       }),
@@ -44,7 +45,8 @@ if (FIREFOX !== undefined) {
   });
 }
 
-// Neither locators nor `waitForFunction`: in some Firefoxes they fall under the page's own policy, which forbids `eval`.
+// Use neither locators nor `waitForFunction`: in some versions of Firefox the page's content security policy, which
+// forbids `eval`, applies to them.
 async function press(page: Page, name: string): Promise<void> {
   const button = await page.waitForSelector(`::-p-aria([name="${name}"][role="button"])`);
   await button?.click();
@@ -53,7 +55,7 @@ async function press(page: Page, name: string): Promise<void> {
 const showsText = (page: Page, selector: string, text: string) =>
   eventually(async () => expect(await page.$eval(selector, (part) => part.textContent)).toContain(text));
 
-/** Shown to people: more than a pixel of it, in view. */
+/** Whether users can see it: more than a pixel of it is drawn. */
 const isSeen = (page: Page, selector: string) =>
   page.$$eval(selector, (elements) =>
     elements.some((element) => {
@@ -75,14 +77,14 @@ inFirefox(
     await page.goto(`${server.url}/dashboard?status=GEOCODED`);
     await page.waitForSelector('.order-row[data-row="0"]');
 
-    // The page itself does not scroll, neither to the side nor, empty of a panel, down by a bar that is always there.
+    // The page does not scroll sideways, and has no permanent vertical scrollbar.
     const excess = await page.evaluate(() => {
       const { scrollWidth, clientWidth } = document.documentElement;
       return { page: scrollWidth - clientWidth, bar: window.innerWidth - clientWidth };
     });
     expect(excess).toEqual({ page: 0, bar: 0 });
     expect(await isSeen(page, '.visually-hidden')).toBe(false);
-    // Nor does the table scroll sideways where all of its columns fit.
+    // The table does not scroll sideways either when all its columns fit.
     const sideBar = await page.$eval(
       '.bp6-table-quadrant-main .bp6-table-quadrant-scroll-container',
       (scroller) => (scroller as HTMLElement).offsetHeight - scroller.clientHeight,

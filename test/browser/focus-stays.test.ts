@@ -1,4 +1,4 @@
-/** What is typed goes where its person has gone, however little a list or picker has been closed. */
+/** Typed text goes to the field the user has moved to, even while a list or picker is still closing. */
 import type { Browser, Locator, Page } from 'playwright-core';
 import { openSignedIn } from './support/browser';
 import { closePage } from './support/pages';
@@ -20,14 +20,14 @@ async function openQueue(): Promise<Page> {
   return page;
 }
 
-/** As fast as people write. */
+/** Types at human speed. */
 async function typeInto(field: Locator): Promise<string> {
   await field.click();
   await field.page().keyboard.type(NOTE, { delay: 40 });
   return field.inputValue();
 }
 
-it('after Escape in a filter the next field has all that is typed, and Tab goes on from the filter', async () => {
+it('after Escape in a filter the next field gets all typed text, and Tab continues from the filter', async () => {
   const page = await openQueue();
   await openSelect(page, 'Merchant');
   await hasFocus(page.getByRole('combobox', { name: 'Search Merchant' }));
@@ -44,7 +44,7 @@ it('after Escape in a filter the next field has all that is typed, and Tab goes 
   await closePage(page);
 });
 
-it('a click into a field out of the filter of a column leaves the focus there', async () => {
+it("a click from a column's filter into a field leaves the focus there", async () => {
   const page = await openQueue();
   await page.getByRole('button', { name: 'Filter by Pickup Ready' }).click();
   await page.getByRole('radio', { name: 'All' }).waitFor();
@@ -52,7 +52,7 @@ it('a click into a field out of the filter of a column leaves the focus there', 
   await closePage(page);
 });
 
-it('a picker that is left gives nothing of the next field away; a picked day leads back to its own field', async () => {
+it('after a picker is left, the next field gets all typed text; a picked day returns the focus to its own field', async () => {
   const page = await openQueue();
   await checkbox(page, 0).click();
   await page.getByRole('button', { name: 'Change Delivery Window' }).click();
@@ -68,7 +68,7 @@ it('a picker that is left gives nothing of the next field away; a picked day lea
   await closePage(page);
 });
 
-it('the answer that a question begins with has its ring when the question came by Escape, and none after a click', async () => {
+it('the first button of a question has a focus ring after Escape, and none after a click', async () => {
   const { page } = await openSignedIn(browser, server.url, 'super', '/users');
   await page.getByRole('button', { name: 'Create User' }).click();
   const dialog = page.getByRole('dialog', { name: 'Create User' });

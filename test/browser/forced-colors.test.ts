@@ -1,4 +1,4 @@
-/** Forced colours (Windows high contrast): edges, ticks, switches and what is selected are still drawn. */
+/** Forced colours (Windows high contrast): edges, ticks, switches and selection are still drawn. */
 import type { Browser, Locator, Page } from 'playwright-core';
 import { openSignedIn, stoodStill } from './support/browser';
 import { closePage } from './support/pages';
@@ -13,7 +13,7 @@ serveTests((serving) => ({ server, browser } = serving));
 const open = async (path: string): Promise<Page> =>
   (await openSignedIn(browser, server.url, 'super', path, { forcedColors: 'active' })).page;
 
-/** What is drawn of an edge: the browser has taken shadows away. */
+/** Whether an edge is drawn; in this mode browsers remove shadows. */
 const edge = (element: Locator) =>
   element.evaluate((drawn) => {
     const { outlineStyle, borderTopStyle, borderTopWidth } = getComputedStyle(drawn);
@@ -22,7 +22,7 @@ const edge = (element: Locator) =>
 
 const picture = (element: Locator) => element.screenshot({ animations: 'disabled' });
 
-it('a ticked row differs from one that is not, in its tick and in its edge', async () => {
+it('a ticked row differs from one that is not, in its checkbox and its edge', async () => {
   const page = await open('/dashboard?status=GEOCODED');
   await counter(page, 'loaded', SOME);
   expect(await edge(row(page, 0))).toBe(false);
@@ -34,7 +34,7 @@ it('a ticked row differs from one that is not, in its tick and in its edge', asy
   await closePage(page);
 });
 
-it('a switch shows which way it stands', async () => {
+it('a switch shows whether it is on', async () => {
   const page = await open('/dashboard');
   await page.getByText('In hand').waitFor();
   const theme = page.locator('.menu-theme .bp6-control-indicator');
@@ -67,7 +67,7 @@ it('fields, buttons, tables and dialogs have an edge', async () => {
   const dialog = page.locator('.bp6-dialog').last();
   await dialog.getByText(/will change/).waitFor();
   expect(await edge(dialog)).toBe(true);
-  // Inside, what fills the dialog would cover it.
+  // Inside, the content of the dialog would cover it.
   expect(await dialog.evaluate((drawn) => getComputedStyle(drawn).outlineOffset)).toBe('0px');
   expect(await edge(dialog.getByLabel('Category'))).toBe(true);
   expect(await edge(dialog.locator('.bp6-control-indicator').first())).toBe(true);

@@ -1,6 +1,6 @@
 /**
- * The spreadsheet grid in a real browser with the real clipboard, on a page of its own (support/grid): keys, blocks from
- * a spreadsheet and back, one undo per action, focus while rows come and go, screen readers.
+ * The spreadsheet grid with the real clipboard, on its own page (support/grid): keys, blocks to and from a spreadsheet,
+ * one undo per action, focus while rows come and go, screen readers.
  */
 import type { Browser, Locator, Page } from 'playwright-core';
 import { axeViolations, launchBrowser } from './support/browser';
@@ -40,20 +40,20 @@ const rowsBecome = (expected: readonly (readonly string[])[], of?: Locator) =>
   eventually(async () => expect(await drawn(of)).toEqual(expected));
 const focusBecomes = (name: string) => eventually(async () => expect(await focused()).toBe(name));
 
-/** Name of the focused field: `Cutoff, row 3`. */
+/** Returns the name of the focused field: `Cutoff, row 3`. */
 const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? '');
 const clipboard = () => page.evaluate(() => navigator.clipboard.readText());
 const putOnClipboard = (text: string) =>
   page.evaluate((copied) => navigator.clipboard.writeText(copied), text);
 
-/** Twelve rows of three as Excel writes them: tabs, CRLF, a last line end, a quoted cell with a line break. */
+/** Twelve rows of three as Excel copies them: tabs, CRLF, a final line end, a quoted cell with a line break. */
 const BLOCK = Array.from({ length: 12 }, (_, row) => [`day ${row}`, `1${row % 10}:00`, `2${row % 4}:30`]);
 BLOCK[3] = ['two\nlines', 'say "so"', '5" pipe'];
 const EXCEL = BLOCK.map((cells) => cells.map((text) => (text.includes('\n') ? `"${text}"` : text)).join('\t'))
   .join('\r\n')
   .concat('\r\n');
 
-it('a 12 x 3 block from a spreadsheet is pasted by keyboard only, one undo takes it back, redo brings it again', async () => {
+it('a 12 x 3 block from a spreadsheet is pasted by keyboard only, undone and redone, each in one step', async () => {
   const before = await drawn();
   await putOnClipboard(EXCEL);
   await page.getByLabel('Spreadsheet').focus();
@@ -63,7 +63,7 @@ it('a 12 x 3 block from a spreadsheet is pasted by keyboard only, one undo takes
   await press('ArrowRight', 'ArrowRight', 'Control+v');
 
   const after = before.map((cells, row) => [...cells.slice(0, 2), ...BLOCK[row]!, ...cells.slice(5)]);
-  // The caret is in a field of one line: it does not show line breaks, and here it is on none.
+  // A single-line field would hide line breaks, but the cell with the caret has none.
   await rowsBecome(after);
   await page.getByText('36 cells pasted', { exact: true }).waitFor();
   expect(await grid().locator('[aria-selected="true"]').count()).toBe(36);
@@ -78,7 +78,7 @@ it('a 12 x 3 block from a spreadsheet is pasted by keyboard only, one undo takes
   expect(await page.getByTestId('changes').textContent()).toBe('1 changes');
 });
 
-it('a copied block comes out as a spreadsheet reads it, and back in as it was, growing the rows', async () => {
+it('a copied block has the format of a spreadsheet, and pastes back unchanged, adding rows', async () => {
   await putOnClipboard(EXCEL);
   await cell(0, 0).click();
   await press('Control+v');
@@ -94,7 +94,7 @@ it('a copied block comes out as a spreadsheet reads it, and back in as it was, g
   await eventually(async () => expect((await drawn()).at(-1)).toEqual(['', ...BLOCK[11]!, '', '']));
 });
 
-it('a block goes into a text field and from there into an empty grid', async () => {
+it('a block can be pasted into a text field, and from there into an empty grid', async () => {
   await cell(0, 0).click();
   await press('Shift+ArrowRight', 'Shift+ArrowDown', 'Control+c');
   await page.getByText('4 cells copied').waitFor();
@@ -116,7 +116,7 @@ it('a block goes into a text field and from there into an empty grid', async () 
   await focusBecomes('Day, row 1');
 });
 
-it('cut empties what it copied; one cell fills a selection; Ctrl+D fills down; Delete clears', async () => {
+it('cut clears what it copied; one cell fills a selection; Ctrl+D fills down; Delete clears', async () => {
   const pickup = grid('Pickup Windows');
   const day = (rows: readonly (readonly string[])[]) => rows.map((cells) => cells[0]);
   await cell(0, 0, pickup).click();
@@ -151,7 +151,7 @@ it('cut empties what it copied; one cell fills a selection; Ctrl+D fills down; D
   );
 });
 
-it('typing overwrites, F2 and a double click edit, Enter and Tab write and go on, Escape drops', async () => {
+it('typing overwrites, F2 and a double click edit, Enter and Tab save and move on, Escape cancels', async () => {
   await cell(0, 1).click();
   await page.keyboard.type('11:15');
   await press('Enter');
@@ -170,7 +170,7 @@ it('typing overwrites, F2 and a double click edit, Enter and Tab write and go on
   expect([first![1], second![1], third![1], third![0]]).toEqual(['11:15', '7:009', '12:05', 'tuesday']);
 });
 
-it('a composed first letter overwrites, and Enter ends the composition before it ends the cell', async () => {
+it('a composed first letter overwrites, and Enter ends the composition before it leaves the cell', async () => {
   await cell(0, 0).click();
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('Input.imeSetComposition', { text: 'é', selectionStart: 1, selectionEnd: 1 });
@@ -182,8 +182,8 @@ it('a composed first letter overwrites, and Enter ends the composition before it
   expect((await drawn())[0]![0]).toBe('été');
 });
 
-it('the mouse selects by dragging, with Shift, by heads and by row numbers', async () => {
-  // A drag is drawn with the next frame.
+it('the mouse selects by dragging, with Shift, by column headers and by row numbers', async () => {
+  // A drag is drawn in the next frame.
   const selectedBecomes = (count: number) =>
     eventually(async () => expect(await grid().locator('[aria-selected="true"]').count()).toBe(count));
   await cell(1, 1).hover();
@@ -201,7 +201,7 @@ it('the mouse selects by dragging, with Shift, by heads and by row numbers', asy
   await selectedBecomes(72);
 });
 
-it('one Undo button takes back the newest step of three grids, and the focus stays where it was', async () => {
+it('one Undo button reverts the newest step of three grids, and the focus stays where it was', async () => {
   await cell(0, 0).click();
   await page.keyboard.type('first');
   await cell(0, 0, grid('Pickup Windows')).click();
@@ -217,7 +217,7 @@ it('one Undo button takes back the newest step of three grids, and the focus sta
   expect((await drawn())[0]![0]).toBe('first');
 });
 
-it('keys go on after the caret was scrolled out of what is drawn', async () => {
+it('keys still work after the caret was scrolled out of the drawn rows', async () => {
   const bands = grid('Bands');
   await putOnClipboard(Array.from({ length: 5_000 }, (_, row) => `${row + 1}\t1.50`).join('\n'));
   await cell(0, 0, bands).click();
@@ -244,7 +244,7 @@ it('keys go on after the caret was scrolled out of what is drawn', async () => {
   await focusBecomes('Price, row 5000');
 });
 
-it('Tab leaves at the last cell and after Escape; "Go to cell" takes caret and focus; the message is shown', async () => {
+it('Tab leaves at the last cell and after Escape; "Go to cell" moves caret and focus; the message is shown', async () => {
   await cell(0, 0).click();
   await press('Escape', 'Shift+Tab');
   expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Add');
@@ -258,7 +258,7 @@ it('Tab leaves at the last cell and after Escape; "Go to cell" takes caret and f
   await focusBecomes('Delivery Window End, row 10');
   const message = 'Please make sure all times in Delivery Windows are valid (format: HH:mm)';
   await page.locator('.sheet-tooltip', { hasText: message }).waitFor();
-  // The message lies over the cell above, whose clicks are its own.
+  // The message covers the cell above, which must still take clicks.
   await cell(8, 2).click();
   await focusBecomes('Delivery Window End, row 9');
   await press('ArrowDown');
@@ -269,7 +269,7 @@ it('Tab leaves at the last cell and after Escape; "Go to cell" takes caret and f
   expect(await grid().locator('[aria-invalid]').count()).toBe(0);
 });
 
-it('new rows of bands go on by one, and the caret is in the first of them', async () => {
+it('new rows of bands continue the numbers', async () => {
   const bands = grid('Bands');
   const add = page.getByRole('group', { name: 'Add rows to Bands' });
   await add.getByLabel('Add rows').fill('3');
@@ -284,7 +284,7 @@ it('new rows of bands go on by one, and the caret is in the first of them', asyn
   );
 });
 
-it('screen readers: axe finds nothing, in light and in dark', async () => {
+it('screen readers: no axe violation in light and dark', async () => {
   await cell(9, 2).click();
   expect(await axeViolations(page)).toEqual([]);
   await page.evaluate(() => document.documentElement.classList.add('bp6-dark'));

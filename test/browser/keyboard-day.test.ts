@@ -1,4 +1,4 @@
-/** A day without a mouse: from the phone that rings in the morning to the rate that somebody asks for in the evening. */
+/** A day without a mouse: from the first phone call in the morning to a rate request in the evening. */
 import type { Browser, Page } from 'playwright-core';
 import { messages } from '../../src/contract/messages';
 import type { Merchant, ShippingRule } from '../../src/contract/schemas/merchants';
@@ -18,7 +18,7 @@ let api: ApiClient;
 
 serveTests((serving) => ({ server, browser, api } = serving));
 
-/** Characters closer together would be a scanner's. Milliseconds. */
+/** Key delay in milliseconds; faster typing would look like a scanner. */
 const TYPING = { delay: 40 };
 
 const focusIn = (page: Page, selector: string) =>
@@ -52,9 +52,9 @@ async function searchGeocoded(page: Page): Promise<void> {
   await counter(page, 'loaded', 50);
 }
 
-it('a phone number, an address, a view, ready, another window, labels, a price, a rate: by keys alone', async () => {
+it('completes a day by keyboard only: a phone number, an address, a view, ready, another window, labels, a price, a rate', async () => {
   const { merchantId, merchantName } = await merchantOfScenes(api);
-  // Its only service is for today; whenever this runs, its price is told.
+  // The merchant's only service is for the same day, so make its price show at any hour.
   await api.call('PATCH', `/merchants/${merchantId}`, { rateShowingOptionType: 'ALWAYSSHOWSAMEDAY' });
   const [rule] = await api.call<ShippingRule[]>('GET', `/merchants/${merchantId}/shippingRules`);
   await api.call('PATCH', `/merchants/${merchantId}/shippingRules/${rule?.id ?? ''}`, { inTransitDays: 0 });
@@ -78,7 +78,7 @@ it('a phone number, an address, a view, ready, another window, labels, a price, 
   await page.keyboard.press('Enter');
   await page.waitForFunction(() => document.activeElement?.id === 'orders-id');
 
-  // Somebody calls: their order, and a unit that is missing in its address.
+  // Somebody calls: find their order, and add the missing unit to its address.
   await findAnything(page, caller.recipient?.phone?.slice(-10) ?? '', caller.recipient?.name ?? '');
   await panel(page).getByRole('button', { name: 'Edit address' }).waitFor();
   await hasFocus(grid(page));
@@ -94,7 +94,7 @@ it('a phone number, an address, a view, ready, another window, labels, a price, 
 
   await hasFocus(panel(page).getByRole('button', { name: 'Edit address' }));
 
-  // The search of every morning is kept as a view, and found again by its key.
+  // Save the morning's search as a view, and open it again by its key.
   await searchGeocoded(page);
   await walkTo(page, /^Save view$/, 'Shift+Tab');
   await page.keyboard.press('Enter');
@@ -110,7 +110,7 @@ it('a phone number, an address, a view, ready, another window, labels, a price, 
   await view.waitFor();
   await counter(page, 'loaded', 50);
 
-  // Three orders are made ready, moved to an afternoon, and labelled.
+  // Set three orders ready, move them to an afternoon, and print their labels.
   await walkTo(page, /^Orders$/);
   await page.keyboard.press('Home');
   await page.keyboard.press('Space');
@@ -179,7 +179,7 @@ it('a phone number, an address, a view, ready, another window, labels, a price, 
   const prices = zones?.[0]?.locationPricing.pricingRows;
   expect(prices?.find(({ postalPrefix }) => postalPrefix === 'H4B')?.price).toBe(9.25);
 
-  // And asks what a parcel to it costs, today.
+  // The merchant asks what a parcel there costs today.
   await page.keyboard.press('g');
   await page.waitForTimeout(100);
   await page.keyboard.press('r');

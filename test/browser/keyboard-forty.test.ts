@@ -1,4 +1,4 @@
-/** The power user's morning without a mouse: forty orders found, set ready, moved to another window, labels printed. */
+/** A power user's morning without a mouse: forty orders found, set ready, moved to another window, labels printed. */
 import fs from 'node:fs';
 import { PDFDocument } from 'pdf-lib';
 import type { Browser } from 'playwright-core';
@@ -18,7 +18,7 @@ let browser: Browser;
 
 serveTests((serving) => ({ server, browser } = serving));
 
-it('WIN-08 LAB-03 OAC-06 forty geocoded orders are found, made ready, moved and labelled by keyboard only', async () => {
+it('WIN-08 LAB-03 OAC-06 forty geocoded orders are found, set ready, moved and labelled by keyboard only', async () => {
   const { page, log } = await openSignedIn(browser, server.url, 'admin');
   await page.getByText('In hand').waitFor();
   await page.waitForFunction(() => document.activeElement?.id === 'orders-id');
@@ -34,7 +34,7 @@ it('WIN-08 LAB-03 OAC-06 forty geocoded orders are found, made ready, moved and 
   await page.keyboard.press('Enter');
   await counter(page, 'loaded', 50);
 
-  // The first forty rows.
+  // Select the first forty rows.
   await walkTo(page, /^Orders$/);
   await page.keyboard.press('Home');
   await page.keyboard.press('Space');
@@ -42,7 +42,7 @@ it('WIN-08 LAB-03 OAC-06 forty geocoded orders are found, made ready, moved and 
   await page.keyboard.press('Shift+Space');
   await counter(page, 'selected', 40);
 
-  // A key counts when no other is as close as a scanner's.
+  // A shortcut counts only when no other key follows as fast as a scanner's.
   await page.waitForTimeout(60);
   await page.keyboard.press('Shift+R');
   const question = page.getByRole('dialog', { name: 'Set 40 orders ready?' });
@@ -87,13 +87,13 @@ it('WIN-08 LAB-03 OAC-06 forty geocoded orders are found, made ready, moved and 
   const labelled = log.calls.filter(({ path }) => path.startsWith('/labels/'));
   expect(labelled).toHaveLength(40);
 
-  // What the server has: forty orders ready, in the new window, one page a package.
+  // On the server: forty orders ready, in the new window, one page per package.
   const api = await apiAs(server.url, 'admin');
   let pages = 0;
   for (const { path } of labelled) {
     const order = await api.order(path.slice('/labels/'.length));
     expect(order).toMatchObject({ orderStatus: 'PICKUP_READY' });
-    // A window is typed in the time of the place each order goes to, by the server's rules.
+    // A window is typed in the time zone of each order's destination.
     const zone = zoneNamed(order.timezone ?? '');
     const from = Number(order.completeAfter);
     expect([calendarDay(from, zone), timeOfDayAt(from, zone)]).toEqual([day, '13:00']);

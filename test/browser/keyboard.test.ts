@@ -1,4 +1,4 @@
-/** A shift without a mouse: sign in, search, select, read, act, leave; the focus can be seen at each step. */
+/** A shift without a mouse: sign in, search, select, read, act, log out; the focus is visible at each step. */
 import type { Browser } from 'playwright-core';
 import { DEMO_PASSWORD, openSignedIn } from './support/browser';
 import { closePage, openPage } from './support/pages';
@@ -22,7 +22,7 @@ it('signs in, searches, selects, reads an order, sets it ready and logs out with
   await page.keyboard.type(DEMO_PASSWORD);
   await page.keyboard.press('Enter');
 
-  // The first field of the search has the focus: nothing is listed yet.
+  // The first field of the search has the focus, because nothing is listed yet.
   await page.getByText('In hand').waitFor();
   await page.waitForFunction(() => document.activeElement?.id === 'orders-id');
   await walkTo(page, /^Status/);
@@ -37,7 +37,7 @@ it('signs in, searches, selects, reads an order, sets it ready and logs out with
   await walkTo(page, /^Search$/);
   await page.keyboard.press('Enter');
   await counter(page, 'loaded', 50);
-  // Where one was: the focus must not fall off the page while the button showed that it was searching.
+  // The focus stayed on the button while it showed that it was searching.
   expect(await focusOn(page, 'Search')).toEqual({ name: 'Search', isSeen: true });
 
   await row(page, 0).waitFor();
@@ -70,7 +70,7 @@ it('signs in, searches, selects, reads an order, sets it ready and logs out with
   expect(await focusOn(page, 'Orders')).toEqual({ name: 'Orders', isSeen: true });
   expect(await grid(page).getAttribute('aria-activedescendant')).toBe('order-row-2');
 
-  // The head of the table has stops, its rows have none, and the part that scrolls is none either.
+  // The table's header has tab stops; its rows and its scrolling part have none.
   const stops: string[] = [];
   for (;;) {
     await page.keyboard.press('Tab');
@@ -105,7 +105,7 @@ it('signs in, searches, selects, reads an order, sets it ready and logs out with
   await closePage(page);
 });
 
-it('every stop of the Tab key on the dashboard can be seen, light and dark, and one comes around', async () => {
+it('every tab stop on the dashboard is visible, light and dark, and Tab comes round', async () => {
   for (const colorScheme of ['light', 'dark'] as const) {
     const { page } = await openSignedIn(
       browser,

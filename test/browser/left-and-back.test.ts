@@ -1,4 +1,4 @@
-/** Leaving the dashboard and coming back: everything is as it was left, and nothing typed is lost. */
+/** Leaving the dashboard and coming back: everything is as it was, and nothing typed is lost. */
 import type { Browser } from 'playwright-core';
 import { paths } from '../../src/paths';
 import type { ApiClient } from './support/api';
@@ -16,7 +16,7 @@ let api: ApiClient;
 
 serveTests((serving) => ({ server, browser, api } = serving));
 
-it('Rates and back: list, selection, place and open order are as they were left, and what was typed in it', async () => {
+it('after a visit to Rates, the list, selection, scroll position, open order and its typed text are unchanged', async () => {
   const { page } = await openSignedIn(browser, server.url, 'admin', '/dashboard?status=GEOCODED');
   await counter(page, 'loaded', SOME);
   await scroller(page).evaluate((element) => (element.scrollTop = 720));
@@ -39,12 +39,12 @@ it('Rates and back: list, selection, place and open order are as they were left,
   expect(await panel(page).getAttribute('aria-label')).toBe(order);
   expect(await panel(page).getByRole('textbox', { name: 'Notes' }).inputValue()).toBe('Ring twice, please.');
   await counter(page, 'selected', 2);
-  // The heights of cards are parts of pixels: the sum of two measurings may differ by one.
+  // Card heights are fractions of pixels, so two sums may differ by one.
   await eventually(async () => expect(Math.abs((await settled()).top - top)).toBeLessThanOrEqual(1));
   expect(page.url()).toBe(address);
   expect(await row(page, 22).isVisible()).toBe(true);
 
-  // The browser asks before a reload loses it.
+  // The browser asks before a reload would lose the text.
   const asked = new Promise<string>((resolve) =>
     page.once('dialog', (dialog) => {
       resolve(dialog.type());
@@ -56,7 +56,7 @@ it('Rates and back: list, selection, place and open order are as they were left,
   expect(await panel(page).getByRole('textbox', { name: 'Notes' }).inputValue()).toBe('Ring twice, please.');
   await closePage(page);
 
-  /** Where the list stands once it no longer moves. */
+  /** Returns the scroll position of the list once it no longer moves. */
   async function settled(): Promise<{ top: number }> {
     const read = () => scroller(page).evaluate((element) => Math.round(element.scrollTop));
     let before = await read();
@@ -70,7 +70,7 @@ it('Rates and back: list, selection, place and open order are as they were left,
   }
 });
 
-it('a merchant’s sixty zones: all are there after the first, and Back is where one was among them', async () => {
+it('with a merchant’s sixty zones, all appear after the first, and Back restores the scroll position', async () => {
   const name = 'Boutique Soixante';
   const { id } = await createMerchant(api, name);
   for (let at = 0; at < 60; at += 1) {
@@ -93,7 +93,7 @@ it('a merchant’s sixty zones: all are there after the first, and Back is where
   await page.getByRole('heading', { level: 1, name: 'Merchants' }).waitFor();
   await page.goBack();
   await page.getByRole('button', { name: 'Edit zone Zone 159' }).waitFor();
-  // Cards that were not in sight are as high as they are thought to be.
+  // Cards that were never in view have an estimated height.
   const HALF_A_CARD = 100;
   await eventually(async () => expect(Math.abs((await top()) - was)).toBeLessThan(HALF_A_CARD));
   await closePage(page);

@@ -1,4 +1,4 @@
-/** Names and windows as long as they may be, where two of them share a line. */
+/** Names and windows of maximum length, where two of them share a line. */
 import type { Browser } from 'playwright-core';
 import { paths } from '../../src/paths';
 import type { ApiClient } from './support/api';
@@ -16,7 +16,7 @@ serveTests((serving) => ({ server, browser, api } = serving), 'admin');
 
 const LONG = 'W'.repeat(200);
 
-it('SHR-03 a zone with a long name leaves the other zone of its rule room for its own', async () => {
+it('SHR-03 a zone with a long name leaves room for the name of the other zone of its rule', async () => {
   const name = 'Rules of long names';
   const { id } = await createMerchant(api, name);
   for (const [zone, postalPrefix] of Object.entries({ [LONG]: 'H1A', Laval: 'H7A' })) {
@@ -63,14 +63,14 @@ it('SHR-03 a zone with a long name leaves the other zone of its rule room for it
   await closePage(page);
 });
 
-it('WIN-14 the preview shows a window of another year whole, with the zone of each order', async () => {
+it('WIN-14 the preview shows a window of another year in full, with the zone of each order', async () => {
   const { page } = await openSignedIn(browser, server.url, 'admin', '/dashboard?status=GEOCODED');
   await counter(page, 'loaded', SOME);
   await selectAll(page).click();
   await page.getByRole('button', { name: 'Change Delivery Window' }).click();
   const dialog = page.getByRole('dialog', { name: 'Change Delivery Window' });
   const year = new Date().getFullYear();
-  // The longest line is that of a window over midnight in this year, and the day of another one.
+  // The longest lines: a day of another year, and a window over midnight in this year.
   for (const [from, to] of [
     [`${year + 1}-11-30`, `${year + 1}-11-30`],
     [`${year}-11-29`, `${year}-11-30`],

@@ -1,4 +1,4 @@
-/** A merchant's users in a real browser on the built server: made, edited, deleted; a service user's password once. */
+/** A merchant's users on the built server: created, edited, deleted; a service user's password is shown once. */
 import type { Browser, Page } from 'playwright-core';
 import type { MerchantSummary } from '../../src/contract/schemas/merchants';
 import type { MerchantUser } from '../../src/contract/schemas/users';
@@ -55,7 +55,7 @@ it('MUS-01 MUS-02 MUS-07 MUS-08 MUS-12 MUS-14 MUS-15 MUS-16 MUS-17 MUS-18 MSG-48
   await page.getByRole('button', { name: `Actions for ${email}` }).click();
   await page.getByRole('menuitem', { name: 'Edit User' }).click();
   await page.getByRole('heading', { name: `Merchants/${merchant.name}/Edit User`, level: 1 }).waitFor();
-  // The address holds a slash of the username: reading it anew finds the same user.
+  // The URL contains a slash of the username: a reload finds the same user.
   await page.reload();
   await name.waitFor();
   expect(await name.inputValue()).toBe('Ana O’Neil');
@@ -86,7 +86,7 @@ it('MUS-01 MUS-02 MUS-07 MUS-08 MUS-12 MUS-14 MUS-15 MUS-16 MUS-17 MUS-18 MSG-48
   await closePage(page);
 });
 
-it('MUS-03 MUS-04 MUS-05 by keyboard in the dark theme an admin makes a service user: the password is shown once, copied, and gone after', async () => {
+it('MUS-03 MUS-04 MUS-05 an admin creates a service user by keyboard in the dark theme: the password is shown once, copied, and then gone', async () => {
   const merchant = await merchantAt(1);
   const { page, log } = await openSignedIn(browser, server.url, 'admin', paths.merchantUsers(merchant.id), {
     colorScheme: 'dark',
@@ -145,7 +145,7 @@ it('MUS-03 MUS-04 MUS-05 by keyboard in the dark theme an admin makes a service 
   await closePage(page);
 });
 
-it('ROUTE-15 ROUTE-16 MSG-38 an admin is turned away from the forms; an address of nobody says so', async () => {
+it('ROUTE-15 ROUTE-16 MSG-38 an admin is redirected from the forms; a URL with an unknown id says so', async () => {
   const merchant = await merchantAt(0);
   const [user] = await usersOf(merchant.id);
   const { page } = await openSignedIn(browser, server.url, 'admin', paths.addMerchantUser(merchant.id));
@@ -160,7 +160,7 @@ it('ROUTE-15 ROUTE-16 MSG-38 an admin is turned away from the forms; an address 
   await closePage(page);
 });
 
-it('two people at once: the field that both changed is decided by who saves later, and a deletion asks again', async () => {
+it('two people at once: the later one decides on the field that both changed, and a deletion asks again', async () => {
   const merchant = await merchantAt(2);
   const email = 'two.at.once@example.com';
   const made = {
@@ -188,7 +188,7 @@ it('two people at once: the field that both changed is decided by who saves late
   await theirs.page.getByLabel('Phone', { exact: true }).fill('14165550199');
   await theirs.save();
   await toast(theirs.page, `Saved updates for user ${email}.`).waitFor();
-  // From here on they hear of no change: the answer is still on its way.
+  // From here on this page gets no changes, because its feed never answers.
   await theirs.page.route('**/api/events*', () => undefined);
   await theirs.page.reload();
   await mine.name.fill('Ana Li');
@@ -197,7 +197,7 @@ it('two people at once: the field that both changed is decided by who saves late
   await card.waitFor();
   expect(await card.getByRole('definition').allInnerTexts()).toEqual(['Ana', 'Ana Roy', 'Ana Li']);
   await mine.page.waitForFunction((group) => document.activeElement === group, await card.elementHandle());
-  // What only the other one changed is no question.
+  // A field that only the other person changed causes no conflict.
   expect(await mine.page.getByRole('group', { name: /changed in the meantime/ }).count()).toBe(1);
   expect(await axeViolations(mine.page)).toEqual([]);
   expect(await stored()).toMatchObject({ name: 'Ana Roy', phone_number: '+14165550199' });
@@ -205,7 +205,7 @@ it('two people at once: the field that both changed is decided by who saves late
   await toast(mine.page, `Saved updates for user ${email}.`).waitFor();
   expect(await stored()).toMatchObject({ name: 'Ana Li', phone_number: '+14165550199' });
 
-  // The other one's list has the name that they had saved.
+  // The other person's list shows the name they saved.
   await rowOf(theirs.page, email).getByText('Ana Roy').waitFor();
   await theirs.page.getByRole('button', { name: `Actions for ${email}` }).click();
   await theirs.page.getByRole('menuitem', { name: 'Delete User' }).click();

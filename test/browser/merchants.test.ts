@@ -1,6 +1,6 @@
 /**
- * Merchants in a real browser on the built server: search, opening, editing, two people at once, the way to a
- * merchant's pages and back, odd names, archiving.
+ * Merchants on the built server: search, opening, editing, two people at once, navigation to a merchant's pages and
+ * back, odd names, archiving.
  */
 import type { Browser, Page } from 'playwright-core';
 import type { MerchantSummary } from '../../src/contract/schemas/merchants';
@@ -20,7 +20,7 @@ serveTests((serving) => ({ server, browser, api } = serving), 'admin');
 
 const PATH = '/merchants/viewMerchants';
 
-/** Adds a merchant; the answer is the whole of it. */
+/** Adds a merchant and returns it in full. */
 const create = (name: string) => createMerchant(api, name);
 const loaded = (page: Page) => page.locator('[role=table][aria-busy=false] .merchant-row').first().waitFor();
 const toggleOf = (page: Page, name: string) =>
@@ -60,7 +60,7 @@ it.each(['light', 'dark'] as const)(
     await panel.getByRole('button', { name: 'Cancel Delivery Notes' }).click();
     await panel.getByRole('button', { name: 'Cancel Signature Required' }).click();
 
-    // To a page of the merchant and back: the search, and the open row.
+    // After a visit to a page of the merchant, the search and the open row are still there.
     await page.getByRole('button', { name: `Actions for ${name}` }).click();
     await page.getByRole('menuitem', { name: 'Edit zones' }).click();
     await page.waitForURL(/viewZones\?merchantId=.+&searchParam=/);
@@ -81,7 +81,7 @@ it.each(['light', 'dark'] as const)(
 );
 
 it.each(['light', 'dark'] as const)(
-  'MDT-20 two people edit one field: the second is told, and either value can stand (%s)',
+  'MDT-20 two people edit one field: the second is told, and can keep either value (%s)',
   async (colorScheme) => {
     const name = `Two people ${colorScheme}`;
     await create(name);
@@ -127,9 +127,9 @@ it.each(['light', 'dark'] as const)(
   },
 );
 
-it('MLS-02 MLS-22 of many merchants the last is there without a pagination, and Back comes to the same place', async () => {
+it('MLS-02 MLS-22 all of many merchants are listed without pagination, and Back restores the scroll position', async () => {
   const names = Array.from({ length: 90 }, (_, at) => `Zz many ${String(at).padStart(2, '0')}`);
-  // A busy server refuses one person many calls at once.
+  // A busy server refuses many simultaneous calls of one person.
   await mapWithConcurrency(names, 4, async (name) => void (await create(name)));
   const { page, log } = await openSignedIn(browser, server.url, 'admin', PATH);
   await loaded(page);
@@ -161,7 +161,7 @@ it('MLS-02 MLS-22 of many merchants the last is there without a pagination, and 
 });
 
 it.each([1024, 1280, 1440])(
-  'the search of the head keeps to its column in a window of %d px',
+  'the search in the header stays in its column in a window of %d px',
   async (width) => {
     const { page } = await openSignedIn(browser, server.url, 'admin', PATH, {
       viewport: { width, height: 800 },
@@ -222,7 +222,7 @@ it.each([
   await closePage(page);
 });
 
-it('MLS-16 MDT-14 everything is done with the keyboard: open, choose, menu, archive question', async () => {
+it('MLS-16 MDT-14 everything works by keyboard: open, choose, menu, archive question', async () => {
   const name = 'Keyboard only';
   await create(name);
   const { page, log } = await openSignedIn(browser, server.url, 'admin', searchFor(name));
@@ -246,7 +246,7 @@ it('MLS-16 MDT-14 everything is done with the keyboard: open, choose, menu, arch
   await page.keyboard.press('Escape');
   await page.getByRole('menu').waitFor({ state: 'detached' });
   await hasFocus(menu);
-  // Neither the menu nor its Escape touched the row.
+  // Neither the menu nor its Escape changed the row.
   await panel.waitFor();
   await page.keyboard.press('Enter');
   await takeFocus(page.getByRole('menuitem', { name: 'Archive Merchant' }));

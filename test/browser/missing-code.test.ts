@@ -1,4 +1,4 @@
-/** Code that is fetched when it is needed, and is not to be had: no connection, or a newer version on the server. */
+/** Lazily loaded code that is missing: no connection, or a newer version on the server. */
 import fs from 'node:fs';
 import type { Browser, Page, Route } from 'playwright-core';
 import { deferred } from '../support/deferred';
@@ -14,7 +14,7 @@ serveTests((serving) => ({ server, browser } = serving));
 
 const MISSING = 'This could not be loaded';
 
-/** The orders with a reference typed, and no code but that of the page itself. */
+/** Opens the orders with a reference typed, with only the page's own code available. */
 async function openWithoutParts(): Promise<Page> {
   const { page } = await openSignedIn(browser, server.url, 'admin', EMPTY_PATH);
   const html = fs.readFileSync('dist/console/index.html', 'utf8');
@@ -42,7 +42,7 @@ async function isKept(page: Page): Promise<void> {
   expect(await page.getByLabel('Ref Number').inputValue()).toBe('typed before');
 }
 
-it('an order whose detail does not come says so in its place, under its row; tried again, it is there', async () => {
+it('an order whose detail code fails to load says so in its place, under its row; trying again shows it', async () => {
   const page = await openWithoutParts();
   await clickRow(page, 0);
   const said = grid(page).getByRole('alert').filter({ hasText: MISSING });
@@ -52,7 +52,7 @@ it('an order whose detail does not come says so in its place, under its row; tri
   await said.getByRole('button', { name: 'Try again' }).press('Enter');
   await panel(page).waitFor();
   await isKept(page);
-  // The keys are still with the order.
+  // The keys still work on the order.
   await page.keyboard.press('Escape');
   await panel(page).waitFor({ state: 'detached' });
   await closePage(page);
@@ -65,19 +65,22 @@ it.each([
   ],
   ['Account', async (page: Page) => page.getByTitle('Account').click()],
   ['Keyboard', async (page: Page) => page.getByRole('button', { name: /^Keyboard/ }).click()],
-])('the dialog %s that does not come asks whether to try again, and the page stays', async (name, open) => {
-  const page = await openWithoutParts();
-  await open(page);
-  const question = page.getByRole('alertdialog', { name: MISSING });
-  await question.waitFor();
-  await question.getByRole('button', { name: 'Close' }).click();
-  await question.waitFor({ state: 'detached' });
-  await isKept(page);
-  await page.unrouteAll({ behavior: 'ignoreErrors' });
-  await open(page);
-  await page.getByRole('dialog', { name: new RegExp(name) }).waitFor();
-  await closePage(page);
-});
+])(
+  'when the code of the dialog %s fails to load, a question offers to try again, and the page stays',
+  async (name, open) => {
+    const page = await openWithoutParts();
+    await open(page);
+    const question = page.getByRole('alertdialog', { name: MISSING });
+    await question.waitFor();
+    await question.getByRole('button', { name: 'Close' }).click();
+    await question.waitFor({ state: 'detached' });
+    await isKept(page);
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+    await open(page);
+    await page.getByRole('dialog', { name: new RegExp(name) }).waitFor();
+    await closePage(page);
+  },
+);
 
 it.each([
   ['does not come', (route: Route) => route.abort()],
@@ -85,25 +88,22 @@ it.each([
     'comes to its half',
     (route: Route) => route.fulfill({ contentType: 'text/javascript', body: '(() => {' }),
   ],
-])(
-  'the first code that %s leaves no empty page: it says so, and Try again starts the console',
-  async (_what, answer) => {
-    const { page } = await openSignedIn(browser, server.url, 'user', EMPTY_PATH);
-    const loading = deferred();
-    await page.route(/\/assets\/main\.\w+\.js$/, async (route) => {
-      await loading.until;
-      await answer(route);
-    });
-    await page.goto('/dashboard?status=GEOCODED', { waitUntil: 'commit' });
-    await page.getByText('Loading…', { exact: true }).waitFor();
-    loading.end();
-    const said = page.getByRole('alert').filter({ hasText: 'The console could not start' });
-    await said.waitFor();
-    await page.getByText('Loading…', { exact: true }).waitFor({ state: 'detached' });
-    await page.unrouteAll({ behavior: 'ignoreErrors' });
-    await said.getByRole('link', { name: 'Try again' }).press('Enter');
-    await counter(page, 'loaded', 50);
-    await said.waitFor({ state: 'detached' });
-    await closePage(page);
-  },
-);
+])('when the main code %s, the page says so, and Try again starts the console', async (_what, answer) => {
+  const { page } = await openSignedIn(browser, server.url, 'user', EMPTY_PATH);
+  const loading = deferred();
+  await page.route(/\/assets\/main\.\w+\.js$/, async (route) => {
+    await loading.until;
+    await answer(route);
+  });
+  await page.goto('/dashboard?status=GEOCODED', { waitUntil: 'commit' });
+  await page.getByText('Loading…', { exact: true }).waitFor();
+  loading.end();
+  const said = page.getByRole('alert').filter({ hasText: 'The console could not start' });
+  await said.waitFor();
+  await page.getByText('Loading…', { exact: true }).waitFor({ state: 'detached' });
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  await said.getByRole('link', { name: 'Try again' }).press('Enter');
+  await counter(page, 'loaded', 50);
+  await said.waitFor({ state: 'detached' });
+  await closePage(page);
+});

@@ -1,6 +1,6 @@
 /**
- * What a console is told, over everything that may come in between, is what the audit trail says: nothing is missed and nothing
- * comes twice (docs/decisions/0061-feed-of-changes.md).
+ * A console's feed matches the audit trail whatever interrupts it: no change is missed and none arrives twice
+ * (docs/decisions/0061-feed-of-changes.md).
  */
 import type { Browser, Page } from 'playwright-core';
 import type { ActivityAnswer } from '../../src/contract/schemas/activity';
@@ -22,12 +22,12 @@ const HOUR = 3_600_000;
 
 declare global {
   interface Window {
-    /** The changes that the console has read, by the stream or by pages. */
+    /** The changes that the console has read, by stream or pages. */
     told: FeedEvent[];
   }
 }
 
-/** Notes what the console reads of the feed, at the moment when it does. */
+/** Records what the console reads from the feed, as it reads it. */
 function noteChanges(): void {
   window.told = [];
   const send = window.fetch.bind(window);
@@ -63,14 +63,14 @@ function noteChanges(): void {
   };
 }
 
-/** As after the lid was closed and opened: nobody looks, then somebody does. */
+/** Simulates closing and opening a laptop: the page is hidden, then visible. */
 const show = (page: Page, state: 'hidden' | 'visible') =>
   page.evaluate((visibility) => {
     Object.defineProperty(document, 'visibilityState', { value: visibility, configurable: true });
     document.dispatchEvent(new Event('visibilitychange'));
   }, state);
 
-/** Ids of all changes of orders in the audit trail. */
+/** Returns the ids of all order changes in the audit trail. */
 async function recorded(api: ApiClient): Promise<readonly string[]> {
   const ids: string[] = [];
   for (let below = ''; ;) {
@@ -85,14 +85,14 @@ async function recorded(api: ApiClient): Promise<readonly string[]> {
 }
 
 const WALK = 'servers killed, the network cut, the computer asleep for an hour: each change is told once';
-/** PostgreSQL as the tests of the server start it. */
+/** PostgreSQL as started by the server tests. */
 const onPostgres = findPostgresPrograms() === null ? it.skip : it;
 
 it(`one process: ${WALK}`, async () => walk(await onOneProcess()));
 
 onPostgres(`two processes on one PostgreSQL: ${WALK}`, async () => {
   const followed = await onTwoProcesses();
-  // Installed, and nobody there to run it as.
+  // Installed, but there is no user to run it as.
   if (followed !== null) await walk(followed);
 });
 
@@ -101,7 +101,7 @@ async function walk(followed: Followed): Promise<void> {
   const { orders } = await api.search({ orderStatus: 'GEOCODED', limit: 5 });
   const phones = new Map<number, string>();
   let made = 0;
-  /** The rows in view get another phone, in turn. A change that a dying server did not answer may have been made. */
+  /** Changes the phone of the visible rows in turn. A change that a dying server did not answer may have been made. */
   const change = async (times: number) => {
     for (let n = 0; n < times; n += 1) {
       const at = made % orders.length;
@@ -125,14 +125,14 @@ async function walk(followed: Followed): Promise<void> {
   await change(10);
   await isShown();
 
-  // Killed in the middle of changes, and once more before the page is back.
+  // Killed during changes, and again before the page is back.
   await Promise.all([change(50).catch(() => undefined), change(3).then(() => restart())]);
   await change(10);
   await restart();
   await change(5);
   await isShown();
 
-  // Cut off in the middle of changes; the server is another process when the network is back.
+  // Cut off during changes; another server process runs when the network is back.
   await Promise.all([change(20), context.setOffline(true)]);
   await change(10);
   await restart();
@@ -140,7 +140,7 @@ async function walk(followed: Followed): Promise<void> {
   await context.setOffline(false);
   await isShown();
 
-  // The lid is closed: no network, no timers.
+  // The laptop is closed: no network, no timers.
   await Promise.all([change(10), show(page, 'hidden'), context.setOffline(true)]);
   await page.clock.fastForward(HOUR);
   await change(20);
@@ -158,7 +158,7 @@ async function walk(followed: Followed): Promise<void> {
 
   const told = await page.evaluate(() => window.told);
   const ofOrders = told.filter(({ entity, action }) => entity === 'order' && action === 'updateOrder');
-  // Of a place (`era.transaction.row`) the row.
+  // The row part of a position (`era.transaction.row`).
   const rows = ofOrders.map(({ id }) => id.split('.')[2] ?? '');
   expect(rows.toSorted()).toEqual((await recorded(api)).toSorted());
   await context.close();

@@ -1,4 +1,4 @@
-/** What is done with the selected orders, by mouse and by key, with what the server stored as proof. */
+/** Actions on the selected orders, by mouse and keyboard, checked against what the server stored. */
 import type { Browser, Locator, Page } from 'playwright-core';
 import { messages } from '../../src/contract/messages';
 import { statusLook } from '../../src/contract/statuses';
@@ -57,12 +57,12 @@ it('OAC-01 OAC-02 OAC-03 WIN-01 WIN-03 each role has its buttons; without a sele
   ]) {
     await act();
     await toasts.first().waitFor();
-    // It may go by itself meanwhile.
+    // It may disappear by itself meanwhile.
     const close = toasts.first().getByRole('button');
     await close.click({ timeout: 8_000 }).catch(() => undefined);
     await toasts.first().waitFor({ state: 'detached' });
   }
-  // Its key is nobody's for a user, even with orders selected.
+  // The shortcut does nothing for role user, even with orders selected.
   await checkbox(page, 0).click();
   await page.keyboard.press('Shift+W');
   await page.waitForTimeout(100);
@@ -90,7 +90,10 @@ it('OAC-01 OAC-02 OAC-03 WIN-01 WIN-03 each role has its buttons; without a sele
   await closePage(admins);
 });
 
-/** A merchant whose first page has an order for each wish, with the places of those: demo data moves with the clock. */
+/**
+ * Finds a merchant whose first page has an order for each condition, and returns their places. Demo data changes with
+ * the clock.
+ */
 async function aQueueWith(...wishes: ((status: string) => boolean)[]) {
   const names = await api.call<{ id: string }[]>('GET', '/merchants/names');
   for (const { id: merchantId } of names) {
@@ -107,7 +110,7 @@ async function aQueueWith(...wishes: ((status: string) => boolean)[]) {
   throw new Error('The demo data has no such merchant');
 }
 
-it('WIN-08 WIN-09 WIN-11 WIN-13 WIN-16 a double click sends the change once: locked orders keep their window, the failing one is named, the others have the new one', async () => {
+it('WIN-08 WIN-09 WIN-11 WIN-13 WIN-16 a double click sends the change once: locked orders keep their window, the failed one is named, the others get the new one', async () => {
   const isFree = (status: string) => status === 'GEOCODED' || status === 'PICKUP_READY';
   const isLocked = (status: string) => LOCKED.includes(status);
   const { merchantId, orders, places } = await aQueueWith(isFree, isFree, isLocked);
@@ -142,7 +145,7 @@ it('WIN-08 WIN-09 WIN-11 WIN-13 WIN-16 a double click sends the change once: loc
   expect(patched(log.calls)).toEqual([]);
 
   await dialog.getByLabel('External notes').fill('Votre commande arrive plus tard.');
-  // Where the button was, `Stop sending` comes: the second click is not meant for it.
+  // `Stop sending` appears where the button was; the second click must not press it.
   await dialog.getByRole('button', { name: 'Change 2 orders' }).dblclick();
   await dialog.getByText(messages.windowsFailed).waitFor();
   await dialog.getByText('Somebody holds this order.').first().waitFor();
@@ -152,7 +155,7 @@ it('WIN-08 WIN-09 WIN-11 WIN-13 WIN-16 a double click sends the change once: loc
   );
   const stored = await api.order(changed.id);
   expect(stored.originalCompleteAfter).toBe(changed.originalCompleteAfter ?? changed.completeAfter);
-  // A window is typed in the time of the place the order goes to.
+  // A window is typed in the time zone of the order's destination.
   const zone = zoneNamed(stored.timezone ?? '');
   const shown = [stored.completeAfter, stored.completeBefore].map((at) => [
     calendarDay(Number(at), zone),
@@ -176,7 +179,7 @@ it('WIN-08 WIN-09 WIN-11 WIN-13 WIN-16 a double click sends the change once: loc
   }
   await dialog.getByRole('button', { name: 'Close' }).last().click();
   await dialog.waitFor({ state: 'detached' });
-  // The tray has folded by itself: nothing is under way.
+  // The tray has collapsed by itself, because no job is running.
   await page.keyboard.press('Control+j');
   await page.getByRole('listitem', { name: 'Change Delivery Window' }).getByText('1 skipped').waitFor();
   await page.keyboard.press('Control+j');
@@ -189,7 +192,7 @@ it('WIN-08 WIN-09 WIN-11 WIN-13 WIN-16 a double click sends the change once: loc
   await closePage(page);
 });
 
-it('OAC-21 OAC-22 MSG-19 only the four statuses are geocoded again; the others are listed, failures are raised', async () => {
+it('OAC-21 OAC-22 MSG-19 only orders in four statuses are geocoded again; the others are listed, and failures are shown', async () => {
   const { merchantId, orders, places } = await aQueueWith(
     (status) => status === 'GEOCODEDFAILED',
     (status) => status === 'DELIVERY_COMPLETED',
@@ -209,7 +212,7 @@ it('OAC-21 OAC-22 MSG-19 only the four statuses are geocoded again; the others a
   await page.getByText('1 selected order cannot be geocoded again and was not sent:').waitFor();
   await page.getByText(`${orders[other]?.id ?? ''}: ${statusLook('DELIVERY_COMPLETED').shownAs}`).waitFor();
   await page.getByText('Errors raised: The address has no street.').waitFor();
-  // One reason for all stands above their list once.
+  // A reason shared by all is shown once above their list.
   await page.getByRole('listitem').getByText(id, { exact: true }).waitFor();
   expect((await api.order(id)).orderStatus).toBe('GEOCODEDFAILED');
   const sent = log.calls.filter(({ path }) => path.includes('geocode')).map(({ path }) => path);
@@ -217,7 +220,7 @@ it('OAC-21 OAC-22 MSG-19 only the four statuses are geocoded again; the others a
   await closePage(page);
 });
 
-it('OAC-04 everything that matches but two exceptions is made ready, those orders and no others', async () => {
+it('OAC-04 sets all matching orders ready except two, and no others', async () => {
   const merchantId = await merchantWithMany('GEOCODED');
   const filter = { merchantId, orderStatus: 'GEOCODED' as const };
   const { orders } = await api.search({ ...filter, limit: 200 });
@@ -229,7 +232,7 @@ it('OAC-04 everything that matches but two exceptions is made ready, those order
     { viewport: { width: 1280, height: 800 } },
   );
   await counter(page, 'loaded', orders.length);
-  // The link gives way to the question: the second click of a double click answers nothing.
+  // The question replaces the link; the second click of a double click must not answer it.
   await page.getByRole('button', { name: 'Select all that match' }).dblclick();
   const take = page.getByRole('button', { name: `Select all ${orders.length}`, exact: true });
   await take.waitFor();
@@ -242,7 +245,7 @@ it('OAC-04 everything that matches but two exceptions is made ready, those order
   await action(page, 'Ready').click();
   const results = page.getByRole('dialog', { name: 'Pickup Ready Results' });
   await results.getByRole('radio', { name: `Success ${orders.length - 2}` }).waitFor();
-  // The tray has folded by itself, and lies below the dialog.
+  // The tray has collapsed by itself, and lies below the dialog.
   await page
     .getByRole('region', { name: 'Jobs' })
     .getByRole('button', { name: /^Set Ready/ })
@@ -258,7 +261,7 @@ it('OAC-04 everything that matches but two exceptions is made ready, those order
   await closePage(page);
 });
 
-it('every key under ? does its thing in the table, and none while typing, in a select or in a dialog', async () => {
+it('every shortcut listed under ? works in the table, and none while typing, in a select or in a dialog', async () => {
   const { page, log } = await openSignedIn(browser, server.url, 'admin', '/dashboard?status=GEOCODED');
   await counter(page, 'loaded', 50);
   await page.keyboard.press('Shift+?');
@@ -304,7 +307,7 @@ it('every key under ? does its thing in the table, and none while typing, in a s
   expect(await page.locator('.bp6-toast').count()).toBe(0);
   expect(await panel(page).count()).toBe(0);
 
-  // The table's own: from row to row, all, none, everything that matches.
+  // The table's own: from row to row, all, none, all matching.
   await grid(page).focus();
   await press(page, 'a');
   await counter(page, 'selected', 50);
@@ -369,16 +372,16 @@ it('every key under ? does its thing in the table, and none while typing, in a s
   await closePage(page);
 });
 
-/** Every key of a character on the dashboard. */
+/** Every character shortcut on the dashboard. */
 const LETTERS = [...'xlacjket', 'Shift+A', 'Shift+R', 'Shift+G', 'Shift+W'];
 
-/** A key as a person presses it: no other follows as fast as a scanner types. */
+/** Presses a key like a person: no other key follows as fast as a scanner's. */
 async function press(page: Page, key: string): Promise<void> {
   await page.keyboard.press(key);
   await page.waitForTimeout(60);
 }
 
-/** The merchant with most orders in a status, of the newest two hundred. */
+/** Returns the merchant with most orders in a status, among the newest two hundred. */
 async function merchantWithMany(orderStatus: 'GEOCODED'): Promise<string> {
   const counts = new Map<string, number>();
   const { orders } = await api.search({ orderStatus, limit: 200 });

@@ -1,4 +1,4 @@
-/** The rows of the order table, whose elements are used for one order after another, in a real browser. */
+/** The rows of the order table, whose elements are reused for one order after another. */
 import type { Browser, Page } from 'playwright-core';
 import { openSignedIn } from './support/browser';
 import { hasFocus } from './support/focus';
@@ -19,7 +19,7 @@ async function openList() {
   return opened;
 }
 
-/** Pixels of the table in which no row is drawn. */
+/** Returns the height of the table without rows, in pixels. */
 const emptyPixels = (page: Page) =>
   scroller(page).evaluate((element) => {
     const table = element.getBoundingClientRect();
@@ -30,7 +30,7 @@ const emptyPixels = (page: Page) =>
     return Math.round(element.clientHeight - filled);
   });
 
-it('after an order was closed the list is as long as before, and drawn wherever one scrolls', async () => {
+it('after an order is closed the list is as long as before, and is drawn wherever it is scrolled', async () => {
   const { page } = await openList();
   const height = () => scroller(page).evaluate((element) => element.scrollHeight);
   const before = await height();
@@ -50,13 +50,13 @@ it('after an order was closed the list is as long as before, and drawn wherever 
   await closePage(page);
 });
 
-it('a press that begins while the rows come to rest is a click on its order', async () => {
+it('a click that begins while the rows settle opens the order under it', async () => {
   const { page } = await openList();
   const edge = await scroller(page).boundingBox();
   if (!edge) throw new Error('There is no table.');
-  // Where rows come into view: those that stay drawn are not moved in the page.
+  // Where rows come into view; rows that stay drawn are not moved in the page.
   await page.mouse.move(edge.x + 200, edge.y + edge.height - 60);
-  // Watched from before on: they stand in another order for a moment only, and a busy machine would look too late.
+  // Watch beforehand: the rows have another sequence only for a moment, which a busy machine would miss.
   await page.evaluate(() => {
     const look = () => {
       const rows = [...document.querySelectorAll<HTMLElement>('[role=row][data-row]')].map(({ dataset }) =>
@@ -85,7 +85,7 @@ it('a press that begins while the rows come to rest is a click on its order', as
   await closePage(page);
 });
 
-it('the grid names the row that the keys act on while that is drawn, and never one that is not in the page', async () => {
+it('the grid names the active row while it is drawn, and never one that is not in the page', async () => {
   const { page } = await openList();
   await grid(page).focus();
   const named = async () => {
@@ -97,12 +97,12 @@ it('the grid names the row that the keys act on while that is drawn, and never o
   await eventually(async () => expect(await named()).toEqual({ id: null, inPage: 0 }));
   await page.keyboard.press('ArrowDown');
   await eventually(async () => expect(await named()).toEqual({ id: 'order-row-1', inPage: 1 }));
-  // The next page came while the list was on its way back.
+  // The next page arrived while the list was scrolling back.
   expect(await emptyPixels(page)).toBe(0);
   await closePage(page);
 });
 
-it('a box that a screen reader gives the focus leaves it to the table: Space never selects another order', async () => {
+it('a checkbox focused by a screen reader passes the focus to the table: Space never selects another order', async () => {
   const { page } = await openList();
   await checkbox(page, 3).focus();
   await hasFocus(grid(page));
@@ -119,7 +119,7 @@ it('a box that a screen reader gives the focus leaves it to the table: Space nev
   await closePage(page);
 });
 
-it('OTB-06 a reference is marked by the pointer for copying, and its order stays closed', async () => {
+it('OTB-06 a reference can be selected with the pointer for copying, without opening its order', async () => {
   const { page } = await openList();
   const reference = cell(page, 2, 6);
   const box = await reference.boundingBox();

@@ -1,4 +1,4 @@
-/** The search row of the dashboard, in a real browser on the real server. */
+/** The search row of the dashboard, on the real server. */
 import type { Browser, Locator } from 'playwright-core';
 import { messages } from '../../src/contract/messages';
 import { eventually } from './support/eventually';
@@ -15,12 +15,12 @@ let browser: Browser;
 serveTests((serving) => ({ server, browser } = serving));
 
 const lastSearch = (log: PageLog) => searchesIn(log).at(-1)?.body as Record<string, unknown>;
-/** Address and busy button may tell of a search before it is sent. */
+/** The URL and the busy button may change before the search is sent. */
 const untilSearched = (log: PageLog, body: Record<string, unknown>) =>
   eventually(() => Promise.resolve(expect(lastSearch(log)).toEqual(body)));
 
 describe('what a search needs and sends', () => {
-  it('OSR-01 OSR-03 OSR-04 MSG-10 nothing, a reference, or dates alone: the message, and nothing is sent', async () => {
+  it('OSR-01 OSR-03 OSR-04 MSG-10 nothing, a reference, or dates alone show the message, and nothing is sent', async () => {
     const { page, log } = await openSignedIn(browser, server.url, 'user');
     await page.getByText('In hand').waitFor();
     await page.getByLabel('id', { exact: true }).waitFor();
@@ -34,7 +34,7 @@ describe('what a search needs and sends', () => {
     await message.waitFor();
     expect(searchesIn(log)).toEqual([]);
 
-    // Between a day's heading and its bars is room for the word at the line of the hour.
+    // Between a day's heading and its bars there is room for the label of the current hour.
     const today = await page.getByRole('heading', { name: 'Today' }).boundingBox();
     const bars = await page.getByRole('list', { name: 'Windows today' }).boundingBox();
     expect((bars?.y ?? 0) - (today?.y ?? 0) - (today?.height ?? 0)).toBeGreaterThanOrEqual(8);
@@ -99,7 +99,7 @@ describe('dates', () => {
 });
 
 describe('a calendar whose code arrives late', () => {
-  it('neither opens over the page nor takes the focus back from where somebody has gone on', async () => {
+  it('neither opens over the page nor takes the focus back when the user has moved on', async () => {
     const { page } = await openSignedIn(browser, server.url, 'user');
     await page.getByText('In hand').waitFor();
     let release = () => {};
@@ -119,7 +119,7 @@ describe('a calendar whose code arrives late', () => {
     expect(await page.locator('.bp6-daterangepicker').count()).toBe(0);
     await hasFocus(next);
 
-    // It still opens for whoever comes back, and closes when they leave again.
+    // It still opens when the user comes back, and closes when they leave again.
     const calendar = page.locator('.bp6-daterangepicker');
     await created.getByPlaceholder('From').focus();
     await calendar.waitFor();
@@ -128,7 +128,7 @@ describe('a calendar whose code arrives late', () => {
     await closePage(page);
   });
 
-  it('is closed by Escape, in a field or in itself, and the focus is in the field; arrow and click open it again', async () => {
+  it('is closed by Escape, in a field or in itself, with the focus in the field; arrow and click open it again', async () => {
     const { page } = await openSignedIn(browser, server.url, 'user');
     await page.getByText('In hand').waitFor();
     const calendar = page.locator('.bp6-daterangepicker');
@@ -150,7 +150,7 @@ describe('a calendar whose code arrives late', () => {
     await page.keyboard.press('Escape');
     await calendar.waitFor({ state: 'detached' });
     await hasFocus(to);
-    // With nothing left to close the field is left, and the page hears its keys.
+    // With nothing left to close, Escape leaves the field, and shortcuts work again.
     await page.keyboard.press('Escape');
     await page.keyboard.press('Shift+?');
     await page.getByRole('dialog', { name: 'Keyboard' }).waitFor();
@@ -163,7 +163,7 @@ describe('a calendar whose code arrives late', () => {
     await closePage(page);
   });
 
-  it('leaves what is typed before it arrives as it is, to be searched with, and is there for the next time', async () => {
+  it('keeps what was typed before it arrives, so that it can be searched, and is there the next time', async () => {
     const { page, log } = await openSignedIn(browser, server.url, 'user', '/dashboard?status=GEOCODED');
     await counter(page, 'loaded', SOME);
     let release = () => {};

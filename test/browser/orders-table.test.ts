@@ -1,4 +1,4 @@
-/** The order table: loading, selecting, opening, filtering and keys, in a real browser on the real server. */
+/** The order table: loading, selecting, opening, filtering and keys, on the real server. */
 import { grouped } from '../../src/contract/counts';
 import type { Browser } from 'playwright-core';
 import type { ApiClient } from './support/api';
@@ -37,7 +37,7 @@ async function openList(status = 'GEOCODED') {
   return opened;
 }
 
-it('the table scrolls down by a narrow bar, and not sideways where its columns fit', async () => {
+it('the table has a narrow vertical scrollbar, and no horizontal one when its columns fit', async () => {
   const withBars = await launchBrowser(true);
   const { page } = await openSignedIn(withBars, server.url, 'user', '/dashboard?status=GEOCODED');
   await counter(page, 'loaded', SOME);
@@ -66,7 +66,7 @@ it('OTB-01 OTB-02 OTB-03 LIM-11 seven columns in order, 75vh high, scrolling ins
     page: document.documentElement.scrollHeight <= window.innerHeight,
   }));
   expect(size).toEqual({ inner: true, page: true });
-  // With the line of counts on top of it.
+  // Including the line of counts above it.
   const box = await page.getByTestId('orders-table').boundingBox();
   expect(Math.round(box?.height ?? 0)).toBe(675);
   const { orders } = await api.search({ orderStatus: 'GEOCODED' });
@@ -94,7 +94,7 @@ it('a header sorts the whole list on the server, page after page, and keeps the 
   await eventually(async () => expect(await first.innerText()).toBe(orders[0]?.recipient?.name));
   await hasFocus(merchant);
   expect(new URL(page.url()).search).toBe('?status=GEOCODED&sort=-merchant');
-  // Of the second page.
+  // A row of the second page.
   const later = row(page, 60).locator('.order-name');
   await scroller(page).evaluate((element) => element.scrollTo(0, 60 * 48));
   await eventually(async () => expect(await later.innerText()).toBe(orders[60]?.recipient?.name));
@@ -129,7 +129,7 @@ it('OTB-13 OTB-14 OTB-15 OTB-11 LIM-03 scrolling loads page after page by cursor
   await closePage(page);
 });
 
-it('OTB-01 scrolling makes no rows: each shows the order of its place, and all are read in their order', async () => {
+it('OTB-01 scrolling creates no rows: each shows the order of its place, and they are read in sequence', async () => {
   const { page } = await openList();
   const { orders } = await api.search({ orderStatus: 'GEOCODED', limit: 50 });
   type Kept = Element & { isKept?: boolean };
@@ -221,7 +221,7 @@ it('OTB-16 a new search clears rows, selection and the open row', async () => {
   await closePage(page);
 });
 
-/** A merchant with orders in its first page that are ready and others that are not: a small one may have none that wait. */
+/** Finds a merchant whose first page has both ready orders and others; a small one may have none waiting. */
 async function merchantWithBoth(): Promise<string> {
   const { orders } = await api.search({ orderStatus: 'PICKUP_READY', limit: 200 });
   for (const merchantId of new Set(orders.map((order) => order.merchantId))) {
@@ -283,7 +283,7 @@ it('keys: down and up move, space selects, enter opens, slash goes to the search
   await panel(page).waitFor();
   await page.keyboard.press('Enter');
   await panel(page).waitFor({ state: 'detached' });
-  // A key counts when no other is as close as a scanner's.
+  // A shortcut counts only when no other key follows as fast as a scanner's.
   await page.waitForTimeout(60);
   await page.keyboard.press('/');
   await hasFocus(page.getByLabel('id', { exact: true }));
@@ -292,13 +292,13 @@ it('keys: down and up move, space selects, enter opens, slash goes to the search
   await clickRow(page, 0);
   await page.keyboard.press('Shift+?');
   await page.getByRole('dialog').waitFor();
-  // Two keys that follow each other stand in one line of their row.
+  // A shortcut of two keys stays on one line of its row.
   const goTo = page.getByRole('dialog').getByRole('listitem').filter({ hasText: 'then' }).first();
   expect((await goTo.boundingBox())?.height).toBeLessThan(36);
   await closePage(page);
 });
 
-it('OTB-10 a click beside a box, in its cell, leaves the keys with the table', async () => {
+it('OTB-10 a click beside a checkbox, in its cell, leaves the focus on the table', async () => {
   const { page, log } = await openList();
   for (const [clicked, selected] of [
     [cell(page, 1, 0), 1],
@@ -308,7 +308,7 @@ it('OTB-10 a click beside a box, in its cell, leaves the keys with the table', a
     await counter(page, 'selected', selected);
     await hasFocus(grid(page));
   }
-  // By keyboard the box of the head stays where one is.
+  // By keyboard the focus stays on the checkbox in the header.
   await selectAll(page).focus();
   await page.keyboard.press('Space');
   await counter(page, 'selected', 0);

@@ -1,4 +1,7 @@
-/** The command palette, with keys alone: an order by its phone, an action on a selection, a page; axe, and small windows. */
+/**
+ * The command palette, by keyboard only: an order by its phone, an action on a selection, a page; axe, and small
+ * windows.
+ */
 import type { Browser, Page, Request } from 'playwright-core';
 import { apiAs } from './support/api';
 import { axeViolations, openSignedIn } from './support/browser';
@@ -39,7 +42,7 @@ it('finds an order by its phone and opens it over the list, sets a selection rea
   await page.keyboard.press('Space');
   await counter(page, 'selected', 1);
 
-  // As it is read out, and not as it is stored; nobody waits for the code of the palette.
+  // Formatted as people say it, not as it is stored, and without waiting for the palette's code.
   await page.keyboard.press('Control+k');
   await page.keyboard.type(phone, { delay: 20 });
   await chosen(page).filter({ hasText: phone }).waitFor();
@@ -54,7 +57,7 @@ it('finds an order by its phone and opens it over the list, sets a selection rea
   await page.keyboard.press('Enter');
   const question = page.getByRole('dialog', { name: 'Set 1 order ready?' });
   await hasFocus(question.getByRole('button', { name: 'Set 1 ready' }));
-  // An Enter that comes at once would belong to the one before.
+  // An immediate Enter would count as part of the previous one.
   await page.waitForTimeout(500);
   await page.keyboard.press('Enter');
   const results = page.getByRole('dialog', { name: 'Pickup Ready Results' });
@@ -71,7 +74,7 @@ it('finds an order by its phone and opens it over the list, sets a selection rea
   await closePage(page);
 });
 
-it('an order that takes the place of one in which something is typed leaves the keys to the table', async () => {
+it('an order that replaces one with typed text leaves the focus on the table', async () => {
   const { page } = await openSignedIn(browser, server.url, 'admin', '/dashboard?status=GEOCODED');
   await counter(page, 'loaded', SOME);
   await grid(page).focus();
@@ -88,14 +91,14 @@ it('an order that takes the place of one in which something is typed leaves the 
   await closePage(page);
 });
 
-it('on a slow line nothing is waited for that was typed before', async () => {
+it('on a slow connection, responses to earlier text are not awaited', async () => {
   const { page } = await openSignedIn(browser, server.url, 'super', '/dashboard?status=GEOCODED');
   await counter(page, 'loaded', SOME);
   const overtaken: string[] = [];
   await page.route(/\/api\/(orders$|user\/manageUsers)/, async (route) => {
     const asked = askedBy(route.request());
     if (asked.includes('montgomery')) return route.continue();
-    // Nobody else is answered.
+    // No other request gets a response.
     overtaken.push(asked);
   });
   const brokenOff: string[] = [];
@@ -104,14 +107,14 @@ it('on a slow line nothing is waited for that was typed before', async () => {
   await page.keyboard.type('mont', { delay: 200 });
   await page.keyboard.type('gomery', { delay: 20 });
   await chosen(page).filter({ hasText: 'Montgomery' }).waitFor();
-  // `mon` and `mont`, of orders and of staff users; more where the typing is held up.
+  // `mon` and `mont`, for orders and for staff users; more when typing is slow.
   expect(new Set(overtaken.map((asked) => asked.split(' ')[0]))).toEqual(new Set(['GET', 'POST']));
   await eventually(() => Promise.resolve(expect(brokenOff.sort()).toEqual(overtaken.sort())));
   await page.unrouteAll({ behavior: 'ignoreErrors' });
   await closePage(page);
 });
 
-it('is fetched when it is asked for where it has not come yet: what is typed meanwhile is meant for it', async () => {
+it('is loaded on demand if it has not arrived yet, and text typed meanwhile goes into it', async () => {
   const { page } = await openSignedIn(browser, server.url, 'admin', '/dashboard?status=GEOCODED');
   await page.route('**/assets/palette*', async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 1_500));
@@ -132,7 +135,7 @@ it('is fetched when it is asked for where it has not come yet: what is typed mea
   await closePage(page);
 });
 
-it('when its code does not come, that is said, and the page stays', async () => {
+it('when its code fails to load, a message says so, and the page stays', async () => {
   const { page } = await openSignedIn(browser, server.url, 'admin', '/dashboard?status=GEOCODED');
   await page.route('**/assets/palette*', (route) => route.abort());
   await page.reload();
@@ -164,7 +167,7 @@ it.each(['light', 'dark'] as const)('has no violation, and fits a small window (
   const last = await chosen(page).boundingBox();
   expect((last?.y ?? 999) + (last?.height ?? 0)).toBeLessThanOrEqual(256);
   await page.keyboard.press('ArrowDown');
-  // An order has a line for its name, and one for what is known besides.
+  // An order has one line for its name, and one for its details.
   expect((await chosen(page).boundingBox())?.height).toBeLessThanOrEqual(64);
   await closePage(page);
 });

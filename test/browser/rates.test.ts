@@ -1,4 +1,4 @@
-/** The Rates page in a real browser on the built server: by keyboard alone, refused, explained, shared. */
+/** The Rates page on the built server: by keyboard only, refused, explained, shared. */
 import type { Browser, Page } from 'playwright-core';
 import type { Merchant, MerchantName, ShippingRule } from '../../src/contract/schemas/merchants';
 import type { OfferedWindow, Rate } from '../../src/contract/schemas/rates';
@@ -29,7 +29,7 @@ beforeAll(async () => {
   lane = await findLane();
 });
 
-/** A rule of the demo data with several services, SAMEDAY among them, and a code in each of its zones. */
+/** Finds a demo rule with several services including SAMEDAY, and a postal code in each of its zones. */
 async function findLane(): Promise<Lane> {
   for (const { id, archived } of await api.call<MerchantName[]>('GET', '/merchants/names')) {
     if (archived) continue;
@@ -53,7 +53,7 @@ async function findLane(): Promise<Lane> {
   throw new Error('The demo data has no such rule');
 }
 
-/** A Friday; what is asked about a day does not depend on the day it is asked on. */
+/** A Friday. A request about a fixed day does not depend on the day of the test. */
 const DATE = '2026-11-20';
 const AT = new Date('2026-11-20T10:15:00-05:00').getTime();
 
@@ -82,7 +82,7 @@ const shot = async (page: Page, name: string) => {
     await page.screenshot({ path: `${process.env.RATES_SHOTS}/${name}.png`, fullPage: true });
 };
 
-it('RATE-01 RATE-04 RATE-05 RATE-06 RATE-07 RATE-10 a look-up by keyboard alone: filled in, sent, read, explained', async () => {
+it('RATE-01 RATE-04 RATE-05 RATE-06 RATE-07 RATE-10 a request by keyboard only: filled in, sent, read, explained', async () => {
   const { page, log } = await openSignedIn(browser, server.url, 'admin', '/orders/rates');
   const merchant = page.getByRole('button', { name: 'Merchant: Choose a merchant' });
   await merchant.waitFor();
@@ -94,7 +94,7 @@ it('RATE-01 RATE-04 RATE-05 RATE-06 RATE-07 RATE-10 a look-up by keyboard alone:
   await page.keyboard.type(lane.merchant.name);
   await page.getByRole('option', { name: lane.merchant.name }).first().waitFor();
   await page.keyboard.press('Enter');
-  // The list gives the focus back; behind the field is its cross, then the date.
+  // The list returns the focus; after the field come its clear button and the date.
   await hasFocus(page.getByRole('button', { name: `Merchant: ${lane.merchant.name}` }));
   await page.keyboard.press('Tab');
   await hasFocus(page.getByRole('button', { name: 'Clear Merchant' }));
@@ -163,7 +163,7 @@ it('RATE-01 RATE-04 RATE-05 RATE-06 RATE-07 RATE-10 a look-up by keyboard alone:
   await closePage(page);
 });
 
-it("a merchant's name has room on Rates, whatever the window and the menu leave of it", async () => {
+it("a merchant's name has room on Rates, at any width of window and menu", async () => {
   const { page } = await openSignedIn(browser, server.url, 'admin', '/orders/rates');
   const merchant = page.getByRole('button', { name: 'Merchant: Choose a merchant' });
   await merchant.waitFor();
@@ -176,7 +176,7 @@ it("a merchant's name has room on Rates, whatever the window and the menu leave 
   await closePage(page);
 });
 
-it('RATE-02 RATE-09 MSG-33 MSG-37 what is missing and what is refused keep what was typed, and say where it is mended', async () => {
+it('RATE-02 RATE-09 MSG-33 MSG-37 missing and refused fields keep what was typed, and say where to correct it', async () => {
   const { page, log } = await openSignedIn(browser, server.url, 'admin', '/orders/rates');
   const button = page.getByRole('button', { name: 'Get Rates' });
   await button.click();
@@ -212,7 +212,7 @@ it('RATE-02 RATE-09 MSG-33 MSG-37 what is missing and what is refused keep what 
   await closePage(page);
 });
 
-it('each part of the sum leads to the very place it is edited at, by keyboard, and Back to the same answer', async () => {
+it('each part of the price links to where it is edited, by keyboard, and Back returns to the same result', async () => {
   const { page, log } = await openSignedIn(browser, server.url, 'admin', address());
   await listbox(page).waitFor();
   const [cheapest] = await rates();
@@ -260,7 +260,7 @@ it('each part of the sum leads to the very place it is edited at, by keyboard, a
   await weights.waitFor({ state: 'detached' });
   await hasFocus(card);
   await goBack();
-  // The answer after the reload, asked for once.
+  // Two requests: the second one after the reload.
   expect(log.calls.filter(({ method, path }) => method === 'POST' && path.startsWith('/rates'))).toHaveLength(
     2,
   );
@@ -272,7 +272,7 @@ it('each part of the sum leads to the very place it is edited at, by keyboard, a
   await closePage(page);
 });
 
-it('RATE-08 windows that fail are silent; the pickers give what the fields show; 1280 and dark have no violation', async () => {
+it('RATE-08 failed windows show no error; the pickers fill the fields; 1280 px and dark have no violation', async () => {
   const { page } = await openSignedIn(browser, server.url, 'admin', '/orders/rates', {
     viewport: { width: 1280, height: 800 },
   });
@@ -313,7 +313,7 @@ it.each([
   ['America/St_Johns', 'NST'],
   ['Asia/Kolkata', /^(IST|UTC\+5:30)$/],
 ])(
-  'RATE-01 in %s the field shows the whole time, and what the zone is called beside it',
+  'RATE-01 in %s the field shows the full time, with the name of the zone beside it',
   async (timezoneId, zone) => {
     const { page } = await openSignedIn(
       browser,

@@ -31,13 +31,13 @@ const SIZES = [{ width: 1024, height: 768 }, { width: 720, height: 450 }, SMALLE
 
 const FOLDED_MS = 5_000;
 
-/** Pixels by which the page is wider than the window, in each size. */
+/** Returns by how many pixels the page is wider than the window, for each size. */
 async function tooWide(page: Page): Promise<Record<string, number>> {
   const found: Record<string, number> = {};
   for (const size of SIZES) {
     await page.setViewportSize(size);
     await stoodStill(page);
-    // The menu folds when the page hears of its new width, a moment after the window has it.
+    // The menu collapses a moment after the window gets its new width.
     await page
       .waitForFunction(
         () => document.documentElement.scrollWidth <= document.documentElement.clientWidth,
@@ -53,7 +53,7 @@ async function tooWide(page: Page): Promise<Record<string, number>> {
   return found;
 }
 
-/** Words that stand over the edge of their button, in each size; none where they are cut off with a sign. */
+/** Returns texts that overflow their button, for each size; texts cut off with an ellipsis do not count. */
 async function wordsOverEdges(page: Page): Promise<Record<string, string[]>> {
   const found: Record<string, string[]> = {};
   for (const size of SIZES) {
@@ -77,7 +77,7 @@ async function wordsOverEdges(page: Page): Promise<Record<string, string[]>> {
   return found;
 }
 
-it.each(['/', '/register'])('%s has no small targets and keeps to the width of the window', async (path) => {
+it.each(['/', '/register'])('%s has no small targets and fits the width of the window', async (path) => {
   const { page } = await openPage(browser, server.url);
   await page.goto(path);
   await page.getByRole('button').first().waitFor();
@@ -86,7 +86,7 @@ it.each(['/', '/register'])('%s has no small targets and keeps to the width of t
   await closePage(page);
 });
 
-it.each(Object.keys(PAGES))('%s has no small targets and keeps to the width of the window', async (name) => {
+it.each(Object.keys(PAGES))('%s has no small targets and fits the width of the window', async (name) => {
   const { path, open } = PAGES[name] as Scene;
   const { page } = await openSignedIn(browser, server.url, 'super', path(merchant));
   await open?.(page);
@@ -96,7 +96,10 @@ it.each(Object.keys(PAGES))('%s has no small targets and keeps to the width of t
   await closePage(page);
 });
 
-/** What stands over the side of the shown dialog in its head or foot, and the dialog itself where it is wider than the window. */
+/**
+ * Returns parts of the dialog's header or footer that overflow it, and the dialog itself if it is wider than the
+ * window.
+ */
 const overTheSide = (page: Page): Promise<string[]> =>
   shownDialog(page).evaluate((dialog) => {
     const parts = [...dialog.querySelectorAll('.bp6-dialog-header *, .bp6-dialog-footer *')];
@@ -143,7 +146,7 @@ it.each([
   'shipping rules',
   "a merchant's users",
   'staff users',
-])('what the Tab key comes to is not cut off in the smallest window: %s', async (name) => {
+])('focused elements are not cut off in the smallest window: %s', async (name) => {
   const { path, open } = PAGES[name] as Scene;
   const { page } = await openSignedIn(browser, server.url, 'super', path(merchant));
   await open?.(page);
@@ -155,7 +158,7 @@ it.each([
 });
 
 it.each(['the grids of windows', 'the grid of weight prices'])(
-  'what is wrong with a cell of the first column is said inside the dialog: %s',
+  'the error of a cell in the first column is shown inside the dialog: %s',
   async (name) => {
     const { path, open } = DIALOGS[name] as Scene;
     const { page } = await openSignedIn(browser, server.url, 'super', path(merchant));
@@ -177,7 +180,7 @@ it.each(['the grids of windows', 'the grid of weight prices'])(
   },
 );
 
-it('an open order that somebody else edits fits a window of 320 pixels: no button is cut, and names do not squeeze values', async () => {
+it('an open order that somebody else is editing fits a window of 320 px: no button is cut, and names leave room for values', async () => {
   const { page } = await openSignedIn(browser, server.url, 'user', '/dashboard?status=GEOCODED');
   await clickRow(page, 0);
   await panel(page).getByRole('group', { name: 'Recipient' }).waitFor();
@@ -202,7 +205,7 @@ it('an open order that somebody else edits fits a window of 320 pixels: no butto
   await closePage(page);
 });
 
-it('a dialog on what somebody else edits says so beside its title, not over it, in a window of 320 pixels', async () => {
+it('in a window of 320 px, a dialog says beside its title, not over it, that somebody else is editing', async () => {
   const { page } = await openSignedIn(browser, server.url, 'super');
   await page.goto(paths.zones(merchant));
   await page.getByRole('button', { name: 'Edit zone Nord' }).click();
@@ -236,7 +239,7 @@ it('MENU-01 every item of the menu can be brought into view', async () => {
   await closePage(page);
 });
 
-it('sixty saved views: their menu scrolls within itself to the last one, and the page stays', async () => {
+it('with sixty saved views, their menu scrolls to the last one, and the page does not', async () => {
   const { page } = await openSignedIn(browser, server.url, 'super');
   const asPerson = await apiAs(server.url, 'super');
   for (let at = 100; at < 160; at += 1) {

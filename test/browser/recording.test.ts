@@ -14,7 +14,7 @@ let browser: Browser;
 let api: ApiClient;
 serveTests((serving) => ({ server, browser, api } = serving));
 
-it('a recorded session ends in the same state without a server, and its file names nobody', async () => {
+it('a replayed session ends in the same state without a server, and its file has no personal data', async () => {
   const { orders } = await api.search({ orderStatus: 'GEOCODED', limit: 50 });
   const { page } = await openSignedIn(browser, server.url, 'super', '/dashboard?status=GEOCODED&record');
   const bar = page.getByRole('region', { name: 'Recording' });

@@ -1,4 +1,4 @@
-/** What a screen reader is given by the browser: the order in which the dashboard is read, with an open order. */
+/** What the browser gives a screen reader: the reading sequence of the dashboard, with an open order. */
 import type { Browser, Page } from 'playwright-core';
 import { openSignedIn } from './support/browser';
 import { closePage } from './support/pages';
@@ -11,7 +11,7 @@ let browser: Browser;
 
 serveTests((serving) => ({ server, browser } = serving));
 
-it('OTB-09 the details of an open order are read right after its row, also after scrolling', async () => {
+it('OTB-09 the details of an open order are read right after its row, even after scrolling', async () => {
   const { page } = await openSignedIn(browser, server.url, 'super', '/dashboard?status=DELIVERY_COMPLETED');
   await counter(page, 'loaded', SOME);
   await clickRow(page, 1);
@@ -37,7 +37,7 @@ interface AxNode {
   readonly backendDOMNodeId?: number;
 }
 
-/** Ids of the grid's rows below the header, in the order of the browser's accessibility tree. */
+/** Returns the ids of the grid's rows below the header, in the sequence of the accessibility tree. */
 async function rowsAsRead(page: Page): Promise<string[]> {
   const client = await page.context().newCDPSession(page);
   const { nodes } = (await client.send('Accessibility.getFullAXTree')) as { nodes: AxNode[] };

@@ -1,4 +1,4 @@
-/** Signing in and out, guards and the side menu, in a real browser on the real server. */
+/** Signing in and out, guards and the side menu, on the real server. */
 import type { Browser } from 'playwright-core';
 import { DEMO_PASSWORD, openSignedIn } from './support/browser';
 import { closePage, openPage } from './support/pages';
@@ -13,7 +13,7 @@ serveTests((serving) => ({ server, browser } = serving));
 
 const heading = { name: 'Orders', exact: true } as const;
 
-/** A token the client can read but nobody signed: enough for what the client decides by itself. */
+/** Returns a readable token without a valid signature, enough for what the client decides itself. */
 function unsignedToken(claims: object): string {
   const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
   return `${part({ alg: 'HS256', typ: 'JWT' })}.${part(claims)}.unsigned`;
@@ -74,7 +74,7 @@ describe('login', () => {
     await page.context().close();
   });
 
-  it('AUTH-13 MSG-04 a guarded page without a token says so; the login page itself greets in silence', async () => {
+  it('AUTH-13 MSG-04 a guarded page without a token says so; the login page itself shows no message', async () => {
     const { page } = await openPage(browser, server.url);
     await page.goto('/dashboard');
     await page.getByText('There is no token set in local storage.').waitFor();
@@ -87,7 +87,7 @@ describe('login', () => {
     await closePage(fresh.page);
   });
 
-  it('a clock that is far ahead is said, and signs nobody out', async () => {
+  it('a clock that is far ahead causes a warning, and signs nobody out', async () => {
     const { page } = await openSignedIn(browser, server.url, 'user');
     await page.getByRole('heading', heading).waitFor();
     await page.clock.setFixedTime(Date.now() + 30 * 3_600_000);
@@ -98,7 +98,7 @@ describe('login', () => {
     await page.context().close();
   });
 
-  it('AUTH-16 API-45 a token the server no longer accepts ends the session and remembers the place', async () => {
+  it('AUTH-16 API-45 a token the server no longer accepts ends the session, and the page is remembered', async () => {
     const { page } = await openSignedIn(browser, server.url, 'user');
     await page.getByRole('heading', heading).waitFor();
     const claims = { sub: 'user@example.com', roles: ['user'], exp: Math.floor(Date.now() / 1000) + 9_000 };
@@ -180,7 +180,7 @@ describe('menu and guards', () => {
     await closePage(page);
   });
 
-  it('ROUTE-19 ROUTE-20 addresses the API shares serve the console; unknown ones end on the dashboard', async () => {
+  it('ROUTE-19 ROUTE-20 page URLs that look like API paths serve the console; unknown ones end on the dashboard', async () => {
     const { page } = await openSignedIn(browser, server.url, 'super', '/users');
     await page.reload();
     await page.getByRole('navigation').waitFor();

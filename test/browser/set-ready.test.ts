@@ -1,4 +1,4 @@
-/** Set Ready from selection to result, in a real browser on the real server, checked against what was stored. */
+/** Set Ready from selection to result on the real server, checked against what was stored. */
 import type { Browser, Page } from 'playwright-core';
 import type { ApiClient } from './support/api';
 import { openSignedIn } from './support/browser';
@@ -74,7 +74,7 @@ it('a reload in the middle pauses the job; resumed, every order is done exactly 
   let held = 0;
   await page.route('**/pickupready', async (route) => {
     held += 1;
-    // The first eight go through; the rest hang, as on a network that died.
+    // The first eight go through; the rest hang, as on a dead network.
     if (held <= 8) await route.continue();
   });
   await checkbox(page, 0).click();

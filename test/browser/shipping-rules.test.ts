@@ -1,6 +1,6 @@
 /**
- * A merchant's shipping rules in a real browser on the built server: cards, numbers that two people change, services,
- * weight pricing by keyboard with the real clipboard, and deleting.
+ * A merchant's shipping rules on the built server: cards, numbers changed by two people, services, weight pricing by
+ * keyboard with the real clipboard, and deleting.
  */
 import type { Browser, Page } from 'playwright-core';
 import type { Merchant, MerchantName, ShippingRule } from '../../src/contract/schemas/merchants';
@@ -25,7 +25,7 @@ beforeAll(async () => {
   merchant = await merchantWithRules(5);
 });
 
-/** A merchant of the demo data with so many rules. */
+/** Finds a demo merchant with at least this many rules. */
 async function merchantWithRules(count: number): Promise<Merchant> {
   for (const { id, archived } of await api.call<MerchantName[]>('GET', '/merchants/names')) {
     if (archived) continue;
@@ -42,7 +42,7 @@ const change = (rule: ShippingRule, action: string, body: object) =>
     zones: { originZone: rule.originZone, destinationZone: rule.destinationZone },
     ...body,
   });
-/** The rule as it is stored now; undefined when it is gone. */
+/** Returns the rule as stored now, or undefined when it is gone. */
 const stored = async (rule: ShippingRule) => (await rules()).find(({ id }) => id === rule.id);
 const speedOf = (rule: ShippingRule | undefined) =>
   (rule?.services ?? []).flatMap((service) =>
@@ -70,7 +70,7 @@ const card = (page: Page, rule: ShippingRule) =>
 const services = (page: Page, rule: ShippingRule) =>
   page.getByRole('list', { name: `Services of ${nameOf(rule)}`, exact: true }).getByRole('listitem');
 
-it('LIM-09 SHR-02 three cards a row at each width, the last of them the link; nothing for axe to find', async () => {
+it('LIM-09 SHR-02 shows three cards per row at each width, with the link as the last; no axe violation', async () => {
   const { page, log } = await open();
   const all = await rules();
   for (const width of [1440, 1280, 1920]) {
@@ -94,7 +94,7 @@ it('LIM-09 SHR-02 three cards a row at each width, the last of them the link; no
   await closePage(page);
 });
 
-it('SHR-05 SHR-06 API-34 numbers are saved by keyboard on the version that was seen; who changed the same is asked', async () => {
+it('SHR-05 SHR-06 API-34 numbers are saved by keyboard with the version seen; a conflict asks the user', async () => {
   const [rule] = await rules();
   if (!rule) throw new Error('The merchant has no rules');
   const { page, log } = await open();
@@ -118,7 +118,7 @@ it('SHR-05 SHR-06 API-34 numbers are saved by keyboard on the version that was s
   await hasFocus(field('Surcharge'));
   await page.keyboard.press('Control+a');
   await page.keyboard.type('12.25');
-  // Somebody else changes the surcharge, and the days back: only the surcharge is a conflict.
+  // Somebody else changes the surcharge, and sets the days to their old value: only the surcharge is a conflict.
   await change(rule, 'surcharge', { surcharge: 31.5 });
   await change(rule, 'inTransitDays', { inTransitDays: rule.inTransitDays });
   await page.keyboard.press('Enter');
@@ -134,7 +134,7 @@ it('SHR-05 SHR-06 API-34 numbers are saved by keyboard on the version that was s
   await closePage(page);
 });
 
-it('SHR-06 a surcharge that will not do stays where it was typed, with the number beside it', async () => {
+it('SHR-06 an invalid surcharge stays as typed, with the number beside it', async () => {
   const [rule] = await rules();
   if (!rule) throw new Error('The merchant has no rules');
   const { page } = await open();
@@ -163,7 +163,7 @@ it('SPD-12 SHR-08 MSG-81 MSG-82 a service is added by keyboard, replaced, and re
   await page.keyboard.press('Enter');
   await hasFocus(page.getByPlaceholder('Type to search'));
   await page.keyboard.type('sched');
-  // Enter takes what the list marks, which follows the typing.
+  // Enter takes the highlighted option, which follows the typing.
   await page.getByRole('option', { name: 'NEXTDAY' }).waitFor({ state: 'detached' });
   await page.locator('.bp6-menu-item.bp6-active', { hasText: 'SCHEDULED' }).waitFor();
   await page.keyboard.press('Enter');
@@ -220,7 +220,7 @@ it('WGT-02 WGT-03 WGT-04 WGT-11 MSG-80 bands are pasted from a spreadsheet by ke
   const cell = (row: number, column: number) => cellOf(grid, row, column);
   await hasFocus(cell(0, 0).getByRole('textbox'));
 
-  // Everything out, then a block of three as Excel writes it.
+  // Clear everything, then paste a block of three as Excel copies it.
   await page.keyboard.press('Control+a');
   await page.keyboard.press('Delete');
   await page.keyboard.press('Control+Home');
@@ -235,7 +235,7 @@ it('WGT-02 WGT-03 WGT-04 WGT-11 MSG-80 bands are pasted from a spreadsheet by ke
   await page.keyboard.press('Control+y');
   await chart(pasted).waitFor();
 
-  // Refused, with the caret in the cell that is wrong: typing corrects it.
+  // Refused, with the caret in the wrong cell: typing corrects it.
   await dialog.getByRole('button', { name: 'Save' }).focus();
   await page.keyboard.press('Enter');
   await toast(page, 'Weight bands have an invalid interval near row 3.').waitFor();
@@ -259,7 +259,7 @@ it('WGT-02 WGT-03 WGT-04 WGT-11 MSG-80 bands are pasted from a spreadsheet by ke
   ];
   expect(bandsOf(await stored(rule))).toEqual(saved);
 
-  // Added rows go on after the last weight.
+  // Added rows continue after the last weight.
   await page.keyboard.press('Enter');
   await dialog.getByRole('button', { name: 'Edit Weight Pricing' }).click();
   const count = dialog.getByRole('spinbutton', { name: 'Add rows' });
@@ -267,7 +267,7 @@ it('WGT-02 WGT-03 WGT-04 WGT-11 MSG-80 bands are pasted from a spreadsheet by ke
   await count.fill('2');
   await page.keyboard.press('Enter');
   await eventually(async () => expect(await grid.getAttribute('aria-rowcount')).toBe('6'));
-  // The caret came along to the first of them: its text is in a field.
+  // The caret moved to the first new row, whose text is in a field.
   await hasFocus(count);
   expect(await cell(3, 0).getByRole('textbox').inputValue()).toBe('4');
   expect((await cell(4, 0).innerText()).trim()).toBe('5');

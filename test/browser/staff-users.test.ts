@@ -1,4 +1,4 @@
-/** Staff users in a real browser on the built server: invited, registered, signed in, edited, deleted. */
+/** Staff users on the built server: invited, registered, signed in, edited, deleted. */
 import type { Browser, Page } from 'playwright-core';
 import type { StaffUser } from '../../src/contract/schemas/users';
 import type { ApiClient } from './support/api';
@@ -71,7 +71,7 @@ it('STF-01 STF-03 STF-04 STF-09 STF-12 STF-13 STF-15 STA-10 ROL-01 MSG-96 MSG-97
   await theirs.page.getByRole('heading', { name: 'Orders', exact: true }).waitFor();
   await closePage(theirs.page);
 
-  // Come back to, the list is read anew.
+  // The list is read again when the user comes back.
   await page.getByRole('link', { name: 'Orders', exact: true }).click();
   await page.getByRole('heading', { name: 'Orders', exact: true }).waitFor();
   await page.getByRole('link', { name: 'View Users' }).click();
@@ -147,14 +147,14 @@ it('STF-02 STF-04 LIM-11 by keyboard in the dark theme: the list is 80vh high an
   expect(await dialog.isVisible()).toBe(true);
   await dialog.getByRole('button', { name: 'Edit', exact: true }).focus();
   await page.keyboard.press('Escape');
-  // The role that was chosen is not given up without a question.
+  // The chosen role is not discarded without a question.
   await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).press('Enter');
   await dialog.waitFor({ state: 'detached' });
   await page.waitForFunction((button) => document.activeElement === button, await edit.elementHandle());
   await closePage(page);
 });
 
-it('two people at once: who saves later decides with both before them, and a deletion asks again', async () => {
+it('two people at once: the later one decides with both values shown, and a deletion asks again', async () => {
   const email = 'two.at.once@example.com';
   await api.call('PUT', '/user/manageUsers', { email, roles: ['user'] });
   const rolesOf = async () => (await staff()).find((user) => user.email === email)?.roles;
@@ -163,7 +163,7 @@ it('two people at once: who saves later decides with both before them, and a del
     await page.getByRole('button', { name: `Edit ${email}` }).click();
     const dialog = page.getByRole('dialog', { name: `Edit user: ${email}` });
     await dialog.waitFor();
-    // By key: what the feed brought meanwhile may have moved the open list of roles over the button.
+    // By keyboard: changes from the feed may have moved the open list of roles over the button.
     const save = () => dialog.getByRole('button', { name: 'Edit', exact: true }).press('Enter');
     return { page, log, dialog, save };
   };
@@ -172,7 +172,7 @@ it('two people at once: who saves later decides with both before them, and a del
   await choose(theirs.page, 'admin');
   await theirs.save();
   await toast(theirs.page, 'User Edited.').waitFor();
-  // From here on they hear of no change: the answer is still on its way.
+  // From here on this page gets no changes, because its feed never answers.
   await theirs.page.route('**/api/events*', () => undefined);
   await theirs.page.reload();
   await rowOf(theirs.page, email).getByText('admin, user').waitFor();
@@ -192,7 +192,7 @@ it('two people at once: who saves later decides with both before them, and a del
   await mine.dialog.waitFor({ state: 'detached' });
   expect(await rolesOf()).toEqual(['super_admin', 'user']);
 
-  // The other one still sees what they had saved.
+  // The other person still sees what they had saved.
   await theirs.page.getByRole('button', { name: `Delete ${email}` }).click();
   const question = theirs.page.getByRole('dialog', { name: 'Delete user' });
   await question.getByRole('button', { name: 'Delete' }).click();
@@ -209,7 +209,7 @@ it('two people at once: who saves later decides with both before them, and a del
 });
 
 it.each(['light', 'dark'] as const)(
-  'STA-10 an account is activated, closed and offered again; each dialog has no violation (%s)',
+  'STA-10 an account is activated, deactivated and invited again; each dialog has no violation (%s)',
   async (colorScheme) => {
     const email = `own.registration.${colorScheme}@example.com`;
     const account = { email, name: 'Own Registration', password: PASSWORD };

@@ -1,4 +1,4 @@
-/** The start of the console: what is fetched for it, when, and how much that is. */
+/** The start of the console: what is loaded, when, and how much. */
 import fs from 'node:fs';
 import path from 'node:path';
 import type { Browser, Page } from 'playwright-core';
@@ -15,17 +15,17 @@ let browser: Browser;
 serveTests((serving) => ({ server, browser } = serving));
 
 const CODE = /\.(js|css)$/;
-/** Kilobytes as they are sent, packed with gzip, and some room: what makes them more has to say why. */
-// One of these is for Redux DevTools and for the details of a problem.
+/** Kilobytes as sent with gzip, with some reserve. Give a reason when you raise them. */
+// One of these is for Redux DevTools and the details of a problem.
 const LOGIN_MAX = 170;
-// Of these the views, sorting, columns and counts of the list are some 30, and following what others change is 10.
+// Some 30 of these are for views, sorting, columns and counts of the list, and 10 for following other people's changes.
 const ORDERS_MAX = 380;
-/** Scripts and style sheets, what is fetched ahead included. */
+/** Scripts and style sheets, including preloaded ones. */
 const ORDERS_FILES_MAX = 14;
-/** Bytes of the page and its configuration, which are asked for anew on each visit. */
+/** Bytes of the page and its configuration, which are requested on each visit. */
 const REVISIT_MAX = 2_000;
 
-/** The paths of scripts and style sheets that the page asks for from now on. */
+/** Collects the paths of scripts and style sheets that the page requests from now on. */
 function codeOf(page: Page): Set<string> {
   const files = new Set<string>();
   page.on('request', (request) => {
@@ -38,14 +38,14 @@ function codeOf(page: Page): Set<string> {
 const kilobytes = (files: Iterable<string>): number =>
   [...files].reduce((sum, file) => sum + fs.statSync(path.join('dist/console', `${file}.gz`)).size, 0) / 1000;
 
-/** The files of each later chunk, as the page names them. */
+/** Returns the files of each lazy chunk, as the page lists them. */
 function chunks(): Record<string, string[]> {
   const html = fs.readFileSync('dist/console/index.html', 'utf8');
   const written = /name="chunks" content="([^"]*)"/.exec(html)?.[1] ?? '{}';
   return JSON.parse(written.replaceAll('&quot;', '"')) as Record<string, string[]>;
 }
 
-it('what was built can be read by another user than the one who built it', () => {
+it('built files can be read by other users than the one who built them', () => {
   const places = fs.readdirSync('dist', { recursive: true, encoding: 'utf8' });
   expect(places).toContain('server/cluster/PG_VERSION');
   const closed = places.filter((name) => {
@@ -55,7 +55,7 @@ it('what was built can be read by another user than the one who built it', () =>
   expect(closed).toEqual([]);
 });
 
-it('every page is known to the part that asks for code early', () => {
+it('every page is known to the code that preloads chunks', () => {
   // One form adds and edits.
   const pages = PAGE_NAMES.filter((name) => name !== 'editMerchantUser');
   for (const name of [...pages, 'workspace', 'shell']) {
@@ -63,7 +63,7 @@ it('every page is known to the part that asks for code early', () => {
   }
 });
 
-it('all code of the page of orders is asked for before any code of the console runs', async () => {
+it('all code of the orders page is requested before any code of the console runs', async () => {
   const { page } = await openSignedIn(browser, server.url, 'admin', EMPTY_PATH);
   const files = codeOf(page);
   await page.route(/\/vendor\.\w+\.js$/, () => undefined);
@@ -76,7 +76,7 @@ it('all code of the page of orders is asked for before any code of the console r
   await closePage(page);
 });
 
-it('a visitor fetches the login page alone, and no more than is kept to', async () => {
+it('a visitor loads only the login page, within its size limit', async () => {
   const { page } = await openPage(browser, server.url);
   const files = codeOf(page);
   await page.goto('/', { waitUntil: 'networkidle' });
@@ -86,14 +86,14 @@ it('a visitor fetches the login page alone, and no more than is kept to', async 
   await closePage(page);
 });
 
-it('the page of orders fetches no more than is kept to, also ahead, and the second visit hardly anything', async () => {
+it('the orders page stays within its size limit, including preloads, and a second visit loads hardly anything', async () => {
   const { page } = await openSignedIn(browser, server.url, 'admin', EMPTY_PATH);
   const files = codeOf(page);
   const quiet = watchQuiet(page);
   await page.goto('/dashboard?status=GEOCODED');
   await quiet();
   await page.locator('[role=row][data-row="0"]').waitFor();
-  // What is fetched ahead waits for an idle moment, on a busy machine longer than it is quiet here.
+  // Preloading waits for an idle moment, which on a busy machine may come after the quiet period.
   const { dialogs = [] } = chunks();
   const ahead = dialogs.map((file) => `/${file}`);
   await eventually(() => Promise.resolve(expect([...files]).toEqual(expect.arrayContaining(ahead))));
@@ -120,7 +120,7 @@ it('the page of orders fetches no more than is kept to, also ahead, and the seco
   await closePage(page);
 });
 
-it('a dark page is dark before the code of the console has come', async () => {
+it('a dark page is dark before the code of the console arrives', async () => {
   const { page } = await openPage(browser, server.url);
   await page.goto(EMPTY_PATH);
   await page.evaluate(() => localStorage.setItem('shell.theme.v1', 'dark'));

@@ -1,6 +1,6 @@
 /**
- * Nothing moves under a pressed pointer: every button of every dialog is pressed, held and released, from every field
- * of the dialog in turn, in a real browser on the built server.
+ * Nothing moves under a pressed pointer: every button of every dialog is pressed, held and released, coming from every
+ * field of the dialog in turn.
  */
 import type { Browser } from 'playwright-core';
 import type { MerchantAddress } from '../../src/paths';
@@ -32,7 +32,7 @@ it.each(Object.keys(DIALOGS))('GRD-07 no button of a dialog moves under the poin
   await closePage(page);
 });
 
-it('GRD-07 the foot of Weight Pricing stays under the pointer when wrong cells are left', async () => {
+it('GRD-07 the footer of Weight Pricing stays under the pointer when a wrong cell is left', async () => {
   const { path, open } = DIALOGS['the grid of weight prices'] as Scene;
   const { page } = await openSignedIn(browser, server.url, 'super', path(merchant));
   await open?.(page);
@@ -48,7 +48,7 @@ it('GRD-07 the foot of Weight Pricing stays under the pointer when wrong cells a
   await closePage(page);
 });
 
-it('GRD-07 what is below the windows of a new rule stays under the pointer when a wrong cell is left', async () => {
+it('GRD-07 the parts below the windows of a new rule stay under the pointer when a wrong cell is left', async () => {
   const { path, open } = PAGES['a new shipping rule'] as Scene;
   const { page } = await openSignedIn(browser, server.url, 'super', path(merchant));
   await open?.(page);

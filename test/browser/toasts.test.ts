@@ -1,4 +1,4 @@
-/** Toasts with long lists leave the page usable, and what is opened over them can be read and pressed. */
+/** Toasts with long lists leave the page usable, and anything opened over them can be read and clicked. */
 import type { Browser, Locator } from 'playwright-core';
 import { openSignedIn, stoodStill } from './support/browser';
 import { closePage } from './support/pages';
@@ -14,7 +14,7 @@ serveTests((serving) => ({ server, browser } = serving));
 
 const HEIGHT = 900;
 
-/** Whether the pointer would press this, and not what lies over it. */
+/** Whether a click would hit this control, and nothing above it. */
 const isOnTop = (control: Locator): Promise<boolean> =>
   control.evaluate((element) => {
     const { left, top, width, height } = element.getBoundingClientRect();
@@ -22,7 +22,7 @@ const isOnTop = (control: Locator): Promise<boolean> =>
     return hit !== null && element.contains(hit);
   });
 
-it('two lists of failures keep off the search and the actions, and a question opens over them', async () => {
+it('two lists of failures do not cover the search or the actions, and a question opens over them', async () => {
   const { page } = await openSignedIn(browser, server.url, 'admin', '/dashboard?status=GEOCODEDFAILED', {
     viewport: { width: 1440, height: HEIGHT },
   });

@@ -1,4 +1,4 @@
-/** What is typed before a dialog or an editor that was asked for has the focus: it is meant for that, and for nothing else. */
+/** Text typed before a requested dialog or editor has the focus goes into it, and nowhere else. */
 import type { Browser, Page } from 'playwright-core';
 import { openSignedIn } from './support/browser';
 import { hasFocus } from './support/focus';
@@ -11,7 +11,7 @@ let server: RunningServer;
 let browser: Browser;
 serveTests((serving) => ({ server, browser } = serving));
 
-/** Holds all code that is fetched from now on. */
+/** Holds back all code requested from now on. */
 async function holdCode(page: Page): Promise<() => void> {
   let release = () => {};
   const held = new Promise<void>((resolve) => (release = resolve));
@@ -22,10 +22,10 @@ async function holdCode(page: Page): Promise<() => void> {
   return () => release();
 }
 
-/** As a person types: no scanner is as slow. */
+/** Types like a person, slower than any scanner. */
 const type = (page: Page, text: string) => page.keyboard.type(text, { delay: 50 });
 
-it('a dialog whose code is on the way gets what was typed, and Enter presses nothing meanwhile', async () => {
+it('a dialog whose code is loading gets the typed text, and Enter presses nothing meanwhile', async () => {
   const { page } = await openSignedIn(browser, server.url, 'admin', '/dashboard?status=GEOCODED');
   await counter(page, 'loaded', SOME);
   await checkbox(page, 0).click();
@@ -49,7 +49,7 @@ it('a dialog whose code is on the way gets what was typed, and Enter presses not
   await closePage(page);
 });
 
-it('the editor of an address whose code is on the way gets what was typed', async () => {
+it('an address editor whose code is loading gets the typed text', async () => {
   const { page } = await openSignedIn(browser, server.url, 'admin', '/dashboard?status=GEOCODED');
   await counter(page, 'loaded', SOME);
   await clickRow(page, 0);
@@ -66,7 +66,7 @@ it('the editor of an address whose code is on the way gets what was typed', asyn
   await closePage(page);
 });
 
-it('a dialog that a slow computer is still drawing gets what was typed', async () => {
+it('a dialog that a slow computer is still drawing gets the typed text', async () => {
   const { page } = await openSignedIn(browser, server.url, 'super', '/users');
   await page.getByRole('row', { name: /admin@example.com/ }).waitFor();
   const create = page.getByRole('button', { name: 'Create User' });

@@ -1,6 +1,6 @@
 /**
- * A merchant's zones in a real browser on the built server: a zone added with quick fill, typed and pasted rows, who owns
- * a code, prices edited, added and deleted, and zones deleted or kept because a rule leads there.
+ * A merchant's zones on the built server: a zone added with quick fill, typed and pasted rows, owners of codes, prices
+ * edited, added and deleted, and zones deleted or kept because a rule uses them.
  */
 import type { Browser, Page } from 'playwright-core';
 import type { Merchant } from '../../src/contract/schemas/merchants';
@@ -28,7 +28,7 @@ const WINDOW = {
   cutoffTime: '08:00',
 };
 
-/** A merchant with two zones, and a rule from Nord to Nord. */
+/** Creates a merchant with two zones, and a rule from Nord to Nord. */
 async function aMerchant(name: string): Promise<Merchant> {
   const { id } = await createMerchant(api, name);
   for (const [zone, prices] of Object.entries({ Nord: NORD, Sud: SUD })) {
@@ -83,7 +83,7 @@ it.each(['light', 'dark'] as const)(
     await page.getByText('181 rows', { exact: true }).waitFor();
     await tag(page, 'GTA ZONE 5').click();
     await page.getByText('208 rows', { exact: true }).waitFor();
-    // All of M stays with its own tag; the L areas of GTA go.
+    // All of M stays with its own tag; the L areas of GTA are removed.
     await tag(page, 'GTA').click();
     await page.getByText('130 rows', { exact: true }).waitFor();
 
@@ -112,7 +112,7 @@ it.each(['light', 'dark'] as const)(
     await hasFocus(page.getByLabel('Postal Prefix of H1A'));
     await page.getByRole('button', { name: 'Remove their rows' }).click();
 
-    // Another page and back: everything is still there.
+    // After a visit to another page everything is still there.
     await page.getByRole('button', { name: 'Back to zones' }).click();
     await card(page, 'Nord').waitFor();
     await page.goBack();
@@ -185,7 +185,7 @@ it.each(['light', 'dark'] as const)(
   },
 );
 
-it('ZON-04 LIM-09 three cards a row at each width, Add Zone as the last', async () => {
+it('ZON-04 LIM-09 shows three cards per row at each width, with Add Zone as the last', async () => {
   const merchant = await aMerchant('Zones in rows');
   for (const [name, postalPrefix] of Object.entries({ Ouest: 'H4', Plateau: 'H2W' })) {
     const locationPricing = { pricingRows: [{ postalPrefix, price: 5 }] };
@@ -210,7 +210,7 @@ it('ZON-04 LIM-09 three cards a row at each width, Add Zone as the last', async 
   await closePage(page);
 });
 
-it('ZON-06 a zone that a rule uses is not deleted, and says which; another one is', async () => {
+it('ZON-06 a zone that a rule uses is not deleted, and the message names the rule; another zone is deleted', async () => {
   const merchant = await aMerchant('Zones to delete');
   const { page, log } = await openSignedIn(browser, server.url, 'admin', paths.zones(placeOf(merchant)));
   const remove = async (name: string) => {
@@ -220,7 +220,8 @@ it('ZON-06 a zone that a rule uses is not deleted, and says which; another one i
   await remove('Nord');
   await toast(page, 'Zone Nord is used by shipping rule Nord to Nord.').waitFor();
   await card(page, 'Nord').waitFor();
-  // A dialog that opens under the toast has its buttons free. A pointer over it stops its time; this one is not really there.
+  // A dialog that opens under the toast has its buttons free. A pointer over the toast stops its timeout; this event
+  // simulates one.
   await page.locator('.bp6-toast').dispatchEvent('mouseover');
   await page.getByRole('button', { name: 'View Location Pricing of Nord' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).waitFor();
@@ -235,7 +236,7 @@ it('ZON-06 a zone that a rule uses is not deleted, and says which; another one i
   await closePage(page);
 });
 
-it('thousands of rows: only those in sight are drawn, a correction far below is reached, a new row is typed at once', async () => {
+it('with thousands of rows only the visible ones are drawn, an error far below can be reached, and a new row can be typed at once', async () => {
   const merchant = await aMerchant('Zones by the thousand');
   const { page, log } = await openSignedIn(browser, server.url, 'admin', paths.addZone(placeOf(merchant)));
   await page.getByLabel('Postal Prefix of row 1').focus();
@@ -258,7 +259,7 @@ it('thousands of rows: only those in sight are drawn, a correction far below is 
   await page.getByRole('region', { name: 'Prices by prefix' }).focus();
   await page.keyboard.press('End');
   await page.getByLabel('Price of 14998').waitFor();
-  // Far down: the new row is at the top, and has the focus before the next key comes.
+  // From far down: the new row is at the top, and has the focus before the next key press.
   await page.getByRole('button', { name: 'Add row' }).click();
   await page.keyboard.type('K1A');
   expect(await page.getByLabel('Postal Prefix of K1A').inputValue()).toBe('K1A');
@@ -266,7 +267,7 @@ it('thousands of rows: only those in sight are drawn, a correction far below is 
   await closePage(page);
 });
 
-it('why a price will not do is read to its end beside it, in a row as high as the others', async () => {
+it('the reason for an invalid price is fully shown beside it, in a row of normal height', async () => {
   const merchant = await aMerchant('Zones with a wrong price');
   const { page } = await openSignedIn(browser, server.url, 'admin', paths.addZone(placeOf(merchant)));
   await page.getByLabel('Postal Prefix of row 1').fill('K1A');

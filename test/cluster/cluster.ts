@@ -1,6 +1,6 @@
 /**
- * A cluster of PostgreSQL on this machine, of plain processes with the settings of deploy/cluster: etcd, three nodes under
- * Patroni, HAProxy, PgBouncer. All listen on loopback, on free ports, and lie in one folder that is removed at the end.
+ * A PostgreSQL cluster on this machine, of plain processes with the settings of deploy/cluster: etcd, three nodes under
+ * Patroni, HAProxy, PgBouncer. All listen on free loopback ports, and use one folder that is removed at the end.
  */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
@@ -15,7 +15,7 @@ const SETTINGS = path.resolve('deploy/cluster');
 const NODES = ['node1', 'node2', 'node3'] as const;
 export type NodeName = (typeof NODES)[number];
 
-/** Debian's packages, and the program of each by which it is known to be there. */
+/** Debian packages, and a program of each that shows whether it is installed. */
 const PROGRAMS = {
   'etcd-server': 'etcd',
   patroni: 'patroni',
@@ -28,7 +28,7 @@ const pathOf = (program: string): string | undefined =>
     .map((folder) => path.join(folder, program))
     .find((file) => fs.existsSync(file));
 
-/** Debian's packages that are not installed here; empty when the cluster can be started. */
+/** Returns the Debian packages that are missing here; empty when the cluster can be started. */
 export function missingPackages(): string[] {
   const missing = Object.entries(PROGRAMS).flatMap(([name, program]) => (pathOf(program) ? [] : [name]));
   const hasPostgres = findPostgresPrograms() !== null && ownerToRunAs() !== null;
@@ -39,28 +39,31 @@ interface Node {
   readonly name: NodeName;
   readonly postgresPort: number;
   readonly restPort: number;
-  /** Its way to etcd, which can be cut. */
+  /** Its connection to etcd, which can be cut. */
   readonly wire: Wire;
   patroni: ChildProcess;
 }
 
 export interface Cluster {
-  /** For DATABASE_URL and DATABASE_READ_URL, through PgBouncer; for DATABASE_DIRECT_URL, past it. */
+  /**
+   * `write` and `read` (DATABASE_URL, DATABASE_READ_URL) go through PgBouncer; `direct` (DATABASE_DIRECT_URL) bypasses
+   * it.
+   */
   readonly urls: { readonly write: string; readonly read: string; readonly direct: string };
-  /** The node that takes changes, as it says itself; null while there is none. */
+  /** Returns the node that reports itself as primary; null while there is none. */
   primary(): Promise<NodeName | null>;
-  /** How many standbys follow the primary, and whether changes wait for one of them. */
+  /** Returns how many standbys follow the primary, and whether commits wait for one of them. */
   standbys(): Promise<{ readonly streaming: number; readonly isSynchronous: boolean }>;
-  /** Ends all processes of a node at once, as when its machine loses power. */
+  /** Kills all processes of a node at once, as in a power failure. */
   kill(node: NodeName): void;
   start(node: NodeName): void;
-  /** Takes its way to etcd from a node, or gives it back. */
+  /** Cuts a node's connection to etcd, or restores it. */
   cutOff(node: NodeName, isCut: boolean): void;
-  /** Ends everything and removes the folder. */
+  /** Stops everything and removes the folder. */
   stop(): Promise<void>;
 }
 
-/** Starts it, with an empty database for the server; resolves when a change can be made. */
+/** Starts the cluster with an empty database for the server. Resolves when it accepts changes. */
 export async function startCluster(): Promise<Cluster> {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'cluster-'));
   const owner = ownerToRunAs() ?? {};
@@ -210,7 +213,7 @@ export async function startCluster(): Promise<Cluster> {
   }
 }
 
-/** Patroni, PostgreSQL below it and the processes of its connections, all by SIGKILL. */
+/** Kills Patroni, its PostgreSQL and the processes of its connections, all by SIGKILL. */
 function killTree(patroni: ChildProcess, data: string): void {
   patroni.kill('SIGKILL');
   let postmaster: number;
@@ -223,7 +226,7 @@ function killTree(patroni: ChildProcess, data: string): void {
     try {
       process.kill(id, 'SIGKILL');
     } catch {
-      // It has ended by itself.
+      // It has already ended.
     }
   }
 }
@@ -240,7 +243,7 @@ function childrenOf(parent: number): number[] {
   });
 }
 
-/** Whether Patroni of a node answers yes. */
+/** Whether a node's Patroni answers 200. */
 async function says(port: number, question: string): Promise<boolean> {
   const answer = await fetch(`http://127.0.0.1:${port}${question}`, {
     signal: AbortSignal.timeout(2_000),
@@ -262,7 +265,7 @@ async function query<R extends object>(url: string, sql: string): Promise<R[]> {
 
 const PATIENCE_MS = 90_000;
 
-/** Waits until it is so; names what it has waited for in vain. */
+/** Waits until the condition holds; the error names the condition. */
 export async function until(what: string, isSo: () => Promise<boolean> | boolean): Promise<void> {
   const lateAt = Date.now() + PATIENCE_MS;
   while (!(await isSo())) {

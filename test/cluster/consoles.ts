@@ -1,4 +1,4 @@
-/** People at their consoles: the console's own store, API layer and reader of the feed, without a page. */
+/** Consoles without a page: the real store, API layer and feed reader. */
 import { setTimeout as wait } from 'node:timers/promises';
 import { ordersApi, type OrderPage } from '../../src/api/ordersApi';
 import { toApiError } from '../../src/api/errors';
@@ -18,7 +18,7 @@ import { until } from './cluster';
 export const openConsole = (url: string, token: string): Tab =>
   openTab(aBrowser(), { url, token, timings: JOB_TIMINGS });
 
-/** Ready on these orders, as by a click; nobody touches the job again. */
+/** Starts a job that sets these orders ready, as by a click; nothing touches the job afterwards. */
 export function setReady(
   { store }: Tab,
   ids: readonly string[],
@@ -36,10 +36,13 @@ export function setReady(
   };
 }
 
-/** What became of each note that somebody has tried to store: no two are the same. */
+/** The outcome of each attempt to store a note. Every note is unique. */
 export type NoteFate = 'acknowledged' | 'refused' | 'unknown';
 
-/** Writes notes into these orders, one after the other, until `stop`: what was not stored is tried again as a new note. */
+/**
+ * Writes notes into these orders, one after the other, until `stop`. A note that was not stored is followed by a new
+ * one.
+ */
 export function writeNotes(
   { store }: Tab,
   who: string,
@@ -67,9 +70,9 @@ export function writeNotes(
   };
 }
 
-/** Follows the changes, and reads all orders again where the server says that it knows the place no more. */
+/** Follows the feed, and reads all orders again when the server no longer knows the position. */
 export function follow(tab: Tab): {
-  /** The newest version that it knows of each order. */
+  /** The newest known version of each order. */
   readonly versions: ReadonlyMap<string, number>;
   readonly begunAnew: () => number;
   readonly stop: () => void;
@@ -113,7 +116,7 @@ export function follow(tab: Tab): {
   return { versions, begunAnew: () => begunAnew, stop: () => ending.abort() };
 }
 
-/** Every order as the list tells it now. */
+/** Returns the current version of every order in the list. */
 async function allVersions({ store }: Tab): Promise<{ id: string; version: number }[]> {
   const found: { id: string; version: number }[] = [];
   let cursor: OrderCursor | null = null;

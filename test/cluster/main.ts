@@ -1,7 +1,7 @@
 /**
- * `npm run test:cluster`: two servers on a cluster of PostgreSQL whose primary is killed, and whose next one is cut off, while
- * people work. Says what it has seen; ends with 0 when every acknowledged change is there once and nothing was missed, with
- * 77 where Debian's packages are missing, with 1 otherwise. With `--stay` the cluster alone is started, until Ctrl+C.
+ * `npm run test:cluster`: two servers on a PostgreSQL cluster. One primary is killed and the next one cut off while
+ * people work. Reports what happened; exits with 0 when every acknowledged change is there once and none was missed,
+ * with 77 where Debian packages are missing, otherwise with 1. With `--stay` only the cluster is started, until Ctrl+C.
  */
 import { once } from 'node:events';
 import fs from 'node:fs';
@@ -17,11 +17,11 @@ import { follow, openConsole, setReady, writeNotes } from './consoles';
 import { addOrders, addPerson, faultsIn } from './proof';
 
 const NOTHING_RUN = 77;
-/** Whatever hangs, it ends. */
+/** The test ends after this time even if something hangs. */
 const LONGEST_MS = 6 * 60_000;
 const TOKEN_SECRET = 'a secret of the cluster test, long enough';
 const JOB_ORDERS = 500;
-/** Where a job is when something happens to the primary. */
+/** The number of finished orders in a job when the primary is hit. */
 const STRUCK_AT = 100;
 
 const began = Date.now();
@@ -50,7 +50,7 @@ async function main(): Promise<number> {
   }
 }
 
-/** For whoever wants to try a server on it. */
+/** Keeps the cluster running, so that a server can be tried on it. */
 async function stay({ urls }: Cluster): Promise<number> {
   clearTimeout(timer);
   const variables = {
@@ -162,7 +162,7 @@ async function work(cluster: Cluster, folder: string, programs: Program[]): Prom
 
 const seconds = (since: number): string => `${((Date.now() - since) / 1000).toFixed(1)} s`;
 
-// A failure that nobody waits for any more is told by the one that is waited for.
+// A rejection that nothing awaits any more is reported by the one that is awaited.
 process.on('unhandledRejection', () => undefined);
 const timer = setTimeout(() => {
   say(`It has not ended within ${LONGEST_MS / 60_000} minutes.`);

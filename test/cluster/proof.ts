@@ -1,4 +1,4 @@
-/** What is there before, and what must be there in the end. */
+/** The data at the start, and the checks at the end. */
 import type { Kysely } from 'kysely';
 import type { Order } from '../../src/contract/schemas/orders';
 import type { Tables } from '../../server/db/tables';
@@ -14,7 +14,7 @@ import type { NoteFate } from './consoles';
 
 type Database = Kysely<Tables>;
 
-/** A super admin with a session, and a merchant whose orders they work on. Answers the token. */
+/** Stores a super admin with a session, and a merchant for the orders. Returns the token. */
 export async function addPerson(db: Database, secret: string): Promise<string> {
   const now = Date.now();
   const person = { email: 'staff@example.com', name: 'Staff', roles: ['super_admin' as const] };
@@ -30,7 +30,7 @@ export async function addPerson(db: Database, secret: string): Promise<string> {
   return token;
 }
 
-/** So many geocoded orders; their ids begin with the word. */
+/** Stores this many geocoded orders and returns their ids, which contain the word. */
 export async function addOrders(db: Database, word: string, count: number): Promise<string[]> {
   const now = Date.now();
   const orders = Array.from({ length: count }, (_, at): Order => ({
@@ -48,12 +48,12 @@ export async function addOrders(db: Database, word: string, count: number): Prom
 }
 
 interface Expected {
-  /** Orders that a job has told as done. */
+  /** Orders that a job reported as done. */
   readonly ready: readonly string[];
   readonly fates: ReadonlyMap<string, NoteFate>;
 }
 
-/** What the trail says against what people were told, in words; empty when they agree. */
+/** Compares the audit trail with what people were told. Returns the differences as texts. */
 export async function faultsIn(db: Database, { ready, fates }: Expected): Promise<string[]> {
   const rows = await db
     .selectFrom('audit')

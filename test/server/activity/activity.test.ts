@@ -1,4 +1,6 @@
-/** GET /activity: what everybody did, newest first, in pages that miss and repeat nothing (docs/decisions/0062-activity.md). */
+/**
+ * GET /activity: what everybody did, newest first, in pages without gaps or repeats (docs/decisions/0062-activity.md).
+ */
 import { serverMessages } from '../../../src/contract/serverMessages';
 import type { ActivityAnswer, ActivityEvent } from '../../../src/contract/schemas/activity';
 import { withTx } from '../../../server/db/withTx';
@@ -37,7 +39,7 @@ const events = async (query = ''): Promise<readonly ActivityEvent[]> =>
   ((await read(query)).json as unknown as ActivityAnswer).events;
 const ids = async (query: string) => (await events(query)).map(({ record }) => record);
 
-it('tells who did what to which record, from where, and what the record is called', async () => {
+it('lists who did what to which record, from where, and the name of the record', async () => {
   await storeMerchants(server, [
     aMerchant({
       id: 'mer_1',
@@ -69,7 +71,7 @@ it('tells who did what to which record, from where, and what the record is calle
   ]);
 });
 
-it('finds by person, kind, action, time, record, request and job; all that is given must hold', async () => {
+it('filters by person, kind, action, time, record, request and job, all combined', async () => {
   await store([
     { entityId: 'ord_1', actor: 'marc@example.com' },
     { entityId: 'ord_2', at: NOW - 3_600_000 },
@@ -90,7 +92,7 @@ it('finds by person, kind, action, time, record, request and job; all that is gi
   expect(await ids('?by=nobody@example.com')).toEqual([]);
 });
 
-it('pages meet each event once, also those of one moment', async () => {
+it('pages contain each event once, even when several share a timestamp', async () => {
   await store(
     Array.from({ length: 23 }, (_, at) => ({ entityId: `ord_${at}`, at: NOW + Math.floor(at / 10) })),
   );
@@ -106,7 +108,7 @@ it('pages meet each event once, also those of one moment', async () => {
   expect(walked).toEqual(whole);
 });
 
-it('what one person did in one job is one event, in pages that count each row of it once; a filter and a file know each', async () => {
+it('folds what one person did in one job into one event per page, with a count; a filter and an export list each row', async () => {
   const job = 'job:job_500' as const;
   await store([
     { entityId: 'before' },
@@ -131,7 +133,7 @@ it('what one person did in one job is one event, in pages that count each row of
     ['before', undefined],
   ]);
   expect(rest.next).toBeNull();
-  // A page of two ends before the third thing that was done.
+  // A page of two ends before the third action.
   const { events: two, next } = await page('?fold=jobs&limit=2');
   expect(two.map(({ count }) => count)).toEqual([undefined, 249]);
   expect((await page(`?fold=jobs&limit=2&below=${encodeURIComponent(next ?? '')}`)).events[0]?.record).toBe(
@@ -141,7 +143,7 @@ it('what one person did in one job is one event, in pages that count each row of
   expect((await page('?fold=jobs&by=marc@example.com')).events).toHaveLength(1);
 });
 
-it('nobody but super_admins reads it; what it does not know is refused', async () => {
+it('only super_admins can read it, and unknown parameters are refused', async () => {
   for (const role of ['user', 'admin'] as const) {
     expect(await read('', await server.tokenFor(role))).toMatchObject({ status: 403 });
   }
@@ -153,7 +155,7 @@ it('nobody but super_admins reads it; what it does not know is refused', async (
   expect((await read('?since=1')).status).toBe(400);
 });
 
-it('reading it is in the trail once for each filter, its further pages are not; a file of it is', async () => {
+it('reading is recorded once for each filter, not for further pages; an export is recorded too', async () => {
   await store(Array.from({ length: 5 }, () => ({})));
   const { next } = (await read('?limit=2')).json as unknown as ActivityAnswer;
   await read(`?limit=2&below=${encodeURIComponent(next ?? '')}`);
@@ -178,7 +180,7 @@ it('reading it is in the trail once for each filter, its further pages are not; 
   ]);
 });
 
-it('finds a person by their e-mail in whatever case', async () => {
+it('finds a person by e-mail in any case', async () => {
   await store([{ entityId: 'ord_7' }, { entity: 'user', entityId: 'ana@example.com', actor: 'system' }]);
   expect(await ids('?by=Dana@Example.com')).toEqual(['ord_7']);
   expect(await ids('?id=ANA@example.com')).toEqual(['ana@example.com']);

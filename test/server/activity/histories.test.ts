@@ -31,14 +31,14 @@ const send = (path: string, method: string, body?: unknown) =>
 const read = (path: string, as = token) => call(server, `/api${path}/history`, { method: 'GET', token: as });
 const changes = async (path: string) => ((await read(path)).json as unknown as HistoryAnswer).changes;
 
-it('a merchant: what its fields were and became', async () => {
+it('of a merchant: its fields before and after', async () => {
   await send('/merchants/mer_1', 'PATCH', { pickupNotes: 'Ring twice.' });
   expect(await changes('/merchants/mer_1')).toMatchObject([
     { action: 'updateMerchant', name: 'Test super_admin', after: { pickupNotes: 'Ring twice.' } },
   ]);
 });
 
-it('a zone, its prices, and one that was deleted', async () => {
+it('of a zone: its prices too, and even after it was deleted', async () => {
   await send('/merchants/mer_1/zones/zon_1', 'PATCH', { facility: 'yul2' });
   await send('/merchants/mer_1/zones/locationPricing', 'POST', {
     zoneName: 'Nord',
@@ -56,7 +56,7 @@ it('a zone, its prices, and one that was deleted', async () => {
   expect(await changes('/zones/zon_2')).toMatchObject([{ action: 'deleteZone', before: { name: 'Vide' } }]);
 });
 
-it('a rule, also what the new name of its zone made of it', async () => {
+it('of a rule: including the change when its zone was renamed', async () => {
   await send('/merchants/mer_1/shippingRules/rul_1', 'PATCH', { surcharge: 3 });
   await send('/merchants/mer_1/zones/zon_1', 'PATCH', { name: 'Nord-Est' });
   expect(await changes('/rules/rul_1')).toMatchObject([
@@ -65,7 +65,7 @@ it('a rule, also what the new name of its zone made of it', async () => {
   ]);
 });
 
-it('a user, whose history super_admins alone read', async () => {
+it('of a user: readable by super_admins only', async () => {
   await send('/user/manageUsers', 'PUT', { email: 'new@example.com', roles: ['user'] });
   expect(await changes('/users/new@example.com')).toMatchObject([
     { action: 'createStaffUser', after: { roles: ['user'], activated: false } },
@@ -78,7 +78,7 @@ it('a user, whose history super_admins alone read', async () => {
     expect((await read(path, user)).status).toBe(403);
 });
 
-it('one that was never changed has none, and what there is not is said', async () => {
+it('is empty for an unchanged record, and 404 for an unknown one', async () => {
   expect(await changes('/users/test-admin@example.com')).toEqual([]);
   for (const path of ['/merchants/mer_0', '/zones/zon_0', '/rules/rul_0', '/users/nobody@example.com'])
     expect(await read(path)).toMatchObject({ status: 404, json: { message: serverMessages.recordNotFound } });

@@ -1,4 +1,4 @@
-/** The operator's commands with arguments that are wrong: they say so, and neither make nor read anything. */
+/** The operator's commands with wrong arguments: they say so, and neither create nor read anything. */
 import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
@@ -18,7 +18,7 @@ type Name = keyof typeof USAGES;
 const names = Object.keys(USAGES) as Name[];
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'command-line-'));
 const dataDir = path.join(folder, 'data');
-/** Makes a program print each package that it loads. */
+/** A hook that makes a program print each module that it loads. */
 const printLoaded = path.join(fs.mkdtempSync(path.join(os.tmpdir(), 'print-loaded-')), 'hook.cjs');
 let programs: Record<Name, string>;
 
@@ -41,7 +41,7 @@ afterAll(() => {
   fs.rmSync(path.dirname(printLoaded), { recursive: true, force: true });
   fs.rmSync(folder, { recursive: true, force: true });
 });
-/** Whatever is called here must leave nothing behind. */
+/** No call in this file may leave anything behind. */
 afterEach(() => expect(fs.readdirSync(folder)).toEqual([]));
 
 const run = async (name: Name, args: string[]) => {
@@ -49,7 +49,7 @@ const run = async (name: Name, args: string[]) => {
   return { code: await program.ended, output: program.output() };
 };
 
-it.each(names)('%s says with --help how it is used, wherever that stands', async (name) => {
+it.each(names)('%s prints its usage with --help, wherever it stands', async (name) => {
   for (const args of [['--help'], ['-h'], [path.join(folder, 'x'), '--help']])
     expect(await run(name, args)).toEqual({
       code: 0,
@@ -57,7 +57,7 @@ it.each(names)('%s says with --help how it is used, wherever that stands', async
     });
 });
 
-it.each(names)('%s refuses an option that it does not know, which passes for no file', async (name) => {
+it.each(names)('%s refuses an unknown option, and does not take it for a file', async (name) => {
   const { code, output } = await run(name, ['--force']);
   expect(code).toBeGreaterThan(0);
   expect(output).toContain(`Unknown option '--force'.\n${USAGES[name]}`);
@@ -71,7 +71,7 @@ it.each(names)('%s refuses one argument too many, and does not repeat it', async
 });
 
 it.each(['createAdmin', 'import', 'backup', 'restore', 'migrateTo'] as const)(
-  '%s refuses what is missing or empty',
+  '%s refuses a missing or empty argument',
   async (name) => {
     for (const [args, why] of [
       [[], /^(FILE|EMAIL|URL) is missing\.\nUsage: /],
@@ -84,7 +84,7 @@ it.each(['createAdmin', 'import', 'backup', 'restore', 'migrateTo'] as const)(
   },
 );
 
-it('audit refuses an option said twice, an empty one, and a time that ends before it begins', async () => {
+it('audit refuses a repeated option, an empty one, and a time range that ends before it begins', async () => {
   for (const [args, why] of [
     [['--since', '1h', '--since', '2h'], '--since is given twice.'],
     [['--record', ''], '--record is empty.'],
@@ -97,7 +97,7 @@ it('audit refuses an option said twice, an empty one, and a time that ends befor
   }
 });
 
-it.each(names)('%s loads nothing before its arguments are judged', async (name) => {
+it.each(names)('%s loads no packages before it has checked its arguments', async (name) => {
   const program = startProgram(programs[name], ['--help'], {
     DATA_DIR: dataDir,
     NODE_OPTIONS: `--require ${printLoaded}`,
@@ -108,7 +108,7 @@ it.each(names)('%s loads nothing before its arguments are judged', async (name) 
 });
 
 it.each(['audit', 'redact', 'backup', 'import'] as const)(
-  '%s of a folder without a database says so, and makes none',
+  '%s on a folder without a database says so, and creates none',
   async (name) => {
     const args = name === 'backup' || name === 'import' ? [path.join(folder, 'x')] : [];
     expect(await run(name, args)).toEqual({
@@ -134,12 +134,12 @@ it.each([
   ['boss@example.com', 'short', /^Password must be at least 8 characters long\.\n$/],
   ['boss', 'a good long passphrase', /^Please make sure email is in the following format/],
   ['b\u043ess@example.com', 'a good long passphrase', /^Email has a character that looks like another one/],
-])('create-admin refuses %j with %j before it makes a database', async (email, password, why) => {
+])('create-admin refuses %j with %j before it creates a database', async (email, password, why) => {
   const made = startProgram(programs.createAdmin, [email], { DATA_DIR: dataDir, ADMIN_PASSWORD: password });
   expect([await made.ended, made.output()]).toEqual([1, expect.stringMatching(why)]);
 });
 
-it('create-admin says that it made a database, which has no demo data; a backup says which file cannot be written', async () => {
+it('create-admin reports that it created a database without demo data; a backup names the file that cannot be written', async () => {
   const elsewhere = fs.mkdtempSync(path.join(os.tmpdir(), 'new-database-'));
   const env = { DATA_DIR: path.join(elsewhere, 'data') };
   const made = startProgram(programs.createAdmin, ['boss@example.com'], env);
@@ -160,7 +160,7 @@ it('create-admin says that it made a database, which has no demo data; a backup 
   fs.rmSync(elsewhere, { recursive: true, force: true });
 });
 
-it('migrate-to says what is wrong with a URL, and does not repeat a password', async () => {
+it('migrate-to says what is wrong with a URL, and does not repeat its password', async () => {
   for (const [url, why] of [
     [
       'postgres://u:se#kret@host/db',

@@ -1,4 +1,4 @@
-/** The file of a backup: whole or not there, its owner's alone, and every byte of it counts. */
+/** The backup file: complete or absent, readable by its owner only, with every byte checked. */
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -21,7 +21,7 @@ beforeEach(() => writeBackupFile(file, pieces()));
 afterEach(() => fs.rmSync(file, { force: true }));
 afterAll(() => fs.rmSync(folder, { recursive: true, force: true }));
 
-it('has the lines that were written, also for the tools of gzip, and is its owner’s alone', async () => {
+it('has the written lines, also for gzip tools, and is readable by its owner only', async () => {
   await checkSeal(file, ignore);
   const read: string[] = [];
   for await (const lines of linesOfBackup(file)) read.push(...lines);
@@ -30,7 +30,7 @@ it('has the lines that were written, also for the tools of gzip, and is its owne
   expect(fs.statSync(file).mode & 0o777).toBe(0o600);
 });
 
-it('is refused with any one byte changed, cut off anywhere, or with more behind it', async () => {
+it('is refused when any byte is changed, when it is cut off, or when something is appended', async () => {
   const bytes = fs.readFileSync(file);
   for (let at = 0; at < bytes.length; at += 1) {
     const changed = Buffer.from(bytes);
@@ -43,7 +43,7 @@ it('is refused with any one byte changed, cut off anywhere, or with more behind 
   await expect(check(bytes)).resolves.toBeUndefined();
 });
 
-// A file that is there and opens, and whose first byte is an error of the system: Linux has one.
+// On Linux this file exists and opens, but its first byte is a read error.
 const UNREADABLE = '/proc/self/mem';
 (fs.existsSync(UNREADABLE) ? it : it.skip)('is named when the system does not read it', async () => {
   const refusal = `${UNREADABLE} cannot be read (EIO). Nothing was restored.`;
@@ -54,7 +54,7 @@ const UNREADABLE = '/proc/self/mem';
   await expect(reading()).rejects.toThrow(`${folder} cannot be read (EISDIR). Nothing was restored.`);
 });
 
-it('never takes the place of another file, and leaves nothing behind that is not whole', async () => {
+it('never overwrites another file, and leaves no incomplete file behind', async () => {
   fs.writeFileSync(file, 'mine');
   await expect(writeBackupFile(file, pieces())).rejects.toMatchObject({ code: 'EEXIST' });
   expect(fs.readFileSync(file, 'utf8')).toBe('mine');

@@ -1,6 +1,4 @@
-/**
- * Backups and restores where the disk is full. Only where this process may mount a small one (root on Linux).
- */
+/** Backups and restores on a full disk. Runs only where this process may mount a small one (root on Linux). */
 import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
@@ -73,7 +71,7 @@ itWhereMounted('refuses while the data folder has no room for the copy, and the 
   expect(await server.ended).toBe(0);
 });
 
-itWhereMounted('leaves nothing of a backup for which its own disk has no room', async () => {
+itWhereMounted('leaves nothing behind of a backup that does not fit on its own disk', async () => {
   const elsewhere = path.join(folder, 'data');
   fs.cpSync(onDisk.DATA_DIR, elsewhere, { recursive: true });
   leave(20_000);
@@ -87,7 +85,7 @@ itWhereMounted('leaves nothing of a backup for which its own disk has no room', 
 });
 
 itWhereMounted(
-  'leaves nothing of a restore for which there is no room, and restores when there is',
+  'leaves nothing behind of a restore that does not fit, and restores once there is room',
   async () => {
     fs.rmSync(onDisk.DATA_DIR, { recursive: true });
     leave(106 * MB);

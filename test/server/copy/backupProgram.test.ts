@@ -1,4 +1,4 @@
-/** `npm run backup` and `npm run restore` as programs: beside a server that is at work, and killed in the middle. */
+/** `npm run backup` and `npm run restore` as programs: beside a busy server, and killed half-way. */
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -53,7 +53,7 @@ const signIn = async (server: { url: string }): Promise<string> => {
   const account = { email: 'super@example.com', password: DEMO_PASSWORD };
   return String((await call(server, '/api/user/login', { body: account })).json?.token);
 };
-/** Waits until a file is there whose name says so. */
+/** Waits until the folder has a file whose name matches. */
 const untilThere = async (within: string, name: RegExp): Promise<void> => {
   while (!fs.readdirSync(within).some((found) => name.test(found)))
     await new Promise((resolve) => setTimeout(resolve, 5));
@@ -64,7 +64,7 @@ const orderIds: string[] = [];
 let server: Awaited<ReturnType<typeof serve>>;
 let token: string;
 
-it('writes one moment of a database that others are changing: a change and its audit row are both in it', async () => {
+it('a backup of a database in use is consistent: it contains a change together with its audit row', async () => {
   server = await serve(data);
   token = await signIn(server);
   const { orders } = (await call(server, '/api/orders', { token, body: { limit: 50 } })).json as {
@@ -116,8 +116,8 @@ it('writes one moment of a database that others are changing: a change and its a
   for (const { stored, audited } of rows) expect(stored).toBe(audited);
 });
 
-it('restores what a server goes on with: the same orders and accounts, and everybody signs in again', async () => {
-  // Also for those who keep the secret: sessions that were ended since the backup would live again.
+it('a server can run on the restored data: the same orders and accounts, but everybody must sign in again', async () => {
+  // Even with the same secret: otherwise sessions ended since the backup would be valid again.
   fs.copyFileSync(path.join(data, 'token-secret'), path.join(inFolder('restored'), 'token-secret'));
   const restored = await serve(inFolder('restored'));
   expect(await call(restored, '/api/merchants', { token })).toMatchObject({ status: 401 });
@@ -129,7 +129,7 @@ it('restores what a server goes on with: the same orders and accounts, and every
   expect(await restored.program.ended).toBe(0);
 });
 
-it('writes over nothing: neither over a file nor over a database', async () => {
+it('overwrites neither a file nor a database', async () => {
   const backup = start('backup', [inFolder('busy.backup')], data);
   expect([await backup.ended, backup.output()]).toEqual([
     1,
@@ -144,7 +144,7 @@ it('writes over nothing: neither over a file nor over a database', async () => {
   expect(await inUse.ended).toBe(1);
 });
 
-it('a backup that is killed leaves no file of that name, and the server no copy', async () => {
+it('a killed backup leaves no file of that name, and the server removes its copy', async () => {
   const backup = start('backup', [inFolder('killed.backup')], data);
   await untilThere(folder, /^killed\.backup\..*unfinished$/);
   backup.child.kill('SIGKILL');
@@ -156,7 +156,7 @@ it('a backup that is killed leaves no file of that name, and the server no copy'
   expect(await again.ended).toBe(0);
 });
 
-it('a backup outlives the server, whose next start removes the copy; without one it reads the folder itself', async () => {
+it('a backup survives the end of the server, whose copy the next run removes; without a server it reads the folder itself', async () => {
   const backup = start('backup', [inFolder('orphan.backup')], data);
   await untilThere(folder, /^orphan\.backup\..*unfinished$/);
   server.program.child.kill('SIGKILL');
@@ -175,7 +175,7 @@ it('a backup outlives the server, whose next start removes the copy; without one
   ]);
 });
 
-it('a restore that is killed has made no database, and is simply run again', async () => {
+it('a killed restore has made no database, and can simply be run again', async () => {
   const target = inFolder('killed');
   const restore = start('restore', [inFolder('alone.backup')], target);
   await restore.waitFor(/ of [\d,]+ rows/);

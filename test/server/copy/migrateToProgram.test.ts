@@ -1,4 +1,4 @@
-/** `npm run migrate-to` as a program, where PostgreSQL's programs are installed: killed, run again, and what starts afterwards. */
+/** `npm run migrate-to` as a program, if PostgreSQL is installed: killed, run again, and what can start afterwards. */
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -62,7 +62,7 @@ describeWhere('npm run migrate-to', () => {
     await client.end();
   });
 
-  it('refuses beside a running server, and to give demo accounts to everybody', async () => {
+  it('refuses to run beside a running server, and to move demo accounts that others could use', async () => {
     if (!postgres) return;
     const server = start(programs.main);
     const at = await urlOf(server);
@@ -83,7 +83,7 @@ describeWhere('npm run migrate-to', () => {
     ]);
   });
 
-  it('killed in the middle it goes on where it was, and no server starts on a part of the data', async () => {
+  it('a killed move continues where it was, and no server starts on part of the data', async () => {
     if (!postgres) return;
     const killed = move();
     const [, rows] = await killed.waitFor(/([\d,]+) of [\d,]+ rows/);
@@ -106,7 +106,7 @@ describeWhere('npm run migrate-to', () => {
       expect.stringMatching(/[\d,]+ rows copied, each one compared\.\nThe data is in postgres:\/\/tests@/),
     ]);
     expect(again.output()).not.toContain('a-secret');
-    // Nothing that had been copied was thrown away.
+    // Nothing that had been copied was discarded.
     const ever = Object.entries(await rowsEver(postgres.url));
     const own = ['migrations', 'migration_lock', 'meta'];
     expect(ever.filter(([table, { deleted }]) => deleted > 0 && !own.includes(table))).toEqual([]);
@@ -116,7 +116,7 @@ describeWhere('npm run migrate-to', () => {
     expect(await count(await urlOf(server), token)).toEqual(orders);
   });
 
-  it('the folder says where its data is, and starts no server until that is taken back', async () => {
+  it('the folder says where its data went, and starts no server until the marker is removed', async () => {
     if (!postgres) return;
     const left = start(programs.main);
     expect([await left.ended, left.output()]).toEqual([

@@ -1,4 +1,4 @@
-/** Moving to PostgreSQL, where its programs are installed: every row of every table, and whatever stops it in between. */
+/** Moving to PostgreSQL, if it is installed: every row of every table, whatever interrupts it. */
 import { sql } from 'kysely';
 import { finishMove, moveDatabase, unfinishedMove } from '../../../server/db/copy/move';
 import { databaseOn } from '../../../server/db/database';
@@ -52,7 +52,7 @@ describeWhere('into PostgreSQL', () => {
     name = NAME,
   ) => moveDatabase({ from, to, name, known: MIGRATIONS_AND_MORE, onRows });
 
-  it('brings every row of every table over as it was, and goes on counting where it stood', async () => {
+  it('copies every row of every table unchanged, and continues the id sequences', async () => {
     if (!postgres) return;
     const from = await filledSource();
     const { to } = await emptyTarget();
@@ -66,7 +66,7 @@ describeWhere('into PostgreSQL', () => {
     expect((await next.execute(to)).rows).toEqual((await next.execute(from)).rows);
   });
 
-  it('goes on where it was stopped, at whatever row, and copies nothing twice', async () => {
+  it('continues where it was stopped, at any row, and copies nothing twice', async () => {
     if (!postgres) return;
     const from = await filledSource();
     const before = await printed(from);
@@ -89,7 +89,7 @@ describeWhere('into PostgreSQL', () => {
     expect((await rowsEver(url)).audit).toEqual({ inserted: 2, deleted: 0 });
   });
 
-  it('begins anew where the database went on after a stop, and where what was copied is no more the same', async () => {
+  it('starts again when the source changed after a stop, or when the copied rows were changed', async () => {
     if (!postgres) return;
     const from = await filledSource();
     const { to } = await emptyTarget();
@@ -102,7 +102,7 @@ describeWhere('into PostgreSQL', () => {
     expect(await printed(to)).toMatchObject(await printed(from));
   });
 
-  it('refuses a database that has tables of ours, or the copy of another one', async () => {
+  it('refuses a database that has our tables, or the copy of another one', async () => {
     if (!postgres) return;
     const from = await filledSource();
     const used = await emptyTarget();
@@ -118,7 +118,7 @@ describeWhere('into PostgreSQL', () => {
     expect(await unfinishedMove(other.to)).toBe('there:/data');
   });
 
-  it('lets no server start on a copy that is not finished', async () => {
+  it('no server starts on an unfinished copy', async () => {
     if (!postgres) return;
     const from = databaseOn(closedAfterTest(await openMemoryEngine()));
     await migrate(from);

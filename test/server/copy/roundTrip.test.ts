@@ -1,4 +1,4 @@
-/** A backup holds every row of every table, and what is restored is the same to the last digit. */
+/** A backup has every row of every table, and the restored data is identical to the last digit. */
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -42,7 +42,7 @@ async function restore(file: string): Promise<Source> {
   return db;
 }
 
-it('brings every row of every table back as it was, and goes on counting where it stood', async () => {
+it('restores every row of every table unchanged, and continues the id sequences', async () => {
   const before = await filledDatabase();
   const after = await restore(await backup(before, 'all.gz'));
   const rows = await printed(before);
@@ -54,7 +54,7 @@ it('brings every row of every table back as it was, and goes on counting where i
   expect((await next.execute(after)).rows).toEqual((await next.execute(before)).rows);
 });
 
-it('names in plain lines what it is, each table with its columns, and what is checked', async () => {
+it('states in plain lines its version, each table with its columns, and the checksums', async () => {
   const filled = await filledDatabase();
   const file = await backup(filled, 'lines.gz');
   const lines = gunzipSync(fs.readFileSync(file)).toString().trimEnd().split('\n');
@@ -71,7 +71,7 @@ it('names in plain lines what it is, each table with its columns, and what is ch
   expect(lines).toContain('["value-1", "value-1"]');
 });
 
-it('refuses a backup with migrations that it does not know, and a database that is between two migrations', async () => {
+it('refuses a backup with unknown migrations, and a database in the middle of a migration', async () => {
   const db = await filledDatabase();
   const file = await backup(db, 'newer.gz');
   await expect(readHeader(file, MIGRATIONS)).rejects.toThrow(
@@ -82,7 +82,7 @@ it('refuses a backup with migrations that it does not know, and a database that 
   expect(fs.existsSync(path.join(folder, 'half.gz'))).toBe(false);
 });
 
-it('applies what is newer after the rows are there', async () => {
+it('applies newer migrations after the rows are restored', async () => {
   const old = MIGRATIONS.slice(0, -1);
   const before = databaseOn(closedAfterTest(await openMemoryEngine()));
   await migrate(before, old);

@@ -1,4 +1,4 @@
-/** Databases to copy: with every table filled, and with a table of values that are easily lost on the way. */
+/** Databases to copy: with every table filled, and one table of values that are easily damaged in a copy. */
 import { setTimeout } from 'node:timers/promises';
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import { Client } from 'pg';
@@ -46,17 +46,17 @@ export async function plantOddValues(db: Kysely<Tables>): Promise<void> {
   await sql`delete from "odd Values" where words = 'deleted'`.execute(db);
 }
 
-/** The names of all tables, by another list than the one that copies go by. */
+/** Returns the names of all tables, from another source than the copies use. */
 export async function tablesOf(db: Kysely<Tables>): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`select table_name as name from information_schema.tables
     where table_schema = 'public' and table_type = 'BASE TABLE' order by table_name`.execute(db);
   return rows.map(({ name }) => name);
 }
 
-/** Two rows for every table of the product that has none, whatever its columns are. */
+/** Inserts two rows into every product table, whatever its columns. */
 export async function fillTables(db: Kysely<Tables>): Promise<void> {
   for (const table of await tablesOf(db)) {
-    // Of the last one triggers make the rows.
+    // Triggers fill order_tallies.
     if (['migrations', 'migration_lock', 'odd Values', 'order_tallies'].includes(table)) continue;
     const { rows } = await sql<{ name: string; type: string }>`select column_name as name, data_type as type
       from information_schema.columns
@@ -78,7 +78,7 @@ function valueOf(type: string, number: number): string {
   return String(number);
 }
 
-/** What is only read as a sum, of however many rows. */
+/** Tables whose rows count only as sums, however they are split. */
 const SUMS: Readonly<Record<string, RawBuilder<unknown>>> = {
   order_tallies: sql`(
     select merchant_id, order_status, complete_after, complete_before, sum(orders) from order_tallies
@@ -86,7 +86,7 @@ const SUMS: Readonly<Record<string, RawBuilder<unknown>>> = {
   )`,
 };
 
-/** Every table as the database itself prints its rows, in the order of what is printed. */
+/** Returns the rows of every table as the database prints them, sorted. */
 export async function printed(db: Kysely<Tables>): Promise<Record<string, string[]>> {
   const all: Record<string, string[]> = {};
   for (const table of await tablesOf(db)) {
@@ -102,8 +102,8 @@ export async function printed(db: Kysely<Tables>): Promise<Record<string, string
 }
 
 /**
- * How many rows were ever inserted into each table and deleted from it, those of failed transactions among them. PostgreSQL
- * counts for certain when a connection ends: waits until all others have, so the caller closes its own before.
+ * Returns how many rows were ever inserted into and deleted from each table, including failed transactions. PostgreSQL
+ * completes these counts when a connection ends, so this waits for all others; the caller must close its own first.
  */
 export async function rowsEver(url: string): Promise<Record<string, { inserted: number; deleted: number }>> {
   const client = new Client({ connectionString: url });

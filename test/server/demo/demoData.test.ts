@@ -1,4 +1,4 @@
-/** The demo data: plausible, true to the rules, and the same for the same moment. */
+/** The demo data: plausible, consistent with the rules, and the same for the same time. */
 import { geocodeByPostalArea } from '../../../server/adapters/geocoder/postalAreaGeocoder';
 import { makeMerchants } from '../../../server/demo/merchants';
 import { makeOrders } from '../../../server/demo/orders';
@@ -41,21 +41,21 @@ function laneOf(order: Order) {
 }
 
 describe('demo merchants', () => {
-  it('are forty valid ones with ids and names of their own', () => {
+  it('are forty valid ones with unique ids and names', () => {
     expect(merchants).toHaveLength(40);
     expect(new Set(merchants.map(({ id }) => id)).size).toBe(40);
     expect(new Set(merchants.map(({ name }) => name)).size).toBe(40);
     for (const merchant of merchants) merchantSchema.parse(merchant);
   });
 
-  it('have one archived, one without zones, one with a very long name and many with accents among them', () => {
+  it('include one archived, one without zones, one with a very long name and many with accents', () => {
     expect(merchants.filter(({ archived }) => archived)).toHaveLength(1);
     expect(merchants.filter(({ zones }) => zones?.length === 0)).toHaveLength(1);
     expect(Math.max(...merchants.map(({ name }) => name.length))).toBeGreaterThan(100);
     expect(merchants.filter(({ name }) => /[àâçéèêëîïôûùüÿñæœ]/i.test(name)).length).toBeGreaterThan(5);
   });
 
-  it('have windows with which nothing is wrong: none overlaps, and every pickup comes after its cutoff', () => {
+  it('have valid windows: none overlaps, and every pickup comes after its cutoff', () => {
     const rules = merchants.flatMap(({ shippingRules = [] }) => shippingRules);
     expect(rules.length).toBeGreaterThan(100);
     for (const rule of rules) {
@@ -94,7 +94,7 @@ describe('demo merchants', () => {
 });
 
 describe('demo orders', () => {
-  it('ENT-01 are as many as asked for, valid, with ids and references of their own, over sixty days', () => {
+  it('ENT-01 have the requested number, are valid, have unique ids and references, and span sixty days', () => {
     expect(orders).toHaveLength(1500);
     for (const order of orders) orderSchema.parse(order);
     expect(new Set(orders.map(({ id }) => id)).size).toBe(1500);
@@ -105,13 +105,13 @@ describe('demo orders', () => {
     expect(Math.max(...ages)).toBeLessThan(62 * DAY);
   });
 
-  it('are the same for the same moment', () => {
+  it('are the same for the same time', () => {
     expect(make(120)).toEqual(make(120));
     expect(makeMerchants(demo)).toEqual(makeMerchants(demo));
   });
 
   it.each(['2026-11-20T08:10:00Z', '2026-03-08T06:30:00Z', '2026-07-01T16:00:00Z', '2027-01-01T23:59:00Z'])(
-    'come in each of the 22 statuses whatever the hour (%s), and nothing has happened in the future',
+    'come in each of the 22 statuses at any hour (%s), with no event in the future',
     (moment) => {
       const now = Date.parse(moment);
       const some = make(60, now);
@@ -131,13 +131,13 @@ describe('demo orders', () => {
       expect(order.completeBefore).toBeGreaterThan(order.completeAfter ?? Infinity);
       expect(order.validAddress).toBe(true);
     }
-    // Most of those that wait can still be delivered in time.
+    // Most waiting orders can still be delivered in time.
     const waiting = of('GEOCODED');
     expect(waiting.length).toBeGreaterThan(80);
     expect(waiting.filter(({ completeBefore = 0 }) => completeBefore > NOW).length).toBeGreaterThan(20);
   });
 
-  it('tell their story in order: nothing before the order was made, each step after those it needs', () => {
+  it('have their events in sequence: none before the order was created, each step after those it needs', () => {
     const RANKS: Readonly<Record<string, number>> = {
       [ORDER_EVENTS.created]: 0,
       'Delivery window changed': 1,
@@ -155,7 +155,7 @@ describe('demo orders', () => {
       [ORDER_EVENTS.cancelled]: 9,
       [ORDER_EVENTS.archived]: 9,
     };
-    // What the pipeline found out, in words of its own, comes right after the order.
+    // Events of the pipeline come right after the creation.
     const rankOf = (event: string) => (event.startsWith('Sorted at') ? 5 : (RANKS[event] ?? 1));
     for (const { id, createdAt, orderStatus, timelineEvents = [], tasks = [] } of [...orders, ...make(60)]) {
       const story = timelineEvents.map(({ event }) => event);
@@ -169,7 +169,7 @@ describe('demo orders', () => {
     }
   });
 
-  it('that failed really have what they failed for', () => {
+  it('that failed really have the fault', () => {
     for (const order of of('OUT_OF_FSA')) expect(laneOf(order).kind).toBe('noZone');
     for (const order of of('GEOCODEDFAILED')) {
       expect(geocodeByPostalArea(order.dtoRecipientAddress ?? {}).kind).toBe('notFound');
@@ -195,14 +195,14 @@ describe('demo orders', () => {
     }
   });
 
-  it('keep missing addresses as submitted, and some wrong ones as typed', () => {
+  it('keep the submitted address when none was found, and some wrong ones as typed', () => {
     const failed = of('GEOCODEDFAILED');
     expect(failed.some(({ recipientAddress }) => recipientAddress === null)).toBe(true);
     expect(failed.some(({ recipientAddress }) => recipientAddress !== null)).toBe(true);
     for (const order of orders) expect(order.dtoRecipientAddress?.street).toBeTruthy();
   });
 
-  it('go to addresses in the right postal area, to people with fictitious phones and e-mail', () => {
+  it('go to addresses in the right postal area, with fictitious phones and e-mails', () => {
     for (const { dtoRecipientAddress = {}, recipient, orderStatus } of orders) {
       if (orderStatus !== 'GEOCODEDFAILED') {
         const found = geocodeByPostalArea(dtoRecipientAddress);
@@ -234,7 +234,7 @@ describe('demo orders', () => {
     expect(orders.some(({ minimumAge }) => minimumAge === 19)).toBe(true);
   });
 
-  it('that have ended carry several tasks, notes and photos that exist', () => {
+  it('that have ended have several tasks, notes and photos that exist', () => {
     const ended = of('DELIVERY_COMPLETED', 'DELIVERY_FAILED');
     for (const { tasks = [] } of ended) {
       expect(tasks.length).toBeGreaterThan(1);
@@ -259,7 +259,7 @@ describe('demo orders', () => {
     }
   });
 
-  it('with changed windows remember the first one and how it went on', () => {
+  it('with changed windows store the first one and each change', () => {
     const changed = orders.filter(({ timeChangeEvents }) => timeChangeEvents);
     expect(changed.length).toBeGreaterThan(30);
     for (const order of changed) {

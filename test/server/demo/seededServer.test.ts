@@ -16,7 +16,7 @@ async function countOf(table: 'orders' | 'merchants' | 'zones' | 'shipping_rules
   return Number(count);
 }
 
-it('stores every merchant, zone, rule and as many orders as SEED_ORDERS says', async () => {
+it('stores every merchant, zone and rule, and as many orders as SEED_ORDERS says', async () => {
   expect(await countOf('merchants')).toBe(40);
   expect(await countOf('orders')).toBe(300);
   expect(await countOf('zones')).toBeGreaterThan(100);
@@ -52,7 +52,7 @@ it.each([
   });
 });
 
-it('API-04 GEOCODED orders are there to be set ready, and it works on one of them', async () => {
+it('API-04 has GEOCODED orders, and one of them can be set ready', async () => {
   const { orders } = await search(server, { orderStatus: 'GEOCODED' });
   expect(orders.length).toBeGreaterThan(10);
   const path = `/orders/${orders[0]?.id ?? ''}/pickupready`;
@@ -60,7 +60,7 @@ it('API-04 GEOCODED orders are there to be set ready, and it works on one of the
   expect(answer.body).toMatchObject({ orderStatus: 'PICKUP_READY', routingOrderCreate: { success: true } });
 });
 
-it('shows the photos of its orders without a token, as pictures that can do nothing', async () => {
+it('serves the photos of its orders without a token, as harmless pictures', async () => {
   const { orders } = await search(server, { orderStatus: 'COMPLETED' });
   const photo = orders[0]?.tasks?.[0]?.completionPhotosUrl?.[0] ?? '';
   const response = await fetch(`${server.url}${photo}`);

@@ -1,4 +1,7 @@
-/** Child process of durability.test.ts: writes changes with their audit rows for ever and prints what is committed. */
+/**
+ * Child process of durability.test.ts: writes changes with their audit rows until it is killed, and prints each one
+ * committed.
+ */
 import { databaseOn } from '../../../server/db/database';
 import { openEmbeddedEngine } from '../../../server/db/engine/embeddedEngine';
 import { migrate } from '../../../server/db/migrate';

@@ -1,8 +1,8 @@
-/** A transaction begins together with what it reads first, and what it writes waits until it has begun. */
+/** `begin` is sent together with the first read of a transaction; a write waits until the transaction has begun. */
 import type { PostgresQueryResult } from 'kysely';
 import { beginningAlong } from '../../../server/db/engine/beginningAlong';
 
-/** What the database was sent, and how it answers each in turn: by hand. */
+/** The statements sent, and the handles with which the test answers each. */
 let sent: string[];
 let answers: { good: () => void; bad: (error: Error) => void }[];
 beforeEach(() => {
@@ -18,7 +18,7 @@ const run = beginningAlong(<R>(sql: string) => {
   });
 });
 
-it('what only reads is sent behind begin, without its answer, and gets its own', async () => {
+it('a read is sent right behind begin, without waiting, and gets its own result', async () => {
   await run('begin', []);
   const read = run('select 1', []);
   expect(sent).toEqual(['begin', 'select 1']);
@@ -27,7 +27,7 @@ it('what only reads is sent behind begin, without its answer, and gets its own',
 });
 
 it.each(['update orders set version = 2', 'with told as (insert into audit default values) select 1'])(
-  'what writes waits for it, and is never sent where it has failed: %s',
+  'a write waits for begin, and is never sent when begin fails: %s',
   async (sql) => {
     await run('begin', []);
     const written = run(sql, []);
@@ -38,7 +38,7 @@ it.each(['update orders set version = 2', 'with told as (insert into audit defau
   },
 );
 
-it('a read whose transaction did not begin has failed, whatever it found, and what follows is sent by itself', async () => {
+it('a read fails when its transaction did not begin, and later statements are sent as usual', async () => {
   await run('start transaction isolation level repeatable read read only', []);
   const read = run('select 1', []);
   answers[1]?.good();

@@ -1,4 +1,4 @@
-/** A data folder whose database has lost files: the start says so, and what is left is never written over. */
+/** A data folder whose database has lost files: the start fails with a message and never overwrites what is left. */
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -7,7 +7,7 @@ import { openEmbeddedEngine, requireDatabase } from '../../../server/db/engine/e
 const root = fs.mkdtempSync(path.join(os.tmpdir(), 'damaged-folder-'));
 const whole = path.join(root, 'whole');
 const open = (dataDir: string) => openEmbeddedEngine({ dataDir, onDeath: () => undefined });
-/** All files of a folder with their sizes and bytes in short. */
+/** Returns all files of a folder with the beginning of their contents. */
 const filesOf = (folder: string): string[] =>
   fs
     .readdirSync(folder, { recursive: true, encoding: 'utf8' })
@@ -40,21 +40,21 @@ it.each<[string, (pgdata: string) => void, string]>([
     },
     'PG_VERSION is missing',
   ],
-])('a start refuses a database of which %s, and leaves the rest as it is', async (_what, damage, why) => {
+])('a start refuses a database when %s, and leaves the files unchanged', async (_what, damage, why) => {
   const dataDir = fs.mkdtempSync(path.join(root, 'case-'));
   const pgdata = path.join(dataDir, 'pgdata');
   fs.cpSync(whole, dataDir, { recursive: true });
   damage(pgdata);
   const left = filesOf(dataDir);
   await expect(open(dataDir)).rejects.toThrow(`The database in ${pgdata} cannot be opened: ${why}. ${REST}`);
-  // The commands that want a database say the same.
+  // Commands that need a database report the same.
   expect(() => requireDatabase(dataDir)).toThrow(
     `The database in ${pgdata} cannot be opened: ${why}. ${REST}`,
   );
   expect(filesOf(dataDir)).toEqual(left);
 });
 
-it('a database that the engine cannot open is named, with what to do', async () => {
+it('names a database that the engine cannot open, and says what to do', async () => {
   const dataDir = fs.mkdtempSync(path.join(root, 'case-'));
   const pgdata = path.join(dataDir, 'pgdata');
   fs.cpSync(whole, dataDir, { recursive: true });
@@ -66,7 +66,7 @@ it('a database that the engine cannot open is named, with what to do', async () 
   expect(refused).toContain('restore the newest backup into another DATA_DIR');
 });
 
-it('an empty folder in its place is a first start', async () => {
+it('an empty database folder is a first start', async () => {
   const dataDir = fs.mkdtempSync(path.join(root, 'case-'));
   fs.mkdirSync(path.join(dataDir, 'pgdata'));
   const engine = await open(dataDir);

@@ -1,4 +1,4 @@
-/** One bit of a page of the embedded database has changed on the disk: nothing wrong is read or backed up. */
+/** One bit in a page of the embedded database has changed on disk: no wrong data is read or backed up. */
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -17,7 +17,7 @@ afterAll(() => fs.rmSync(folder, { recursive: true, force: true }));
 
 const open = async () => closedAfterTest(await openEmbeddedEngine({ dataDir, onDeath: () => undefined }));
 
-it('is an error for whoever reads it, the rest can be read, and no backup is made', async () => {
+it('reading the damaged page fails, the rest can be read, and no backup is made', async () => {
   const before = await open();
   const made = databaseOn(before);
   await migrate(made, [

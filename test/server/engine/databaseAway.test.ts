@@ -1,4 +1,4 @@
-/** PostgreSQL is away for a while, or answers late: everybody is told so, nothing is lost, and nothing has to be restarted. */
+/** PostgreSQL is away for a while or slow: callers are told, nothing is lost, and no restart is needed. */
 import { sql } from 'kysely';
 import { serverMessages } from '../../../src/contract/serverMessages';
 import { databaseOn } from '../../../server/db/database';
@@ -52,7 +52,7 @@ onPostgres('a server whose database', () => {
     });
   const search = () => call(server, '/api/orders', { token, body: { id: orderId } });
 
-  it('is away says so to everybody, and goes on by itself, with the streams, when it is back', async () => {
+  it('is away: answers 503 to everyone, and recovers with its event streams when it is back', async () => {
     const reader = await streamReader(server, await database.tokenFor('super_admin'));
     expect((await edit('before')).status).toBe(200);
     wire.cut(true);
@@ -72,7 +72,7 @@ onPostgres('a server whose database', () => {
     reader.close();
   });
 
-  it('hangs, and ends no connection, tells everybody after the limit of a statement, and goes on by itself', async () => {
+  it('hangs without closing connections: answers 503 after the statement limit, and recovers', async () => {
     const engine = openPostgresEngine({
       ...through,
       poolSize: 2,
@@ -97,7 +97,7 @@ onPostgres('a server whose database', () => {
     await engine.close();
   });
 
-  it('takes two seconds for each statement answers all who ask, late, and says that it is not ready', async () => {
+  it('takes two seconds for each statement: answers late, and reports that it is not ready', async () => {
     wire.slow(2_000);
     const asked = Array.from({ length: 20 }, search);
     expect((await call(server, '/healthz')).status).toBe(200);
@@ -105,7 +105,7 @@ onPostgres('a server whose database', () => {
       status: 503,
       json: { message: 'The database is not responding.' },
     });
-    // A connection may come too late for one or the other, who is asked to come again.
+    // Some requests may get no connection in time, and are told to retry.
     const statuses = (await Promise.all(asked)).map(({ status }) => status);
     expect(statuses.filter((status) => status !== 200 && status !== 503)).toEqual([]);
     wire.slow(0);

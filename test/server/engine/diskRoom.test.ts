@@ -1,12 +1,12 @@
-/** How the room on the disk is measured, and which statements need it. */
+/** How free disk space is measured, and which statements need it. */
 import { DiskFull } from '../../../server/db/engine/diskFull';
 import { openDiskRoom } from '../../../server/db/engine/diskRoom';
 import { limitOf, needsRoom, onWholeTables } from '../../../server/db/engine/statementKinds';
 
-describe('the room', () => {
+describe('free disk space', () => {
   const options = { folder: '/data', reserveBytes: 100 };
 
-  it('is measured at most once a second, and its changes are told once each', () => {
+  it('is measured at most once a second, and each change is reported once', () => {
     let clock = 0;
     let left = 500;
     let measured = 0;
@@ -38,7 +38,7 @@ describe('the room', () => {
     expect(told).toEqual([expect.any(DiskFull), null]);
   });
 
-  it('for more than the reserve is measured at once: somebody may just have made it', () => {
+  it('is measured again at once for more than the reserve, because somebody may just have freed space', () => {
     let left = 150;
     const room = openDiskRoom({ ...options, now: () => 0, freeBytes: () => left });
     expect(() => room.require(200)).toThrow(DiskFull);
@@ -46,7 +46,7 @@ describe('the room', () => {
     expect(() => room.require(200)).not.toThrow();
   });
 
-  it('that cannot be measured refuses nothing', () => {
+  it('refuses nothing when it cannot be measured', () => {
     const room = openDiskRoom({
       ...options,
       freeBytes: () => {
@@ -56,7 +56,7 @@ describe('the room', () => {
     expect(room.shortage()).toBeNull();
   });
 
-  it('of a real folder is the operating system’s word', () => {
+  it('of a real folder comes from the operating system', () => {
     expect(openDiskRoom({ folder: __dirname, reserveBytes: 1 }).shortage()).toBeNull();
     expect(openDiskRoom({ folder: __dirname, reserveBytes: 2 ** 60 }).shortage()).toBeInstanceOf(DiskFull);
   });
@@ -81,9 +81,9 @@ it.each([
   'rollback',
   'checkpoint',
   'with found as (select id from orders where last_update > 1) select * from found',
-])('%s needs none', (statement) => expect(needsRoom(statement)).toBe(false));
+])('%s needs no room', (statement) => expect(needsRoom(statement)).toBe(false));
 
-it('gives work on whole tables more time', () => {
+it('gives statements on whole tables more time', () => {
   expect(limitOf('select 1', 1000)).toBe(1000);
   expect(limitOf('create index if not exists i on t (a)', 1000)).toBe(30_000);
   expect(limitOf('vacuum (analyze)', 1000)).toBe(30_000);

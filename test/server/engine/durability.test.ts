@@ -1,4 +1,4 @@
-/** The embedded engine on a real folder: nothing acknowledged is lost, one process at a time, synced to the disk. */
+/** The embedded engine on a real folder: no acknowledged change is lost, one process at a time, synced to the disk. */
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -33,13 +33,13 @@ afterAll(() => {
   for (const folder of folders) fs.rmSync(folder, { recursive: true, force: true });
 });
 
-it('loses no acknowledged change in ten rounds of SIGKILL, and refuses a second process meanwhile', async () => {
+it('loses no acknowledged change in ten rounds of SIGKILL, and refuses a second process', async () => {
   const dataDir = emptyFolder();
   const acknowledged: string[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
     const writer = startProgram(programs.writer, [dataDir, `round${round}`]);
     await writer.waitFor(/writing/);
-    // Different amounts, so that the kill falls on different moments of the log and of checkpoints.
+    // Different amounts, so that the kill hits different points of the log and of checkpoints.
     await writer.waitFor(new RegExp(`ok round${round}-0-${5 + round * 7}\\n`));
     if (round === 0) {
       await expect(openEmbeddedEngine({ dataDir, onDeath })).rejects.toThrow(
@@ -62,7 +62,7 @@ it('loses no acknowledged change in ten rounds of SIGKILL, and refuses a second 
   );
   expect(acknowledged.length).toBeGreaterThan(ROUNDS * 20);
   expect(acknowledged.filter((id) => !users.has(id) || !audited.has(id))).toEqual([]);
-  // A change and its audit row live and die together.
+  // A change and its audit row are always stored together.
   expect([...users].sort()).toEqual([...audited].sort());
 });
 
@@ -75,7 +75,7 @@ it('asks the operating system to sync every commit, folders included', async () 
     current_setting('full_page_writes') as pages, current_setting('wal_sync_method') as method`.execute(db);
   expect(rows).toEqual([{ fsync: 'on', commit: 'on', pages: 'on', method: 'fsync' }]);
 
-  // While the folder is being made nothing is acknowledged and nothing synced; then everything is.
+  // Until the first start is complete nothing is acknowledged and nothing synced; then everything is.
   expect(await engine.syncCounts()).toEqual({ files: 0, directories: 0 });
   await engine.completeFirstStart();
   const before = await engine.syncCounts();
@@ -90,7 +90,7 @@ it('asks the operating system to sync every commit, folders included', async () 
   expect(checkpointed.directories).toBeGreaterThan(0);
 });
 
-it('begins a first start anew that did not complete, keeps one that did, and refuses another major version', async () => {
+it('repeats a first start that did not complete, keeps a complete one, and refuses another major version', async () => {
   const dataDir = emptyFolder();
   engine = await openEmbeddedEngine({ dataDir, onDeath });
   expect(engine.firstStart).toBe(true);

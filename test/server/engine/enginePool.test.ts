@@ -1,4 +1,4 @@
-/** The one-connection pool and the memory engine below every server test. */
+/** The one-connection pool and the memory engine that every server test uses. */
 import { sql, type Kysely } from 'kysely';
 import { databaseOn } from '../../../server/db/database';
 import type { Engine } from '../../../server/db/engine/engine';
@@ -26,7 +26,7 @@ describe('the engine under Kysely', () => {
     expect(rows).toEqual([{ n: 1795219252809, doc: '{"x": [1, "é"]}' }]);
   });
 
-  it('says how many rows a statement changed', async () => {
+  it('reports how many rows a statement changed', async () => {
     await db.insertInto('meta').values({ name: 'demoData', value: 'no' }).execute();
     const updated = await db
       .updateTable('meta')
@@ -50,7 +50,7 @@ describe('the engine under Kysely', () => {
     expect(sqlState(syntax)).toBe('42601');
   });
 
-  it('answers a statement it knows by the table as it is now', async () => {
+  it('a repeated statement sees the current columns of the table', async () => {
     const read = async () => (await sql`select * from t where id = ${'grown'}`.execute(db)).rows;
     await sql`insert into t (id) values (${'grown'})`.execute(db);
     await expect(read()).resolves.toEqual([{ id: 'grown', n: null, doc: null }]);
@@ -58,7 +58,7 @@ describe('the engine under Kysely', () => {
     await expect(read()).resolves.toEqual([{ id: 'grown', n: null, doc: null, more: null }]);
   });
 
-  it('goes on with a statement that failed once', async () => {
+  it('a statement that failed once can be run again', async () => {
     const write = (id: string, n: string) => sql`insert into t (id, n) values (${id}, ${n})`.execute(db);
     await expect(write('numbered', 'no number')).rejects.toMatchObject({ code: '22P02' });
     await write('numbered', '7');
@@ -80,7 +80,7 @@ describe('the engine under Kysely', () => {
     expect(rows[0]?.n).toBe(10);
   });
 
-  it('runs a transaction again when the engine asks for it, and gives other errors on at once', async () => {
+  it('repeats a transaction when the engine asks for it, and passes other errors on at once', async () => {
     let runs = 0;
     const result = await withTx(db, async (trx) => {
       runs += 1;

@@ -1,4 +1,4 @@
-/** A copy of the folder of a database that is at work: it opens, and shows one moment. */
+/** A copy of the folder of a running database: it opens, and is consistent. */
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -29,7 +29,10 @@ async function makePairs(db: Kysely<Tables>): Promise<void> {
   }
 }
 
-/** Counts up the same row of both tables, anywhere in them, until told to stop. Returns how often it was acknowledged. */
+/**
+ * Increments the same row of both tables, all over them, until stopped. Returns a counter of commits and a stop
+ * function.
+ */
 function countPairs(db: Kysely<Tables>) {
   let isOver = false;
   let done = 0;
@@ -52,7 +55,7 @@ function countPairs(db: Kysely<Tables>) {
   };
 }
 
-it('shows the moment at which it is there: whole transactions alone, with those made meanwhile', async () => {
+it('the copy contains whole transactions only, including those made while it was copied', async () => {
   const engine = await openEmbeddedEngine({
     dataDir,
     onDeath: (error) => {
@@ -77,14 +80,14 @@ it('shows the moment at which it is there: whole transactions alone, with those 
     await copied.close();
     await copy?.remove();
     expect(rows).toEqual([{ different: 0, done: expect.any(Number) as number }]);
-    // The one under way may be in it, with its answer still to come.
+    // The current transaction may be in the copy before its commit returns.
     expect([after, after + 1]).toContain(rows[0]?.done);
   }
   await writer.stop();
   expect(fs.readdirSync(dataDir).sort()).toEqual(['pgdata', 'pgdata.lock']);
 });
 
-it('is refused when a checkpoint has taken away the log that it needs', async () => {
+it('is refused when a checkpoint has removed the log that it needs', async () => {
   const from = path.join(dataDir, 'files');
   for (const name of ['global', 'pg_wal', 'base']) fs.mkdirSync(path.join(from, name), { recursive: true });
   const control = path.join(from, 'global/pg_control');

@@ -1,4 +1,4 @@
-/** Small files of the data folder that are not what they were: each is named, with what to do. */
+/** Damaged small files in the data folder: the error names each, with what to do. */
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -13,20 +13,20 @@ afterEach(() => fs.rmSync(folder, { recursive: true }));
 const unreadable = (file: string): string =>
   `${file} cannot be read (EISDIR). It must be a file, and belong to the user that runs the server.`;
 
-it('a token secret that is a folder, as a container makes one for a missing file', () => {
+it('a token secret that is a folder, as a container creates one for a missing file', () => {
   const file = path.join(folder, 'token-secret');
   fs.mkdirSync(file);
   expect(() => tokenSecretOf({ tokenSecret: null, dataDir: folder })).toThrow(unreadable(file));
 });
 
-it('a mark of a move that is a folder', () => {
+it('a move marker that is a folder', () => {
   const file = path.join(folder, 'moved-to-postgresql.json');
   fs.mkdirSync(file);
   expect(() => requireNotMoved(folder)).toThrow(unreadable(file));
 });
 
 it.each(['', '{', 'null', '"postgres://db"', '{"to":1,"at":"2026-11-24"}'])(
-  'a mark of a move that holds %j: the folder is not taken for one that never moved',
+  'a move marker that holds %j: the folder does not count as one that was never moved',
   (text) => {
     const file = path.join(folder, 'moved-to-postgresql.json');
     fs.writeFileSync(file, text);

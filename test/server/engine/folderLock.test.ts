@@ -1,4 +1,4 @@
-/** One process per data folder; a lock whose process is gone does not lock anybody out. */
+/** One process per data folder; the lock of a dead process locks nobody out. */
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import fs from 'node:fs';
@@ -35,7 +35,7 @@ it('is taken once, released once, and leaves nothing behind', () => {
   expect(fs.readdirSync(folder)).toEqual([]);
 });
 
-it('a lock that cannot be read is named, and not waited for', () => {
+it('a lock that cannot be read is named, without waiting', () => {
   fs.mkdirSync(file);
   expect(lock).toThrow(
     `${file} cannot be read (EISDIR). It must be a file, and belong to the user that runs the server.`,
@@ -43,7 +43,7 @@ it('a lock that cannot be read is named, and not waited for', () => {
   expect(fs.readdirSync(folder)).toEqual(['pgdata.lock']);
 });
 
-it('is taken over from a process that is gone', () => {
+it('is taken over from a dead process', () => {
   write({ pid: deadPid() });
   const mine = lock();
   expect(lock).toThrow(FolderInUse);
@@ -52,7 +52,7 @@ it('is taken over from a process that is gone', () => {
 
 it('is taken over from a killed process that its parent has not waited for', async () => {
   if (process.platform !== 'linux') return;
-  // The shell becomes a process that never waits for the child it has made.
+  // The shell becomes a process that never waits for its child.
   const parent = spawn('sh', ['-c', 'sleep 0.5 & echo $!; exec sleep 60']);
   try {
     const [output] = (await once(parent.stdout, 'data')) as [Buffer];
@@ -67,21 +67,21 @@ it('is taken over from a killed process that its parent has not waited for', asy
   }
 });
 
-it('is taken over from a process whose number another one has now', () => {
+it('is taken over from a process whose pid another process has now', () => {
   if (process.platform !== 'linux') return;
-  // Our own number, but begun at another time: what a restarted container finds.
+  // Our own pid, but started at another time, as after a container restart.
   write({ pid: process.pid, began: 'another-boot:1' });
   lock().release();
 });
 
-it('is respected while another machine touches it, and taken over after silence', () => {
+it('is respected while another machine renews it, and taken over after silence', () => {
   write({ pid: 1, host: 'another-container' });
   expect(lock).toThrow('is in use by process 1 on another-container.');
   write({ pid: 1, host: 'another-container' }, 25_000);
   lock().release();
 });
 
-it('a damaged lock is respected only as long as it is fresh', () => {
+it('a damaged lock is respected only while it is fresh', () => {
   fs.writeFileSync(file, '{"pid": 12');
   expect(lock).toThrow('is in use by another process.');
   const then = new Date(Date.now() - 25_000);

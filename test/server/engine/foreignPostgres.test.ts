@@ -1,4 +1,7 @@
-/** A PostgreSQL that is somebody else's, or cannot hold our data: the start says so and leaves it as it was. */
+/**
+ * A PostgreSQL database of another program, or one that cannot hold our data: the start says so and leaves it
+ * unchanged.
+ */
 import fs from 'node:fs';
 import { sql } from 'kysely';
 import { Client } from 'pg';
@@ -45,7 +48,7 @@ describeWhere('a PostgreSQL that cannot be used', () => {
         where relkind = 'r' and relnamespace = 'public'::regnamespace order by 1`.execute(connect(url))
     ).rows.map(({ name }) => name);
 
-  it('holds tables of something else, even a list of migrations: none of ours is put among them', async () => {
+  it('has tables of another program, even a migrations table: none of ours is added', async () => {
     if (!postgres) return;
     const url = await make('shop');
     for (const table of ['orders (id int)', 'migrations (id int, batch int)'])
@@ -56,7 +59,7 @@ describeWhere('a PostgreSQL that cannot be used', () => {
     expect(await tablesOf(url)).toEqual(['migrations', 'orders']);
   });
 
-  it('lacks letters: nothing is begun there', async () => {
+  it('has an encoding without UTF-8: nothing is created there', async () => {
     if (!postgres) return;
     const url = await make('latin', "encoding 'LATIN1' locale 'C' template template0");
     await expect(start(url)).rejects.toThrow(
@@ -65,7 +68,7 @@ describeWhere('a PostgreSQL that cannot be used', () => {
     expect(await tablesOf(url)).toEqual([]);
   });
 
-  it('belongs to another user: which database it is, and what is to be done', async () => {
+  it('belongs to another user: the error names the database and what to do', async () => {
     if (!postgres) return;
     const url = await make('theirs');
     for (const statement of ['create role guest login', 'revoke create on schema public from public'])
@@ -78,7 +81,7 @@ describeWhere('a PostgreSQL that cannot be used', () => {
   it.each([
     ['no password, and it asks for one', '', 'it asks for a password, and the URL has none'],
     ['a wrong password', ':wrong', 'password authentication failed for user "keeper"'],
-  ])('is given %s', async (_what, password, said) => {
+  ])('gets %s', async (_what, password, said) => {
     if (!postgres) return;
     const admin = connect(postgres.url);
     await sql`drop role if exists keeper`.execute(admin);
@@ -92,7 +95,7 @@ describeWhere('a PostgreSQL that cannot be used', () => {
     await expect(start(url)).rejects.toThrow(`The database of DATABASE_URL cannot be used: ${said}`);
   });
 
-  it('takes only reads: the start says so and goes on, and one that has to change tables says what is in the way', async () => {
+  it('is read-only: the start warns and goes on, and a start that must change tables says what prevents it', async () => {
     if (!postgres) return;
     const url = await make('reading');
     await (await start(url)).close();
@@ -116,7 +119,7 @@ describeWhere('a PostgreSQL that cannot be used', () => {
     );
   });
 
-  it('has lost a table: the start names it, and makes no empty one', async () => {
+  it('has lost a table: the start names it, and creates no empty one', async () => {
     if (!postgres) return;
     const url = await make('lost');
     await (await start(url)).close();
@@ -128,7 +131,7 @@ describeWhere('a PostgreSQL that cannot be used', () => {
     expect(await tablesOf(url)).not.toContain('views');
   });
 
-  it('was begun by a start that was stopped: the next one goes on', async () => {
+  it('was left half-way by a stopped start: the next start completes it', async () => {
     if (!postgres) return;
     const url = await make('begun');
     await sql`create table migrations (name text primary key, applied_at int8 not null)`.execute(

@@ -1,6 +1,6 @@
 /**
- * The server on a small disk of its own that another program fills. Only where this process may mount one (root on Linux);
- * the rules by themselves are tested everywhere in test/server/http/fullDisk.test.ts.
+ * The server on a small disk that another program fills. Runs only where this process may mount one (root on Linux);
+ * test/server/http/fullDisk.test.ts tests the rules everywhere.
  */
 import { spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
@@ -56,7 +56,7 @@ afterAll(async () => {
   fs.rmSync(disk, { recursive: true, force: true });
 });
 
-/** Signs in and gives back what changes the notes of an order, and what reads them. */
+/** Signs in and returns functions that change and read the notes of an order. */
 async function signIn(server: { url: string }) {
   const account = { email: 'super@example.com', password: DEMO_PASSWORD };
   const token = String((await call(server, '/api/user/login', { body: account })).json?.token);
@@ -85,7 +85,7 @@ itWhereMounted(
 );
 
 itWhereMounted(
-  'a disk that fills up: changes are refused, reading goes on, also after a restart, and freed space is enough',
+  'on a disk that fills up, changes are refused and reading goes on, even after a restart, until space is freed',
   async () => {
     fs.rmSync(filler);
     const program = serve({ DISK_RESERVE_MB: '40' });
@@ -93,7 +93,7 @@ itWhereMounted(
     const { write, notes } = await signIn(server);
     expect(await write('before')).toMatchObject({ status: 200 });
     leave(30 * MB);
-    // What was measured is believed for a second.
+    // A measurement is used for a second.
     let refused = await write('while');
     while (refused.status === 200) refused = await write('while');
     expect(refused).toMatchObject({ status: 507 });
@@ -108,7 +108,7 @@ itWhereMounted(
     program.child.kill('SIGTERM');
     expect(await program.ended).toBe(0);
 
-    // A start with nothing to migrate writes nothing.
+    // A start without migrations writes nothing.
     const again = serve({ DISK_RESERVE_MB: '40' });
     const later = await signIn(await urlOf(again));
     expect(again.output()).toMatch(/Changes are refused\. The disk of the data folder \S+ is full/);
@@ -124,12 +124,12 @@ itWhereMounted(
 );
 
 itWhereMounted(
-  'an engine that a full disk has caught is started anew, with everything acknowledged',
+  'an engine stuck on a full disk is restarted, with everything acknowledged',
   async () => {
     const program = serve({ DISK_RESERVE_MB: '0', STATEMENT_LIMIT: '5s' });
     const server = await urlOf(program);
     const { write, notes } = await signIn(server);
-    // Too little for another piece of log, and enough for the data until one is needed.
+    // Too little for another log segment, but enough for the data until one is needed.
     leave(15 * MB);
     let acknowledged = 0;
     const writeUntil = async (isWanted: (status: number) => boolean): Promise<void> => {
@@ -147,7 +147,7 @@ itWhereMounted(
     let found: unknown;
     do found = await notes();
     while (typeof found !== 'string');
-    // The one that hung may have been committed or not.
+    // The statement that hung may have been committed or not.
     const number = Number.parseInt(found, 10);
     expect([acknowledged, acknowledged + 1]).toContain(number);
     await writeUntil((status) => status === 200);

@@ -1,4 +1,4 @@
-/** A connection to PostgreSQL that is lost: what is repeated, what is told, and that the server lives. */
+/** A lost connection to PostgreSQL: what is retried, what the caller is told, and that the server survives. */
 import { sql } from 'kysely';
 import * as z from 'zod';
 import { databaseOn } from '../../../server/db/database';
@@ -13,7 +13,7 @@ import { startWire, type Wire } from '../../support/wire';
 import { call, type Answer } from '../support/call';
 import { startTestServer, type TestServer } from '../support/testServer';
 
-/** What is stored under the name. */
+/** Returns the value stored under the name. */
 async function valueOf(db: Db, name: string): Promise<string | undefined> {
   const { rows } = await sql<{ value: string }>`select value from meta where name = ${name}`.execute(db);
   return rows[0]?.value;
@@ -22,12 +22,12 @@ async function valueOf(db: Db, name: string): Promise<string | undefined> {
 const url = process.env.TEST_DATABASE_URL;
 const describeWhere = url === undefined ? describe.skip : describe;
 
-describeWhere('a connection to PostgreSQL that is lost', () => {
+describeWhere('a lost connection to PostgreSQL', () => {
   let beside: TestServer;
   let server: TestServer;
   let wire: Wire;
   let token: string;
-  /** What happens within a change, by the name in the address; each once. */
+  /** What goes wrong in a change, by the order id in the URL; each happens once. */
   const mishaps = new Map<string, (trx: Trx) => Promise<unknown>>();
 
   beforeAll(async () => {
@@ -88,20 +88,20 @@ describeWhere('a connection to PostgreSQL that is lost', () => {
   };
   const stored = (what: string) => valueOf(beside.db, what);
 
-  it('a change whose connection ends before it is stored is made by another one, once', async () => {
+  it('a change whose connection ends before the commit is repeated on another one, once', async () => {
     mishaps.set('ended', endOf);
     expect(await count('ended')).toMatchObject({ status: 200, json: { counted: 1 } });
     expect(await stored('ended')).toBe('1');
   });
 
-  it('a change that was stored, but whose connection ended before that was said, is known by its key', async () => {
+  it('a change whose connection ends after the commit is recognized by its key', async () => {
     wire.loseAnswerTo('commit');
     expect(await count('keyed', 'key-1')).toMatchObject({ status: 200, json: { counted: 1 } });
     expect(await stored('keyed')).toBe('1');
     expect(await count('keyed', 'key-1')).toMatchObject({ status: 200, json: { counted: 1 } });
   });
 
-  it('without a key it is not made again, and the answer says that nobody knows', async () => {
+  it('without a key it is not repeated, and the response says that the outcome is unknown', async () => {
     wire.loseAnswerTo('commit');
     expect(await count('plain')).toMatchObject({
       status: 500,
@@ -110,7 +110,7 @@ describeWhere('a connection to PostgreSQL that is lost', () => {
     expect(await stored('plain')).toBe('1');
   });
 
-  it('who reads meanwhile is told to come back, and the server lives', async () => {
+  it('a reader is told to retry, and the server survives', async () => {
     const asked = call(server, '/api/asleep');
     const sleepers = sql<{ ended: boolean }>`select pg_terminate_backend(pid) as ended from pg_stat_activity
       where query like 'select pg_sleep(600)%' and datname = current_database()`;
@@ -121,7 +121,7 @@ describeWhere('a connection to PostgreSQL that is lost', () => {
     expect(await count('alive')).toMatchObject({ status: 200, json: { counted: 1 } });
   });
 
-  it('a database that stays away is told after a moment; nothing was done', async () => {
+  it('a database that stays away is reported after a moment; nothing was done', async () => {
     const write = (db: TestServer['db']) =>
       withTx(db, (trx) => sql`insert into meta (name, value) values ('away', '1')`.execute(trx));
     wire.cut(true);
@@ -150,7 +150,7 @@ describeWhere('a connection to PostgreSQL that is lost', () => {
     expect(await stored('held')).toBe('other, own 2');
   });
 
-  it('a connection to where nothing can be changed is given up for another one', async () => {
+  it('a read-only connection is replaced by another one', async () => {
     mishaps.set('standby', (trx) =>
       sql`do $$ begin raise exception 'read-only' using errcode = '25006'; end $$`.execute(trx),
     );

@@ -1,9 +1,11 @@
-/** A connection to PostgreSQL that ends while nobody waits for it: the process lives, and what is told is true. */
+/**
+ * A PostgreSQL connection that ends while nobody waits for a result: the process survives, and the errors are right.
+ */
 import net from 'node:net';
 import { DatabaseDown } from '../../../server/db/engine/postgresConnection';
 import { openPostgresEngine } from '../../../server/db/engine/postgresEngine';
 
-/** A message of PostgreSQL's protocol. */
+/** Returns a message of PostgreSQL's protocol. */
 function message(type: string, ...parts: (string | Buffer)[]): Buffer {
   const body = Buffer.concat(parts.map((part) => Buffer.from(part)));
   const length = Buffer.alloc(4);
@@ -20,26 +22,29 @@ const GOODBYE = message(
 it.each([
   ['a limit', 60_000],
   ['no limit', undefined],
-])('whoever is to be given it is told, with %s of its statements', async (_, statementLimitMs) => {
-  // In one piece, as where the database ends the connection while the process does something else.
-  const database = net.createServer((socket) => {
-    socket.on('error', () => undefined);
-    socket.once('data', () => socket.end(Buffer.concat([WELCOME, READY, GOODBYE])));
-  });
-  await new Promise<void>((resolve) => database.listen(0, '127.0.0.1', resolve));
-  const { port } = database.address() as net.AddressInfo;
-  const engine = openPostgresEngine({
-    url: `postgres://console@127.0.0.1:${port}/console`,
-    ...(statementLimitMs !== undefined && { statementLimitMs }),
-  });
-  const asked = engine.pool.connect();
-  await expect(asked).rejects.toBeInstanceOf(DatabaseDown);
-  await expect(asked).rejects.toMatchObject({ code: '57P01' });
-  await engine.close();
-  database.close();
-});
+])(
+  'the caller who asks for the connection gets the error, with %s on statements',
+  async (_, statementLimitMs) => {
+    // In one piece, as when the database ends the connection while the process is busy.
+    const database = net.createServer((socket) => {
+      socket.on('error', () => undefined);
+      socket.once('data', () => socket.end(Buffer.concat([WELCOME, READY, GOODBYE])));
+    });
+    await new Promise<void>((resolve) => database.listen(0, '127.0.0.1', resolve));
+    const { port } = database.address() as net.AddressInfo;
+    const engine = openPostgresEngine({
+      url: `postgres://console@127.0.0.1:${port}/console`,
+      ...(statementLimitMs !== undefined && { statementLimitMs }),
+    });
+    const asked = engine.pool.connect();
+    await expect(asked).rejects.toBeInstanceOf(DatabaseDown);
+    await expect(asked).rejects.toMatchObject({ code: '57P01' });
+    await engine.close();
+    database.close();
+  },
+);
 
-it('a commit that finds it ended was not sent: nothing was done, and the transaction may be tried again', async () => {
+it('a commit on an ended connection was not sent: nothing was done, and the transaction may be repeated', async () => {
   const received: string[] = [];
   let end = (): void => undefined;
   const database = net.createServer((socket) => {
@@ -61,7 +66,7 @@ it('a commit that finds it ended was not sent: nothing was done, and the transac
   await connection.query('begin', []);
   await connection.query('insert into anything default values', []);
   end();
-  // The work of the transaction takes its time after that.
+  // The transaction goes on for a while after the connection ended.
   await new Promise((resolve) => setTimeout(resolve, 200));
   await expect(connection.query('commit', [])).rejects.toBeInstanceOf(DatabaseDown);
   await expect(connection.query('rollback', [])).rejects.toBeInstanceOf(DatabaseDown);

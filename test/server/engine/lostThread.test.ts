@@ -1,4 +1,4 @@
-/** A database thread that hangs is ended and replaced; what was committed is there, and nothing else. */
+/** A database thread that hangs is stopped and replaced; committed data is kept, and nothing else. */
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -11,7 +11,7 @@ import { ThreadLost } from '../../../server/db/engine/pgliteThread';
 import { isDatabaseBusy } from '../../../server/http/errors';
 
 const MB = 1_000_000;
-/** Spins for ever, as the engine does on a full disk. */
+/** Loops for ever, as the engine does on a full disk. */
 const HANG = sql.raw(
   'with recursive same(n) as (select 1 union all select n from same) select count(*) from same',
 );
@@ -47,13 +47,13 @@ afterAll(() => fs.rmSync(dataDir, { recursive: true, force: true }));
 
 const LOST = 'The database took longer than 3 seconds over one statement.';
 
-it('during the first start it ends the server: nothing is there to be kept', async () => {
+it('a hang during the first start ends the server, because there is nothing to keep yet', async () => {
   await expect(HANG.execute(databaseOn(engine))).rejects.toThrow(LOST);
   while (heard.length === 0) await new Promise((resolve) => setTimeout(resolve, 20));
   expect(heard).toEqual([`dead: ${LOST}`]);
 });
 
-it('with the longest limit that can be set, work on whole tables gets its time', async () => {
+it('with the longest possible limit, work on whole tables gets enough time', async () => {
   await engine.close();
   engine = await open(24 * 3_600_000);
   const db = databaseOn(engine);
@@ -63,7 +63,7 @@ it('with the longest limit that can be set, work on whole tables gets its time',
   expect(heard).toEqual([]);
 });
 
-it('afterwards it is replaced, keeps what was committed, and loses the transaction it was in', async () => {
+it('later the thread is replaced; committed data is kept and the open transaction is lost', async () => {
   const db = databaseOn(engine);
   await sql`create table t (id text primary key)`.execute(db);
   await engine.completeFirstStart();
@@ -77,7 +77,7 @@ it('afterwards it is replaced, keeps what was committed, and loses the transacti
       await sql`insert into t values ('lost')`.execute(trx);
       waiting.push(sql`select 1`.execute(db));
       await HANG.execute(trx).catch((error: unknown) => errors.push(error));
-      // Whoever goes on all the same must not write outside of a transaction on the new thread.
+      // A caller that goes on anyway must not write outside a transaction on the new thread.
       await sql`insert into t values ('stray')`.execute(trx).catch((error: unknown) => errors.push(error));
     })
     .catch((error: unknown) => error);
@@ -92,14 +92,14 @@ it('afterwards it is replaced, keeps what was committed, and loses the transacti
   expect(heard).toEqual([`lost: ${LOST}`]);
 });
 
-it('waits for room on a full disk, refuses meanwhile, and goes on by itself', async () => {
+it('waits for room on a full disk, refuses meanwhile, and recovers', async () => {
   const db = databaseOn(engine);
   disk.left = 12 * MB;
   await expect(HANG.execute(db)).rejects.toThrow(ThreadLost);
   while (heard.length === 0) await new Promise((resolve) => setTimeout(resolve, 20));
   await expect(sql`select 1`.execute(db)).rejects.toThrow(DiskFull);
   disk.left = 1000 * MB;
-  // The look for room comes every second.
+  // Free space is checked every second.
   for (;;) {
     const answer = await sql`select id from t order by id`.execute(db).catch((error: unknown) => error);
     if (answer instanceof DiskFull) {
@@ -112,7 +112,7 @@ it('waits for room on a full disk, refuses meanwhile, and goes on by itself', as
   expect(heard).toEqual([`lost: ${LOST}`]);
 });
 
-it('refuses to begin without room for it, in one line that names the folder', async () => {
+it('refuses to start without enough room, in one line that names the folder', async () => {
   await engine.close();
   disk.left = 12 * MB;
   await expect(open()).rejects.toThrow(

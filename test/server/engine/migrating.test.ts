@@ -1,4 +1,4 @@
-/** One process migrates, the others wait for as long as it lives; one that was killed in the middle holds nobody up. */
+/** One process migrates while the others wait as long as it lives; a process killed half-way blocks nobody. */
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -25,7 +25,7 @@ const withMore = (name: string, ...statements: string[]): Migration[] => [
 ];
 const openOne = async (): Promise<Kysely<Tables>> => databaseOn(closedAfterTest(await openTestEngine()));
 
-it('a folder whose server was killed while it migrated is opened at once, and the log says what is done', async () => {
+it('a folder whose server was killed during a migration opens at once, and the log says what is done', async () => {
   const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'migrating-'));
   const open = (log = createLog('silent')) =>
     openServices(
@@ -36,13 +36,13 @@ it('a folder whose server was killed while it migrated is opened at once, and th
   const killed = await open();
   const last = MIGRATIONS.at(-1)?.name;
   await sql`delete from migrations where name = ${last}`.execute(killed.deps.db);
-  // Whichever version it was.
+  // The lock of any version counts.
   await lockRow('renewed:one that died', Date.now()).execute(killed.deps.db);
   await killed.close();
   const log = createLog('silent');
   const info = jest.spyOn(log, 'info').mockImplementation(() => undefined);
   const next = await open(log);
-  // Before, too: in between an operator would see nothing for minutes.
+  // The log line comes before the work; otherwise an operator would see nothing for minutes.
   expect(info.mock.calls.slice(0, 2)).toEqual([
     [{ names: [last] }, expect.stringMatching(/^The database is being migrated/)],
     [{ applied: [last] }, 'Database migrated'],
@@ -53,7 +53,7 @@ it('a folder whose server was killed while it migrated is opened at once, and th
   fs.rmSync(dataDir, { recursive: true });
 });
 
-it('of a process that died the lock is taken when it was not renewed for a while, however wrong its clock was', async () => {
+it('takes over the lock of a dead process that did not renew it, however wrong its clock was', async () => {
   const db = await openOne();
   await lockRow('renewed:one that died', Date.now() + 60 * MINUTE_MS).execute(db);
   const onWait = jest.fn();
@@ -63,7 +63,7 @@ it('of a process that died the lock is taken when it was not renewed for a while
   expect((await sql`select from migration_lock`.execute(db)).rows).toEqual([]);
 });
 
-it('an older version, which does not renew its lock, has ten minutes', async () => {
+it('a lock of an older version, which does not renew it, counts for ten minutes', async () => {
   const db = await openOne();
   await lockRow('an older version', Date.now() - 9 * MINUTE_MS).execute(db);
   let isDone = false;
@@ -76,7 +76,7 @@ it('an older version, which does not renew its lock, has ten minutes', async () 
   await migrating;
 });
 
-it('what clashes with the servers that go on, or with what a killed process has begun, is done again', async () => {
+it('a step that clashes with running servers, or with the work of a killed process, is repeated', async () => {
   const db = await openOne();
   const clashing = (state: string) =>
     `do $$ begin if nextval('clashes') % 2 = 1 then raise exception 'planted' using errcode = '${state}'; end if; end $$`;
@@ -85,7 +85,7 @@ it('what clashes with the servers that go on, or with what a killed process has 
   expect(await migrate(db, more)).toEqual(['9999-planted']);
 });
 
-it('a process that runs on hears once that a newer version has migrated', async () => {
+it('a process that is still running logs once that a newer version has migrated', async () => {
   const db = await openOne();
   const log = createLog('silent');
   const error = jest.spyOn(log, 'error').mockImplementation(() => undefined);
@@ -101,15 +101,18 @@ it('a process that runs on hears once that a newer version has migrated', async 
 
 const itOnPostgres = process.env.TEST_DATABASE_URL === undefined ? it.skip : it;
 
-itOnPostgres('a migration that takes longer than a lock counts is left alone', async () => {
-  const db = await openOne();
-  const other = databaseOn(closedAfterTest(await openEngineBeside(db)));
-  const slow = withMore('9999-planted', 'create table planted (id text)', 'select pg_sleep(3)');
-  const times = { renewMs: 50, staleMs: 1_000 };
-  const onWait = jest.fn();
-  const first = migrate(db, slow, times);
-  await new Promise((resolve) => setTimeout(resolve, 300));
-  expect(await migrate(other, slow, { ...times, onWait })).toEqual([]);
-  expect(await first).toEqual(['9999-planted']);
-  expect(onWait).toHaveBeenCalledTimes(1);
-});
+itOnPostgres(
+  'a migration that takes longer than a stale lock is not interrupted while it renews its lock',
+  async () => {
+    const db = await openOne();
+    const other = databaseOn(closedAfterTest(await openEngineBeside(db)));
+    const slow = withMore('9999-planted', 'create table planted (id text)', 'select pg_sleep(3)');
+    const times = { renewMs: 50, staleMs: 1_000 };
+    const onWait = jest.fn();
+    const first = migrate(db, slow, times);
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    expect(await migrate(other, slow, { ...times, onWait })).toEqual([]);
+    expect(await first).toEqual(['9999-planted']);
+    expect(onWait).toHaveBeenCalledTimes(1);
+  },
+);

@@ -1,4 +1,4 @@
-/** The server on a real PostgreSQL, where its programs are installed: same SQL, same answers. */
+/** The server on a real PostgreSQL, if it is installed: same SQL, same responses. */
 import { sql } from 'kysely';
 import { databaseOn } from '../../../server/db/database';
 import { openPostgresEngine } from '../../../server/db/engine/postgresEngine';
@@ -30,7 +30,7 @@ describeWhere('on PostgreSQL', () => {
     await Promise.all(engines.map((engine) => engine.close()));
   });
 
-  it('API-01 API-02 ROL-04 registers, signs in and sees a role change made by another process at once', async () => {
+  it('API-01 API-02 ROL-04 registers, signs in, and sees a role change by another process at once', async () => {
     if (!postgres) return;
     process.env.TEST_DATABASE_URL = postgres.url;
     const server = await startTestServer();
@@ -51,7 +51,7 @@ describeWhere('on PostgreSQL', () => {
     await server.close();
   });
 
-  it('ends a statement at the limit, which is a 503; a change of a table may take longer, and a full disk is a 507', async () => {
+  it('answers 503 when a statement reaches its limit and 507 when the disk is full; a table change may take longer', async () => {
     if (!postgres) return;
     const engine = closedAfterTest(openPostgresEngine({ url: postgres.url, statementLimitMs: 200 }));
     const db = databaseOn(engine);
@@ -76,14 +76,14 @@ describeWhere('on PostgreSQL', () => {
       json: { message: serverMessages.diskFull(null) },
     });
     await sql`create table slow_copy as select pg_sleep(0.5)::text as slept`.execute(db);
-    // The longer limit was for that one alone, on whichever connection.
+    // The longer limit applied to that statement only, not to its connection.
     const limits = Array.from({ length: 8 }, () => call(server, '/api/limits'));
     for (const { json } of await Promise.all(limits)) {
       expect(json?.rows).toEqual([{ statement_timeout: '200ms' }]);
     }
   });
 
-  it('migrates with the longest limit that can be set', async () => {
+  it('migrates with the longest possible limit', async () => {
     if (!postgres) return;
     const engine = closedAfterTest(
       openPostgresEngine({ url: postgres.url, statementLimitMs: 24 * 3_600_000 }),
@@ -94,7 +94,7 @@ describeWhere('on PostgreSQL', () => {
     expect(rows).toEqual([{ statement_timeout: '1d' }]);
   });
 
-  it('migrates for longer than the limit of a statement, whatever the statement', async () => {
+  it('a migration may take longer than the statement limit, whatever the statement', async () => {
     if (!postgres) return;
     const engine = closedAfterTest(openPostgresEngine({ url: postgres.url, statementLimitMs: 200 }));
     const slow = {
@@ -110,14 +110,14 @@ describeWhere('on PostgreSQL', () => {
     expect(applied).toContain(slow.name);
   });
 
-  it('has no demo data there, and says clearly when the database is out of reach', async () => {
+  it('starts without demo data, and reports clearly when the database cannot be reached', async () => {
     if (!postgres) return;
     const environment = { TOKEN_SECRET: TEST_TOKEN_SECRET, LOG_LEVEL: 'silent', DATA_DIR: '/nonexistent' };
     const open = (url: string) =>
       openServices(readSettings({ ...environment, DATABASE_URL: url }), createLog('silent'), () => undefined);
     const services = await open(postgres.url);
     expect(services.deps.settings.demo).toBe(false);
-    // There is no data folder, and the other figures are there all the same.
+    // There is no data folder, but the other metrics are there.
     expect(await services.deps.metrics.metrics()).toContain('console_info{engine="postgres"} 1');
     expect(await services.deps.db.selectFrom('users').select('email').execute()).toEqual([]);
     await services.close();

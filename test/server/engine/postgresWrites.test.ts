@@ -1,5 +1,5 @@
 /**
- * A PostgreSQL that goes on reading and can write no more, where its programs are installed. Its disk is full only where this
+ * A PostgreSQL that can read but no longer write, if it is installed. The tests of a full disk run only where this
  * process may mount a small one (root on Linux).
  */
 import { spawnSync } from 'node:child_process';
@@ -27,7 +27,7 @@ const itWhereMounted = isMounted ? it : it.skip;
 
 let postgres: RunningPostgres | null = null;
 let server: TestServer;
-/** It stands still; put ahead, the server looks again at what it believed. */
+/** The server's clock stands still; when a test moves it ahead, the server checks again. */
 const clock = { at: Date.now() };
 beforeAll(async () => {
   if (hasPrograms) postgres = await startPostgres(isMounted ? disk : undefined);
@@ -53,12 +53,12 @@ const ready = async () => {
   return status === 200 ? 'ready' : `${status} ${String(json?.message)}`;
 };
 
-/** Waits until it says so: a setting comes to the connections one by one. */
+/** Waits until /readyz says so, because connections take over a setting one by one. */
 async function readySays(words: string): Promise<void> {
   while ((await ready()) !== words);
 }
 
-/** Makes the whole database server read-only, or not, as an operator or a failover does. */
+/** Makes the whole database server read-only or writable, as an operator or a failover does. */
 async function setReadOnly(value: 'on' | 'off'): Promise<void> {
   const admin = new Client({ connectionString: postgres?.url });
   await admin.connect();
@@ -69,7 +69,7 @@ async function setReadOnly(value: 'on' | 'off'): Promise<void> {
 }
 
 itWhereInstalled(
-  'says that it cannot write while the database is read-only, and refuses changes with 503',
+  'reports that it cannot write while the database is read-only, and refuses changes with 503',
   async () => {
     if (!postgres) return;
     const token = await server.tokenFor('super_admin');
@@ -90,42 +90,39 @@ itWhereInstalled(
   },
 );
 
-itWhereInstalled(
-  'keeps who signed in and what was refused until the trail can be written again',
-  async () => {
-    if (!postgres) return;
-    const lines: string[] = [];
-    const log = createLog('info', { write: (line: string) => void lines.push(line) });
-    const tally = createActTally({ ...server.deps, log }, { flushMs: 1 });
-    const refuse = (entityId: string): void => {
-      const act = { actor: 'ana@example.com', action: 'refused', entity: 'endpoint', entityId } as const;
-      tally.count({ ...act, address: '192.0.2.1', requestId: 'r', origin: 'api' });
-    };
-    await setReadOnly('on');
-    await readySays(`503 ${serverMessages.cannotWriteNow}`);
-    refuse('listStaffUsers');
-    while (lines.length === 0) await new Promise((resolve) => setTimeout(resolve, 5));
-    refuse('listStaffUsers');
-    await setReadOnly('off');
-    refuse('listActivity');
-    /** How often, in however many rows. */
-    const timesOf = async (endpoint: string): Promise<number> => {
-      const rows = await listChanges(server.db, 'endpoint', endpoint);
-      const times = rows.map(({ after }) => (after as { times?: number }).times ?? 1);
-      return times.reduce((sum, one) => sum + one, 0);
-    };
-    while ((await timesOf('listActivity')) === 0) await new Promise((resolve) => setTimeout(resolve, 5));
-    await tally.stop();
-    expect(await timesOf('listStaffUsers')).toBe(2);
-    expect(await timesOf('listActivity')).toBe(1);
-    expect(JSON.parse(lines[0] ?? '')).toMatchObject({
-      msg: 'Acts could not be written to the audit trail for now',
-    });
-  },
-);
+itWhereInstalled('keeps sign-ins and refusals until the audit trail can be written again', async () => {
+  if (!postgres) return;
+  const lines: string[] = [];
+  const log = createLog('info', { write: (line: string) => void lines.push(line) });
+  const tally = createActTally({ ...server.deps, log }, { flushMs: 1 });
+  const refuse = (entityId: string): void => {
+    const act = { actor: 'ana@example.com', action: 'refused', entity: 'endpoint', entityId } as const;
+    tally.count({ ...act, address: '192.0.2.1', requestId: 'r', origin: 'api' });
+  };
+  await setReadOnly('on');
+  await readySays(`503 ${serverMessages.cannotWriteNow}`);
+  refuse('listStaffUsers');
+  while (lines.length === 0) await new Promise((resolve) => setTimeout(resolve, 5));
+  refuse('listStaffUsers');
+  await setReadOnly('off');
+  refuse('listActivity');
+  /** Returns how often this was recorded, over all rows. */
+  const timesOf = async (endpoint: string): Promise<number> => {
+    const rows = await listChanges(server.db, 'endpoint', endpoint);
+    const times = rows.map(({ after }) => (after as { times?: number }).times ?? 1);
+    return times.reduce((sum, one) => sum + one, 0);
+  };
+  while ((await timesOf('listActivity')) === 0) await new Promise((resolve) => setTimeout(resolve, 5));
+  await tally.stop();
+  expect(await timesOf('listStaffUsers')).toBe(2);
+  expect(await timesOf('listActivity')).toBe(1);
+  expect(JSON.parse(lines[0] ?? '')).toMatchObject({
+    msg: 'Acts could not be written to the audit trail for now',
+  });
+});
 
 itWhereMounted(
-  'says that it cannot write while the disk of the database is full, and looks at most every 5 s',
+  'reports that it cannot write while the database disk is full, and checks at most every 5 s',
   async () => {
     if (!postgres) return;
     expect(await ready()).toBe('ready');

@@ -1,4 +1,4 @@
-/** The server as a process: one command, three demo accounts, operator's commands through it, an orderly end. */
+/** The server as a process: start with one command, three demo accounts, operator's commands, orderly shutdown. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import fs from 'node:fs';
@@ -34,7 +34,7 @@ const urlOf = async (program: Program): Promise<{ url: string }> => ({
 });
 const login = async (server: { url: string }, email: string, password = DEMO_PASSWORD) =>
   call(server, '/api/user/login', { body: { email, password } });
-/** A port that nobody listens on, for a server that cannot print its own. */
+/** Returns a port that is free, for a server that cannot print its own. */
 const freePort = async (): Promise<number> => {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -43,7 +43,7 @@ const freePort = async (): Promise<number> => {
   await once(server, 'close');
   return port;
 };
-/** Asks until the answer is yes; fails when the program has ended before. */
+/** Repeats the check until it holds; fails when the program ends first. */
 const until = async (holds: () => Promise<boolean>, ended: Promise<unknown>): Promise<void> => {
   let isOver = false;
   void ended.then(() => (isOver = true));
@@ -114,7 +114,7 @@ it('makes a super_admin through the running server, who can sign in at once', as
   expect(common.output()).toContain(serverMessages.passwordCommon);
 });
 
-it('ends when it is told to while it starts, too, and the next start begins anew', async () => {
+it('SIGTERM during the start ends it, and the next start begins again', async () => {
   const folder = path.join(path.dirname(dataDir), 'told-to-end');
   const env = { DATA_DIR: folder, SEED_ORDERS: '5000' };
   const first = serve(env);
@@ -129,11 +129,11 @@ it('ends when it is told to while it starts, too, and the next start begins anew
   expect(await next.ended).toBe(0);
 });
 
-it('ends in order on SIGTERM, and keeps accounts and tokens over a restart', async () => {
+it('shuts down in order on SIGTERM, and keeps accounts and tokens over a restart', async () => {
   const first = running[0] as Program;
   const token = String((await login(await urlOf(first), 'admin@example.com')).json?.token);
   first.child.kill('SIGTERM');
-  // npm passes on what the terminal has sent already; that must not cut the orderly end short.
+  // npm forwards a signal that the terminal has already sent; the second one must not cut the shutdown short.
   first.child.kill('SIGTERM');
   expect(await first.ended).toBe(0);
   expect(fs.readdirSync(dataDir).sort()).toEqual(['pgdata', 'token-secret']);
@@ -146,7 +146,7 @@ it('ends in order on SIGTERM, and keeps accounts and tokens over a restart', asy
   expect(await call(server, FLAG, { token })).toMatchObject({ status: 200 });
 });
 
-it('says which port is taken, which address is none of this machine and which variable is wrong, without a stack', async () => {
+it('names a port in use, an address that is not of this machine and a wrong variable, without a stack', async () => {
   const { url } = await urlOf(running.at(-1) as Program);
   const port = new URL(url).port;
   const empty = path.join(path.dirname(dataDir), 'other');
@@ -167,7 +167,7 @@ it('says which port is taken, which address is none of this machine and which va
   expect(wrong.output()).toMatch(/^The configuration is not valid:\n {2}TOKEN_TTL: [^\n]+\n$/);
 });
 
-it('goes on without a log and without its greeting where neither can be written', async () => {
+it('runs even when neither log nor greeting can be written', async () => {
   if (process.platform !== 'linux') return;
   const full = fs.openSync('/dev/full', 'w');
   const port = String(await freePort());
@@ -180,7 +180,7 @@ it('goes on without a log and without its greeting where neither can be written'
   try {
     const server = { url: `http://127.0.0.1:${port}` };
     await until(async () => (await call(server, '/readyz').catch(() => null))?.status === 200, ended);
-    // Each of these is a line of the log.
+    // Each of these requests writes a log line.
     for (let count = 0; count < 5; count += 1) {
       expect(await call(server, '/api/merchants')).toMatchObject({ status: 401 });
     }
@@ -191,7 +191,7 @@ it('goes on without a log and without its greeting where neither can be written'
   fs.closeSync(full);
 });
 
-it('never opens demo accounts to other machines by leaving the demo data out of the configuration', async () => {
+it('refuses to expose existing demo accounts to other machines, even without SEED_ORDERS', async () => {
   const last = running.find(({ child }) => child.exitCode === null) as Program;
   last.child.kill('SIGTERM');
   await last.ended;
@@ -212,7 +212,7 @@ it('makes no demo account in a folder that began without demo data', async () =>
   expect(await program.ended).toBe(0);
 });
 
-it('answers figures for the operator on a port of their own, and sends traces, where that is asked for', async () => {
+it('serves metrics on their own port, and sends traces, when configured', async () => {
   const collector = closedAfterTest(await startCollector());
   const program = serve({
     METRICS_PORT: '0',
@@ -237,6 +237,6 @@ it('answers figures for the operator on a port of their own, and sends traces, w
   program.child.kill('SIGTERM');
   expect(await program.ended).toBe(0);
   await expect(fetch(metrics)).rejects.toThrow();
-  // The end waits for the last ones.
+  // The shutdown waits for the last spans.
   expect(collector.spans).toContainEqual(expect.objectContaining({ name: 'POST /api/user/login' }));
 });

@@ -1,4 +1,4 @@
-/** A data folder that cannot be written: a disk mounted for reading alone where this process may mount one, else a mode. */
+/** A data folder that cannot be written: a read-only mount where this process may mount one, otherwise a file mode. */
 import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
@@ -9,7 +9,7 @@ const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'read-only-'));
 const mount = (...options: string[]): boolean => spawnSync('mount', [...options, folder]).status === 0;
 const isRoot = process.getuid?.() === 0;
 const isMounted = isRoot && mount('-t', 'tmpfs', '-o', 'size=100m', 'tmpfs');
-// Modes mean nothing to root.
+// File modes do not restrict root.
 const itWhereRefused = isMounted || !isRoot ? it : it.skip;
 
 afterAll(() => {
@@ -18,7 +18,7 @@ afterAll(() => {
   fs.rmSync(folder, { recursive: true, force: true });
 });
 
-it('the start ends with one line that names what is no folder at all', async () => {
+it('a start on a path that is not a folder ends with one line that names it', async () => {
   const file = path.join(fs.mkdtempSync(path.join(os.tmpdir(), 'no-folder-')), 'file');
   fs.writeFileSync(file, 'kept');
   for (const dataDir of [file, path.join(file, 'below')]) {
@@ -30,7 +30,7 @@ it('the start ends with one line that names what is no folder at all', async () 
   fs.rmSync(path.dirname(file), { recursive: true });
 });
 
-it('the start ends with one line that names a folder in which the system makes none', async () => {
+it('a start on a folder that the system cannot create ends with one line that names it', async () => {
   for (const dataDir of ['/proc/data', '/proc/data/below']) {
     await expect(openEmbeddedEngine({ dataDir, onDeath: () => undefined })).rejects.toThrow(
       new RegExp(`^The data folder ${dataDir} cannot be written: [^\\n]+DATA_DIR\\.$`),
@@ -39,7 +39,7 @@ it('the start ends with one line that names a folder in which the system makes n
 });
 
 itWhereRefused(
-  'the start ends with one line that names it, whether there is a database in it or not',
+  'a start on a read-only folder ends with one line that names it, with or without a database in it',
   async () => {
     const used = path.join(folder, 'used');
     fs.mkdirSync(path.join(used, 'pgdata'), { recursive: true });

@@ -1,4 +1,7 @@
-/** What a call costs the embedded engine; PostgreSQL is asked each time, as another process may have ended the session. */
+/**
+ * The database cost of a call on the embedded engine. PostgreSQL is queried each time, because another process may have
+ * ended the session.
+ */
 import { databaseOn } from '../../../server/db/database';
 import { openMemoryEngine } from '../../../server/db/engine/memoryEngine';
 import { migrate } from '../../../server/db/migrate';
@@ -8,7 +11,7 @@ import { startTestServer } from '../support/testServer';
 
 const FLAG = '/api/orders/admin/featureFlags/heavy-parcel-consolidation-v1';
 
-it('the embedded engine is asked once who somebody is, not for each call', async () => {
+it('the embedded engine is queried for a person once, not on each call', async () => {
   const engine = await openMemoryEngine();
   let statements = 0;
   const pool: typeof engine.pool = {

@@ -1,13 +1,13 @@
-/** Transactions that share a sync of the disk: nobody hears of what is not on it. */
+/** Transactions that share a disk sync: nobody gets a result that is not on disk. */
 import type { PostgresQueryResult } from 'kysely';
 import { ThreadLost } from '../../../server/db/engine/pgliteThread';
 import { singleConnectionPool } from '../../../server/db/engine/singleConnectionPool';
 
-/** What the engine did and who was answered, in that order. */
+/** What the engine did and who got a result, in sequence. */
 let happened: string[];
 let fails: (sql: string) => Error | null;
 beforeEach(() => {
-  // How long it takes is no part of it.
+  // Time must not influence the result.
   jest.spyOn(performance, 'now').mockReturnValue(0);
   happened = [];
   fails = () => null;
@@ -25,7 +25,7 @@ const run = async <R>(sql: string): Promise<PostgresQueryResult<R>> => {
 
 const openPool = () => singleConnectionPool(() => run, 60_000, { sharesSyncs: true });
 
-/** As Kysely does it. */
+/** Runs a transaction as Kysely does. */
 async function transaction(pool: ReturnType<typeof openPool>, name: string): Promise<void> {
   const client = await pool.connect();
   try {
@@ -43,14 +43,14 @@ async function statement(pool: ReturnType<typeof openPool>, name: string): Promi
   client.release();
 }
 
-it('one after the other, each has its own', async () => {
+it('transactions one after the other each have their own sync', async () => {
   const pool = openPool();
   await transaction(pool, 'a');
   await transaction(pool, 'b');
   expect(happened).toEqual(['synced', 'a', 'synced', 'b']);
 });
 
-it('those at once share one, and a reader in between waits for it too', async () => {
+it('simultaneous transactions share one sync, and a reader in between waits for it too', async () => {
   const pool = openPool();
   await Promise.all([
     transaction(pool, 'a'),
@@ -61,7 +61,7 @@ it('those at once share one, and a reader in between waits for it too', async ()
   expect(happened).toEqual(['committed', 'committed', 'committed', 'synced', 'a', 'b', 'reader', 'c']);
 });
 
-it('a transaction that takes long does not keep those waiting who were before it', async () => {
+it('a long transaction does not hold up those before it', async () => {
   const pool = openPool();
   const long = async () => {
     const client = await pool.connect();
@@ -78,7 +78,7 @@ it('a transaction that takes long does not keep those waiting who were before it
   expect(happened).toEqual(['committed', 'synced', 'a', 'one', 'two', 'committed', 'synced', 'reader']);
 });
 
-it('whoever keeps the connection has it alone, after a sync', async () => {
+it('a caller that takes the connection alone gets it after a sync', async () => {
   const pool = openPool();
   const alone = async () => {
     const client = await pool.connectAlone();
@@ -93,7 +93,7 @@ it('whoever keeps the connection has it alone, after a sync', async () => {
   expect(happened).toEqual(['committed', 'synced', 'a', 'alone', 'one', 'two', 'synced', 'b']);
 });
 
-it('an engine that is lost before the sync: all of them may be done, none is said to be', async () => {
+it('when the engine is lost before the sync, each transaction may be done, and none is reported as done', async () => {
   fails = (sql) => (sql.includes('pg_logical') ? new ThreadLost('gone', false) : null);
   const pool = openPool();
   const ends = await Promise.allSettled([transaction(pool, 'a'), transaction(pool, 'b')]);

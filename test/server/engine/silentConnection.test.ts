@@ -1,11 +1,11 @@
-/** The connection on which a server hears of the others, when its other end is gone without a word. */
+/** The connection on which a server hears from the others, when its other end disappears silently. */
 import { openOthers } from '../../../server/db/engine/postgresOthers';
 import { startWire, type Wire } from '../../support/wire';
 
 const url = process.env.TEST_DATABASE_URL;
 const describeWhere = url === undefined ? describe.skip : describe;
 
-describeWhere('a connection to hear of other servers', () => {
+describeWhere('a connection to other servers', () => {
   let wire: Wire;
   const opened: ReturnType<typeof openOthers>[] = [];
   beforeAll(async () => {
@@ -16,7 +16,7 @@ describeWhere('a connection to hear of other servers', () => {
     for (const one of opened) await one.close();
   });
 
-  /** Another server, and one whose connection leads through the wire. */
+  /** Opens another server's connection, and one that leads through the wire. */
   function open() {
     const through = new URL(url ?? '');
     through.port = String(wire.port);
@@ -47,9 +47,9 @@ describeWhere('a connection to hear of other servers', () => {
     return { other, errors, words, until };
   }
 
-  it('that became silent is given up and made anew, and what may have been missed is looked for', async () => {
+  it('is replaced when it goes silent, and a check for missed messages follows', async () => {
     const { other, errors, words, until } = open();
-    // The connection may be made after the first word: it is told until it is heard.
+    // The connection may not be ready for the first message, so it is repeated until it arrives.
     const telling = setInterval(() => other.tell('before'), 20);
     await until(() => words.includes('before'));
     clearInterval(telling);
@@ -57,7 +57,7 @@ describeWhere('a connection to hear of other servers', () => {
     wire.freeze(true);
     await until(() => errors.length > 0);
     other.tell('missed');
-    // Nor can another one be made: that is noticed as well, and tried again.
+    // A new connection fails too; that is noticed and tried again.
     await until(() => errors.length > 1);
     wire.freeze(false);
     await until(() => words.includes(''));

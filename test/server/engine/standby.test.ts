@@ -1,4 +1,4 @@
-/** Reading calls on a standby (DATABASE_READ_URL): nobody reads anything older than what they were told. */
+/** Reads from a standby (DATABASE_READ_URL): nobody reads data older than what they have seen. */
 import { sql, type Kysely } from 'kysely';
 import { Registry } from 'prom-client';
 import { databaseOn } from '../../../server/db/database';
@@ -24,7 +24,7 @@ describeWhere('with DATABASE_READ_URL', () => {
   let beside: Awaited<ReturnType<typeof buildBeside>>;
   let onStandby: Kysely<Tables>;
   let token: string;
-  /** Connections asked for to the standby, and reads that the primary had to do instead. */
+  /** Requests for a standby connection, and reads that fell back to the primary. */
   const seen = { asked: 0, fallbacks: 0 };
   const metrics = new Registry();
   let close: () => Promise<void>;
@@ -33,7 +33,7 @@ describeWhere('with DATABASE_READ_URL', () => {
     primary = await startPostgres();
     if (primary === null) throw new Error('PostgreSQL cannot be run here.');
     standby = await startStandby(primary);
-    // As usual; it is off where only tests are.
+    // The usual setting; the test cluster turns it off.
     const admin = openPostgresEngine({ url: primary.url });
     await sql`alter role tests set synchronous_commit = on`.execute(databaseOn(admin));
     await admin.close();
@@ -85,7 +85,7 @@ describeWhere('with DATABASE_READ_URL', () => {
 
   const setReady = (id: string) =>
     call(server, `/api/orders/${id}/pickupready`, { method: 'PATCH', body: {}, token });
-  /** What the other server says of the order, by its list, its counts and its history. */
+  /** Returns what the other server says about the order in its list, its counts and its history. */
   const told = async (id: string) => {
     const ask = async (method: 'GET' | 'POST', url: string, body?: object) => {
       const answer = await beside.inject({
@@ -107,7 +107,7 @@ describeWhere('with DATABASE_READ_URL', () => {
     history: expect.stringContaining('setPickupReady') as string,
   };
 
-  /** Asks again and again until it is the standby that answers; the answers are right all the while. */
+  /** Repeats until the standby answers; every answer on the way must be right. */
   const untilStandbyAnswers = async (id: string): Promise<void> => {
     for (;;) {
       const before = { ...seen };
@@ -117,7 +117,7 @@ describeWhere('with DATABASE_READ_URL', () => {
     }
   };
 
-  it('whoever has changed something reads it at once, on another server and from the standby', async () => {
+  it('a person reads their own change at once, on another server and from the standby', async () => {
     for (let at = 0; at < 10; at += 1) {
       expect((await setReady(`ord_${at}`)).status).toBe(200);
       await untilStandbyAnswers(`ord_${at}`);
@@ -135,7 +135,7 @@ describeWhere('with DATABASE_READ_URL', () => {
     await untilStandbyAnswers('ord_20');
   });
 
-  it('the primary answers when there is no standby any more', async () => {
+  it('the primary answers when the standby is gone', async () => {
     await standby?.stop();
     expect((await setReady('ord_21')).status).toBe(200);
     expect(await told('ord_21')).toMatchObject(isReady);

@@ -1,4 +1,4 @@
-/** What the embedded engine does by the clock (server/db/engine/upkeep.ts). */
+/** The periodic work of the embedded engine (server/db/engine/upkeep.ts). */
 import { startUpkeep } from '../../../server/db/engine/upkeep';
 
 beforeEach(() => jest.useFakeTimers());
@@ -21,7 +21,7 @@ function start(
 }
 const aMinute = () => jest.advanceTimersByTimeAsync(60_000);
 
-it('no vacuum is begun while first data is put in', async () => {
+it('no vacuum runs while the first data is loaded', async () => {
   let isFirstStart = true;
   const { ran, upkeep } = start(() => !isFirstStart);
   upkeep.wrote(100_000);
@@ -29,7 +29,7 @@ it('no vacuum is begun while first data is put in', async () => {
   expect(ran).toEqual(['checkpoint']);
   isFirstStart = false;
   await aMinute();
-  // Table by table: whoever waits comes in between.
+  // Table by table, so that waiting callers get their turn in between.
   expect(ran).toEqual([
     'checkpoint',
     'vacuum public.audit',
@@ -40,7 +40,7 @@ it('no vacuum is begun while first data is put in', async () => {
   upkeep.stop();
 });
 
-it('many rows call for a vacuum within the minute, and for statistics, which take longer, only now and then', async () => {
+it('many new rows cause a vacuum within the minute, and slower statistics only now and then', async () => {
   const { ran, upkeep } = start();
   for (let minute = 0; minute < 5; minute += 1) {
     upkeep.wrote(20_000);
@@ -51,7 +51,7 @@ it('many rows call for a vacuum within the minute, and for statistics, which tak
   upkeep.stop();
 });
 
-it('a copy that is begun between two tables has no vacuum beside it; the rest comes after', async () => {
+it('a copy that begins between two tables stops the vacuum; the rest follows afterwards', async () => {
   const releases: (() => void)[] = [];
   const { ran, upkeep } = start(undefined, () => new Promise((resolve) => releases.push(resolve)));
   upkeep.wrote(20_000);
@@ -69,7 +69,7 @@ it('a copy that is begun between two tables has no vacuum beside it; the rest co
   releases[1]?.();
   await aMinute();
   expect(ran.at(-1)).toBe('vacuum public.orders');
-  // Nor does anything begin once the engine closes.
+  // Nothing begins once the engine closes.
   upkeep.stop();
   releases[2]?.();
   await aMinute();

@@ -1,4 +1,4 @@
-/** Every endpoint that changes what staff see is heard of in the feed, with the record that it changed. */
+/** Every endpoint that changes what staff see appears in the feed, with the changed record. */
 import { isChanging } from '../../../src/contract/endpoints';
 import { SUPER_ADMIN } from '../identity/callers';
 import { prepareWorkingCalls, type ProtectedEndpoint } from '../identity/workingCalls';
@@ -12,16 +12,16 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** These change nothing that is shown in a list or a form of others: sessions are read when they are asked for. */
+/** These change nothing that other people see in a list or form. Sessions are read on request. */
 const SILENT: readonly ProtectedEndpoint[] = ['noteExport', 'endSession', 'endSessions', 'logOut'];
 
-/** What they are called in the trail, where that is not their own name. */
+/** Audit actions that differ from the endpoint's name. */
 const ACTIONS: Partial<Record<ProtectedEndpoint, string>> = {
   retryOrderCreation: 'attemptOrderCreation',
   updateShippingRuleByAction: 'updateShippingRule add',
 };
 
-/** The kind of the record, and its id where the call does not make it. */
+/** Returns the kind of the changed record, and its id unless the call creates it. */
 function changedBy(name: ProtectedEndpoint): readonly [entity: string, id?: string] {
   const person = `${name}@example.com`.toLowerCase();
   if (/StaffUser$/.test(name)) return ['user', person];
@@ -38,13 +38,13 @@ function changedBy(name: ProtectedEndpoint): readonly [entity: string, id?: stri
   return ['order', `ord_${name}`];
 }
 
-it('each call is told, by whom it was made and under its request id', async () => {
+it('reports each call with its caller and request id', async () => {
   const token = await server.tokenFor('super_admin');
   const calls = await prepareWorkingCalls(server, SUPER_ADMIN);
   const reader = await pageReader(server);
   const wrong: unknown[] = [];
   for (const { name, method, url, body } of calls) {
-    // Other sessions of this person end with the password, not this one; its own sign-out is the last call.
+    // The password change ends this person's other sessions, not this one; the sign-out is the last call.
     if (name === 'logOut') continue;
     const answer = await call(server, url, { method, token, ...(body !== undefined && { body }) });
     const events = await reader.news();

@@ -1,4 +1,4 @@
-/** A reader of the feed's pages, and changes for it to hear of. */
+/** Readers of the feed, and changes for them to read. */
 import { randomUUID } from 'node:crypto';
 import { createParser, type EventSourceMessage } from 'eventsource-parser';
 import { sql } from 'kysely';
@@ -12,17 +12,17 @@ import type { TestServer } from '../support/testServer';
 export const EVENTS = '/api/events';
 
 interface PageReader {
-  /** Where it stands. */
+  /** Its position in the feed. */
   place: string;
-  /** What has come since it asked last, page by page: all that is committed. */
+  /** Returns all changes committed since its last call, page by page. */
   news(limit?: number): Promise<FeedEvent[]>;
-  /** The same as far as it can be told at this moment, for tests that hold a transaction open. */
+  /** Like `news`, but without waiting for open transactions, for tests that hold one open. */
   newsNow(limit?: number): Promise<FeedEvent[]>;
 }
 
 /**
- * Waits until nothing that is committed waits for an older transaction. Tests beside this one have databases of their own in
- * the same PostgreSQL, and one order of transactions with us.
+ * Waits until no committed change is held back by an older transaction. Tests that run at the same time have their own
+ * databases, but share PostgreSQL's transaction ids.
  */
 export async function settled(db: TestServer['db']): Promise<void> {
   for (;;) {
@@ -33,7 +33,7 @@ export async function settled(db: TestServer['db']): Promise<void> {
   }
 }
 
-/** One that begins now, or at the place of so many milliseconds ago. */
+/** Returns a reader that begins now, or this many milliseconds ago. */
 export async function pageReader(
   server: TestServer,
   role: Role = 'super_admin',
@@ -65,7 +65,7 @@ export async function pageReader(
   return reader;
 }
 
-/** Writes that so many records of a kind were changed, in the caller's transaction. */
+/** Writes audit rows for changes to these records, in the caller's transaction. */
 export function noteChanges(
   trx: Trx,
   ids: readonly string[],
@@ -85,12 +85,12 @@ export function noteChanges(
 export const ids = (events: readonly FeedEvent[]): string[] => events.map(({ recordId }) => recordId);
 
 export interface StreamReader {
-  /** What came, in order. */
+  /** The messages received, in sequence. */
   readonly messages: EventSourceMessage[];
   readonly headers: Headers;
-  /** The changes that came. */
+  /** The changes received. */
   changes(): FeedEvent[];
-  /** Waits for a message of which this holds. */
+  /** Waits for a message that matches. */
   until(found: (message: EventSourceMessage) => boolean): Promise<EventSourceMessage>;
   /** Waits for a change of this record. */
   change(recordId: string): Promise<FeedEvent>;
@@ -99,7 +99,7 @@ export interface StreamReader {
   close(): void;
 }
 
-/** One that has begun. */
+/** Returns a reader whose stream has begun. */
 export async function streamReader(
   server: Pick<TestServer, 'url'>,
   token: string,

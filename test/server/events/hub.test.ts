@@ -1,4 +1,7 @@
-/** The one reader of a process: who comes and goes while it reads, signs of life, and what holds it up. */
+/**
+ * The one feed reader of a process: listeners that come and go while it reads, heartbeats, and transactions that hold
+ * it up.
+ */
 import { committed, tellAtCommit } from '../../../server/db/commits';
 import { withTx } from '../../../server/db/withTx';
 import type { Logger } from '../../../server/deps';
@@ -20,7 +23,7 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-/** Somebody who notes what they are told. */
+/** Returns a listener that records what it gets. */
 function aListener() {
   const told: string[] = [];
   const waiting = new Map<string, () => void>();
@@ -43,7 +46,7 @@ function aListener() {
 
 type Executor = ReturnType<TestServer['db']['getExecutor']>;
 
-/** A hub on the database, with a hand on when it has read rows. */
+/** Returns a hub on the database, whose next result the test can hold back. */
 function aHub(log: Partial<Logger> = {}) {
   let holding: { readonly came: () => void; readonly until: Promise<void> } | null = null;
   const executeQuery: Executor['executeQuery'] = async (...query) => {
@@ -69,14 +72,14 @@ function aHub(log: Partial<Logger> = {}) {
   closedAfterTest({ close: () => Promise.resolve(hub.close()) });
   return {
     hub,
-    /** Changes an order, and gives word of it. */
+    /** Changes an order, and notifies the hub. */
     change: async (id: string) => {
       await withTx(server.db, (trx) => noteChanges(trx, [id]));
       const trx = {};
       tellAtCommit(trx);
       committed(db, trx);
     },
-    /** The next rows that it reads lie on the way until they are let go. */
+    /** Holds back the next rows until they are released. */
     hold: () => {
       const came = deferred();
       const { until, end } = deferred();
@@ -86,7 +89,7 @@ function aHub(log: Partial<Logger> = {}) {
   };
 }
 
-it('who comes while it reads for those who are gone by then is told nothing that they know', async () => {
+it('a listener that arrives during a read for one that has left gets nothing it already knows', async () => {
   const { hub, change, hold } = aHub();
   const first = await hub.follow(null, aListener().listener);
   const reading = hold();
@@ -103,9 +106,9 @@ it('who comes while it reads for those who are gone by then is told nothing that
   expect(second.told).toEqual(['later']);
 });
 
-it('a stream on which nothing happens shows signs of life, and ends when its session has ended unheard', async () => {
+it('an idle stream sends heartbeats, and ends when its session has ended without notice', async () => {
   const token = await server.tokenFor('user');
-  // Everything but intervals goes on as it is.
+  // Fake only intervals.
   jest.useFakeTimers({
     doNotFake: [
       'Date',
@@ -140,7 +143,7 @@ it('a stream on which nothing happens shows signs of life, and ends when its ses
   await until('event: signedOut');
 });
 
-/** Two transactions at once: the embedded engine has one connection. */
+/** Two transactions at once; the embedded engine has one connection. */
 const onPostgres = process.env.TEST_DATABASE_URL ? it : it.skip;
 
 onPostgres(

@@ -1,4 +1,4 @@
-/** GET /events by pages: what is told, in which order, to whom, and from where on. */
+/** GET /events as pages: what is listed, in which sequence, for whom, and from where on. */
 import { sql } from 'kysely';
 import { serverMessages } from '../../../src/contract/serverMessages';
 import { withTx } from '../../../server/db/withTx';
@@ -19,7 +19,7 @@ afterAll(() => server.close());
 const change = (entityIds: readonly string[], how?: Parameters<typeof noteChanges>[2]) =>
   withTx(server.db, (trx) => noteChanges(trx, entityIds, how));
 
-it('begins at the present, and tells of a change who made it, of what, whose it is and what became of it', async () => {
+it('begins at the present, and lists a change with its author, record, merchant and new status', async () => {
   await storeMerchants(server, [aMerchant({ id: 'mer_feed' })]);
   await storeOrders(server, [anOrder({ id: 'ord_feed', merchantId: 'mer_feed' })]);
   await change(['before']);
@@ -46,7 +46,7 @@ it('begins at the present, and tells of a change who made it, of what, whose it 
   expect(await reader.news()).toEqual([]);
 });
 
-it('goes on page by page, in the order of the changes, each once', async () => {
+it('continues page by page, in the sequence of the changes, each once', async () => {
   const reader = await pageReader(server);
   const wanted = Array.from({ length: 25 }, (_, index) => `page-${index}`);
   for (const id of wanted) await change([id]);
@@ -54,7 +54,7 @@ it('goes on page by page, in the order of the changes, each once', async () => {
   expect(ids(await reader.news(4))).toEqual([...wanted, 'many-1', 'many-2', 'many-3']);
 });
 
-it('begins a while ago for who asks for that, behind nothing that was written since', async () => {
+it('can begin some time ago, and misses nothing written since', async () => {
   const minutes = 60_000;
   const write = (id: string, ago: number) =>
     sql`insert into audit (id, at, actor, request_id, action, entity, entity_id)
@@ -74,7 +74,7 @@ it('begins a while ago for who asks for that, behind nothing that was written si
   expect(await call(server, `${EVENTS}?ago=3600001`, { token })).toMatchObject({ status: 400 });
 });
 
-it('tells what the server does to many at once as one, and what a person does one by one', async () => {
+it('folds a bulk change by the server into one event, and lists those of a person one by one', async () => {
   const reader = await pageReader(server);
   const many = Array.from({ length: 200 }, (_, index) => `import-${index}`);
   await change(many, { actor: 'import', action: 'createOrder' });
@@ -84,7 +84,7 @@ it('tells what the server does to many at once as one, and what a person does on
   expect(ids(rest)).toEqual(many);
 });
 
-it('tells each role of those records alone that it may read, and of a view whom it is for', async () => {
+it('lists only records that the role may read, and a view only for those who can see it', async () => {
   const readers = {
     user: await pageReader(server, 'user'),
     admin: await pageReader(server, 'admin'),
@@ -110,7 +110,7 @@ it('tells each role of those records alone that it may read, and of a view whom 
   expect(ids(await readers.admin.news())).toEqual(['viw_own']);
 });
 
-it('410 for a place of another database, of a time that was lost, and of too long ago', async () => {
+it('answers 410 for a position of another database, of a lost time or of too long ago', async () => {
   const reader = await pageReader(server);
   const token = await server.tokenFor('super_admin');
   const ask = (after: string) => call(server, `${EVENTS}?after=${encodeURIComponent(after)}`, { token });
@@ -127,7 +127,7 @@ it('410 for a place of another database, of a time that was lost, and of too lon
   expect(await ask(reader.place)).toMatchObject(gone);
 });
 
-it('rows that another cluster wrote are no news after a backup was put back', async () => {
+it('rows written by another cluster are not new after a backup was restored', async () => {
   await change(['restored']);
   await sql`update audit set xid = '9000000000'::xid8 where entity_id = 'restored'`.execute(server.db);
   await dropForeignPlaces(server.db);
@@ -136,10 +136,10 @@ it('rows that another cluster wrote are no news after a backup was put back', as
   expect(rows).toEqual([{ xid: null }]);
 });
 
-/** Two transactions at once: the embedded engine has one connection. */
+/** Two transactions at once; the embedded engine has one connection. */
 const onPostgres = process.env.TEST_DATABASE_URL ? it : it.skip;
 
-/** A transaction that has written its change and waits for the word to commit. */
+/** Writes a change in an open transaction. Returns a function that commits it. */
 async function openChange(id: string): Promise<() => Promise<void>> {
   const written = deferred();
   const mayCommit = deferred();

@@ -1,4 +1,4 @@
-/** Who is here: POST /presence and what the stream tells of it (docs/decisions/0065-who-is-here.md). */
+/** Who is here: POST /presence and the presence messages of the stream (docs/decisions/0065-who-is-here.md). */
 import type { Role } from '../../../src/contract/roles';
 import type { PresenceSign, RecordPresence } from '../../../src/contract/schemas/presence';
 import { withTx } from '../../../server/db/withTx';
@@ -17,13 +17,13 @@ afterAll(() => server.close());
 interface Person {
   readonly email: string;
   readonly token: string;
-  /** Says what a tab of theirs has open, and answers who else has the records open. */
+  /** Reports what one of their tabs has open. Returns who else has the record open. */
   say(
     recordId: string,
     state: PresenceSign['state'],
     how?: { tab?: string; entity?: string },
   ): Promise<RecordPresence[]>;
-  /** What their stream tells of it. */
+  /** Opens their stream. */
   hears(): Promise<StreamReader>;
 }
 
@@ -65,7 +65,7 @@ const told = (reader: StreamReader): string[] =>
     });
 const untilTold = (reader: StreamReader, what: string) => reader.until(() => told(reader).at(-1) === what);
 
-it('who opens a record learns who has it open, and those hear of it at once: open, editing, left', async () => {
+it('a person who opens a record sees who has it open, and those people are notified at once: open, editing, left', async () => {
   const [dana, marc] = [await person('Dana Kowalski'), await person('Marc Roy')];
   const atDana = await dana.hears();
   expect(await dana.say('ord_a', 'open')).toEqual([{ entity: 'order', recordId: 'ord_a', people: [] }]);
@@ -78,11 +78,11 @@ it('who opens a record learns who has it open, and those hear of it at once: ope
   await marc.say('ord_a', 'editing');
   expect(await marc.say('ord_a', 'left')).toEqual([]);
   await untilTold(atDana, 'order ord_a: ');
-  // The same sign once more was no news, and neither was their own.
+  // The repeated sign was not sent again, and neither was their own.
   expect(told(atDana)).toHaveLength(3);
 });
 
-it('is told to those alone who have the record open themselves', async () => {
+it('is sent only to people who have the record open themselves', async () => {
   const [dana, marc, eve] = [await person('Dana'), await person('Marc'), await person('Eve', 'super_admin')];
   const atEve = await eve.hears();
   await dana.say('ord_b', 'open');
@@ -93,7 +93,7 @@ it('is told to those alone who have the record open themselves', async () => {
   expect(told(atEve)).toHaveLength(1);
 });
 
-it('two tabs of one person are one person, who edits while one of them does and goes with the last', async () => {
+it('two tabs of one person count as one person, who is editing while one tab is, and leaves with the last', async () => {
   const [dana, marc] = [await person('Dana'), await person('Marc')];
   const atMarc = await marc.hears();
   await marc.say('ord_c', 'open');
@@ -109,7 +109,7 @@ it('two tabs of one person are one person, who edits while one of them does and 
   expect(await dana.say('ord_c', 'open')).toMatchObject([{ people: [{ name: 'Marc' }] }]);
 });
 
-it('goes 30 seconds after the last sign', async () => {
+it('ends 30 seconds after the last sign', async () => {
   const [dana, marc] = [await person('Dana'), await person('Marc')];
   const atMarc = await marc.hears();
   await marc.say('ord_d', 'open');
@@ -122,13 +122,13 @@ it('goes 30 seconds after the last sign', async () => {
   expect(await marc.say('ord_d', 'open')).toMatchObject([{ people: [] }]);
 });
 
-it('calls who has no name by the part of their e-mail before the @', async () => {
+it('names a person without a name by the part of their e-mail before the @', async () => {
   const [nobody, marc] = [await person(''), await person('Marc')];
   await nobody.say('ord_e', 'open');
   expect(await marc.say('ord_e', 'open')).toMatchObject([{ people: [{ name: nobody.email.split('@')[0] }] }]);
 });
 
-it('is no place of the feed, no row of the audit trail and no change', async () => {
+it('does not advance the feed, and is no audit row and no change', async () => {
   const [dana, marc] = [await person('Dana'), await person('Marc')];
   const pages = await pageReader(server);
   const rows = () => server.db.selectFrom('audit').select('id').execute();
@@ -145,7 +145,7 @@ it('is no place of the feed, no row of the audit trail and no change', async () 
   await atDana.change('ord_f');
 });
 
-it('of merchants, zones and shipping rules admins alone, and nobody a record of another kind or more than is read', async () => {
+it('only admins see merchants, zones and shipping rules; unknown kinds and oversized bodies are refused', async () => {
   const [dana, marc] = [await person('Dana', 'admin'), await person('Marc')];
   const sign = { entity: 'shippingRule', recordId: 'rul_1', state: 'open' };
   const send = async (token: string | undefined, body: unknown) =>
@@ -168,7 +168,7 @@ it('of merchants, zones and shipping rules admins alone, and nobody a record of 
     expect(await send(dana.token, body)).toBe(400);
 });
 
-describe('who is not signed in any more is gone at once, after', () => {
+describe('a person who is no longer signed in is gone at once, after', () => {
   const asSuperAdmin = async (path: string, method: string, body?: unknown) =>
     call(server, `/api${path}`, { method, body, token: await server.tokenFor('super_admin') });
   it.each<readonly [string, (dana: Person) => Promise<unknown>]>([
@@ -189,7 +189,7 @@ describe('who is not signed in any more is gone at once, after', () => {
   });
 });
 
-it('holds no more of one person than they can look at', async () => {
+it('limits how many records it stores per person', async () => {
   const [dana, marc] = [await person('Dana'), await person('Marc')];
   await dana.say('ord_first', 'open');
   for (let tab = 0; tab < 10; tab += 1) {
@@ -204,7 +204,7 @@ it('holds no more of one person than they can look at', async () => {
   expect(await marc.say('o19', 'open')).toMatchObject([{ people: [{ name: 'Dana' }] }]);
 });
 
-it('is no use of a session: one that rests ends, however long the page says that it is there', async () => {
+it('does not count as use of a session: an idle session ends even while its page reports presence', async () => {
   let now = Date.now();
   const resting = await startTestServer({
     deps: { now: () => now },

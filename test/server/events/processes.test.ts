@@ -1,4 +1,4 @@
-/** Several server processes on one PostgreSQL: what is changed through one is told by all. */
+/** Several server processes on one PostgreSQL: a change through one appears in the feeds of all. */
 import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
 import type { RecordPresence } from '../../../src/contract/schemas/presence';
@@ -25,7 +25,7 @@ onPostgres('two processes', () => {
     await one.close();
   });
 
-  it('each tells what the other one changes, in one order', async () => {
+  it('each sends the changes of the other, in the same sequence', async () => {
     await Promise.all(
       [one, other].map(async ({ deps: { db } }, number) => {
         for (let n = 0; n < 50; n += 1) await withTx(db, (trx) => noteChanges(trx, [`p${number}-${n}`]));
@@ -38,7 +38,7 @@ onPostgres('two processes', () => {
     expect(theirs).toEqual(mine);
   });
 
-  it('who says to one that they have a record open is seen by those who ask and listen at the other', async () => {
+  it('presence reported to one process is visible at the other', async () => {
     const say = async (server: TestServer, token: string, state: string) =>
       (
         await call(server, '/api/presence', {
@@ -62,11 +62,11 @@ onPostgres('two processes', () => {
     await Promise.all(readers.map((reader, at) => reader.until(() => isDeepStrictEqual(told[at]?.(), []))));
   });
 
-  it('a change that nobody gave word of is told all the same, and so is one after the connections were cut', async () => {
+  it('a change without notification is sent all the same, even after the connections were cut', async () => {
     const audit = (id: string) =>
       sql`insert into audit (id, at, actor, request_id, action, entity, entity_id)
         values (${`silent-${id}`}, 0, 'import', 'r', 'createOrder', 'order', ${id})`.execute(one.db);
-    // Until the last words of the changes before have come.
+    // Wait until the last notifications of earlier changes have arrived.
     await new Promise((resolve) => setTimeout(resolve, 500));
     await audit('unheard');
     await Promise.all(readers.map((reader) => reader.change('unheard')));

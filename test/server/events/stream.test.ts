@@ -1,4 +1,4 @@
-/** GET /events as a stream: what comes when, resuming, and what ends it. */
+/** GET /events as a stream: when messages arrive, resuming, and what ends it. */
 import net from 'node:net';
 import { withTx } from '../../../server/db/withTx';
 import { updateUser } from '../../../server/repositories/users';
@@ -32,7 +32,7 @@ const streamRequest = (token: string): string =>
   `GET ${EVENTS} HTTP/1.1\r\nHost: x\r\nAccept: text/event-stream\r\nAuthorization: Bearer ${token}\r\n\r\n`;
 const pause = () => new Promise((resolve) => setTimeout(resolve, 20));
 
-/** Sessions are looked up as before, after something else. */
+/** Delays session lookups until `before` has resolved. */
 function slowLookups(before: () => Promise<unknown> = pause): void {
   const { users } = server.deps;
   const find = users.findSession.bind(users);
@@ -42,7 +42,7 @@ function slowLookups(before: () => Promise<unknown> = pause): void {
   });
 }
 
-it('says where it stands, then tells each change as it is made, as the pages do', async () => {
+it('sends its position, then each change as it is made, like the pages', async () => {
   const pages = await pageReader(server);
   const reader = await listen();
   expect(reader.messages).toEqual([{ event: 'ready', id: pages.place, data: '' }]);
@@ -57,7 +57,7 @@ it('says where it stands, then tells each change as it is made, as the pages do'
   expect(reader.messages.at(-1)?.id).toBe(pages.place);
 });
 
-it('tells what came while nobody listened to who says where they were, and goes on from there', async () => {
+it('a reader that resumes gets what it missed, and continues from there', async () => {
   const first = await listen();
   await change(['heard']);
   const { id } = await first.change('heard');
@@ -71,7 +71,7 @@ it('tells what came while nobody listened to who says where they were, and goes 
   expect(ids(second.changes())).toEqual([...Array.from({ length: 700 }, (_, n) => `missed-${n}`), 'now']);
 });
 
-it('several at different places are each told what they have not heard, once, while changes go on', async () => {
+it('readers at different positions each get what they have missed, once, while changes go on', async () => {
   const { place } = await pageReader(server);
   const writing = (async () => {
     for (let n = 0; n < 60; n += 1) await change([`going-${n}`]);
@@ -86,7 +86,7 @@ it('several at different places are each told what they have not heard, once, wh
   expect(ids(readers[0]?.changes() ?? [])).toEqual(all.slice(-(readers[0]?.changes().length ?? 0)));
 });
 
-it('answers HEAD at once, with nothing behind it, and counts it as no stream', async () => {
+it('answers HEAD at once without a body, and does not count it as a stream', async () => {
   const token = await server.tokenFor('super_admin');
   for (let n = 0; n < 25; n += 1) {
     const headers = { accept: 'text/event-stream', authorization: `Bearer ${token}` };
@@ -95,13 +95,13 @@ it('answers HEAD at once, with nothing behind it, and counts it as no stream', a
   }
 });
 
-it('says so and ends where what came since cannot be told', async () => {
+it('says so and ends when it cannot send what was missed', async () => {
   const reader = await listen(undefined, '0123456789ab.5.x');
   await reader.ended;
   expect(reader.messages).toEqual([{ event: 'gone', data: '' }]);
 });
 
-it('tells a role of what it may read alone', async () => {
+it('sends a role only what it may read', async () => {
   const reader = await listen(await server.tokenFor('user'));
   await change(['secret'], { entity: 'merchant' });
   await change(['open']);
@@ -162,7 +162,7 @@ describe('ends', () => {
     expect(reader.messages.map(({ event }) => event)).toEqual(['ready']);
   });
 
-  it('for a reader who does not read, while others go on', async () => {
+  it('for a client that does not read, while others go on', async () => {
     const other = await listen();
     const token = await server.tokenFor('user');
     const socket = connect();
@@ -172,8 +172,8 @@ describe('ends', () => {
     let isClosed = false;
     socket.once('close', () => (isClosed = true));
     socket.on('error', () => undefined);
-    // Far more than what the system itself holds for a connection. One at a time: a transaction of a test beside this one may
-    // hold up the feed, and what comes all at once afterwards leaves nothing to send to a connection that is full.
+    // Far more than the system buffers for a connection. One at a time: a transaction of another test may hold up the
+    // feed, and a large batch afterwards would leave nothing to send to a full connection.
     for (let n = 0; n < 300; n += 1) {
       await change([`big-${n}`], { requestId: 'x'.repeat(100_000) });
       await other.change(`big-${n}`);
@@ -187,7 +187,7 @@ describe('ends', () => {
   });
 });
 
-it('429 for more streams than a person may have; who closes one has room again', async () => {
+it('answers 429 for more streams than a person may have; closing one makes room again', async () => {
   const token = await server.tokenFor('admin');
   const readers = [];
   for (let n = 0; n < 20; n += 1) readers.push(await listen(token));
@@ -200,15 +200,15 @@ it('429 for more streams than a person may have; who closes one has room again',
   }
 });
 
-it('no more than that also where they all come at once', async () => {
+it('keeps this limit even when they all arrive at once', async () => {
   const token = await server.tokenFor('user');
-  // Each is looked up in the database, as it is where several processes share one.
+  // Each session is looked up in the database, as when several processes share one.
   slowLookups();
   const readers = await Promise.all(Array.from({ length: 60 }, () => listen(token).catch(() => null)));
   expect(readers.filter((reader) => reader !== null)).toHaveLength(20);
 });
 
-it('whoever left while they were looked up holds no stream', async () => {
+it('a client that left during its session lookup holds no stream', async () => {
   const readers = () => server.deps.metrics.getSingleMetricAsString('console_feed_readers');
   while (!(await readers()).endsWith(' 0')) await pause();
   const token = await server.tokenFor('admin');
@@ -219,7 +219,7 @@ it('whoever left while they were looked up holds no stream', async () => {
   let lookups = 0;
   slowLookups(async () => {
     lookups += 1;
-    // The first is that of the call itself, the second that of the stream.
+    // The first lookup is for the call, the second for the stream.
     if (lookups !== 2) return;
     socket.destroy();
     await gone;

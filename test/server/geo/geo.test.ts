@@ -51,7 +51,7 @@ beforeAll(async () => {
   ]);
 });
 afterAll(() => server.close());
-// A minute on: what earlier tests asked does not count, and what they changed is read.
+// A minute later: calls of earlier tests no longer count for the limit, and cached addresses are read again.
 beforeEach(() => (clock += 61_000));
 
 async function suggest(
@@ -77,17 +77,17 @@ describe('suggestions', () => {
     ['no accents, other case', 'MONTREAL sainte catherine'],
     ['its postal code', '804 h3b 1b9'],
     ['its postal code in one word', '804 h3b1b9'],
-  ])('a known address is found by %s', async (_, q) => {
+  ])('finds a known address by %s', async (_, q) => {
     expect(await linesFor(q)).toContain(HOME_LINE);
   });
 
-  it('the merchants are known, archived ones are not, nor addresses that were not found', async () => {
+  it('suggests addresses of merchants, but not of archived ones, nor addresses that were not found', async () => {
     expect(await linesFor('mcgill')).toEqual(['1200 McGill College, Montréal, QC']);
     expect(await linesFor('forgotten')).toEqual([]);
     expect(await linesFor('nowhere boul')).toEqual([]);
   });
 
-  it('an address comes once, with its place, and tells nothing of who lives there', async () => {
+  it('suggests an address once, with its location, and reveals nothing about who lives there', async () => {
     const predictions = await suggest('804 rue sainte');
     const { unit: _unit, ...place } = home;
     expect(predictions).toEqual([{ description: HOME_LINE, address: place }]);
@@ -103,14 +103,14 @@ describe('suggestions', () => {
     ['m5v1a1', [{ city: 'Toronto', province: 'ON', postalCode: 'M5V 1A1', country: 'Canada' }]],
     ['33101', [{ city: 'Miami', province: 'FL', postalCode: '33101', country: 'United States' }]],
     ['H9Z', []],
-  ])('the postal code %s tells its place as it is typed', async (q, expected) => {
+  ])('the typed postal code %s suggests its city', async (q, expected) => {
     const predictions = (await suggest(q)).filter(({ address }) => address.street === undefined);
     expect(predictions.map(({ address }) => address)).toEqual(
       expected.map((address) => expect.objectContaining(address) as unknown),
     );
   });
 
-  it('a city is found by its beginning', async () => {
+  it('finds a city by its beginning', async () => {
     expect(await linesFor('kitch')).toContain('Kitchener, ON, Canada');
     expect(await linesFor('quebe')).toContain('Québec, QC, Canada');
   });
@@ -119,7 +119,7 @@ describe('suggestions', () => {
     expect(await suggest(q)).toEqual([]);
   });
 
-  it('LIM-07 as many as are asked for, 500 at the most', async () => {
+  it('LIM-07 returns as many as requested, at most 500', async () => {
     const street = (number: number): Address => ({
       ...harbour,
       number: String(number),
@@ -139,14 +139,14 @@ describe('suggestions', () => {
     }
   });
 
-  it('what is sent to most comes first', async () => {
+  it('the most frequent address comes first', async () => {
     const at = (number: string) =>
       anOrder({ validAddress: true, recipientAddress: { ...home, number, street: 'Rang Double' } });
     await storeOrders(server, [at('1'), at('2'), at('2'), at('3')]);
     expect((await linesFor('rang double'))[0]).toMatch(/^2 Rang Double/);
   });
 
-  it('of more orders than can be looked through some are suggested, and with a word more the very one', async () => {
+  it('suggests some of very many matching orders, and the right one when a word is added', async () => {
     await storeOrders(
       server,
       Array.from({ length: 60 }, (_, index) =>
@@ -167,7 +167,7 @@ describe('suggestions', () => {
     }
   });
 
-  it('an address that was changed or removed is suggested no more', async () => {
+  it('a changed or removed address is no longer suggested', async () => {
     const [order] = await storeOrders(server, [
       anOrder({ validAddress: true, recipientAddress: { ...home, street: 'Vanishing Row' } }),
     ]);
@@ -199,7 +199,7 @@ describe('suggestions', () => {
     'constructor',
     'a '.repeat(99),
     'Ⅷ Ǆ ﬃ',
-  ])('hostile text finds nothing and harms nothing: %j', async (q) => {
+  ])('hostile text finds nothing and does no harm: %j', async (q) => {
     const answer = await call(server, `/geo/autocomplete?q=${encodeURIComponent(q)}`);
     expect(answer.status).toBe(200);
     expect(Array.isArray(answer.body.predictions)).toBe(true);
@@ -207,13 +207,13 @@ describe('suggestions', () => {
   });
 
   it.each(['', '?q=', `?q=${'x'.repeat(201)}`, '?q=%00abc', '?q=abc&q=def', '?q[a]=abc'])(
-    'a query that is none (%s) is refused',
+    'refuses an invalid query (%s)',
     async (query) => {
       expect((await call(server, `/geo/autocomplete${query}`)).status).toBe(400);
     },
   );
 
-  it('asking without end is refused until there is room again, for this person only', async () => {
+  it('refuses endless requests until the limit recovers, for this person only', async () => {
     const ask = (role: 'user' | 'admin') => call(server, '/geo/autocomplete?q=m5', { role });
     const statuses = await Promise.all(Array.from({ length: GEO_CALLS_A_MINUTE + 1 }, () => ask('user')));
     expect(statuses.filter(({ status }) => status === 429)).toHaveLength(1);
@@ -232,9 +232,9 @@ describe('geocoding', () => {
   const geocode = async (parts: Record<string, string>) =>
     call(server, `/geo/geocode?${String(new URLSearchParams(parts))}`);
 
-  it('a known address comes back exactly, in its own spelling', async () => {
+  it('returns a known address exactly, in its stored spelling', async () => {
     const answer = await geocode({ street: '88 HARBOUR street', postalCode: 'm5j0c3' });
-    // The form has one field for number and street: the number must not get lost in what it is offered.
+    // The form has one field for number and street, so the street of the suggestion must include the number.
     expect(answer.body.address).toEqual({
       street: '88 Harbour Street',
       city: 'Toronto',
@@ -246,7 +246,7 @@ describe('geocoding', () => {
     });
   });
 
-  it('another one is placed by its postal area, its city suggested', async () => {
+  it('places any other address by its postal area, and suggests its city', async () => {
     const answer = await geocode({
       street: '1 Elm',
       city: 'Torono',
@@ -259,19 +259,19 @@ describe('geocoding', () => {
 
   it.each<[string, Record<string, string>]>([
     ['an unknown area', { postalCode: 'H9Z 9Z9' }],
-    ['a province that disagrees', { postalCode: 'M5V 1A1', province: 'QC' }],
+    ['a province that does not match', { postalCode: 'M5V 1A1', province: 'QC' }],
     ['a country that is not served', { postalCode: 'M5V 1A1', country: 'France' }],
     ['nothing', {}],
-  ])('%s is not found', async (_, parts) => {
+  ])('does not find %s', async (_, parts) => {
     expect(await geocode(parts)).toMatchObject({ status: 200, body: { address: null } });
   });
 
-  it('parts that are too long are refused', async () => {
+  it('refuses parts that are too long', async () => {
     expect((await geocode({ street: 'x'.repeat(201) })).status).toBe(400);
   });
 });
 
-describe('when the service behind it fails', () => {
+describe('when the address service fails', () => {
   let broken: TestServer;
   beforeAll(async () => {
     const fail = () => Promise.reject(new Error('connect ECONNREFUSED 10.0.0.7:2322'));
@@ -280,13 +280,13 @@ describe('when the service behind it fails', () => {
   afterAll(() => broken.close());
   const busy = 'The address service is not responding. Please try again in a moment.';
 
-  it('suggestions say 503 and nothing of the inside', async () => {
+  it('suggestions answer 503 without internal details', async () => {
     const answer = await call(broken, '/geo/autocomplete?q=804');
     expect(answer).toMatchObject({ status: 503, body: { message: busy } });
     expect(JSON.stringify(answer.body)).not.toContain('10.0.0.7');
   });
 
-  it('geocoding answers by the postal area, and 503 where that says nothing', async () => {
+  it('geocoding falls back to the postal area, and answers 503 without one', async () => {
     const known = await call(broken, '/geo/geocode?postalCode=M5V1A1');
     expect(known.body.address).toMatchObject({ city: 'Toronto', locationAccuracy: 'area' });
     expect(await call(broken, '/geo/geocode?street=1+Elm')).toMatchObject({
@@ -297,17 +297,17 @@ describe('when the service behind it fails', () => {
 });
 
 describe('roles', () => {
-  it.each(['user', 'admin', 'super_admin'] as const)('%s may ask both', async (role) => {
+  it.each(['user', 'admin', 'super_admin'] as const)('%s may use both', async (role) => {
     expect((await call(server, '/geo/autocomplete?q=m5v', { role })).status).toBe(200);
     expect((await call(server, '/geo/geocode?postalCode=M5V1A1', { role })).status).toBe(200);
   });
 
-  it('nobody else may', async () => {
+  it('others may use neither', async () => {
     expect((await call(server, '/geo/autocomplete?q=m5v', { role: null })).status).toBe(401);
     expect((await call(server, '/geo/geocode', { role: null })).status).toBe(401);
   });
 
-  it('the console is told that the help is there', async () => {
+  it('the console configuration says that both are available', async () => {
     const config = (await (await fetch(`${server.url}/config.json`)).json()) as { extras: unknown };
     expect(config.extras).toMatchObject({ geo: true });
   });

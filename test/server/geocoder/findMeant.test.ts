@@ -1,4 +1,4 @@
-/** What a person may have meant by an address that is not known as it was typed. */
+/** Guessing the intended address when the typed one is unknown. */
 import { findMeant, repairPostalCode } from '../../../server/adapters/geocoder/findMeant';
 import { guardGeocoder, geocodeForPeople } from '../../../server/adapters/geocoder/guardedGeocoder';
 import type { Geocoder } from '../../../server/adapters/geocoder/geocoder';
@@ -27,7 +27,7 @@ const typed = (parts: Partial<Address> = {}): Address => ({
 });
 
 describe('a known address', () => {
-  it('is meant when its street and number are typed, city and postal code a slip away', async () => {
+  it('is found when street and number match and city or postal code has a small mistake', async () => {
     expect(await findMeant(typed(), knowing(KNOWN, { ...KNOWN, number: '1191' }))).toEqual({
       kind: 'found',
       accuracy: 'exact',
@@ -52,7 +52,7 @@ describe('a known address', () => {
     ['neither city nor code', { city: '', postalCode: '' }, [KNOWN]],
     ['no place on the map', {}, [{ ...KNOWN, location: undefined }]],
     ['two that may be meant', {}, [KNOWN, { ...KNOWN, postalCode: 'G1K 3C5' }]],
-  ])('is not meant: %s', async (_, parts, known) => {
+  ])('is not found: %s', async (_, parts, known) => {
     expect(await findMeant(typed(parts), knowing(...known))).toBeNull();
   });
 });
@@ -82,7 +82,7 @@ describe('a postal code', () => {
   });
 });
 
-describe('who is told', () => {
+describe('who gets the guess', () => {
   const warned: string[] = [];
   const log = { warn: (_: object, message: string) => void warned.push(message) };
   const area = { kind: 'found', accuracy: 'area', location: { lat: 1, lng: 2 }, fields: {} } as const;
@@ -92,13 +92,13 @@ describe('who is told', () => {
     findMeant: findMeantThen,
   });
 
-  it('people are; an order is never placed by a guess', async () => {
+  it('people do; an order is never placed by a guess', async () => {
     const asked = geocoder(() => Promise.resolve(meant));
     expect(await geocodeForPeople(asked, log, typed())).toEqual(meant);
     expect(await guardGeocoder(asked, log).geocode(typed())).toEqual(area);
   });
 
-  it('nothing likely, or a failure, leaves the answer as it was', async () => {
+  it('no likely match, or a failure, leaves the result unchanged', async () => {
     expect(
       await geocodeForPeople(
         geocoder(() => Promise.resolve(null)),

@@ -49,7 +49,7 @@ describe('postal areas', () => {
     expect(geocodeByPostalArea({ postalCode, province, country })).toEqual({ kind: 'notFound', reason });
   });
 
-  it('fields that were left out are not compared', () => {
+  it('does not compare omitted fields', () => {
     expect(geocodeByPostalArea({ postalCode: 'M5V 1A1' })).toMatchObject({ kind: 'found' });
     expect(geocodeByPostalArea({ postalCode: 'M5V 1A1', province: ' ', country: '' })).toMatchObject({
       kind: 'found',
@@ -64,11 +64,11 @@ describe('postal areas', () => {
     ['the far north', 'X0A 0A0', 2000],
     ['a district of a US city', '60614', 3],
     ['the country of a US state', '59053', 50],
-  ])('%s says how far off an address may be: %s within %d km', (_, postalCode, withinKm) => {
+  ])('%s states the possible distance: %s within %d km', (_, postalCode, withinKm) => {
     expect(geocodeByPostalArea({ postalCode })).toMatchObject({ accuracy: 'area', withinKm });
   });
 
-  it('rural areas suggest no city, for they have many', () => {
+  it('rural areas suggest no city, because they have many', () => {
     expect(geocodeByPostalArea({ postalCode: 'J0A 1B0' })).toMatchObject({
       kind: 'found',
       fields: { province: 'QC', postalCode: 'J0A1B0', country: 'Canada' },
@@ -76,7 +76,7 @@ describe('postal areas', () => {
     expect(findPostalArea({ country: 'CA', area: 'J0A' })?.city).toBe('');
   });
 
-  it('the vendored data is whole: every area has a place on the map and a province', () => {
+  it('the bundled data is complete: every area has a location and a province', () => {
     const areas = listCanadianAreas();
     expect(areas).toHaveLength(1651);
     for (const { area, province, lat, lng } of areas) {
@@ -91,7 +91,7 @@ describe('postal areas', () => {
   });
 });
 
-describe('addresses the database knows', () => {
+describe('addresses known to the database', () => {
   const known: Address = {
     number: '88',
     street: 'Harbour Street',
@@ -133,7 +133,7 @@ describe('addresses the database knows', () => {
 
   it.each<[string, Address, string?]>([
     ['as it is', known],
-    // Number and street come back in one where they were asked for in one.
+    // Number and street are returned in one field if they were sent in one.
     ['number inside the street', { street: '88, harbour STREET', postalCode: 'm5j0c3' }, '88 Harbour Street'],
     ['another door of the building', { ...known, unit: '12' }],
     ['accents and province by name', { ...known, city: 'Toronto ', province: 'Ontario' }],
@@ -161,7 +161,7 @@ describe('addresses the database knows', () => {
     expect(await ask(address)).toMatchObject({ kind: 'found', accuracy: 'area' });
   });
 
-  it('many that are asked about at the same moment are looked up together', async () => {
+  it('simultaneous requests are looked up together', async () => {
     const connects = jest.spyOn(server.deps.engine.pool, 'connect');
     const numbers = Array.from({ length: 20 }, (_, at) => String(70 + at));
     const found = await Promise.all(numbers.map((number) => ask({ ...known, number })));
@@ -174,7 +174,7 @@ describe('addresses the database knows', () => {
     expect(await ask({ ...known, province: 'QC' })).toMatchObject({ kind: 'notFound' });
   });
 
-  it('are found many at once, through their index', async () => {
+  it('are looked up in bulk, through their index', async () => {
     const asked: Address[] = [
       known,
       { ...known, number: '90' },
@@ -194,7 +194,7 @@ describe('addresses the database knows', () => {
     expect(rows.map((row) => row['QUERY PLAN']).join()).toContain('known_addresses_exact');
   });
 
-  it('one is no more once its order goes elsewhere, and the position that was moved is its position', async () => {
+  it('an address is no longer known when its order goes elsewhere, and a moved location replaces the old one', async () => {
     const change = async (recipientAddress: Address): Promise<void> => {
       await withTx(server.db, async (trx) => {
         const order = await lockOrder(trx, 'o-1');
@@ -210,7 +210,7 @@ describe('addresses the database knows', () => {
     await change(known);
   });
 
-  it('those of a database that had no table of them are known at once, and suggested once they are filed', async () => {
+  it('addresses of an older database are known at once, and suggested once they are indexed', async () => {
     const older = await startTestServer();
     const many = Array.from({ length: 230 }, (_, index) =>
       stored(`o-${index}`, {
@@ -240,7 +240,7 @@ describe('addresses the database knows', () => {
     await older.close();
   });
 
-  it('a database that fails is no reason to fail', async () => {
+  it('a failing database does not make the geocoder fail', async () => {
     const broken = await startTestServer();
     const geocoder = createEmbeddedGeocoder({ db: broken.db, log });
     await broken.close();
@@ -258,7 +258,7 @@ describe('adapters that fail', () => {
     orderStatus: 'GEOCODED',
   };
 
-  it('many that are looked up together wait for a database that is busy', async () => {
+  it('a batch lookup waits for a busy database', async () => {
     jest.useFakeTimers();
     const found = { kind: 'found', accuracy: 'exact', location: { lat: 1, lng: 2 }, fields: {} } as const;
     const busy: Geocoder = {
@@ -271,7 +271,7 @@ describe('adapters that fail', () => {
     expect(await answer).toEqual(found);
   });
 
-  it('a geocoder that throws or never answers leaves the postal area', async () => {
+  it('when a geocoder throws or never responds, the postal area is used', async () => {
     const throwing = guardGeocoder({ geocode: () => Promise.reject(new Error('down')) }, log);
     const silent = guardGeocoder({ geocode: () => new Promise(() => undefined), patienceMs: 20 }, log);
     const sync = guardGeocoder(
@@ -291,7 +291,7 @@ describe('adapters that fail', () => {
     }
   });
 
-  it('a routing platform that throws or never answers is a failed attempt', async () => {
+  it('a routing platform that throws or never responds counts as a failed attempt', async () => {
     const down = () => Promise.reject(new Error('down'));
     const throwing = guardRouting({ createOrder: down, registerMerchant: down }, log);
     const never = () => new Promise<never>(() => undefined);
@@ -303,7 +303,7 @@ describe('adapters that fail', () => {
     }
   });
 
-  it('the embedded platform accepts what a planner could use, and says what is missing', async () => {
+  it('the embedded platform accepts complete orders, and says what is missing', async () => {
     const routing = createEmbeddedRouting();
     const place = { location: { lat: 1, lng: 2 } };
     expect(

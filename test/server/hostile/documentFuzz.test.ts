@@ -1,6 +1,6 @@
 /**
- * A short run of `npm run fuzz` for each caller: requests made from the OpenAPI document, and bytes that are none. Each answer
- * is held against what the document says of it.
+ * A short run of `npm run fuzz` for each caller: requests generated from the OpenAPI document, and random bytes. Each
+ * response is checked against the document.
  */
 import { fuzz } from '../../../bench/fuzz/fuzz';
 import { CALLERS } from '../../../bench/fuzz/requests';
@@ -36,7 +36,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 it.each(CALLERS)(
-  'API-46 %s breaks nothing with what the document allows and what it does not, and hears what it describes',
+  'API-46 requests by %s, valid and invalid, break nothing and get only responses that the document describes',
   async (caller) => {
     const report = await fuzz({
       url: server.url,
@@ -50,7 +50,7 @@ it.each(CALLERS)(
     });
     expect(report.faults).toEqual([]);
     expect(errors).toEqual([]);
-    // The requests fit: those who may call get behind the checks of their shape, others nowhere.
+    // The requests are realistic: permitted callers get past the schema checks, others do not.
     const done = report.statuses[200] ?? 0;
     if (caller === 'nobody' || caller === 'forger') expect(done).toBeLessThan(REQUESTS / 10);
     else expect(done).toBeGreaterThan(REQUESTS / 20);

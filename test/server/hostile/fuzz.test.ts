@@ -1,6 +1,6 @@
 /**
- * Every registered endpoint against made-up requests: never a 5xx, never a word of what is inside, always the one
- * shape of an error. Runs are bounded and repeatable: the seed is fixed.
+ * Every registered endpoint with generated requests: never a 5xx, never internal details, always the same error format.
+ * The seed is fixed, so runs are bounded and repeatable.
  */
 import fs from 'node:fs';
 import os from 'node:os';
@@ -29,7 +29,7 @@ let token: string;
 let consoleDir: string;
 let clock = 1_800_000_000_000;
 beforeAll(async () => {
-  // A minute passes with each request, so that the limit of failed sign-ins does not hide what is behind it.
+  // Half a minute passes with each reading, so that the limit of failed sign-ins does not hide the code behind it.
   const now = (): number => (clock += 30_000);
   consoleDir = fs.mkdtempSync(path.join(os.tmpdir(), 'console-'));
   fs.writeFileSync(path.join(consoleDir, 'index.html'), '<!doctype html>');
@@ -53,7 +53,7 @@ afterAll(async () => {
 async function signIn(): Promise<void> {
   token = await server.tokenOf('test-super_admin@example.com');
 }
-/** What was made up may have ended it. */
+/** A generated request may have ended the session. */
 afterEach(signIn);
 
 const methodOf = (name: EndpointName): string => ENDPOINTS[name].method;
@@ -85,7 +85,7 @@ async function inject(request: {
   return { status: response.statusCode, headers, text: response.payload, json };
 }
 
-/** Answers that are no refusal only have to be that: nothing internal can be in them. */
+/** Checks a response. Only refusals can contain internal details, so other responses need no further check. */
 function expectHarmless(answer: Answer, method: string): void {
   expect(answer.status).toBeLessThan(500);
   if (answer.status >= 400) expectPlainRefusal(answer, { hasBody: method !== 'HEAD' });
@@ -95,7 +95,7 @@ it('there are endpoints to try', () => {
   expect(names.filter(isRegistered).length).toBeGreaterThan(7);
 });
 
-it.each(names)('API-46 %s answers whatever is sent without breaking', async (name) => {
+it.each(names)('API-46 %s answers any input without breaking', async (name) => {
   if (!isRegistered(name)) return;
   const parameters = pathOf(name)
     .split('/')
@@ -131,7 +131,7 @@ it.each(names)('API-46 %s answers whatever is sent without breaking', async (nam
   );
 });
 
-it('API-46 every body known to break something is refused, and never said back whole', async () => {
+it('API-46 every body known to break something is refused, and never echoed in full', async () => {
   const headers = { 'content-type': 'application/json', authorization: token };
   for (const body of NASTY_BODIES) {
     for (const url of ['/api/user/login', '/api/orders']) {
@@ -140,7 +140,7 @@ it('API-46 every body known to break something is refused, and never said back w
   }
 });
 
-it('API-46 any method at any address, and any Authorization, is answered in the same form', async () => {
+it('API-46 any method, path and Authorization header gets the same error format', async () => {
   const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE', 'PROPFIND'];
   const places = [
     '/api',

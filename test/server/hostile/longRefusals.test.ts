@@ -1,4 +1,4 @@
-/** Bodies with so much wrong that naming it all would be an attack: refusals stay short. */
+/** Bodies with so many faults that listing them all would be an attack: refusals stay short. */
 import { WEEKDAYS } from '../../../src/contract/constants';
 import { call } from '../orders/fixtures';
 import { startTestServer, type TestServer } from '../support/testServer';
@@ -26,7 +26,7 @@ it.each<[string, string, object]>([
     { zones, deliveryConstraintsByWeek: emptyWeek, pickupConstraintsByWeek: emptyWeek },
   ],
   [
-    'bands that are none',
+    'invalid bands',
     'actions/weightPricing',
     {
       zones,
@@ -34,11 +34,11 @@ it.each<[string, string, object]>([
     },
   ],
   [
-    'members nobody knows',
+    'unknown members',
     'actions/surcharge',
     { zones, surcharge: 1, ...Object.fromEntries(rows(60_000, (at) => [`member${at}`, at])) },
   ],
-])('API-46 %s are refused in a few words', async (_name, path, body) => {
+])('API-46 %s get a short refusal', async (_name, path, body) => {
   const answer = await call(server, `/merchants/${id}/shippingRules/${path}`, {
     method: 'PATCH',
     role: 'admin',
@@ -48,12 +48,12 @@ it.each<[string, string, object]>([
   expect(JSON.stringify(answer.body).length).toBeLessThan(MOST_CHARACTERS);
 });
 
-it('API-46 the details say how many more there are', async () => {
+it('API-46 the details say how many more faults there are', async () => {
   const weeks = { deliveryConstraintsByWeek: emptyWeek, pickupConstraintsByWeek: emptyWeek };
   const path = `/merchants/${id}/shippingRules/actions/windows`;
   const answer = await call(server, path, { method: 'PATCH', role: 'admin', body: { zones, ...weeks } });
   const details = answer.body.details as { field?: string; reason: string }[];
   expect(details[0]).toMatchObject({ field: 'deliveryConstraintsByWeek.monday[0].deliveryWindow' });
-  // Three cells in each of 7,000 rows, two in the others.
+  // Three cells in each of 7,000 rows, two in each of the others.
   expect(details.slice(10_000)).toEqual([{ reason: 'And 25000 more.' }]);
 });

@@ -1,8 +1,8 @@
-/** The one form of every refusal, and nothing of the inside in it. */
+/** Checks that a refusal has the usual format and no internal details. */
 import { INTERNALS } from '../../../bench/fuzz/judge';
 import type { Answer } from '../support/call';
 
-/** `message` is what the answer's message must match where that is known. */
+/** Fails unless the response is a plain refusal. `message` is the pattern of its message, where known. */
 export function expectPlainRefusal(
   answer: Answer,
   { hasBody = true, message }: { readonly hasBody?: boolean; readonly message?: RegExp } = {},
@@ -18,7 +18,7 @@ export function expectPlainRefusal(
     message: expect.stringMatching(message ?? /\S/) as string,
     requestId: answer.headers.get('x-request-id'),
   });
-  // Whatever was sent may come back in part, but not as a megabyte.
+  // Part of the request may be echoed, but not a megabyte.
   expect(answer.text.length).toBeLessThan(20_000);
   expect(answer.text).not.toMatch(INTERNALS);
 }

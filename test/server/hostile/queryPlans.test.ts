@@ -1,4 +1,7 @@
-/** The searches of the dashboard on 20,000 orders: each reads an index from its cursor on, never sorts, never reads all. */
+/**
+ * The dashboard's searches on 20,000 orders: each reads an index from its cursor on, never sorts and never reads the
+ * whole table.
+ */
 import { CompiledQuery, Kysely, PostgresDialect, sql } from 'kysely';
 import type { Engine } from '../../../server/db/engine/engine';
 import type { Tables } from '../../../server/db/tables';
@@ -42,7 +45,7 @@ beforeAll(async () => {
       merchantId: `mer_${index % 40}`,
       merchantDisplayName: `Maison ${index % 40}`,
       refNumber: `M${index % 40}-${index}`,
-      // Most orders are delivered; the others are few.
+      // Most orders are delivered; the other statuses are rare.
       orderStatus:
         index % 3 === 0 ? (ORDER_STATUSES[index % ORDER_STATUSES.length] ?? 'GEOCODED') : 'DELIVERED',
       deliveryType: index % 50 === 0 ? 'HEAVY' : 'PARCEL',
@@ -61,14 +64,14 @@ beforeAll(async () => {
 });
 afterAll(() => engine.close());
 
-/** The plan of the last statement that the work runs. */
+/** Returns the plan of the last statement that the work runs. */
 async function planOf(work: () => Promise<unknown>): Promise<string> {
   const plan = (await plansOf(work)).at(-1);
   if (plan === undefined) throw new Error('No statement was run');
   return plan;
 }
 
-/** The plans of all of them. */
+/** Returns the plans of all statements. */
 async function plansOf(work: () => Promise<unknown>): Promise<string[]> {
   statements = [];
   await work();
@@ -101,7 +104,7 @@ const SEARCHES: readonly [string, OrderSearch][] = [
 ];
 
 it.each(SEARCHES)(
-  'API-04 the search for %s reads an index, from the first page and from the middle',
+  'API-04 the search for %s uses an index, on the first page and in the middle',
   async (_name, search) => {
     for (const after of [null, { createdAt: NOON - 30 * DAY_MS, id: 'ord_test05000' }]) {
       const plan = await planOf(() => selectOrderPage(db, search, { after, limit: 50 }));
@@ -115,7 +118,7 @@ const SORTS: readonly OrderSort[] = ORDER_SORT_KEYS.flatMap((by) => [
   { by, direction: 'asc' as const },
   { by, direction: 'desc' as const },
 ]);
-/** The index of each sort alone, of one status, and of one merchant: what sorts by itself, reading no more than a page. */
+/** Searches whose sort has an index: all orders, one status, one merchant. They read no more than a page. */
 const SORTED: readonly [string, OrderSearch][] = [
   ['everything', {}],
   ['a common status', { orderStatus: 'DELIVERED' }],
@@ -125,7 +128,7 @@ const SORTED: readonly [string, OrderSearch][] = [
 
 describe.each(SORTS)('sorted by $by, $direction', (sort) => {
   it.each(SORTED)(
-    'API-04 %s reads indexes from the cursor on and sorts nothing whole',
+    'API-04 %s reads indexes from the cursor on and never sorts the whole set',
     async (_name, search) => {
       let after: OrderPosition | null = null;
       for (let page = 0; page < 3; page += 1) {
@@ -142,7 +145,7 @@ describe.each(SORTS)('sorted by $by, $direction', (sort) => {
   );
 });
 
-it('API-04 a status that most orders have is read where it is, not by way of newer orders of other statuses', async () => {
+it('API-04 the most common status is read from its own index, not by skipping newer orders of other statuses', async () => {
   const plan = await planOf(() => selectOrderPage(db, { orderStatus: 'DELIVERED' }, { limit: 50 }));
   expect(plan).toMatch(/orders_of_status/);
   expect(plan).not.toMatch(/orders_newest/);
@@ -153,14 +156,14 @@ it.each([
   [{ orderStatus: 'GEOCODED' }],
   [{ merchantId: 'mer_7', orderStatus: 'DELIVERED' }],
 ] satisfies [OrderSearch][])(
-  'API-04 approximate addresses of %j are read among the approximate alone',
+  'API-04 approximate addresses of %j are read from the index of approximate addresses',
   async (search) => {
     const plan = await planOf(() => selectOrderPage(db, { ...search, approximate: true }, { limit: 50 }));
     expect(plan).toMatch(/orders_approximate/);
   },
 );
 
-it('late orders are read among the open ones alone, and those of an hour where their windows are', async () => {
+it('late orders are read from the index of open orders, and those of an hour from the index of windows', async () => {
   const late = await planOf(() => selectOrderPage(db, { lateAt: NOON }, { limit: 50 }));
   expect(late).toMatch(/using orders_open on/);
   expect(late).not.toMatch(/Seq Scan|Sort/);
@@ -168,7 +171,7 @@ it('late orders are read among the open ones alone, and those of an hour where t
   expect(await planOf(() => selectOrderPage(db, hour, { limit: 50 }))).toMatch(/orders_by_window/);
 });
 
-it('windows of a day that is over are read from that day on, and orders that were placed later out of their own index', async () => {
+it('windows of a past day are read from that day on, and orders placed later from their own index', async () => {
   const day = { windowFrom: NOON - 20 * DAY_MS, windowTo: NOON - 18 * DAY_MS };
   for (const search of [day, { ...day, orderStatus: 'DELIVERED' as const }]) {
     const [late, inTime, ...others] = await plansOf(() => selectOrderPage(db, search, { limit: 50 }));
@@ -178,14 +181,14 @@ it('windows of a day that is over are read from that day on, and orders that wer
   }
 });
 
-it('the day at a glance reads what is kept of its orders, and no order', async () => {
+it('the summary reads the tallies, and no order', async () => {
   const days = [NOON - DAY_MS, NOON, NOON + DAY_MS, NOON + 2 * DAY_MS];
   const plan = await planOf(() => countOrdersBySpan(db, { at: NOON }, days));
   expect(plan).toMatch(/order_tallies/);
   expect(plan).not.toMatch(/ on orders/);
 });
 
-it('API-04 an id and the references of an import are looked up, not searched for', async () => {
+it('API-04 an id and the references of an import are looked up by index', async () => {
   expect(await planOf(() => selectOrderPage(db, { id: 'ord_test00042' }, { limit: 50 }))).toMatch(
     /orders_pkey/,
   );
@@ -199,7 +202,7 @@ it('API-04 an id and the references of an import are looked up, not searched for
   expect(references).not.toMatch(/Seq Scan/);
 });
 
-it('MDT-13 the daily redaction finds its orders in an index of those that are left', async () => {
+it('MDT-13 the daily redaction finds its orders in an index of those not yet redacted', async () => {
   await insertMerchants(db, [aMerchant({ id: 'mer_7', dataRedactionEnabled: true })], NOON);
   const plan = await planOf(async () => {
     const found = await db
@@ -211,22 +214,25 @@ it('MDT-13 the daily redaction finds its orders in an index of those that are le
   expect(plan).not.toMatch(/Seq Scan|Sort/);
 });
 
-it('the look for lost attempts at the routing platform, every ten minutes, goes through the orders that may lack one alone', async () => {
+it('the check for lost attempts at the routing platform, every ten minutes, reads only orders that may lack one', async () => {
   const which = { now: NOON + DAY_MS, settledMs: 60_000, limit: 20 };
   const plan = await planOf(() => ordersWithoutCreation(db, which));
   expect(plan).toMatch(/order_status/);
   expect(plan).not.toMatch(/Seq Scan on orders|orders_pkey/);
 });
 
-describe('a change of what no list is sorted or filtered by', () => {
-  /** Rows of orders that this connection has changed, and those among them that were written beside their last version. */
+describe('a change to fields that no list sorts or filters by', () => {
+  /**
+   * Returns the number of order rows this transaction has updated, and how many of those were HOT updates, in the same
+   * page.
+   */
   const written = async (trx: Trx): Promise<{ all: number; beside: number }> => {
     const { rows } = await sql<{ all: number; beside: number }>`
       select pg_stat_get_xact_tuples_updated('orders'::regclass)::int4 as all,
         pg_stat_get_xact_tuples_hot_updated('orders'::regclass)::int4 as beside`.execute(trx);
     return rows[0] ?? { all: 0, beside: 0 };
   };
-  /** Each of an order of its own: there is room beside it for a version or two. */
+  /** Each change uses its own order, because a page has room for only a version or two. */
   const CHANGES: readonly [string, string, (trx: Trx, order: Order) => Promise<unknown>][] = [
     [
       'notes',
@@ -250,7 +256,7 @@ describe('a change of what no list is sorted or filtered by', () => {
     ],
   ];
 
-  it.each(CHANGES)('%s: is written beside the order and into no index', async (_what, id, change) => {
+  it.each(CHANGES)('%s: is written in the same page and changes no index', async (_what, id, change) => {
     const [before, after] = await db.transaction().execute(async (trx) => {
       const start = await written(trx);
       const order = await lockOrder(trx, id);

@@ -1,4 +1,4 @@
-/** The same thing asked for many times at one moment: done once, and everybody hears something true. */
+/** The same request sent many times at once: it is done once, and every caller gets a true response. */
 import { listChanges } from '../../../server/repositories/audit';
 import { findUser } from '../../../server/repositories/users';
 import { hashPassword } from '../../../server/services/passwords';
@@ -35,7 +35,7 @@ const setReady = (id: string, headers: Record<string, string> = {}): Promise<Ans
 const actionsOn = async (id: string): Promise<string[]> =>
   (await listChanges(server.db, 'order', id)).map(({ action }) => action);
 
-it('STA-01 of eight at once one makes the order ready, the others hear its status', async () => {
+it('STA-01 of eight calls at once, one sets the order ready and the others get its status', async () => {
   const id = await stored();
   const answers = await times(8, () => setReady(id));
   expect(statusesOf(answers)).toEqual([200, 409, 409, 409, 409, 409, 409, 409]);
@@ -45,7 +45,7 @@ it('STA-01 of eight at once one makes the order ready, the others hear its statu
   expect((await actionsOn(id)).filter((action) => action === 'setPickupReady')).toHaveLength(1);
 });
 
-it('API-10 one key on two orders at once is kept apart: one is done, the other refused, never mixed up', async () => {
+it('API-10 one key on two orders at once: one is done and the other refused, never mixed up', async () => {
   const ids = [await stored(), await stored()];
   const answers = await Promise.all(ids.map((id) => setReady(id, { 'idempotency-key': 'job:7:1' })));
   expect(statusesOf(answers)).toEqual([200, 422]);
@@ -56,7 +56,7 @@ it('API-10 one key on two orders at once is kept apart: one is done, the other r
   expect(await actionsOn(other)).toEqual([]);
 });
 
-it('STA-03 many address look-ups of one order at once: all are answered, none as a failure of the server', async () => {
+it('STA-03 many geocode calls on one order at once are all answered, none with a server error', async () => {
   const id = await stored({ orderStatus: 'GEOCODEDFAILED' });
   const answers = await times(20, () => call(server, `/api/orders/${id}/geocode`, { method: 'POST', token }));
   for (const answer of answers.filter(({ status }) => status !== 200)) {
@@ -93,7 +93,7 @@ it('API-02 six registrations of one e-mail at once make one account that cannot 
   expect(made).toHaveLength(answers.filter(({ status }) => status === 200).length);
 });
 
-it('AUTH-11 of thirty wrong passwords at once ten are looked at; a right one of another address is not held up', async () => {
+it('AUTH-11 of thirty wrong passwords at once ten are checked; the right password of another account still works', async () => {
   const passwordHash = await hashPassword(PASSWORD);
   const person = {
     name: 'A',
@@ -116,7 +116,7 @@ it('AUTH-11 of thirty wrong passwords at once ten are looked at; a right one of 
   expect((await login('other@example.com', PASSWORD)).status).toBe(200);
 });
 
-it('AUTH-11 right passwords never use up tries, many at once neither', async () => {
+it('AUTH-11 right passwords never use up tries, even many at once', async () => {
   const passwordHash = await hashPassword(PASSWORD);
   const email = 'busy@example.com';
   const person = { email, name: 'B', kind: 'staff' as const, roles: ['user' as const], activated: true };
@@ -127,7 +127,7 @@ it('AUTH-11 right passwords never use up tries, many at once neither', async () 
   expect(new Set(statusesOf(answers))).toEqual(new Set([200]));
 });
 
-it('an unknown e-mail and a wrong password are answered word for word alike', async () => {
+it('an unknown e-mail and a wrong password get the same response, word for word', async () => {
   const answers = await Promise.all(
     ['nobody@example.com', 'other@example.com'].map((email) =>
       call(server, '/api/user/login', { body: { email, password: 'wrong' } }),

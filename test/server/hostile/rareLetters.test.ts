@@ -1,4 +1,4 @@
-/** One person prints labels of letters that each need a font of their own: all are printed, and so are others'. */
+/** One person prints labels whose letters need many font slices: all are printed, and so are those of other people. */
 import { aMerchant, storeMerchants, storeOrders } from '../orders/fixtures';
 import { address, aPlacedOrder } from '../labels/placedOrder';
 import { readPages } from '../labels/readLabel';
@@ -18,7 +18,10 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** So many of the 3,755 commonest Chinese characters (GB 2312), from all over, hardly two of them in one slice of a font. */
+/**
+ * Returns this many of the 3,755 commonest Chinese characters (GB 2312), spread so that hardly two share a slice of a
+ * font.
+ */
 function rare(length: number, seed: number): string {
   const codes = Array.from({ length }, (_, index) => ((index + 1) * 97 + seed * 13) % 3755);
   const bytes = codes.flatMap((code) => [0xb0 + Math.floor(code / 94), 0xa1 + (code % 94)]);
@@ -33,7 +36,7 @@ const plain = Array.from({ length: COUNT }, () => aPlacedOrder());
 
 const ask = (id: string, token: string) => call(server, `/api/labels/${id}`, { token });
 
-it('API-13 a street and a unit of 200 different Chinese characters are printed whole', async () => {
+it('API-13 prints a street and a unit of 200 different Chinese characters in full', async () => {
   await storeOrders(server, [...heavy, ...plain]);
   const { status, text } = await ask(heavy[0]?.id ?? '', attacker);
   if (status !== 200) throw new Error(text);
@@ -42,7 +45,7 @@ it('API-13 a street and a unit of 200 different Chinese characters are printed w
   for (const letters of [rare(200, 0), rare(200, 50)]) expect(printed).toContain(letters);
 });
 
-it('API-13 beside many of such labels those of others are printed, and none is refused', async () => {
+it('API-13 while many such labels print, those of other people are printed too, and none is refused', async () => {
   const statuses = heavy.map(async ({ id }) => (await ask(id, attacker)).status);
   for (const { id } of plain) expect((await ask(id, honest)).status).toBe(200);
   expect(new Set(await Promise.all(statuses))).toEqual(new Set([200]));

@@ -1,4 +1,6 @@
-/** Bytes that no HTTP library would send, over a plain socket: still one form of answer, and the server goes on. */
+/**
+ * Bytes that no HTTP library would send, over a plain socket: the refusal has the usual format, and the server goes on.
+ */
 import fs from 'node:fs';
 import net from 'node:net';
 import os from 'node:os';
@@ -23,7 +25,7 @@ afterAll(async () => {
   fs.rmSync(`${consoleDir}.secret`);
 });
 
-/** Sends the bytes and reads until the server closes. Header lines end with CRLF; give them with LF. */
+/** Sends the bytes and reads until the server closes. Give header lines with LF; they are sent with CRLF. */
 function send(head: string, body: Buffer | string = ''): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const socket = net.connect(Number(new URL(server.url).port), '127.0.0.1', () => {
@@ -69,7 +71,7 @@ it.each([
   ['two hosts', `GET /healthz HTTP/1.1\n${HOST}\nHost: evil.example`, 400],
   ['headers without end', `GET /healthz HTTP/1.1\n${HOST}\nx-a: ${'a'.repeat(40_000)}`, 431],
   ['an endless address', `GET /${'a'.repeat(40_000)} HTTP/1.1\n${HOST}`, 431],
-])('API-46 %s is refused in the form of every other refusal', async (_name, head, status) => {
+])('API-46 %s is refused in the usual format', async (_name, head, status) => {
   const answer = await send(head);
   expect(answer.status).toBe(status);
   expectPlainRefusal(answer);
@@ -77,11 +79,11 @@ it.each([
 });
 
 it.each([
-  ['a compressed body that is none', 'content-encoding: gzip'],
-  ['a compression nobody knows', 'content-encoding: nonsense'],
+  ['a body that only claims to be compressed', 'content-encoding: gzip'],
+  ['an unknown compression', 'content-encoding: nonsense'],
   ['a character set that is not ours', 'content-type: application/json; charset=utf-16'],
-  ['an expectation nobody meets', 'expect: nothing'],
-])('API-46 %s is the fault of the caller', async (_name, header) => {
+  ['an unknown expectation', 'expect: nothing'],
+])('API-46 %s gets a 4xx', async (_name, header) => {
   const [name = '', value = ''] = header.split(': ');
   const type = name === 'content-type' ? '' : '\nContent-Type: application/json';
   const answer = await send(
@@ -93,7 +95,7 @@ it.each([
   expectPlainRefusal(answer);
 });
 
-it('API-46 a large packed body that is refused does not hold up what comes after it', async () => {
+it('API-46 a large compressed body that is refused does not block the next request', async () => {
   const body = '['.repeat(150_000);
   const first =
     `POST /api/orders HTTP/1.1\nHost: localhost\nAuthorization: ${token}\n` +
@@ -104,7 +106,7 @@ it('API-46 a large packed body that is refused does not hold up what comes after
   expect(text).toContain('HTTP/1.1 200 OK');
 });
 
-it('API-46 bytes that are not UTF-8 are no JSON', async () => {
+it('API-46 a body that is not UTF-8 causes no server error', async () => {
   const body = Buffer.concat([Buffer.from('{"id":"'), Buffer.from([0xc3, 0x28, 0xff]), Buffer.from('"}')]);
   const answer = await send(
     `POST /api/orders HTTP/1.1\n${HOST}\nAuthorization: ${token}\nContent-Type: application/json\nContent-Length: ${body.length}`,
@@ -114,17 +116,17 @@ it('API-46 bytes that are not UTF-8 are no JSON', async () => {
   if (answer.status === 400) expectPlainRefusal(answer);
 });
 
-it('API-46 a name longer than any file can have is an unknown address, not a failure', async () => {
+it('API-46 a path longer than any file name is an unknown path, not a server error', async () => {
   for (const address of [`/assets/${'a'.repeat(300)}.js`, `/${'a'.repeat(300)}`, `/${'a/'.repeat(5000)}`]) {
     const script = await send(`GET ${address} HTTP/1.1\n${HOST}\nAccept: text/javascript`);
     expect(script.status).toBe(404);
     expectPlainRefusal(script);
-    // A page address of the console, however long: the console says what it thinks of it.
+    // A page URL of any length: the console shows what is wrong with it.
     expect((await send(`GET ${address} HTTP/1.1\n${HOST}\nAccept: text/html`)).text).toContain('Console');
   }
 });
 
-it('never leaves the folder of the console, however the way out is written', async () => {
+it("never serves files outside the console's folder, however the path is written", async () => {
   const secret = `${path.basename(consoleDir)}.secret`;
   for (const way of [
     '..',
@@ -150,7 +152,7 @@ it('never leaves the folder of the console, however the way out is written', asy
   expect(absolute.status).toBeLessThan(500);
 });
 
-it('reads a whole address from its path on, and takes HTTP/1.0 without a host', async () => {
+it('reads an absolute URL from its path on, and accepts HTTP/1.0 without a host', async () => {
   const unknown = await send(`GET http://evil.example/api/nowhere HTTP/1.1\n${HOST}`);
   expect([unknown.status, unknown.json?.message]).toEqual([404, 'There is nothing at GET /api/nowhere.']);
   for (const address of ['http://localhost', 'HTTP://localhost?a=b', 'https://localhost/orders'])
@@ -158,7 +160,7 @@ it('reads a whole address from its path on, and takes HTTP/1.0 without a host', 
   expect((await send('GET /healthz HTTP/1.0')).status).toBe(200);
 });
 
-it('does not wait for ever for a request that never ends', () => {
+it('has time limits for requests that never end', () => {
   expect(server.app.server.requestTimeout).toBeGreaterThan(0);
   expect(server.app.server.headersTimeout).toBeGreaterThan(0);
 });

@@ -1,11 +1,11 @@
-/** Strangers who register and guess without end, from many addresses: people who signed in before are not held up. */
+/** Strangers register and guess without end from many addresses: people who signed in before are not slowed down. */
 import { withTx } from '../../../server/db/withTx';
 import { insertUser } from '../../../server/repositories/users';
 import { hashPassword } from '../../../server/services/passwords';
 import { call } from '../support/call';
 import { startTestServer, type TestServer } from '../support/testServer';
 
-// What a flood costs is the hashes: here they cost what they do in the product.
+// The cost of a flood is the hashing, so this test uses the real hash cost.
 jest.mock('../../../server/services/hashCost', (): unknown =>
   jest.requireActual('../../../server/services/hashCost.ts'),
 );
@@ -14,7 +14,9 @@ const PASSWORD = 'correct horse';
 const HOME = '203.0.113.5';
 const SIGN_INS = 9;
 const PAUSE_MS = 1000;
-/** Half of the honest sign-ins may let at most so many hashes of the flood go first: one under way, and one beside. */
+/**
+ * At most this many hashes of the flood may run before the median honest sign-in: one in progress and those beside it.
+ */
 const MOST = 3;
 let server: TestServer;
 
@@ -26,10 +28,13 @@ afterAll(() => server.close());
 const login = (email: string, password: string, from: string) =>
   call(server, '/api/user/login', { body: { email, password }, headers: { 'x-forwarded-for': from } });
 
-/** Passwords and registrations of the flood that were worked off, not refused. */
+/** Passwords and registrations of the flood that were processed, not refused. */
 let hashed = 0;
 
-/** How many of those were worked off during each of some honest sign-ins, one after the other; all have to succeed. */
+/**
+ * Makes some honest sign-ins one after the other, which must all succeed. Returns how many flood requests were
+ * processed during each.
+ */
 async function honestSignIns(email: string): Promise<number[]> {
   const overtaken: number[] = [];
   for (let count = 0; count < SIGN_INS; count += 1) {
@@ -43,13 +48,13 @@ async function honestSignIns(email: string): Promise<number[]> {
 const median = (counts: readonly number[]): number =>
   [...counts].sort((one, two) => one - two)[Math.floor(counts.length / 2)] ?? Infinity;
 
-/** So many at once, each beginning anew when it is answered, until `stop`. */
+/** Keeps this many requests running at once until the returned function is called. */
 function flood(atOnce: number, one: () => Promise<number>): () => Promise<void> {
   let isOver = false;
   const works = Array.from({ length: atOnce }, async () => {
     while (!isOver) {
       const status = await one();
-      // Client and server are one process here: refusals in a loop would be all that it does.
+      // Client and server share one process; retrying refusals without a pause would keep it fully busy.
       if (status === 503) await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
       else hashed += 1;
     }
@@ -89,7 +94,7 @@ const attack = (): (() => Promise<unknown>) => {
   return () => Promise.all(stops.map((stop) => stop()));
 };
 
-it('API-01 API-02 a flood of registrations and guesses holds up no honest sign-in and refuses none', async () => {
+it('API-01 API-02 a flood of registrations and guesses neither delays nor refuses honest sign-ins', async () => {
   const email = 'honest@example.com';
   const passwordHash = await hashPassword(PASSWORD);
   const user = {
@@ -105,7 +110,7 @@ it('API-01 API-02 a flood of registrations and guesses holds up no honest sign-i
 
   const stop = attack();
   const overtaken = await honestSignIns(email).finally(stop);
-  // It was a flood: more than could be worked off.
+  // It was a flood: more than could be processed.
   expect(registered).toContain(503);
   expect(guessed).toEqual(new Set([401, 503]));
   expect(hashed).toBeGreaterThan(SIGN_INS / 2);

@@ -1,6 +1,6 @@
 /**
- * Strangers who open many connections and never finish, and who ask on and on without reading: others do not notice, and
- * nothing is kept for them.
+ * Strangers who open many connections and never finish, or keep sending without reading: other people do not notice,
+ * and no memory is used up.
  */
 import net from 'node:net';
 import v8 from 'node:v8';
@@ -25,7 +25,7 @@ const start = async (
 };
 const FLAG = '/api/orders/admin/featureFlags/heavy-parcel-consolidation-v1';
 
-/** A connection that has sent this much; `ended` has all that came back. */
+/** Opens a connection and sends this text; `ended` resolves with all that came back. */
 async function connected(
   server: TestServer,
   text: string | Buffer = '',
@@ -34,7 +34,7 @@ async function connected(
   sockets.push(socket);
   let said = '';
   socket.on('data', (chunk: Buffer) => (said += chunk.toString()));
-  // Being cut off is what is expected here.
+  // A cut connection is expected here.
   socket.on('error', () => undefined);
   const ended = new Promise<string>((resolve) => socket.once('close', () => resolve(said)));
   await new Promise<void>((resolve) => {
@@ -52,14 +52,14 @@ it.each(['/api/user/login', '/api/user/register', '/api/nothing', '/nothing'])(
     const server = await start();
     const answer = await call(server, path, { body: { email: 'a'.repeat(4097) } });
     expect(answer.status).toBe(413);
-    // Of somebody known it is.
+    // For a signed-in person it is read.
     const token = await server.tokenFor('user');
     const known = await call(server, '/api/orders', { token, body: { find: 'a'.repeat(4097) } });
     expect(known.status).not.toBe(413);
   },
 );
 
-it('a small body that does not arrive ends with 408, also where the other end stays open', async () => {
+it('a small body that does not arrive gets 408, even if the other end stays open', async () => {
   const server = await start();
   const { ended } = await connected(server, `${post('/api/user/login', 100)}{"email": "`);
   const said = await ended;
@@ -67,7 +67,7 @@ it('a small body that does not arrive ends with 408, also where the other end st
   expect(said).toContain('The request did not arrive in time.');
 });
 
-it('connections beyond the limit of an address are closed, and it may come again when others have gone', async () => {
+it('connections beyond the limit of an address are closed, and are accepted again when others have closed', async () => {
   const server = await start({ MAX_CONNECTIONS_PER_ADDRESS: '5' });
   const open = await Promise.all(Array.from({ length: 5 }, () => connected(server)));
   const { ended } = await connected(server);
@@ -79,7 +79,7 @@ it('connections beyond the limit of an address are closed, and it may come again
   expect((await call(server, '/healthz')).status).toBe(200);
 });
 
-it('trusted proxies have no limit of their own, but the server has: who has waited longest makes room', async () => {
+it('trusted proxies have no limit of their own, but the server has one: the longest waiting connection is closed', async () => {
   const server = await start({
     MAX_CONNECTIONS_PER_ADDRESS: '5',
     MAX_CONNECTIONS: '10',
@@ -88,12 +88,12 @@ it('trusted proxies have no limit of their own, but the server has: who has wait
   const first = await connected(server);
   for (let count = 0; count < 8; count += 1) await connected(server);
   expect((await call(server, '/healthz')).status).toBe(200);
-  // fetch keeps its connection: that was the tenth.
+  // fetch keeps its connection open, so that was the tenth.
   await connected(server);
   expect(await first.ended).toBe('');
 });
 
-it('strangers who hold every connection with unfinished bodies shut nobody out', async () => {
+it('strangers who hold every connection with unfinished bodies lock nobody out', async () => {
   const server = await start({ MAX_CONNECTIONS: '10' });
   const token = await server.tokenFor('user');
   const unfinished = `${post('/api/user/login', 100)}{"email": "`;
@@ -106,15 +106,15 @@ it('strangers who hold every connection with unfinished bodies shut nobody out',
   }
 });
 
-it('strangers who hold every connection with answers that they do not read shut nobody out', async () => {
-  // More than the systems in between take.
+it('strangers who hold every connection with unread responses lock nobody out', async () => {
+  // More than the socket buffers hold.
   const large = Buffer.alloc(16_000_000);
   const server = await start({ MAX_CONNECTIONS: '10' }, (app) => app.get('/large', () => large));
   const token = await server.tokenFor('user');
   for (let count = 0; count < 10; count += 1) {
     await connected(server, 'GET /api/large HTTP/1.1\r\nHost: localhost\r\n\r\n');
     const [reader] = sockets.slice(-1);
-    // It takes the beginning of its answer, and then no more.
+    // The client reads the beginning of its response and then stops.
     await new Promise((resolve) => reader?.once('data', resolve));
     reader?.pause();
   }
@@ -125,7 +125,7 @@ it('strangers who hold every connection with answers that they do not read shut 
   }
 });
 
-it('what a signed-in person is sending keeps its connection, however many come', async () => {
+it('a request of a signed-in person keeps its connection, however many others come', async () => {
   const server = await start({ MAX_CONNECTIONS: '10' });
   const token = await server.tokenFor('user');
   const body = JSON.stringify({ orderStatus: 'GEOCODED', limit: 1 });
@@ -135,18 +135,18 @@ it('what a signed-in person is sending keeps its connection, however many come',
   );
   const { ended } = await connected(server, head + body.slice(0, 5));
   const [sending] = sockets.slice(-1);
-  // Its token has been looked at by then.
+  // By then its token has been checked.
   await new Promise((resolve) => setTimeout(resolve, 300));
   for (let count = 0; count < 30; count += 1) await connected(server);
   sending?.write(body.slice(5));
   expect(await ended).toMatch(/^HTTP\/1\.1 200 /);
 });
 
-it('of 10,000 connections at most 2,000 stay open, and people are answered all the while', async () => {
+it('of 10,000 connections at most 2,000 stay open, and people get responses all the while', async () => {
   const server = await start({ MAX_CONNECTIONS_PER_ADDRESS: '20000' });
   const token = await server.tokenFor('user');
   for (let opened = 100; opened <= 10_000; opened += 100) {
-    // Fewer at once than the system lets wait to be taken.
+    // Fewer at once than the system's queue of new connections.
     await Promise.all(Array.from({ length: 100 }, () => connected(server)));
     if (opened % 1_000 > 0) continue;
     expect((await call(server, FLAG, { token })).status).toBe(200);
@@ -157,17 +157,17 @@ it('of 10,000 connections at most 2,000 stay open, and people are answered all t
   }
 });
 
-/** Bytes of buffers that something still holds: what is only waiting to be collected is not counted. */
+/** Returns the bytes of buffers still in use, after a garbage collection. */
 function heldBuffers(): number {
   v8.setFlagsFromString('--expose-gc');
   const collect = vm.runInNewContext('gc') as () => void;
-  // The second one waits for what the first gives back beside the program.
+  // The second collection waits for what the first frees in the background.
   collect();
   collect();
   return process.memoryUsage().arrayBuffers;
 }
 
-it('300 unfinished bodies cost no memory, and honest people are answered beside them', async () => {
+it('300 unfinished bodies use no memory, and honest people get responses meanwhile', async () => {
   const server = await start();
   const token = await server.tokenFor('user');
   const before = heldBuffers();
@@ -179,7 +179,7 @@ it('300 unfinished bodies cost no memory, and honest people are answered beside 
   expect(heldBuffers() - before).toBeLessThan(20_000_000);
 });
 
-it('a connection that asks on and on without waiting for answers is closed, and what came last is not looked at', async () => {
+it('a connection that sends request after request without waiting is closed, and the last requests are not processed', async () => {
   let asked = 0;
   const slow: RegisterRoutes = (app) =>
     app.get('/slow', () => {
@@ -194,17 +194,17 @@ it('a connection that asks on and on without waiting for answers is closed, and 
   expect((await call(server, '/healthz')).status).toBe(200);
 });
 
-it('some requests sent at once on one connection are all answered', async () => {
+it('a few requests sent at once on one connection are all answered', async () => {
   const server = await start();
   const ask = 'GET /healthz HTTP/1.1\r\nHost: localhost\r\n';
   const { ended } = await connected(server, `${`${ask}\r\n`.repeat(39)}${ask}Connection: close\r\n\r\n`);
   expect((await ended).match(/HTTP\/1\.1 200 /g)).toHaveLength(40);
 });
 
-it('whoever takes nothing of an answer for long loses their connection', async () => {
+it('a client that reads nothing of a response for long loses its connection', async () => {
   const large = Buffer.alloc(16_000_000);
   const server = await start({}, (app) => app.get('/large', () => large));
-  // Minutes, as tests count them.
+  // Shorten the time limit of minutes for the test.
   server.app.server.timeout /= 500;
   const { ended } = await connected(server);
   const [reader] = sockets.slice(-1);

@@ -1,9 +1,9 @@
-/** The order of the audit trail where the clock does not tell it. */
+/** The order of audit rows with the same timestamp. */
 import { withTx } from '../../../server/db/withTx';
 import { listChanges, recordChange } from '../../../server/repositories/audit';
 import { startTestServer } from '../support/testServer';
 
-it('changes of one millisecond are listed in the order in which they were made, newest first', async () => {
+it('changes within one millisecond are listed in the order they were made, newest first', async () => {
   const server = await startTestServer();
   const people = Array.from({ length: 12 }, (_, index) => `person${index}@example.com`);
   for (const actor of people) {

@@ -1,4 +1,4 @@
-/** Whatever is sent, the answer is a 4xx with JSON that names the fault: never a 5xx, never a stack. */
+/** Any bad input gets a 4xx with JSON that names the fault, never a 5xx or a stack trace. */
 import http from 'node:http';
 import { gzipSync } from 'node:zlib';
 import { call, type Answer } from '../support/call';
@@ -25,7 +25,7 @@ function expectRefusal(answer: Answer, status: number, message: string | RegExp)
 const login = (text: string, headers?: Record<string, string>) =>
   call(server, '/api/user/login', { text, headers });
 
-it('API-46 wrong and missing fields are named, with the whole list in details', async () => {
+it('API-46 names wrong and missing fields, with the whole list in details', async () => {
   const answer = await login('{"email": 5}');
   expectRefusal(answer, 400, 'The field email is not valid: expected a text that is not empty.');
   expect(answer.json?.details).toEqual([
@@ -47,7 +47,7 @@ it.each([
     /^The request body is not valid JSON\.$/,
   ],
   [
-    'one written by escapes',
+    'a length written with escapes',
     String.raw`{"email": "a", "password": [{"length": {"value\u004ff": 1, "to\u0053tring": 2}}]}`,
     /^The request body is not valid JSON\.$/,
   ],
@@ -57,11 +57,11 @@ it.each([
   ['a broken apostrophe', '{"email": "a", "password": "l\u0092"}', /^The field password has a character/],
   ['half a pair', String.raw`{"email": "a", "password": "\ud83d"}`, /^The field password has a character/],
   ['deep nesting', '['.repeat(4_000), /^The request body is nested too deeply\.$/],
-])('API-46 refuses %s as body', async (_name, text, message) => {
+])('API-46 refuses as body: %s', async (_name, text, message) => {
   expectRefusal(await login(text), 400, message);
 });
 
-it('API-46 refuses deep nesting also where a body may be long', async () => {
+it('API-46 refuses deep nesting even where a long body is allowed', async () => {
   const answer = await call(server, '/api/orders', { token, text: '['.repeat(100_000) });
   expectRefusal(answer, 400, /^The request body is nested too deeply\.$/);
 });
@@ -69,18 +69,18 @@ it('API-46 refuses deep nesting also where a body may be long', async () => {
 const object = (fields: number) =>
   `{${Array.from({ length: fields }, (_, index) => `"k${index}": ":"`).join(', ')}}`;
 
-it('an object of very many fields is refused before it is looked at, where it stands in a list as well', async () => {
+it('refuses an object with very many fields before validation, also inside a list', async () => {
   const refused = /^The request body has an object of more than 500 fields\.$/;
   for (const text of [object(501), `[{}, ${object(501)}]`]) {
     expectRefusal(await call(server, '/api/orders', { token, text }), 400, refused);
   }
-  // Many objects are no object of many fields.
+  // Many small objects are fine.
   for (const text of [object(500), `{"ids": [${Array(2_000).fill('{"a": 1}').join(',')}]}`]) {
     expectRefusal(await call(server, '/api/orders', { token, text }), 400, /^(?!.*more than 500)/);
   }
 });
 
-it('a body may be as long as what its call is for', async () => {
+it('the body size limit depends on the endpoint', async () => {
   const blanks = ' '.repeat(200_000);
   expectRefusal(
     await call(server, '/api/orders', { token, text: `{}${blanks}` }),
@@ -91,19 +91,19 @@ it('a body may be as long as what its call is for', async () => {
   expectRefusal(await call(server, zone.path, { token, text: zone.text }), 400, /required/);
 });
 
-it('API-46 a character that cannot be stored is told with its place, as wrong fields are', async () => {
+it('API-46 reports a character that cannot be stored with its path, like a wrong field', async () => {
   const answer = await login(String.raw`{"email": [{"a": "ok"}, {"a": ["\u0000"]}]}`);
   const reason = 'The field email[1].a[0] has a character that cannot be stored.';
   expectRefusal(answer, 400, reason);
   expect(answer.json?.details).toEqual([{ field: 'email[1].a[0]', reason }]);
 });
 
-it('API-46 takes whole pairs, brackets in texts and an escaped quote for what they are', async () => {
+it('API-46 accepts surrogate pairs, brackets in texts and an escaped quote', async () => {
   const email = JSON.stringify(`${'['.repeat(150)}"\\ 😀\t\n`);
   expectRefusal(await login(`{"email": ${email}, "password": "\\ud83d\\ude00"}`), 401, /Invalid email/);
 });
 
-it('API-46 a JSON content type with an empty body is no body', async () => {
+it('API-46 treats a JSON content type with an empty body as no body', async () => {
   const path = '/api/orders/admin/featureFlags/heavy-parcel-consolidation-v1';
   const headers = { 'content-type': 'application/json', authorization: token };
   const status = await new Promise((resolve) => {
@@ -112,7 +112,7 @@ it('API-46 a JSON content type with an empty body is no body', async () => {
   expect(status).toBe(200);
 });
 
-it('API-46 oversized bodies are 413, other media types 415', async () => {
+it('API-46 answers 413 for oversized bodies and 415 for other media types', async () => {
   const big = JSON.stringify({ email: 'a'.repeat(1024 * 1024), password: 'x' });
   expectRefusal(await login(big), 413, 'The request body is too large: it may have at most 4,096 bytes.');
   expectRefusal(
@@ -123,7 +123,7 @@ it('API-46 oversized bodies are 413, other media types 415', async () => {
   expectRefusal(await login('<a/>', { 'content-type': 'text/xml' }), 415, /must be JSON/);
 });
 
-it('API-46 unknown addresses and methods are 404 with JSON, malformed addresses 400', async () => {
+it('API-46 answers 404 with JSON for unknown paths and methods, and 400 for malformed ones', async () => {
   expectRefusal(
     await call(server, '/api/nothing/here', { token }),
     404,
@@ -159,11 +159,11 @@ it('API-46 unknown addresses and methods are 404 with JSON, malformed addresses 
   );
 });
 
-it('API-46 a caller without a token learns nothing about the body it sent', async () => {
+it('API-46 tells a caller without a token nothing about the body', async () => {
   expectRefusal(await call(server, '/api/orders', { text: '{broken' }), 401, 'Please sign in.');
 });
 
-it("makes every request's id itself, whatever the caller calls it", async () => {
+it('always generates the request id itself, even when the caller sends one', async () => {
   for (const id of ['trace-12345678', '<script>']) {
     const answer = await call(server, '/healthz', { headers: { 'x-request-id': id } });
     expect(answer.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
@@ -193,11 +193,11 @@ it.each<readonly [string, Uint8Array<ArrayBuffer>, Record<string, string>, numbe
     415,
     /^The Content-Encoding gzip is not supported\. Send the body without it\.$/,
   ],
-])('API-46 refuses %s rather than to store it damaged', async (_name, bytes, headers, status, message) => {
+])('API-46 refuses %s instead of storing it damaged', async (_name, bytes, headers, status, message) => {
   expectRefusal(await call(server, '/api/user/login', { text: bytes, headers }), status, message);
 });
 
-it('takes UTF-8 with a mark at its beginning, whatever the case of its name', async () => {
+it('accepts UTF-8 with a byte order mark, and its charset name in any case', async () => {
   const answer = await login('\ufeff{"email": "é@example.com", "password": "x"}', {
     'content-type': 'application/json; charset="UTF8"',
   });

@@ -1,4 +1,4 @@
-/** A 503, and a 507, says that nothing was done. Work in steps that has begun to write must not say so. */
+/** A 503 or 507 says that nothing was done. Work in steps that has begun to write must not answer so. */
 import * as z from 'zod';
 import { databaseOn } from '../../../server/db/database';
 import { openMemoryEngine } from '../../../server/db/engine/memoryEngine';
@@ -11,11 +11,11 @@ import { serverMessages } from '../../../src/contract/serverMessages';
 import { call } from '../support/call';
 import { startTestServer, type TestServer } from '../support/testServer';
 
-/** What both pools say when no connection comes free. */
+/** Fails like both pools when no connection becomes free. */
 const noConnection = () => Promise.reject(new Error('timeout exceeded when trying to connect'));
-/** A disk that is full, as both engines say it. */
+/** Fails like both engines on a full disk. */
 const noRoom = () => Promise.reject(Object.assign(new Error('could not extend file'), { code: '53100' }));
-/** The step that fails, by the id in the address. */
+/** The step that fails; the order id in the URL selects it. */
 type Step = 'reading' | 'after' | 'afterFull' | 'none';
 
 let server: TestServer;
@@ -74,7 +74,7 @@ describe.each([
   ['with a key', (name: string) => name],
   ['without a key', () => undefined],
 ])('%s', (_how, key) => {
-  it('a database that is busy before anything is written is a 503', async () => {
+  it('answers 503 when the database is busy before anything is written', async () => {
     const answer = await send('updateOrder/reading', 'PATCH', key('reading'));
     expect(answer).toMatchObject({ status: 503, json: { message: serverMessages.serverBusy } });
   });
@@ -84,17 +84,17 @@ describe.each([
     ['under a claim', 'retry/after', 'POST'],
     ['in steps, its disk full', 'updateOrder/afterFull', 'PATCH'],
     ['under a claim, its disk full', 'retry/afterFull', 'POST'],
-  ])('one that is busy afterwards is a 500: %s', async (how, path, method) => {
+  ])('answers 500 when it is busy afterwards: %s', async (how, path, method) => {
     const answer = await send(path, method, key(`after ${how}`.replaceAll(' ', '-')));
     expect(answer).toMatchObject({ status: 500, json: { message: serverMessages.serverFailed } });
   });
 
-  it('work that ends well is answered as ever', async () => {
+  it('answers normally when the work succeeds', async () => {
     expect(await send('updateOrder/none', 'PATCH', key('none'))).toMatchObject({ json: { step: 'none' } });
   });
 });
 
-it('a change that never had a connection did nothing, also where nobody can look whether another one was faster', async () => {
+it('a change that never got a connection reports that it did nothing, even when nobody can check for a faster call', async () => {
   const engine = await openMemoryEngine({ acquireTimeoutMs: 50 });
   const db = databaseOn(engine);
   let letGo = (): void => undefined;

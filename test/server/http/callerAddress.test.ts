@@ -1,4 +1,4 @@
-/** Whose address counts behind proxies, and how addresses are counted together. */
+/** Which address counts behind proxies, and which addresses count as one. */
 import fc from 'fast-check';
 import { serverMessages } from '../../../src/contract/serverMessages';
 import { seedDemoAccounts } from '../../../server/demo/demoAccounts';
@@ -11,7 +11,7 @@ import { call } from '../support/call';
 import { startTestServer, TEST_TOKEN_SECRET, type TestServer } from '../support/testServer';
 
 const group = fc.integer({ min: 0, max: 0xffff });
-/** The ways one IPv6 address may be written. */
+/** Returns the ways to write one IPv6 address. */
 const written = (groups: readonly number[]): string[] => {
   const whole = groups.map((one) => one.toString(16)).join(':');
   const padded = groups.map((one) => one.toString(16).padStart(4, '0').toUpperCase()).join(':');
@@ -19,7 +19,7 @@ const written = (groups: readonly number[]): string[] => {
   return [whole, padded, short, `${short}%eth0`, `[${short}]:443`];
 };
 
-it('counts IPv6 by its first 64 bits, whatever way an address is written', () => {
+it('counts IPv6 by its first 64 bits, in any notation', () => {
   const network = fc.tuple(fc.integer({ min: 1, max: 0xffff }), group, group, group);
   const host = fc.tuple(group, group, group, group);
   fc.assert(
@@ -33,7 +33,7 @@ it('counts IPv6 by its first 64 bits, whatever way an address is written', () =>
   );
 });
 
-it('counts IPv4 as it is, also with a port or written as IPv6, and what is no address as one', () => {
+it('counts IPv4 unchanged, also with a port or as IPv6, and counts invalid addresses as one', () => {
   fc.assert(
     fc.property(fc.ipV4(), (address) => {
       for (const way of [address, `::ffff:${address}`, `${address}:8443`]) {
@@ -60,7 +60,7 @@ describe('behind proxies', () => {
   };
   afterAll(() => Promise.all(servers.map((server) => server.close())));
 
-  // Refused before its password costs anything, and counted like one that succeeds.
+  // Refused before its password is hashed, and counted like a successful one.
   const guess = (server: TestServer, forwardedFor: string) =>
     call(server, '/api/user/register', {
       body: { email: 'ana@example.com', name: 'Ana', password: 'short' },
@@ -93,14 +93,17 @@ describe('behind proxies', () => {
     ],
     ['a proxy elsewhere', { TRUST_PROXY: '10.0.0.7' }, (n: number) => `203.0.113.${n}`, LIMITED, '127.0.0.1'],
     ['one customer of IPv6', { TRUST_PROXY: '1' }, (n: number) => `2001:db8::${n}`, LIMITED, '2001:db8::10'],
-  ])('limits and log go by the real address: %s', async (_what, settings, address, expected, logged) => {
-    const server = await start({ ...settings, REGISTRATIONS_PER_HOUR: '10' });
-    lines.length = 0;
-    expect(await statuses(server, address)).toEqual(expected);
-    expect(JSON.parse(lines.at(-1) ?? '')).toMatchObject({ address: logged, route: '/api/user/register' });
-  });
+  ])(
+    'rate limits and the log use the real address: %s',
+    async (_what, settings, address, expected, logged) => {
+      const server = await start({ ...settings, REGISTRATIONS_PER_HOUR: '10' });
+      lines.length = 0;
+      expect(await statuses(server, address)).toEqual(expected);
+      expect(JSON.parse(lines.at(-1) ?? '')).toMatchObject({ address: logged, route: '/api/user/register' });
+    },
+  );
 
-  it('demo accounts are not reached through a proxy without ALLOW_DEMO', async () => {
+  it('demo accounts cannot sign in through a proxy without ALLOW_DEMO', async () => {
     const password = 'demo-password';
     const demo = (allowDemo: boolean): Promise<TestServer> =>
       start({}, { settings: { ...readSettings({ TOKEN_SECRET: TEST_TOKEN_SECRET }), allowDemo } });
@@ -119,7 +122,7 @@ describe('behind proxies', () => {
     ]) {
       expect(await login(server, { [name]: '203.0.113.5' })).toMatchObject(refused);
     }
-    // However often: who sits at the server itself is not locked out by it.
+    // Even many refusals do not lock out someone at the server itself.
     for (let more = 0; more < 6; more += 1) {
       expect(await login(server, { via: '1.1 proxy' })).toMatchObject(refused);
     }
@@ -129,7 +132,7 @@ describe('behind proxies', () => {
   });
 });
 
-it('takes the headers of a browser for no proxy', () => {
+it("does not take the headers of a browser for a proxy's", () => {
   const usual = [
     'host',
     'connection',
@@ -143,7 +146,7 @@ it('takes the headers of a browser for no proxy', () => {
   expect(isForwarded(Object.fromEntries(usual.map((name) => [name, 'x'])))).toBe(false);
 });
 
-it('says once that it runs as root, and nothing as anybody else', () => {
+it('warns once when it runs as root, and not for other users', () => {
   const said: string[] = [];
   const log = { warn: (text: unknown) => void said.push(String(text)) };
   warnOfRoot(log, 1000);

@@ -1,4 +1,4 @@
-/** The console's files, its page addresses, security headers, CORS, health, configuration and the API's page. */
+/** The console's files, its page URLs, security headers, CORS, health, configuration and the API documentation page. */
 import { once } from 'node:events';
 import fs from 'node:fs';
 import http from 'node:http';
@@ -43,7 +43,7 @@ afterAll(async () => {
   fs.rmSync(consoleDir, { recursive: true });
 });
 
-/** The bytes as they came, without fetch's own unpacking. */
+/** Returns the bytes as sent, without fetch's decompression. */
 function raw(
   address: string,
   encoding: string,
@@ -57,7 +57,7 @@ function raw(
   });
 }
 
-it('ROUTE-19 every page address answers the console, API addresses never do', async () => {
+it('ROUTE-19 every page URL returns the console, API URLs never do', async () => {
   for (const address of ['/', '/dashboard', '/merchants/5/users?merchantName=A%2FB', '/users', '/a.b/c']) {
     const answer = await call(server, address, { headers: page });
     expect(answer).toMatchObject({ status: 200, text: INDEX });
@@ -68,7 +68,7 @@ it('ROUTE-19 every page address answers the console, API addresses never do', as
   expect((await call(server, '/dashboard', { method: 'POST', body: {} })).status).toBe(404);
 });
 
-it('ROUTE-19 an address whose escapes cannot be read is the console’s to explain, outside the API', async () => {
+it('ROUTE-19 a URL with broken escapes returns the console, which explains it, except under the API', async () => {
   for (const address of ['/merchants/50%/users', '/merchants/%E0%A4%A/viewZones?merchantId=x']) {
     const answer = await call(server, address, { headers: page });
     expect(answer).toMatchObject({ status: 200, text: INDEX });
@@ -77,7 +77,7 @@ it('ROUTE-19 an address whose escapes cannot be read is the console’s to expla
   expect((await call(server, '/api/users/%E0%A4%A', { headers: page })).json?.statusCode).toBe(400);
 });
 
-it('serves hashed files for ever and as compressed at build time; a missing one is not the page', async () => {
+it('serves hashed files as immutable and as compressed at build time; a missing file is not answered with the page', async () => {
   const address = '/assets/main.0123abcd.js';
   const plain = await raw(address, 'identity');
   expect(plain.body.toString()).toBe(SCRIPT);
@@ -88,13 +88,13 @@ it('serves hashed files for ever and as compressed at build time; a missing one 
   const gzip = await raw(address, 'gzip');
   expect(gzip.headers['content-encoding']).toBe('gzip');
   expect(zlib.gunzipSync(gzip.body).toString()).toBe(SCRIPT);
-  // A cache in between keeps them apart, and by who may read them.
+  // A cache must keep the encodings apart, and the origins that may read them.
   for (const { headers } of [plain, br, gzip]) expect(headers.vary).toMatch(/^Origin, accept-encoding$/i);
   const missing = await call(server, '/assets/gone.0123abcd.js', { headers: { accept: 'text/javascript' } });
   expect(missing.status).toBe(404);
 });
 
-it('serves the console that was built anew while it runs: the new page and its files, not those of before', async () => {
+it('serves a console that was rebuilt while the server runs: the new page and files, not the old ones', async () => {
   const file = (name: string) => path.join(consoleDir, name);
   const before = await call(server, '/dashboard', { headers: page });
   expect(before.text).toBe(INDEX);
@@ -116,7 +116,7 @@ it('serves the console that was built anew while it runs: the new page and its f
   }
 });
 
-it('never leaves its folder', async () => {
+it('never serves files outside its folder', async () => {
   for (const address of [
     '/../outside.txt',
     '/..%2Foutside.txt',
@@ -140,7 +140,7 @@ it('never leaves its folder', async () => {
   }
 });
 
-it('sends a strict policy that follows the configuration, and the usual headers', async () => {
+it('sends a strict content security policy that follows the configuration, and the usual security headers', async () => {
   const { headers } = await call(server, '/', { headers: page });
   const policy = new Map(
     (headers.get('content-security-policy') ?? '').split(';').map((part) => {
@@ -169,7 +169,7 @@ it('sends a strict policy that follows the configuration, and the usual headers'
   expect(headers.get('x-powered-by')).toBeNull();
 });
 
-it('lets only the configured origins read answers, and never with cookies', async () => {
+it('lets only the configured origins read responses, and never with cookies', async () => {
   const from = (origin: string) =>
     call(server, '/api/user/login', {
       method: 'OPTIONS',
@@ -186,14 +186,14 @@ it('lets only the configured origins read answers, and never with cookies', asyn
   expect(allowed.headers.get('access-control-allow-credentials')).toBeNull();
   for (const origin of ['https://evil.example', 'null', 'https://elsewhere.example.evil.example'])
     expect((await from(origin)).headers.get('access-control-allow-origin')).toBeNull();
-  // One that asks for nothing in particular is no fault.
+  // A preflight without request headers is valid.
   const headers = { origin: 'https://elsewhere.example' };
   const bare = await call(server, '/api/user/login', { method: 'OPTIONS', headers });
   expect([bare.status, bare.text]).toEqual([204, '']);
 });
 
 it.each(['/config.json', '/quick-fill-tags.json'])(
-  '%s is sent once, and then only said to be the same',
+  '%s is sent once, and then answered with 304',
   async (path) => {
     const first = await call(server, path);
     const etag = first.headers.get('etag') ?? '';
@@ -209,7 +209,7 @@ it.each(['/config.json', '/quick-fill-tags.json'])(
   },
 );
 
-it('tells the console its configuration', async () => {
+it('gives the console its configuration', async () => {
   const answer = await call(server, '/config.json');
   expect(runtimeConfig.parse(answer.json)).toMatchObject({
     apiBase: '/api',
@@ -228,12 +228,12 @@ it('tells the console its configuration', async () => {
   expect(answer.text).not.toContain(server.settings.tokenSecret);
 });
 
-it('says whether it runs and whether its database answers', async () => {
+it('reports whether it runs and whether its database responds', async () => {
   expect(await call(server, '/healthz')).toMatchObject({ status: 200, json: { status: 'ok' } });
   expect(await call(server, '/readyz')).toMatchObject({ status: 200, json: { status: 'ready' } });
 });
 
-it('readyz tells the truth when the database is gone', async () => {
+it('readyz answers 503 when the database is gone', async () => {
   const lonely = await startTestServer();
   await lonely.deps.engine.close();
   expect(await call(lonely, '/healthz')).toMatchObject({ status: 200 });
@@ -241,7 +241,7 @@ it('readyz tells the truth when the database is gone', async () => {
   await lonely.app.close();
 });
 
-it('documents its endpoints under the prefix, and the page works under its own policy', async () => {
+it('documents its endpoints under the prefix, on a page that works with its own content security policy', async () => {
   const { json } = await call(server, '/api/docs/json');
   const paths = json?.paths as Record<string, Record<string, { operationId: string; requestBody?: unknown }>>;
   expect(paths['/api/user/login']?.post).toMatchObject({ operationId: 'login' });
@@ -251,11 +251,11 @@ it('documents its endpoints under the prefix, and the page works under its own p
   const docs = await call(server, '/api/docs/');
   expect(docs.status).toBe(200);
   expect(docs.headers.get('content-security-policy')).toContain("default-src 'self'");
-  // Nothing inline: every script of the page has an address.
+  // Nothing inline: every script of the page has a src.
   expect([...docs.text.matchAll(/<script\b[^>]*>/g)].every(([tag]) => tag.includes(' src='))).toBe(true);
 });
 
-it('documents nothing to strangers unless it is told to, or shows the demo', async () => {
+it('shows the documentation only when configured, or in the demo', async () => {
   const plain = await startTestServer();
   expect((await call(plain, '/api/docs')).status).toBe(404);
   expect((await call(plain, '/api/docs/json')).status).toBe(404);
@@ -264,14 +264,14 @@ it('documents nothing to strangers unless it is told to, or shows the demo', asy
   await Promise.all([plain.close(), demo.close()]);
 });
 
-it('compresses large JSON answers when asked', async () => {
+it('compresses large JSON responses when asked', async () => {
   const big = await raw('/api/docs/json', 'gzip');
   expect(big.headers['content-encoding']).toBe('gzip');
   expect(JSON.parse(zlib.gunzipSync(big.body).toString())).toHaveProperty('openapi');
   expect((await raw('/healthz', 'gzip')).headers['content-encoding']).toBeUndefined();
 });
 
-it('says how long a file is to whoever asks for a part behind its end', async () => {
+it('sends the length of a file when a range past its end is requested', async () => {
   const past = await call(server, '/index.html', { headers: { range: 'bytes=99999-' } });
   expect(past).toMatchObject({
     status: 416,
@@ -284,7 +284,7 @@ it.each([
   ['QUERY', '/', 'The request must say what its body is (Content-Type: application/json).'],
   ['GET', '/%00', 'The address has a character that is not allowed.'],
   ['GET', '/api/%00', 'The address has a character that is not allowed.'],
-])('refuses %s %s in words of ours', async (method, path, message) => {
+])('refuses %s %s with our own message', async (method, path, message) => {
   const [response] = (await once(http.request(server.url + path, { method }).end(), 'response')) as [
     http.IncomingMessage,
   ];

@@ -1,4 +1,7 @@
-/** How the server ends: what was asked is answered, and no connection is waited for. Left alone, one lives for 72 seconds. */
+/**
+ * How the server shuts down: it answers open requests and does not wait for connections, which otherwise stay open for
+ * 72 seconds.
+ */
 import { Agent, get, type IncomingMessage } from 'node:http';
 import net from 'node:net';
 import { text } from 'node:stream/consumers';
@@ -7,17 +10,17 @@ import { deferred } from '../../support/deferred';
 import { call } from '../support/call';
 import { startTestServer } from '../support/testServer';
 
-it('ends while a connection stands open that has asked nothing, as browsers open them ahead of need', async () => {
+it('shuts down despite an open connection without a request, as browsers open ahead of need', async () => {
   const server = await startTestServer();
   const socket = net.connect(Number(new URL(server.url).port), '127.0.0.1');
   const closed = new Promise((resolve) => socket.once('close', resolve));
-  // Its request comes after the connection: the server knows both.
+  // This request comes after the connection, so the server has accepted both.
   await fetch(`${server.url}/healthz`);
   await server.close();
   await closed;
 });
 
-it('answers what is under way at the end, and then does not wait for more on that connection', async () => {
+it('answers a request in progress at shutdown, then closes its connection', async () => {
   const asked = deferred();
   const mayAnswer = deferred();
   const server = await startTestServer({
@@ -42,7 +45,7 @@ it('answers what is under way at the end, and then does not wait for more on tha
   agent.destroy();
 });
 
-it('says first that others are to be asked, answers on, and keeps no connection', async () => {
+it('first reports that it is not ready, goes on answering, and keeps no connection open', async () => {
   const server = closedAfterTest(await startTestServer());
   const agent = new Agent({ keepAlive: true });
   const ask = (path: string) =>

@@ -1,4 +1,4 @@
-/** A disk without room: changes are refused in words that say so, everything else goes on. */
+/** A full disk: changes are refused with a message that says so, and everything else works. */
 import { sql } from 'kysely';
 import { serverMessages } from '../../../src/contract/serverMessages';
 import { DiskFull } from '../../../server/db/engine/diskFull';
@@ -10,7 +10,7 @@ import { call, type Call } from '../support/call';
 import { startTestServer, type TestServer } from '../support/testServer';
 
 const MB = 1_000_000;
-/** What the server finds left on its disk, and a clock that lets it look again. */
+/** The free space the server sees, and a clock that makes it check again. */
 const disk = { left: 200 * MB, looks: 0 };
 const fill = (left: number): void => {
   disk.left = left;
@@ -54,7 +54,7 @@ const change = async (key: string, notes: string) =>
     headers: { 'idempotency-key': key },
   });
 
-it('a database that finds no room itself is a 507 too, without figures', async () => {
+it('a database that runs out of space itself also gives a 507, without figures', async () => {
   expect(await send('/out-of-room')).toMatchObject({
     status: 507,
     json: {
@@ -65,7 +65,7 @@ it('a database that finds no room itself is a 507 too, without figures', async (
   });
 });
 
-it('a new version that writes all orders anew does not begin where the disk cannot hold them twice more', async () => {
+it('a migration that rewrites all orders does not start unless the disk can hold them twice more', async () => {
   const planted: Migration = {
     name: '9999-planted',
     rewrites: 'orders',
@@ -86,11 +86,11 @@ it('a new version that writes all orders anew does not begin where the disk cann
   expect(rows).toEqual([{ is: true, bytes: (asked[0] ?? 0) / 2 }]);
 });
 
-// The guard stands before the embedded engine only: PostgreSQL has a disk of its own.
+// The guard protects the embedded engine only: PostgreSQL has its own disk.
 const describeEmbedded = process.env.TEST_DATABASE_URL ? describe.skip : describe;
 
 describeEmbedded('with less than the reserve left', () => {
-  it('refuses a change in words that say what to do, names no folder, and takes it when there is room', async () => {
+  it('refuses a change with advice and without folder names, and accepts it once there is room', async () => {
     fill(12 * MB);
     const refused = await change('key-1', 'kept');
     expect(refused).toMatchObject({ status: 507, json: { message: full } });
@@ -104,13 +104,13 @@ describeEmbedded('with less than the reserve left', () => {
     expect(await change('key-1', 'kept')).toMatchObject({ status: 200, json: { notes: 'kept' } });
   });
 
-  it('gives the answer of a change that was made before', async () => {
+  it('repeats the response of a change that was made before', async () => {
     await change('key-2', 'made');
     fill(0);
     expect(await change('key-2', 'made')).toMatchObject({ status: 200, json: { notes: 'made' } });
   });
 
-  it('refuses everything that changes something before it is looked at, a visitor’s registration too', async () => {
+  it('refuses every changing request before it runs, including a visitor’s registration', async () => {
     fill(12 * MB);
     const account = { email: 'ana@example.com', password: 'correct horse', name: 'Ana' };
     expect(await call(server, '/api/user/register', { body: account })).toMatchObject({ status: 507 });
@@ -119,7 +119,7 @@ describeEmbedded('with less than the reserve left', () => {
     });
   });
 
-  it('goes on reading, signing in included', async () => {
+  it('goes on reading, including signing in', async () => {
     fill(0);
     const account = { email: 'user@example.com', password: 'demo-password' };
     const signedIn = await call(server, '/api/user/login', { body: account });
@@ -129,7 +129,7 @@ describeEmbedded('with less than the reserve left', () => {
     expect(await send('/orders/count', { body: {} })).toMatchObject({ status: 200 });
     expect(await send('/merchants')).toMatchObject({ status: 200 });
     expect(await send(`/labels/${await anOrder()}`)).toMatchObject({ status: 200 });
-    // A session that nothing could keep lasts, and can be ended once there is room.
+    // A session that could not be stored lasts, and can be ended once there is room.
     expect(await send('/user/logout', { method: 'POST', ...theirs })).toMatchObject({ status: 507 });
     fill(200 * MB);
     expect(await send('/orders/count', { body: {}, ...theirs })).toMatchObject({ status: 200 });
@@ -137,7 +137,7 @@ describeEmbedded('with less than the reserve left', () => {
     expect(await send('/orders/count', { body: {}, ...theirs })).toMatchObject({ status: 401 });
   });
 
-  it('refuses what the server writes by itself', async () => {
+  it("refuses the server's own writes", async () => {
     fill(12 * MB);
     await expect(server.db.deleteFrom('meta').execute()).rejects.toMatchObject({ code: '53100', leftMb: 12 });
   });

@@ -1,4 +1,4 @@
-/** Changes through `tools.change`: one transaction with the audit row and the kept answer. */
+/** Changes through `tools.change`: one transaction with the audit row and the stored response. */
 import { sql } from 'kysely';
 import * as z from 'zod';
 import { withTx } from '../../../server/db/withTx';
@@ -20,7 +20,7 @@ beforeAll(async () => {
     deps: { now: () => clock },
     routes: [
       (app, deps) => {
-        // A counter under the name of an endpoint that has no route of its own yet.
+        // A counter under the name of an existing endpoint, on a path of its own.
         void app.register(
           (inner, _options, done) => {
             defineRoute(inner, deps, 'archiveMerchant', {
@@ -71,7 +71,7 @@ async function counter(
 ): Promise<(headers?: Record<string, string>, body?: object) => ReturnType<typeof call>> {
   await withTx(server.db, (trx) => sql`insert into counters values (${id}, 0)`.execute(trx));
   return async (headers, body) => {
-    // A fresh token each time: one test moves the clock by days.
+    // A new token each time, because one test moves the clock by days.
     const token = await server.tokenOf('test-admin@example.com');
     return call(server, `${PATH}/merchants/${id}/archive`, { method: 'PATCH', token, headers, body });
   };
@@ -79,7 +79,7 @@ async function counter(
 const key = (value: string) => ({ 'idempotency-key': value });
 const audited = async (id: string) => (await listChanges(server.db, 'counter', id)).length;
 
-it('without a key every call changes, with its audit row and its version as ETag', async () => {
+it('without a key every call makes a change, with an audit row and its version as ETag', async () => {
   const count = await counter('plain');
   await count();
   const answer = await count();
@@ -91,7 +91,7 @@ it('without a key every call changes, with its audit row and its version as ETag
   expect(changes.map(({ requestId }) => requestId)).toContain(answer.headers.get('x-request-id'));
 });
 
-it('with a key the change is made once and the same answer comes again', async () => {
+it('with a key the change is made once, and a repeat gets the same response', async () => {
   const count = await counter('once');
   const first = await count(key('job:1:1'));
   const again = await count(key('job:1:1'));
@@ -101,7 +101,7 @@ it('with a key the change is made once and the same answer comes again', async (
   expect((await count(key('job:1:2'))).json?.n).toBe(2);
 });
 
-it('ten calls at once with one key make one change and give ten equal answers', async () => {
+it('ten calls at once with one key make one change and get ten equal responses', async () => {
   const count = await counter('parallel');
   const answers = await Promise.all(Array.from({ length: 10 }, () => count(key('storm'))));
   expect(new Set(answers.map(({ status, text }) => `${status} ${text}`))).toEqual(
@@ -110,7 +110,7 @@ it('ten calls at once with one key make one change and give ten equal answers', 
   expect(await audited('parallel')).toBe(1);
 });
 
-it('a refused change leaves nothing behind, and its key may be tried again', async () => {
+it('a refused change leaves nothing behind, and its key may be used again', async () => {
   const count = await counter('refused');
   expect((await count(key('try'), { fail: true })).status).toBe(409);
   expect(await audited('refused')).toBe(0);
@@ -118,7 +118,7 @@ it('a refused change leaves nothing behind, and its key may be tried again', asy
   expect(await count(key('try'))).toMatchObject({ status: 200, json: { n: 1 } });
 });
 
-it('a key used for another request is refused with 422, another person may use it', async () => {
+it('a key used for another request is refused with 422, but another person may use it', async () => {
   const count = await counter('mine');
   const other = await counter('other');
   await count(key('shared'));
@@ -142,7 +142,7 @@ it('a key used for another request is refused with 422, another person may use i
   expect((await count(key('x'.repeat(200)))).status).toBe(200);
 });
 
-it('answers are kept for seven days', async () => {
+it('responses are kept for seven days', async () => {
   const count = await counter('old');
   await count(key('week'));
   clock += KEEP_ANSWERS_MS - 1000;
@@ -154,7 +154,7 @@ it('answers are kept for seven days', async () => {
   expect(await server.db.selectFrom('idempotency').selectAll().execute()).toEqual([]);
 });
 
-it('a stale If-Match is 412 with the current record and nothing is written', async () => {
+it('a stale If-Match gets 412 with the current record, and nothing is written', async () => {
   const count = await counter('versioned');
   expect((await count({ 'if-match': '"0"' })).headers.get('etag')).toBe('"1"');
   const stale = await count({ 'if-match': '"0"' });

@@ -1,4 +1,4 @@
-/** A log that cannot be written loses lines, and nothing else. */
+/** A log that cannot be written loses lines, and has no other effect. */
 import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
@@ -20,7 +20,7 @@ afterAll(() => {
 
 const itOnLinux = process.platform === 'linux' ? it : it.skip;
 
-it('writes lines as they come', () => {
+it('writes lines immediately', () => {
   const file = path.join(folder, 'plain');
   const log = createLog('info', openLogStream(open(file, 'w')));
   log.info('first');
@@ -29,13 +29,13 @@ it('writes lines as they come', () => {
   expect(lines.map((line) => (JSON.parse(line) as { msg: string }).msg)).toEqual(['first', 'last']);
 });
 
-itOnLinux('goes on when the disk is full, also over a fatal line', () => {
+itOnLinux('goes on when the disk is full, even after a fatal line', () => {
   const log = createLog('info', openLogStream(open('/dev/full', 'w')));
   for (let count = 0; count < 100; count += 1) log.info('no room for this');
   expect(() => log.fatal('nor for this')).not.toThrow();
 });
 
-itOnLinux('drops what a full pipe does not take, and says afterwards how many lines are missing', () => {
+itOnLinux('drops lines that a full pipe cannot take, and later reports how many are missing', () => {
   const pipe = path.join(folder, 'pipe');
   expect(spawnSync('mkfifo', [pipe]).status).toBe(0);
   const { O_RDWR, O_RDONLY, O_NONBLOCK } = fs.constants;
@@ -44,7 +44,7 @@ itOnLinux('drops what a full pipe does not take, and says afterwards how many li
   opened.push(writeEnd, readEnd);
   const stream = openLogStream(writeEnd);
   const line = (text: string): string => `${JSON.stringify({ msg: text })}\n`;
-  // More than a pipe holds, in one line: it is cut, and the next ones find no room at all.
+  // One line longer than the pipe holds: it is cut, and the next lines find no room.
   stream.write(line('x'.repeat(100_000)));
   stream.write(line('lost'));
   const buffer = Buffer.alloc(200_000);

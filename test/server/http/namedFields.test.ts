@@ -1,4 +1,4 @@
-/** What is refused behind the schemas of a request names its field to programs, too: in `details`, by its path. */
+/** Refusals after schema validation also name the field for programs: in `details`, by its path. */
 import { call } from '../support/call';
 import { startTestServer, type TestServer } from '../support/testServer';
 import { aMerchant, anOrder, storeMerchants, storeOrders } from '../orders/fixtures';
@@ -45,7 +45,7 @@ it.each<[field: string, method: string, path: string, body?: unknown]>([
     '/user/register',
     { email: 'x@example.com', password: 'correct horse', name: 'X', invite: 'x' },
   ],
-])('API-46 %s is named by the refusal of %s %s', async (field, method, path, ...[body]) => {
+])('API-46 names %s in the refusal of %s %s', async (field, method, path, ...[body]) => {
   const answer = await call(server, `/api${path}`, { method, token, body });
   expect([400, 409]).toContain(answer.status);
   expect(answer.json?.details).toEqual([{ field, reason: answer.json?.message }]);

@@ -16,13 +16,13 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** How many of as many calls are taken. */
+/** Returns how many of this many calls are accepted. */
 async function taken(calls: number, ask: () => Promise<{ status: number }>): Promise<number> {
   const answers = await Promise.all(Array.from({ length: calls }, ask));
   return answers.filter(({ status }) => status !== 429).length;
 }
 
-it('a minute’s calls of a kind are taken, a search for eight; there is room again as time goes by, for each person', () => {
+it('accepts a minute’s calls of each kind, counting a search as eight; the limit recovers over time, for each person separately', () => {
   const count = createPersonLimits(MINUTE, () => clock);
   const takes = (endpoint: EndpointName, person = 'dana') => {
     try {
@@ -46,7 +46,7 @@ it('a minute’s calls of a kind are taken, a search for eight; there is room ag
   expect(room('countOrders')).toBe(Math.floor(MINUTE / 8 / 10));
 });
 
-it('who searches too often is told when to come back, and may read and change meanwhile', async () => {
+it('a person who searches too often is told when to retry, and can read and change meanwhile', async () => {
   const token = await server.tokenFor('user');
   const search = async (role: 'user' | 'admin') =>
     call(server, '/api/orders', { token: await server.tokenFor(role), body: { orderStatus: 'GEOCODED' } });
@@ -64,12 +64,12 @@ it('who searches too often is told when to come back, and may read and change me
   expect((await search('user')).status).toBe(200);
 });
 
-it('looking for staff users is a search, too', async () => {
+it('searching staff users counts as a search', async () => {
   const token = await server.tokenFor('super_admin');
   expect(await taken(150, () => call(server, '/api/user/manageUsers?search=a', { token }))).toBe(MINUTE / 8);
 });
 
-it('so is saying what one has open, which all processes and others hear of; reading goes on', async () => {
+it('reporting presence counts as a search, because all processes and other people get it; reading goes on', async () => {
   const token = await server.tokenFor('super_admin');
   const body = { tab: 'tab', signs: [{ entity: 'order', recordId: 'ord_1', state: 'open' }] };
   clock += 60_000;
@@ -77,7 +77,7 @@ it('so is saying what one has open, which all processes and others hear of; read
   expect((await call(server, '/api/user/manageUsers', { token })).status).toBe(200);
 });
 
-it('of one person so many calls are worked on at once; the others wait, and nobody else for them', async () => {
+it('only 20 calls of one person run at once; the rest wait, and other people do not wait for them', async () => {
   const asked = new Map<string, () => void>();
   const suggest = (text: string) => new Promise<never[]>((resolve) => asked.set(text, () => resolve([])));
   const held = await startTestServer({ deps: { suggester: { suggest } } });
@@ -105,7 +105,7 @@ it('of one person so many calls are worked on at once; the others wait, and nobo
   }
 });
 
-it('who was signed out while a call waited for its turn is refused', async () => {
+it('refuses a waiting call of a person who was deactivated meanwhile', async () => {
   const answers: (() => void)[] = [];
   const suggest = () => new Promise<never[]>((resolve) => answers.push(() => resolve([])));
   const held = await startTestServer({ deps: { suggester: { suggest } } });
@@ -129,7 +129,7 @@ it('who was signed out while a call waited for its turn is refused', async () =>
   }
 });
 
-it('whose connection breaks with many calls on it has all their turns again', async () => {
+it('a connection that breaks with many calls on it frees all their slots', async () => {
   const asked = new Set<string>();
   const suggest = (text: string) => {
     asked.add(text);

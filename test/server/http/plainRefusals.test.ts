@@ -1,4 +1,4 @@
-/** Whatever is wrong with any field of any request, the refusal says in plain words which it is and what is right. */
+/** A refusal of any field of any request names the field and says in plain words what is expected. */
 import type { RouteOptions } from 'fastify';
 import type * as z from 'zod';
 import { ruleActionRequests } from '../../../src/contract/schemas/shippingRules';
@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Words of programmers: patterns, names of types, signs of comparison, values that are none. */
+/** Programmers' words: patterns, type names, comparison signs and empty values. */
 const TECHNICAL =
   /pattern|\\[dws]|\^|invalid|received|unrecognized|too (small|big)|\bnan\b|undefined|null|[<>]=|\||another value|expected (string|number|object|array|boolean|int)\b|\[object/i;
 
@@ -28,7 +28,7 @@ const WRONG: readonly unknown[] = [
   ...[[], [5], ['x', 'x'], Array(1_000).fill('x'), {}, { nobodyKnowsThis: 1 }],
 ];
 
-/** Values of the schema's form with `wrong` at each of its leaves, and in place of each of its parts. */
+/** Returns values in the schema's shape with `wrong` at each leaf, and in place of each part. */
 function broken(schema: z.core.$ZodType, wrong: unknown): unknown[] {
   const { def } = (schema as z.core.$ZodTypes)._zod;
   switch (def.type) {
@@ -58,7 +58,7 @@ function broken(schema: z.core.$ZodType, wrong: unknown): unknown[] {
   }
 }
 
-/** Values of one kind of several: what decides which it is stays. */
+/** Returns values of one member of a union, with its discriminator kept. */
 function chosen(schema: z.core.$ZodType, wrong: unknown): unknown[] {
   const { def } = (schema as z.core.$ZodTypes)._zod;
   if (def.type !== 'object') return [];
@@ -76,7 +76,7 @@ interface Refusal {
   readonly extras: { readonly details?: readonly { readonly field?: string; readonly reason: string }[] };
 }
 
-/** Every reason that is given for some wrong value, with the field it is about. */
+/** Returns every reason given for some wrong value, with the field it is about. */
 function reasonsOf(schema: z.ZodType, part: string): [string, string][] {
   return WRONG.flatMap((wrong) => broken(schema, wrong)).flatMap((value) => {
     const answer = zodValidator({ schema, httpPart: part })(value);
@@ -89,7 +89,7 @@ function reasonsOf(schema: z.ZodType, part: string): [string, string][] {
   });
 }
 
-it('no field of any request is refused in the words of programmers, and each is named', () => {
+it("no field of any request is refused in programmers' words, and each is named", () => {
   const parts = routes.flatMap(({ method, url, schema }) =>
     (['body', 'querystring', 'params'] as const).flatMap((part) => {
       const one = schema?.[part] as z.ZodType | undefined;
@@ -100,7 +100,7 @@ it('no field of any request is refused in the words of programmers, and each is 
   expect(parts.length).toBeGreaterThan(100);
   const bad = [...parts, ...actions].flatMap(({ where, part, one }) =>
     reasonsOf(one, part).flatMap(([field, reason]) => {
-      // One that nobody knows is named apart from what it stands in.
+      // An unknown field is named apart from its parent.
       const names = reason.includes('unknown field') ? field.split(/\.(?=\w+$)/) : [field];
       const isNamed = !reason.startsWith('The field') || names.every((name) => reason.includes(name));
       return isNamed && /^\w/.test(reason) && !TECHNICAL.test(reason)

@@ -1,11 +1,11 @@
-/** Which headers a call reads is in the document, at that call. */
+/** The API document lists, for each call, the headers it reads. */
 import { prepareWorkingCalls, type WorkingCall } from '../identity/workingCalls';
 import { startTestServer, type TestServer } from '../support/testServer';
 
 let server: TestServer;
 let token: string;
 let calls: Awaited<ReturnType<typeof prepareWorkingCalls>>;
-/** Names of the headers by the call. */
+/** Header names by call. */
 const documented = new Map<string, string[]>();
 beforeAll(async () => {
   server = await startTestServer({ settings: { API_DOCS: '1' } });
@@ -33,7 +33,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Whether the call is refused for this header. */
+/** Whether the call refuses this header value. */
 async function refuses({ method, url, body }: WorkingCall, header: string, value: string): Promise<boolean> {
   const answer = await server.app.inject({
     method: method as 'GET',
@@ -51,7 +51,7 @@ async function refuses({ method, url, body }: WorkingCall, header: string, value
 it.each([
   ['Idempotency-Key', 'two words'],
   ['If-Match', 'three'],
-])('%s is documented at each call that reads it, and at no other', async (header, wrong) => {
+])('documents %s at each call that reads it, and at no other', async (header, wrong) => {
   const reads: string[] = [];
   const changing = calls.filter(({ method }) => method !== 'GET');
   for (const one of changing) if (await refuses(one, header, wrong)) reads.push(one.name);

@@ -1,4 +1,4 @@
-/** The log with a fault that every request meets: a line for each, and the stack once. */
+/** A log in which the same fault repeats: one line each time, but only one stack trace. */
 import { createLog } from '../../../server/http/log';
 
 function logged(): {
@@ -18,7 +18,7 @@ function logged(): {
 
 const away = (where: string): Error => new Error(`connect ECONNREFUSED ${where}`);
 
-it('writes the stack of a fault once a minute, and what it says each time', () => {
+it('writes the stack of a fault once a minute, and its message each time', () => {
   const log = logged();
   for (const where of ['a', 'b', 'c']) log.write(away(where));
   log.later(61_000);
@@ -33,7 +33,7 @@ it('writes the stack of a fault once a minute, and what it says each time', () =
   ]);
 });
 
-it('a fault elsewhere has its own stack', () => {
+it('a fault at another place gets its own stack', () => {
   const log = logged();
   log.write(away('a'));
   log.write(new Error('connect ECONNREFUSED a'));

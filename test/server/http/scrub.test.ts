@@ -1,4 +1,6 @@
-/** What the log writes of free text: no address, no token, whatever stands around them and however long it is. */
+/**
+ * Free text in the log: e-mail addresses and tokens are removed, whatever surrounds them and however long the text is.
+ */
 import { scrub } from '../../../server/http/log';
 
 it.each([
@@ -19,7 +21,7 @@ it.each([
   ['a word before an at sign', 'a', '@'],
   ['a word after one', 'a', '', 'x@'],
   ['starts of tokens', 'eyJ-'],
-])('%s of a megabyte does not hold the server up', (_what, part, after = '', before = '') => {
+])('a megabyte of %s does not block the server', (_what, part, after = '', before = '') => {
   const text = before + part.repeat(1_000_000 / part.length) + after;
   expect(scrub(text) === text).toBe(true);
 });

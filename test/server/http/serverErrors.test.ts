@@ -1,4 +1,6 @@
-/** What goes wrong inside stays inside: general words for the caller, the cause in the log, nothing personal in it. */
+/**
+ * Internal errors stay inside: a general message for the caller, the cause in the log, and nothing personal in either.
+ */
 import { sql } from 'kysely';
 import { serverMessages } from '../../../src/contract/serverMessages';
 import { databaseOn } from '../../../server/db/database';
@@ -38,7 +40,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-it('answers an unexpected error in general words and logs the cause without the e-mail', async () => {
+it('answers an unexpected error with a general message and logs the cause without the e-mail', async () => {
   const answer = await call(server, '/api/broken');
   expect(answer).toMatchObject({
     status: 500,
@@ -50,13 +52,13 @@ it('answers an unexpected error in general words and logs the cause without the 
   expect(logged).toContain(String(answer.json?.requestId));
 });
 
-it('answers a value the database cannot take with 400 and keeps its words inside', async () => {
+it("answers 400 for a value that the database refuses, without the database's message", async () => {
   const answer = await call(server, '/api/broken-sql');
   expect(answer.status).toBe(400);
   expect(answer.text).not.toMatch(/invalid input syntax|ana@example/);
 });
 
-it('keeps the words of other refusals inside and says when to come back', async () => {
+it('hides the message of other server errors and says when to retry', async () => {
   expect(await call(server, '/api/failing')).toMatchObject({
     status: 504,
     json: { message: serverMessages.serverFailed },
@@ -73,37 +75,34 @@ it('keeps the words of other refusals inside and says when to come back', async 
 it.each([
   ['the routing platform refuses', 'platform', 502, 'No room for [e-mail] now.'],
   ['there is no room for the work', 'busy', 503, serverMessages.serverBusy],
-])(
-  'that %s is no error of the program: one line with the reason, without a stack',
-  async (_what, path, status, reason) => {
-    const before = lines.length;
-    const requestId = (await call(server, `/api/${path}`)).headers.get('x-request-id');
-    const said = lines.slice(before).filter((line) => !line.includes('"route"'));
-    expect(said.map((line) => JSON.parse(line) as unknown)).toEqual([
-      {
-        level: 40,
-        time: expect.any(Number) as number,
-        reqId: requestId,
-        status,
-        reason,
-        msg: 'Request refused',
-      },
-    ]);
-  },
-);
+])('when %s, it logs one line with the reason, without a stack', async (_what, path, status, reason) => {
+  const before = lines.length;
+  const requestId = (await call(server, `/api/${path}`)).headers.get('x-request-id');
+  const said = lines.slice(before).filter((line) => !line.includes('"route"'));
+  expect(said.map((line) => JSON.parse(line) as unknown)).toEqual([
+    {
+      level: 40,
+      time: expect.any(Number) as number,
+      reqId: requestId,
+      status,
+      reason,
+      msg: 'Request refused',
+    },
+  ]);
+});
 
 describe('while the database is away', () => {
   const away = { status: 503, json: { statusCode: 503, message: serverMessages.databaseDown } };
   let cutOff: TestServer;
   beforeAll(async () => {
-    // Nobody listens on port 1.
+    // No server listens on port 1.
     const engine = openPostgresEngine({ url: 'postgres://somebody@127.0.0.1:1/console' });
     const db = databaseOn(engine);
     cutOff = await startTestServer({ deps: { db, users: createUserDirectory(db, 'postgres') } });
   });
   afterAll(() => cutOff.close());
 
-  it('says so with 503 and when to come back, to people who sign in and to those who have', async () => {
+  it('answers 503 with a time to retry, to people who sign in and to those signed in', async () => {
     const token = await server.tokenFor('user');
     for (const answer of [
       await call(cutOff, '/api/user/login', { body: { email: 'ana@example.com', password: 'a password' } }),
@@ -116,7 +115,7 @@ describe('while the database is away', () => {
   });
 });
 
-it('logs one line per answer with the pattern of the route, and redacts secrets and people', async () => {
+it('logs one line per response with the route pattern, and redacts secrets and people', async () => {
   const token = await server.tokenFor('user');
   await call(server, '/api/orders/admin/featureFlags/ana@example.com', { token });
   await call(server, '/api/user/login', {

@@ -1,4 +1,4 @@
-/** What a request holds and nobody reads is refused by name, not passed over: over the whole endpoint table. */
+/** Unknown fields of a request are refused by name, not ignored: checked for the whole endpoint table. */
 import { ENDPOINTS, fillPath, type EndpointName } from '../../../src/contract/endpoints';
 import { call, type Answer } from '../support/call';
 import { startTestServer, type TestServer } from '../support/testServer';
@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** What decides which body it is has to be there; everything else may be missing as well. */
+/** Fields that select the body's schema must be present; everything else may be missing too. */
 const DECIDES: Partial<Record<EndpointName, object>> = { createMerchantUser: { group: 'service' } };
 const PARAMS = {
   id: 'x',
@@ -32,13 +32,13 @@ const WITH_BODY = ALL.filter((name) => ENDPOINTS[name].method !== 'GET');
 const addressOf = (name: EndpointName) =>
   `/api${fillPath(ENDPOINTS[name].path, PARAMS, server.settings.product.key)}`;
 
-/** Its details name the field, for programs; the sentence does for people. */
+/** Its details name the field for programs, and the message names it for people. */
 function expectNamed(answer: Answer, field: string): void {
   expect(answer.status).toBe(400);
   expect(answer.json?.details).toContainEqual({ field, reason: expect.stringContaining(field) as string });
 }
 
-it.each(WITH_BODY)('%s names the field of the body that it does not know', async (name) => {
+it.each(WITH_BODY)('%s names an unknown field of the body', async (name) => {
   const answer = await call(server, addressOf(name), {
     method: ENDPOINTS[name].method,
     token,
@@ -47,7 +47,7 @@ it.each(WITH_BODY)('%s names the field of the body that it does not know', async
   expectNamed(answer, 'nobodyKnowsThis');
 });
 
-/** The body is looked at before the query: these can do without one. */
+/** The body is checked before the query. These calls work without a body. */
 const WITHOUT_BODY: readonly EndpointName[] = [
   ...ALL.filter((name) => ['GET', 'DELETE'].includes(ENDPOINTS[name].method)),
   'searchOrders',
@@ -61,7 +61,7 @@ const WITHOUT_BODY: readonly EndpointName[] = [
   'createPickupCustomer',
 ];
 
-it.each(WITHOUT_BODY)('%s names the field of the query that it does not know', async (name) => {
+it.each(WITHOUT_BODY)('%s names an unknown field of the query', async (name) => {
   const answer = await call(server, `${addressOf(name)}?nobodyKnowsThis=1`, {
     method: ENDPOINTS[name].method,
     token,
@@ -69,7 +69,7 @@ it.each(WITHOUT_BODY)('%s names the field of the query that it does not know', a
   expectNamed(answer, 'nobodyKnowsThis');
 });
 
-it('Each of several unknown fields is named, wherever it lies', async () => {
+it('each of several unknown fields is named, at any depth', async () => {
   const address = `/api${fillPath(ENDPOINTS.updateOrderAddress.path, PARAMS)}`;
   const reason = 'The request body has unknown fields: streat, citi.';
   const flat = await call(server, address, { method: 'PATCH', token, body: { streat: 'x', citi: 'y' } });
@@ -87,7 +87,7 @@ it('Each of several unknown fields is named, wherever it lies', async () => {
   ]);
 });
 
-it('A filter with a slip in its name finds nothing at all, instead of everything (API-04)', async () => {
+it('refuses a misspelt filter, instead of finding everything (API-04)', async () => {
   for (const name of ['searchOrders', 'countOrders'] as const) {
     const body = { merchantID: 'mer_1', orderStatus: 'CREATED' };
     const answer = await call(server, addressOf(name), { token, body });
@@ -96,7 +96,7 @@ it('A filter with a slip in its name finds nothing at all, instead of everything
   }
 });
 
-it('Every filter that the specification names is taken (API-04)', async () => {
+it('accepts every filter of the specification (API-04)', async () => {
   const filters = {
     id: 'x',
     refNumber: 'x',

@@ -1,4 +1,4 @@
-/** The server's clock is set an hour ahead, then back to before it was: nobody is signed out or shut out, nothing is done twice. */
+/** The server's clock is set an hour ahead or back: nobody is signed out or locked out, and nothing is done twice. */
 import { MOST_SESSIONS } from '../../../server/services/sessions';
 import { anOrder, aMerchant, storeMerchants, storeOrders } from '../orders/fixtures';
 import { call } from '../support/call';
@@ -34,7 +34,7 @@ async function aPerson(email: string): Promise<void> {
 it.each([
   ['ahead', HOUR],
   ['back', -HOUR],
-])('a session goes on and a key is still known with the clock an hour %s', async (way, ms) => {
+])('a session continues and a key is still known with the clock an hour %s', async (way, ms) => {
   await aPerson(`${way}@example.com`);
   const token = String((await signIn(`${way}@example.com`)).json?.token);
   const [order] = await storeOrders(server, [anOrder()]);
@@ -51,7 +51,7 @@ it.each([
   expect((await signIn(`${way}@example.com`)).status).toBe(200);
 });
 
-it('whoever signs in stays signed in, however many sessions began while the clock was ahead', async () => {
+it('new sign-ins stay signed in, however many sessions began while the clock was ahead', async () => {
   const email = 'often@example.com';
   await aPerson(email);
   clock += HOUR;
@@ -70,7 +70,7 @@ it('whoever signs in stays signed in, however many sessions began while the cloc
 it.each([
   ['ahead', HOUR],
   ['back', -HOUR],
-])('wrong passwords shut nobody out for longer with the clock an hour %s', async (way, ms) => {
+])('wrong passwords lock nobody out for longer with the clock an hour %s', async (way, ms) => {
   const email = `guessed-${way}@example.com`;
   await aPerson(email);
   for (let count = 0; count < 10; count += 1) expect((await signIn(email, 'a wrong one')).status).toBe(401);
@@ -82,7 +82,7 @@ it.each([
 it.each([
   ['ahead', HOUR],
   ['back', -HOUR],
-])('the day at a glance counts anew with the clock an hour %s', async (_way, ms) => {
+])('the summary counts again with the clock an hour %s', async (_way, ms) => {
   const token = await server.tokenFor('user');
   const failed = async () => {
     const { json } = await call(server, '/api/orders/summary?timezone=America%2FToronto', { token });

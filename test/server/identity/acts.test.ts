@@ -1,4 +1,4 @@
-/** Attacks, and acts that change nothing, can be seen afterwards: in the audit trail and in the log. */
+/** Attacks, and actions that change nothing, can be seen afterwards in the audit trail and the log. */
 import { Readable } from 'node:stream';
 import { sql } from 'kysely';
 import { auditCommand, type AuditLine } from '../../../server/cli/auditCommand';
@@ -22,7 +22,7 @@ afterEach(async () => {
 });
 
 async function aServer(settings: Record<string, string> = {}): Promise<TestServer> {
-  // A clock that stands: limits do not depend on how quick the machine is.
+  // The clock stands still, so that rate limits do not depend on the speed of the machine.
   const now = Date.now();
   const server = await startTestServer({ settings, deps: { now: () => now } });
   servers.push(server);
@@ -35,7 +35,7 @@ async function aServer(settings: Record<string, string> = {}): Promise<TestServe
 const login = (server: TestServer, password: string, email = EMAIL) =>
   call(server, '/api/user/login', { body: { email, password } });
 
-/** What the trail has by the time the server has ended. */
+/** Closes the server and returns the audit trail. */
 async function trailOf(server: TestServer, filter: Record<string, unknown> = {}): Promise<AuditLine[]> {
   await server.app.close();
   const args = { since: 0, until: Date.now() + 60_000, ...filter };
@@ -46,13 +46,13 @@ async function trailOf(server: TestServer, filter: Record<string, unknown> = {})
   return lines.filter(({ action }) => action !== 'readAudit');
 }
 
-it('a sign-in, refused ones and one too many are in the trail: whose address was typed, from where, how often', async () => {
+it('records sign-ins, refused and rate-limited ones, with the typed e-mail, the address and the count', async () => {
   const server = await aServer();
   expect((await login(server, PASSWORD)).status).toBe(200);
   for (let tries = 0; tries < 12; tries += 1) await login(server, 'wrong password');
   await login(server, 'wrong password', 'nobody@example.com');
   const trail = await trailOf(server);
-  // Acts are gathered for some seconds, in which a slow machine looks at few passwords.
+  // Actions are collected for some seconds before they are written, and a slow machine may split them into more rows.
   const times = new Map<string, number>();
   for (const { actor, action, entityId, after } of trail) {
     const { address, times: more = 1 } = after as { address: string; times?: number };
@@ -68,7 +68,7 @@ it('a sign-in, refused ones and one too many are in the trail: whose address was
   expect(JSON.stringify(trail)).not.toMatch(/wrong password|correct horse/);
 });
 
-it('a refused registration, a refusal by role and a call too many are in the trail', async () => {
+it('records a refused registration, a refusal by role and a rate-limited call', async () => {
   const server = await aServer({ CALLS_PER_MINUTE: '1000' });
   const body = { email: EMAIL, password: PASSWORD, name: 'Somebody else' };
   expect((await call(server, '/api/user/register', { body })).status).toBe(409);
@@ -83,7 +83,7 @@ it('a refused registration, a refusal by role and a call too many are in the tra
   ]);
 });
 
-it('printed labels are told with their orders; a label that was not made is none', async () => {
+it('records printed labels with their orders, but not a label that could not be made', async () => {
   const server = await aServer();
   const ids = ['ord_1', 'ord_2', 'ord_3'];
   await insertOrders(
@@ -97,12 +97,12 @@ it('printed labels are told with their orders; a label that was not made is none
   expect(trail.map(({ actor, action }) => `${action} ${actor}`)).toEqual(
     trail.map(() => 'printLabels test-admin@example.com'),
   );
-  // One row, unless the machine needs longer than acts are gathered.
+  // One row, unless the machine is slower than the collection period.
   const printed = trail.flatMap(({ after }) => (after as { records: string[] }).records);
   expect(printed.sort()).toEqual(ids);
 });
 
-it('ten thousand made-up addresses are a thousand rows and one for the others', async () => {
+it('ten thousand invented e-mails give a thousand rows, and one row for the rest', async () => {
   const server = await aServer();
   const tally = createActTally(server.deps);
   const act = {
@@ -116,7 +116,7 @@ it('ten thousand made-up addresses are a thousand rows and one for the others', 
   expect(trail.filter(({ entityId }) => entityId === 'others')).toMatchObject([{ after: { times: 9_000 } }]);
 });
 
-it('the trail can be narrowed to a time, a person, an act and a record; that it was read is in it', async () => {
+it('filters the trail by time, person, action and record, and records that it was read', async () => {
   const server = await aServer();
   await login(server, PASSWORD);
   await login(server, 'wrong password');
@@ -156,7 +156,7 @@ it('what was typed as an e-mail cannot pass for another row of the trail', async
     String.raw`"x\n2026-01-01 ana@example.com deleteUser"`,
     '"a  request 1"',
     String.raw`"left\u{2028}on"`,
-    // Marks of direction are no part of an e-mail.
+    // Direction marks are removed from an e-mail.
     'zoé@example.com',
   ]);
 });
@@ -179,7 +179,7 @@ it('a password that was typed in the place of the e-mail stays nowhere', async (
   }
 });
 
-it('a wrong current password, which a stolen token may be used to guess, is in the trail', async () => {
+it('records a wrong current password, which someone with a stolen token may be guessing', async () => {
   const server = await aServer();
   const { json } = await login(server, PASSWORD);
   const body = { current: 'wrong password', new: 'another horse battery' };
@@ -192,7 +192,7 @@ it('a wrong current password, which a stolen token may be used to guess, is in t
   ]);
 });
 
-describe('what stands after npm run audit --', () => {
+describe('the arguments of npm run audit --', () => {
   const now = Date.parse('2026-11-24T12:00:00Z');
 
   it.each([
@@ -217,7 +217,7 @@ describe('what stands after npm run audit --', () => {
     [['--until', '5'], '--until 5 is neither like'],
     [['--who', 'me'], "Unknown option '--who'"],
     [['me'], 'Unexpected argument'],
-  ])('%j is refused, with how it is used', (argv, message) => {
+  ])('refuses %j and prints the usage', (argv, message) => {
     expect(() => readAuditOptions(argv, now)).toThrow(message);
     expect(() => readAuditOptions(argv, now)).toThrow('Usage: npm run audit -- --since 24h');
   });

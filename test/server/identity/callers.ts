@@ -1,4 +1,4 @@
-/** Every kind of caller there is, with what the guard of a route has to say to them. */
+/** Every kind of caller, with the response each gets from the guard of a route. */
 import { messages } from '../../../src/contract/messages';
 import { serverMessages } from '../../../src/contract/serverMessages';
 import { ROLES, type Role } from '../../../src/contract/roles';
@@ -13,9 +13,9 @@ import { tamperedTokens } from './tamperedTokens';
 
 interface Caller {
   readonly who: string;
-  /** Undefined: no header at all. */
+  /** Undefined sends no header at all. */
   readonly token: string | undefined;
-  /** Null: the role table decides, by these roles. */
+  /** Null: the role table decides, from `roles`. */
   readonly refusal: { readonly status: number; readonly message: string } | null;
   readonly roles: readonly Role[];
 }
@@ -23,15 +23,15 @@ interface Caller {
 const NOT_SIGNED_IN = { status: 401, message: messages.notAuthenticated };
 export const SUPER_ADMIN = 'test-super_admin@example.com';
 
-/** In a session of its own: the calls sign people out everywhere, too. */
+/** Returns a token of a new session, because the calls also sign people out everywhere. */
 export async function newTokenFor(server: TestServer, role: Role): Promise<string> {
   await server.tokenFor(role);
   return server.tokenOf(`test-${role}@example.com`);
 }
 
 /**
- * Makes the callers. Their tokens say super_admin, whatever their accounts may do. `living` is the token of an open session
- * from which the tampered ones are made: whoever is refused is refused for what was changed in it.
+ * Makes the callers. Their tokens claim super_admin, whatever their accounts may do. `living` is the token of an open
+ * session. The tampered tokens are copies of it, so a refusal can only come from the change.
  */
 export async function everyCaller(
   server: TestServer,
@@ -66,7 +66,7 @@ export async function everyCaller(
     await asSuperAdmin(`/user/manageUsers/${email}`, { method: 'DELETE' });
     return token;
   };
-  /** The account is another one by now, though it has the same e-mail and the same roles. */
+  /** This account is a different one now, with the same e-mail and roles. */
   const reinvited = async (): Promise<string> => {
     const email = 'anew@example.com';
     const token = await deleted(email);

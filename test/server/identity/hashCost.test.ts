@@ -1,6 +1,6 @@
-/** The figure that the other tests do without. */
-it('a password costs what OWASP asks for: with 32 MB of memory, three rounds', () => {
-  // By its whole name, which is not replaced.
+/** The real hash cost; the other tests use a cheaper one. */
+it('hashing a password costs what OWASP recommends: 32 MB of memory and three rounds', () => {
+  // Imported by its full file name, which the mock does not replace.
   expect(jest.requireActual('../../../server/services/hashCost.ts')).toEqual({
     HASH_COST: { N: 2 ** 15, r: 8, p: 3 },
   });

@@ -1,10 +1,10 @@
-/** The gate of password hashing: whose place is known has room, whatever strangers do. */
+/** The gate for password hashing: known callers have room, whatever strangers do. */
 import { createGate } from '../../../server/services/hashGate';
 
 class Full extends Error {}
 type Kind = 'known' | 'stranger' | 'registration';
 
-/** A gate with the shares of the real one, but shorter queues; `started` is who got in, in that order. */
+/** A gate with the real shares but shorter queues; `started` lists who got in, in sequence. */
 function aGate(rests = 0) {
   const started: string[] = [];
   const ends: (() => void)[] = [];
@@ -21,7 +21,7 @@ function aGate(rests = 0) {
     },
   );
   const settled = () => new Promise<void>((resolve) => setImmediate(resolve));
-  /** Who comes, one after the other; `full` are those that were refused. */
+  /** Lets callers arrive one after the other, and returns those refused. */
   const come = async (...kinds: Kind[]): Promise<Kind[]> => {
     const full: Kind[] = [];
     for (const kind of kinds) {
@@ -45,7 +45,7 @@ function aGate(rests = 0) {
   return { gate, come, started, finishOne, settled };
 }
 
-it('strangers and registrations have one of three together; the others are for the known', async () => {
+it('strangers and registrations share one of three slots; the others are for known callers', async () => {
   const { come, started } = aGate();
   await come('registration', 'registration', 'stranger', 'stranger');
   expect(started).toEqual(['registration']);
@@ -53,7 +53,7 @@ it('strangers and registrations have one of three together; the others are for t
   expect(started).toEqual(['registration', 'known', 'known']);
 });
 
-it('the known may have all three, and go before those who wait longer', async () => {
+it('known callers may use all three slots, and go before those who wait longer', async () => {
   const { come, started, finishOne } = aGate();
   await come('known', 'known', 'known', 'registration', 'stranger', 'known');
   expect(started).toEqual(['known', 'known', 'known']);
@@ -61,14 +61,14 @@ it('the known may have all three, and go before those who wait longer', async ()
   expect(started.slice(3)).toEqual(['known', 'stranger', 'registration']);
 });
 
-it('strangers and registrations take turns, so that a flood of the ones leaves something to the others', async () => {
+it('strangers and registrations take turns, so that a flood of one leaves slots for the other', async () => {
   const { come, started, finishOne } = aGate();
   await come('stranger', 'stranger', 'stranger', 'registration', 'registration');
   for (let count = 0; count < 5; count += 1) await finishOne();
   expect(started).toEqual(['stranger', 'registration', 'stranger', 'registration', 'stranger']);
 });
 
-it('a full queue refuses its own kind only', async () => {
+it('a full queue refuses only its own kind', async () => {
   const { gate, come, started } = aGate();
   expect(await come('registration', 'registration', 'registration', 'registration')).toEqual([
     'registration',
@@ -79,7 +79,7 @@ it('a full queue refuses its own kind only', async () => {
   expect(started).toEqual(['registration', 'known']);
 });
 
-it('a work that fails gives its place back', async () => {
+it('work that fails frees its slot', async () => {
   const { gate, come, started } = aGate();
   await expect(gate.run('registration', () => Promise.reject(new Error('no memory')))).rejects.toThrow(
     'no memory',
@@ -88,11 +88,11 @@ it('a work that fails gives its place back', async () => {
   expect(started).toEqual(['registration']);
 });
 
-describe('with rests', () => {
+describe('with pauses', () => {
   beforeEach(() => jest.useFakeTimers({ doNotFake: ['setImmediate'] }));
   afterEach(() => jest.useRealTimers());
 
-  it('the others rest after each of their works while known people come; the known do not wait', async () => {
+  it('others pause after each of their turns while known callers arrive; known callers do not wait', async () => {
     const { come, started, finishOne, settled } = aGate(2);
     await come('known', 'stranger', 'registration');
     await finishOne();
@@ -108,7 +108,7 @@ describe('with rests', () => {
     expect(started).toEqual(['known', 'stranger', 'known', 'registration']);
   });
 
-  it('nobody rests when no known person came for a while', async () => {
+  it('nobody pauses when no known caller came for a while', async () => {
     const { come, started, finishOne } = aGate(2);
     await come('known', 'stranger', 'registration');
     await finishOne();

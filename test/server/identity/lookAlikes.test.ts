@@ -1,4 +1,4 @@
-/** E-mails of new accounts that look like those of others. */
+/** New accounts whose e-mail looks like another one. */
 import { Readable } from 'node:stream';
 import { createAdminCommand } from '../../../server/cli/createAdminCommand';
 import { withTx } from '../../../server/db/withTx';
@@ -50,7 +50,7 @@ describe.each(Object.entries(WAYS))('%s', (way, make) => {
     ['a Cyrillic one in the host', 'admin@exаmple.com', 'а', '430'],
     ['a selector of variants, which is not seen', 'admin\ufe0f@example.com', '\ufe0f', 'FE0F'],
     ['an empty letter', 'admin\u3164@example.com', '\u3164', '3164'],
-  ])('API-02 API-36 API-42 %s: refused, and the letter is named', async (_what, email, letter, code) => {
+  ])('API-02 API-36 API-42 refuses %s and names the letter', async (_what, email, letter, code) => {
     const message = emailLooksLike(letter);
     expect(message).toContain(`(U+${code.padStart(4, '0')})`);
     expect(await make(email)).toMatchObject({
@@ -65,16 +65,16 @@ describe.each(Object.entries(WAYS))('%s', (way, make) => {
     'éloïse@example.com',
     '田中taro@example.com',
     'νίκος.1@example.gr',
-  ])('an address whose words are each of one alphabet is taken: %s', async (email) => {
+  ])('accepts an address in which each word uses one alphabet: %s', async (email) => {
     expect((await make(email.replace('@', `${way.length}@`))).status).toBe(200);
   });
 });
 
-it('create-admin makes no such account either', async () => {
+it('create-admin refuses such an account too', async () => {
   await expect(createAdmin('аdmin@example.com')).rejects.toThrow(emailLooksLike('а'));
 });
 
-it('AUTH-09 an account that has such an e-mail already signs in, takes its invitation and gets a new password', async () => {
+it('AUTH-09 an existing account with such an e-mail can sign in, accept its invitation and get a new password', async () => {
   const stored = { kind: 'staff', roles: ['user'], createdBy: 'super@example.com' } as const;
   const passwordHash = await hashPassword(PASSWORD);
   await withTx(server.db, async (trx) => {

@@ -1,4 +1,4 @@
-/** From where each change was made, as the audit trail keeps it (docs/decisions/0062-activity.md). */
+/** Where each change came from, as the audit trail stores it (docs/decisions/0062-activity.md). */
 import { AUDIT_ACTIONS } from '../../../src/contract/auditWords';
 import { isChanging } from '../../../src/contract/endpoints';
 import { startTestServer, type TestServer } from '../support/testServer';
@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** The rows of a call, by the id of its request. */
+/** Makes the call and returns its audit rows, found by request id. */
 async function rowsOf({ method, url, body }: WorkingCall, madeFrom?: string) {
   const answer = await server.app.inject({
     method: method as 'GET',
@@ -41,13 +41,13 @@ it.each([
   ['screen:toString', 'api'],
   ['import', 'api'],
   ['job:<script>', 'api'],
-])('of a call that says %s it keeps %s', async (madeFrom, kept) => {
+])('for a call that sends %s, stores %s', async (madeFrom, kept) => {
   const call = callOf('updateOrder');
   const body = { notes: `From ${String(madeFrom)}` };
   expect(await rowsOf({ ...call, body }, madeFrom)).toEqual([{ action: 'updateOrder', origin: kept }]);
 });
 
-it('every call that changes something leaves rows that say from where it was made', async () => {
+it('every call that changes something leaves rows that say where it was made', async () => {
   const said: Record<string, unknown> = {};
   const expected: Record<string, unknown> = {};
   for (const call of calls.filter(({ name }) => isChanging(name))) {
@@ -55,7 +55,7 @@ it('every call that changes something leaves rows that say from where it was mad
     expect(rows.map(({ action }) => AUDIT_ACTIONS[action as keyof typeof AUDIT_ACTIONS])).not.toContain(
       undefined,
     );
-    // What the platform was told comes from its attempt, whoever made it due.
+    // An attempt at the routing platform has its own origin, whoever caused it.
     const own = rows.filter(({ action }) => action !== 'attemptOrderCreation');
     const origins = new Set((own.length > 0 ? own : rows).map(({ origin }) => origin));
     said[call.name] = [...origins];

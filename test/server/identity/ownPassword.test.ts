@@ -1,4 +1,4 @@
-/** One's own password over HTTP on a real database: how it is changed, and what that ends. */
+/** Changing one's own password over HTTP on a real database, and which sessions that ends. */
 import { serverMessages } from '../../../src/contract/serverMessages';
 import { withTx } from '../../../server/db/withTx';
 import { listChanges } from '../../../server/repositories/audit';
@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-it('takes the new one and not the old one from then on', async () => {
+it('accepts the new password and no longer the old one', async () => {
   const email = await aPerson();
   await changePassword(await signIn(email));
   const login = (password: string) => call(server, '/api/user/login', { body: { email, password } });
@@ -41,7 +41,7 @@ it.each([
   expect((await changePassword(token)).status).toBe(200);
 });
 
-it('guesses count as failed sign-ins do; a new one that breaks the rule does not', async () => {
+it('wrong current passwords count as failed sign-ins; a new password that breaks the rule does not', async () => {
   const email = await aPerson();
   const token = await signIn(email);
   for (let count = 0; count < 11; count += 1) {
@@ -56,7 +56,7 @@ it('guesses count as failed sign-ins do; a new one that breaks the rule does not
   expect((await changePassword(token)).status).toBe(200);
 });
 
-it('leaves no trace of either in the database, not even under an Idempotency-Key', async () => {
+it('leaves no trace of either password in the database, not even under an Idempotency-Key', async () => {
   const email = await aPerson();
   const headers = { 'idempotency-key': 'password-1' };
   expect((await changePassword(await signIn(email), PASSWORD, NEW_PASSWORD, { headers })).status).toBe(200);
@@ -67,7 +67,7 @@ it('leaves no trace of either in the database, not even under an Idempotency-Key
   expect(JSON.stringify(changes)).not.toMatch(/scrypt|horse|staple/);
 });
 
-it('a sign-in that looked at a password which is changed meanwhile opens nothing', async () => {
+it('a sign-in opens no session if the password or the activation changed after the password was checked', async () => {
   const email = await aPerson();
   const before = await server.deps.users.find(email);
   if (!before) throw new Error('There is nobody.');

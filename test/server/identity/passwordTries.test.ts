@@ -1,4 +1,4 @@
-/** Who may try a password how often (docs/decisions/0047): guesses are slowed down, and lock nobody out. */
+/** How often who may try a password (docs/decisions/0047): guessing is slowed down and locks nobody out. */
 import { sql } from 'kysely';
 import { withTx } from '../../../server/db/withTx';
 import { forgetOldTries } from '../../../server/repositories/tries';
@@ -28,7 +28,7 @@ afterAll(async () => {
   await other.close();
   await server.close();
 });
-// Each test has a time of its own.
+// Each test runs an hour after the one before, so that old tries do not count.
 beforeEach(() => (clock += 3_600_000));
 
 async function aPerson(): Promise<string> {
@@ -50,13 +50,13 @@ const login = (email: string, password: string, { from, cookie, at = server }: F
     body: { email, password },
     headers: { 'x-forwarded-for': from, ...(cookie !== undefined && { cookie }) },
   });
-/** As if everything that was tried had been tried so often. */
+/** Multiplies the counts of all tries so far. */
 const asOften = (times: number) =>
   server.db
     .updateTable('tries')
     .set({ count: sql`count * ${times}` })
     .execute();
-/** Guesses until one is refused. Returns how many were looked at. */
+/** Guesses until one is refused, and returns how many were checked. */
 async function guessUntilRefused(email: string, from: (count: number) => From): Promise<number> {
   for (let count = 0; count < 20; count += 1) {
     const { status } = await login(email, 'a guess', from(count));
@@ -67,7 +67,7 @@ async function guessUntilRefused(email: string, from: (count: number) => From): 
 }
 const cookieOf = (answer: Answer): string => (answer.headers.get('set-cookie') ?? '').split(';')[0] ?? '';
 
-it('API-01 guesses from one address end after ten, in all processes together', async () => {
+it('API-01 guesses from one address end after ten, counted over all processes', async () => {
   const email = await aPerson();
   expect(await guessUntilRefused(email, (count) => ({ from: CAFE, at: count % 2 ? other : server }))).toBe(
     10,
@@ -78,10 +78,10 @@ it('API-01 guesses from one address end after ten, in all processes together', a
   expect((await login(email, PASSWORD, { from: CAFE })).status).toBe(200);
 });
 
-it('API-01 guesses from elsewhere never refuse the right password at an address of earlier sign-ins', async () => {
+it('API-01 guesses from elsewhere never block the right password at an address of earlier sign-ins', async () => {
   const email = await aPerson();
   expect((await login(email, PASSWORD, { from: HOME })).status).toBe(200);
-  // From ever new addresses: all that an attacker may have together are a hundred.
+  // From ever new addresses: all attackers together may guess a hundred times.
   for (let count = 0; count < 4; count += 1) await login(email, 'a guess', { from: `192.0.2.${count}` });
   await asOften(24);
   expect(await guessUntilRefused(email, (count) => ({ from: `192.0.2.${count + 4}` }))).toBe(4);
@@ -90,18 +90,18 @@ it('API-01 guesses from elsewhere never refuse the right password at an address 
     expect((await login(email, PASSWORD, { from: HOME, at })).status).toBe(200);
 });
 
-it('API-01 nor from a browser that signed in before, wherever it is now', async () => {
+it('API-01 nor in a browser that signed in before, wherever it is now', async () => {
   const email = await aPerson();
   const cookie = cookieOf(await login(email, PASSWORD, { from: HOME }));
-  // The attacker sits in the same café.
+  // The attacker shares the address, as in a café.
   expect(await guessUntilRefused(email, () => ({ from: CAFE }))).toBe(10);
   expect((await login(email, PASSWORD, { from: CAFE })).status).toBe(429);
   expect((await login(email, PASSWORD, { from: CAFE, cookie })).status).toBe(200);
-  // And it has no more guesses than others.
+  // The cookie allows no more guesses than others have.
   expect(await guessUntilRefused(email, () => ({ from: CAFE, cookie }))).toBe(10);
 });
 
-it('API-01 guesses at many accounts from an address end, but not for those who signed in there before', async () => {
+it('API-01 guesses at many accounts from one address end, but people who signed in there before can still sign in', async () => {
   const email = await aPerson();
   expect((await login(email, PASSWORD, { from: HOME })).status).toBe(200);
   const guess = async (count: number) =>
@@ -113,7 +113,7 @@ it('API-01 guesses at many accounts from an address end, but not for those who s
   expect((await login(email, PASSWORD, { from: HOME })).status).toBe(200);
 });
 
-it('API-01 the cookie is for one account, cannot be made up, and opens nothing', async () => {
+it('API-01 the cookie is for one account, cannot be forged, and gives no access', async () => {
   const [mine, theirs] = [await aPerson(), await aPerson()];
   const answer = await login(mine, PASSWORD, { from: HOME });
   expect(answer.headers.get('set-cookie')).toMatch(
@@ -134,7 +134,7 @@ it('API-01 the cookie is for one account, cannot be made up, and opens nothing',
   }
 });
 
-it('API-01 successes do not count, and parallel guesses do not slip through', async () => {
+it('API-01 successes do not count, and parallel guesses cannot exceed the limit', async () => {
   const email = await aPerson();
   for (let count = 0; count < 12; count += 1) {
     expect((await login(email, PASSWORD, { from: HOME })).status).toBe(200);
@@ -146,7 +146,7 @@ it('API-01 successes do not count, and parallel guesses do not slip through', as
   expect(answers.filter(({ status }) => status === 429)).toHaveLength(4);
 });
 
-it('API-01 counts are forgotten when their time is over', async () => {
+it('API-01 old counts are deleted', async () => {
   const email = await aPerson();
   await login(email, 'a guess', { from: CAFE });
   const kept = () => server.db.selectFrom('tries').select('key').where('key', 'like', `%${email}%`).execute();

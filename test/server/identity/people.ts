@@ -1,4 +1,4 @@
-/** Staff users of tests about sessions and passwords. */
+/** Staff users for tests of sessions and passwords. */
 import { withTx } from '../../../server/db/withTx';
 import { insertUser } from '../../../server/repositories/users';
 import { hashPassword } from '../../../server/services/passwords';
@@ -10,9 +10,9 @@ export const PASSWORD = 'correct horse';
 export const NEW_PASSWORD = 'battery staple 9';
 
 interface People {
-  /** Stores a person whose password is `PASSWORD`; the e-mail. */
+  /** Stores a person whose password is `PASSWORD`, and returns the e-mail. */
   readonly aPerson: (roles?: readonly Role[]) => Promise<string>;
-  /** Begins a session; its token. */
+  /** Begins a session and returns its token. */
   readonly signIn: (email: string, password?: string, options?: Call) => Promise<string>;
   readonly changePassword: (
     token: string,
@@ -22,7 +22,7 @@ interface People {
   ) => Promise<Answer>;
 }
 
-/** People of a test's server, which is there once its tests run, by its clock. */
+/** Returns helpers for people on the test's server and clock. `server` is first called when a test runs. */
 export function peopleOn(server: () => TestServer, now: () => number): People {
   let count = 0;
   let hash: Promise<string> | undefined;

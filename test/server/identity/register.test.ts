@@ -27,7 +27,9 @@ const register = (email: string, extra: Record<string, unknown> = {}) =>
 const login = (email: string, password = PASSWORD) =>
   call(server, '/api/user/login', { body: { email, password } });
 
-/** What PUT /user/manageUsers does: the person with roles, not activated, and the link's token. */
+/**
+ * Does what PUT /user/manageUsers does: stores a person with roles, not activated, and returns the token of the link.
+ */
 function invite(email: string, roles: Role[] = ['admin']): Promise<string> {
   return withTx(server.db, async (trx) => {
     await insertUser(
@@ -57,7 +59,7 @@ it('API-02 AUTH-09 registering creates an account that cannot sign in until it i
   });
 });
 
-it('API-02 the password is kept as a hash with its parameters and never logged in the audit', async () => {
+it('API-02 stores the password as a hash with its parameters, and never in the audit trail', async () => {
   await register('hash@example.com');
   const user = await findUser(server.db, 'hash@example.com');
   expect(user?.passwordHash).toMatch(/^scrypt\$1024\$8\$1\$[\w-]{22}\$[\w-]{43}$/);
@@ -67,7 +69,7 @@ it('API-02 the password is kept as a hash with its parameters and never logged i
   expect(JSON.stringify(changes)).not.toMatch(/scrypt|correct horse/);
 });
 
-it('API-02 with the invite link the account is activated with the roles of the invite', async () => {
+it('API-02 with the invite link the account is activated with the invited roles', async () => {
   const token = await invite('invited@example.com');
   const answer = await register('invited@example.com', { invite: token });
   expect(answer).toMatchObject({
@@ -82,7 +84,7 @@ it('API-02 with the invite link the account is activated with the roles of the i
   });
 });
 
-it('API-02 an invited e-mail takes no password without its link, not even when its roles are edited later', async () => {
+it('API-02 an invited e-mail cannot set a password without its link, even after its roles are edited', async () => {
   const token = await invite('wanted@example.com', ['super_admin']);
   expect(await register('wanted@example.com', { password: 'thief password' })).toMatchObject({
     status: 409,
@@ -101,24 +103,24 @@ it('API-02 an invited e-mail takes no password without its link, not even when i
   expect((await login('wanted@example.com')).status).toBe(200);
 });
 
-it('API-02 the first password of an account that waits for activation stays; the next one hears of it', async () => {
+it('API-02 a second registration of an account that waits for activation is refused, and the first password stays', async () => {
   await register('first@example.com', { password: 'first password', name: 'First' });
   expect(await register('first@example.com', { password: 'other password', name: 'Other' })).toMatchObject({
     status: 409,
     json: { message: messages.accountExists },
   });
   expect(await findUser(server.db, 'first@example.com')).toMatchObject({ name: 'First', activated: false });
-  // 403 is for the right password alone, 401 for any other.
+  // 403 means the right password, 401 any other.
   expect((await login('first@example.com', 'first password')).status).toBe(403);
   expect((await login('first@example.com', 'other password')).status).toBe(401);
 });
 
-it('API-02 an invite is for one person, once, for seven days', async () => {
+it('API-02 an invite works for one person, once, for seven days', async () => {
   const token = await invite('late@example.com');
   const refused = { status: 400, json: { message: serverMessages.inviteInvalid } };
   expect(await register('other@example.com', { invite: token })).toMatchObject(refused);
   expect(await findUser(server.db, 'other@example.com')).toBeUndefined();
-  // Nor does it open the account of somebody else who was invited, whose roles may be more.
+  // Nor does it open the account of another invited person, who may have more roles.
   await invite('chief@example.com', ['super_admin']);
   expect(await register('chief@example.com', { invite: token })).toMatchObject(refused);
   expect(await findUser(server.db, 'chief@example.com')).toMatchObject({
@@ -134,7 +136,7 @@ it('API-02 an invite is for one person, once, for seven days', async () => {
   clock = before;
 });
 
-it('API-02 a trusted domain activates new accounts as user, but never opens one that has roles', async () => {
+it('API-02 a trusted domain activates new accounts as user, but never an account that has roles', async () => {
   expect((await register('me@trusted.example')).json).toMatchObject({ activated: true });
   expect((await findUser(server.db, 'me@trusted.example'))?.roles).toEqual(['user']);
   await invite('boss@trusted.example', ['super_admin']);
@@ -145,7 +147,7 @@ it('API-02 a trusted domain activates new accounts as user, but never opens one 
   });
 });
 
-it("AUTH-11 AUTH-10 the password rule is the server's and its message says it", async () => {
+it('AUTH-11 AUTH-10 the server enforces the password rule, and its message states it', async () => {
   expect(await register('short@example.com', { password: '1234567' })).toMatchObject({
     status: 400,
     json: { message: 'Password must be at least 8 characters long.' },
@@ -156,7 +158,7 @@ it("AUTH-11 AUTH-10 the password rule is the server's and its message says it", 
   });
   expect((await register('exact@example.com', { password: 'kX 4 wQé9e' })).status).toBe(200);
   expect((await register('longest@example.com', { password: 'x'.repeat(128) })).status).toBe(200);
-  // Signing in does not care how a keyboard puts an accent together.
+  // Signing in accepts either Unicode form of an accent.
   const accented = { email: 'accent@example.com', password: 'caf\u00e9 cr\u00e8me' };
   await register(accented.email, { password: accented.password });
   expect((await login(accented.email, 'cafe\u0301 cre\u0300me')).status).toBe(403);
@@ -173,7 +175,7 @@ it.each([
   ['the e-mail', 'Long.Name@example.com', serverMessages.passwordIsEmail],
   ['the name in the e-mail', 'LONG.name', serverMessages.passwordIsEmail],
   ['the name of the company', 'ParcelPeople', serverMessages.passwordIsName],
-])('AUTH-11 a password is refused that is %s', async (_what, password, message) => {
+])('AUTH-11 refuses a password that is %s', async (_what, password, message) => {
   expect(await register('long.name@example.com', { password })).toMatchObject({
     status: 400,
     json: { message },
@@ -181,7 +183,7 @@ it.each([
   expect(await findUser(server.db, 'long.name@example.com')).toBeUndefined();
 });
 
-it('API-02 refuses what is not an e-mail and what is missing, naming it', async () => {
+it('API-02 refuses an invalid e-mail and a missing field, and names the field', async () => {
   expect(await register('not an address')).toMatchObject({
     status: 400,
     json: { message: messages.emailFormat('example.com') },
@@ -192,7 +194,7 @@ it('API-02 refuses what is not an e-mail and what is missing, naming it', async 
   expect(answer).toMatchObject({ status: 400, json: { details: [{ field: 'name' }] } });
 });
 
-it('AUTH-09 a name of nothing that can be seen is none', async () => {
+it('AUTH-09 refuses a name without visible characters', async () => {
   for (const name of ['  ', '\u200b', '\u2800', '\u3164', '\u0301']) {
     const answer = await register('unseen@example.com', { name });
     expect(answer).toMatchObject({ status: 400, json: { message: messages.nameMissing } });
@@ -200,7 +202,7 @@ it('AUTH-09 a name of nothing that can be seen is none', async () => {
   expect(await findUser(server.db, 'unseen@example.com')).toBeUndefined();
 });
 
-it('API-02 two registrations at the same moment make one account', async () => {
+it('API-02 two simultaneous registrations make one account', async () => {
   const answers = await Promise.all([register('twin@example.com'), register('twin@example.com')]);
   expect(answers.map(({ status }) => status).every((status) => status === 200 || status === 409)).toBe(true);
   expect(
@@ -208,7 +210,7 @@ it('API-02 two registrations at the same moment make one account', async () => {
   ).toHaveLength(1);
 });
 
-describe('an e-mail that looks like another', () => {
+describe('an e-mail with invisible differences', () => {
   it.each([
     ['a character without width', 'look\u200balike@example.com'],
     ['a joiner', 'look\u200dalike@example.com'],
@@ -219,14 +221,14 @@ describe('an e-mail that looks like another', () => {
     expect(await register(typed)).toMatchObject({ status: 409, json: { message: messages.accountExists } });
   });
 
-  it('AUTH-09 with an accent written in two ways is the same, and signs in either way', async () => {
+  it('AUTH-09 with an accent in either Unicode form is the same, and signs in either way', async () => {
     await register('jose\u0301@trusted.example');
     expect(await register('jos\u00e9@trusted.example')).toMatchObject({ status: 409 });
     expect(await login('jos\u00e9@trusted.example')).toMatchObject({ status: 200 });
     expect(await login('\u200ejose\u0301@trusted.example')).toMatchObject({ status: 200 });
   });
 
-  it('gets in by an invitation, pasted with a mark of direction', async () => {
+  it('accepts an invitation when pasted with a direction mark', async () => {
     const token = await invite('pasted@example.com');
     expect(await register('pasted@example.com\u200e', { invite: token })).toMatchObject({
       status: 200,

@@ -1,4 +1,7 @@
-/** Who may register (docs/decisions/0047): anybody, people of some domains, the invited only; and how many from one address. */
+/**
+ * Who may register (docs/decisions/0047): anybody, people of some domains, or only the invited; and how many from one
+ * address.
+ */
 import { messages } from '../../../src/contract/messages';
 import { withTx } from '../../../server/db/withTx';
 import { findUser, insertUser } from '../../../server/repositories/users';
@@ -46,13 +49,13 @@ async function invite(at: TestServer, email: string): Promise<string> {
   });
 }
 
-it('API-02 off: an invitation is the only way, and the console is told', async () => {
+it('API-02 off: only an invitation allows registration, and the console configuration says so', async () => {
   const server = await start({ REGISTRATION: 'off' });
   expect(await register(server, 'me@example.com')).toMatchObject({
     status: 403,
     json: { message: messages.registrationOff },
   });
-  // No invitation, though it looks like one.
+  // An empty or invented token is no invitation.
   expect((await register(server, 'me@example.com', { invite: '' })).status).toBe(403);
   expect((await register(server, 'me@example.com', { invite: 'made up' })).status).toBe(400);
   expect(await findUser(server.db, 'me@example.com')).toBeUndefined();
@@ -66,7 +69,7 @@ it('API-02 off: an invitation is the only way, and the console is told', async (
   });
 });
 
-it('API-02 domains: the address has to be of one of them, whole and in any case; an invitation is for any', async () => {
+it('API-02 domains: the e-mail must be in exactly one of them, in any case; an invitation works for any e-mail', async () => {
   const server = await start({ REGISTRATION: 'domains', REGISTRATION_DOMAINS: 'example.com, swift.example' });
   for (const email of ['a@example.com', 'B@Swift.Example']) {
     expect((await register(server, email)).status).toBe(200);
@@ -90,7 +93,7 @@ it('API-02 domains: the address has to be of one of them, whole and in any case;
   });
 });
 
-it('API-02 an address has so many an hour in all processes, those that succeed included', async () => {
+it('API-02 limits registrations per address and hour over all processes, including those that succeed', async () => {
   const server = await start({ REGISTRATIONS_PER_HOUR: '4' });
   const { db, engine, users } = server.deps;
   const other = await start({ REGISTRATIONS_PER_HOUR: '4' }, { db, engine, users });
@@ -111,7 +114,7 @@ it('API-02 an address has so many an hour in all processes, those that succeed i
   expect((await register(server, 'five@example.com')).status).toBe(200);
 });
 
-it('API-02 many at the same moment do not slip through', async () => {
+it('API-02 simultaneous registrations cannot exceed the limit', async () => {
   const server = await start({ REGISTRATIONS_PER_HOUR: '3' });
   const answers = await Promise.all(
     Array.from({ length: 12 }, (_, count) => register(server, `crowd-${count}@example.com`)),

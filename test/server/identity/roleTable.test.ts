@@ -1,4 +1,4 @@
-/** The role table on every endpoint the server has, by every kind of caller, one by one. */
+/** The role table: every endpoint of the server with every kind of caller. */
 import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
 import { ENDPOINTS, fillPath, isPermitted, type EndpointName } from '../../../src/contract/endpoints';
@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** A parameter that names nothing: permitted calls get past the guard and are refused for another reason. */
+/** Returns a URL for ids that do not exist: permitted calls pass the guard and fail for another reason. */
 const nowhere = (name: EndpointName): string =>
   server.settings.apiPrefix +
   fillPath(
@@ -32,7 +32,7 @@ const nowhere = (name: EndpointName): string =>
 interface Said {
   readonly status: number;
   readonly message: unknown;
-  /** Which roles a refusal says that the caller has. */
+  /** The caller's roles as the refusal states them. */
   readonly roles: unknown;
 }
 
@@ -54,7 +54,10 @@ async function say(
   return { status: answer.statusCode, message, roles };
 }
 
-/** What the database holds, by table; without what is noted of every call: when a session was used, who was refused. */
+/**
+ * Returns a digest of each table, without what every call writes: the last use of a session, and refusals in the audit
+ * trail.
+ */
 async function contents(): Promise<Record<string, unknown>> {
   const { rows: tables } = await sql<{ name: string }>`
     select table_name as name from information_schema.tables where table_schema = 'public' order by 1`.execute(
@@ -73,7 +76,7 @@ async function contents(): Promise<Record<string, unknown>> {
   return said;
 }
 
-it('every endpoint below the prefix of the API is in the table', async () => {
+it('the table has every endpoint below the API prefix', async () => {
   const found: string[] = [];
   const watch: RegisterRoutes = (api) => {
     api.addHook('onRoute', ({ method, url }) => {
@@ -88,7 +91,7 @@ it('every endpoint below the prefix of the API is in the table', async () => {
   expect(found.sort()).toEqual(named.sort());
 });
 
-it('API-45 every protected endpoint answers 401 without a token, before it looks at the body', async () => {
+it('API-45 every protected endpoint answers 401 without a token, before it reads the body', async () => {
   for (const { name, method, url } of calls) {
     const said = await say({ method, url, ...(method !== 'GET' && { body: '{broken' }) });
     expect({ name, ...said }).toEqual({
@@ -100,7 +103,7 @@ it('API-45 every protected endpoint answers 401 without a token, before it looks
   }
 });
 
-it('API-45 ROL-02 ROL-04 every endpoint by every kind of caller: who is refused, in which words, and that nothing was done', async () => {
+it('API-45 ROL-02 ROL-04 for every endpoint and every kind of caller: who is refused, with which message, and nothing is changed', async () => {
   const { living, callers } = await everyCaller(server);
   const before = await contents();
   const wrong: unknown[] = [];
@@ -129,7 +132,7 @@ it('API-45 ROL-02 ROL-04 every endpoint by every kind of caller: who is refused,
   expect(wrong).toEqual([]);
 });
 
-it('ROL-03 role user reaches every order endpoint there is but the window change', async () => {
+it('ROL-03 role user reaches every order endpoint except the window change', async () => {
   const token = await newTokenFor(server, 'user');
   const refused: ProtectedEndpoint[] = [];
   for (const { name, method } of calls.filter((one) => ENDPOINTS[one.name].path.startsWith('/orders'))) {
@@ -138,7 +141,7 @@ it('ROL-03 role user reaches every order endpoint there is but the window change
   expect(refused).toEqual(['changeDeliveryWindow']);
 });
 
-it('what those were refused is done for a super_admin: the calls of this table are no empty ones', async () => {
+it('each of these calls succeeds for a super_admin, so the refusals above are real', async () => {
   const token = await newTokenFor(server, 'super_admin');
   const failed: unknown[] = [];
   for (const { name, ...working } of calls) {

@@ -17,7 +17,7 @@ const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefo
 const MINUTE = 60_000;
 
 let server: TestServer;
-/** Another process on the same database, where that is possible; else the same one again. */
+/** Another process on the same database where possible, otherwise the same one again. */
 let other: TestServer;
 let clock = Date.now();
 const { aPerson, signIn, changePassword } = peopleOn(
@@ -44,7 +44,7 @@ const statuses = async (token: string): Promise<number[]> => {
   const answers = [server, other].map((one) => call(one, '/api/user/sessions', { token }));
   return (await Promise.all(answers)).map(({ status }) => status);
 };
-/** In a session of its own: the clock of these tests leaves others idle. */
+/** Returns a token of a new session, because the clock of these tests lets others go idle. */
 const superToken = async (): Promise<string> => {
   await server.tokenFor('super_admin');
   return server.tokenOf(SUPER);
@@ -56,7 +56,7 @@ const asSuper = async (path: string, options: Call): Promise<Answer> => {
 };
 const act = (email: string, what: string): Promise<Answer> =>
   asSuper(`/user/manageUsers/${email}/${what}`, { method: 'POST' });
-/** What the holder of a token is told, by how its session ended. */
+/** The message to the holder of a token, by how its session ended. */
 const WHY: readonly (readonly [RegExp, string])[] = [
   [/was deactivated$/, serverMessages.deactivated],
   [/deletion of its person/, serverMessages.deleted],
@@ -114,7 +114,7 @@ describe('a stolen token is dead in every process after', () => {
   };
 
   it.each(Object.entries(ways))(
-    'AUTH-16 %s, and its holder is told why where they could not go on',
+    'AUTH-16 %s, and its holder is told why if they cannot simply sign in again',
     async (way, end) => {
       const email = await aPerson();
       const [own, token] = [await signIn(email), await signIn(email)];
@@ -127,7 +127,7 @@ describe('a stolen token is dead in every process after', () => {
   );
 });
 
-it('a token that was not signed here learns nothing of how a session ended', async () => {
+it('a token with a forged signature does not reveal how a session ended', async () => {
   const email = await aPerson();
   const token = await signIn(email);
   await act(email, 'deactivate');
@@ -139,7 +139,7 @@ it('a token that was not signed here learns nothing of how a session ended', asy
   });
 });
 
-describe('what goes on', () => {
+describe('sessions that stay open', () => {
   it('the session that changes the password, and the one that signs out everywhere else', async () => {
     const email = await aPerson();
     const own = await signIn(email);
@@ -151,7 +151,7 @@ describe('what goes on', () => {
     expect(await sessionsOf(own)).toHaveLength(1);
   });
 
-  it('other sessions of the same person after Log Out, and all of others', async () => {
+  it('other sessions of the same person after Log Out, and all sessions of other people', async () => {
     const [email, somebody] = [await aPerson(), await aPerson()];
     const [one, two, theirs] = [await signIn(email), await signIn(email), await signIn(somebody)];
     await call(server, '/api/user/logout', { method: 'POST', token: one });
@@ -160,7 +160,7 @@ describe('what goes on', () => {
 });
 
 describe('the list of sessions', () => {
-  it('has those that live, with times, place and browser, and marks the one that asks', async () => {
+  it('lists open sessions with times, address and browser, and marks the current one', async () => {
     const email = await aPerson();
     const before = clock;
     const first = await signIn(email, PASSWORD, { headers: { 'user-agent': FIREFOX } });
@@ -178,7 +178,7 @@ describe('the list of sessions', () => {
     expect(await sessionsOf(second)).toHaveLength(1);
   });
 
-  it('says to the minute when a session was used last, and writes no more often', async () => {
+  it('records the last use of a session to the minute, and writes no more often', async () => {
     const email = await aPerson();
     const token = await signIn(email);
     const began = clock;
@@ -186,12 +186,12 @@ describe('the list of sessions', () => {
     clock = began + MINUTE - 1;
     expect(await seen()).toBe(began);
     clock = began + MINUTE;
-    // Nobody waits for it to be written.
+    // The write is not awaited by the response.
     await call(server, '/api/user/sessions', { token });
     await until(async () => (await seen()) === began + MINUTE);
   });
 
-  it('of another person is for super_admins alone', async () => {
+  it('shows and ends the sessions of another person for super_admins only', async () => {
     const [email, somebody] = [await aPerson(), await aPerson(['admin'])];
     await signIn(email);
     const theirs = await signIn(somebody);
@@ -209,14 +209,14 @@ describe('the list of sessions', () => {
         expect(await call(server, unknown, { method, token: admin })).toMatchObject({ status: 404 });
       }
     }
-    // Not even that there is such a session.
+    // The refusal does not reveal that the session exists.
     const end = (token: string) => call(server, `/api/user/sessions/${id}`, { method: 'DELETE', token });
     expect(await end(theirs)).toMatchObject(gone);
     expect((await end(admin)).status).toBe(200);
     expect(await end(admin)).toMatchObject(gone);
   });
 
-  it('an own e-mail that is named is one’s own list', async () => {
+  it("naming one's own e-mail gives one's own list", async () => {
     const email = await aPerson();
     const token = await signIn(email);
     expect(await sessionsOf(token, `?email=${email}`)).toEqual([
@@ -227,7 +227,7 @@ describe('the list of sessions', () => {
     expect(await statuses(token)).toEqual([200, 200]);
   });
 
-  it('is bounded: a sign-in beyond ends the session used longest ago', async () => {
+  it('is limited: one more sign-in ends the session that was unused longest', async () => {
     const email = await aPerson();
     const unused = await signIn(email);
     clock += MINUTE;
@@ -247,7 +247,7 @@ describe('the list of sessions', () => {
   });
 });
 
-it('SESSION_IDLE a session that nobody uses for so long is over, and is not in the list', async () => {
+it('SESSION_IDLE a session that was unused for that long has ended, and is not in the list', async () => {
   const email = await aPerson();
   const token = await signIn(email);
   for (let count = 0; count < 3; count += 1) {
@@ -260,7 +260,7 @@ it('SESSION_IDLE a session that nobody uses for so long is over, and is not in t
   expect(await sessionsOf(await signIn(email))).toHaveLength(1);
 });
 
-it('SESSION_IDLE a session that was used by a clock that was ahead is over when it rests after that', async () => {
+it('SESSION_IDLE a session that was used while the clock was ahead still ends when it is idle afterwards', async () => {
   const email = await aPerson();
   const token = await signIn(email);
   const right = clock;
@@ -274,7 +274,7 @@ it('SESSION_IDLE a session that was used by a clock that was ahead is over when 
   expect(await statuses(token)).toEqual([401, 401]);
 });
 
-it('every act is in the audit trail: who, whose, which', async () => {
+it('the audit trail records who ended whose session, and which', async () => {
   const email = await aPerson();
   const [first, second] = [await signIn(email), await signIn(email)];
   const [{ id } = { id: '' }] = (await sessionsOf(first)).filter(({ isCurrent }) => isCurrent);
@@ -288,7 +288,7 @@ it('every act is in the audit trail: who, whose, which', async () => {
   ]);
 });
 
-it('sessions that have long been over are forgotten', async () => {
+it('sessions that ended long ago are deleted', async () => {
   const email = await aPerson();
   const token = await signIn(email);
   expect(await forgetOldSessions(server.db, clock)).toBe(0);

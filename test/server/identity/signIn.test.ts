@@ -15,7 +15,7 @@ const PASSWORD = 'correct horse';
 const FLAG = '/api/orders/admin/featureFlags/heavy-parcel-consolidation-v1';
 let server: TestServer;
 let clock = Date.now();
-/** Made once: a hash is work. */
+/** Computed once, because hashing is slow. */
 let hash = '';
 
 beforeAll(async () => {
@@ -47,7 +47,7 @@ function claimsOf(token: string): Record<string, unknown> {
   >;
 }
 
-it('API-01 POST /user/login answers a token with sub, roles and an expiry in seconds', async () => {
+it('API-01 POST /user/login returns a token with sub, roles and an expiry in seconds', async () => {
   await addUser('ana@example.com', { roles: ['admin', 'user'] });
   const answer = await login(' Ana@Example.com ');
   expect(answer.status).toBe(200);
@@ -63,7 +63,7 @@ it('API-01 POST /user/login answers a token with sub, roles and an expiry in sec
   expect(answer.headers.get('cache-control')).toBe('no-store');
 });
 
-it('API-01 wrong password and unknown e-mail are answered alike', async () => {
+it('API-01 a wrong password and an unknown e-mail get the same response', async () => {
   await addUser('ben@example.com');
   for (const answer of [await login('ben@example.com', 'wrong'), await login('nobody@example.com')]) {
     expect(answer.status).toBe(401);
@@ -92,13 +92,13 @@ it('API-01 people who are not activated and merchant users cannot sign in', asyn
 });
 
 describe('a hash with older parameters', () => {
-  /** What the password was kept as before its parameters were raised. */
+  /** The stored hash before its parameters were raised. */
   const OLD =
     'scrypt$16384$8$1$AAAAAAAAAAAAAAAAAAAAAA$' +
     scryptSync(PASSWORD, Buffer.alloc(16), 32, { N: 16_384, r: 8, p: 1 }).toString('base64url');
   const hashOf = async (email: string) => (await findUser(server.db, email))?.passwordHash;
 
-  it('API-01 is made anew by the next sign-in, and only by one with the right password', async () => {
+  it('API-01 is renewed by the next sign-in, only with the right password', async () => {
     const email = await addUser('old@example.com', { passwordHash: OLD });
     expect((await login(email, 'wrong')).status).toBe(401);
     expect(await hashOf(email)).toBe(OLD);
@@ -110,7 +110,7 @@ describe('a hash with older parameters', () => {
     expect(await hashOf(email)).toBe(raised);
   });
 
-  it('API-01 never comes back over a password that was changed meanwhile', async () => {
+  it('API-01 does not overwrite a password that was changed meanwhile', async () => {
     const email = await addUser('changing@example.com', { passwordHash: OLD });
     const before = await findUser(server.db, email);
     const passwordHash = await hashPassword('another password');
@@ -122,7 +122,7 @@ describe('a hash with older parameters', () => {
   });
 });
 
-it('API-45 without a valid token a call is answered 401 with a JSON body', async () => {
+it('API-45 answers 401 with a JSON body to a call without a valid token', async () => {
   const secret = (text: string) => new TextEncoder().encode(text);
   const { sessionId } = (await server.deps.tokens.read(await server.tokenOf('ana@example.com'))) ?? {};
   const forged = (key: string, exp: number) =>
@@ -145,7 +145,7 @@ it('API-45 without a valid token a call is answered 401 with a JSON body', async
     .setSubject('ana@example.com')
     .setExpirationTime(soon)
     .sign(secret(right));
-  // Signed with our own secret: only a fault of ours makes one.
+  // Signed with our own secret: only a bug of ours could make one.
   const subs = [42, true, ['ana@example.com'], { email: 'ana@example.com' }];
   const noPerson = subs.map((sub) =>
     new SignJWT({ sub: sub as unknown as string, sid: sessionId })
@@ -178,7 +178,7 @@ it('API-45 without a valid token a call is answered 401 with a JSON body', async
   expect((await call(server, FLAG, { token: await forged(right, soon) })).status).toBe(200);
 });
 
-it('API-45 the token is taken with and without Bearer, and ends at its expiry', async () => {
+it('API-45 accepts the token with and without Bearer, until its expiry', async () => {
   await addUser('carl@example.com');
   const token = String((await login('carl@example.com')).json?.token);
   for (const authorization of [token, `Bearer ${token}`, `bearer ${token}`]) {
@@ -192,7 +192,7 @@ it('API-45 the token is taken with and without Bearer, and ends at its expiry', 
   clock = before;
 });
 
-it('ROL-04 roles are those in the database at this moment, not those in the token', async () => {
+it('ROL-04 uses the roles in the database at that moment, not those in the token', async () => {
   const email = await addUser('dana@example.com', { roles: ['super_admin'] });
   const token = String((await login(email)).json?.token);
   expect((await call(server, FLAG, { token })).status).toBe(200);
@@ -212,7 +212,7 @@ it('ROL-04 roles are those in the database at this moment, not those in the toke
   expect((await call(server, FLAG, { token })).status).toBe(401);
 });
 
-it('API-03 any staff role may ask for a flag; an unknown one is 404', async () => {
+it('API-03 any staff role may read a flag; an unknown one gets 404', async () => {
   for (const role of ['user', 'admin', 'super_admin'] as const) {
     const answer = await call(server, FLAG, { token: await server.tokenFor(role) });
     expect(answer).toMatchObject({ status: 200, json: { enabled: false } });
@@ -223,7 +223,7 @@ it('API-03 any staff role may ask for a flag; an unknown one is 404', async () =
   expect(unknown).toMatchObject({ status: 404, json: { message: serverMessages.flagUnknown('other') } });
 });
 
-it('API-01 ten failed tries a minute per e-mail; successes do not count, others are not held up', async () => {
+it('API-01 allows ten failed tries a minute per e-mail; successes do not count, and other people are not affected', async () => {
   await addUser('eve@example.com');
   for (let count = 0; count < 12; count += 1) expect((await login('eve@example.com')).status).toBe(200);
   const tries = await Promise.all(Array.from({ length: 14 }, () => login('eve@example.com', 'wrong')));

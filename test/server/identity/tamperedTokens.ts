@@ -1,4 +1,4 @@
-/** Tokens that somebody wrote or changed who does not have the secret, or has an old one: each has one thing wrong. */
+/** Tokens written or changed by somebody without the current secret: each has one thing wrong. */
 import { createHmac, generateKeyPairSync, sign as signWith, type KeyObject } from 'node:crypto';
 import { TEST_TOKEN_SECRET } from '../support/testServer';
 
@@ -16,7 +16,7 @@ const mac = (data: string, secret: string, bits = '256'): string =>
 
 const OURS = { alg: 'HS256', typ: 'JWT' };
 
-/** A token of these parts, signed with a shared secret whatever its header says. */
+/** Returns a token of these parts, signed with a shared secret whatever its header says. */
 function written(header: Json, claims: Json, secret = TEST_TOKEN_SECRET, bits = '256'): string {
   const data = `${encode(header)}.${encode(claims)}`;
   return `${data}.${mac(data, secret, bits)}`;
@@ -31,7 +31,10 @@ function writtenByKey(header: Json, claims: Json, key: KeyObject, ieee = false):
 const without = (claims: Json, name: string): Json =>
   Object.fromEntries(Object.entries(claims).filter(([claim]) => claim !== name));
 
-/** By what is wrong with them. `living` is the token of a super_admin whose session is open, `users` that of a user. */
+/**
+ * Returns the tokens by what is wrong with them. `living` is the token of a super_admin with an open session, `users`
+ * that of a user.
+ */
 export function tamperedTokens(living: string, users: string): Readonly<Record<string, string>> {
   const [header = '', body = '', signature = ''] = living.split('.');
   const [usersHeader = '', usersBody = '', usersSignature = ''] = users.split('.');

@@ -1,4 +1,4 @@
-/** Two token secrets at once: what signs changes, and nobody has to sign in again (docs/operating.md). */
+/** Two token secrets at once: the signing secret changes, and nobody has to sign in again (docs/operating.md). */
 import { Registry } from 'prom-client';
 import { createTokenIssuer } from '../../../server/services/tokens';
 import { buildServer } from '../../../server/start/buildServer';
@@ -8,17 +8,17 @@ import { startTestServer, TEST_TOKEN_SECRET as OLD } from '../support/testServer
 const NEW = 'another secret for tests only, as long';
 const HOUR_S = 3600;
 
-it('AUTH-11 while both count, tokens and known browsers of either do; afterwards those of the new one alone', async () => {
+it('AUTH-11 while both secrets count, tokens and known browsers of either are accepted; afterwards only those of the new one', async () => {
   const server = closedAfterTest(await startTestServer());
   const process = async (secret: string, previous: string | null) => {
     const tokens = createTokenIssuer(secret, 12 * HOUR_S, Date.now, previous);
     const app = closedAfterTest(await buildServer({ ...server.deps, metrics: new Registry(), tokens }));
     return {
-      /** What a call with this token is answered with. */
+      /** Returns the status of a call with this token. */
       ask: async (token: string) =>
         (await app.inject({ url: '/api/user/sessions', headers: { authorization: `Bearer ${token}` } }))
           .statusCode,
-      /** Signs in with these cookies: the token, and the cookie by which this browser is known from now on. */
+      /** Signs in with these cookies. Returns the token and the cookie that identifies this browser from now on. */
       signIn: async (cookies: Record<string, string> = {}) => {
         const payload = { email: 'ana@example.com', password: 'correct horse' };
         const answer = await app.inject({ method: 'POST', url: '/api/user/login', payload, cookies });
@@ -44,7 +44,7 @@ it('AUTH-11 while both count, tokens and known browsers of either do; afterwards
   const every = [before, informed, turned, after];
   expect(await Promise.all(every.map(({ ask }) => ask(old.token)))).toEqual([200, 200, 200, 401]);
   expect(await Promise.all(every.map(({ ask }) => ask(renewed.token)))).toEqual([401, 200, 200, 200]);
-  // The same browser, signed anew.
+  // The same browser id, with a new signature.
   const [browser, signature] = renewed.cookie.value.split(/\.(?=[^.]*$)/);
   expect(old.cookie.value.startsWith(`${browser}.`)).toBe(true);
   expect(old.cookie.value.endsWith(signature ?? '')).toBe(false);

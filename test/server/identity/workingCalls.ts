@@ -1,4 +1,7 @@
-/** For every endpoint that needs a token a call that does its work, on records of its own: what a refused one may not do. */
+/**
+ * A call that succeeds, on its own records, for every endpoint that needs a token. Tests check that a refused caller
+ * changes nothing.
+ */
 import { ENDPOINTS, fillPath, type EndpointName } from '../../../src/contract/endpoints';
 import type { Order } from '../../../src/contract/schemas/orders';
 import { withTx } from '../../../server/db/withTx';
@@ -29,13 +32,13 @@ const PLACE = { lat: 45.5, lng: -73.57 };
 const A_VIEW = { name: 'Ready', isShared: true, content: { filters: { orderStatus: 'PICKUP_READY' } } };
 const WINDOW = { completeAfter: 1_777_917_600_000, completeBefore: 1_777_928_400_000 };
 
-/** The records of an endpoint's call are named after it. */
+/** The records of a call are named after its endpoint. */
 const orderOf = (name: string): string => `ord_${name}`;
 const merchantOf = (name: string): string => `mer_${name}`;
 const viewOf = (name: string): string => `viw_${name}`;
 const personOf = (name: string): string => `${name}@example.com`.toLowerCase();
 
-/** What the order of a call has to be for it, where it is not an order that waits for its pickup. */
+/** Order fields that a call needs, where a plain order waiting for pickup does not do. */
 const ORDERS: Partial<Record<ProtectedEndpoint, Partial<Order>>> = {
   retryOrderCreation: { orderCreation: { attemptedAt: 1, success: false, message: 'No.' } },
   reviveOrder: { orderStatus: 'DELIVERY_FAILED' },
@@ -51,7 +54,7 @@ interface Parts {
 const byPair = { originZone: 'Nord', destinationZone: 'Sud' };
 const zoneRow = { zoneName: 'Nord', postalPrefix: 'J4K' };
 
-/** `sessionId` is of somebody else, for the call that ends one. */
+/** Returns the parts of each call. `sessionId` is another person's session, for the call that ends one. */
 function partsOf(sessionId: string): Readonly<Record<ProtectedEndpoint, Parts>> {
   const inMerchant = (name: ProtectedEndpoint, more: Parts = {}): Parts => ({
     ...more,
@@ -175,7 +178,7 @@ function partsOf(sessionId: string): Readonly<Record<ProtectedEndpoint, Parts>> 
 
     autocompleteAddress: { query: { q: 'Rue Sainte' } },
     geocodeAddress: { query: { street: '804 Rue Sainte-Catherine O.', postalCode: 'H3B 1B9' } },
-    // Ends what the others are called with, so it is the last one.
+    // Ends the session that all calls use, so it comes last.
     logOut: {},
   };
 }
@@ -186,7 +189,7 @@ const isOrders = (name: string): boolean =>
   /^\/(orders|labels)\/.*:(id|orderId)/.test(ENDPOINTS[name as EndpointName].path) ||
   name === 'bulkPickupReady';
 
-/** The people of the calls: staff, where nothing else is said active ones. */
+/** Stores the people of the calls: active staff unless a call needs something else. */
 async function storePeople(server: TestServer, passwordHash: string): Promise<void> {
   const now = server.deps.now();
   const staff = { name: 'Somebody', kind: 'staff', roles: ['user'], activated: true, passwordHash } as const;
@@ -223,8 +226,8 @@ async function storePeople(server: TestServer, passwordHash: string): Promise<vo
 }
 
 /**
- * Stores the records and answers the calls in an order in which all of them work for the super_admin `email`, whose
- * password is set for it.
+ * Stores the records and returns the calls in an order in which all of them succeed for the super_admin `email`. Sets
+ * that account's password.
  */
 export async function prepareWorkingCalls(
   server: TestServer,

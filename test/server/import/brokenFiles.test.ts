@@ -1,4 +1,4 @@
-/** Files that are broken as a whole or in a line: the rest is imported, and the server goes on answering. */
+/** Files that are broken as a whole or in one line: the rest is imported, and the server stays responsive. */
 import { nearest } from '../../../server/import/importColumns';
 import { readImportRows } from '../../../server/import/importRows';
 import { readNdjsonRows } from '../../../server/import/importNdjson';
@@ -26,21 +26,21 @@ describe('a broken file', () => {
     expect(nearest('s'.repeat(10_000_000), ['SAMEDAY'])).toBeNull();
   });
 
-  it('with hundreds of unknown columns says which the first ones may be, and counts the others', async () => {
+  it('with hundreds of unknown columns gets suggestions for the first ones, and a count of the others', async () => {
     const text = Array.from({ length: 900 }, (_, index) => `Recipient Nam${index}`).join(',');
     await expect(readImportRows(text, 'orders.csv')).rejects.toThrow(
       /Unknown column "Recipient Nam0": did you mean "Recipient Name"\?[^]*And 891 more\./,
     );
   });
 
-  it('with more columns than are read says so, and what the first ones may be', async () => {
+  it('with too many columns says so, with suggestions for the first ones', async () => {
     const text = Array.from({ length: 1_500 }, (_, index) => `Recipient Nam${index}`).join(',');
     await expect(readImportRows(text, 'orders.csv')).rejects.toThrow(
       /The line has more than 1,000 values[^]*Unknown column "Recipient Nam0": did you mean "Recipient Name"\?/,
     );
   });
 
-  it('loses a line with ten thousands of unknown fields, and no more is said of it than can be read', async () => {
+  it('loses a line with thousands of unknown fields, with a readable number of reasons', async () => {
     const strange = Object.fromEntries(
       Array.from({ length: 15_000 }, (_, index) => [`Recipient Nam${index}`, 'x']),
     );
@@ -48,7 +48,7 @@ describe('a broken file', () => {
     expect(row?.().problems).toHaveLength(20);
   });
 
-  it('loses a line with thousands of objects in each other, and the others are imported', async () => {
+  it('loses a line with thousands of nested objects, and the others are imported', async () => {
     const deep = `{"recipient":${'{"a":'.repeat(20_000)}1${'}'.repeat(20_001)}`;
     const report = await run(lines(deep, order));
     expect(report.refused).toMatchObject([
@@ -63,20 +63,20 @@ const HEADER =
 const CSV_ORDER = 'm-lavoie,B-9,Éva Roy,1 Bloor Street,Toronto,ON,M4W 1A1';
 const TOO_LONG = 'The line has more than 1,000 values or 1,000,000 characters';
 
-describe('a line without end', () => {
+describe('an endless line', () => {
   it.each([
     ['commas', ','.repeat(2_000_000)],
     ['one value', 'a b '.repeat(300_000)],
     ['quoted quotation marks', `"${'""'.repeat(1_000_000)}"`],
     ['a formula that never ends', `="${'a'.repeat(20_000_000)}`],
     ['a text as a formula', `="${'a'.repeat(20_000_000)}"`],
-  ])('of CSV is refused alone: %s', async (_what, line) => {
+  ])('of CSV is refused on its own: %s', async (_what, line) => {
     const report = await run(lines(HEADER, line, CSV_ORDER.replace('B-9', `B-${line.length}`)), 'orders.csv');
     expect(report.refused).toMatchObject([{ line: 2, reasons: [TOO_LONG] }]);
     expect(report.imported).toMatchObject([{ line: 3 }]);
   });
 
-  it('of NDJSON is refused alone, and not read', async () => {
+  it('of NDJSON is refused on its own, and not parsed', async () => {
     const line = `{"notes": "${'['.repeat(3_000_000)}"}`;
     const report = await run(lines(order, line));
     expect(report.refused).toEqual([
@@ -87,21 +87,18 @@ describe('a line without end', () => {
   it.each([
     ['CSV', HEADER, readImportRows],
     ['NDJSON', JSON.stringify(order), readNdjsonRows],
-  ])(
-    'is none, but a million blank lines: others have their turn meanwhile in %s',
-    async (_what, first, read) => {
-      let turns = 0;
-      let isRead = false;
-      const count = (): void => {
-        turns += 1;
-        if (!isRead) setImmediate(count);
-      };
-      setImmediate(count);
-      await read(`${first}${'\n'.repeat(1_000_000)}${first}`, 'orders');
-      isRead = true;
-      expect(turns).toBeGreaterThan(100);
-    },
-  );
+  ])('a million blank lines in %s do not block other work', async (_what, first, read) => {
+    let turns = 0;
+    let isRead = false;
+    const count = (): void => {
+      turns += 1;
+      if (!isRead) setImmediate(count);
+    };
+    setImmediate(count);
+    await read(`${first}${'\n'.repeat(1_000_000)}${first}`, 'orders');
+    isRead = true;
+    expect(turns).toBeGreaterThan(100);
+  });
 });
 
 describe('a file that was cut off', () => {
@@ -109,7 +106,7 @@ describe('a file that was cut off', () => {
   const whole = (ref: string): string => `${CSV_ORDER.replace('B-9', ref)},00123456,Ring`;
   const cut = (ref: string): string => whole(ref).slice(0, -9);
 
-  it('loses its last line, which the whole file brings later', async () => {
+  it('loses its last line, which the whole file later imports', async () => {
     const report = await run(lines(names, whole('CUT-1'), cut('CUT-2')), 'orders.csv');
     expect(report.imported).toMatchObject([{ line: 2 }]);
     expect(report.refused).toMatchObject([
@@ -119,7 +116,7 @@ describe('a file that was cut off', () => {
     expect((await orderOf(again, 3)).packages?.[0]?.trackingNumber).toBe('00123456');
   });
 
-  it('is not one whose lines leave out what is empty at their end', async () => {
+  it('is not assumed when lines merely leave out empty values at their end', async () => {
     const short = (ref: string): string => CSV_ORDER.replace('B-9', ref);
     for (const text of [
       `${lines(names, whole('CUT-3'), short('CUT-4'))}\n`,
@@ -131,7 +128,7 @@ describe('a file that was cut off', () => {
   });
 });
 
-describe('a value without end', () => {
+describe('an endless value', () => {
   it.each([
     ['Recipient Phone', `${','.repeat(900_000)}a`],
     ['Recipient Phone', `5145550142${', '.repeat(400_000)}a`],
@@ -141,7 +138,7 @@ describe('a value without end', () => {
     ['Delivery Window From', '2026-11-30 '.repeat(80_000)],
     ['Custom Fields', '\\'.repeat(900_000)],
     ['Requested Service', '-'.repeat(900_000)],
-  ])('is refused alone and holds nobody up: %s', async (column, text) => {
+  ])('is refused on its own and blocks nobody: %s', async (column, text) => {
     const [names, values] = [`${HEADER},${column}`, CSV_ORDER];
     const file = lines(
       names,
@@ -154,7 +151,7 @@ describe('a value without end', () => {
     expect(report.imported).toMatchObject([{ line: 3 }]);
   });
 
-  it('no entry of a list that is not too long as a whole holds anybody up', async () => {
+  it('a slow entry in a list of allowed length blocks nobody', async () => {
     const file = lines(`${HEADER},Package Weights`, `${CSV_ORDER},"1${'.'.repeat(49_000)}!"`);
     const turns = Array.from({ length: 20 }, () => run(file, 'orders.csv'));
     for (const { refused } of await Promise.all(turns))
@@ -162,24 +159,24 @@ describe('a value without end', () => {
   });
 });
 
-describe('a value that is there twice', () => {
+describe('a value given twice', () => {
   it.each([
     ['Reference Number', { refNumber: 'B-2', 'Reference Number': 'B-3' }],
     ['Recipient Name', { 'recipient.name': 'Al', 'Recipient Name': 'Éva' }],
     ['Tracking Numbers', { packages: [{ trackingNumber: 'T1' }], 'Tracking Numbers': 'T2' }],
     ['Custom Fields', { customFields: [{ name: 'a', value: 'b' }], 'Custom Fields': 'a=c' }],
-  ])('is refused where it is another one: %s', async (column, twice) => {
+  ])('is refused when the two differ: %s', async (column, twice) => {
     const report = await run(lines({ ...order, refNumber: 'B-4', ...twice }));
     expect(report.refused[0]?.reasons).toContain(`${column} is given twice, with two values`);
     expect(report.imported).toEqual([]);
   });
 
-  it('is taken where it is the same', async () => {
+  it('is accepted when both are the same', async () => {
     const report = await run(lines({ ...order, refNumber: 'B-5', 'Reference Number': 'B-5' }));
     expect((await orderOf(report, 1)).refNumber).toBe('B-5');
   });
 
-  it('may count more packages than it lists, before them or after', async () => {
+  it('may count more packages than are listed, before or after the list', async () => {
     const packages = [{ trackingNumber: 'T1' }];
     const report = await run(
       lines(

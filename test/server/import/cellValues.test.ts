@@ -3,11 +3,11 @@ import { zoneNamed } from '../../support/timeZones';
 
 const TORONTO = zoneNamed('America/Toronto');
 
-describe('a moment in an import', () => {
+describe('a date and time in an import', () => {
   afterEach(() => jest.useRealTimers());
 
   it.each(['2026-07-15', '2026-12-15'])(
-    'a time that occurs twice in autumn is the first, whether it is read in summer or winter (%s)',
+    'a time that occurs twice in autumn is the first one, whether it is read in summer or winter (%s)',
     (today) => {
       jest.useFakeTimers({ now: Date.parse(today) });
       expect(readMoment('2026-11-01 01:30', TORONTO)).toEqual({
@@ -45,7 +45,7 @@ describe('a moment in an import', () => {
     });
   });
 
-  // The API takes no others (src/contract/schemas/common.ts).
+  // The API accepts no others (src/contract/schemas/common.ts).
   it.each([
     '1900-01-01 10:00',
     '1973-03-01 10:00',
@@ -53,7 +53,7 @@ describe('a moment in an import', () => {
     '0000000001000',
     '9999-12-31 12:00',
     '3000-01-01 00:01Z',
-  ])('%s is no moment of a delivery', (text) => {
+  ])('%s is refused as a delivery time', (text) => {
     expect(readMoment(text, TORONTO)).toEqual({
       ok: false,
       reason: `"${text}" lies before March 1973 or after the year 2999`,

@@ -1,4 +1,4 @@
-/** Custom fields as the export writes them and the import reads them, and as NDJSON brings them. */
+/** Custom fields as the export writes them, as the import reads them, and in NDJSON. */
 import fc from 'fast-check';
 import { readCustomFields } from '../../../server/import/cellValues';
 import { customFieldsCell } from '../../../src/domain/orders/orderCsvRow';
@@ -7,7 +7,7 @@ import { withImportServer } from './importServer';
 
 type Fields = readonly { name: string; value: string }[];
 
-it('what the export writes, the import reads', () => {
+it('the import reads what the export writes', () => {
   const text = fc.array(fc.constantFrom('\\', ';', '=', ' ', "'", '-', 'a', 'é'), { maxLength: 8 });
   const trimmed = text.map((signs) => signs.join('').trim().replace(/ +/g, ' '));
   const field = fc.record({ name: trimmed.filter((name) => name !== ''), value: trimmed });
@@ -37,11 +37,11 @@ it.each<[string, Fields]>([
       { name: 'c', value: '' },
     ],
   ],
-])('the cell %s of an older file or of a person is read as before', (cell, fields) => {
+])('the cell %s of an older file or typed by hand is read as before', (cell, fields) => {
   expect(readCustomFields(cell)).toEqual({ ok: true, value: fields });
 });
 
-it.each(['gift', '=yes', 'a\\=b'])('%s is no field', (cell) => {
+it.each(['gift', '=yes', 'a\\=b'])('%s is refused as a field', (cell) => {
   expect(readCustomFields(cell)).toMatchObject({ ok: false });
 });
 
@@ -56,7 +56,7 @@ describe('NDJSON', () => {
       ...parts,
     });
 
-  it('custom fields come in as they are', async () => {
+  it('imports custom fields unchanged', async () => {
     const customFields = [
       { name: 'path', value: 'C:\\out\\' },
       { name: 'gift', value: 'yes' },
@@ -72,7 +72,7 @@ describe('NDJSON', () => {
     [{ name: { en: 'gift' }, value: 'yes' }],
     [{ name: 'gift', value: ['yes'] }],
     [{ value: 'yes' }],
-  ])('custom fields that are none are refused: %j', async (field) => {
+  ])('refuses invalid custom fields: %j', async (field) => {
     const report = await run(line('C-3', { customFields: [{ name: 'a', value: 'b' }, field] }));
     expect(report.refused.map(({ reasons }) => reasons)).toEqual([
       ['Custom Fields must be objects with a name and a value'],
@@ -82,7 +82,7 @@ describe('NDJSON', () => {
   it.each([
     [{ trackingNumber: 'T;1' }, 'Tracking Numbers "T;1" holds a semicolon'],
     [{ weightOptions: { weight: 2, unit: 'kg; 9' } }, 'Package Weights "2 kg; 9" holds a semicolon'],
-  ])('a semicolon within %j would be another package, and is refused', async (parcel, reason) => {
+  ])('refuses a semicolon in %j, which would start another package', async (parcel, reason) => {
     const packages = [parcel, { weightOptions: { weight: 2, unit: 'kg' } }];
     const report = await run(line('C-4', { packages }));
     expect(report.refused.map(({ reasons }) => reasons[0])).toEqual([reason]);
@@ -91,12 +91,12 @@ describe('NDJSON', () => {
   it.each([
     ['mailto:flo@example.com', 'flo@example.com'],
     ['<flo@example.com>', 'flo@example.com'],
-  ])('the e-mail %s is %s', async (email, read) => {
+  ])('reads the e-mail %s as %s', async (email, read) => {
     const report = await run(line(`E ${email}`, { recipient: { name: 'Al', email } }));
     expect((await orderOf(report, 1)).recipient?.email).toBe(read);
   });
 
-  it.each(['flo@example.com,', 'flo@example.com.'])('the e-mail %s is refused', async (email) => {
+  it.each(['flo@example.com,', 'flo@example.com.'])('refuses the e-mail %s', async (email) => {
     const report = await run(line('E-9', { recipient: { name: 'Al', email } }));
     expect(report.refused.map(({ reasons }) => reasons)).toEqual([
       [`Recipient Email "${email}" is not an e-mail address`],

@@ -1,7 +1,7 @@
-/** Files in old encodings: read where there is one reading, refused by the word that has two. */
+/** Files in old encodings: read where only one reading is possible, otherwise refused with the ambiguous word. */
 import { readText } from '../../../server/import/importFile';
 
-/** What the two have above 0x7F, from 0x80 on. */
+/** A decoder for each encoding. */
 const TABLES = {
   'windows-1252': new TextDecoder('windows-1252'),
   'windows-1250': new TextDecoder('windows-1250'),
@@ -62,7 +62,7 @@ describe('a file that is not UTF-8', () => {
     ['Brăila', 'Brãila'],
     ['Popeşcu', 'Popeºcu'],
     ['Ľubica', '¼ubica'],
-  ])('of Windows-1250 is refused by the word %s, as it was read', (word, shown) => {
+  ])('in Windows-1250 is refused for the word %s, shown as it was read', (word, shown) => {
     expect(() => readText(encode(fileOf(word), 'windows-1250'), 'x.csv')).toThrow(
       `The encoding of x.csv is not certain: it is not UTF-8, and as Windows-1252 line 3 has "${shown}". ` +
         'That may be a word of another Windows encoding, of an old Macintosh or of DOS. Save the file again as "CSV UTF-8".',
@@ -74,7 +74,7 @@ describe('a file that is not UTF-8', () => {
     ['iso-8859-2', 'Śliwa'],
     ['iso-8859-2', 'Tomáš'],
     ['windows-1251', 'Иван'],
-  ] as const)('of %s is refused as well: %s', (encoding, word) => {
+  ] as const)('in %s is refused too: %s', (encoding, word) => {
     expect(() => readText(encode(fileOf(word), encoding), 'x.csv')).toThrow(
       'it is not UTF-8, and as Windows-1252 line 3 has "',
     );
@@ -98,13 +98,13 @@ describe('a file that is not UTF-8', () => {
     'Müller, Gösta Ångström, Hämäläinen, Weiß',
     'Kahnawà:ke, Ahkwesáhsne, Mòr, Gàidheal',
     'CRÉÉE, RIVIÈRE, ÎLE, L´Écuyer, D’Août, 5 €, «Le Parc»',
-  ])('of Windows-1252 is read: %s', (words) => {
+  ])('in Windows-1252 is read: %s', (words) => {
     const { text, notes } = readText(encode(fileOf(words), 'windows-1252'), 'x.csv');
     expect(text).toBe(fileOf(words));
     expect(notes).toEqual(['The file is not UTF-8; it was read as Windows-1252. Check the accents.']);
   });
 
-  it('takes an ø that could be ř for an ø where the file has others that cannot', () => {
+  it('reads an ambiguous ø as ø when the file has others that are certain', () => {
     const northern = 'Bøe\r\nSøren';
     expect(readText(encode(northern, 'windows-1252'), 'x.csv').text).toBe(northern);
     expect(() => readText(encode('Anna\r\nBøe', 'windows-1252'), 'x.csv')).toThrow('line 2 has "Bøe"');

@@ -53,7 +53,7 @@ const HEADER =
   'Merchant ID,Reference Number,Recipient Name,Destination Street,Destination City,Destination Province,Destination Postal Code';
 
 describe('npm run import while the server runs', () => {
-  it('works inside the server, through a socket only its owner can open', async () => {
+  it('runs inside the server, through a socket that only its owner can open', async () => {
     if (process.platform !== 'win32') {
       expect(fs.statSync(socketPath(folder)).mode & 0o777).toBe(0o600);
     }
@@ -100,7 +100,7 @@ describe('files that cannot be read', () => {
     await expect(readImportFile(file)).rejects.toThrow(message);
   });
 
-  // A file that is there and opens, and whose first byte is an error of the system: Linux has one.
+  // On Linux this file exists and opens, but its first byte is a read error.
   const UNREADABLE = '/proc/self/mem';
   (fs.existsSync(UNREADABLE) ? it : it.skip)('on a disk that fails', async () => {
     await expect(readImportFile(UNREADABLE)).rejects.toThrow(`${UNREADABLE} cannot be read (EIO).`);

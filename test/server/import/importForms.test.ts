@@ -6,13 +6,13 @@ import { withImportServer } from './importServer';
 const imports = withImportServer();
 const { run, orderOf } = imports;
 
-describe('forms of a file', () => {
+describe('file formats', () => {
   const header =
     'Merchant ID,Reference Number,Recipient Name,Destination Street,Destination City,Destination Province,Destination Postal Code';
   const line = (reference: string, name = 'Éva Roy') =>
     `m-lavoie,${reference},${name},1 Bloor Street,Toronto,ON,M4W 1A1`;
 
-  it('takes semicolons and Windows-1252, as older Excels save CSV', async () => {
+  it('accepts semicolons and Windows-1252, as older Excels save CSV', async () => {
     const text = `${header}\n${line('F-1', 'Zoé L#Écuyer')}`.replaceAll(',', ';');
     // 0x92 is the apostrophe that word processors write.
     const bytes = Buffer.from(text, 'latin1').map((byte) => (byte === 0x23 ? 0x92 : byte));
@@ -21,14 +21,14 @@ describe('forms of a file', () => {
     const report = await importOrders(imports.server.deps, { fileName: 'excel.csv', ...decoded });
     expect((await orderOf(report, 2)).recipient?.name).toBe('Zoé L\u2019Écuyer');
     expect(report.notes).toEqual(decoded.notes);
-    // The embedded geocoder knows its postal area alone.
+    // The embedded geocoder knows only the postal area.
     expect(printReport(report)).toContain(
       'Note: 1 of 1 imported order has an approximate address (postal code only): the geocoder knows nothing ' +
         'better, or did not answer.',
     );
   });
 
-  it('takes headers in any case and order, and says which columns it does not use', async () => {
+  it('accepts headers in any case and sequence, and names the columns it does not use', async () => {
     const report = await run(
       'order status,REFERENCE NUMBER,recipient name,Destination Street,Destination City,Destination  Province,Destination Postal Code,merchant id,Routing Order Created\n' +
         'DELIVERED,F-2,Al,1 Bloor Street,Toronto,ON,M4W 1A1,m-lavoie,Yes',
@@ -37,7 +37,7 @@ describe('forms of a file', () => {
     expect(report.notes.join()).toMatch(/Not used.*Order Status, \{product\} Order Created/);
   });
 
-  it('takes NDJSON with headers or with the fields of an order', async () => {
+  it('accepts NDJSON with column headers or with the fields of an order', async () => {
     const address = { street: '2 Bloor Street', city: 'Toronto', province: 'ON', postalCode: 'M4W 1A1' };
     const report = await run(
       [
@@ -80,13 +80,13 @@ describe('forms of a file', () => {
     ]);
   });
 
-  it('uses typed coordinates and origins of the line', async () => {
+  it('uses the coordinates and origins of the line', async () => {
     const report = await run(
       `${header},Destination Latitude,Destination Longitude,Origin Street,Origin City,Origin Province,Origin Postal Code\n` +
         `${line('C-1')},"43,6532",-79.3832,1 rue Crescent,Montréal,QC,H3G 2B3\n` +
         `${line('C-2')},43.65,,,,,\n${line('C-3')},,,1 rue Crescent,,,`,
     );
-    // There is a rule from Toronto only: the typed origin was used.
+    // The only rules start in Toronto, so RATE_FAILED shows that the typed origin was used.
     expect(report.imported).toMatchObject([{ line: 2, status: 'RATE_FAILED' }]);
     expect(await orderOf(report, 2)).toMatchObject({
       useCoordinate: true,
@@ -99,7 +99,7 @@ describe('forms of a file', () => {
     ]);
   });
 
-  it('reads a time with an offset as that instant, one without by the clocks of the destination', async () => {
+  it('reads a time with an offset as that instant, and one without in the zone of the destination', async () => {
     const report = await run(
       [
         `${header},Delivery Window From,Delivery Window To`,
@@ -115,7 +115,7 @@ describe('forms of a file', () => {
     expect(await windowOf(3)).toEqual(['2099-06-01T13:00:00.000Z', '2099-06-01T16:00:00.000Z']);
   });
 
-  it('keeps what was submitted apart from what became of it, and an approximate position approximate', async () => {
+  it('stores the submitted address apart from the result, and keeps an approximate position approximate', async () => {
     const address = { street: '7 Bloor Street', city: 'Toronto', province: 'ON', postalCode: 'M4W 1A1' };
     const report = await run(
       [
@@ -136,7 +136,7 @@ describe('forms of a file', () => {
           recipient: { name: 'Cy' },
           recipientAddress: { ...address, location: { lat: 43.67, lng: -79.38 }, locationAccuracy: 'street' },
         }),
-        // The same door: nothing exact is known of it.
+        // The same door, without an exact position.
         JSON.stringify({
           merchantId: 'm-lavoie',
           refNumber: 'A-2',
@@ -160,7 +160,7 @@ describe('forms of a file', () => {
     expect((await orderOf(report, 3)).recipientAddress?.locationAccuracy).toBe('area');
   });
 
-  it('a quotation mark that is open or out of place is named where it stands, and costs its own line only', async () => {
+  it('names the line of an unclosed or misplaced quotation mark, and refuses only that line', async () => {
     const report = await run(
       [
         header,
@@ -191,7 +191,7 @@ describe('forms of a file', () => {
     expect((await orderOf(report, 7)).recipientAddress?.postalCode).toBe('M4W 1A1');
   });
 
-  it('takes the line by which Excel is told the delimiter, blank lines before the header, text kept by a formula', async () => {
+  it("accepts Excel's line for the delimiter, blank lines before the header, and text written as a formula", async () => {
     const report = await run(
       [
         '\n\nsep=;',
@@ -206,7 +206,7 @@ describe('forms of a file', () => {
     ]);
   });
 
-  it('takes invisible characters out of references and codes, and marks of direction out of names', async () => {
+  it('removes invisible characters from references and codes, and direction marks from names', async () => {
     const report = await run(
       `${header},Recipient Email\n` +
         'm-\u200blavoie,\ufeffINV\u200b-1\u200e,\u202eÉva\u202c Roy,1 Bloor\u00ad Street,Toronto,ON,M4W\u200b 1A1,eva@\u2060example.com\n' +
@@ -222,7 +222,7 @@ describe('forms of a file', () => {
     expect(report.refused).toMatchObject([{ line: 4, reasons: ['Recipient Name is missing'] }]);
   });
 
-  it('refuses control characters and lost letters with the name of their column', async () => {
+  it('refuses control characters and lost letters, and names their column', async () => {
     const report = await run(
       `${header},Notes\nm-lavoie,CTL-1,Al,1 Bloor Street,Toronto,ON,M4W 1A1,Sonner \u0092 l\u0007\n` +
         'm-lavoie,CTL-2,Am\ufffdlie,1 Bloor Street,Toronto,ON,M4W 1A1,',
@@ -233,7 +233,7 @@ describe('forms of a file', () => {
     ]);
   });
 
-  it('takes a street as long as the form does, and refuses a longer one by name', async () => {
+  it('accepts a street as long as the form does, and refuses a longer one by name', async () => {
     const street = (characters: number) => `1 ${'x'.repeat(characters - 2)}`;
     const report = await run(
       [
@@ -247,7 +247,7 @@ describe('forms of a file', () => {
     ]);
   });
 
-  it('refuses what a spreadsheet has lost: digits of long references, and cells with its errors', async () => {
+  it('refuses what a spreadsheet has damaged: long references in scientific notation, and error values', async () => {
     const report = await run(
       [
         `${header},Tracking Numbers,Notes`,
@@ -273,7 +273,7 @@ describe('forms of a file', () => {
     expect(report.imported.map(({ reference }) => reference)).toEqual(['5E10']);
   });
 
-  it('takes hours of one digit, as spreadsheets write them', async () => {
+  it('accepts hours of one digit, as spreadsheets write them', async () => {
     const report = await run(
       `${header},Delivery Window From,Delivery Window To\n` +
         'm-lavoie,H-1,Al,1 Bloor Street,Toronto,ON,M4W 1A1,2026-12-01 9:00,2026-12-01 12:00\n' +
@@ -284,7 +284,7 @@ describe('forms of a file', () => {
     expect(one.completeAfter).toBe(two.completeAfter);
   });
 
-  it('refuses weights and sizes that may be two numbers, and phones that cannot be dialled', async () => {
+  it('refuses ambiguous weights and sizes, and phones that cannot be dialled', async () => {
     const cells = [
       ['W-1', '1,200 kg', '', ''],
       ['W-2', '1.200', '', ''],
@@ -312,7 +312,7 @@ describe('forms of a file', () => {
     });
   });
 
-  it('two imports of the same file at once make each order once', async () => {
+  it('two imports of the same file at once create each order once', async () => {
     const text = `${header}\n${Array.from({ length: 250 }, (_, index) => line(`P-${index}`)).join('\n')}`;
     const [one, other] = await Promise.all([run(text), run(text)]);
     expect(one.imported.length + other.imported.length).toBe(250);
@@ -326,12 +326,12 @@ describe('forms of a file', () => {
   });
 });
 
-it('a file of another script in two bytes per letter is text', () => {
+it('reads UTF-16 text in another script', () => {
   const text = 'Сергей Иванов, улица\n'.repeat(40);
   expect(readText(Buffer.from(`\ufeff${text}`, 'utf16le'), 'x.csv')).toEqual({ text, notes: [] });
 });
 
-describe('files that hold no orders are refused as a whole', () => {
+describe('files without orders are refused as a whole', () => {
   const bytes = (text: string) => Buffer.from(text);
   it.each([
     ['empty', Buffer.alloc(0), 'x.csv is empty.'],

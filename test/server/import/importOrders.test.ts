@@ -26,7 +26,7 @@ describe('a messy file', () => {
     first = await run(messy.text, 'messy-orders.csv');
   });
 
-  it('gives every good line an order with its true status', () => {
+  it('makes an order from every good line, with its actual status', () => {
     expect(first.imported.map(({ line, status }) => [line, status])).toEqual([
       [2, 'GEOCODED'],
       [3, 'GEOCODED'],
@@ -68,7 +68,7 @@ describe('a messy file', () => {
     ]);
   });
 
-  it('leaves a reference alone that comes a second time', () => {
+  it('skips a reference that occurs a second time', () => {
     expect(first.known).toEqual([
       { line: 11, reference: 'él-1001', orderId: first.imported[0]?.orderId, sameAsLine: 2 },
     ]);
@@ -79,7 +79,7 @@ describe('a messy file', () => {
     expect(first.imported.length + first.known.length + first.refused.length).toBe(17);
   });
 
-  it('keeps what was submitted and completes what was found', async () => {
+  it('stores the submitted address and completes the geocoded one', async () => {
     const order = await orderOf(first, 2);
     expect(order).toMatchObject({
       merchantId: 'm-lavoie',
@@ -107,7 +107,7 @@ describe('a messy file', () => {
     ]);
   });
 
-  it('reads lists, extensions, lines in notes and our own formula mark', async () => {
+  it('reads lists, extensions, line breaks in notes and our own formula mark', async () => {
     expect(await orderOf(first, 3)).toMatchObject({
       recipient: { phone: '+14165550187 x12' },
       packageCount: 2,
@@ -124,7 +124,7 @@ describe('a messy file', () => {
     expect((await orderOf(first, 20)).recipient?.name).toBe('=Kim Day');
   });
 
-  it('drops an address that was not found and tries no creation', async () => {
+  it('drops an address that was not found and does not attempt order creation', async () => {
     const order = await orderOf(first, 4);
     expect(order).toMatchObject({ validAddress: false, recipientAddress: null });
     expect(order.dtoRecipientAddress).toMatchObject({ postalCode: 'H9Z 9Z9' });
@@ -151,7 +151,7 @@ describe('a messy file', () => {
     expect(await orderOf(first, 2)).toEqual(order);
   });
 
-  it('prints what happened', () => {
+  it('prints the report', () => {
     const text = printReport(first);
     expect(text).toContain('messy-orders.csv: 17 order lines read, 10 imported, 1 already there, 6 refused.');
     expect(text).toMatch(/^ {2}GEOCODED +4$/m);
@@ -163,7 +163,7 @@ describe('a messy file', () => {
   });
 });
 
-it('two imports at once, of orders of several merchants, make each order once', async () => {
+it('two imports at once of orders of several merchants create each order once', async () => {
   const header =
     'Merchant ID,Reference Number,Recipient Name,Destination Street,Destination City,Destination Province,Destination Postal Code';
   const lines = Array.from(

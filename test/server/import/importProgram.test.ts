@@ -1,4 +1,4 @@
-/** `npm run import` as a process of its own: what a person sees of it, also when the server dies. */
+/** `npm run import` as its own process: what the user sees, even when the server dies. */
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -57,7 +57,7 @@ it('says what is written and what to do when the server dies, and does the rest 
 
   const again = start(programs.importer, [file]);
   expect([await again.ended, again.output()]).toEqual([1, expect.stringContaining('refused')]);
-  // Without a terminal: a line each tenth.
+  // Without a terminal, one line for each tenth.
   expect(again.output()).toContain('\n2,000 of 2,000 lines\n');
   const counts = /2000 order lines read, (\d+) imported, (\d+) already there, 400 refused\./.exec(
     again.output(),
@@ -68,7 +68,7 @@ it('says what is written and what to do when the server dies, and does the rest 
   expect(again.output()).toContain(`The result of every line: ${path.join(folder, 'orders.report.csv')}\n`);
 });
 
-it('writes what became of every line to a file', () => {
+it('writes the result of every line to a file', () => {
   const rows = readCsv(fs.readFileSync(path.join(folder, 'orders.report.csv'), 'utf8'));
   expect(rows.map(({ Line: line }) => Number(line))).toEqual(
     Array.from({ length: LINES }, (_, index) => index + 2),
@@ -88,9 +88,9 @@ it('writes what became of every line to a file', () => {
   });
 });
 
-it('shows every line itself where no file may be written', async () => {
+it('prints every line when the report file cannot be written', async () => {
   fs.rmSync(path.join(folder, 'orders.report.csv'));
-  // A folder of that name: nothing can be written there, not even as root.
+  // A folder of that name prevents writing, even for root.
   fs.mkdirSync(path.join(folder, 'orders.report.csv'));
   const again = start(programs.importer, [file]);
   expect(await again.ended).toBe(1);

@@ -1,4 +1,4 @@
-/** A server with two merchants that may have orders and one that is archived, and imports into it. */
+/** A server with two active merchants and an archived one, and functions to import into it. */
 import { importOrders, type ImportReport } from '../../../server/import/importOrders';
 import { insertMerchants } from '../../../server/repositories/merchants';
 import { findOrder } from '../../../server/repositories/orders';
@@ -17,11 +17,11 @@ const rules = [
 ];
 
 interface ImportServer {
-  /** Is there once the tests run. */
+  /** Available once the tests run. */
   readonly server: TestServer;
   /** Imports a text as a file. */
   readonly run: (text: string, fileName?: string) => Promise<ImportReport>;
-  /** The order that a line became. */
+  /** Returns the order made from a line. */
   readonly orderOf: (report: ImportReport, line: number) => Promise<Order>;
 }
 

@@ -1,4 +1,4 @@
-/** An export that is imported again changes nothing of what an import takes. */
+/** An export that is imported again keeps every field that an import reads. */
 import { importOrders, type ImportReport } from '../../../server/import/importOrders';
 import { findMerchant, insertMerchants } from '../../../server/repositories/merchants';
 import type { Merchant } from '../../../src/contract/schemas/merchants';
@@ -10,7 +10,7 @@ import { readCsv } from '../../support/readCsv';
 import { call } from '../support/call';
 import { startTestServer, type TestServer } from '../support/testServer';
 
-/** What happens to an order later, or is worked out anew: its place in time, its status, what was done with it. */
+/** Columns that change later or are computed again: times, status, and what was done with the order. */
 const WORKED_OUT: ReadonlySet<string> = new Set([
   'Order ID',
   'Created At',
@@ -52,7 +52,7 @@ afterAll(async () => {
   await to.close();
 });
 
-/** All orders as the console has them. */
+/** Returns all orders as the console reads them. */
 async function ordersOf(server: TestServer): Promise<OrderRecord[]> {
   const token = await server.tokenFor('admin');
   const ids = await server.db.selectFrom('orders').select('id').orderBy('id').execute();
@@ -78,7 +78,7 @@ const importInto = (text: string, fileName = 'my_orders.csv'): Promise<ImportRep
 const byReference = (rows: readonly Record<string, string>[]) =>
   new Map(rows.map((row) => [`${row['Merchant ID']} ${row['Reference Number']}`, row]));
 
-/** What an order that did not have it gets: a window, a rate, and an address that is found now. */
+/** Whether an empty value is filled in by the import: a window, a rate, or an address that is now found. */
 const isFilledIn = (column: string, row: Record<string, string>) =>
   row[column] === '' && /^(Delivery Window|Destination|Origin|Rate Service)/.test(column);
 
@@ -92,12 +92,12 @@ describe('my_orders.csv of the demo, imported into an empty server', () => {
     report = await importInto(given);
   });
 
-  it('makes an order of every line', () => {
+  it('makes an order from every line', () => {
     expect(report.refused).toEqual([]);
     expect(report.imported).toHaveLength(orders.length);
   });
 
-  it('says the same field by field when it is exported there', async () => {
+  it('exports the same values from there, field by field', async () => {
     const before = byReference(readCsv(given));
     const after = byReference(readCsv(await exported(await ordersOf(to))));
     expect(after.size).toBe(before.size);
@@ -111,7 +111,7 @@ describe('my_orders.csv of the demo, imported into an empty server', () => {
     expect(differences).toEqual([]);
   });
 
-  it('keeps the service that was paid for, and how exact a position is', async () => {
+  it('keeps the paid service and the accuracy of positions', async () => {
     const later = new Map(
       (await ordersOf(to)).map((order) => [`${order.merchantId} ${order.refNumber}`, order]),
     );

@@ -1,4 +1,4 @@
-/** ZIPs as spreadsheets save them that take them for numbers: without their zeros in front. */
+/** ZIPs that a spreadsheet saved as numbers, without their leading zeros. */
 import { withImportServer } from './importServer';
 
 const { run, orderOf } = withImportServer();
@@ -19,13 +19,13 @@ it.each([
   ['999', 'MA', '999'],
   ['12', 'MA', '12'],
   ['90210', 'CA', '90210'],
-])('ZIP %s in %s comes in as %s', async (zip, state, stored) => {
+])('ZIP %s in %s is imported as %s', async (zip, state, stored) => {
   const report = await run(
     `${HEADER}\nm-lavoie,${zip}-${state},Al,1 Main Street,Allston,${state},${zip},2 Main Street,Allston,${state},${zip}`,
   );
   const order = await orderOf(report, 2);
   expect(order.dtoRecipientAddress?.postalCode).toBe(stored);
   expect(order.dtoOriginAddress?.postalCode).toBe(stored);
-  // Found, and beyond the zones of the merchant.
+  // Found, and outside the zones of the merchant.
   if (stored.startsWith('0')) expect(order.orderStatus).toBe('OUT_OF_FSA');
 });

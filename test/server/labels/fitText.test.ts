@@ -1,10 +1,10 @@
-/** How texts find room on a label, with letters of known widths (LAB-03). */
+/** How texts are fitted on a label, with letters of known widths (LAB-03). */
 import { fitText, type Paragraph } from '../../../server/labels/fitText';
 import type { ShapeText } from '../../../server/labels/shapeText';
 
 const BOX = { width: 760, height: 300 };
 
-/** Every letter is half as wide as high. Notes how many letters it was given. */
+/** A shaper with letters half as wide as high. Counts the letters it is given. */
 function aShaper(reaches: Record<string, readonly [above: number, below: number]> = {}) {
   const work = { letters: 0 };
   const shape: ShapeText = (text) => {
@@ -27,7 +27,7 @@ const bold = (text: string, size = 60): Paragraph => ({ text, size, weight: 'bol
 const textsOf = async (paragraphs: readonly Paragraph[], box = BOX) =>
   (await fitText(aShaper().shape, paragraphs, box)).map(({ line, size }) => [line.text, Math.round(size)]);
 
-it('lines with tall or deep letters keep out of each other', async () => {
+it('lines with tall or deep letters do not overlap', async () => {
   const reaches = {
     'DELIVER TO': [714, 0],
     Ḵ̓wa̱m: [1060, 240],
@@ -61,7 +61,7 @@ it('a name wraps at full size while there is room, at spaces and after hyphens',
   ]);
 });
 
-it('a word too long for the line shrinks before it is broken, and is broken before it is too small', async () => {
+it('a word too long for the line shrinks first, and is broken before it gets too small', async () => {
   const [[word = '', size = 0] = [], ...others] = (await textsOf([bold('W'.repeat(30))])) as [
     string,
     number,
@@ -75,7 +75,7 @@ it('a word too long for the line shrinks before it is broken, and is broken befo
   expect(broken[0]?.[1]).toBe(60);
 });
 
-it('only what fits at no size is cut, and ends in an ellipsis', async () => {
+it('only text that fits at no size is cut, and ends in an ellipsis', async () => {
   const text = Array.from({ length: 2000 }, (_, index) => `n${index}`).join(' ');
   const lines = await textsOf([bold(text)], { width: 300, height: 60 });
   expect(lines.at(-1)?.[0]).toMatch(/…$/);
@@ -86,7 +86,7 @@ it.each([
   ['without spaces', 'x'.repeat(10_000)],
   ['of many words', 'xy '.repeat(3_333)],
   ['of Chinese characters', '王'.repeat(10_000)],
-])('10,000 letters %s are fitted by adding up, not by trying', async (_, text) => {
+])('fits 10,000 letters %s by adding widths, not by trial', async (_, text) => {
   const { shape, work } = aShaper();
   await fitText(shape, [bold(text)], BOX);
   // Once in lines for each size tried, and a few times as a whole.

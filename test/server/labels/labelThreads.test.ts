@@ -1,4 +1,4 @@
-/** The threads labels are made on: many at once, stopped, failing, late, too many, shared by people (API-13). */
+/** The threads that make labels: many at once, stopped, failing, late, too many, shared by people (API-13). */
 import { setImmediate } from 'node:timers/promises';
 import { labelOf } from '../../../server/labels/label';
 import {
@@ -17,7 +17,7 @@ import { TORONTO } from '../../support/timeZones';
 
 const plain = labelOf(aPlacedOrder(), null, TORONTO);
 const named = (refNumber: string) => ({ ...plain, refNumber });
-/** What was started runs until nothing is left to do at once. */
+/** Lets pending work run until it waits. */
 const settled = () => setImmediate();
 
 let server: TestServer;
@@ -28,7 +28,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 describe('the label thread', () => {
-  it('answers many at once, each with its own', async () => {
+  it('answers many requests at once, each with its own label', async () => {
     const orders = Array.from({ length: 30 }, () => aPlacedOrder({ packages: [] }));
     await storeOrders(server, orders);
     const labels = await Promise.all(
@@ -40,7 +40,7 @@ describe('the label thread', () => {
     expect(ids).toEqual(orders.map(({ id }) => id));
   });
 
-  it('refuses what it was at when it is stopped, and starts again for the next label', async () => {
+  it('rejects the current label when it is stopped, and starts again for the next one', async () => {
     const printer = createLabelPrinter();
     const underWay = printer.print(plain);
     await printer.stop();
@@ -49,22 +49,22 @@ describe('the label thread', () => {
     await printer.stop();
   });
 
-  it('tells of a label it cannot make, and makes the next', async () => {
+  it('reports a label it cannot make, and makes the next', async () => {
     const printer = createLabelPrinter();
     await expect(printer.print({ ...plain, packages: [undefined] as never })).rejects.toThrow('refNumber');
     expect(await printer.print(plain)).toMatch(/^JVBERi/);
     await printer.stop();
   });
 
-  it('gives up a label that is late, and the thread with it', async () => {
+  it('stops a late label together with its thread', async () => {
     const printer = createLabelPrinter(1);
     await expect(printer.print(plain)).rejects.toThrow(LabelTooSlow);
-    // A new thread, or this would wait for ever.
+    // Needs a new thread; otherwise this would wait for ever.
     await expect(printer.print(plain)).rejects.toThrow(LabelTooSlow);
     await printer.stop();
   });
 
-  it('gives up a label that needs too much memory, and the thread with it; the server goes on', async () => {
+  it('stops a label that needs too much memory together with its thread, and the server goes on', async () => {
     const printer = createLabelPrinter(60_000, 8);
     await expect(printer.print(plain)).rejects.toThrow(LabelTooSlow);
     await expect(printer.print(plain)).rejects.toThrow(LabelTooSlow);
@@ -72,7 +72,7 @@ describe('the label thread', () => {
   });
 });
 
-/** Printers that end a label only when told to, and what has reached them, by reference number. */
+/** Printers that finish a label only when told to, and the labels that have reached them, by reference number. */
 function heldPrinters() {
   const begun: string[] = [];
   const open = new Map<string, { finish: () => void; fail: (error: Error) => void }>();
@@ -94,7 +94,7 @@ function heldPrinters() {
 }
 
 describe('the pool', () => {
-  it('gives each label whole, whichever thread makes it', async () => {
+  it('returns the same complete label from any thread', async () => {
     const pool = createLabelPool({ threads: 2 });
     const people = ['ann', 'ben', 'ann', 'ben', 'cy'];
     const all = await Promise.all(people.map((person) => pool.print(plain, person)));
@@ -103,7 +103,7 @@ describe('the pool', () => {
     await pool.stop();
   });
 
-  it('API-13 lets people take turns, and leaves one thread to the others', async () => {
+  it('API-13 serves people in turn, and leaves one thread to the others', async () => {
     const { begun, createPrinter, finish } = heldPrinters();
     const pool = createLabelPool({ threads: 2, createPrinter });
     const anns = ['ann 1', 'ann 2', 'ann 3'].map((one) => pool.print(named(one), 'ann'));
@@ -119,7 +119,7 @@ describe('the pool', () => {
     expect(await Promise.all([...anns, ...bens, cys])).toHaveLength(6);
   });
 
-  it('API-13 refuses a failed label alone; those behind it are made', async () => {
+  it('API-13 rejects only the failed label; those behind it are made', async () => {
     const { createPrinter, finish, fail } = heldPrinters();
     const pool = createLabelPool({ threads: 1, createPrinter });
     const [late, next] = ['late', 'next'].map((one) => pool.print(named(one), 'ann'));
@@ -130,7 +130,7 @@ describe('the pool', () => {
     expect(await next).toBe('next');
   });
 
-  it('API-13 one person who fills it gives way to others; the newest of theirs is put off', async () => {
+  it('API-13 a person who fills the queue gives way to others; their newest label is rejected', async () => {
     const { createPrinter, finish } = heldPrinters();
     const pool = createLabelPool({ threads: 1, createPrinter, most: 4 });
     const anns = [1, 2, 3, 4].map((one) => pool.print(named(`ann ${one}`), 'ann'));
@@ -144,7 +144,7 @@ describe('the pool', () => {
     expect(await Promise.all([...anns.slice(0, 3), ben])).toEqual(['ann 1', 'ann 2', 'ann 3', 'ben 1']);
   });
 
-  it('refuses those that wait when it stops', async () => {
+  it('rejects waiting labels when it stops', async () => {
     const pool = createLabelPool({ threads: 1, createPrinter: heldPrinters().createPrinter });
     void pool.print(plain, 'ann');
     const waiting = pool.print(plain, 'ann');
@@ -153,14 +153,14 @@ describe('the pool', () => {
   });
 });
 
-/** Over the API, with a pool of the test's own. */
+/** Requests a label over the API with the given pool. */
 async function askOver(pool: LabelPool, id: string) {
   const app = await buildBeside(server, [(api, deps) => registerLabelRoutes(api, deps, pool)]);
   const authorization = `Bearer ${await server.tokenFor('user')}`;
   return { app, ask: () => app.inject({ url: `/api/labels/${id}`, headers: { authorization } }) };
 }
 
-it('API-13 more labels than can wait are not taken: 503 says to come again, and the next one is printed', async () => {
+it('API-13 answers 503 when the queue is full, with a time to retry, and prints the next one', async () => {
   await storeOrders(server, [aPlacedOrder({ id: 'ord_busy', refNumber: 'asked' })]);
   const { begun, createPrinter, finish } = heldPrinters();
   const pool = createLabelPool({ threads: 1, createPrinter, most: 2 });
@@ -184,11 +184,11 @@ it('API-13 more labels than can wait are not taken: 503 says to come again, and 
   finish('asked');
   expect((await next).statusCode).toBe(200);
   await app.close();
-  // A console asks for four at a time; dozens of them at once must find room.
+  // A console requests four at a time; dozens of consoles must find room.
   expect(MOST_LABELS).toBeGreaterThanOrEqual(200);
 });
 
-it('API-13 a label that takes too long is refused by name', async () => {
+it('API-13 refuses a label that takes too long, and names the order', async () => {
   await storeOrders(server, [aPlacedOrder({ id: 'ord_late' })]);
   const tooSlow = () => Promise.reject(new LabelTooSlow());
   const { app, ask } = await askOver(

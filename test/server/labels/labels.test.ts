@@ -28,7 +28,7 @@ afterAll(() => server.close());
 
 const ask = (id: string, role?: Role | null) => askLabel(server, id, role);
 
-/** Stores the order and answers its label's bytes. */
+/** Stores the order and returns the bytes of its label. */
 async function labelFor(order: Order): Promise<Buffer> {
   await storeOrders(server, [order]);
   const response = await ask(order.id);
@@ -38,8 +38,8 @@ async function labelFor(order: Order): Promise<Buffer> {
 
 const pagesFor = async (order: Order): Promise<ReadPage[]> => readPages(await labelFor(order));
 
-describe('the answer', () => {
-  it('API-13 is base64 text under the type of a PDF, for every role', async () => {
+describe('the response', () => {
+  it('API-13 is base64 text with the type of a PDF, for every role', async () => {
     const order = aPlacedOrder();
     await storeOrders(server, [order]);
     for (const role of ['user', 'admin', 'super_admin'] as const) {
@@ -54,7 +54,7 @@ describe('the answer', () => {
     expect((await ask(order.id, null)).status).toBe(401);
   });
 
-  it('API-13 says 404 for an unknown order', async () => {
+  it('API-13 answers 404 for an unknown order', async () => {
     const response = await ask('ord_nobody');
     expect(response.status).toBe(404);
     expect(await response.json()).toMatchObject({ message: 'No order has the id ord_nobody.' });
@@ -63,7 +63,7 @@ describe('the answer', () => {
   it.each<[string, Partial<Order>]>([
     ['no address', { recipientAddress: null }],
     ['an address that was not found', { validAddress: false }],
-  ])('API-13 says 409 with the message for an order with %s', async (_, fields) => {
+  ])('API-13 answers 409 with the message for an order with %s', async (_, fields) => {
     const order = aPlacedOrder(fields);
     await storeOrders(server, [order]);
     const response = await ask(order.id);
@@ -71,7 +71,7 @@ describe('the answer', () => {
     expect(await response.json()).toMatchObject({ message: `No label available for order ${order.id}.` });
   });
 
-  it('the same order gives the same bytes, from another thread as well', async () => {
+  it('the same order gives the same bytes, even from another thread', async () => {
     const order = aPlacedOrder();
     const first = await labelFor(order);
     expect(Buffer.from(await (await ask(order.id)).text(), 'base64').equals(first)).toBe(true);
@@ -88,7 +88,7 @@ describe('the answer', () => {
 });
 
 describe('the page', () => {
-  it('is 4 by 6 inches and says who, where, what and when', async () => {
+  it('is 4 by 6 inches and shows who, where, what and when', async () => {
     const order = aPlacedOrder({ deliveryType: 'HEAVY', signatureRequired: true, minimumAge: 19 });
     const [page] = await pagesFor(order);
     expect(page).toMatchObject({ width: 288, height: 432 });
@@ -104,7 +104,7 @@ describe('the page', () => {
         'H3B 1B9',
         'Tel. +1 (514) 555-0142',
         'Evening',
-        // The zone's own time, not the server's.
+        // In the time zone of the order's zone, not the server's.
         'Mon, May 4, 11:00 AM – 2:00 PM PDT',
         'GMA ZONE 2',
         'Dépôt Nord',
@@ -119,14 +119,14 @@ describe('the page', () => {
     );
   });
 
-  it('says nothing that is not so', async () => {
+  it('shows nothing that does not apply', async () => {
     const { texts = [] } = (await pagesFor(aPlacedOrder()))[0] ?? {};
     expect(texts).not.toContain('SIGNATURE');
     expect(texts).not.toContain('HEAVY');
     expect(texts.join()).not.toMatch(/AGE \d/);
   });
 
-  it('comes once per package, each with its own code', async () => {
+  it('is printed once per package, each with its own code', async () => {
     const packages = ['BTR-1', 'BTR-2', 'BTR-3'].map((trackingNumber) => ({ trackingNumber }));
     const order = aPlacedOrder({ packages });
     const label = await labelFor(order);
@@ -145,7 +145,7 @@ describe('the page', () => {
     ['counted but not listed', { packages: [], packageCount: 4 }, 4],
     ['neither', { packages: [], packageCount: 0 }, 1],
     ['counted beyond reason', { packages: [], packageCount: 1e9 }, 100],
-  ])('comes for packages that are %s', async (_, fields, count) => {
+  ])('is printed for packages that are %s', async (_, fields, count) => {
     expect(await pagesFor(aPlacedOrder(fields))).toHaveLength(count);
   });
 });
@@ -167,12 +167,12 @@ describe('both codes scan at 203 dpi', () => {
     });
     const label = await labelFor(order);
     expect(await scanPages(label)).toEqual([{ code128: expected ?? order.id, qr: order.id }]);
-    // The number itself is there to read, whatever the bars say.
+    // The number is also printed as text, whatever the bars encode.
     const text = (await readPages(label))[0]?.texts.join('') ?? '';
     expect(text).toContain(trackingNumber ?? order.id);
   });
 
-  it('beside texts of every length', async () => {
+  it('next to texts of any length', async () => {
     const long = 'Société de fabrication et de distribution '.repeat(9).trim();
     const order = aPlacedOrder({
       recipient: { name: long, phone: long },
@@ -212,11 +212,11 @@ describe('names', () => {
     ['Dhivehi', 'ދިވެހި'],
     ['Cherokee', 'ᏣᎳᎩ'],
     ['emoji', '😀 Zoë 👩‍🚀❤️'],
-  ])('are drawn as they are written: %s', async (_, name) => {
+  ])('are drawn as written: %s', async (_, name) => {
     const [page] = await pagesFor(aPlacedOrder({ recipient: { name } }));
     expect(page?.texts).toContain(name.normalize('NFC'));
     const [nameless] = await pagesFor(aPlacedOrder({ recipient: {} }));
-    // Ids and references of the two labels are equally long: the difference is the name.
+    // Ids and references of the two labels are equally long, so the difference is the name.
     expect(page?.signs.length).toBeGreaterThan(nameless?.signs.length ?? Infinity);
   });
 
@@ -229,7 +229,7 @@ describe('names', () => {
     expect(await firstLetterOf('ЖЩЮЯ')).toBeLessThan(40);
   });
 
-  it('right-to-left names go on from the right on a line that begins with other letters', async () => {
+  it('right-to-left names continue from the right on a line that begins with other letters', async () => {
     const name = `אבגד${' Suite.הוזח'.repeat(12)}`;
     const [page] = await pagesFor(aPlacedOrder({ recipient: { name } }));
     const line = page?.lines.find(({ text }) => text.startsWith('Suite'));
@@ -237,7 +237,7 @@ describe('names', () => {
     expect(placeOf('S')).toBeGreaterThan(placeOf('ה') ?? Infinity);
   });
 
-  it('with marks leave the other letters of the label as they are for who finds and copies by signs', async () => {
+  it('with combining marks leave the other letters of the label intact for search and copy', async () => {
     const name = 'Gral\u0336e\u0323\u0301';
     const [page] = await pagesFor(aPlacedOrder({ recipient: { name } }));
     const spoken = page?.lines.map(({ text, signs }) => ({

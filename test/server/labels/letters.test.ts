@@ -1,4 +1,4 @@
-/** Letters and their marks on a label, and what is said of letters that no font has (API-13). */
+/** Letters with marks on a label, and the message for letters that no font has (API-13). */
 import { startTestServer, type TestServer } from '../support/testServer';
 import { aMerchant, storeMerchants, storeOrders } from '../orders/fixtures';
 import { aPlacedOrder, address, askLabel } from './placedOrder';
@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** The signs of the recipient's name. */
+/** Prints a label and returns the glyphs of the recipient's name. */
 async function signsOf(name: string): Promise<readonly DrawnSign[]> {
   const order = aPlacedOrder({ recipient: { name } });
   await storeOrders(server, [order]);
@@ -21,24 +21,24 @@ async function signsOf(name: string): Promise<readonly DrawnSign[]> {
   return page?.lines.find(({ text }) => text === name.normalize('NFC'))?.signs ?? [];
 }
 
-describe('letters with marks that no single character holds', () => {
+describe('letters with marks that have no single character', () => {
   it.each([
     ['Halkomelem', 'šxʷməθkʷəy̓əmasəm', 'y', '\u0313'],
     ['Kwak̓wala', 'Ḵ̓wa̱mx̱alaga̱lis', 'x', '\u0331'],
     ['Tłı̨chǫ', 'Tłı̨chǫ', 'ı', '\u0328'],
     ['typed in parts', 'T\u0142\u0131\u0328cho\u0328', 'ı', '\u0328'],
-  ])('%s: each mark is drawn at its letter, not behind it', async (_, name, letter, mark) => {
+  ])('%s: each mark is drawn on its letter, not after it', async (_, name, letter, mark) => {
     const signs = await signsOf(name);
     const at = signs.findIndex(({ text }) => text === letter + mark);
     expect(at).toBeGreaterThanOrEqual(0);
     const [base, drawn, next] = signs.slice(at);
-    // One cluster of two signs; the second stands over the first and moves nothing.
+    // One cluster of two glyphs; the second is drawn over the first and takes no width.
     expect(drawn?.text).toBe('');
     expect(Math.abs((drawn?.x ?? Infinity) - (base?.x ?? 0))).toBeLessThan(next!.x - (base?.x ?? 0) + 1);
     expect(next!.x).toBeGreaterThan(base?.x ?? Infinity);
   });
 
-  it('are drawn the same, however they were typed', async () => {
+  it('are drawn the same in either Unicode form', async () => {
     const shown = (signs: readonly DrawnSign[]) => signs.map(({ text, x }) => [text, x]);
     const composed = await signsOf('Nguyễn Škoda');
     expect(composed.length).toBeGreaterThan(0);
@@ -46,7 +46,7 @@ describe('letters with marks that no single character holds', () => {
   });
 });
 
-describe('the fonts of labels that are merged into one file', () => {
+describe('the fonts of labels merged into one file', () => {
   const fontsOf = async (name: string) => {
     const order = aPlacedOrder({ recipient: { name } });
     await storeOrders(server, [order]);
@@ -55,7 +55,7 @@ describe('the fonts of labels that are merged into one file', () => {
     return [...pdf.matchAll(/\/(?:BaseFont|FontName) \/(\S+)/g)].map(([, font = '']) => font);
   };
 
-  it('LAB-03 each have a name of their own, so that no reader takes one for another', async () => {
+  it('LAB-03 each have their own name, so that no reader confuses them', async () => {
     const fonts = [await fontsOf('Zoë'), await fontsOf('Łukasz'), await fontsOf('王小明')];
     for (const names of fonts) {
       expect(names).toHaveLength(3);
@@ -75,7 +75,7 @@ describe('letters that no font has', () => {
     return [order.id, ((await response.json()) as { message: unknown }).message];
   };
 
-  it('API-13 are named with their field, and nothing is printed with gaps', async () => {
+  it('API-13 are listed with their field, and no label with gaps is printed', async () => {
     const [id, message] = await refusalOf({
       recipient: { name: 'Anna 𓀀𓁐𓀀' },
       recipientAddress: { ...address, city: 'Ville \ue000' },
@@ -86,7 +86,7 @@ describe('letters that no font has', () => {
     );
   });
 
-  it('API-13 are so many marks on one letter that they would cover the line above', async () => {
+  it('API-13 include a letter with so many marks that they would cover the line above', async () => {
     const tower = `Z${'\u0317\u0308\u033d'.repeat(4)}`.normalize('NFC');
     const [id, message] = await refusalOf({ refNumber: `A${tower}` });
     expect(message).toMatch(

@@ -1,4 +1,4 @@
-/** An order that has all a label says, and the call that answers its label. */
+/** An order with everything that a label shows, and the request for its label. */
 import type { Role } from '../../../src/contract/roles';
 import type { Order } from '../../../src/contract/schemas/orders';
 import { anOrder } from '../orders/fixtures';
@@ -17,7 +17,7 @@ export const address = {
   country: 'Canada',
 };
 
-/** An order as the pipeline leaves it, with one package. */
+/** Returns an order as the pipeline leaves it, with one package. */
 export function aPlacedOrder(fields: Partial<Order> = {}): Order {
   return anOrder({
     validAddress: true,
@@ -38,7 +38,7 @@ export function aPlacedOrder(fields: Partial<Order> = {}): Order {
   });
 }
 
-/** Asks for a label as somebody of this role; `null` is nobody who is signed in. */
+/** Requests a label with this role; `null` sends no token. */
 export async function askLabel(
   server: TestServer,
   id: string,

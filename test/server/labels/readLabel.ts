@@ -1,4 +1,4 @@
-/** Reads a label back: pages and texts from the PDF, and both codes from a picture as a 203-dpi printer makes it. */
+/** Reads a label: pages and texts from the PDF, and both codes from a picture as a 203-dpi printer draws it. */
 import { inflateSync } from 'node:zlib';
 import { PDFiumLibrary } from '@hyzyla/pdfium';
 import {
@@ -12,25 +12,25 @@ import {
 import { PDFDict, PDFDocument, PDFName, PDFRawStream } from 'pdf-lib';
 
 export interface ReadPage {
-  /** Points. */
+  /** In points. */
   readonly width: number;
   readonly height: number;
-  /** The text under the lines, one entry a line. */
+  /** The text of the lines, one entry per line. */
   readonly texts: readonly string[];
-  /** The lines with what is drawn for each. */
+  /** The lines with the glyphs drawn for each. */
   readonly lines: readonly { readonly text: string; readonly signs: readonly DrawnSign[] }[];
-  /** What is drawn, in the order of drawing. */
+  /** The glyphs in drawing sequence. */
   readonly signs: readonly DrawnSign[];
 }
 
 export interface DrawnSign {
-  /** What it stands for: most often one letter. */
+  /** The text it stands for, usually one letter. */
   readonly text: string;
-  /** Dots from the left edge. */
+  /** In dots from the left edge. */
   readonly x: number;
 }
 
-/** The pages of a label's PDF. */
+/** Returns the pages of a label's PDF. */
 export async function readPages(pdf: Uint8Array): Promise<ReadPage[]> {
   const document = await PDFDocument.load(pdf, { updateMetadata: false });
   return document.getPages().map((page) => {
@@ -53,7 +53,7 @@ const inflated = (stream: unknown): string => {
 
 const fromUtf16 = (hex: string): string => Buffer.from(hex, 'hex').swap16().toString('utf16le');
 
-/** What the signs of the page's font stand for, by their numbers; the font must hold an outline for each. */
+/** Returns the text of each glyph of the page's font, by glyph number. */
 function readSignTexts(resources: PDFDict | undefined): (number: string) => string {
   const font = resources?.lookup(PDFName.of('Font'), PDFDict).lookup(PDFName.of('F1'), PDFDict);
   const cmap = inflated(font?.lookup(PDFName.of('ToUnicode')));
@@ -66,7 +66,7 @@ function readSignTexts(resources: PDFDict | undefined): (number: string) => stri
   return (number) => texts.get(number) ?? '';
 }
 
-/** Signs have no width: the numbers between them are the way from one to the next, in thousandths of the size. */
+/** Reads the glyphs. They have no width: the numbers between them are distances, in thousandths of the size. */
 function readSigns(content: string, textOf: (number: string) => string): DrawnSign[] {
   const lines = content.matchAll(/BT \/F1 1 Tf ([\d.]+) 0 0 -[\d.]+ ([\d.]+) [\d.]+ Tm (.*?) ET/g);
   return [...lines].flatMap(([, size = '', left = '', shown = '']) => {
@@ -82,7 +82,7 @@ function readSigns(content: string, textOf: (number: string) => string): DrawnSi
   });
 }
 
-/** What somebody holds a scanner at, in dots: each code with its quiet zones and a bit of what is around. */
+/** The part of the page a scanner is held at, in dots: each code with its quiet zone and some surroundings. */
 const BARS_PART = { left: 0, top: 1000, right: 812, bottom: 1218 };
 const QR_PART = { left: 556, top: 804, right: 812, bottom: 1034 };
 
@@ -91,7 +91,7 @@ interface Scan {
   readonly qr: string;
 }
 
-/** What scanners read from each page, drawn by PDFium at 203 dpi. Throws when a code does not scan. */
+/** Returns what scanners read from each page, drawn by PDFium at 203 dpi. Throws when a code does not scan. */
 export async function scanPages(pdf: Uint8Array): Promise<Scan[]> {
   const library = await PDFiumLibrary.init();
   try {
@@ -102,14 +102,14 @@ export async function scanPages(pdf: Uint8Array): Promise<Scan[]> {
       if (width !== 812 || height !== 1218) throw new Error(`The page is ${width} by ${height} dots.`);
       const read = (format: BarcodeFormat, { left, top, right, bottom }: typeof BARS_PART): string => {
         const columns = right - left;
-        // Black and white, nothing between: a thermal head knows no grey.
+        // Black and white only: a thermal printer has no grey.
         const dots = Uint8ClampedArray.from({ length: columns * (bottom - top) }, (_, dot) => {
           const at = (top + Math.floor(dot / columns)) * width + left + (dot % columns);
           return (data[at * 4] ?? 255) < 128 ? 0 : 255;
         });
         const hints = new Map<DecodeHintType, unknown>([
           [DecodeHintType.POSSIBLE_FORMATS, [format]],
-          // Bars: looks at every line. Squares: ZXing's search for their corners misses some that lie straight.
+          // For bars, check every line. For QR codes, skip ZXing's corner search, which misses some straight ones.
           [format === BarcodeFormat.QR_CODE ? DecodeHintType.PURE_BARCODE : DecodeHintType.TRY_HARDER, true],
         ]);
         const picture = new RGBLuminanceSource(dots, columns, bottom - top);

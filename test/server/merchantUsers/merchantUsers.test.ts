@@ -1,4 +1,4 @@
-/** Users of merchants, over HTTP on a real database. */
+/** Merchant users, over HTTP on a real database. */
 import { fillPath, ENDPOINTS } from '../../../src/contract/endpoints';
 import { merchantMessages } from '../../../src/contract/merchantMessages';
 import { messages } from '../../../src/contract/messages';
@@ -52,7 +52,7 @@ const edit = (name: string, body: unknown, options: Call = {}): Promise<Answer> 
 const remove = (merchantId: string, userId: string, options: Call = {}): Promise<Answer> =>
   call(fillPath(ENDPOINTS.deleteMerchantUser.path, { merchantId, userId }), { method: 'DELETE', ...options });
 
-it('API-35 MUS-04 a service user gets a made-up name and password, and only the hash is kept', async () => {
+it('API-35 MUS-04 a service user gets a generated name and password, and only the hash is stored', async () => {
   const headers = { 'idempotency-key': 'service-1' };
   const first = await create({ group: 'service' }, MERCHANT, { token: adminToken, headers });
   const { username, password } = first.json as { username: string; password: string };
@@ -77,11 +77,11 @@ it('API-35 MUS-04 a service user gets a made-up name and password, and only the 
   const other = (await create({ group: 'service' }, 'mer_two')).json as { username: string };
   expect(other.username).toMatch(/^svc-merchant-[0-9a-f]{6}$/);
   const long = (await create({ group: 'service' }, 'mer_long')).json as { username: string };
-  // Cut at 40 characters, and no second hyphen where that is one.
+  // Cut at 40 characters, without a double hyphen.
   expect(long.username).toMatch(/^svc-(marchand-){4}sur-[0-9a-f]{6}$/);
 });
 
-it('API-36 API-37 ROL-05 ENT-06 a person of the merchant is created with phone and read with phone_number', async () => {
+it('API-36 API-37 ROL-05 ENT-06 a merchant user is created with phone and returned with phone_number', async () => {
   const created = await create(aPerson({ email: ' Ana@Example.com ', name: '  Ana Li ' }));
   expect(created).toMatchObject({ status: 200 });
   expect(created.json).toEqual({
@@ -111,7 +111,7 @@ it.each([
   ['514-555-0142', '+15145550142'],
   ['1 514 555 0142', '+15145550142'],
   ['+1 514 555 0142', '+15145550142'],
-])('API-36 API-40 MUS-12 LIM-06 the phone %s is kept as %s, by create and edit', async (phone, kept) => {
+])('API-36 API-40 MUS-12 LIM-06 create and edit store the phone %s as %s', async (phone, kept) => {
   const email = `phone-${kept}-${phone.length}@example.com`;
   expect((await create(aPerson({ email, phone }))).json?.phone_number).toBe(kept);
   expect((await edit(email, { phone_number: '4165550100' })).json?.phone_number).toBe('+14165550100');
@@ -122,7 +122,7 @@ it.each([
 });
 
 it.each(['12', '555-1212', '15145550', '+45 41 85 55 01'])(
-  'MUS-12 LIM-06 the phone %s cannot be dialled: create and edit name the field',
+  'MUS-12 LIM-06 create and edit refuse the phone %s, which cannot be dialled, and name the field',
   async (phone) => {
     const email = `undialled-${phone.replace(/\W/g, '')}@example.com`;
     const reason = merchantMessages.phoneFormat;
@@ -138,7 +138,7 @@ it.each(['12', '555-1212', '15145550', '+45 41 85 55 01'])(
   },
 );
 
-it('MUS-15 a phone from before the rule does not hold up a new name', async () => {
+it('MUS-15 a phone from before the rule does not prevent a new name', async () => {
   const email = 'old-phone@example.com';
   await create(aPerson({ email }));
   await server.db.updateTable('users').set({ phone_number: '+112' }).where('email', '=', email).execute();
@@ -155,7 +155,7 @@ it.each<[string, Record<string, unknown>, string[]]>([
   ],
   ['blank ones', { name: ' \t', phone: '  ', email: '' }, ['Name', 'Phone', 'Email']],
   ['a phone without digits', { phone: '+()' }, ['Phone']],
-])("API-36 MUS-10 MUS-13 %s: each is named in the form's words", async (_, fields, names) => {
+])('API-36 MUS-10 MUS-13 %s: each is named as in the form', async (_, fields, names) => {
   const answer = await create(aPerson(fields));
   const reasons = names.map(required);
   expect(answer).toMatchObject({ status: 400, json: { message: reasons[0] } });
@@ -171,14 +171,14 @@ it.each<[string, Record<string, unknown>, number, string]>([
   ['another merchant in the body', { merchantId: 'mer_two' }, 400, merchantMessages.merchantIdDiffers],
   ['the e-mail of a merchant user', { email: 'ANA@example.com' }, 409, messages.accountExists],
   ['the e-mail of staff', { email: 'test-admin@example.com' }, 409, messages.accountExists],
-])('API-36 %s is refused', async (_, fields, status, message) => {
+])('API-36 refuses %s', async (_, fields, status, message) => {
   const answer = await create(aPerson({ email: 'new@example.com', ...fields }));
   expect(answer.status).toBe(status);
   expect(answer.json?.message).toContain(message);
   expect(await findUser(server.db, 'new@example.com')).toBeUndefined();
 });
 
-it('API-36 one e-mail asked for twice at once is given once', async () => {
+it('API-36 of two calls at once with one e-mail, one succeeds', async () => {
   const twin = aPerson({ email: 'twin@example.com' });
   const answers = await Promise.all([create(twin), create(twin)]);
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
@@ -192,7 +192,7 @@ it('API-36 an admin may add service users only', async () => {
   expect(await findUser(server.db, 'no@example.com')).toBeUndefined();
 });
 
-it('API-39 API-40 a user is read and edited by the encoded name, and the trail says what changed', async () => {
+it('API-39 API-40 a user is read and edited by the encoded name, and the audit trail records what changed', async () => {
   const name = "o'brien+a/b c@example.com".replace(' ', '%');
   await create(aPerson({ email: name }));
   expect((await user(name)).json?.username).toBe(name);
@@ -224,7 +224,7 @@ it('API-39 API-40 a user is read and edited by the encoded name, and the trail s
   expect(await edit(name, { phone_number: '' })).toMatchObject({ json: { message: required('Phone') } });
 });
 
-it('API-39 API-40 MUS-03 nobody, staff, reserved words and service users are not read or edited as users', async () => {
+it('API-39 API-40 MUS-03 unknown names, staff, reserved words and service users cannot be read or edited as users', async () => {
   for (const name of ['nobody@example.com', 'test-admin@example.com', 'user']) {
     const refused = { status: 404, json: { message: serverMessages.userNotFound(name) } };
     expect(await user(name)).toMatchObject(refused);
@@ -235,7 +235,7 @@ it('API-39 API-40 MUS-03 nobody, staff, reserved words and service users are not
     expect(await user(word)).toMatchObject(refused);
     expect(await edit(word, { name: 'X' })).toMatchObject(refused);
   }
-  // The static route wins: a list, and an edit that wants an e-mail.
+  // The fixed route wins: it returns a list, and its edit needs an e-mail.
   expect(Array.isArray((await user('manageUsers')).json)).toBe(true);
   expect((await edit('manageUsers', { name: 'X' })).json?.message).toBe(staffMessages.allFieldsRequired);
   const service = (await list()).find(({ group }) => group === 'service')?.username ?? '';
@@ -245,7 +245,7 @@ it('API-39 API-40 MUS-03 nobody, staff, reserved words and service users are not
   });
 });
 
-it('API-38 MUS-18 a user is deleted by id and by encoded username, by its own merchant only', async () => {
+it('API-38 MUS-18 a user can be deleted by id and by encoded username, through its own merchant only', async () => {
   const emails = ['del/1@example.com', 'del2@example.com'];
   for (const email of emails) await create(aPerson({ email }));
   const second = (await list()).find(({ email }) => email === emails[1]);
@@ -266,7 +266,7 @@ it('API-38 MUS-18 a user is deleted by id and by encoded username, by its own me
   ]);
 });
 
-it('API-35 API-36 API-37 API-38 an unknown merchant is 404; an archived one is read but not written', async () => {
+it('API-35 API-36 API-37 API-38 an unknown merchant gets 404; the users of an archived one can be read but not changed', async () => {
   const unknown = { status: 404, json: { message: merchantMessages.merchantNotFound('mer_none') } };
   expect(await create({ group: 'service' }, 'mer_none')).toMatchObject(unknown);
   expect(await create(aPerson({ email: 'n@example.com', merchantId: 'mer_none' }), 'mer_none')).toMatchObject(
@@ -288,7 +288,7 @@ it('API-35 API-36 API-37 API-38 an unknown merchant is 404; an archived one is r
   expect(await list('mer_closing')).toMatchObject([{ email, name: 'Ana Li' }]);
 });
 
-it('API-01 a merchant user is told that the console is not for them, and only after the right password', async () => {
+it('API-01 a merchant user is told that the console is not for them, only with the right password', async () => {
   const { username, password } = (await create({ group: 'service' })).json as {
     username: string;
     password: string;
@@ -307,10 +307,10 @@ it('API-01 a merchant user is told that the console is not for them, and only af
   });
 });
 
-describe('two people at the same user', () => {
+describe('two people editing the same user', () => {
   const ifMatch = (version: number) => ({ headers: { 'if-match': `"${version}"` } });
 
-  it('API-40 a change on a version that is not current is refused with 412 and the user as it is', async () => {
+  it('API-40 a change to an old version is refused with 412 and the current user', async () => {
     const email = 'two@example.com';
     expect((await create(aPerson({ email }))).headers.get('etag')).toBe('"1"');
     expect((await user(email)).headers.get('etag')).toBe('"1"');
@@ -328,7 +328,7 @@ describe('two people at the same user', () => {
     expect((await edit(email, { name: 'Theirs' })).status).toBe(200);
   });
 
-  it('API-38 a deletion is refused as well when somebody changed the user meanwhile', async () => {
+  it('API-38 a deletion is refused too when somebody has changed the user meanwhile', async () => {
     const email = 'two-delete@example.com';
     const { id } = (await create(aPerson({ email }))).json as { id: string };
     await edit(email, { name: 'Changed' });
@@ -343,7 +343,7 @@ describe('two people at the same user', () => {
     expect((await remove(MERCHANT, id, ifMatch(2))).status).toBe(200);
   });
 
-  it('of two changes at once on one version, one is made', async () => {
+  it('of two changes at once to one version, one is made', async () => {
     const email = 'at-once@example.com';
     await create(aPerson({ email }));
     const answers = await Promise.all([

@@ -1,4 +1,4 @@
-/** Changing and archiving merchants (API-22, API-23), those nobody knows, and who may change none. */
+/** Changing and archiving merchants (API-22, API-23), unknown merchants, and who may not change them. */
 import { merchantMessages } from '../../../src/contract/merchantMessages';
 import { messages } from '../../../src/contract/messages';
 import { anOrder, storeOrders } from '../orders/fixtures';
@@ -6,7 +6,7 @@ import { merchantServer } from './merchantServer';
 
 const { server, asked, call, send, create, patch, read, trail, aNew } = merchantServer();
 
-it('API-22 MDT-17 one part of the location changes and the others survive', async () => {
+it('API-22 MDT-17 changing one part of the location keeps the others', async () => {
   const id = await aNew({ merchantLocation: { street: '1 rue A', unit: '5', city: 'Laval' } });
   const answer = await patch(id, { merchantLocation: { street: ' 2 rue B ' } });
   expect(answer).toMatchObject({ status: 200, body: { id, version: 2 } });
@@ -29,7 +29,7 @@ it.each<[string, object, object]>([
     { rateShowingOptionType: 'SAMEDAYCUTOFF' },
     { rateShowingOptionType: 'SAMEDAYCUTOFF' },
   ],
-])('API-22 MDT-16 %s alone is changed, all else stays', async (_what, body, changed) => {
+])('API-22 MDT-16 changes only the %s', async (_what, body, changed) => {
   const id = await aNew({ phone: '+15145550100', email: 'a@shop.example', organizationId: 'org_x' });
   const before = await read(id);
   const answer = await patch(id, body);
@@ -47,7 +47,7 @@ it.each<[string, unknown]>([
   ['name of letters without a shape', { name: '\u2800\u115f' }],
   ['name of an accent without a letter', { name: '\u0301' }],
   ['phone without digits', { phone: '+' }],
-])('API-22 MDT-15 a %s is refused with the words for blank fields', async (_what, body) => {
+])('API-22 MDT-15 refuses a %s with the message for blank fields', async (_what, body) => {
   const id = await aNew();
   expect(await patch(id, body)).toMatchObject({
     status: 400,
@@ -55,17 +55,17 @@ it.each<[string, unknown]>([
   });
 });
 
-it('a name is stored without what hides in it or turns it around, and is taken then', async () => {
+it('a name is stored without invisible and direction characters, and its uniqueness ignores them', async () => {
   const id = await aNew();
   const name = `Bou\u200btique ${id}`;
   expect((await patch(id, { name: `\u202e${name}` })).body.name).toBe(`Boutique ${id}`);
-  // Joiners belong to letters and emoji.
+  // Joiners inside emoji are kept.
   expect((await patch(id, { name: `👩\u200d🍳 ${id}` })).body.name).toBe(`👩\u200d🍳 ${id}`);
   await patch(id, { name });
   expect(await patch(await aNew(), { name })).toMatchObject({ status: 409 });
 });
 
-it('a line break or a tab in what is one line becomes a space; notes keep theirs', async () => {
+it('a line break or tab in a single-line field becomes a space; notes keep theirs', async () => {
   const id = await aNew();
   const changed = {
     name: `Boutique\r\n${id}`,
@@ -79,7 +79,7 @@ it('a line break or a tab in what is one line becomes a space; notes keep theirs
   });
 });
 
-it('API-22 a postal code is stored as it is written for people, and what is none as it came', async () => {
+it('API-22 stores a postal code in its usual format, and anything else unchanged', async () => {
   const id = await aNew();
   const stored = async (postalCode: string) =>
     (await patch(id, { merchantLocation: { postalCode } })).body.merchantLocation;
@@ -87,7 +87,7 @@ it('API-22 a postal code is stored as it is written for people, and what is none
   expect(await stored('h2j')).toMatchObject({ postalCode: 'h2j' });
 });
 
-it('API-22 LIM-06 a phone that cannot be dialled is refused, and stays what it was', async () => {
+it('API-22 LIM-06 refuses a phone that cannot be dialled, and keeps the old one', async () => {
   const id = await aNew();
   const reason = merchantMessages.phoneFormat;
   expect(await patch(id, { phone: '555-1212' })).toMatchObject({
@@ -102,13 +102,16 @@ it.each<[string, unknown, string, number]>([
   ['a postal code', { merchantLocation: { postalCode: 'x'.repeat(201) } }, 'Postal Code', 200],
   ['a phone', { phone: '1'.repeat(41) }, 'Phone', 40],
   ['pickup notes', { pickupNotes: 'x'.repeat(5001) }, 'Pickup Notes', 5_000],
-])('API-22 MDT-20 %s without end is refused in the words of the page', async (_what, body, name, most) => {
-  const id = await aNew();
-  expect(await patch(id, body)).toMatchObject({
-    status: 400,
-    body: { message: messages.fieldTooLong(name, most) },
-  });
-});
+])(
+  'API-22 MDT-20 refuses %s that is too long, with the message of the page',
+  async (_what, body, name, most) => {
+    const id = await aNew();
+    expect(await patch(id, body)).toMatchObject({
+      status: 400,
+      body: { message: messages.fieldTooLong(name, most) },
+    });
+  },
+);
 
 it.each<[string, unknown]>([
   ['archived', { archived: false }],
@@ -122,14 +125,14 @@ it.each<[string, unknown]>([
   ['a list', []],
   ['an unknown choice', { taskTimeCreation: 'LATER' }],
   ['an e-mail without @', { email: 'nobody' }],
-])('API-22 STA-05 STA-09 %s in the body is refused', async (_what, body) => {
+])('API-22 STA-05 STA-09 refuses %s in the body', async (_what, body) => {
   const id = await aNew();
   const before = await read(id);
   expect((await patch(id, body)).status).toBe(400);
   expect(await read(id)).toEqual(before);
 });
 
-it('API-22 a rename may change the case of its own name, not take that of another; orders keep theirs', async () => {
+it('API-22 a rename can change the case of its own name but not take another one; orders keep the old name', async () => {
   const id = await aNew({ name: 'First name' });
   await aNew({ name: 'Second name' });
   await storeOrders(server(), [
@@ -146,19 +149,19 @@ it('API-22 a rename may change the case of its own name, not take that of anothe
   });
 });
 
-it('API-22 LIM-06 a phone from before the rule may be sent along unchanged', async () => {
+it('API-22 LIM-06 a phone from before the rule can be sent unchanged', async () => {
   const id = await aNew({ phone: '555-1212' });
   const sent = { phone: '555-1212', pickupNotes: 'Dock 4' };
   expect(await patch(id, sent)).toMatchObject({ status: 200, body: { ...sent, version: 2 } });
 });
 
-it('API-22 of two merchants that have one name since before, each can be changed otherwise', async () => {
+it('API-22 two merchants that already share a name can still be changed in other fields', async () => {
   const [id] = [await aNew({ name: 'Twins' }), await aNew({ name: 'twins' })];
   expect(await patch(id, { pickupNotes: 'Dock 4' })).toMatchObject({ status: 200, body: { version: 2 } });
   expect((await patch(id, { name: 'TWINS' })).status).toBe(409);
 });
 
-it('API-22 the second of two editors hears 412 with the merchant as it is, and nothing is written', async () => {
+it('API-22 the second of two editors gets 412 with the current merchant, and nothing is written', async () => {
   const id = await aNew({ organizationId: 'org_x' });
   expect((await patch(id, { pickupNotes: 'mine' }, { 'if-match': '"1"' })).status).toBe(200);
   const late = await patch(id, { pickupNotes: 'theirs' }, { 'if-match': '"1"' });
@@ -172,7 +175,7 @@ it('API-22 the second of two editors hears 412 with the merchant as it is, and n
   expect((await patch(id, { pickupNotes: 'last' })).body).toMatchObject({ pickupNotes: 'last', version: 3 });
 });
 
-it('API-23 STA-05 archiving answers the name, leaves the list, and is for good', async () => {
+it('API-23 STA-05 archiving returns the name, removes the merchant from the list, and is permanent', async () => {
   const id = await aNew({ name: 'Zzz closing' });
   expect((await send('PATCH', `/${id}/archive`, undefined, { 'if-match': '"7"' })).status).toBe(412);
   const answer = await send('PATCH', `/${id}/archive`);
@@ -201,7 +204,7 @@ it('API-23 STA-05 archiving answers the name, leaves the list, and is for good',
   expect((await create({ name: 'zzz CLOSING' })).status).toBe(200);
 });
 
-it('API-22 API-23 API-24 API-25 an unknown merchant is 404', async () => {
+it('API-22 API-23 API-24 API-25 an unknown merchant gets 404', async () => {
   for (const [method, path, body] of [
     ['PATCH', '/mer_nobody', { name: 'x' }],
     ['PATCH', '/mer_nobody/archive', undefined],
@@ -212,7 +215,7 @@ it('API-22 API-23 API-24 API-25 an unknown merchant is 404', async () => {
   }
 });
 
-it('ROL-02 ROL-04 role user changes no merchant', async () => {
+it('ROL-02 ROL-04 role user cannot change merchants', async () => {
   const id = await aNew();
   for (const [method, path, body] of [
     ['POST', '/create', { name: 'x', phone: '1', email: 'a@b.c' }],

@@ -1,4 +1,4 @@
-/** Making merchants (API-21). */
+/** Creating merchants (API-21). */
 import { emptyWeek } from '../../../src/domain/merchants/emptyWeek';
 import { merchantMessages } from '../../../src/contract/merchantMessages';
 import { messages } from '../../../src/contract/messages';
@@ -8,7 +8,7 @@ import { merchantServer } from './merchantServer';
 const { server, create, patch, read, names, trail } = merchantServer();
 beforeAll(() => storeMerchants(server(), [aMerchant({ id: 'mer_old', name: 'Gone', archived: true })]));
 
-it('API-21 MAD-11 ENT-03 a new merchant has the defaults of the form, +1 and digits, and empty weeks', async () => {
+it('API-21 MAD-11 ENT-03 a new merchant gets the defaults of the form, a phone as +1 and digits, and empty weeks', async () => {
   const answer = await create(
     {
       name: '  Chez / “Zoé” & Fils 🍕 ',
@@ -88,12 +88,12 @@ it.each<[string, object, string | RegExp]>([
   ['a name that unfolds without end', { name: 'ﷺ'.repeat(200) }, merchantMessages.merchantNameUnfolds],
   ['a name with a null character', { name: 'a\u0000b' }, /./],
   ['an id of its own', { id: 'mer_mine' }, /id/],
-  ['a field nobody knows', { archived: true }, /archived/],
+  ['an unknown field', { archived: true }, /archived/],
   ['a platform id', { atlasOrgId: 'org' }, /atlasOrgId/],
   ['prices', { locationPricing: { pricingRows: [{ postalPrefix: 'H', price: 1 }] } }, /pricingRows/],
   ['a text as yes', { createPickup: 'true' }, /createPickup/],
   ['a location of text', { merchantLocation: 'Laval' }, /merchantLocation/],
-])('API-21 a new merchant with %s is refused, and nothing is stored', async (_what, fields, message) => {
+])('API-21 refuses a new merchant with %s, and stores nothing', async (_what, fields, message) => {
   const before = await names();
   const answer = await create({ name: 'Refused', ...fields });
   expect(answer.status).toBe(400);
@@ -101,7 +101,7 @@ it.each<[string, object, string | RegExp]>([
   expect(await names()).toEqual(before);
 });
 
-it('API-21 LIM-06 the refusal of a phone names its field', async () => {
+it('API-21 LIM-06 names the field when it refuses a phone', async () => {
   const reason = merchantMessages.phoneFormat;
   expect(await create({ name: 'Refused', phone: '555-1212' })).toMatchObject({
     status: 400,
@@ -109,7 +109,7 @@ it('API-21 LIM-06 the refusal of a phone names its field', async () => {
   });
 });
 
-it('an empty week may leave its days out, also the scheduled one', async () => {
+it('an empty week may omit its days, also the scheduled one', async () => {
   const weeks = {
     deliveryConstraintsByWeek: {},
     pickupConstraintsByWeek: { monday: [] },
@@ -122,7 +122,7 @@ it('an empty week may leave its days out, also the scheduled one', async () => {
   });
 });
 
-it('API-21 a name is taken in whatever case by an active merchant, not by an archived one or another accent', async () => {
+it("API-21 an active merchant's name is taken in any case; an archived one's or one with another accent is free", async () => {
   expect((await create({ name: 'Taken  Name' })).status).toBe(200);
   for (const name of ['Taken Name', ' TAKEN NAME ']) {
     expect(await create({ name })).toMatchObject({
@@ -142,7 +142,7 @@ it.each([
   ['an empty letter', 'Filled', 'Fill\u3164ed'],
   ['a wide space', 'Wide Name', 'Wide\u3000Name'],
   ['a selector of variants', 'Heart \u2764', 'Heart \u2764\ufe0f'],
-])('API-21 API-22 a name that looks like another is taken: %s', async (_what, stored, name) => {
+])('API-21 API-22 a name that looks like an existing one is taken: %s', async (_what, stored, name) => {
   const { body } = await create({ name: stored });
   expect(body.name).toBe(stored);
   const taken = { status: 409, body: { message: merchantMessages.merchantNameTaken(name) } };
@@ -151,7 +151,7 @@ it.each([
   expect(await patch(String(other.body.id), { name })).toMatchObject(taken);
 });
 
-it('API-21 API-22 a name of 200 characters fits, also when they are emoji', async () => {
+it('API-21 API-22 a name can have 200 characters, even emoji', async () => {
   const name = '🍕'.repeat(200);
   const { status, body } = await create({ name });
   expect({ status, name: body.name }).toEqual({ status: 200, name });
@@ -162,7 +162,7 @@ it('API-21 API-22 a name of 200 characters fits, also when they are emoji', asyn
   });
 });
 
-it('API-21 an Idempotency-Key makes one merchant of two calls, and two of none', async () => {
+it('API-21 two calls with one Idempotency-Key create one merchant; another body under it gets 422, and the same name without it 409', async () => {
   const headers = { 'idempotency-key': 'add-1' };
   const [first, second] = [await create({ name: 'Once' }, headers), await create({ name: 'Once' }, headers)];
   expect(second).toMatchObject({ status: 200, body: first.body });

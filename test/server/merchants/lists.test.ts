@@ -69,7 +69,7 @@ const page = async (query: string): Promise<Merchant[]> => {
 const find = (name: string): Promise<Merchant[]> => page(`/nameSearch?name=${encodeURIComponent(name)}`);
 const idsOf = (merchants: readonly Merchant[]): string[] => merchants.map(({ id }) => id);
 
-it('API-17 LIM-03 pages of at most 50 make the complete list: by name, then id, each once, none archived', async () => {
+it('API-17 LIM-03 pages of at most 50 form the complete list: by name, then id, each once, without archived ones', async () => {
   const pages = [await page(''), await page('?offset=50&limit=50'), await page('?offset=100')];
   expect(pages.map(({ length }) => length)).toEqual([50, 50, 23]);
   const all = pages.flat();
@@ -78,7 +78,7 @@ it('API-17 LIM-03 pages of at most 50 make the complete list: by name, then id, 
   expect(idsOf(all).slice(-4)).toEqual(['mer_e', 'mer_c', 'mer_long', 'mer_emoji']);
   expect(all.some(({ archived }) => archived)).toBe(false);
 
-  // The names of the selects are in the same order, the archived one in its place among them.
+  // The names for selects have the same sequence, with the archived one in its place.
   const names = idsOf(await page('/names'));
   expect(names.filter((id) => id !== 'mer_old')).toEqual(idsOf(all));
   expect(names.indexOf('mer_old')).toBe(names.indexOf('mer_e') + 1);
@@ -95,11 +95,11 @@ it.each([
   'limit=51',
   'limit=',
   'offset=1&offset=2',
-])('API-17 a page of %s is refused', async (query) => {
+])('API-17 refuses a page with %s', async (query) => {
   expect(await call(`/merchants?${query}`)).toMatchObject({ status: 400, body: { statusCode: 400 } });
 });
 
-it('API-17 API-19 ENT-02 lists carry every flat field under its configured name and none of the heavy parts', async () => {
+it('API-17 API-19 ENT-02 lists have every flat field under its configured name and none of the heavy parts', async () => {
   const listed = (await page('?offset=100')).find(({ id }) => id === 'mer_long');
   const [found] = await find(LONG);
   expect(found).toEqual(listed);
@@ -123,7 +123,7 @@ it.each<[string, string[]]>([
   ['/ “quoted” & cie', ['mer_long']],
   ["'; drop table merchants; --", []],
   ['\u0301', []],
-])('API-19 the search for %j finds any part of a name, archived or not', async (name, ids) => {
+])('API-19 a search for %j finds any part of a name, archived or not', async (name, ids) => {
   const found = await find(name);
   expect(idsOf(found)).toEqual(ids);
   expect(found.map(({ archived }) => archived)).toEqual(ids.map((id) => id === 'mer_old'));
@@ -135,7 +135,7 @@ it('API-19 a search needs a name', async () => {
   }
 });
 
-it('API-20 ENT-02 ENT-03 ENT-04 one merchant comes whole: zones, rules, prices, constraints, and its version', async () => {
+it('API-20 ENT-02 ENT-03 ENT-04 one merchant is returned in full: zones, rules, prices, constraints and version', async () => {
   const answer = await call('/merchants/mer_long');
   const { zones, ...parts } = heavyParts();
   expect(answer.status).toBe(200);
@@ -163,7 +163,7 @@ it('API-20 ENT-02 ENT-03 ENT-04 one merchant comes whole: zones, rules, prices, 
   });
 });
 
-it('ROL-02 ROL-04 role user may read the names and nothing else of merchants', async () => {
+it('ROL-02 ROL-04 role user can read merchant names, and nothing else of merchants', async () => {
   for (const path of ['/merchants', '/merchants/nameSearch?name=a', '/merchants/mer_e']) {
     expect((await callAs(server, path, { role: 'user' })).status).toBe(403);
   }
@@ -178,7 +178,7 @@ it('API-17 API-19 pages and searches read neither zones nor rules nor the heavy 
   }
 });
 
-describe('lists that were asked for before', () => {
+describe('cached lists', () => {
   let clock = 1_777_896_000_000;
   let own: TestServer;
   beforeAll(async () => {
@@ -199,7 +199,7 @@ describe('lists that were asked for before', () => {
   const change = (path: string, body?: object) =>
     callAs(own, path, { method: 'PATCH', role: 'admin', ...(body && { body }) });
 
-  it('API-17 API-18 API-19 show a change at once: a field, a new name in its new place, a new one, an archived one', async () => {
+  it('API-17 API-18 API-19 show a change at once: a field, a new name in its new place, a new merchant, an archived one', async () => {
     expect((await everything()).map(idsOf)).toEqual([
       ['mer_b', 'mer_k'],
       ['mer_b', 'mer_k'],
@@ -230,14 +230,14 @@ describe('lists that were asked for before', () => {
     }
   });
 
-  it('API-19 show within minutes what somebody changed in the database itself', async () => {
+  it('API-19 show a change made directly in the database within minutes', async () => {
     const patch = JSON.stringify({ phone: '+15145550999' });
     await sql`update merchants set document = document || ${patch}::jsonb where id = 'mer_l'`.execute(own.db);
     clock += 301_000;
     expect((await ask('/merchants/nameSearch?name=libr'))[0]?.phone).toBe('+15145550999');
   });
 
-  it('API-19 are whole when many ask at once', async () => {
+  it('API-19 are complete when many requests arrive at once', async () => {
     clock += 301_000;
     const lists = await Promise.all(Array.from({ length: 12 }, () => ask('/merchants/nameSearch?name=i')));
     for (const list of lists) expect(idsOf(list)).toEqual(['mer_k', 'mer_l', 'mer_b']);

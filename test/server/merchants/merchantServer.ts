@@ -1,4 +1,4 @@
-/** The calls that make, change and archive merchants (API-21 to API-25), on a server of the test file's own. */
+/** The calls that create, change and archive merchants (API-21 to API-25), on a server for one test file. */
 import type { Registration } from '../../../server/adapters/routing/routingPlatform';
 import { createEmbeddedRouting } from '../../../server/adapters/routing/embeddedRouting';
 import { listChanges } from '../../../server/repositories/audit';
@@ -6,8 +6,8 @@ import { aMerchant, call as callAs, storeMerchants, type Answer } from '../order
 import { startTestServer, type TestServer } from '../support/testServer';
 
 /**
- * Starts the server for the tests of a file. Its routing platform answers what a test puts into `platform.answer`, a
- * new id by default; `asked` lists what it was asked in the test that runs.
+ * Starts the server for the tests of a file. Its routing platform responds with `platform.answer`, a new id by default;
+ * `asked` lists its calls in the current test.
  */
 export function merchantServer() {
   let server: TestServer;
@@ -58,7 +58,7 @@ export function merchantServer() {
     read: async (id: string) => (await send('GET', `/${id}`)).body,
     names: async () => (await call('/merchants/names')).body,
     trail: (id: string) => listChanges(server.db, 'merchant', id),
-    /** A merchant of the test's own. */
+    /** Stores a new merchant and returns its id. */
     aNew: async (fields: Parameters<typeof aMerchant>[0] = {}): Promise<string> => {
       made += 1;
       const id = `mer_new${made}`;

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-it('API-18 answers id, name and archived of every merchant, by name without regard to case and accents, then id', async () => {
+it('API-18 returns id, name and archived of every merchant, sorted by name without regard to case and accents, then by id', async () => {
   const answer = await call(server, '/merchants/names');
   expect(answer.status).toBe(200);
   expect(answer.body).toEqual([
@@ -29,7 +29,7 @@ it('API-18 answers id, name and archived of every merchant, by name without rega
   ]);
 });
 
-it('API-18 every staff role may ask, nobody without a token', async () => {
+it('API-18 allows every staff role, and answers 401 without a token', async () => {
   for (const role of ['user', 'admin', 'super_admin'] as const) {
     expect((await call(server, '/merchants/names', { role })).status).toBe(200);
   }

@@ -1,4 +1,4 @@
-/** Ids of merchants in the routing platform (API-24, API-25). */
+/** Ids of merchants on the routing platform (API-24, API-25). */
 import { createEmbeddedRouting } from '../../../server/adapters/routing/embeddedRouting';
 import { buildBeside } from '../support/testServer';
 import { aMerchant } from '../orders/fixtures';
@@ -10,7 +10,7 @@ describe.each([
   ['organization', 'atlasOrgId', 'createOrganization', 'API-24 MDT-07'],
   ['pickupCustomer', 'atlasPickupCustomerId', 'createPickupCustomer', 'API-25 MDT-08'],
 ] as const)('%s', (kind, field, action, ids) => {
-  it(`${ids} STA-09 is made once and answered unchanged from then on`, async () => {
+  it(`${ids} STA-09 is created once and then returned unchanged`, async () => {
     const id = await aNew();
     const answer = await send('POST', `/${id}/atlas/${kind}`, {});
     expect(answer).toMatchObject({ status: 200 });
@@ -22,11 +22,11 @@ describe.each([
     expect(await trail(id)).toMatchObject([{ action }]);
   });
 
-  it(`${ids} two clicks at once ask the platform once, and both hear its answer`, async () => {
+  it(`${ids} simultaneous clicks call the platform once, and all get its response`, async () => {
     const id = await aNew();
     platform.answer = async () => {
       const made = `made_${asked.length}`;
-      // Long enough for the other click to come in.
+      // Long enough for the other click to arrive.
       await new Promise((resolve) => setTimeout(resolve, 60));
       return { success: true, id: made };
     };
@@ -38,7 +38,7 @@ describe.each([
     expect(await trail(id)).toHaveLength(1);
   });
 
-  it(`${ids} after a first click that was refused, the second one asks for itself`, async () => {
+  it(`${ids} when a first click was refused, the second one calls the platform itself`, async () => {
     const id = await aNew();
     platform.answer = async () => {
       const call = asked.length;
@@ -50,7 +50,7 @@ describe.each([
     expect(await read(id)).toMatchObject({ [field]: 'made_2' });
   });
 
-  it(`${ids} two processes at once keep one id, whatever the platform answers`, async () => {
+  it(`${ids} two processes at once store one id, whatever the platform returns`, async () => {
     const id = await aNew();
     let open: () => void = () => undefined;
     const both = new Promise<void>((resolve) => (open = resolve));
@@ -74,7 +74,7 @@ describe.each([
     expect(await trail(id)).toHaveLength(1);
   });
 
-  it(`${ids} a refusal of the platform is told with 502 and can be tried again under its key`, async () => {
+  it(`${ids} a refusal by the platform gets 502 and can be retried with the same key`, async () => {
     const id = await aNew();
     const headers = { 'idempotency-key': `again-${kind}` };
     platform.answer = () => Promise.resolve({ success: false, message: 'No such region.' });
@@ -96,7 +96,7 @@ describe.each([
   });
 });
 
-it('API-24 the embedded platform answers two calls for a merchant alike, and others differently', async () => {
+it('API-24 the embedded platform gives one merchant the same id twice, and others different ones', async () => {
   const platform = createEmbeddedRouting();
   const ids = await Promise.all([
     platform.registerMerchant('organization', aMerchant()),

@@ -1,4 +1,4 @@
-/** The figures for the operator: what they count, and that nobody's data is in them. */
+/** The metrics for the operator: what they count, and that they hold no personal data. */
 import fs from 'node:fs';
 import path from 'node:path';
 import { Registry } from 'prom-client';
@@ -21,13 +21,13 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** The value of the line that begins with this. */
+/** Returns the value of the line with this name and labels. */
 async function figure(begins: string, from = metrics): Promise<number | undefined> {
   const line = (await from.metrics()).split('\n').find((one) => one.startsWith(`${begins} `));
   return line === undefined ? undefined : Number(line.slice(begins.length));
 }
 
-it('counts answers by the pattern of their route, never by the address as it came', async () => {
+it('counts responses by route pattern, never by the actual URL', async () => {
   const token = await server.tokenFor('user');
   for (const id of ['ord_hortensia', 'ord_other']) await call(server, `/api/labels/${id}`, { token });
   await call(server, '/api/no/such/hortensia');
@@ -43,7 +43,7 @@ it('counts answers by the pattern of their route, never by the address as it cam
   expect(text).not.toMatch(/hortensia|test-user/);
 });
 
-it('knows who listens to the feed, and leaves their streams out of the times of answers', async () => {
+it('counts open feed streams and leaves them out of the response times', async () => {
   const token = await server.tokenFor('user');
   expect(await figure('console_feed_readers')).toBe(0);
   const end = new AbortController();
@@ -57,7 +57,7 @@ it('knows who listens to the feed, and leaves their streams out of the times of 
   expect(await metrics.metrics()).not.toMatch(/console_answer_seconds_count\{[^}]*events/);
 });
 
-it('knows how many wait for the database', async () => {
+it('counts callers waiting for the database', async () => {
   const engine = closedAfterTest(await openMemoryEngine());
   const own = new Registry();
   watchDatabase(own, engine);
@@ -70,7 +70,7 @@ it('knows how many wait for the database', async () => {
   expect([await state('busy'), await state('idle'), await state('waiting')]).toEqual([0, 1, 0]);
 });
 
-it('tells the others where one cannot be read', async () => {
+it('reports the other metrics when one cannot be read', async () => {
   const own = new Registry();
   watch(own, { name: 'console_lost', help: 'Its disk is gone.' }, () => {
     throw new Error('ENOENT');
@@ -80,7 +80,7 @@ it('tells the others where one cannot be read', async () => {
   expect(await figure('console_lost', own)).toBeNaN();
 });
 
-it('knows how well addresses are found, and when the geocoder fails', async () => {
+it('counts how well addresses are found, and failures of the geocoder', async () => {
   const { db, log } = server.deps;
   const real = createEmbeddedGeocoder({ db, log });
   let isAway = false;
@@ -97,7 +97,7 @@ it('knows how well addresses are found, and when the geocoder fails', async () =
   expect(await figure('console_geocoder_seconds_count{answer="failed"}')).toBe(1);
 });
 
-it('the dashboard beside the product asks for figures that there are', async () => {
+it('the Grafana dashboard uses only metrics that exist', async () => {
   const dashboard = fs.readFileSync(
     path.resolve(__dirname, '../../../deploy/grafana-dashboard.json'),
     'utf8',
@@ -110,7 +110,7 @@ it('the dashboard beside the product asks for figures that there are', async () 
   );
   expect(asked.size).toBeGreaterThan(8);
   const there = await metrics.metrics();
-  // The disk is watched where there is a data folder: by the process.
+  // Free disk space is a metric only in a process with a data folder.
   const missing = [...asked].filter(
     (name) => name !== 'console_data_folder_free_bytes' && !new RegExp(`^${name}[ {]`, 'm').test(there),
   );

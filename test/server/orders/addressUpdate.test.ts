@@ -1,4 +1,4 @@
-/** PATCH /orders/{addressType}/{orderId}: addresses and what becomes of the order (API-06). */
+/** PATCH /orders/{addressType}/{orderId}: changes to addresses and the order's new status (API-06). */
 import { BEFORE_PICKUP, ORDER_STATUSES } from '../../../src/contract/statuses';
 import {
   CREATED,
@@ -26,7 +26,7 @@ const edit = (id: string, body: unknown, headers: Record<string, string> = {}, t
   on.patch(`/orders/${type}/${id}`, body, { headers });
 
 describe('what is written', () => {
-  it('API-06 OAC-14 the destination, looked up, with event, audit row and new version; what was submitted stays', async () => {
+  it('API-06 OAC-14 writes the geocoded destination, an event, an audit row and a new version, and keeps the submitted address', async () => {
     const id = await on.store();
 
     const { status, headers, body } = await edit(id, { ...YONGE, useCoordinate: false });
@@ -51,7 +51,7 @@ describe('what is written', () => {
     expect(row?.after).not.toHaveProperty('recipient');
   });
 
-  it('API-06 OAC-14 the origin, with the destination as it was', async () => {
+  it('API-06 OAC-14 writes the origin and leaves the destination unchanged', async () => {
     const id = await on.store();
     const { status, body } = await edit(id, YONGE, {}, 'originAddress');
     expect(status).toBe(200);
@@ -63,7 +63,7 @@ describe('what is written', () => {
     expect(eventsOf(await on.read(id))[0]).toBe('Origin address edited');
   });
 
-  it('OAC-11: street, city and postal code are the whole address, so its optional parts go; the rest stays', async () => {
+  it('OAC-11: street, city and postal code replace the whole address, including its optional parts; province and flags stay', async () => {
     const address = { ...HARBOUR, number: '88', sublocality: 'Harbourfront', isBusinessAddress: true };
     const id = await on.store({ recipientAddress: address });
     await edit(id, YONGE);
@@ -72,13 +72,13 @@ describe('what is written', () => {
     for (const part of ['unit', 'number', 'sublocality']) expect(recipientAddress).not.toHaveProperty(part);
   });
 
-  it('OAC-11: a smaller body is merged, an empty text takes its part away', async () => {
+  it('OAC-11: a smaller body is merged, and an empty text removes its part', async () => {
     const id = await on.store();
     await edit(id, { unit: '7', country: '', isBusinessAddress: false });
     expect((await on.read(id)).recipientAddress).toMatchObject({
       ...HARBOUR,
       unit: '7',
-      // The geocoder knows the country and completes what is missing.
+      // The geocoder knows the country and fills it in.
       country: expect.any(String) as string,
       isBusinessAddress: false,
     });
@@ -86,7 +86,7 @@ describe('what is written', () => {
     expect((await on.read(id)).recipientAddress).not.toHaveProperty('unit');
   });
 
-  it('API-06: an order without an address is merged into what was submitted', async () => {
+  it('API-06: for an order without an address, the body is merged into the submitted address', async () => {
     const id = await on.store({ recipientAddress: null, orderStatus: 'GEOCODEDFAILED', validAddress: false });
     const { body } = await edit(id, { unit: '9' });
     expect(body).toMatchObject({
@@ -96,7 +96,7 @@ describe('what is written', () => {
     });
   });
 
-  it('API-06 an address that is not found stays as typed without its old place', async () => {
+  it('API-06 an address that is not found is stored as typed, without its old location', async () => {
     const id = await on.store();
     const { status, body } = await edit(id, NOWHERE);
     expect(status).toBe(200);
@@ -116,7 +116,7 @@ describe('coordinates', () => {
   it.each([
     ['lat and lng', { ...at }],
     ['location', { location: at }],
-  ])('API-06 OAC-12 %s are taken as they are, exact', async (_name, place) => {
+  ])('API-06 OAC-12 uses %s unchanged and marks the location exact', async (_name, place) => {
     const id = await on.store();
     const { body } = await edit(id, { ...place, useCoordinate: true });
     expect(body).toMatchObject({
@@ -126,7 +126,7 @@ describe('coordinates', () => {
     });
   });
 
-  it('OAC-13 without the switch lat and lng count for nothing, and the place is looked up again', async () => {
+  it('OAC-13 ignores lat and lng without useCoordinate, and geocodes the address again', async () => {
     const id = await on.store({ useCoordinate: true });
     const { body } = await edit(id, { ...YONGE, ...at, useCoordinate: false });
     expect(body.useCoordinate).toBe(false);
@@ -134,7 +134,7 @@ describe('coordinates', () => {
     expect((body.recipientAddress as { location: unknown }).location).not.toEqual(at);
   });
 
-  it('API-06 an origin at typed coordinates stays there when the destination is edited', async () => {
+  it('API-06 an origin with typed coordinates keeps them when the destination is edited', async () => {
     const id = await on.store();
     await edit(id, { ...at, useCoordinate: true }, {}, 'originAddress');
     await edit(id, YONGE);
@@ -147,7 +147,7 @@ describe('coordinates', () => {
     expect((await on.read(id)).originAddress).not.toHaveProperty('useCoordinate');
   });
 
-  it('a smaller body leaves coordinates in force', async () => {
+  it('a smaller body keeps useCoordinate and the coordinates', async () => {
     const id = await on.store();
     await edit(id, { ...at, useCoordinate: true });
     const { body } = await edit(id, { unit: '3' });
@@ -155,7 +155,7 @@ describe('coordinates', () => {
   });
 
   it.each([{ useCoordinate: true }, { useCoordinate: true, lat: 43 }, { ...YONGE, useCoordinate: true }])(
-    'OAC-12 the switch without a place is refused: %j',
+    'OAC-12 refuses useCoordinate without a location: %j',
     async (body) => {
       const id = await on.store();
       const answer = await edit(id, body);
@@ -180,15 +180,15 @@ describe('coordinates', () => {
   });
 });
 
-describe('what becomes of the status', () => {
+describe('the order status', () => {
   const settles = BEFORE_PICKUP.filter((status) => status !== 'ARCHIVED' && status !== 'PICKUP_READY');
-  it.each(settles)('API-06 an edit settles an order that is %s', async (orderStatus) => {
+  it.each(settles)('API-06 an edit gives an order that is %s a new status', async (orderStatus) => {
     const id = await on.store({ orderStatus });
     expect((await edit(id, YONGE)).body.orderStatus).toBe('GEOCODED');
     expect((await edit(id, NOWHERE)).body.orderStatus).toBe('GEOCODEDFAILED');
   });
 
-  it('API-06 an order that is PICKUP_READY and passes stays so; one that does not is ready no more', async () => {
+  it('API-06 an edit keeps PICKUP_READY while the order still passes, and clears it otherwise', async () => {
     const ready = { orderStatus: 'PICKUP_READY', pickupReadyAt: NOW - HOUR } as const;
     const id = await on.store(ready);
     expect((await edit(id, YONGE)).body).toMatchObject(ready);
@@ -200,15 +200,18 @@ describe('what becomes of the status', () => {
   it.each([
     ['found', YONGE, true],
     ['not found', NOWHERE, false],
-  ])('API-06 an ARCHIVED order stays ARCHIVED, its address %s', async (_name, address, validAddress) => {
-    const id = await on.store({ orderStatus: 'ARCHIVED', ...without('orderCreation') });
-    expect((await edit(id, address)).body).toMatchObject({ orderStatus: 'ARCHIVED', validAddress });
-    expect(on.told).toEqual([]);
-  });
+  ])(
+    'API-06 an ARCHIVED order stays ARCHIVED when its address is %s',
+    async (_name, address, validAddress) => {
+      const id = await on.store({ orderStatus: 'ARCHIVED', ...without('orderCreation') });
+      expect((await edit(id, address)).body).toMatchObject({ orderStatus: 'ARCHIVED', validAddress });
+      expect(on.told).toEqual([]);
+    },
+  );
 
   const gone = ORDER_STATUSES.filter((status) => !BEFORE_PICKUP.includes(status));
   it.each(gone)(
-    'API-06 an order that is %s takes the address and keeps everything else',
+    'API-06 an order that is %s gets the new address, and nothing else changes',
     async (orderStatus) => {
       const id = await on.store({ orderStatus, completeAfter: NOW - 5 * HOUR, completeBefore: NOW - HOUR });
       const before = await on.read(id);
@@ -229,7 +232,7 @@ describe('what becomes of the status', () => {
     },
   );
 
-  it('API-06 an order that becomes GEOCODED is told to the routing platform, once', async () => {
+  it('API-06 sends an order that becomes GEOCODED to the routing platform, once', async () => {
     const id = await on.store({ orderStatus: 'GEOCODEDFAILED', ...without('orderCreation') });
     expect((await edit(id, YONGE)).body.routingOrderCreate).toMatchObject({ success: true });
     await edit(id, { unit: '2' });
@@ -237,9 +240,9 @@ describe('what becomes of the status', () => {
   });
 });
 
-describe('who may, and what is refused', () => {
+describe('permissions and refusals', () => {
   it.each(['address', 'dtoRecipientAddress', 'RecipientAddress', 'constructor', '__proto__', 'é'])(
-    'API-06 the address type %s is refused before anything is looked at',
+    'API-06 refuses the address type %s and changes nothing',
     async (type) => {
       const id = await on.store();
       const answer = await edit(id, YONGE, {}, encodeURIComponent(type));
@@ -249,7 +252,7 @@ describe('who may, and what is refused', () => {
     },
   );
 
-  it('API-06 the fixed addresses come first: updateOrder, windows, pickupready and bulk are no address types', async () => {
+  it('API-06 the fixed paths updateOrder, windows, pickupready and bulk take precedence over address types', async () => {
     const id = await on.store();
     expect((await on.patch(`/orders/updateOrder/${id}`, { notes: 'x' })).status).toBe(200);
     expect((await on.patch(`/orders/${id}/pickupready`, undefined)).body.orderStatus).toBe('PICKUP_READY');
@@ -268,7 +271,7 @@ describe('who may, and what is refused', () => {
     ['a prototype', '{"__proto__":{"street":"x"}}'],
     ['a NUL', '{"street":"a\\u0000"}'],
     ['two megabytes', { street: 's'.repeat(2_000_000) }],
-  ])('a hostile body is a plain refusal: %s', async (_name, body) => {
+  ])('refuses a hostile body in plain words: %s', async (_name, body) => {
     const id = await on.store();
     const answer = await edit(id, body);
     expect([400, 413]).toContain(answer.status);
@@ -276,13 +279,13 @@ describe('who may, and what is refused', () => {
     expect((await on.read(id)).version).toBe(1);
   });
 
-  it('names of every script are kept as they are', async () => {
+  it('keeps text in any script unchanged', async () => {
     const id = await on.store();
     const street = '１２ 東京通り — rue de l’Église 🏠';
     expect((await edit(id, { ...YONGE, street })).body.recipientAddress).toMatchObject({ street });
   });
 
-  it('a stale If-Match is 412 with the order as it is', async () => {
+  it('a stale If-Match gets 412 with the current order', async () => {
     const id = await on.store();
     await on.patch(`/orders/recipientAddress/${id}`, { ...YONGE, unit: '3' }, { role: 'admin' });
     await on.patch(`/orders/updateOrder/${id}`, { notes: 'Other' });
@@ -297,7 +300,7 @@ describe('who may, and what is refused', () => {
     expect((await on.read(id)).version).toBe(3);
   });
 
-  it('two people at once: both addresses are changed, each with its event', async () => {
+  it('with two edits at once, both addresses are changed, each with its event', async () => {
     const id = await on.store({ orderCreation: CREATED });
     const answers = await Promise.all([edit(id, YONGE), edit(id, YONGE, {}, 'originAddress')]);
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);
@@ -309,13 +312,13 @@ describe('who may, and what is refused', () => {
     expect(eventsOf(order).filter((event) => event.endsWith('edited'))).toHaveLength(2);
   });
 
-  it('knows no order of that id, and nobody without a token', async () => {
+  it('answers 404 for an unknown id and 401 without a token', async () => {
     expect((await edit('ord_none', YONGE)).status).toBe(404);
     expect((await on.patch('/orders/originAddress/x', YONGE, { role: null })).status).toBe(401);
   });
 });
 
-it('API-06 a body that names nothing of the address is refused, and writes nothing', async () => {
+it('API-06 refuses a body that names no part of the address, and writes nothing', async () => {
   const id = await on.store();
   expect(await edit(id, {})).toMatchObject({
     status: 400,

@@ -15,12 +15,12 @@ const times = <T>(count: number, make: () => Promise<T>): Promise<T[]> =>
   Promise.all(Array.from({ length: count }, make));
 const statusesOf = async (ids: readonly string[]): Promise<string[]> =>
   (await Promise.all(ids.map((id) => on.read(id)))).map(({ orderStatus }) => orderStatus);
-/** Waits until something is true that happens after the answer; the test's own time limit is the only clock. */
+/** Waits until a condition holds that comes true after the response. Only the test's time limit ends the wait. */
 async function eventually(holds: () => boolean | Promise<boolean>): Promise<void> {
   while (!(await holds())) await new Promise((resolve) => setTimeout(resolve, 10));
 }
 
-it('API-11 BULK-09 BULK-11 sets each GEOCODED order ready, with time, event and an audit row each', async () => {
+it('API-11 BULK-09 BULK-11 sets each GEOCODED order ready, with a time, an event and an audit row', async () => {
   const ids = [await on.store(), await on.store(), await on.store()];
 
   const { status, headers, body } = await bulk({ ids });
@@ -57,7 +57,7 @@ it('API-11 BULK-09 BULK-11 sets each GEOCODED order ready, with time, event and 
   expect(row?.order_creation).toContain('Created as R-0.');
 });
 
-it('API-11: takes the bare array, trims ids, counts each once; those ready before stay as they are', async () => {
+it('API-11: accepts a bare array, trims ids, counts each id once and leaves orders that are already ready unchanged', async () => {
   const ready = await on.store({ orderStatus: 'PICKUP_READY', pickupReadyAt: 5 });
   const id = await on.store();
   const { status, body } = await bulk([id, ` ${ready}`, id, `${id} `, ready]);
@@ -67,7 +67,7 @@ it('API-11: takes the bare array, trims ids, counts each once; those ready befor
   expect((await on.read(id)).version).toBe(2);
 });
 
-it('BULK-11: one that cannot be ready refuses them all by name, in the order of the file', async () => {
+it('BULK-11: one order that cannot be set ready refuses the whole call, and all such orders are named in the order of the request', async () => {
   const good = [await on.store(), await on.store()];
   const archived = await on.store({ orderStatus: 'ARCHIVED' });
   const lost = await on.store({ orderStatus: 'LOST' });
@@ -127,12 +127,12 @@ it.each([
     'The request body has an unknown field: status.',
   ],
   ['an object for a list', { ids: { length: 1, 0: 'ord_1' } }, EXPECTED],
-])('API-11: %s is refused and says what is expected', async (_name, body, message) => {
+])('API-11: refuses %s and says what is expected', async (_name, body, message) => {
   const answer = await bulk(body);
   expect([answer.status, answer.body.message]).toEqual([400, message]);
 });
 
-it('ROL-03 ROL-04 all three roles may, nobody without a token', async () => {
+it('ROL-03 ROL-04 allows all three roles, and answers 401 without a token', async () => {
   for (const role of ['user', 'admin', 'super_admin'] as const) {
     const ids = [await on.store()];
     expect((await on.patch('/orders/admin/bulk/pickupready', { ids }, { role })).status).toBe(200);
@@ -140,7 +140,7 @@ it('ROL-03 ROL-04 all three roles may, nobody without a token', async () => {
   expect((await on.patch('/orders/admin/bulk/pickupready', { ids: ['x'] }, { role: null })).status).toBe(401);
 });
 
-it('BULK-11 300 orders at once; a merchant who waits is told afterwards, a few at a time and each once', async () => {
+it('BULK-11 takes 300 orders at once; for a merchant with ONPICKUPREADY they go to the routing platform after the response, at most four at a time, once each', async () => {
   const ids = await times(300, () => on.store({ merchantId: 'waits', ...without('orderCreation') }));
   let under = 0;
   let most = 0;
@@ -153,7 +153,7 @@ it('BULK-11 300 orders at once; a merchant who waits is told afterwards, a few a
     return { success: true, message: 'Created.' };
   };
 
-  // The answer is there although the platform has not answered a single order.
+  // The response arrives before the platform has answered for any order.
   const { status, body } = await bulk({ ids });
 
   expect([status, body.updated]).toEqual([200, ids]);
@@ -165,7 +165,7 @@ it('BULK-11 300 orders at once; a merchant who waits is told afterwards, a few a
   expect(await on.read(ids[7] ?? '')).toMatchObject({ version: 3, orderCreation: { success: true } });
 });
 
-it('overlapping calls from both ends do not block each other for ever: each order is made ready once', async () => {
+it('overlapping calls from both ends do not deadlock, and each order is made ready once', async () => {
   const ids = await times(40, () => on.store());
   const answers = await Promise.all([
     bulk({ ids }),
@@ -180,7 +180,7 @@ it('overlapping calls from both ends do not block each other for ever: each orde
   }
 });
 
-it('with one key it is done once and answered alike, also when asked twice at once; another list is refused', async () => {
+it('with one key the change is made once and every call gets the same response, even two calls at once; a different list is refused', async () => {
   const ids = [await on.store(), await on.store()];
   const key = { 'idempotency-key': 'job-b:0:1' };
   const answers = await Promise.all([bulk({ ids }, key), bulk({ ids }, key)]);
@@ -191,7 +191,7 @@ it('with one key it is done once and answered alike, also when asked twice at on
   expect((await bulk({ ids: ids.slice(1) }, key)).status).toBe(422);
 });
 
-it('a refused call gives its key back', async () => {
+it('a refused call releases its key', async () => {
   const id = await on.store({ orderStatus: 'GEOCODEDFAILED' });
   const key = { 'idempotency-key': 'job-b:1:1' };
   expect((await bulk({ ids: [id] }, key)).status).toBe(409);
@@ -199,7 +199,7 @@ it('a refused call gives its key back', async () => {
   expect((await bulk({ ids: [id] }, key)).body).toEqual({ updated: [id], unchanged: [] });
 });
 
-it('closing the server ends the telling of the platform between two groups', async () => {
+it('closing the server stops sending orders to the platform between two groups', async () => {
   const other = await startChangeServer();
   const ids = await times(12, () => other.store({ merchantId: 'waits', ...without('orderCreation') }));
   let letGo = (): void => undefined;
@@ -211,7 +211,7 @@ it('closing the server ends the telling of the platform between two groups', asy
   await other.patch('/orders/admin/bulk/pickupready', { ids });
   await eventually(() => other.told.length === 4);
   const closed = other.server.close();
-  // The hooks of closing run before anything can be let go.
+  // Let the close hooks run before the platform answers.
   await new Promise((resolve) => setTimeout(resolve, 500));
   letGo();
   await closed;

@@ -1,4 +1,7 @@
-/** A server with one delivering merchant, a clock and a routing platform of the test's own, for calls that change orders. */
+/**
+ * A server with one delivering merchant, and a clock and routing platform that the test controls, for calls that change
+ * orders.
+ */
 import { createEmbeddedRouting } from '../../../server/adapters/routing/embeddedRouting';
 import type { Order } from '../../../src/contract/schemas/orders';
 import type { RoutingPlatform } from '../../../server/adapters/routing/routingPlatform';
@@ -33,18 +36,18 @@ export const CREATED = { attemptedAt: NOW - HOUR, success: true, message: 'Creat
 
 export interface ChangeServer {
   readonly server: TestServer;
-  /** Orders the routing platform was told about, in that order. */
+  /** Ids of the orders sent to the routing platform, in sequence. */
   readonly told: string[];
-  /** What the platform does next; put back by `reset`. */
+  /** What the platform does next. `reset` restores the default. */
   platform: RoutingPlatform['createOrder'];
-  /** What the server takes for now. */
+  /** The server's current time. */
   clock: number;
   reset(): void;
-  /** Stores a settled GEOCODED order with an attempt on record and answers its id. */
+  /** Stores a GEOCODED order whose order creation succeeded, and returns its id. */
   store(fields?: Partial<Order>): Promise<string>;
   read(id: string): Promise<Order>;
   audit(id: string): ReturnType<typeof listChanges>;
-  /** PATCH, or POST without a body where `options` says so. */
+  /** Sends a PATCH, or the `method` given in `options`. */
   patch(path: string, body: unknown, options?: CallOptions): Promise<Answer>;
   post(path: string, options?: CallOptions): Promise<Answer>;
 }
@@ -52,7 +55,10 @@ export interface ChangeServer {
 const accept: RoutingPlatform['createOrder'] = () =>
   Promise.resolve({ success: true, message: 'Created as R-1.' });
 
-/** Starts it. `merchant-1` delivers in M4 and M5 of Toronto; `waits` does too and is told on pickup ready only. */
+/**
+ * Starts the server. `merchant-1` delivers in M4 and M5 of Toronto. So does `waits`, whose orders are sent on pickup
+ * ready only.
+ */
 export async function startChangeServer(deps: Partial<ServerDeps> = {}): Promise<ChangeServer> {
   const told: string[] = [];
   const state = { platform: accept, clock: NOW };
@@ -133,7 +139,7 @@ export async function startChangeServer(deps: Partial<ServerDeps> = {}): Promise
   };
 }
 
-/** Fields named `undefined` are taken out: an order without them. */
+/** Fields to pass to `store` for an order that lacks these. */
 export const without = (...names: (keyof Order)[]): Partial<Order> =>
   Object.fromEntries(names.map((name) => [name, undefined]));
 

@@ -1,4 +1,7 @@
-/** Every call that changes an order, on a demo order of every status: taken or refused in words, never broken. */
+/**
+ * Every call that changes an order, on a demo order of every status: it is accepted, or refused with a message, never a
+ * failure.
+ */
 import type { Order } from '../../../src/contract/schemas/orders';
 import {
   BULK_GEOCODE_RETRY,
@@ -26,7 +29,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 let copies = 0;
-/** A copy of a demo order of this status: the calls before may have moved the only one there was. */
+/** Stores a copy of a demo order with this status. Earlier calls may have changed the status of the only one. */
 async function demoOrder(orderStatus: OrderStatus): Promise<Order> {
   const order = demo.get(orderStatus);
   if (!order) throw new Error(`No demo order is ${orderStatus}`);
@@ -44,7 +47,7 @@ const sets =
   (status: OrderStatus) =>
     lists.some((list) => list.includes(status));
 
-/** What it proves and its name, the statuses it takes, the call. */
+/** The checklist ids and name of a call, the statuses it accepts, and the call. */
 const CALLS: readonly [string, (status: OrderStatus) => boolean, (order: Order) => Promise<Answer>][] = [
   ['API-07 updateOrder', () => true, ({ id }) => send('PATCH', `/orders/updateOrder/${id}`, { notes: id })],
   [
@@ -85,7 +88,7 @@ const CALLS: readonly [string, (status: OrderStatus) => boolean, (order: Order) 
   ],
 ];
 
-/** What the carriers tell: from the pickup on. */
+/** The statuses that carriers report, from the pickup on. */
 const LATER: readonly unknown[] = [
   'CARRIER_PICKED_UP',
   'DELIVERY_EN_ROUTE',
@@ -100,12 +103,12 @@ const LATER: readonly unknown[] = [
   'LOST',
 ];
 
-/** A call may leave such a status as it is, or lead out of it, but never into one. */
+/** A call may keep such a status or leave it, but must never set it. */
 function expectNoLaterStatus(before: OrderStatus, after: unknown): void {
   if (LATER.includes(after)) expect(after).toBe(before);
 }
 
-it.each(LATER)('STA-11 no call of the console makes an order %s', async (orderStatus) => {
+it.each(LATER)('STA-11 no call of the console sets an order to %s', async (orderStatus) => {
   const { id } = await demoOrder('GEOCODED');
   for (const [method, path] of [
     ['PATCH', `/orders/updateOrder/${id}`],
@@ -125,7 +128,7 @@ it.each(LATER)('STA-11 no call of the console makes an order %s', async (orderSt
   expect(LATER).not.toContain(body.orderStatus);
 });
 
-describe.each(CALLS)('%s of an order that is', (name, takes, change) => {
+describe.each(CALLS)('%s on an order that is', (name, takes, change) => {
   it.each(ORDER_STATUSES)('%s', async (orderStatus) => {
     const order = await demoOrder(orderStatus);
     const { status, headers, body } = await change(order);

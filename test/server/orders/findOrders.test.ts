@@ -1,4 +1,4 @@
-/** Finding one order by what is known of it, and counting what matches (docs/decisions/0020). */
+/** Finding one order by any detail of it, and counting matches (docs/decisions/0020). */
 import { sql } from 'kysely';
 import { messages } from '../../../src/contract/messages';
 import { serverMessages } from '../../../src/contract/serverMessages';
@@ -54,11 +54,11 @@ it.each([
   ['a name without accents', 'pierre cote'],
   ['the surname first', 'cote, jean-pierre'],
   ['a postal code', 'h2x1y4'],
-])('one order is found by %s', async (_what, text) => {
+])('finds one order by %s', async (_what, text) => {
   expect(await found(text)).toEqual([first]);
 });
 
-it('what several have finds all of them, newest first, with the other filters and page by page', async () => {
+it('a search that several orders match finds them all, newest first, with other filters and page by page', async () => {
   expect(await found('côté')).toEqual(['ord_other', first]);
   expect(await found('côté', { orderStatus: 'DELIVERED' })).toEqual(['ord_other']);
   expect(await found('côté', { merchantId: 'mer_none' })).toEqual([]);
@@ -71,16 +71,16 @@ it('what several have finds all of them, newest first, with the other filters an
 });
 
 it.each(['nobody', '4165550143', "x' | 'cot", '\\\\\\abc', '<abc', '=ord'])(
-  'nothing is found by “%s”',
+  'finds nothing by “%s”',
   async (text) => expect(await found(text)).toEqual([]),
 );
 
-it.each(['ab', '123', '-- --'])('“%s” is refused as too short', async (find) => {
+it.each(['ab', '123', '-- --'])('refuses “%s” as too short', async (find) => {
   const answer = await call(server, '/orders', { method: 'POST', body: { find } });
   expect(answer).toMatchObject({ status: 400, body: { message: messages.findTooShort } });
 });
 
-it('a changed name is found by the new one only, one at a time and in batches; so is what was redacted', async () => {
+it('a renamed recipient is found by the new name only, and a redacted one not at all', async () => {
   const [order] = await storeOrders(server, [
     anOrder({ id: 'ord_named', recipient: { name: 'Hortense Roy' } }),
   ]);
@@ -100,7 +100,7 @@ it('a changed name is found by the new one only, one at a time and in batches; s
   expect([await found('gisele'), await found('ord_named')]).toEqual([[], ['ord_named']]);
 });
 
-it('the pages go on when the last order of one is found no more', async () => {
+it('paging continues when the last order of a page no longer matches', async () => {
   const orders = await storeOrders(
     server,
     [4, 3, 2, 1].map((at) =>
@@ -126,7 +126,7 @@ it('the pages go on when the last order of one is found no more', async () => {
 describe('the count', () => {
   const count = (body: object) => call(server, '/orders/count', { method: 'POST', body });
 
-  it('of any filters', async () => {
+  it('counts with any filters', async () => {
     expect(await count({ merchantId: 'mer_two' })).toMatchObject({
       status: 200,
       body: { count: 1, isMore: false },
@@ -144,7 +144,7 @@ describe('the count', () => {
     expect((await call(server, '/orders/count', { method: 'POST', body: {}, role: null })).status).toBe(401);
   });
 
-  it('several searches are counted by one call, in their order; what finds one order is none of them', async () => {
+  it('counts several searches in one call, in the order given; a search with `find` is refused', async () => {
     const searches = [
       { merchantId: 'mer_one' },
       { orderStatus: 'LOST' },
@@ -165,7 +165,7 @@ describe('the count', () => {
     expect(await counts({ searches: Array.from({ length: 17 }, () => ({})) })).toMatchObject({ status: 400 });
   });
 
-  it('goes on where a find has too many, and ends at its own limit', async () => {
+  it('counts beyond the limit of a find, and stops at its own limit', async () => {
     const many = Array.from({ length: ORDER_FIND_MAX + 1 }, (_, at) =>
       anOrder({ id: `ord_many_${at}`, merchantId: 'mer_many', recipient: { name: 'Zacharie' } }),
     );
@@ -183,13 +183,13 @@ describe('the count', () => {
   });
 });
 
-describe('a database that is older than this', () => {
-  it('refuses to find until every order is filed in the background, then finds them all', async () => {
+describe('a database from an older version', () => {
+  it('refuses to find until every order is indexed in the background, then finds them all', async () => {
     const older = await startTestServer();
     await insertOrders(
       older.db,
       Array.from({ length: 450 }, (_, at) =>
-        // Ids of other systems may begin with anything.
+        // Ids from other systems may begin with anything.
         anOrder({ id: `${at % 2 === 0 ? '1' : 'old'}_${at}`, recipient: { name: `Old ${at} Roy` } }),
       ),
       NOON,
@@ -204,7 +204,7 @@ describe('a database that is older than this', () => {
     expect(await fileOlderOrders(older, ended.signal)).toBe(0);
     expect((await find()).status).toBe(503);
     await storeOrders(older, [anOrder({ id: 'new_1', recipient: { name: 'New Roy' } })]);
-    // A server that ends between two batches.
+    // The server shuts down between two batches.
     const ending = new AbortController().signal;
     const isAborted = jest.spyOn(ending, 'aborted', 'get').mockReturnValue(true).mockReturnValueOnce(false);
     expect(await fileOlderOrders(older, ending)).toBe(200);
@@ -220,14 +220,14 @@ describe('a database that is older than this', () => {
     await older.close();
   });
 
-  it('files phones with an extension again, and nothing else', async () => {
+  it('indexes phones with an extension again, and nothing else', async () => {
     const older = await startTestServer();
     const numbers = ['+14165550142 x23', '514-555-9871, poste 4', '+16135550199'];
     await storeOrders(
       older,
       numbers.map((phone, at) => anOrder({ id: `ord_${at}`, recipient: { name: 'Roy', phone } })),
     );
-    // As they were filed before the extension was left out.
+    // The terms as they were before extensions were left out.
     const file = (id: string, terms: string) =>
       sql`update order_terms set terms = array_to_tsvector(string_to_array(${terms}, ' ')) where order_id = ${id}`;
     await file('ord_0', 'roy 1416555014223 <3241055561411').execute(older.db);
@@ -242,7 +242,7 @@ describe('a database that is older than this', () => {
     expect(idsOf(await search(older, { find: '416 555 0142' }))).toEqual(['ord_0']);
     expect(idsOf(await search(older, { find: '555-9871' }))).toEqual(['ord_1']);
 
-    // Once: nothing is left to do at the next start. Without such phones nothing is filed again.
+    // Only once: the next start has nothing left to do. Without such phones nothing is indexed again.
     expect(await migrate(older.db)).toEqual([]);
     expect(await fileOlderOrders(older)).toBe(0);
     await sql`delete from orders where id in ('ord_0', 'ord_1')`.execute(older.db);

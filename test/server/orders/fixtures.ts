@@ -11,7 +11,7 @@ export const NOON = 1_777_896_000_000;
 
 let made = 0;
 
-/** A plain GEOCODED order; every call gives another id and reference. */
+/** Returns a plain GEOCODED order. Every call gives a new id and reference. */
 export function anOrder(fields: Partial<Order> = {}): Order {
   made += 1;
   const number = String(made).padStart(5, '0');
@@ -47,7 +47,7 @@ export function aMerchant(fields: Partial<Merchant> = {}): Merchant {
   };
 }
 
-/** Stores the orders and answers them. */
+/** Stores the orders and returns them. */
 export async function storeOrders(server: TestServer, orders: readonly Order[]): Promise<readonly Order[]> {
   await insertOrders(server.db, orders, NOON);
   return orders;
@@ -57,7 +57,7 @@ export async function storeMerchants(server: TestServer, merchants: readonly Mer
   await insertMerchants(server.db, merchants, NOON);
 }
 
-/** An answer over the wire. */
+/** An HTTP response. */
 export interface Answer {
   readonly status: number;
   readonly headers: Headers;
@@ -67,12 +67,12 @@ export interface Answer {
 export interface CallOptions {
   readonly method?: string;
   readonly body?: unknown;
-  /** Signed in with this role; null sends no token. Default `user`. */
+  /** The role to sign in with; null sends no token. Default `user`. */
   readonly role?: Role | null;
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** Calls the listening server as a client would. */
+/** Sends a real HTTP request to the listening server. */
 export async function call(server: TestServer, path: string, options: CallOptions = {}): Promise<Answer> {
   const { method = 'GET', body, role = 'user', headers = {} } = options;
   const response = await fetch(`${server.url}/api${path}`, {
@@ -96,7 +96,7 @@ export interface Page {
   readonly next: { readonly lastEvaluatedKey: string; readonly createdAt: number } | null;
 }
 
-/** Searches; fails the test when the answer is no page. */
+/** Searches for orders. Fails the test when the response is not a page. */
 export async function search(server: TestServer, body: Record<string, unknown>): Promise<Page> {
   const answer = await call(server, '/orders', { method: 'POST', body });
   if (answer.status !== 200) throw new Error(JSON.stringify(answer.body));

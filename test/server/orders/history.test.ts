@@ -1,4 +1,4 @@
-/** GET /orders/{id}/history: who changed what of an order, newest first, in pages that miss and repeat nothing. */
+/** GET /orders/{id}/history: who changed what in an order, newest first, in pages without gaps or repeats. */
 import { messages } from '../../../src/contract/messages';
 import { serverMessages } from '../../../src/contract/serverMessages';
 import type { HistoryAnswer } from '../../../src/contract/schemas/history';
@@ -18,7 +18,7 @@ beforeEach(() => on.reset());
 const read = (id: string, query = '') => call(on.server, `/orders/${id}/history${query}`, { method: 'GET' });
 const history = async (id: string, query = '') => (await read(id, query)).body as unknown as HistoryAnswer;
 
-it('tells each change with who, when, what it was and became, and the id of its request', async () => {
+it('lists each change with who, when, the values before and after, and its request id', async () => {
   const id = await on.store();
   const first = await on.patch(`/orders/updateOrder/${id}`, { notes: 'Leave at the door.' });
   on.clock = NOW + 60_000;
@@ -58,7 +58,7 @@ it('tells each change with who, when, what it was and became, and the id of its 
   });
 });
 
-it('pages meet each change once, also those of one moment; the server itself has a name', async () => {
+it('pages contain each change once, even when several share a timestamp; changes by the server have a name', async () => {
   const id = await on.store();
   const changes = Array.from({ length: 23 }, (_, at) => ({
     actor: at % 3 === 0 ? 'dana@example.com' : 'system',
@@ -92,7 +92,7 @@ it('pages meet each change once, also those of one moment; the server itself has
   expect(walked).toEqual(whole.changes.map((change) => change.id));
 });
 
-it('tells what people did apart from what no person did, page by page', async () => {
+it('filters changes by people from changes by the system, page by page', async () => {
   const id = await on.store();
   const changes = ['ana@example.com', 'system', 'ben@example.com', 'import', 'ana@example.com'].map(
     (actor, at) => ({
@@ -120,7 +120,7 @@ it('tells what people did apart from what no person did, page by page', async ()
   expect((await read(id, '?who=nobody')).status).toBe(400);
 });
 
-it('knows no order that there is not, and refuses a place of nothing and what it does not know', async () => {
+it('answers 404 for an unknown order, and 400 for a foreign cursor or an unknown parameter', async () => {
   const id = await on.store();
   expect(await read('ord_NOBODY')).toMatchObject({
     status: 404,
@@ -134,7 +134,7 @@ it('knows no order that there is not, and refuses a place of nothing and what it
   expect((await read(id, '?since=1')).status).toBe(400);
 });
 
-it('what redaction took out of the order is not in its history', async () => {
+it('values that redaction removed from the order are not in its history', async () => {
   await storeMerchants(on.server, [aMerchant({ id: 'mer_red', name: 'Red', dataRedactionEnabled: true })]);
   const id = await on.store({ merchantId: 'mer_red', createdAt: NOW / 1000 - 200 * 86_400 });
   await on.patch(`/orders/updateOrder/${id}`, { recipient: { email: 'hortensia@example.com' } });

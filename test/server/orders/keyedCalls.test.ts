@@ -1,4 +1,7 @@
-/** One Idempotency-Key on calls that work outside a transaction: done once, answered alike (docs/decisions/0005). */
+/**
+ * One Idempotency-Key on calls that work outside a transaction: they run once and every call gets the same response
+ * (docs/decisions/0005).
+ */
 import type { Geocoder } from '../../../server/adapters/geocoder/geocoder';
 import { claimKey } from '../../../server/repositories/idempotency';
 import { CLAIM_LEASE_MS } from '../../../server/http/idempotencyRecorder';
@@ -7,7 +10,7 @@ import type { Answer } from './fixtures';
 import { eventsOf, HARBOUR, NOW, startChangeServer, without, type ChangeServer } from './changeServer';
 
 let on: ChangeServer;
-/** What happens while an address is looked up, before the answer. */
+/** Runs during each geocoder call, before its result. */
 let whileGeocoding: () => Promise<void>;
 let lookUps = 0;
 
@@ -62,7 +65,7 @@ describe.each(CALLS)('%s', (_name, fields, action, send) => {
   const written = async (id: string): Promise<number> =>
     (await on.audit(id)).filter((row) => row.action === action).length;
 
-  it('asked again with its key: nothing runs, the answer of the end comes again with its version', async () => {
+  it('a repeat with the same key runs nothing and gets the final response again, with its version', async () => {
     const id = await on.store(fields);
     const key = newKey();
     const first = await send(id, key);
@@ -76,7 +79,7 @@ describe.each(CALLS)('%s', (_name, fields, action, send) => {
     expect((await on.read(id)).version).toBe(3);
   });
 
-  it('asked five times at once with one key: written and told once, and everybody hears of success', async () => {
+  it('five calls at once with one key write and send the order once, and all succeed', async () => {
     const id = await on.store(fields);
     const key = newKey();
     const answers = await Promise.all(Array.from({ length: 5 }, () => send(id, key)));
@@ -85,12 +88,12 @@ describe.each(CALLS)('%s', (_name, fields, action, send) => {
     expect([await written(id), on.told]).toEqual([1, [id]]);
   });
 
-  it('wherever a try breaks off, its key does the work once: all of it is written or nothing', async () => {
+  it('wherever a try fails, it writes everything or nothing, and a retry with its key does the work once', async () => {
     const id = await on.store(fields);
     const key = newKey();
     const { deps } = on.server;
     const answers: number[] = [];
-    // The clock is looked at between all the steps, in the transaction as well: it fails one look later each time.
+    // Every step reads the clock, also inside the transaction. Each round lets the clock fail one read later.
     for (let good = 0; answers.at(-1) !== 200; good += 1) {
       let looks = 0;
       const clock = jest.spyOn(deps, 'now').mockImplementation(() => {
@@ -117,10 +120,10 @@ describe.each(CALLS)('%s', (_name, fields, action, send) => {
   });
 });
 
-it('a try that lost against other people gives its key back', async () => {
+it('a try that loses to other edits releases its key', async () => {
   const id = await on.store(newOne);
   const key = newKey();
-  // Somebody edits the order during every look-up: five tries, then 409.
+  // Someone edits the order during every geocoder call: five tries, then 409.
   let edits = 0;
   whileGeocoding = async () => {
     edits += 1;
@@ -135,7 +138,7 @@ it('a try that lost against other people gives its key back', async () => {
   ).toHaveLength(1);
 });
 
-it('an edit in the middle of a look-up is not lost: the run begins again on the changed order', async () => {
+it('an edit during a geocoder call is not lost: the work starts again on the changed order', async () => {
   const id = await on.store(newOne);
   let once = true;
   whileGeocoding = async () => {
@@ -151,7 +154,7 @@ describe('retryOrderCreation', () => {
   const attempted = { orderCreation: { attemptedAt: NOW, success: false, message: 'Out of reach.' } };
   const retry: Send = (id, headers) => on.post(`/orders/retry/${id}`, { headers });
 
-  it('OAC-20 five times at once with one key: the platform is told once, all get its answer', async () => {
+  it('OAC-20 five calls at once with one key send the order once, and all get the same response', async () => {
     const id = await on.store(attempted);
     const key = newKey();
     const answers = await Promise.all(Array.from({ length: 5 }, () => retry(id, key)));
@@ -161,7 +164,7 @@ describe('retryOrderCreation', () => {
     expect(on.told).toEqual([id]);
   });
 
-  it('a refusal of the platform gives the key back: the next try tells it again', async () => {
+  it('a refusal by the platform releases the key, and the next try sends the order again', async () => {
     const id = await on.store(attempted);
     const key = newKey();
     on.platform = () => Promise.resolve({ success: false, message: 'Planner is closed.' });
@@ -171,7 +174,7 @@ describe('retryOrderCreation', () => {
     expect(on.told).toEqual([id]);
   });
 
-  it('a claim of a process that died holds the key for its time, then the call is made', async () => {
+  it('a claim of a dead process holds the key until its lease ends, then the call is made', async () => {
     const id = await on.store(attempted);
     const key = newKey();
     const name = key['idempotency-key'] ?? '';
@@ -187,7 +190,7 @@ describe('retryOrderCreation', () => {
     expect(on.told).toEqual([id]);
   });
 
-  it('a claim of a process that died before the clock was set back holds nobody up', async () => {
+  it('a claim of a dead process from before the clock was set back blocks nobody', async () => {
     const id = await on.store(attempted);
     const key = newKey();
     const name = key['idempotency-key'] ?? '';
@@ -198,7 +201,7 @@ describe('retryOrderCreation', () => {
     expect(on.told).toEqual([id]);
   });
 
-  it('without a key every call tells the platform', async () => {
+  it('without a key every call sends the order to the platform', async () => {
     const id = await on.store(attempted);
     await retry(id, {});
     await retry(id, {});
@@ -206,7 +209,7 @@ describe('retryOrderCreation', () => {
   });
 });
 
-it('API-10 pickup ready of a merchant who waits: one key, one attempt, and the answer of the end comes again', async () => {
+it('API-10 pickup ready for a merchant with ONPICKUPREADY: one key makes one attempt, and a repeat gets the final response', async () => {
   const id = await on.store({ merchantId: 'waits', ...without('orderCreation') });
   const key = newKey();
   const send = () => on.patch(`/orders/${id}/pickupready`, undefined, { headers: key });

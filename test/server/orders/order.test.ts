@@ -1,4 +1,4 @@
-/** One order over the wire: every field of the entity, under the configured names (ENT-01, API-05). */
+/** One order as JSON: every field of the entity, under the configured names (ENT-01, API-05). */
 import type { Order } from '../../../src/contract/schemas/orders';
 import { startTestServer, type TestServer } from '../support/testServer';
 import { anOrder, call, NOON, storeOrders } from './fixtures';
@@ -16,7 +16,7 @@ const ADDRESS = {
   location: { lat: 45.49729, lng: -73.57837 },
 };
 
-/** Every field of the Order entity with a value. */
+/** An order with a value in every field. */
 const WHOLE: Order = anOrder({
   timezone: 'America/Toronto',
   id: 'ord_whole',
@@ -111,7 +111,7 @@ const WHOLE: Order = anOrder({
   ],
 });
 
-/** The order as the wire has it under a product key. */
+/** Returns the order as the API sends it under a product key. */
 function onTheWire(key: string): Record<string, unknown> {
   const { orderCreation, ...rest } = WHOLE;
   const whole = { ...rest, [`${key}OrderCreate`]: orderCreation, version: 1 };
@@ -126,19 +126,19 @@ describe('one order', () => {
   });
   afterAll(() => server.close());
 
-  it('ENT-01 API-05 GET answers every field of the entity with its value, under the names of the specification', async () => {
+  it('ENT-01 API-05 GET returns every field of the entity with its value, under the names of the specification', async () => {
     const answer = await call(server, '/orders/getOrders/ord_whole');
     expect(answer.status).toBe(200);
     expect(answer.body).toEqual(onTheWire('routing'));
     expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8');
   });
 
-  it('ENT-01 API-04 the search answers the same whole order', async () => {
+  it('ENT-01 API-04 the search returns the same complete order', async () => {
     const answer = await call(server, '/orders', { method: 'POST', body: { id: 'ord_whole' } });
     expect(answer.body).toEqual({ orders: [onTheWire('routing')], next: null });
   });
 
-  it('ENT-01 an order without an attempt has no {product}OrderCreate, and neutral names never show', async () => {
+  it('ENT-01 an order without an attempt has no {product}OrderCreate, and internal field names never appear', async () => {
     await storeOrders(server, [
       anOrder({ id: 'ord_bare', trackingEvents: [{ event: 'Seen', timestamp: NOON }] }),
     ]);
@@ -149,14 +149,14 @@ describe('one order', () => {
     expect(body.timelineEvents).toEqual([{ event: 'Seen', timestamp: NOON }]);
   });
 
-  it('API-05 carries its version as ETag', async () => {
+  it('API-05 sends the version as ETag', async () => {
     const { headers, body } = await call(server, '/orders/getOrders/ord_whole');
     expect(headers.get('etag')).toBe('"1"');
     expect(body.version).toBe(1);
   });
 
   it.each([['ord_nowhere'], ['%E2%82%AC%20x'], ["'; drop table orders; --"]])(
-    'API-05 the unknown id %s is a 404 with a JSON error',
+    'API-05 answers 404 with a JSON error for the unknown id %s',
     async (id) => {
       const answer = await call(
         server,
@@ -170,12 +170,12 @@ describe('one order', () => {
     },
   );
 
-  it('API-05 API-45 wants a token', async () => {
+  it('API-05 API-45 requires a token', async () => {
     expect((await call(server, '/orders/getOrders/ord_whole', { role: null })).status).toBe(401);
   });
 });
 
-it('ENT-01 with another product key only the name of the product fields changes', async () => {
+it('ENT-01 another product key changes only the names of the product fields', async () => {
   const server = await startTestServer({ settings: { PRODUCT_KEY: 'sierraNova' } });
   try {
     await storeOrders(server, [WHOLE]);

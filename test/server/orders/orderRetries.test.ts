@@ -42,7 +42,7 @@ beforeAll(async () => {
     },
   });
   const toronto = aZone('Toronto', ['M5']);
-  // Takes orders until eight, an hour ago, and shows SAMEDAY until then.
+  // Takes orders until 08:00, an hour ago, and shows SAMEDAY until then.
   const early = aRule('Toronto', 'Toronto', {
     id: 'rule-early',
     pickupConstraintsByWeek: pickups([pickup('08:00')]),
@@ -97,7 +97,7 @@ async function call(path: string, role: 'user' | null = 'user') {
 describe('POST /orders/retry/{orderId}', () => {
   const attempted = { attemptedAt: NOW - 60_000, success: false, message: 'Out of reach.' };
 
-  it('OAC-20 API-08 tries again, stores the outcome and answers the whole order with the message', async () => {
+  it('OAC-20 API-08 tries again, stores the outcome and returns the whole order with the message', async () => {
     const id = await anOrder({ orderStatus: 'GEOCODED', orderCreation: attempted });
 
     const { status, etag, body } = await call(`/orders/retry/${id}`);
@@ -124,7 +124,7 @@ describe('POST /orders/retry/{orderId}', () => {
     expect(audit[0]?.after).toContain('Created as R-1.');
   });
 
-  it('answers 502 with what the routing platform said, and keeps that as the last outcome', async () => {
+  it("answers 502 with the routing platform's message, and stores it as the last outcome", async () => {
     routingSays = { success: false, message: 'Planner is closed.' };
     const id = await anOrder({ orderStatus: 'GEOCODED', orderCreation: { ...attempted, success: true } });
 
@@ -138,7 +138,7 @@ describe('POST /orders/retry/{orderId}', () => {
     });
   });
 
-  it('refuses with 409 when no attempt was ever made, and asks nobody', async () => {
+  it('refuses with 409 when no attempt was ever made, and does not call the platform', async () => {
     const id = await anOrder();
 
     const { status, body } = await call(`/orders/retry/${id}`);
@@ -147,7 +147,7 @@ describe('POST /orders/retry/{orderId}', () => {
     expect(asked).toEqual([]);
   });
 
-  it('knows no order of that id, and nobody without a token', async () => {
+  it('answers 404 for an unknown id and 401 without a token', async () => {
     expect(await call('/orders/retry/ord_none')).toMatchObject({
       status: 404,
       body: { message: 'No order has the id ord_none.' },
@@ -157,7 +157,7 @@ describe('POST /orders/retry/{orderId}', () => {
 });
 
 describe('POST /orders/{id}/geocode', () => {
-  it('API-14 OAC-24 STA-03 looks the addresses up and settles the order', async () => {
+  it('API-14 OAC-24 STA-03 geocodes the addresses and updates the order', async () => {
     const id = await anOrder();
 
     const { status, etag, body } = await call(`/orders/${id}/geocode`);
@@ -180,7 +180,7 @@ describe('POST /orders/{id}/geocode', () => {
     });
   });
 
-  it('STA-03 answers 200 also when the address is still not found', async () => {
+  it('STA-03 answers 200 even when the address is still not found', async () => {
     const nowhere = { ...HARBOUR, postalCode: 'X0X 0X0' };
     const id = await anOrder({ dtoRecipientAddress: nowhere });
 
@@ -197,7 +197,7 @@ describe('POST /orders/{id}/geocode', () => {
     'OUT_OF_FSA',
     'RATE_FAILED',
   ] as const;
-  test.each(geocodable)('STA-03 takes an order out of %s', async (orderStatus) => {
+  test.each(geocodable)('STA-03 geocodes an order that is %s', async (orderStatus) => {
     const id = await anOrder({ orderStatus });
 
     const { status, body } = await call(`/orders/${id}/geocode`);
@@ -209,7 +209,7 @@ describe('POST /orders/{id}/geocode', () => {
     ['before the cutoff keeps its SAMEDAY rate', '07:00', NOW - 2 * 3_600_000, 'GEOCODED', 11],
     ['after it has none', '08:30', NOW - 1_800_000, 'RATE_FAILED', undefined],
   ])(
-    'an order placed %s, at %s, when it is tried again',
+    'an order placed %s, at %s, when it is geocoded again',
     async (_case, _time, placed, orderStatus, price) => {
       const id = await anOrder({
         merchantId: 'closed',
@@ -234,7 +234,7 @@ describe('POST /orders/{id}/geocode', () => {
     expect((await findOrder(server.db, id))?.version).toBe(1);
   });
 
-  it('knows no order of that id, and nobody without a token', async () => {
+  it('geocode answers 404 for an unknown id and 401 without a token', async () => {
     expect(await call('/orders/ord_none/geocode')).toMatchObject({
       status: 404,
       body: { message: 'No order has the id ord_none.' },

@@ -1,4 +1,4 @@
-/** GET /orders/summary: each figure against the long way, and against the list that it stands for. */
+/** GET /orders/summary: compares each figure with a plain count and with the list it links to. */
 import { withTx } from '../../../server/db/withTx';
 import { updateOrders } from '../../../server/repositories/orders';
 import type { Order } from '../../../src/contract/schemas/orders';
@@ -9,13 +9,13 @@ import { anOrder, call, NOON, storeOrders } from './fixtures';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
-/** The day of NOON in Toronto begins four hours after that of UTC. */
+/** Toronto's day of NOON begins four hours after the UTC day. */
 const TODAY = NOON - 8 * HOUR;
 let server: TestServer;
 let clock = NOON;
 let orders: readonly Order[] = [];
 
-/** The same numbers each time: the multiplier of Park and Miller. */
+/** A generator of repeatable numbers (Park and Miller). */
 function randomNumbers(): (below: number) => number {
   let seed = 20_260_504;
   return (below) => {
@@ -41,7 +41,7 @@ beforeAll(async () => {
       anOrder({ merchantId: random(3) === 0 ? 'mer_two' : 'mer_one', ...fate() }),
     ),
   );
-  // What each of them was before must not count any more.
+  // The earlier status and window of each order must no longer count.
   orders = placed.map((order) => ({
     ...order,
     completeAfter: undefined,
@@ -92,8 +92,8 @@ function hoursOf(counted: readonly Order[], day: number) {
 it.each([
   ['all orders', {}, () => true],
   ['one merchant', { merchantId: 'mer_two' }, ({ merchantId }: Order) => merchantId === 'mer_two'],
-  ['a merchant nobody knows', { merchantId: 'mer_none' }, () => false],
-])('counts %s as one would by hand', async (_name, query: Record<string, string>, isMeant) => {
+  ['an unknown merchant', { merchantId: 'mer_none' }, () => false],
+])('counts %s like a plain count', async (_name, query: Record<string, string>, isMeant) => {
   const counted = orders.filter(isMeant);
   expect(await summary(query)).toEqual({
     at: NOON,
@@ -115,7 +115,7 @@ async function countOf(body: Record<string, unknown>): Promise<unknown> {
   return (await call(server, '/orders/count', { method: 'POST', body })).body.count;
 }
 
-it('every figure is the number of orders in the list that it stands for', async () => {
+it('every figure equals the number of orders in the list that it links to', async () => {
   const { open, late, failed, days } = await summary();
   const lateOnes = Object.values(late).reduce((sum, count) => sum + count, 0);
   expect(lateOnes).toBeGreaterThan(20);
@@ -131,7 +131,7 @@ it('every figure is the number of orders in the list that it stands for', async 
   }
 });
 
-it('the late ones can be paged through while others become late', async () => {
+it('late orders can be paged through while others become late', async () => {
   const page = (body: object) =>
     call(server, '/orders', { method: 'POST', body: { late: true, limit: 10, ...body } });
   const first = await page({});
@@ -142,9 +142,9 @@ it('the late ones can be paged through while others become late', async () => {
   expect(second.body.orders).toHaveLength(10);
 });
 
-it('an hour is one of the wall clock where clocks change, and where they are half an hour apart', async () => {
+it('hours follow the wall clock, at a clock change and in zones with a half-hour offset', async () => {
   const inAutumn = await startTestServer({ deps: { now: () => Date.parse('2026-11-01T16:00:00Z') } });
-  // 1:30 in Toronto on the night when clocks go back, both times, and just before one.
+  // 1:30 in Toronto on the night when clocks go back, both times, and just before 1:00.
   const starts = ['04:59', '05:30', '06:30'].map((time) => Date.parse(`2026-11-01T${time}:00Z`));
   await storeOrders(
     inAutumn,
@@ -165,7 +165,7 @@ it('an hour is one of the wall clock where clocks change, and where they are hal
   await inAutumn.close();
 });
 
-it('a new order is counted a few seconds later at the latest', async () => {
+it('a new order is counted within three seconds', async () => {
   const asked = { merchantId: 'mer_new' };
   expect((await summary(asked)).open).toEqual({});
   await storeOrders(server, [anOrder({ merchantId: 'mer_new' })]);
@@ -174,7 +174,7 @@ it('a new order is counted a few seconds later at the latest', async () => {
   clock = NOON;
 });
 
-it('a zone that is none is named', async () => {
+it('refuses an unknown time zone by name', async () => {
   const { status, body } = await call(server, '/orders/summary?timezone=Mars/Olympus');
   expect([status, body.message]).toEqual([
     400,

@@ -1,4 +1,4 @@
-/** What the database keeps of how many orders there are: after whatever happened, what counting all orders gives. */
+/** The tallies of orders in the database: after any change they equal a count of all orders. */
 import { sql, type Kysely } from 'kysely';
 import { databaseOn } from '../../../server/db/database';
 import type { Engine } from '../../../server/db/engine/engine';
@@ -31,7 +31,7 @@ beforeAll(async () => {
 });
 afterAll(() => engine.close());
 
-/** The same numbers each time: the multiplier of Park and Miller. */
+/** A generator of repeatable numbers (Park and Miller). */
 function randomNumbers(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {
@@ -41,7 +41,7 @@ function randomNumbers(seed: number): (below: number) => number {
 }
 type Random = ReturnType<typeof randomNumbers>;
 
-/** A status and a window, or none. */
+/** A random status, with a random window or none. */
 function fate(random: Random): Partial<Order> {
   const completeAfter = NOON + random(6) * HOUR;
   const window = { completeAfter, completeBefore: completeAfter + (1 + random(2)) * HOUR };
@@ -55,7 +55,7 @@ function fate(random: Random): Partial<Order> {
 const newOrders = (random: Random, count: number): Order[] =>
   Array.from({ length: count }, () => anOrder({ merchantId: `mer_${random(3)}`, ...fate(random) }));
 
-/** Each kind of change that there is, of some of these orders. */
+/** Every kind of change, applied to some of these orders. */
 const CHANGES: Readonly<
   Record<string, (trx: Trx, ids: readonly string[], random: Random) => Promise<unknown>>
 > = {
@@ -126,7 +126,7 @@ async function countedTheLongWay(): Promise<unknown[]> {
 
 const rolledBack = new Error('Rolled back');
 
-/** One change in a transaction of its own; of four one is taken back. */
+/** Makes one change in its own transaction; one in four is rolled back. */
 async function changeAtRandom(random: Random): Promise<string> {
   const names = Object.keys(CHANGES);
   const name = names[random(names.length)] ?? '';
@@ -141,7 +141,7 @@ async function changeAtRandom(random: Random): Promise<string> {
   return isTakenBack ? `${name}, taken back` : name;
 }
 
-it('holds after each change of a long sequence, also when the rows are put together in between', async () => {
+it('tallies are right after each change of a long sequence, also when rows are folded in between', async () => {
   const random = randomNumbers(20_261_126);
   await insertOrders(db, newOrders(random, 60), NOON);
   const done: string[] = [];
@@ -153,7 +153,7 @@ it('holds after each change of a long sequence, also when the rows are put toget
   expect(done).toEqual(expect.arrayContaining(Object.keys(CHANGES)));
 });
 
-it('holds when many change orders at once while others put the rows together', async () => {
+it('tallies are right when many change orders at once while others fold the rows', async () => {
   const random = randomNumbers(7);
   await insertOrders(db, newOrders(random, 200), NOON);
   const person = async (number: number): Promise<void> => {
@@ -172,7 +172,7 @@ it('holds when many change orders at once while others put the rows together', a
   expect(rows.every(({ orders }) => orders > 0)).toBe(true);
 });
 
-it('is put together when many rows have come, again and again', async () => {
+it('rows are folded again and again, whenever many have been added', async () => {
   const upkeep = createTallyUpkeep(db);
   const before = await countOrderTallies(db);
   for (let time = 0; time < 2; time += 1) {
@@ -189,7 +189,7 @@ it('is put together when many rows have come, again and again', async () => {
   expect(await kept()).toEqual(await countedTheLongWay());
 });
 
-it('counts what was there before, and once only where the migration had stopped half-way', async () => {
+it('the migration counts the orders that existed before, and only once when it is repeated after a stop half-way', async () => {
   for (const trigger of ['orders_come', 'orders_gone', 'orders_changed'])
     await sql`drop trigger ${sql.ref(trigger)} on orders`.execute(db);
   await insertOrders(db, newOrders(randomNumbers(3), 50), NOON);

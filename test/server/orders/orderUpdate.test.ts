@@ -14,7 +14,7 @@ beforeEach(() => on.reset());
 const update = (id: string, body: unknown, headers: Record<string, string> = {}) =>
   on.patch(`/orders/updateOrder/${id}`, body, { headers });
 
-it('API-07 OAC-10 changes the named field alone: other recipient fields and the order survive', async () => {
+it('API-07 OAC-10 changes only the named field: other recipient fields and the order stay', async () => {
   const id = await on.store();
   const before = await on.read(id);
 
@@ -31,7 +31,7 @@ it('API-07 OAC-10 changes the named field alone: other recipient fields and the 
   });
 });
 
-it('API-07 writes one audit row with the fields that changed, before and after, and who and when', async () => {
+it('API-07 writes one audit row with the changed fields before and after, who and when', async () => {
   const id = await on.store();
   const { headers } = await update(id, { notes: 'Leave at the door.' });
   expect(await on.audit(id)).toEqual([
@@ -53,7 +53,7 @@ it.each([
   ['  +44 20 7946 0000 ', '+442079460000'],
   ['514-555-0199 extension 12', '+5145550199'],
   ['٥١٤٥٥٥٠١٩٩', '+5145550199'],
-])('API-07 the phone %s is kept as %s', async (phone, kept) => {
+])('API-07 the phone %s is stored as %s', async (phone, kept) => {
   const id = await on.store();
   expect((await update(id, { recipient: { phone } })).body.recipient).toMatchObject({ phone: kept });
 });
@@ -64,7 +64,7 @@ it.each([
   ['phone', '   '],
   ['email', ''],
   ['email', '  '],
-])('API-07: %s "%s" clears it and nothing else', async (field, text) => {
+])('API-07: %s "%s" clears that field and nothing else', async (field, text) => {
   const id = await on.store();
   const { recipient } = await on.read(id);
   expect((await update(id, { recipient: { [field]: text } })).status).toBe(200);
@@ -72,7 +72,7 @@ it.each([
   expect((await on.read(id)).recipient).toEqual(rest);
 });
 
-it('API-07 an order without recipient and notes gets them', async () => {
+it('API-07 adds recipient and notes to an order without them', async () => {
   const id = await on.store(without('recipient', 'notes'));
   await update(id, { notes: 'Étage 3 — 配達 🚚', recipient: { phone: '5145550199' } });
   expect(await on.read(id)).toMatchObject({
@@ -87,7 +87,7 @@ it.each([
   { recipient: {} },
   { notes: 'Ring twice. ' },
   { recipient: { phone: '+1 416 555 0100', email: 'zoe@example.com' }, notes: 'Ring twice.' },
-])('an update that changes nothing answers the order and writes nothing: %j', async (body) => {
+])('an update that changes nothing returns the order and writes nothing: %j', async (body) => {
   const id = await on.store();
   const before = await on.read(id);
   const answer = await update(id, body);
@@ -105,7 +105,7 @@ it.each([
   '@example.com',
   'zoe@example.com,',
   'mailto:zoe@example.com',
-])('API-07 the e-mail %s is refused with the format message, and nothing is written', async (email) => {
+])('API-07 refuses the e-mail %s with the format message, and writes nothing', async (email) => {
   const id = await on.store();
   const { status, body } = await update(id, { notes: 'New', recipient: { email } });
   const message = 'Please make sure email is in the following format: example@example.com';
@@ -115,7 +115,7 @@ it.each([
 });
 
 it.each(['—', 'call me', '514 555 0142 514 555 0143'])(
-  'API-07 the phone %s is refused, and the one before stays',
+  'API-07 refuses the phone %s, and the old one stays',
   async (phone) => {
     const id = await on.store();
     const { status, body } = await update(id, { recipient: { phone } });
@@ -130,7 +130,7 @@ it.each([
   [{ orderStatus: 'DELIVERED' }, 'orderStatus'],
   [{ recipient: { name: 'Somebody' } }, 'name'],
   [{ notes: 'x', pickupReadyAt: 1 }, 'pickupReadyAt'],
-])('unknown fields are refused by name: %j', async (body, name) => {
+])('refuses unknown fields by name: %j', async (body, name) => {
   const id = await on.store();
   const answer = await update(id, body);
   expect(answer.status).toBe(400);
@@ -152,7 +152,7 @@ it.each([
   ['a constructor', '{"constructor":{"prototype":{"notes":"x"}}}'],
   ['half a character', '{"notes":"\\ud800"}'],
   ['a NUL', '{"notes":"a\\u0000b"}'],
-])('a hostile body is a plain refusal: %s', async (_name, body) => {
+])('refuses a hostile body in plain words: %s', async (_name, body) => {
   const id = await on.store();
   const answer = await update(id, body);
   expect([400, 413]).toContain(answer.status);
@@ -171,8 +171,8 @@ it.each(ORDER_STATUSES)(
   },
 );
 
-describe('two people', () => {
-  it('a stale If-Match is 412 with the order as it is, and nothing is written', async () => {
+describe('two people editing one order', () => {
+  it('a stale If-Match gets 412 with the current order, and nothing is written', async () => {
     const id = await on.store();
     await update(id, { notes: 'Mine' }, { 'if-match': '"1"' });
 
@@ -189,7 +189,7 @@ describe('two people', () => {
     expect((await update(id, { notes: 'Theirs' }, { 'if-match': '"2"' })).status).toBe(200);
   });
 
-  it('a list of versions in If-Match holds when the current one is among them, else it is 412', async () => {
+  it('If-Match with a list of versions passes when the current one is in it, otherwise 412', async () => {
     const id = await on.store({ version: 3 });
     expect((await update(id, { notes: 'Mine' }, { 'if-match': '"1", "2"' })).status).toBe(412);
     expect((await update(id, { notes: 'Mine' }, { 'if-match': '"2" ,W/"3"' })).status).toBe(200);
@@ -200,7 +200,7 @@ describe('two people', () => {
     ]);
   });
 
-  it('the refusal names who changed the same field, also when others changed other fields since', async () => {
+  it('the refusal names who changed the same field, even when others changed other fields since', async () => {
     const id = await on.store();
     await on.patch(`/orders/updateOrder/${id}`, { recipient: { email: 'a@example.com' } }, { role: 'admin' });
     on.clock += HOUR;
@@ -213,7 +213,7 @@ describe('two people', () => {
     expect(two.body.changed).toMatchObject({ by: 'test-admin@example.com' });
     const notes = await update(id, { notes: 'Other' }, seen);
     expect(notes.body.changed).toMatchObject({ by: 'test-user@example.com', at: NOW + HOUR });
-    // Who had seen the change of the e-mail is not told of it.
+    // A caller who has seen the change of the e-mail is not told about it.
     const seenTwo = await update(id, { recipient: { email: 'b@example.com' } }, { 'if-match': '"2"' });
     expect(seenTwo.body.changed).toMatchObject({ by: 'test-user@example.com', at: NOW + HOUR });
   });
@@ -221,7 +221,7 @@ describe('two people', () => {
   it.each([
     ['import', { by: 'import', name: 'an import', at: NOW }],
     ['gone@example.com', { by: 'gone@example.com', at: NOW }],
-  ])('the refusal names %s as well', async (actor, changed) => {
+  ])('the refusal also names %s', async (actor, changed) => {
     const id = await on.store({ version: 2 });
     const change = { actor, requestId: '', action: 'importOrder', entity: 'order', entityId: id, at: NOW };
     await withTx(on.server.db, (trx) => recordChange(trx, change));
@@ -235,7 +235,7 @@ describe('two people', () => {
     expect([status, body.changed]).toEqual([412, undefined]);
   });
 
-  it('without If-Match the last one wins and every change leaves an event; different fields both stay', async () => {
+  it('without If-Match the last edit wins, every change leaves an event, and changes to different fields all stay', async () => {
     const id = await on.store();
     const bodies = [
       { notes: 'A' },
@@ -253,7 +253,7 @@ describe('two people', () => {
     expect(await on.audit(id)).toHaveLength(4);
   });
 
-  it('of many with the same If-Match at once one is written', async () => {
+  it('of several calls at once with the same If-Match, one is written', async () => {
     const id = await on.store();
     const answers = await Promise.all(
       ['A', 'B', 'C', 'D'].map((notes) => update(id, { notes }, { 'if-match': '"1"' })),
@@ -263,7 +263,7 @@ describe('two people', () => {
   });
 });
 
-it('knows no order of that id, and nobody without a token', async () => {
+it('answers 404 for an unknown id and 401 without a token', async () => {
   expect(await update('ord_none', { notes: 'x' })).toMatchObject({
     status: 404,
     body: { message: 'No order has the id ord_none.' },

@@ -1,4 +1,4 @@
-/** Pages of POST /orders: size, order and the cursor (LIM-03). */
+/** Pages of POST /orders: size, sequence and cursor (LIM-03). */
 import { ORDER_PAGE_SIZE, ORDER_PAGE_SIZE_MAX } from '../../../src/contract/constants';
 import { startTestServer, type TestServer } from '../support/testServer';
 import { anOrder, call, idsOf, NOON, search, storeOrders, type Page } from './fixtures';
@@ -7,7 +7,7 @@ let server: TestServer;
 
 beforeAll(async () => {
   server = await startTestServer();
-  // Groups of seven share a second, so that the id has to break ties.
+  // Seven orders share each second, so that the id has to break ties.
   await storeOrders(
     server,
     Array.from({ length: 260 }, (_, index) =>
@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** All pages of a search, one after the other; `between` runs after each. */
+/** Fetches all pages of a search in turn; `between` runs after each. */
 async function walk(
   body: Record<string, unknown>,
   between: (page: Page) => Promise<void> = () => Promise.resolve(),
@@ -46,7 +46,7 @@ describe('pages of orders', () => {
     expect(refused.status).toBe(400);
   });
 
-  it('API-04 the newest come first, of one second the highest id', async () => {
+  it('API-04 the newest come first, and within one second the highest id', async () => {
     const page = await search(server, { merchantId: 'mer_pages', limit: 200 });
     const sorted = [...page.orders].sort(
       (a, b) => b.createdAt - a.createdAt || (a.id < b.id ? 1 : Number(a.id > b.id) * -1),
@@ -54,7 +54,7 @@ describe('pages of orders', () => {
     expect(idsOf(page)).toEqual(sorted.map(({ id }) => id));
   });
 
-  it('API-04 the pages of a search bring each order once, and the last one has no next', async () => {
+  it('API-04 the pages of a search contain each order once, and the last one has no next', async () => {
     const pages = await walk({ merchantId: 'mer_pages', limit: 31 });
     const ids = pages.flatMap(idsOf);
     expect(ids).toHaveLength(260);
@@ -69,11 +69,11 @@ describe('pages of orders', () => {
     expect(pages.at(-1)?.next).toBeNull();
   });
 
-  it('API-04 nothing found is an empty page', async () => {
+  it('API-04 a search without matches gives an empty page', async () => {
     expect(await search(server, { merchantId: 'mer_nobody' })).toEqual({ orders: [], next: null });
   });
 
-  it('API-04 orders that arrive while pages are read are neither repeated nor do they push others out', async () => {
+  it('API-04 orders that arrive while pages are read neither repeat nor displace others', async () => {
     const merchantId = 'mer_busy';
     const first = await storeOrders(
       server,
@@ -87,7 +87,7 @@ describe('pages of orders', () => {
     expect([...ids].sort()).toEqual(first.map(({ id }) => id).sort());
   });
 
-  it('API-04 paging holds under every filter at once', async () => {
+  it('API-04 paging works with every filter at once', async () => {
     const fields = {
       merchantId: 'mer_filtered',
       orderStatus: 'PICKUP_READY' as const,
@@ -120,7 +120,7 @@ describe('the cursor', () => {
     return [answer.status, answer.body.message];
   };
 
-  it('API-04 is opaque: an altered one, half of one or one of another search is refused with 400', async () => {
+  it('API-04 is opaque: refuses with 400 an altered cursor, half of one, or one of another search', async () => {
     const { next } = await search(server, { merchantId, limit: 5 });
     if (!next) throw new Error('There should be a next page');
     const foreign = [400, 'The field lastEvaluatedKey does not belong to this search.'];
@@ -138,7 +138,7 @@ describe('the cursor', () => {
     expect((await refusalOf({ merchantId, ...next, lastEvaluatedKey: 5 }))[0]).toBe(400);
   });
 
-  it('API-04 is taken back as text too, and with another limit', async () => {
+  it('API-04 is also accepted as text, and with another limit', async () => {
     const { next } = await search(server, { merchantId, limit: 5 });
     const second = await search(server, { merchantId, limit: 5, ...next });
     const asText = await search(server, {

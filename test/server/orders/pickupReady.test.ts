@@ -48,7 +48,7 @@ const setReady = (id: string, options: CallOptions = {}) =>
   call(server, `/orders/${encodeURIComponent(id)}/pickupready`, { method: 'PATCH', ...options });
 
 describe('set pickup ready', () => {
-  it('STA-01 API-10 GEOCODED becomes PICKUP_READY with pickupReadyAt, and the whole order is answered', async () => {
+  it('STA-01 API-10 sets GEOCODED to PICKUP_READY with pickupReadyAt, and returns the whole order', async () => {
     const { id } = await stored({ notes: 'Kept.' });
     const answer = await setReady(id);
     expect(answer.status).toBe(200);
@@ -65,7 +65,7 @@ describe('set pickup ready', () => {
     expect((await call(server, `/orders/getOrders/${id}`)).body).toEqual(answer.body);
   });
 
-  it('STA-01 the order is found under its new status, no longer under the old one', async () => {
+  it('STA-01 the order is found under its new status, and no longer under the old one', async () => {
     const { id } = await stored();
     await setReady(id);
     const under = async (orderStatus: string) =>
@@ -91,7 +91,7 @@ describe('set pickup ready', () => {
   });
 
   it.each(ORDER_STATUSES.filter((status) => status !== 'GEOCODED'))(
-    'STA-02 API-10 %s is refused with 409 and nothing changes',
+    'STA-02 API-10 refuses %s with 409 and changes nothing',
     async (orderStatus) => {
       const order = await stored({ orderStatus });
       const answer = await setReady(order.id);
@@ -105,20 +105,20 @@ describe('set pickup ready', () => {
     },
   );
 
-  it('API-10 an unknown id is a 404', async () => {
+  it('API-10 answers 404 for an unknown id', async () => {
     const answer = await setReady('ord_nobody');
     expect(answer.status).toBe(404);
     expect(answer.body.message).toBe('No order has the id ord_nobody.');
   });
 
-  it('API-10 API-45 each staff role may, nobody without a token', async () => {
+  it('API-10 API-45 allows each staff role, and answers 401 without a token', async () => {
     for (const role of ['user', 'admin', 'super_admin'] as const) {
       expect((await setReady((await stored()).id, { role })).status).toBe(200);
     }
     expect((await setReady((await stored()).id, { role: null })).status).toBe(401);
   });
 
-  it('API-10 of many at once one makes it ready and the others are refused', async () => {
+  it('API-10 of several calls at once, one sets it ready and the others are refused', async () => {
     const { id } = await stored();
     const answers = await Promise.all(Array.from({ length: 8 }, () => setReady(id)));
     const statuses = answers.map(({ status }) => status).sort();
@@ -128,7 +128,7 @@ describe('set pickup ready', () => {
 });
 
 describe('set pickup ready again', () => {
-  it('API-10 the same idempotency key replays the answer instead of a refusal', async () => {
+  it('API-10 the same idempotency key gets the same response instead of a refusal', async () => {
     const { id } = await stored();
     const headers = { 'idempotency-key': 'job-1:7:1' };
     const first = await setReady(id, { headers });
@@ -139,7 +139,7 @@ describe('set pickup ready again', () => {
     expect((await setReady(id, { headers: { 'idempotency-key': 'job-1:7:2' } })).status).toBe(409);
   });
 
-  it('API-10 at the same time with one key it is done once and both hear so', async () => {
+  it('API-10 two calls at once with one key make the change once, and both succeed', async () => {
     const { id } = await stored();
     const headers = { 'idempotency-key': 'job-2:1:1' };
     const answers = await Promise.all([setReady(id, { headers }), setReady(id, { headers })]);
@@ -148,7 +148,7 @@ describe('set pickup ready again', () => {
     expect(await listChanges(server.db, 'order', id)).toHaveLength(1);
   });
 
-  it('API-10 a refusal is not kept: the key works once the order is GEOCODED', async () => {
+  it('API-10 a refusal is not stored: the key works once the order is GEOCODED', async () => {
     const { id } = await stored({ orderStatus: 'CREATED' });
     const headers = { 'idempotency-key': 'job-3:1:1' };
     expect((await setReady(id, { headers })).status).toBe(409);
@@ -160,7 +160,7 @@ describe('set pickup ready again', () => {
     expect((await setReady(id, { headers })).status).toBe(200);
   });
 
-  it('API-10 with a stale If-Match it is refused with 412 and the current order, with the right one it is done', async () => {
+  it('API-10 refuses a stale If-Match with 412 and the current order, and accepts the right one', async () => {
     const { id } = await stored();
     const stale = await setReady(id, { headers: { 'if-match': '"9"' } });
     expect(stale.status).toBe(412);
@@ -173,7 +173,7 @@ describe('set pickup ready again', () => {
 });
 
 describe('the first attempt at the routing platform', () => {
-  it('API-10 is made on becoming ready for a merchant with ONPICKUPREADY, outside the transaction', async () => {
+  it('API-10 is made when the order becomes ready for a merchant with ONPICKUPREADY, outside the transaction', async () => {
     const { id } = await stored({ merchantId: 'mer_late', orderCreation: undefined });
     // The platform can read the order: it is committed, and the only connection is free.
     platform = async (order) => ({
@@ -192,7 +192,7 @@ describe('the first attempt at the routing platform', () => {
     expect((await call(server, `/orders/getOrders/${id}`)).body).toEqual(answer.body);
   });
 
-  it('API-10 is made up for on becoming ready where a crash lost the one that was due before', async () => {
+  it('API-10 is made when the order becomes ready if a crash lost the earlier one', async () => {
     const { id } = await stored({ orderCreation: undefined });
     expect((await setReady(id)).body).toMatchObject({
       orderStatus: 'PICKUP_READY',
@@ -201,12 +201,12 @@ describe('the first attempt at the routing platform', () => {
     expect(told).toEqual([id]);
   });
 
-  it('API-10 is not made again for an order that had one', async () => {
+  it('API-10 is not repeated for an order that had one', async () => {
     await setReady((await stored({ merchantId: 'mer_late' })).id);
     expect(told).toEqual([]);
   });
 
-  it('API-10 that fails leaves the order ready and says so in the order', async () => {
+  it('API-10 when it fails, the order stays ready and records the failure', async () => {
     const { id } = await stored({ merchantId: 'mer_late', orderCreation: undefined });
     platform = () => Promise.reject(new Error('down'));
     const answer = await setReady(id);

@@ -12,7 +12,7 @@ beforeEach(() => on.reset());
 const revive = (id: string, headers: Record<string, string> = {}) =>
   on.post(`/orders/${id}/revive`, { headers });
 
-it('API-09 OAC-23 STA-04 begins anew: the marks of the old way go, a passed window becomes the next one', async () => {
+it('API-09 OAC-23 STA-04 starts the order again: clears the marks of the last delivery and replaces a past window with the next one', async () => {
   const id = await on.store({
     orderStatus: 'DELIVERY_FAILED',
     completeAfter: NOW - 5 * HOUR,
@@ -43,14 +43,14 @@ it('API-09 OAC-23 STA-04 begins anew: the marks of the old way go, a passed wind
   expect(row?.after).not.toHaveProperty('failureNotes');
 });
 
-it.each(REVIVABLE)('STA-04 ROL-03 role user revives an order that is %s', async (orderStatus) => {
+it.each(REVIVABLE)('STA-04 ROL-03 role user can revive an order that is %s', async (orderStatus) => {
   const id = await on.store({ orderStatus });
   const { status, body } = await revive(id);
   expect([status, body.orderStatus]).toEqual([200, 'GEOCODED']);
 });
 
 it.each(ORDER_STATUSES.filter((status) => !REVIVABLE.includes(status)))(
-  'STA-04 an order that is %s is refused and stays as it is',
+  'STA-04 an order that is %s is refused and stays unchanged',
   async (orderStatus) => {
     const id = await on.store({ orderStatus });
     const before = await on.read(id);
@@ -61,20 +61,20 @@ it.each(ORDER_STATUSES.filter((status) => !REVIVABLE.includes(status)))(
   },
 );
 
-it('API-09 a window that has not passed is kept', async () => {
+it('API-09 keeps a window that has not passed', async () => {
   const window = { completeAfter: NOW + 50 * HOUR, completeBefore: NOW + 53 * HOUR };
   const id = await on.store({ orderStatus: 'CANCELLED', ...window });
   expect((await revive(id)).body).toMatchObject(window);
 });
 
-it('API-09 answers 200 with the status the pipeline gives, also when that is a failure', async () => {
+it('API-09 answers 200 with the status that the pipeline gives, even a failure', async () => {
   const nowhere = { ...HARBOUR, postalCode: 'X0X 0X0' };
   const id = await on.store({ orderStatus: 'ARCHIVED', recipientAddress: nowhere });
   const { status, body } = await revive(id);
   expect([status, body.orderStatus, body.validAddress]).toEqual([200, 'GEOCODEDFAILED', false]);
 });
 
-it('API-09 the routing platform is told when it never was, and not a second time', async () => {
+it('API-09 sends the order to the routing platform if it never was, and not a second time', async () => {
   const never = await on.store({ orderStatus: 'ARCHIVED', ...without('orderCreation') });
   const once = await on.store({ orderStatus: 'ARCHIVED' });
   expect((await revive(never)).body.routingOrderCreate).toMatchObject({ message: 'Created as R-1.' });
@@ -82,14 +82,14 @@ it('API-09 the routing platform is told when it never was, and not a second time
   expect(on.told).toEqual([never]);
 });
 
-it('STA-04 of many at once one revives, the others hear the new status', async () => {
+it('STA-04 of several calls at once, one revives the order and the others are refused', async () => {
   const id = await on.store({ orderStatus: 'CANCELLED' });
   const answers = await Promise.all(Array.from({ length: 6 }, () => revive(id)));
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409, 409]);
   expect(await on.audit(id)).toHaveLength(1);
 });
 
-it('a stale If-Match is 412; knows no other order, and nobody without a token', async () => {
+it('answers 412 for a stale If-Match, 404 for an unknown id and 401 without a token', async () => {
   const id = await on.store({ orderStatus: 'CANCELLED' });
   expect(await revive(id, { 'if-match': '"7"' })).toMatchObject({
     status: 412,

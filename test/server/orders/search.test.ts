@@ -23,7 +23,7 @@ describe('order search filters', () => {
     expect(idsOf(await search(server, { id: 'ORD_EXACT' }))).toEqual([]);
   });
 
-  it('API-04 many ids are asked for in one call, and pass the other filters like any order', async () => {
+  it('API-04 takes many ids in one call, and combines them with the other filters', async () => {
     const merchantId = 'mer_ids';
     await storeOrders(server, [
       anOrder({ id: 'ord_ids1', merchantId }),
@@ -43,7 +43,7 @@ describe('order search filters', () => {
     expect((await post({ ids: tooMany })).status).toBe(400);
   });
 
-  it('API-04 the reference filter is exact and ignores case, accents aside', async () => {
+  it('API-04 the reference filter is exact and ignores case, but not accents', async () => {
     await storeOrders(server, [
       anOrder({ id: 'ord_ref1', refNumber: 'Québec-7' }),
       anOrder({ id: 'ord_ref2', refNumber: 'QUÉBEC-7' }),
@@ -55,7 +55,7 @@ describe('order search filters', () => {
     expect(idsOf(await search(server, { refNumber: 'québec' }))).toEqual([]);
   });
 
-  it('API-04 each of the 22 statuses can be searched for, and brings only its own', async () => {
+  it('API-04 each of the 22 statuses can be searched for, and finds only its own orders', async () => {
     const merchantId = 'mer_statuses';
     await storeOrders(
       server,
@@ -67,7 +67,7 @@ describe('order search filters', () => {
     expect(STATUS_FILTER.every((status) => ORDER_STATUSES.includes(status))).toBe(true);
   });
 
-  it('API-04 ACTIVE and COMPLETED are other names, FAILED is the raw status', async () => {
+  it('API-04 ACTIVE and COMPLETED are aliases, and FAILED is the raw status', async () => {
     const merchantId = 'mer_statuses';
     for (const [alias, status] of Object.entries(STATUS_ALIASES)) {
       expect(idsOf(await search(server, { merchantId, orderStatus: alias }))).toEqual([`ord_${status}`]);
@@ -75,7 +75,7 @@ describe('order search filters', () => {
     expect(idsOf(await search(server, { merchantId, orderStatus: 'FAILED' }))).toEqual(['ord_FAILED']);
   });
 
-  it('API-04 the delivery type filter', async () => {
+  it('API-04 filters by delivery type', async () => {
     const merchantId = 'mer_types';
     await storeOrders(server, [
       anOrder({ id: 'ord_heavy', merchantId, deliveryType: 'HEAVY' }),
@@ -85,7 +85,7 @@ describe('order search filters', () => {
     expect(idsOf(await search(server, { merchantId, deliveryType: 'PARCEL' }))).toEqual(['ord_parcel']);
   });
 
-  it('API-04 the filter of approximate addresses goes by the destination, alone and with others, also in the count', async () => {
+  it('API-04 the filter of approximate addresses checks the destination, alone, with other filters and in the count', async () => {
     const merchantId = 'mer_approximate';
     const placed = (id: string, locationAccuracy?: 'exact' | 'street' | 'area') =>
       anOrder({
@@ -142,7 +142,7 @@ describe('order search filters', () => {
     expect(idsOf(await search(server, { merchantId, createdAtEnd: at(-1000) }))).toEqual(['ord_c0']);
   });
 
-  it('OSR-19 API-04 the window filter wants the whole window inside, and passes over orders without one', async () => {
+  it('OSR-19 API-04 the window filter needs the whole window inside, and leaves out orders without a window', async () => {
     const merchantId = 'mer_windows';
     const window = (from: number, to: number) => ({
       completeAfter: NOON + from * HOUR,
@@ -163,7 +163,7 @@ describe('order search filters', () => {
     expect(idsOf(await search(server, { merchantId, ...end }))).toEqual(['ord_w3', 'ord_w1']);
   });
 
-  it('API-04 all filters together must all match', async () => {
+  it('API-04 an order must match all filters together', async () => {
     const whole = {
       id: 'ord_all',
       merchantId: 'mer_all',
@@ -225,7 +225,7 @@ describe('order search requests', () => {
     ['limit', 201],
     ['limit', 2.5],
     ['limit', 'many'],
-  ])('API-04 %s %p is refused with 400 that names the field', async (field, value) => {
+  ])('API-04 refuses %s %p with 400 and names the field', async (field, value) => {
     const answer = await call(server, '/orders', { method: 'POST', body: { [field]: value } });
     expect(answer.status).toBe(400);
     expect(answer.body).toMatchObject({ statusCode: 400, error: 'Bad Request' });
@@ -233,13 +233,13 @@ describe('order search requests', () => {
     expect(answer.body.details).toContainEqual(expect.objectContaining({ field }));
   });
 
-  it.each([['[]'], ['"text"'], ['{"id":'], ['7']])('API-04 the body %s is refused with 400', async (body) => {
+  it.each([['[]'], ['"text"'], ['{"id":'], ['7']])('API-04 refuses the body %s with 400', async (body) => {
     const answer = await call(server, '/orders', { method: 'POST', body });
     expect(answer.status).toBe(400);
     expect(answer.body.message).toEqual(expect.stringContaining('request body'));
   });
 
-  it('API-45 API-04 every staff role may search, nobody without a token', async () => {
+  it('API-45 API-04 allows every staff role to search, and answers 401 without a token', async () => {
     for (const role of ['user', 'admin', 'super_admin'] as const) {
       expect((await call(server, '/orders', { method: 'POST', body: {}, role })).status).toBe(200);
     }

@@ -1,4 +1,4 @@
-/** POST /orders sorted: every sort in both directions, in pages of every size, and the cursor that belongs to it. */
+/** POST /orders sorted: every sort in both directions, in pages of every size, and its cursor. */
 import { sql } from 'kysely';
 import { sortedOrders0018 } from '../../../server/db/migrations/0018-sorted-orders';
 import { serverMessages } from '../../../src/contract/serverMessages';
@@ -17,7 +17,7 @@ const SORTS: readonly OrderSort[] = ORDER_SORT_KEYS.flatMap((by) => [
 let server: TestServer;
 let stored: readonly Order[];
 
-/** The same numbers in every run. */
+/** Returns a generator of numbers that repeat in every run. */
 function createNumbers(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {
@@ -61,7 +61,7 @@ beforeAll(async () => {
     Array.from({ length: 240 }, (_, index) =>
       anOrder({
         id: `ord_sort${String(below(90_000) + 10_000)}${index}`,
-        // Many share a second.
+        // Many orders share a second.
         createdAt: NOON / 1000 + below(40),
         merchantId: `mer_${below(3)}`,
         merchantDisplayName: oneOf(NAMES),
@@ -73,7 +73,7 @@ beforeAll(async () => {
           completeAfter: NOON + below(5) * HOUR,
           completeBefore: NOON + (6 + below(3)) * HOUR,
         }),
-        // Over before they were placed, or just afterwards.
+        // The window ended before the order was placed, or soon afterwards.
         ...(below(4) === 0 && { completeAfter: NOON - HOUR, completeBefore: NOON + below(40) * 1000 }),
       }),
     ),
@@ -83,7 +83,7 @@ afterAll(() => server.close());
 
 const sortedBy = ({ by, direction }: OrderSort) => ({ sortBy: by, sortDirection: direction });
 
-/** The ids of all pages of a search, one after the other. */
+/** Returns the ids of all pages of a search, in sequence. */
 async function walk(body: Record<string, unknown>): Promise<string[]> {
   const ids: string[] = [];
   let cursor: object | null = {};
@@ -122,9 +122,9 @@ const FILTERS: readonly [string, Record<string, unknown>, (order: Order) => bool
 
 describe.each(SORTS)('orders sorted by $by, $direction', (sort) => {
   it.each(FILTERS)(
-    'API-04 %s: the pages bring each order once, where it belongs',
+    'API-04 %s: the pages contain each order once, in its place',
     async (_name, filter, holds) => {
-      // One merchant has nothing to be sorted by merchant.
+      // Within one merchant there is nothing to sort by merchant.
       const isOfOne = sort.by === 'merchant' && 'merchantId' in filter;
       const compare = compareOrders(isOfOne ? { by: 'placedOn', direction: 'desc' } : sort);
       const wanted = stored
@@ -141,7 +141,7 @@ describe.each(SORTS)('orders sorted by $by, $direction', (sort) => {
 
 const recordOf = ({ orderCreation: _creation, ...order }: Order) => order;
 
-describe('what a sort means', () => {
+describe('the meaning of each sort', () => {
   const merchantId = 'mer_meaning';
   const inOrder = async (sortBy: string, sortDirection?: string) =>
     idsOf(await search(server, { merchantId, sortBy, ...(sortDirection && { sortDirection }) }));
@@ -161,27 +161,27 @@ describe('what a sort means', () => {
     ]),
   );
 
-  it('API-04 numbers in a reference count as numbers, equal ones come newest first, orders without one last', async () => {
+  it('API-04 numbers in a reference sort as numbers, equal ones come newest first, orders without a reference last', async () => {
     expect(await inOrder('refNumber')).toEqual(['m_4', 'm_1', 'm_2', 'm_3']);
     expect(await inOrder('refNumber', 'desc')).toEqual(['m_2', 'm_4', 'm_1', 'm_3']);
   });
 
-  it('API-04 windows begin with the earliest, orders without one come last in both directions', async () => {
+  it('API-04 windows sort earliest first, and orders without one come last in both directions', async () => {
     expect(await inOrder('windowStart')).toEqual(['m_4', 'm_1', 'm_2', 'm_3']);
     expect(await inOrder('windowStart', 'desc')).toEqual(['m_2', 'm_4', 'm_1', 'm_3']);
   });
 
-  it('API-04 statuses come as the pipeline has them, newest first within each', async () => {
+  it('API-04 statuses sort in pipeline order, newest first within each', async () => {
     expect(await inOrder('status')).toEqual(['m_4', 'm_2', 'm_3', 'm_1']);
     expect(await inOrder('status', 'desc')).toEqual(['m_1', 'm_3', 'm_4', 'm_2']);
   });
 
-  it('API-04 by the time the newest come first unless asked otherwise', async () => {
+  it('API-04 sorting by time puts the newest first by default', async () => {
     expect(await inOrder('placedOn')).toEqual(['m_4', 'm_3', 'm_2', 'm_1']);
     expect(await inOrder('placedOn', 'asc')).toEqual(['m_1', 'm_2', 'm_3', 'm_4']);
   });
 
-  it('API-04 merchants come by the name that the row shows, case and accents aside', async () => {
+  it('API-04 merchants sort by the name that the row shows, ignoring case and accents', async () => {
     const shown = (id: string, merchantDisplayName: string) =>
       anOrder({ id, merchantDisplayName, refNumber: 'SHOWN-1' });
     await storeOrders(server, [
@@ -199,7 +199,7 @@ describe('the cursor of a sorted list', () => {
   const post = (body: object) => call(server, '/orders', { method: 'POST', body });
   const FOREIGN = serverMessages.cursorForeign;
 
-  it.each(SORTS)('API-04 a cursor by $by, $direction is refused in every other order', async (sort) => {
+  it.each(SORTS)('API-04 refuses a cursor by $by, $direction in every other sort', async (sort) => {
     const { next } = await search(server, { ...sortedBy(sort), limit: 3 });
     expect((await post({ ...sortedBy(sort), limit: 3, ...next })).status).toBe(200);
     for (const other of SORTS) {
@@ -209,7 +209,7 @@ describe('the cursor of a sorted list', () => {
     }
   });
 
-  it('API-04 newest first is one list, whether it is asked for by name or not', async () => {
+  it('API-04 newest first is the same list, with or without naming the sort', async () => {
     const { next } = await search(server, { limit: 3 });
     const named = await search(server, {
       ...sortedBy({ by: 'placedOn', direction: 'desc' }),
@@ -219,7 +219,7 @@ describe('the cursor of a sorted list', () => {
     expect(idsOf(named)).toEqual(idsOf(await search(server, { limit: 3, ...next })));
   });
 
-  it('API-04 a cursor whose value was altered is refused', async () => {
+  it('API-04 refuses a cursor with an altered value', async () => {
     const { next } = await search(server, { sortBy: 'merchant', limit: 3 });
     const altered = next?.lastEvaluatedKey.replace(/~.*/, `~${Buffer.from('"zoo"').toString('base64url')}`);
     const { status, body } = await post({ sortBy: 'merchant', limit: 3, ...next, lastEvaluatedKey: altered });
@@ -230,7 +230,7 @@ describe('the cursor of a sorted list', () => {
     ['sortBy', 'price'],
     ['sortBy', ''],
     ['sortDirection', 'up'],
-  ])('API-04 %s %p is refused with 400 that names the field', async (field, value) => {
+  ])('API-04 refuses %s %p with 400 and names the field', async (field, value) => {
     const answer = await post({ [field]: value });
     expect(answer.status).toBe(400);
     expect(answer.body.message).toContain(field);
@@ -241,7 +241,7 @@ describe('the cursor of a sorted list', () => {
     expect(answer.status).toBe(400);
   });
 
-  it('API-04 orders that arrive meanwhile do not push others out of the walk', async () => {
+  it('API-04 orders that arrive during paging do not displace others', async () => {
     const merchantId = 'mer_busy_sorted';
     const first = await storeOrders(
       server,
@@ -258,7 +258,7 @@ describe('the cursor of a sorted list', () => {
   });
 });
 
-it('API-04 orders from before the indexes of sorts are sorted by them, however often they are made', async () => {
+it('API-04 orders from before the sort indexes are sorted too, and the migration can be repeated', async () => {
   const merchantId = 'mer_before';
   await storeOrders(server, [
     anOrder({ id: 'b_1', merchantId, refNumber: 'a1'.repeat(100) }),

@@ -21,7 +21,7 @@ const change = (id: string, body: unknown = {}, headers: Record<string, string> 
     { role: 'admin', headers },
   );
 
-it('API-12 WIN-16 writes the window, the original one, a Time Change Event, a timeline event and an audit row', async () => {
+it('API-12 WIN-16 writes the window, the original window, a Time Change Event, a timeline event and an audit row', async () => {
   const id = await on.store();
 
   const { status, headers, body } = await change(id, {
@@ -75,7 +75,7 @@ it('API-12 WIN-16 writes the window, the original one, a Time Change Event, a ti
   expect(found).toEqual({ complete_after: NEW.completeAfter, complete_before: NEW.completeBefore });
 });
 
-it('WIN-08 whoever the body names, the token says who changed it', async () => {
+it('WIN-08 records who changed it from the token, not from the body', async () => {
   const id = await on.store();
   await change(id, { changedBy: 'somebody@example.com' });
   await on.patch(
@@ -89,7 +89,7 @@ it('WIN-08 whoever the body names, the token says who changed it', async () => {
   ]);
 });
 
-it('WIN-16: the original window survives the second change', async () => {
+it('WIN-16: a second change keeps the original window', async () => {
   const id = await on.store();
   await change(id);
   const later = { completeAfter: NEW.completeAfter + HOUR, completeBefore: NEW.completeBefore + HOUR };
@@ -101,7 +101,7 @@ it('WIN-16: the original window survives the second change', async () => {
   });
 });
 
-it('WIN-16: an order that had no window has no original one, also after the second change', async () => {
+it('WIN-16: an order without a window gets no original window, even after the second change', async () => {
   const id = await on.store(without('completeAfter', 'completeBefore'));
   await change(id, { category: 'NO_PREVIOUS_WINDOW_ASSIGNED' });
   const { body } = await change(id, { completeBefore: NEW.completeBefore + HOUR });
@@ -110,20 +110,20 @@ it('WIN-16: an order that had no window has no original one, also after the seco
   expect((body.timeChangeEvents as object[])[0]).not.toHaveProperty('initialCompleteAfter');
 });
 
-it('API-12: notes, box and external notes may be absent', async () => {
+it('API-12: notes, external notes and their checkbox may be absent', async () => {
   const id = await on.store();
   expect((await change(id)).status).toBe(200);
   const [event] = (await on.read(id)).timeChangeEvents ?? [];
   for (const name of ['notes', 'externalNotes', 'showExternalNotes']) expect(event).not.toHaveProperty(name);
 });
 
-it.each(WINDOW_CHANGE_CATEGORIES)('API-12 takes the category %s', async (category) => {
+it.each(WINDOW_CHANGE_CATEGORIES)('API-12 accepts the category %s', async (category) => {
   const id = await on.store();
   expect((await change(id, { category })).body.timeChangeEvents).toMatchObject([{ category }]);
 });
 
 it.each(WINDOW_LOCKED)(
-  'STA-06 API-12 an order that is %s is refused and stays as it is',
+  'STA-06 API-12 an order that is %s is refused and stays unchanged',
   async (orderStatus) => {
     const id = await on.store({ orderStatus });
     const before = await on.read(id);
@@ -138,7 +138,7 @@ it.each(WINDOW_LOCKED)(
 );
 
 it.each(ORDER_STATUSES.filter((status) => ![...WINDOW_LOCKED, 'INVALIDTIME'].includes(status)))(
-  'STA-06 ROL-02 an admin changes the window of an order that is %s, and its status stays',
+  'STA-06 ROL-02 an admin can change the window of an order that is %s, and its status stays',
   async (orderStatus) => {
     const id = await on.store({ orderStatus });
     const { status, body } = await change(id);
@@ -155,7 +155,7 @@ describe('an order that was INVALIDTIME', () => {
     ...without('orderCreation'),
   } as const;
 
-  it('becomes GEOCODED with a window to come, its estimate told in the zone, and the platform is told', async () => {
+  it('becomes GEOCODED with a future window, gets an estimate in its time zone, and is sent to the platform', async () => {
     const id = await on.store(invalid);
     const { body } = await change(id);
     expect(body).toMatchObject({
@@ -175,7 +175,7 @@ describe('an order that was INVALIDTIME', () => {
     expect(eventsOf(await on.read(id))).toEqual(['Delivery window changed', 'Delivery window can be met']);
   });
 
-  it('stays INVALIDTIME with a window that has passed as well, and its timeline says why', async () => {
+  it('stays INVALIDTIME when the new window has passed too, and its timeline says why', async () => {
     const id = await on.store(invalid);
     const { status, body } = await change(id, { completeAfter: NOW - HOUR, completeBefore: NOW });
     expect([status, body.orderStatus, body.completeBefore]).toEqual([200, 'INVALIDTIME', NOW]);
@@ -186,14 +186,14 @@ describe('an order that was INVALIDTIME', () => {
     ]);
   });
 
-  it('becomes GEOCODED without a rate too, and none is made up', async () => {
+  it('becomes GEOCODED without a rate too, and gets none', async () => {
     const id = await on.store({ ...invalid, ...without('rateChoice') });
     const { body } = await change(id);
     expect(body).toMatchObject({ orderStatus: 'GEOCODED', ...NEW });
     expect(body).not.toHaveProperty('rateChoice');
   });
 
-  it('keeps its rate as it is where no time zone is known, for an estimate would be a guess', async () => {
+  it('keeps its rate unchanged when its time zone is unknown', async () => {
     const nowhere = { street: '1 Rue de Rivoli', city: 'Paris', country: 'France' };
     const id = await on.store({ ...invalid, recipientAddress: nowhere, dtoRecipientAddress: nowhere });
     const { body } = await change(id);
@@ -201,7 +201,7 @@ describe('an order that was INVALIDTIME', () => {
     expect(body.rateChoice).toEqual({ service: 'NEXTDAY', name: 'NEXTDAY name', price: 7 });
   });
 
-  it('of a merchant who waits for pickup is not told yet', async () => {
+  it('is not sent to the platform yet for a merchant with ONPICKUPREADY', async () => {
     const id = await on.store({ ...invalid, merchantId: 'waits' });
     expect((await change(id)).body.orderStatus).toBe('GEOCODED');
     expect(on.told).toEqual([]);
@@ -211,7 +211,7 @@ describe('an order that was INVALIDTIME', () => {
 it.each([
   [NEW.completeAfter, NEW.completeAfter],
   [NEW.completeBefore, NEW.completeAfter],
-])('WIN-15: a window from %d to %d is refused', async (completeAfter, completeBefore) => {
+])('WIN-15: refuses a window from %d to %d', async (completeAfter, completeBefore) => {
   const id = await on.store();
   const { status, body } = await change(id, { completeAfter, completeBefore });
   expect([status, body.message]).toEqual([400, 'The end of the window must be after its start.']);
@@ -232,7 +232,7 @@ it.each([
   ['a list', [NEW]],
   ['a NUL', '{"category":"CX_DX_ACTION","completeAfter":1,"completeBefore":2,"notes":"\\u0000"}'],
   ['two megabytes', { notes: 'n'.repeat(2_000_000) }],
-])('a hostile body is a plain refusal: %s', async (_name, body) => {
+])('refuses a hostile body in plain words: %s', async (_name, body) => {
   const id = await on.store();
   const answer = await change(id, body);
   expect([400, 413]).toContain(answer.status);
@@ -240,7 +240,7 @@ it.each([
   expect((await on.read(id)).version).toBe(1);
 });
 
-it('ROL-02 ROL-03 ROL-04 role user is refused by the server, whatever the order is', async () => {
+it('ROL-02 ROL-03 ROL-04 the server refuses role user, for any order', async () => {
   const id = await on.store();
   const body = { ...NEW, category: 'PRODUCTION_DELAY' };
   for (const path of [`/orders/windows/${id}`, '/orders/windows/ord_none']) {
@@ -251,7 +251,7 @@ it('ROL-02 ROL-03 ROL-04 role user is refused by the server, whatever the order 
   expect((await change('ord_none')).status).toBe(404);
 });
 
-it('two people at once: both changes are told, the last one counts', async () => {
+it('with changes at once, all are recorded and the last one counts', async () => {
   const id = await on.store();
   const answers = await Promise.all(
     [1, 2, 3].map((hours) => change(id, { completeBefore: NEW.completeBefore + hours })),
@@ -263,7 +263,7 @@ it('two people at once: both changes are told, the last one counts', async () =>
   expect(order.originalCompleteBefore).toBe(OLD.completeBefore);
 });
 
-it('with one key the window is changed once, and the same answer comes again', async () => {
+it('with one key the window is changed once, and every call gets the same response', async () => {
   const id = await on.store();
   const key = { 'idempotency-key': 'job-w:1:1' };
   const answers = await Promise.all([change(id, {}, key), change(id, {}, key)]);
@@ -272,7 +272,7 @@ it('with one key the window is changed once, and the same answer comes again', a
   expect((await on.read(id)).timeChangeEvents).toHaveLength(1);
 });
 
-it('API-12 takes seconds for what they are, as other requests do, and refuses a moment that is no day of a calendar', async () => {
+it('API-12 accepts seconds, like other requests, and refuses a time too far in the future', async () => {
   const id = await on.store();
   const inSeconds = { completeAfter: NEW.completeAfter / 1000, completeBefore: NEW.completeBefore / 1000 };
   expect(await change(id, inSeconds)).toMatchObject({ status: 200, body: NEW });
@@ -288,7 +288,7 @@ it('API-12 takes seconds for what they are, as other requests do, and refuses a 
   });
 });
 
-it('API-12 WIN-07 notes that are shown to the recipient cannot be empty', async () => {
+it('API-12 WIN-07 notes shown to the recipient cannot be empty', async () => {
   const id = await on.store();
   for (const externalNotes of [undefined, ' ']) {
     expect(await change(id, { showExternalNotes: true, externalNotes })).toMatchObject({

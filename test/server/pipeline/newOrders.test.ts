@@ -1,4 +1,4 @@
-/** Orders as an import makes them: stored, looked up, told to the routing platform, each reference once. */
+/** Orders as an import creates them: stored, geocoded, sent to the routing platform, each reference once. */
 import { createEmbeddedRouting } from '../../../server/adapters/routing/embeddedRouting';
 import type { Geocoder } from '../../../server/adapters/geocoder/geocoder';
 import { listChanges } from '../../../server/repositories/audit';
@@ -15,7 +15,7 @@ const merchant = aMerchant([aZone('Toronto', ['M'])], [aRule('Toronto', 'Toronto
 
 let server: TestServer;
 let deps: PipelineDeps;
-/** Ids of the orders that the platform heard of. */
+/** Ids of the orders sent to the platform. */
 const told: string[] = [];
 
 beforeAll(async () => {
@@ -39,7 +39,7 @@ describe('new orders', () => {
   });
   const create = (drafts: readonly NewOrder[]) => createOrders(deps, merchant, drafts, 'req-3');
 
-  it('keep the service that was asked for until there is a rate: a retry gives no cheaper one', async () => {
+  it('keep the requested service until there is a rate: a retry does not choose a cheaper one', async () => {
     const nowhere: Geocoder = { geocode: () => Promise.resolve({ kind: 'notFound', reason: 'Nowhere.' }) };
     const [outcome] = await createOrders(
       { ...deps, geocoder: nowhere },
@@ -60,7 +60,7 @@ describe('new orders', () => {
     ).toMatchObject({ rateChoice: { service: 'SAMEDAY', price: 11 } });
   });
 
-  it('come with the merchant’s settings, its location as origin and a package', async () => {
+  it('get the merchant’s settings, its location as origin, and a package', async () => {
     const [outcome] = await create([draft('R-1')]);
     if (outcome?.kind !== 'created') throw new Error('not created');
     expect(outcome.order).toMatchObject({
@@ -90,7 +90,7 @@ describe('new orders', () => {
     });
   });
 
-  it('keep an address that is not found where it was submitted as another one', async () => {
+  it('keep an unknown address when another one was submitted', async () => {
     const nowhere = { street: '1 Nowhere', postalCode: 'X0X 0X0' };
     const submitted = { street: 'One Nowhere' };
     const outcomes = await create([
@@ -117,32 +117,35 @@ describe('new orders', () => {
   it.each([
     ['area', 3],
     ['street', undefined],
-  ] as const)('lie where they were found before, %s, without asking again', async (accuracy, withinKm) => {
-    const asked: (string | null | undefined)[] = [];
-    const geocoder: Geocoder = {
-      geocode: (address) => {
-        asked.push(address.postalCode);
-        return deps.geocoder.geocode(address);
-      },
-    };
-    const position = { lat: 43.5, lng: -79.25, accuracy };
-    const [outcome] = await createOrders(
-      { ...deps, geocoder },
-      merchant,
-      [draft(`R-${accuracy}`, { approximatePosition: position })],
-      'req-4',
-    );
-    if (outcome?.kind !== 'created') throw new Error('not created');
-    expect(outcome.order).toMatchObject({
-      orderStatus: 'GEOCODED',
-      recipientAddress: { location: { lat: 43.5, lng: -79.25 }, locationAccuracy: accuracy },
-    });
-    // How far the area of M5J reaches; that of the origin is 1.
-    expect(outcome.order.recipientAddress?.locationWithinKm).toBe(withinKm);
-    expect(asked).not.toContain('M5J 2R8');
-  });
+  ] as const)(
+    'keep a known approximate position, %s, without a geocoder call',
+    async (accuracy, withinKm) => {
+      const asked: (string | null | undefined)[] = [];
+      const geocoder: Geocoder = {
+        geocode: (address) => {
+          asked.push(address.postalCode);
+          return deps.geocoder.geocode(address);
+        },
+      };
+      const position = { lat: 43.5, lng: -79.25, accuracy };
+      const [outcome] = await createOrders(
+        { ...deps, geocoder },
+        merchant,
+        [draft(`R-${accuracy}`, { approximatePosition: position })],
+        'req-4',
+      );
+      if (outcome?.kind !== 'created') throw new Error('not created');
+      expect(outcome.order).toMatchObject({
+        orderStatus: 'GEOCODED',
+        recipientAddress: { location: { lat: 43.5, lng: -79.25 }, locationAccuracy: accuracy },
+      });
+      // The radius of the area M5J; that of the origin is 1.
+      expect(outcome.order.recipientAddress?.locationWithinKm).toBe(withinKm);
+      expect(asked).not.toContain('M5J 2R8');
+    },
+  );
 
-  it('use a reference once, whatever its case and however often it comes', async () => {
+  it('use a reference once, in any case and however often it occurs', async () => {
     const outcomes = await create([draft('R-2'), draft('r-2'), draft('R-1'), draft('R-3')]);
     expect(outcomes.map(({ kind }) => kind)).toEqual(['created', 'known', 'known', 'created']);
     const [first, second] = outcomes;
@@ -150,7 +153,7 @@ describe('new orders', () => {
     expect(second.orderId).toBe(first.order.id);
   });
 
-  it('of one batch are each told to the platform once, however many they are', async () => {
+  it('of one batch are each sent to the platform once', async () => {
     const outcomes = await create(Array.from({ length: 6 }, (_, at) => draft(`R-many-${at}`)));
     const orders = outcomes.flatMap((outcome) => (outcome.kind === 'created' ? [outcome.order] : []));
     expect(orders.map(({ refNumber }) => refNumber)).toEqual([0, 1, 2, 3, 4, 5].map((at) => `R-many-${at}`));
@@ -161,7 +164,7 @@ describe('new orders', () => {
     }
   });
 
-  it('are written once, with their outcome, where the platform keeps nothing', async () => {
+  it('are written once, with their outcome, when the platform stores nothing', async () => {
     const embedded = { ...deps, routing: createEmbeddedRouting() };
     const [outcome] = await createOrders(embedded, merchant, [draft('R-once')], 'req-6');
     if (outcome?.kind !== 'created') throw new Error('not created');
@@ -175,7 +178,7 @@ describe('new orders', () => {
     ]);
   });
 
-  it('of two callers with one reference make one order, which the platform hears of once', async () => {
+  it('from two callers with one reference give one order, which is sent to the platform once', async () => {
     const [[one], [other]] = await Promise.all([create([draft('R-race')]), create([draft('r-race')])]);
     const [created, known] = one?.kind === 'created' ? [one, other] : [other, one];
     if (created?.kind !== 'created' || known?.kind !== 'known') throw new Error('unexpected');

@@ -105,7 +105,7 @@ describe('a run on a stored order', () => {
     });
   });
 
-  it('answers null for an unknown order', async () => {
+  it('returns null for an unknown order', async () => {
     expect(await retry('nobody')).toBeNull();
   });
 
@@ -121,7 +121,7 @@ describe('a run on a stored order', () => {
     expect((await retry(id))?.orderStatus).toBe('GEOCODED');
   });
 
-  it('a failed attempt at the routing platform changes no status and is not repeated by itself', async () => {
+  it('a failed attempt at the routing platform changes no status and is not repeated automatically', async () => {
     platform = () => Promise.reject(new Error('refused'));
     const { id } = await storedOrder();
     const after = await retry(id);
@@ -138,17 +138,17 @@ describe('a run on a stored order', () => {
     expect(again.orderCreation).toMatchObject({ success: true, message: 'Second time.' });
   });
 
-  it('the platform is told outside the transaction: other work goes on meanwhile', async () => {
+  it('the platform is called outside the transaction: other work goes on meanwhile', async () => {
     const { id } = await storedOrder();
     platform = async () => {
-      // On the one connection of the embedded engine this would wait for ever inside a transaction.
+      // Inside a transaction this would wait for ever for the embedded engine's only connection.
       await findOrder(server.db, id);
       return { success: true, message: 'Read.' };
     };
     expect((await retry(id))?.orderCreation?.message).toBe('Read.');
   });
 
-  it('a merchant that waits for pickup has no attempt before that', async () => {
+  it('a merchant with ONPICKUPREADY has no attempt before pickup ready', async () => {
     const { id } = await storedOrder({ merchantId: 'm-2' });
     const after = await retry(id);
     expect(after?.orderStatus).toBe('GEOCODED');
@@ -158,13 +158,13 @@ describe('a run on a stored order', () => {
     expect(isCreationDue({ ...after, orderStatus: 'PICKUP_READY' }, waiting)).toBe(true);
   });
 
-  it('makes the change it was given in the same transaction, on the newest version', async () => {
+  it('makes the given change in the same transaction, on the newest version', async () => {
     const { id } = await storedOrder({ orderStatus: 'GEOCODEDFAILED' });
     let asked = 0;
     const interrupted: Geocoder = {
       geocode: async (address) => {
         asked += 1;
-        // Somebody else writes while the address is looked up, the first time.
+        // Somebody else writes during the first geocoder call.
         if (asked === 1) {
           await server.db.updateTable('orders').set({ version: 7 }).where('id', '=', id).execute();
         }
@@ -195,13 +195,13 @@ describe('a run on a stored order', () => {
     expect(changes.map(({ action }) => action)).toEqual(['updateOrderAddress']);
   });
 
-  it('is refused as a conflict when somebody else changes the order every time, and writes nothing over it', async () => {
+  it('fails with a conflict when somebody else changes the order every time, and overwrites nothing', async () => {
     const { id } = await storedOrder({ orderStatus: 'GEOCODEDFAILED' });
     let version = 1;
     const busy: Geocoder = {
       geocode: async (address) => {
         version += 1;
-        // Both addresses are looked up at once: counted by the database, the order of the two does not matter.
+        // Both addresses are geocoded at once. The database increments the version, so their sequence does not matter.
         await server.db
           .updateTable('orders')
           .set((order) => ({ version: order('version', '+', 1) }))
@@ -231,13 +231,13 @@ describe('a run on a stored order', () => {
     expect(await listChanges(server.db, 'order', id)).toEqual([]);
   });
 
-  it('a dead geocoder does not hold an order up', async () => {
+  it('a failing geocoder does not hold up an order', async () => {
     const { id } = await storedOrder();
     const dead: Geocoder = { geocode: () => Promise.reject(new Error('down')) };
     expect((await retry(id, {}, { ...deps, geocoder: dead }))?.orderStatus).toBe('GEOCODED');
   });
 
-  it('typed coordinates are taken as valid, whatever the geocoder says', async () => {
+  it('typed coordinates count as valid, whatever the geocoder says', async () => {
     const { id } = await storedOrder({
       useCoordinate: true,
       recipientAddress: { street: 'Pier 9', postalCode: 'M9Z 9Z9', location: { lat: 43.6, lng: -79.4 } },
@@ -249,10 +249,10 @@ describe('a run on a stored order', () => {
   });
 });
 
-describe('attempts that a crash lost', () => {
+describe('attempts lost in a crash', () => {
   const make = () => attemptMissedCreations(deps, new AbortController().signal);
 
-  it('are made at the next start, once, for the orders that were due and not just changed', async () => {
+  it('are made at the next start, once, for orders that were due and not just changed', async () => {
     const longAgo = Date.now() - 120_000;
     const lost = { ...(await storedOrder()), id: 'lost-1', orderStatus: 'GEOCODED' as const };
     const early = { ...lost, id: 'lost-2', merchantId: 'm-2' };
@@ -274,21 +274,21 @@ describe('attempts that a crash lost', () => {
     expect(await make()).toBe(0);
   });
 
-  it('are made also where the clock was ahead then, and was set back since', async () => {
+  it('are made even if the clock was ahead then and was set back since', async () => {
     const lost = { ...(await storedOrder()), id: 'lost-ahead', orderStatus: 'GEOCODED' as const };
     await insertOrders(server.db, [lost], Date.now() + 3_600_000);
     expect(await make()).toBe(1);
     expect(told).toEqual(['lost-ahead']);
   });
 
-  it('are made once by several processes that start at once', async () => {
+  it('are made once when several processes start at the same time', async () => {
     const lost = { ...(await storedOrder()), id: 'lost-twice', orderStatus: 'GEOCODED' as const };
     await insertOrders(server.db, [lost], Date.now() - 120_000);
     expect((await Promise.all([make(), make(), make()])).sort()).toEqual([0, 0, 1]);
     expect(told).toEqual(['lost-twice']);
   });
 
-  it('are made a while after the start, when they were lost just before it', async () => {
+  it('are made some time after the start if they were lost just before it', async () => {
     let clock = Date.now();
     const lost = { ...(await storedOrder()), id: 'lost-now', orderStatus: 'GEOCODED' as const };
     await insertOrders(server.db, [lost], clock);
@@ -305,7 +305,7 @@ describe('attempts that a crash lost', () => {
     expect(await findOrder(server.db, 'lost-now')).toMatchObject({ orderCreation: { success: true } });
   });
 
-  it('are made while the server goes on, where only its connection to the database was lost', async () => {
+  it('are made while the server runs, if only its database connection was lost', async () => {
     const order = { ...(await storedOrder()), orderStatus: 'GEOCODED' as const };
     const lose = async (id: string): Promise<void> => {
       const isTold = new Promise<void>((resolve) => {

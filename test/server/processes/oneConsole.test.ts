@@ -1,4 +1,4 @@
-/** Two server processes on one PostgreSQL serve one console: what one has done counts at the other with the next call. */
+/** Two server processes on one PostgreSQL serve one console: a change at one counts in the next call at the other. */
 import { listChanges } from '../../../server/repositories/audit';
 import { anOrder, call, search, storeOrders } from '../orders/fixtures';
 import { startTestServer, type TestServer } from '../support/testServer';
@@ -21,7 +21,10 @@ onPostgres('two processes', () => {
     await one.close();
   });
 
-  /** What a process says of a merchant and of its order: the price of a delivery, the order's time zone, the merchant's name. */
+  /**
+   * Returns what a process reports about a merchant and its order: the delivery price, the order's time zone, the
+   * merchant's names.
+   */
   async function saidOf(
     server: TestServer,
     merchantId: string,
@@ -40,7 +43,7 @@ onPostgres('two processes', () => {
     return [price, orders[0]?.timezone, ...named];
   }
 
-  it('API-15 what one changes of a merchant is quoted, used and listed by the other at once', async () => {
+  it('API-15 a change to a merchant at one process is quoted, used and listed at the other at once', async () => {
     const zone = aZone('Toronto', { M: 4 });
     const merchantId = await storeMerchant(one, {
       name: 'Name 0',
@@ -51,7 +54,7 @@ onPostgres('two processes', () => {
       anOrder({ merchantId, dtoRecipientAddress: { postalCode: 'M5V 1A1' } }),
     ]);
     const said = (server: TestServer) => saidOf(server, merchantId, order?.id ?? '');
-    // Each has everything in memory when the other changes it.
+    // Both have everything cached before the other changes it.
     for (const server of [one, other]) {
       expect(await said(server)).toEqual([4, 'America/Toronto', 'Name 0', 'Name 0']);
     }
@@ -71,7 +74,7 @@ onPostgres('two processes', () => {
     }
   });
 
-  it('API-10 one key sent to both at once changes once, and both answer what was done', async () => {
+  it('API-10 one key sent to both at once makes one change, and both return its result', async () => {
     const merchantId = await storeMerchant(one);
     const [order] = await storeOrders(one, [anOrder({ merchantId })]);
     const id = order?.id ?? '';
@@ -87,7 +90,7 @@ onPostgres('two processes', () => {
     expect(changes.filter(({ action }) => action === 'setPickupReady')).toHaveLength(1);
   });
 
-  it('AUTH-11 wrong passwords tried at one and at the other count together', async () => {
+  it('AUTH-11 wrong passwords at both processes count together', async () => {
     const guess = (server: TestServer) =>
       call(server, '/user/login', {
         method: 'POST',

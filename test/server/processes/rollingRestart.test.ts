@@ -1,4 +1,4 @@
-/** Two server processes behind a proxy, restarted one after the other under load: nothing is lost and nothing done twice. */
+/** Two server processes behind a proxy, restarted one after the other under load: no change is lost or made twice. */
 import { sql } from 'kysely';
 import { listChanges } from '../../../server/repositories/audit';
 import { aMerchant, anOrder, storeMerchants, storeOrders } from '../orders/fixtures';
@@ -10,7 +10,7 @@ import { startRoundRobin, type RoundRobin } from './roundRobin';
 const onPostgres = process.env.TEST_DATABASE_URL === undefined ? describe.skip : describe;
 const NEXT_TOKEN_SECRET = 'another secret for tests only, as long';
 const CLIENTS = 4;
-/** Of each client, between two steps of the restart. */
+/** Calls of each client between two steps of the restart. */
 const CALLS = 5;
 
 onPostgres('a rolling restart', () => {
@@ -44,7 +44,7 @@ onPostgres('a rolling restart', () => {
     return program;
   };
 
-  it('under load loses no change, makes none twice and signs nobody out, also while the token secret changes', async () => {
+  it('under load loses no change, makes none twice and signs nobody out, even while the token secret changes', async () => {
     await storeMerchants(database, [aMerchant()]);
     const orders = await storeOrders(
       database,
@@ -58,7 +58,7 @@ onPostgres('a rolling restart', () => {
 
     let isOver = false;
     const made = orders.map(() => 0);
-    /** As the console does: what brought no answer is asked for again, a change under its key. */
+    /** Retries a request without a response, as the console does; a change keeps its key. */
     const ask = async (path: string, options: Call): Promise<Answer> => {
       for (;;) {
         const answer = await call(proxy, path, { token, ...options }).catch(() => null);

@@ -1,4 +1,6 @@
-/** A reverse proxy before several servers, as an operator has one: in turn to those that say they are ready, over kept connections. */
+/**
+ * A reverse proxy like an operator's: sends requests in turn to the servers that report ready, over kept connections.
+ */
 import { once } from 'node:events';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -9,7 +11,7 @@ const LOOK_EVERY_MS = 50;
 export interface RoundRobin {
   readonly url: string;
   add(origin: string): void;
-  /** Resolves when this many servers are asked. */
+  /** Resolves when this many servers are ready. */
   untilReady(count: number): Promise<void>;
   close(): Promise<void>;
 }
@@ -33,7 +35,7 @@ export async function startRoundRobin(): Promise<RoundRobin> {
       await wait(LOOK_EVERY_MS);
     }
   };
-  /** One that takes no connection has heard nothing: the next one is asked. */
+  /** A server that accepts no connection has received nothing, so the next one is tried. */
   const pass = (
     request: http.IncomingMessage,
     body: Buffer,

@@ -1,4 +1,4 @@
-/** A merchant's rules in memory: never stale, and made once for all who ask at the same time (docs/decisions/0014). */
+/** A merchant's rules in memory: never stale, and built once for all simultaneous callers (docs/decisions/0014). */
 import { sql } from 'kysely';
 import { findIndexedMerchant } from '../../../server/services/merchantRules';
 import { startTestServer, type TestServer } from '../support/testServer';
@@ -14,7 +14,7 @@ const aShop = () =>
   storeMerchant(server, { zones: [aZone('Nord', { H: 1 })], shippingRules: [aRule('Nord', 'Nord')] });
 const find = (id: string) => findIndexedMerchant(server.deps, id);
 
-it('API-15 those who ask at the same time share one; the next ones get it until something changes', async () => {
+it('API-15 simultaneous callers share one index; later ones get it until something changes', async () => {
   const id = await aShop();
   const found = await Promise.all([find(id), find(id), find(id)]);
   expect(found[0]?.merchant.id).toBe(id);
@@ -28,7 +28,7 @@ it('API-15 those who ask at the same time share one; the next ones get it until 
   expect(after[0]?.rules.zones.byPrefix.has('J')).toBe(true);
 });
 
-it('API-15 a reading that failed is not kept', async () => {
+it('API-15 a failed read is not cached', async () => {
   const id = await aShop();
   await sql`update zones set pricing_rows = '5' where merchant_id = ${id}`.execute(server.db);
   await expect(find(id)).rejects.toThrow();
@@ -36,6 +36,6 @@ it('API-15 a reading that failed is not kept', async () => {
   expect((await find(id))?.merchant.id).toBe(id);
 });
 
-it('API-15 an unknown merchant is none', async () => {
+it('API-15 returns null for an unknown merchant', async () => {
   expect(await find('mer_none')).toBeNull();
 });

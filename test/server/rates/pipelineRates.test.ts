@@ -1,4 +1,4 @@
-/** An order gets what the rate look-up says, before and after its merchant's prices change. */
+/** An order gets the rate that the rate endpoint quotes, before and after its merchant's prices change. */
 import type { Order } from '../../../src/contract/schemas/orders';
 import type { Rate } from '../../../src/contract/schemas/rates';
 import { emptyWeek } from '../../../src/domain/merchants/emptyWeek';
@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-it('API-14 API-15 a geocode retry gives the order the cheapest rate of the look-up plus its weight band', async () => {
+it('API-14 API-15 a geocode retry gives the order the cheapest quoted rate plus its weight band', async () => {
   const everyDay = Object.fromEntries(
     Object.keys(emptyWeek()).map((day) => [day, day === 'exceptions' ? [] : [AFTERNOON]]),
   ) as unknown as ReturnType<typeof emptyWeek>;

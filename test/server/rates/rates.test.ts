@@ -15,7 +15,7 @@ afterAll(() => server.close());
 
 /** Monday 2026-05-04, 07:00 in Toronto: an hour before the cutoff. */
 const BEFORE_CUTOFF = Date.parse('2026-05-04T11:00:00Z');
-/** The minute after it. */
+/** One minute after the cutoff. */
 const AFTER_CUTOFF = Date.parse('2026-05-04T12:01:00Z');
 
 const row = (speedPricingType: SpeedPricingRow['speedPricingType'], price: number): SpeedPricingRow => ({
@@ -54,7 +54,7 @@ const rates = (id: string, fields: object = {}): Promise<Answer> =>
 const offered = async (id: string, fields: object = {}): Promise<Rate[]> =>
   (await rates(id, fields)).body as unknown as Rate[];
 
-it('API-15 a rule is found between zones whose accents are written the other way', async () => {
+it('API-15 finds a rule between zones whose accents have another Unicode form', async () => {
   const id = await storeMerchant(server, {
     zones: [aZone('Montre\u0301al', { H: 1 })],
     shippingRules: [aRule('Montr\u00e9al', 'MONTR\u00c9AL')],
@@ -62,7 +62,7 @@ it('API-15 a rule is found between zones whose accents are written the other way
   expect((await rates(id, { postalCode: 'H2X 1Y4', originPostalCode: 'H2X 1Y4' })).status).toBe(200);
 });
 
-it('API-15 RATE-04 RATE-06 every service of the rule has its price, exact to the cent, the cheapest first', async () => {
+it('API-15 RATE-04 RATE-06 every service of the rule has its price, exact to the cent, cheapest first', async () => {
   const answer = await rates(await aShop());
   expect(answer.status).toBe(200);
   expect(answer.body).toEqual([
@@ -72,7 +72,7 @@ it('API-15 RATE-04 RATE-06 every service of the rule has its price, exact to the
   ]);
 });
 
-it('RATE-10 the two codes are not swapped: the way back has a rule and a price of its own', async () => {
+it('RATE-10 the two codes are not swapped: the reverse direction has its own rule and price', async () => {
   const id = await aShop();
   const back = await offered(id, { postalCode: 'H7A1B1', originPostalCode: 'M5V1A1' });
   expect(back.map(({ service, price }) => [service, price])).toEqual([['STANDARD', 53.3]]);
@@ -82,11 +82,11 @@ it.each([
   ['m5v-1a1', 6.4],
   [' M4B1B3 ', 4.3],
   ['M5V', 6.4],
-])('API-15 %s is found by its longest prefix', async (postalCode, price) => {
+])('API-15 finds %s by its longest prefix', async (postalCode, price) => {
   expect((await offered(await aShop(), { postalCode }))[0]?.price).toBe(price);
 });
 
-it('API-15 ZIP codes are looked up with and without their four digits', async () => {
+it('API-15 looks up ZIP codes with and without their four extra digits', async () => {
   const id = await aShop();
   for (const [postalCode, price] of [
     ['90210-1234', 2.5],
@@ -97,7 +97,7 @@ it('API-15 ZIP codes are looked up with and without their four digits', async ()
   }
 });
 
-it('API-15 RATE-04 with SAMEDAYCUTOFF the same day is left out once the cutoff is past, also given in seconds', async () => {
+it('API-15 RATE-04 with SAMEDAYCUTOFF the same day is omitted after the cutoff, also for a time in seconds', async () => {
   const id = await aShop({ rateShowingOptionType: 'SAMEDAYCUTOFF' });
   const services = async (dateTime: number) =>
     (await offered(id, { dateTime })).map(({ service }) => service);
@@ -106,7 +106,7 @@ it('API-15 RATE-04 with SAMEDAYCUTOFF the same day is left out once the cutoff i
   expect(await services(BEFORE_CUTOFF / 1000)).toContain('SAMEDAY');
 });
 
-it('RATE-09 API-15 a code outside the area and a pair without rule are refused in words', async () => {
+it('RATE-09 API-15 refuses a code outside the area and a pair without a rule, with a message', async () => {
   const id = await aShop();
   expect(await rates(id, { postalCode: 'v6b 1a1' })).toMatchObject({
     status: 422,
@@ -129,11 +129,11 @@ it.each<[string, object, string]>([
   ['API-15', { dateTime: 8.64e15 }, merchantMessages.dateTimeTooLate],
   ['API-15', { dateTime: 99_999_999_999 }, merchantMessages.dateTimeTooLate],
   ['API-15', { postalCode: 'x'.repeat(21) }, messages.fieldTooLong('Postal Code', 20)],
-])('%s a look-up with %j is refused: %s', async (_ids, fields, message) => {
+])('%s refuses a request with %j: %s', async (_ids, fields, message) => {
   expect(await rates(await aShop(), fields)).toMatchObject({ status: 400, body: { message } });
 });
 
-it('API-15 API-19 an archived merchant has no rates, an unknown one is not found', async () => {
+it('API-15 API-19 an archived merchant has no rates, and an unknown one gets 404', async () => {
   expect(await rates(await aShop({ archived: true }))).toMatchObject({
     status: 409,
     body: { message: 'Merchant is archived.' },
@@ -141,7 +141,7 @@ it('API-15 API-19 an archived merchant has no rates, an unknown one is not found
   expect((await rates('mer_none')).status).toBe(404);
 });
 
-it('API-15 API-27 a look-up knows every change of zones, rules and merchant at once', async () => {
+it('API-15 API-27 a request sees every change of zones, rules and merchant at once', async () => {
   const id = await aShop({ rateShowingOptionType: 'SAMEDAYCUTOFF' });
   const flex = async () => (await offered(id)).find(({ service }) => service === 'FLEX')?.price;
   expect(await flex()).toBe(6.4);
@@ -161,7 +161,7 @@ it('API-15 API-27 a look-up knows every change of zones, rules and merchant at o
   expect((await rates(id, late)).status).toBe(409);
 });
 
-it('API-15 a change of the option for the same day counts at the next look-up', async () => {
+it('API-15 a change of the same-day option counts for the next request', async () => {
   const id = await aShop({ rateShowingOptionType: 'SAMEDAYCUTOFF' });
   const sameDay = async () =>
     (await offered(id, { dateTime: AFTER_CUTOFF })).some(({ service }) => service === 'SAMEDAY');

@@ -29,7 +29,7 @@ const windows = (id: string, at: string | null, fields: Record<string, string> =
   );
 const offered = async (id: string, at: string) => (await windows(id, at)).body as unknown as OfferedWindow[];
 
-it('API-16 RATE-05 RATE-07 windows of two weeks come with date, weekday and times, as long as the cutoff allows', async () => {
+it('API-16 RATE-05 RATE-07 lists the windows of two weeks with date, weekday and times, as far as the cutoff allows', async () => {
   const id = await storeMerchant(server, { zones: zones(), shippingRules: [aRule('Toronto', 'St Johns')] });
   const window = { weekday: 'monday', deliveryWindow: { timeStart: '13:00', timeEnd: '17:00' } };
   expect(await offered(id, '2026-05-04T12:00:00Z')).toEqual([
@@ -40,19 +40,19 @@ it('API-16 RATE-05 RATE-07 windows of two weeks come with date, weekday and time
   expect((await offered(id, '2026-05-04T12:00:01Z'))[0]).toEqual({ date: '2026-05-11', ...window });
 });
 
-it('API-16 the clocks of origin and destination count, on both sides of a change', async () => {
+it('API-16 uses the local times of origin and destination, before and after a clock change', async () => {
   const rule = aRule('Toronto', 'St Johns', {
     deliveryConstraintsByWeek: { ...emptyWeek(), sunday: [AFTERNOON] },
   });
   const id = await storeMerchant(server, { zones: zones(), shippingRules: [rule] });
   const first = async (at: string) => (await offered(id, at))[0]?.date;
-  // On 2026-03-08 clocks go forward at two: eight in Toronto is 12:00 UTC, a week before it was 13:00.
+  // On 2026-03-08 clocks go forward at two: eight in Toronto is 12:00 UTC; a week before it was 13:00.
   expect(await first('2026-03-01T13:00:00Z')).toBe('2026-03-01');
   expect(await first('2026-03-08T12:00:00Z')).toBe('2026-03-08');
   expect(await first('2026-03-08T12:00:01Z')).toBe('2026-03-15');
 });
 
-it('API-16 scheduled windows stand in for the others when a weekday has some; an exception closes its day', async () => {
+it('API-16 scheduled windows replace the others on a weekday that has some; an exception closes its day', async () => {
   const closed = { timeStart: '00:00', timeEnd: '00:00' };
   const evening = { ...AFTERNOON, deliveryWindow: { timeStart: '18:00', timeEnd: '21:00' } };
   const rule = aRule('Toronto', 'St Johns', {
@@ -70,7 +70,7 @@ it('API-16 scheduled windows stand in for the others when a weekday has some; an
   ]);
 });
 
-it('API-16 nobody to deliver, nothing asked, an archived and an unknown merchant are told apart', async () => {
+it('API-16 distinguishes no rule, missing fields, an archived and an unknown merchant', async () => {
   const id = await storeMerchant(server, { zones: zones(), shippingRules: [] });
   const gone = await storeMerchant(server, { zones: zones(), archived: true });
   const at = '2026-05-04T11:00:00Z';

@@ -1,4 +1,4 @@
-/** What is written to an order after its redaction, whichever clock it is written by. */
+/** Changes to an order after its redaction, by any clock. */
 import { withTx } from '../../../server/db/withTx';
 import { findOrder, lockOrder, updateOrder } from '../../../server/repositories/orders';
 import { redactOldOrders } from '../../../server/services/redaction/redactOrders';
@@ -18,7 +18,7 @@ it.each([
   ['a minute later', 60_000],
   ['in the same millisecond', 0],
   ['by a server whose clock is an hour behind', -3_600_000],
-])('MDT-13 %s: it is taken out by the next run', async (when, later) => {
+])('MDT-13 the next run redacts a change made %s', async (when, later) => {
   const id = `ord_${when}`;
   await storeOrders(server, [
     anOrder({ id, merchantId: 'mer_red', createdAt: NOON / 1000 - DAYS_91_S, notes: 'Ask for Hortensia' }),

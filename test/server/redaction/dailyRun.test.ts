@@ -1,4 +1,4 @@
-/** The daily redaction inside the server process, when a run goes wrong. */
+/** The daily redaction in the server process, when a run goes wrong. */
 import { createLog } from '../../../server/http/log';
 import { listChanges } from '../../../server/repositories/audit';
 import { findOrder } from '../../../server/repositories/orders';
@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-it('MDT-13 a run that fails is logged and made up for soon, not a day later, without a word of the order in the log', async () => {
+it('MDT-13 a run that fails is logged without order data, and repeated soon, not a day later', async () => {
   const [order] = await storeOrders(server, [
     anOrder({ createdAt: (NOON - 91 * DAY) / 1000, notes: 'Ask for Hortensia' }),
   ]);
@@ -48,7 +48,7 @@ it('MDT-13 a run that fails is logged and made up for soon, not a day later, wit
   ]);
 });
 
-it('no run begins after the server has ended it in the middle of one', async () => {
+it('no run begins after the server has stopped it in the middle of one', async () => {
   let runs = 0;
   let ended: Promise<void> | undefined;
   const now = (): number => {
@@ -63,8 +63,8 @@ it('no run begins after the server has ended it in the middle of one', async () 
   expect(runs).toBe(1);
 });
 
-describe('a clock that leaps', () => {
-  /** A process that starts at this time, until its log says so. */
+describe('a clock that jumps', () => {
+  /** Runs a process that starts at this time, until its log has this message. */
   const runAt = async (time: number, message: string): Promise<void> => {
     const lines: string[] = [];
     const log = createLog('info', { write: (line: string) => void lines.push(line) });
@@ -88,11 +88,11 @@ describe('a clock that leaps', () => {
     await runAt(NOON, DONE);
   });
 
-  it('MDT-13 redacts nothing before a day has gone by, in whatever process, and nothing where it was set right', async () => {
+  it('MDT-13 redacts nothing until a day has passed, in any process, and nothing if the clock was corrected', async () => {
     const young = await store(NOON - DAY);
     const ahead = NOON + 365 * DAY;
     await runAt(ahead, WAITS);
-    // Another process, and one that was started again.
+    // Another process, and a restarted one.
     await runAt(ahead + 1_000, WAITS);
     await runAt(ahead + 22 * 3_600_000, WAITS);
     expect(await notesOf(young)).toBe('Ask for Hortensia');
@@ -101,12 +101,12 @@ describe('a clock that leaps', () => {
     await runAt(NOON + DAY, DONE);
     expect(await notesOf(old)).toBe('REDACTED');
     expect(await notesOf(young)).toBe('Ask for Hortensia');
-    // What it waited for then counts for no later leap.
+    // That waiting time does not count for a later jump.
     await runAt(ahead + DAY, WAITS);
     expect(await notesOf(young)).toBe('Ask for Hortensia');
   });
 
-  it('MDT-13 is believed after a day, also where it leaps once more meanwhile', async () => {
+  it('MDT-13 is trusted after a day, even if it jumps again meanwhile', async () => {
     const young = await store(NOON - DAY);
     await runAt(NOON + 100 * DAY, WAITS);
     await runAt(NOON + 200 * DAY, WAITS);
@@ -115,7 +115,7 @@ describe('a clock that leaps', () => {
     expect(await notesOf(young)).toBe('REDACTED');
   });
 
-  it('MDT-13 does not when it rested for less than a week', async () => {
+  it('MDT-13 does not count as a jump when the server was down for less than a week', async () => {
     const old = await store(NOON - 90 * DAY);
     await runAt(NOON + 6 * DAY, DONE);
     expect(await notesOf(old)).toBe('REDACTED');

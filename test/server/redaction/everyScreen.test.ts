@@ -1,4 +1,4 @@
-/** After redaction nothing that can be opened, searched, printed or read in a log says who an order was for. */
+/** After redaction nothing that can be opened, searched, printed or read in a log shows who an order was for. */
 import { listChanges } from '../../../server/repositories/audit';
 import { createLog } from '../../../server/http/log';
 import { redactOldOrders } from '../../../server/services/redaction/redactOrders';
@@ -13,9 +13,9 @@ import { startTestServer, TEST_TOKEN_SECRET, type TestServer } from '../support/
 import { TORONTO } from '../../support/timeZones';
 
 const DAY = 24 * 3_600_000;
-/** Longer than a session may last: the clock is moved by months. */
+/** Longer than any session, because the tests move the clock by months. */
 const YEAR_S = 365 * 24 * 3600;
-/** In every text, number and name of the recipient; nowhere else. */
+/** Matches every text, number and name of the recipient, and nothing else. */
 const PERSONAL = /hortensia|quux|5550142|61\.2345|804|3B ?1B9/i;
 const lines: string[] = [];
 let server: TestServer;
@@ -71,7 +71,7 @@ const order = (id: string, days: number): Order =>
     ],
   });
 
-/** Everything the server shows of an order, by what it is called. */
+/** Returns everything the server shows of an order, by name. */
 async function shown(id: string): Promise<Record<string, string>> {
   const found = (await server.db.selectFrom('orders').selectAll().where('id', '=', id).execute())[0];
   const search = async (filter: object) =>
@@ -107,7 +107,7 @@ async function shown(id: string): Promise<Record<string, string>> {
         })
       ).body,
     ),
-    // Without the ids of requests: they are random, and some hold the house number.
+    // Without request ids: they are random, and some contain the house number.
     audit: JSON.stringify(
       (await listChanges(server.db, 'order', id)).map(({ requestId: _random, ...change }) => change),
     ),
@@ -123,15 +123,15 @@ async function shown(id: string): Promise<Record<string, string>> {
 const personalIn = (texts: Record<string, string>): string[] =>
   Object.keys(texts).filter((name) => PERSONAL.test(texts[name] ?? ''));
 
-it('MDT-13 LIM-04 an order 91 days old shows nobody anywhere, one 89 days old is shown as it was', async () => {
+it('MDT-13 LIM-04 an order 91 days old shows no personal data anywhere, one 89 days old is unchanged', async () => {
   await storeOrders(server, [order('ord_89', 89)]);
   await shown('ord_89');
   clock += 61_000;
   const young = await shown('ord_89');
-  // What is looked for is there to be found.
+  // Proves that the searches find what is there.
   expect(personalIn(young)).toEqual(Object.keys(young));
 
-  // Two days on it is 91 days old.
+  // Two days later the order is 91 days old.
   clock += 2 * DAY;
   await storeOrders(
     server,
@@ -155,7 +155,7 @@ it('MDT-13 LIM-04 an order 91 days old shows nobody anywhere, one 89 days old is
   expect(again).toEqual([]);
 });
 
-it('MDT-13 the log of a run says how many orders of which merchant, and nothing of them', async () => {
+it('MDT-13 the log of a run has the number of orders per merchant, and none of their data', async () => {
   await storeOrders(server, [order('ord_logged', 120)]);
   lines.length = 0;
   const daily = startRedaction(server.deps, { firstAfterMs: 1, everyMs: DAY });
@@ -167,7 +167,7 @@ it('MDT-13 the log of a run says how many orders of which merchant, and nothing 
   expect(lines.join('')).not.toMatch(/hortensia|quux|5550142|61\.2345|ord_logged/i);
 });
 
-it('MDT-13 a search by what was taken out shows nothing of it', async () => {
+it('MDT-13 a search for redacted data reveals none of it', async () => {
   for (const body of [
     { find: 'Hortensia Quux' },
     { find: 'hortensia@quux.example' },
@@ -177,7 +177,7 @@ it('MDT-13 a search by what was taken out shows nothing of it', async () => {
   ]) {
     const answer = await call(server, '/orders', { method: 'POST', body });
     expect(answer.status).toBe(200);
-    // The young order is found as well: it is not redacted yet.
+    // The young order is found too, because it is not redacted yet.
     const redacted = (answer.body.orders as Order[]).filter(({ id }) => id !== 'ord_young');
     expect(JSON.stringify(redacted)).not.toMatch(PERSONAL);
   }

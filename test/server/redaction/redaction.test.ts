@@ -1,4 +1,4 @@
-/** Redaction of old orders on the real server: what goes, what stays, and what it never touches. */
+/** Redaction of old orders on the real server: what is removed, what stays, and what it never touches. */
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -49,7 +49,7 @@ const everything = async (): Promise<unknown> => ({
   answers: await server.db.selectFrom('idempotency').selectAll().orderBy('key').execute(),
 });
 
-/** Every text that must be gone has this word; positions have these digits. */
+/** Every text to be removed has this word, and every position these digits. */
 const PERSONAL = /hortensia|61\.2345/i;
 const home = (unit: string): Address => ({
   number: '804 Hortensia',
@@ -110,7 +110,7 @@ const full = (fields: Partial<Order>): Order =>
     ...fields,
   });
 
-it('MDT-13 LIM-04 an order 91 days old keeps nothing of its recipient, one 89 days old keeps everything', async () => {
+it('MDT-13 LIM-04 an order 91 days old keeps no personal data of its recipient, one 89 days old keeps everything', async () => {
   const [old, young, edge, kept, gone] = await storeOrders(server, [
     full({ id: 'ord_91', createdAt: daysAgo(91) }),
     full({ id: 'ord_89', createdAt: daysAgo(89) }),
@@ -165,7 +165,7 @@ it('MDT-13 LIM-04 an order 91 days old keeps nothing of its recipient, one 89 da
   }
 });
 
-it('MDT-13 MDT-09 the merchant knows when, the trail knows what and by whom; a second run changes nothing', async () => {
+it('MDT-13 MDT-09 the merchant stores the time, the audit trail what and by whom; a second run changes nothing', async () => {
   const merchants = await server.db
     .selectFrom('merchants')
     .select(['id', 'last_redacted_at', 'version'])
@@ -186,12 +186,12 @@ it('MDT-13 MDT-09 the merchant knows when, the trail knows what and by whom; a s
   expect(await everything()).toEqual(before);
 });
 
-it('MDT-13 MDT-09 runs at once are one: each order and the merchant are noted once', async () => {
+it('MDT-13 MDT-09 simultaneous runs record each order and the merchant once', async () => {
   const id = 'mer_twice';
   await storeMerchants(server, [aMerchant({ id, name: 'Twice', dataRedactionEnabled: true })]);
   const orders = Array.from({ length: 70 }, () => full({ merchantId: id, createdAt: daysAgo(100) }));
   await storeOrders(server, orders);
-  // Of several processes, each with its own moment.
+  // Runs of several processes, each at its own time.
   const runs = [0, 1500, 40].map(async (later) => {
     const deps = { ...server.deps, now: () => clock + later };
     for await (const _ of redactOldOrders(deps, { actor: 'system', requestId: `run-${later}` })) void _;
@@ -204,7 +204,7 @@ it('MDT-13 MDT-09 runs at once are one: each order and the merchant are noted on
   expect(await listChanges(server.db, 'merchant', id)).toHaveLength(1);
 });
 
-it('MDT-13 what the trail and kept answers know of an order goes with it; those of others stay', async () => {
+it('MDT-13 redacts audit rows and stored responses of the order, and leaves those of others', async () => {
   const edit = (id: string): Promise<Answer> =>
     call(server, `/orders/updateOrder/${id}`, {
       method: 'PATCH',
@@ -238,7 +238,7 @@ it('MDT-13 what the trail and kept answers know of an order goes with it; those 
   expect((await edit('ord_new')).body).toMatchObject({ notes: 'Hortensia moved' });
 });
 
-it('MDT-13 a kept answer keeps what the platform said under its name, and loses what is not listed', async () => {
+it("MDT-13 a stored response keeps the platform's result under its name, and loses unlisted fields", async () => {
   const stored: Order = full({
     id: 'ord_told',
     createdAt: daysAgo(91),
@@ -262,7 +262,7 @@ it('MDT-13 a kept answer keeps what the platform said under its name, and loses 
   const { routingOrderCreate, version } = first.body;
   expect(again.body).toMatchObject({ routingOrderCreate, version });
   expect(routingOrderCreate).toMatchObject({ message: 'Created as R-1.' });
-  // What the trail says of the redaction itself stays when the order is redacted once more.
+  // The audit row of the redaction itself stays when the order is redacted again.
   clock += 60_000;
   await withTx(server.db, async (trx) => {
     const order = await lockOrder(trx, 'ord_told');
@@ -296,7 +296,7 @@ it('MDT-13 redacted addresses are neither suggested nor known any more', async (
   expect(JSON.stringify((await call(server, where)).body)).not.toContain('45.1111');
 });
 
-it('MDT-13 a run of many batches marks each with its own moment, so that suggestions see all of them', async () => {
+it('MDT-13 a run of many batches gives each its own time, so that suggestions notice them all', async () => {
   const ids = Array.from({ length: 25 }, (_, at) => `ord_many${String(at).padStart(2, '0')}`);
   await storeOrders(
     server,
@@ -315,7 +315,7 @@ it('MDT-13 a run of many batches marks each with its own moment, so that suggest
   clock += 60_000 * (ticks + 1);
 });
 
-it('MDT-13 empty fields stay empty, and where nothing is taken out nothing is noted', async () => {
+it('MDT-13 empty fields stay empty, and nothing is recorded when nothing is removed', async () => {
   const bare = anOrder({
     id: 'ord_bare',
     merchantId: 'mer_red',
@@ -334,7 +334,7 @@ it('MDT-13 empty fields stay empty, and where nothing is taken out nothing is no
   );
 });
 
-it('MDT-13 many orders go in small steps: another call is answered in between, and an end is heeded', async () => {
+it('MDT-13 many orders are redacted in small steps: other calls get through in between, and a stop is respected', async () => {
   await storeOrders(
     server,
     Array.from({ length: 130 }, (_, index) =>
@@ -362,7 +362,7 @@ it('MDT-13 many orders go in small steps: another call is answered in between, a
   expect(await left()).toBe(0);
 });
 
-it('MDT-13 the operator runs it through the running server, and the server runs it by itself', async () => {
+it('MDT-13 the operator can run it through the running server, and the server runs it itself', async () => {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'redact-'));
   const settings = readSettings({ DATA_DIR: folder, SEED_ORDERS: '0' });
   registerLocalCommand('redact', redactCommand);

@@ -1,4 +1,4 @@
-/** The settings module: defaults, every refusal names its variable. */
+/** The settings module: defaults, and refusals that name the variable. */
 import { randomBytes } from 'node:crypto';
 import fs from 'node:fs';
 import os from 'node:os';
@@ -48,7 +48,7 @@ it('runs without any configuration: loopback, port 8080, embedded engine, demo d
   });
 });
 
-it('reads every variable, and an empty one as not set', () => {
+it('reads every variable, and treats an empty one as unset', () => {
   const settings = readSettings({
     HOST: '0.0.0.0',
     PORT: '9000',
@@ -113,7 +113,7 @@ it('reads every variable, and an empty one as not set', () => {
     readyGraceSeconds: 0,
     providerAdminGroup: 'swift_admin',
     seedOrders: 12,
-    // Another database never gets demo data.
+    // An external database never gets demo data.
     demo: false,
     devTools: true,
     inspector: 'all',
@@ -217,11 +217,11 @@ it.each([
   ['PORT', '99999', 'must be a whole number from 0 to 65535'],
   ['GEOCODER_PER_SECOND', '0', 'must be a number from 0.1 to 1000'],
   ['LOG_LEVEL', 'loud', 'must be one of trace, debug, info, warn, error, silent'],
-])('says of %s=%s which there are', (name, value, words) => {
+])('lists the valid values for %s=%s', (name, value, words) => {
   expect(() => readSettings({ [name]: value })).toThrow(`${name}: ${words}`);
 });
 
-it('takes words in whatever case', () => {
+it('accepts words in any case', () => {
   expect(readSettings({ LOG_LEVEL: 'WARN', GEOCODER: ' Embedded' }).logLevel).toBe('warn');
 });
 
@@ -295,11 +295,11 @@ it.each<[string, Record<string, string>]>([
     'REGISTRATION_DOMAINS: has no effect with REGISTRATION=open; set REGISTRATION=domains',
     { REGISTRATION_DOMAINS: 'example.com' },
   ],
-])('says what does not go together, and what to do: %s', (problem, environment) => {
+])('says which variables conflict or are missing, and what to do: %s', (problem, environment) => {
   expect(() => readSettings(environment)).toThrow(problem);
 });
 
-it('the figures may have the port of the console at an address of their own', () => {
+it("metrics may use the console's port on another address", () => {
   const beside = { HOST: '192.0.2.7', METRICS_PORT: '8080', SEED_ORDERS: '0' };
   expect(readSettings(beside).metrics).toEqual({ host: '127.0.0.1', port: 8080 });
 });
@@ -323,11 +323,11 @@ it.each<[Record<string, string>, object]>([
     { GEOCODER: 'google', GEOCODER_KEY: 'abc-123' },
     { kind: 'google', url: '', key: 'abc-123', perSecond: 40, contact: '' },
   ],
-])('reads the geocoder of %j', (environment, geocoder) => {
+])('reads the geocoder settings of %j', (environment, geocoder) => {
   expect(readSettings(environment).geocoder).toEqual(geocoder);
 });
 
-it('a refused key is not repeated in the message', () => {
+it('does not repeat a refused key in the message', () => {
   expect(() => readSettings({ GEOCODER_KEY: 'secret secret' })).not.toThrow('secret secret');
 });
 
@@ -347,7 +347,7 @@ it('refuses demo accounts where other machines could reach them, unless allowed 
   for (const HOST of ['localhost', '127.0.0.2', '::1']) expect(readSettings({ HOST }).demo).toBe(true);
 });
 
-it('takes secrets that were drawn, whatever they are written in', () => {
+it('accepts random secrets in any encoding', () => {
   const written = ['base64url', 'base64', 'hex'] as const;
   for (let count = 0; count < 200; count += 1) {
     const drawn = randomBytes(24);
@@ -360,7 +360,7 @@ it('requires TOKEN_SECRET with DATABASE_URL', () => {
   expect(() => readSettings({ DATABASE_URL: 'postgres://db' })).toThrow(/TOKEN_SECRET: is required/);
 });
 
-it('makes the token secret on first start, readable by its owner only, and keeps it', () => {
+it('creates the token secret on first start, readable by its owner only, and keeps it', () => {
   const dataDir = path.join(fs.mkdtempSync(path.join(os.tmpdir(), 'secret-')), 'data');
   const secret = tokenSecretOf({ tokenSecret: null, dataDir });
   expect(secret.length).toBeGreaterThanOrEqual(48);
@@ -370,7 +370,7 @@ it('makes the token secret on first start, readable by its owner only, and keeps
   fs.rmSync(path.dirname(dataDir), { recursive: true });
 });
 
-it('no page of the console can become the place of the API', () => {
+it('no page of the console can collide with the API prefix', () => {
   const first = (address: string) => address.split('/')[1] ?? '';
   const pages = Object.values(ROUTES)
     .map(first)

@@ -1,16 +1,16 @@
-/** Where traces go: the variables of OpenTelemetry. */
+/** Trace settings: the variables of OpenTelemetry. */
 import { readSettings } from '../../../server/settings/settings';
 
 const OTEL_EXPORTER_OTLP_ENDPOINT = 'http://collector.example.com:4318/';
 
-it('traces are off without an address, whatever else is set for the machine, and where that is said', () => {
+it('traces are off without an endpoint, whatever else is set, and when switched off', () => {
   const others = { OTEL_EXPORTER_OTLP_PROTOCOL: 'grpc', OTEL_TRACES_SAMPLER: 'xray' };
   expect(readSettings(others).traces).toBeNull();
   for (const off of [{ OTEL_SDK_DISABLED: 'true' }, { OTEL_TRACES_EXPORTER: 'none' }])
     expect(readSettings({ ...others, OTEL_EXPORTER_OTLP_ENDPOINT, ...off }).traces).toBeNull();
 });
 
-it('traces go where the variables of OpenTelemetry say', () => {
+it('reads where traces go from the variables of OpenTelemetry', () => {
   expect(readSettings({ OTEL_EXPORTER_OTLP_ENDPOINT }).traces).toEqual({
     url: 'http://collector.example.com:4318/v1/traces',
     headers: {},
@@ -54,7 +54,7 @@ it.each([
   ['OTEL_RESOURCE_ATTRIBUTES', 'production'],
   ['OTEL_TRACES_SAMPLER', 'sometimes'],
   ['OTEL_TRACES_SAMPLER_ARG', '10'],
-])('traces refuse %s=%s, name the variable and say what it takes', (name, value) => {
+])('refuses %s=%s for traces, names the variable and says what it takes', (name, value) => {
   const byShare = { OTEL_TRACES_SAMPLER: 'parentbased_traceidratio' };
   const read = () => readSettings({ OTEL_EXPORTER_OTLP_ENDPOINT, ...byShare, [name]: value });
   expect(read).toThrow(new RegExp(`^  ${name}: must be `, 'm'));

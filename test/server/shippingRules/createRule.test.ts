@@ -1,4 +1,4 @@
-/** New shipping rules and their deletion (API-30, API-31, API-33). */
+/** Creating, listing and deleting shipping rules (API-30, API-31, API-33). */
 import { merchantMessages } from '../../../src/contract/merchantMessages';
 import type { ShippingRule } from '../../../src/contract/schemas/merchants';
 import { listChanges } from '../../../server/repositories/audit';
@@ -17,7 +17,7 @@ const send = (method: string, path: string, body?: unknown, headers = {}) =>
   sendTo(server, method, path, body, headers);
 const { aShop, create, rulesOf } = newRules(() => server);
 
-it('API-31 ENT-04 ENT-03 SHR-19 a new rule brings its prices at the top level and has them as services', async () => {
+it('API-31 ENT-04 ENT-03 SHR-19 a new rule is sent with its prices at the top level, and stores them as services', async () => {
   const id = await aShop();
   const service = aService();
   const placeholder = {
@@ -70,7 +70,7 @@ it('SHR-19 SHR-18 a rule without prices and scheduled windows has none', async (
   expect(body).not.toHaveProperty('scheduledDeliveryPickupConstraintsByWeek');
 });
 
-it('GRD-12 GRD-13 white space is taken out of times and a single hour is padded', async () => {
+it('GRD-12 GRD-13 removes white space from times and pads a single-digit hour', async () => {
   const window = { timeStart: ' 9 :00', timeEnd: '12:00 ' };
   const { body } = await create(await aShop(), {
     pickupConstraintsByWeek: { tuesday: [{ pickupWindow: window, cutoffTime: '8:05' }] },
@@ -80,7 +80,7 @@ it('GRD-12 GRD-13 white space is taken out of times and a single hour is padded'
   ]);
 });
 
-it('SHR-22 API-31 a second rule for a pair is refused, whatever the case of its zones; the way back is another pair', async () => {
+it('SHR-22 API-31 refuses a second rule for a pair of zones in any case; the reverse pair is another one', async () => {
   const id = await aShop([aRule('Nord', 'Sud')]);
   expect(await create(id, { originZone: 'NORD', destinationZone: ' sud ' })).toMatchObject({
     status: 409,
@@ -96,7 +96,7 @@ it('SHR-22 API-31 a second rule for a pair is refused, whatever the case of its 
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
 });
 
-it('API-31 the same call again under its Idempotency-Key makes no second rule', async () => {
+it('API-31 a repeat with its Idempotency-Key creates no second rule', async () => {
   const id = await aShop();
   const first = await create(id, {}, { 'idempotency-key': 'rule:1' });
   expect(await create(id, {}, { 'idempotency-key': 'rule:1' })).toMatchObject({
@@ -106,7 +106,7 @@ it('API-31 the same call again under its Idempotency-Key makes no second rule', 
   expect(await rulesOf(id)).toHaveLength(1);
 });
 
-it('API-31 WGT-10 a rule of 5,000 windows a grid and 5,000 bands is stored', async () => {
+it('API-31 WGT-10 stores a rule of 5,000 windows per grid and 5,000 bands', async () => {
   const id = await aShop();
   const many = <Entry>(entry: Entry) => Array.from({ length: 5_000 }, () => entry);
   const answer = await create(id, {
@@ -119,7 +119,7 @@ it('API-31 WGT-10 a rule of 5,000 windows a grid and 5,000 bands is stored', asy
   expect((await rulesOf(id))[0]?.deliveryConstraintsByWeek.monday).toHaveLength(5_000);
 });
 
-it('API-31 a grid of windows takes 10,000 rows, all weekdays together; one more is refused as a whole, with the limit', async () => {
+it('API-31 a grid of windows takes 10,000 rows over all weekdays; one more is refused once, with the limit', async () => {
   const id = await aShop();
   const many = <Entry>(count: number, entry: Entry) => Array.from({ length: count }, () => entry);
   const pickups = (saturday: number) => ({
@@ -139,7 +139,7 @@ it('API-31 a grid of windows takes 10,000 rows, all weekdays together; one more 
   expect((await create(id, pickups(5_000))).status).toBe(200);
 });
 
-it('API-30 SHR-12 the rules come by their zones; those of an archived merchant too, of an unknown one not', async () => {
+it('API-30 SHR-12 rules are listed by their zones, also for an archived merchant; an unknown one gets 404', async () => {
   const rules = [aRule('Sud', 'Nord'), aRule('Nord', 'Sud'), aRule('Nord', 'Nord')];
   const id = await aShop(rules, { archived: true });
   expect((await rulesOf(id)).map((rule) => [rule.originZone, rule.destinationZone])).toEqual([
@@ -173,7 +173,7 @@ it('SHR-04 API-33 a rule is deleted by its pair of zones', async () => {
   });
 });
 
-it('API-31 API-32 API-33 API-34 the rules of an archived merchant cannot be changed', async () => {
+it('API-31 API-32 API-33 API-34 rules of an archived merchant cannot be changed', async () => {
   const rule = aRule('Nord', 'Sud');
   const id = await aShop([rule], { archived: true });
   const zones = { originZone: 'Nord', destinationZone: 'Sud' };

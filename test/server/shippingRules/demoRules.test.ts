@@ -1,4 +1,4 @@
-/** Zones and rules of the demo data can be saved as they are: nobody is stopped by slips they did not make. */
+/** Zones and rules of the demo data can be saved unchanged, so nobody is stopped by somebody else's mistakes. */
 import type { Merchant } from '../../../src/contract/schemas/merchants';
 import { call } from '../orders/fixtures';
 import { startTestServer, type TestServer } from '../support/testServer';
@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-it('API-27 API-32 every demo zone and rule passes the checks of its own calls', async () => {
+it('API-27 API-32 every demo zone and rule passes the validation of its endpoints', async () => {
   const list = await call(server, '/merchants?offset=0&limit=50', { role: 'admin' });
   const merchants = list.body as unknown as Merchant[];
   expect(merchants.length).toBeGreaterThan(30);

@@ -1,4 +1,4 @@
-/** Bodies for the tests of shipping rules. */
+/** Request bodies for tests of shipping rules. */
 import type { ShippingRule, SpeedPricingRow } from '../../../src/contract/schemas/merchants';
 import type { TestServer } from '../support/testServer';
 import { AFTERNOON, aZone, send, storeMerchant } from '../zones/fixtures';
@@ -8,7 +8,7 @@ const { pickupWindow, cutoffTime } = AFTERNOON;
 export const DELIVERY_WEEK = { monday: [AFTERNOON] };
 export const PICKUP_WEEK = { monday: [{ pickupWindow, cutoffTime }] };
 
-/** What is the least that a new rule from Nord to Sud needs. */
+/** Returns the minimal body of a new rule from Nord to Sud. */
 export const aBody = (fields: object = {}) => ({
   originZone: 'Nord',
   destinationZone: 'Sud',
@@ -19,7 +19,7 @@ export const aBody = (fields: object = {}) => ({
   ...fields,
 });
 
-/** A service with its French texts. */
+/** Returns a service with French texts. */
 export const aService = (fields: Partial<SpeedPricingRow> = {}): SpeedPricingRow => ({
   speedPricingType: 'NEXTDAY',
   price: 0,
@@ -37,12 +37,12 @@ export const aService = (fields: Partial<SpeedPricingRow> = {}): SpeedPricingRow
   ...fields,
 });
 
-/** Bands of 1, 2, 3 … pounds with these prices. */
+/** Returns bands of 1, 2, 3 … pounds with these prices. */
 export const bands = (...prices: number[]) => ({
   pricingRows: prices.map((price, index) => ({ weightInPounds: index + 1, price })),
 });
 
-/** Merchants with the zones Nord and Sud, and the calls that make a rule of theirs. */
+/** Returns functions that store a merchant with the zones Nord and Sud, and create and list its rules. */
 export const newRules = (server: () => TestServer) => ({
   aShop: (shippingRules: ShippingRule[] = [], fields: object = {}) =>
     storeMerchant(server(), {

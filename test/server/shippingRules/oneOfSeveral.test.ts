@@ -1,4 +1,6 @@
-/** A rule among others of its merchant: which one a change means, what it leaves alone, and which cell is refused. */
+/**
+ * A rule among others of its merchant: which one a change applies to, what it leaves alone, and which cell is refused.
+ */
 import { merchantMessages } from '../../../src/contract/merchantMessages';
 import type { ShippingRule } from '../../../src/contract/schemas/merchants';
 import { listChanges } from '../../../server/repositories/audit';
@@ -17,7 +19,7 @@ const BACKWARDS = { ...AFTERNOON, deliveryWindow: { timeStart: '17:00', timeEnd:
 const backwards = (grid: 'Delivery Windows' | 'Scheduled Windows', day: string) =>
   merchantMessages.windowBackwards(grid, day, '17:00', '09:00');
 
-/** A merchant with rules from Nord to Nord and, of these fields, from Nord to Sud. */
+/** Stores a merchant with a rule from Nord to Nord and one with these fields from Nord to Sud. */
 async function aShop(fields: Partial<ShippingRule> = {}) {
   const rules = [
     aRule('Nord', 'Nord'),
@@ -39,7 +41,7 @@ async function aShop(fields: Partial<ShippingRule> = {}) {
   };
 }
 
-it('API-32 the rule of the id is changed, and no other one', async () => {
+it('API-32 changes the rule with this id, and no other', async () => {
   const { rules, patch, read } = await aShop();
   expect(await patch({ surcharge: 4.5 })).toMatchObject({ status: 200, body: { surcharge: 4.5 } });
   expect(await patch({ inTransitDays: 3 })).toMatchObject({ status: 200, body: { surcharge: 4.5 } });
@@ -50,7 +52,7 @@ it('API-32 the rule of the id is changed, and no other one', async () => {
   );
 });
 
-it('API-32 what is sent without windows does not stumble over stored ones that would be refused', async () => {
+it('API-32 a change without windows does not fail because of invalid stored windows', async () => {
   const { patch } = await aShop({ pickupConstraintsByWeek: emptyWeek() });
   expect((await patch({ surcharge: 4.5 })).status).toBe(200);
   expect((await patch({ deliveryConstraintsByWeek: { monday: [AFTERNOON] } })).status).toBe(400);
@@ -59,7 +61,7 @@ it('API-32 what is sent without windows does not stumble over stored ones that w
 it.each([
   ['deliveryConstraintsByWeek', 'Delivery Windows'],
   ['scheduledDeliveryPickupConstraintsByWeek', 'Scheduled Windows'],
-] as const)('API-32 a wrong window in %s alone is refused at its cell', async (name, grid) => {
+] as const)('API-32 refuses a wrong window in %s alone, at its cell', async (name, grid) => {
   const { rules, patch, read } = await aShop();
   const answer = await patch({ [name]: { monday: [AFTERNOON], friday: [BACKWARDS] } });
   const reason = backwards(grid, 'friday');
@@ -68,7 +70,7 @@ it.each([
   expect(await read()).toEqual(rules);
 });
 
-it('API-31 of several wrong windows each stands in a line of its own', async () => {
+it('API-31 lists several wrong windows, each on its own line', async () => {
   const { id } = await aShop();
   const sent = { deliveryConstraintsByWeek: { monday: [BACKWARDS], friday: [BACKWARDS] } };
   const answer = await send(server, 'POST', `${id}/shippingRules`, aBody({ originZone: 'Sud', ...sent }));
@@ -76,7 +78,7 @@ it('API-31 of several wrong windows each stands in a line of its own', async () 
   expect(answer).toMatchObject({ status: 400, body: { message: lines.join('\n') } });
 });
 
-it('SHR-14 a new rule to a zone that the merchant has not is refused at its field', async () => {
+it('SHR-14 refuses a new rule to an unknown zone, at its field', async () => {
   const { id } = await aShop();
   const body = aBody({ destinationZone: 'Ouest' });
   const reason = merchantMessages.zoneNotFound('Ouest');
@@ -86,7 +88,7 @@ it('SHR-14 a new rule to a zone that the merchant has not is refused at its fiel
   });
 });
 
-it('SHR-08 a service that the rule has not is not found beside those it has', async () => {
+it('SHR-08 answers 404 for a service that the rule does not have, although it has others', async () => {
   const services = [
     { name: 'weightPricing' as const, pricingStrategy: bands(1) },
     { name: 'speedPricing' as const, pricingStrategy: { pricingRows: [aService()] } },
@@ -99,7 +101,7 @@ it('SHR-08 a service that the rule has not is not found beside those it has', as
   expect(await read()).toEqual(rules);
 });
 
-it('API-32 new bands and services leave the windows as they are', async () => {
+it('API-32 new bands and services leave the windows unchanged', async () => {
   const { rules, patch } = await aShop({
     pickupConstraintsByWeek: { ...emptyWeek(), ...PICKUP_WEEK, sunday: PICKUP_WEEK.monday },
   });
@@ -111,7 +113,7 @@ it('API-32 new bands and services leave the windows as they are', async () => {
   });
 });
 
-it('API-32 the first scheduled windows of a rule are stored, without exceptions', async () => {
+it('API-32 stores the first scheduled windows of a rule, without exceptions', async () => {
   const { patch, read } = await aShop();
   expect((await patch({ scheduledDeliveryPickupConstraintsByWeek: { friday: [AFTERNOON] } })).status).toBe(
     200,

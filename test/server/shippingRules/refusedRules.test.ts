@@ -1,4 +1,4 @@
-/** New shipping rules that are refused: by the field, with what it takes (API-31). */
+/** New shipping rules that are refused, with the field and what it accepts (API-31). */
 import { merchantMessages } from '../../../src/contract/merchantMessages';
 import { startTestServer, type TestServer } from '../support/testServer';
 import { AFTERNOON } from '../zones/fixtures';
@@ -176,7 +176,7 @@ it.each<[string, object, string, string]>([
     'The exception of 2027-01-02: 17:00–09:00 must end after it starts. 00:00–00:00 closes the day.',
     'pickupConstraintsByWeek.exceptions[1].pickupWindow.timeEnd',
   ],
-])('%s a new rule with %j is refused: %s', async (_ids, fields, message, field) => {
+])('%s refuses a new rule with %j: %s', async (_ids, fields, message, field) => {
   const id = await aShop();
   const answer = await create(id, fields);
   expect(answer).toMatchObject({ status: 400, body: { message } });
@@ -199,7 +199,7 @@ it.each<[string, object, string, string]>([
     'scheduledDeliveryPickupConstraintsByWeek',
   ],
 ])(
-  '%s a new rule with %j is told what is wrong, not that something is missing',
+  '%s for a new rule with %j, says what is wrong and not that something is missing',
   async (_ids, fields, begin, field) => {
     const answer = await create(await aShop(), fields);
     expect(answer.status).toBe(400);
@@ -208,7 +208,7 @@ it.each<[string, object, string, string]>([
   },
 );
 
-it('all wrong bands are told at once, in the order of the rules', async () => {
+it('reports all wrong bands at once, in the sequence of the checks', async () => {
   const answer = await create(
     await aShop(),
     weights({ weightInPounds: 2, price: 1 }, { weightInPounds: 2.5, price: -1 }),
@@ -220,7 +220,7 @@ it('all wrong bands are told at once, in the order of the rules', async () => {
   ]);
 });
 
-it('API-31 a window that ends before it starts is refused at its cell', async () => {
+it('API-31 refuses a window that ends before it starts, at its cell', async () => {
   const deliveryWindow = { timeStart: '17:00', timeEnd: '13:00' };
   const answer = await create(await aShop(), {
     deliveryConstraintsByWeek: { monday: [AFTERNOON], friday: [AFTERNOON, row({ deliveryWindow })] },

@@ -1,4 +1,4 @@
-/** Changes of a rule by action and by id (API-32, API-34). */
+/** Changing a rule by action and by id (API-32, API-34). */
 import { merchantMessages } from '../../../src/contract/merchantMessages';
 import type { ShippingRule } from '../../../src/contract/schemas/merchants';
 import { listChanges } from '../../../server/repositories/audit';
@@ -24,7 +24,7 @@ const weight = (...prices: number[]) => ({
   pricingStrategy: bands(...prices),
 });
 
-/** A merchant with one rule from Nord to Sud, and the calls on it. */
+/** Stores a merchant with one rule from Nord to Sud, and returns functions to call it. */
 async function aRuleOf(fields: Partial<ShippingRule> = {}) {
   const rule = aRule('Nord', 'Sud', fields);
   const id = await storeMerchant(server, {
@@ -46,7 +46,7 @@ async function aRuleOf(fields: Partial<ShippingRule> = {}) {
   };
 }
 
-it('API-34 SHR-05 SHR-06 transit days and surcharge are set as numbers; the rule is answered with its version', async () => {
+it('API-34 SHR-05 SHR-06 sets transit days and surcharge as numbers, and returns the rule with its version', async () => {
   const { rule, act, read } = await aRuleOf();
   const days = await act('inTransitDays', { inTransitDays: 3 });
   expect(days).toMatchObject({ status: 200, body: { ...rule, inTransitDays: 3, version: 2 } });
@@ -134,7 +134,7 @@ it.each<[string, string, object, number, string]>([
   expect(await read()).toEqual(rule);
 });
 
-it('API-34 SPD-11 SPD-12 a service is added; one of the same type is replaced where it stands', async () => {
+it('API-34 SPD-11 SPD-12 adds a service; one of the same type is replaced in its place', async () => {
   const { act, read } = await aRuleOf({ services: [speed(), weight(1)] });
   const flex = aService({ speedPricingType: 'FLEX', price: 4 });
   await act('add', { speedPricingRow: aService() });
@@ -145,7 +145,7 @@ it('API-34 SPD-11 SPD-12 a service is added; one of the same type is replaced wh
   expect(await read()).toEqual(answer.body);
 });
 
-it('API-34 SHR-08 a service is removed by its type; the last one leaves speedPricing without rows', async () => {
+it('API-34 SHR-08 removes a service by its type; the last one leaves speedPricing without rows', async () => {
   const { act } = await aRuleOf({
     services: [weight(1), speed(aService(), aService({ speedPricingType: 'FLEX' }))],
   });
@@ -157,7 +157,7 @@ it('API-34 SHR-08 a service is removed by its type; the last one leaves speedPri
   expect(none.body.services).toEqual([weight(1), speed()]);
 });
 
-it('API-34 WGT-11 WGT-04 bands are set, replaced, and taken away by none; empty rows are dropped', async () => {
+it('API-34 WGT-11 WGT-04 sets and replaces bands, and an empty list removes them; empty rows are dropped', async () => {
   const { act } = await aRuleOf({ services: [speed(aService())] });
   const set = await act('weightPricing', {
     weightPricing: { pricingRows: [{ weightInPounds: 1, price: 2 }, {}, { weightInPounds: 2, price: 3.5 }] },
@@ -171,7 +171,7 @@ it('API-34 WGT-11 WGT-04 bands are set, replaced, and taken away by none; empty 
 
 const closed = { timeStart: '00:00', timeEnd: '00:00' };
 const exception = (date: string) => ({ date, pickupWindow: closed });
-/** A rule with an exception in each of its three weeks. */
+/** Returns fields with an exception in each of the three weeks. */
 const withExceptions = () => ({
   deliveryConstraintsByWeek: {
     ...emptyWeek(),
@@ -186,7 +186,7 @@ const withExceptions = () => ({
   },
 });
 
-it('API-34 GRD-14 GRD-18 windows are replaced by weekday; exceptions stay as they are, or as they are sent', async () => {
+it('API-34 GRD-14 GRD-18 replaces windows by weekday; exceptions stay unless new ones are sent', async () => {
   const stored = withExceptions();
   const { act, read } = await aRuleOf(stored);
   const sent = {
@@ -218,7 +218,7 @@ it('API-34 GRD-14 GRD-18 windows are replaced by weekday; exceptions stay as the
   });
 });
 
-it('GRD-16 GRD-14 without scheduled windows in the body their rows are gone and their exceptions stay', async () => {
+it('GRD-16 GRD-14 without scheduled windows in the body, their rows are removed and their exceptions stay', async () => {
   const stored = withExceptions();
   const { act, read } = await aRuleOf(stored);
   const sent = { deliveryConstraintsByWeek: DELIVERY_WEEK, pickupConstraintsByWeek: PICKUP_WEEK };
@@ -254,12 +254,12 @@ it('API-34 a stored row that ends before it starts may stay; a changed one is re
   });
 });
 
-it('GRD-14 an exception that ends before it starts may stay as it is stored; a new one is refused where it stands', async () => {
+it('GRD-14 a stored exception that ends before it starts may stay; a new one is refused at its cell', async () => {
   const deliveryWindow = { timeStart: '17:00', timeEnd: '09:00' };
   const stored = { date: '2026-12-24', deliveryWindow };
   const week = { monday: [AFTERNOON], exceptions: [stored] };
   const { act, patch, read } = await aRuleOf({ deliveryConstraintsByWeek: { ...emptyWeek(), ...week } });
-  // As the console sends it back: what was missing is closed.
+  // As the console sends it back: missing windows become closed ones.
   const sentBack = { ...week, exceptions: [{ ...stored, pickupWindow: closed }] };
   const sent = { deliveryConstraintsByWeek: sentBack, pickupConstraintsByWeek: PICKUP_WEEK };
   expect((await act('windows', sent)).status).toBe(200);
@@ -277,7 +277,7 @@ it('GRD-14 an exception that ends before it starts may stay as it is stored; a n
   expect(await read()).toEqual(before);
 });
 
-it('API-32 API-34 SPD-12 a service with one locale twice is refused, and the second one is named', async () => {
+it('API-32 API-34 SPD-12 refuses a service with one locale twice, and names the second one', async () => {
   const { act, patch, read } = await aRuleOf({ services: [speed()] });
   const texts = { name: 'Nom', description: 'Texte' };
   const speedPricingRow = aService({ locales: ['FR', 'fr'].map((locale) => ({ locale, ...texts })) });
@@ -291,7 +291,7 @@ it('API-32 API-34 SPD-12 a service with one locale twice is refused, and the sec
   expect((await read())?.services).toEqual([speed()]);
 });
 
-it('API-32 several fields are changed under the id of the rule; what is not named stays', async () => {
+it("API-32 changes several fields by the rule's id; fields not named stay", async () => {
   const stored = withExceptions();
   const { rule, patch, read } = await aRuleOf({ ...stored, services: [speed(aService())] });
   const answer = await patch({
@@ -323,7 +323,7 @@ it('API-32 several fields are changed under the id of the rule; what is not name
   expect((await patch({ originZone: 'Sud' })).status).toBe(400);
 });
 
-it('API-32 API-34 a stale If-Match gets 412 with the rule as it is; a change to the same writes nothing', async () => {
+it('API-32 API-34 a stale If-Match gets 412 with the current rule; a change to the same values writes nothing', async () => {
   const { rule, act, patch, read } = await aRuleOf({ surcharge: 3 });
   expect(await patch({ surcharge: 3 })).toMatchObject({ status: 200, body: rule });
   expect(await listChanges(server.db, 'shippingRule', rule.id)).toEqual([]);
@@ -344,7 +344,7 @@ it('API-32 API-34 a stale If-Match gets 412 with the rule as it is; a change to 
   expect((await read())?.surcharge).toBe(4);
 });
 
-it('API-32 an unknown rule is not found, also one of another merchant', async () => {
+it('API-32 answers 404 for an unknown rule, also for one of another merchant', async () => {
   const { rule } = await aRuleOf();
   const other = await storeMerchant(server);
   expect(await send('PATCH', `${other}/shippingRules/${rule.id}`, { surcharge: 1 })).toMatchObject({

@@ -1,4 +1,4 @@
-/** SIMULATE=1: orders move along by themselves, a few at a time, and it ends cleanly. */
+/** SIMULATE=1: orders progress on their own, a few at a time, and it stops cleanly. */
 import { findOrder } from '../../../server/repositories/orders';
 import { listChanges } from '../../../server/repositories/audit';
 import { moveOrders, startSimulation } from '../../../server/demo/simulate';
@@ -20,7 +20,7 @@ beforeEach(async () => {
 });
 afterAll(() => server.close());
 
-/** Rounds until the order stands still; answers the statuses it went through. */
+/** Runs rounds and returns the statuses the order goes through. */
 async function follow(order: Order): Promise<string[]> {
   const statuses: string[] = [];
   for (let round = 1; round < 60; round += 1) {
@@ -31,7 +31,7 @@ async function follow(order: Order): Promise<string[]> {
   return statuses;
 }
 
-/** How many orders were moved at all. */
+/** Returns how many orders were moved at all. */
 async function countMoved(): Promise<number> {
   const { count } = await server.db
     .selectFrom('orders')
@@ -43,7 +43,7 @@ async function countMoved(): Promise<number> {
 
 const PACKAGES = [{ trackingNumber: 'BTR-1' }];
 
-it('a parcel in town is picked up, on its way and delivered by our driver', async () => {
+it('a local parcel is picked up, on its way and delivered by our driver', async () => {
   const [order] = await storeOrders(server, [
     anOrder({
       orderStatus: 'PICKUP_READY',
@@ -81,7 +81,7 @@ it('a parcel in town is picked up, on its way and delivered by our driver', asyn
 it('a parcel to another city goes through the carrier', async () => {
   const [order] = await storeOrders(server, [
     anOrder({
-      // What happens to a parcel hangs on its id; this one arrives.
+      // The outcome depends on the id; this parcel arrives.
       id: 'ord_far_1',
       orderStatus: 'PICKUP_READY',
       originAddress: MONTREAL,
@@ -104,10 +104,10 @@ it.each([
   ['yul1', MONTREAL, TORONTO],
   ['yyz5', TORONTO, MONTREAL],
   ['yvr2', { location: { lat: 49.3, lng: -123.1 } }, MONTREAL],
-  // Nothing says how far it is, nor where.
+  // Neither distance nor destination is known.
   [undefined, {}, MONTREAL],
   [undefined, MONTREAL, null],
-])('a parcel passes through the facility %s next to its destination', async (facility, to, from) => {
+])('a parcel passes through the facility %s nearest to its destination', async (facility, to, from) => {
   const [order] = await storeOrders(server, [
     anOrder({
       orderStatus: 'RECEIVED_AT_DESTINATION',
@@ -122,7 +122,7 @@ it.each([
   if (facility !== undefined) expect(after?.scanEvents?.[0]?.events?.[0]?.location).toBe(facility);
 });
 
-it('touches no order that staff have still to deal with, and none that has arrived', async () => {
+it('leaves alone orders that staff must handle and orders that have arrived', async () => {
   const orders = await storeOrders(
     server,
     (['CREATED', 'GEOCODED', 'GEOCODEDFAILED', 'ARCHIVED', 'DELIVERED', 'LOST', 'CANCELLED'] as const).map(
@@ -135,7 +135,7 @@ it('touches no order that staff have still to deal with, and none that has arriv
   for (const { id } of orders) expect((await findOrder(server.db, id))?.version).toBe(1);
 });
 
-it('moves no more orders in a round than it may', async () => {
+it('moves at most its limit of orders in a round', async () => {
   await storeOrders(
     server,
     Array.from({ length: 40 }, () => anOrder({ orderStatus: 'PICKUP_READY' })),
@@ -148,7 +148,7 @@ it('moves no more orders in a round than it may', async () => {
   }
 });
 
-it('moves no more over all statuses either, and finds an order behind newer ones that stand still', async () => {
+it('applies the limit over all statuses together, and finds orders behind newer ones that do not move', async () => {
   const queues = (['PICKUP_READY', 'CARRIER_PICKED_UP', 'OUT_FOR_DELIVERY'] as const).flatMap((orderStatus) =>
     Array.from({ length: 4 }, () => anOrder({ orderStatus, createdAt: NOON / 1000 - 3600 })),
   );
@@ -181,7 +181,7 @@ it('a round that fails is logged, and the next one moves orders', async () => {
   expect(warned).toEqual([[{ err: broken }, expect.any(String)]]);
 });
 
-it('goes on round after round; nothing moves after stop has resolved', async () => {
+it('runs round after round, and nothing moves after stop has resolved', async () => {
   await storeOrders(
     server,
     Array.from({ length: 200 }, () => anOrder({ orderStatus: 'PICKUP_READY' })),

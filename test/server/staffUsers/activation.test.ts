@@ -1,4 +1,7 @@
-/** Accounts that are activated, deactivated and invited again, each an act of its own that says how they came to be. */
+/**
+ * Activating, deactivating and re-inviting accounts, each a separate action, and what is stored about how an account
+ * was made.
+ */
 import { Readable } from 'node:stream';
 import { sql } from 'kysely';
 import { staffMessages } from '../../../src/contract/staffMessages';
@@ -31,7 +34,7 @@ const create = async (email: string, roles: unknown = ['admin']): Promise<Create
   (await call(USERS, { method: 'PUT', body: { email, roles } })).json as unknown as CreatedStaffUser;
 const edit = (email: string, roles: unknown): Promise<Answer> =>
   call(USERS, { method: 'PATCH', body: { email, roles } });
-/** Nothing happens at the same moment. */
+/** Moves the clock, so that no two actions share a timestamp. */
 const act = (email: string, what: string, options: Call = {}): Promise<Answer> => {
   clock += 1;
   return call(`${USERS}/${encodeURIComponent(email)}/${what}`, { method: 'POST', ...options });
@@ -52,15 +55,15 @@ const entry = async (email: string): Promise<StaffUser> => {
   return found;
 };
 
-/** Somebody who was invited and has registered. */
+/** Invites a person and registers them. */
 async function aPerson(email: string, roles: unknown = ['user']): Promise<string> {
   const { invite } = await create(email, roles);
   expect((await register(email, { invite: invite?.token })).status).toBe(200);
   return email;
 }
 
-describe('what is known of an account', () => {
-  it('STF-09 who invited it and until when, whether that is over, and when its person registered', async () => {
+describe('the stored facts of an account', () => {
+  it('STF-09 who invited the person, until when, whether that has expired, and when they registered', async () => {
     const email = 'facts@example.com';
     const invitedAt = clock;
     const { invite } = await create(email);
@@ -82,7 +85,7 @@ describe('what is known of an account', () => {
     expect((await entry(email)).account).toEqual({ ...invited, hasPassword: true, registeredAt: clock });
   });
 
-  it('that its person registered by themselves, or that a command made it', async () => {
+  it('whether the person registered without an invitation, or a command made the account', async () => {
     await register('self@example.com');
     expect((await entry('self@example.com')).account).toEqual({
       createdAt: clock,
@@ -97,7 +100,7 @@ describe('what is known of an account', () => {
     await call(`${USERS}/operator@example.com`, { method: 'DELETE' });
   });
 
-  it('of accounts from before, the audit trail says it: of this account, not of an earlier one', async () => {
+  it('older accounts get these facts from the audit trail, of this account and not of an earlier one', async () => {
     await aPerson('again@example.com');
     clock += DAY;
     token = await server.tokenOf(SELF);
@@ -115,7 +118,7 @@ describe('what is known of an account', () => {
 });
 
 describe('activating', () => {
-  it('STA-10 lets somebody in who registered by themselves, with the roles that it gives', async () => {
+  it('STA-10 lets in a person who registered without an invitation, with the given roles', async () => {
     const email = 'waiting@example.com';
     await register(email);
     expect((await login(email)).status).toBe(403);
@@ -130,7 +133,7 @@ describe('activating', () => {
     });
   });
 
-  it('is nothing without a password, and always with roles', async () => {
+  it('needs a password and roles', async () => {
     await create('invited@example.com');
     expect(await activate('invited@example.com')).toMatchObject({
       status: 409,
@@ -144,7 +147,7 @@ describe('activating', () => {
     expect((await entry('roleless@example.com')).activated).toBe(false);
   });
 
-  it('API-43 an edit of roles activates who registered by themselves and waits, and nobody else', async () => {
+  it('API-43 an edit of roles activates only a waiting person who registered without an invitation', async () => {
     await register('edited@example.com');
     expect((await edit('edited@example.com', ['user'])).json).toMatchObject({ activated: true });
 
@@ -155,7 +158,7 @@ describe('activating', () => {
       roles: ['admin'],
     });
 
-    // As a registration without the link left it until such a one was refused: somebody else's password on an invited account.
+    // An older version allowed a registration without the link, which put a stranger's password on an invited account.
     await create('squatted@example.com', ['super_admin']);
     await withTx(server.db, (trx) =>
       updateUser(trx, 'squatted@example.com', { passwordHash: 'x', registeredAt: clock }, clock),
@@ -166,14 +169,14 @@ describe('activating', () => {
       hasPassword: true,
       isActivatedByEdit: false,
     });
-    // Neither does it activate what was closed and had registered by itself.
+    // Nor does it activate a deactivated account that had registered without an invitation.
     await act('edited@example.com', 'deactivate');
     expect((await edit('edited@example.com', ['user'])).json).toMatchObject({ activated: false });
   });
 });
 
 describe('deactivating', () => {
-  it('keeps a person out at once, and activating lets them in with the same password', async () => {
+  it('locks a person out at once, and activating lets them in with the same password', async () => {
     const email = await aPerson('leaver@example.com');
     const theirs = String((await login(email)).json?.token);
     expect((await call('/api/user/sessions', { token: theirs })).status).toBe(200);
@@ -191,7 +194,7 @@ describe('deactivating', () => {
     expect((await activate(email)).json).toMatchObject({ activated: true });
     expect((await entry(email)).account).not.toHaveProperty('deactivatedAt');
     expect((await login(email)).status).toBe(200);
-    // What ended stays ended.
+    // Ended sessions stay ended.
     expect((await call('/api/user/sessions', { token: theirs })).status).toBe(401);
   });
 
@@ -204,7 +207,7 @@ describe('deactivating', () => {
     for (const email of emails) await aPerson(email, ['super_admin']);
     const [left = '', right = ''] = await Promise.all(emails.map((email) => server.tokenOf(email)));
     await act(SELF, 'deactivate', { token: left });
-    // Of two who do it to each other at once one remains.
+    // If two do it to each other at once, one remains.
     const answers = await Promise.all([
       act('right@example.com', 'deactivate', { token: left }),
       act('left@example.com', 'deactivate', { token: right }),
@@ -219,7 +222,7 @@ describe('deactivating', () => {
 });
 
 describe('inviting again', () => {
-  it('STF-09 makes a new link, and the old one is dead', async () => {
+  it('STF-09 makes a new link, and the old one no longer works', async () => {
     const email = 'lost.link@example.com';
     const first = await create(email);
     clock += 8 * DAY;
@@ -241,7 +244,7 @@ describe('inviting again', () => {
     expect((await login(email)).status).toBe(200);
   });
 
-  it('of a deactivated account makes it theirs by the link alone: the old password is gone', async () => {
+  it('a deactivated account can then be used through the link only: the old password is gone', async () => {
     const email = await aPerson('forgotten@example.com');
     await act(email, 'deactivate');
     const { invite } = (await act(email, 'invite')).json as unknown as CreatedStaffUser;
@@ -253,7 +256,7 @@ describe('inviting again', () => {
     expect((await entry(email)).account).not.toHaveProperty('deactivatedAt');
   });
 
-  it('is shown once: a repeated call and the database do not have it', async () => {
+  it('shows the link once: a repeated call and the database do not have it', async () => {
     const email = 'shown.once@example.com';
     await create(email);
     const headers = { 'idempotency-key': 'invite-1' };
@@ -268,14 +271,14 @@ describe('inviting again', () => {
     expect((await register(email, { invite: secret })).json).toMatchObject({ activated: true });
   });
 
-  it('is refused for who is activated, and for an account without roles', async () => {
+  it('is refused for an activated account and for one without roles', async () => {
     await aPerson('active@example.com');
     expect((await act('active@example.com', 'invite')).json?.message).toBe(serverMessages.alreadyActive);
     await register('no.roles@example.com');
     expect((await act('no.roles@example.com', 'invite')).json?.message).toBe(serverMessages.noRolesToInvite);
   });
 
-  it('an activation and a new password by command end the link', async () => {
+  it('activation and a new password by command invalidate the link', async () => {
     const email = 'by.command@example.com';
     const { invite } = await create(email);
     const args = { email, password: 'battery staple 9' };
@@ -288,13 +291,13 @@ describe('inviting again', () => {
   });
 });
 
-describe('each of the three', () => {
+describe('each of the three actions', () => {
   it.each([
     ['activate', { roles: ['user'] }],
     ['deactivate', undefined],
     ['invite', undefined],
   ])(
-    '%s is refused with 412 over an account that somebody changed meanwhile, and is 404 for nobody',
+    '%s is refused with 412 when somebody has changed the account meanwhile, and with 404 for an unknown one',
     async (what, body) => {
       const email = `stale.${what}@example.com`;
       if (what === 'deactivate') await aPerson(email);

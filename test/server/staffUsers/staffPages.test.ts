@@ -1,4 +1,4 @@
-/** GET /user/manageUsers by pages, searched and by state, over HTTP on a real database (docs/decisions/0048). */
+/** GET /user/manageUsers with pages, search and state, over HTTP on a real database (docs/decisions/0048). */
 import { CompiledQuery, Kysely, PostgresDialect, sql } from 'kysely';
 import type { Tables } from '../../../server/db/tables';
 import { staffPages0016 } from '../../../server/db/migrations/0016-staff-pages';
@@ -21,7 +21,7 @@ interface Person {
   readonly name?: string;
   readonly activated?: boolean;
   readonly deactivatedAt?: number;
-  /** When their invitation ends, which is unused unless they used it. */
+  /** When their invitation expires. */
   readonly invitedUntil?: number;
   readonly isInviteUsed?: boolean;
   readonly roles?: StaffUser['roles'];
@@ -78,18 +78,18 @@ const page = async (query: Readonly<Record<string, string>>): Promise<StaffUsers
 };
 const emails = ({ users }: StaffUsersAnswer) => users.map(({ email }) => email);
 
-it('API-41 without a query the whole list comes, bare, as the specification has it', async () => {
+it('API-41 without a query returns the whole list as a bare array, as in the specification', async () => {
   const { json } = await ask('');
   const users = json as unknown as StaffUser[];
   expect(users).toHaveLength(PEOPLE.length + 1);
-  // Two pages hold the same users in the same order.
+  // Two pages contain the same users in the same sequence.
   const first = await page({ limit: '6' });
   const second = await page({ limit: '5', after: first.next ?? '' });
   expect([...first.users, ...second.users]).toEqual(users);
   expect(second.next).toBeNull();
 });
 
-it('a page begins after an e-mail, whoever came or went meanwhile', async () => {
+it('a page begins after an e-mail, even when users were added or deleted meanwhile', async () => {
   const first = await page({ limit: '3' });
   expect(first.next).toBe('b.invited@example.com');
   await add({ email: 'aaa@example.com' });
@@ -107,7 +107,7 @@ it('a page begins after an e-mail, whoever came or went meanwhile', async () => 
     trx.deleteFrom('invites').where('email', '=', 'b.invited@example.com').execute(),
   );
   await add(PEOPLE[2] as Person);
-  // A page that is full to its last place is the last.
+  // A full page without more users is the last one.
   expect(
     await page({ limit: '2', after: 'ba@example.com', search: 'example.com', state: 'active' }),
   ).toMatchObject({
@@ -127,11 +127,11 @@ it.each([
   ['emile', ['émile@example.com']],
   ['nobody', []],
   [`'; drop table users; --`, []],
-])('a search for %s finds parts of e-mail and name, whatever the accents', async (search, found) => {
+])('a search for %s finds parts of e-mail and name, ignoring accents', async (search, found) => {
   expect(emails(await page({ search }))).toEqual(found);
 });
 
-it('each user is in one state, which the totals count, whatever is searched', async () => {
+it('each user has one state, and the totals count the states, whatever the search', async () => {
   const found: Record<string, string[]> = {};
   for (const state of STAFF_STATES) found[state] = emails(await page({ state }));
   expect(found).toEqual({
@@ -169,13 +169,13 @@ it.each([
   [`search=${'x'.repeat(STAFF_SEARCH_MAX + 1)}`, 'search'],
   ['state=gone', 'state'],
   ['page=2', 'page'],
-])('the query %s is refused by the name of its field', async (query, field) => {
+])('refuses the query %s and names the field', async (query, field) => {
   const { status, json } = await ask(`?${query}`);
   expect(status).toBe(400);
   expect(JSON.stringify(json)).toContain(field);
 });
 
-it('users of before are filed as those who come now, and found whatever the capitals and accents', async () => {
+it('the migration indexes older users like new ones, and they are found in any case, with or without accents', async () => {
   const filed = () => server.db.selectFrom('users').select(['email', 'find_key']).orderBy('email').execute();
   await withTx(server.db, (trx) => updateUser(trx, 'b_waits@example.com', { name: 'ŁUKASZ Ørsted שָׁלוֹם' }, 2));
   const before = await filed();
@@ -189,12 +189,12 @@ it('users of before are filed as those who come now, and found whatever the capi
   expect(emails(await page({ search: 'иван петров' }))).toEqual(['bz@example.com']);
 });
 
-it('who gives another name is found by it', async () => {
+it('a renamed user is found by the new name', async () => {
   await withTx(server.db, (trx) => updateUser(trx, 'b_waits@example.com', { name: 'Jörg' }, 2));
   expect(emails(await page({ search: 'jorg waits' }))).toEqual(['b_waits@example.com']);
 });
 
-/** The plan of the statement that the work runs. */
+/** Returns the plan of the statement that the work runs. */
 async function planOf(work: (db: Kysely<Tables>) => Promise<unknown>): Promise<string> {
   let ran: CompiledQuery | null = null;
   const dialect = new PostgresDialect({ pool: server.deps.engine.pool });
@@ -207,7 +207,7 @@ async function planOf(work: (db: Kysely<Tables>) => Promise<unknown>): Promise<s
   return rows.map((row) => row['QUERY PLAN']).join('\n');
 }
 
-it('of ten thousand a page reads an index from its place on, and all are counted', async () => {
+it('with ten thousand users, a page reads an index from its position, and the counts include all', async () => {
   await sql`insert into users (email, name, find_key, kind, roles, activated, created_at, updated_at, version)
     select 'm' || n || '@example.com', '', 'm' || n || '@example.com', 'staff', '["user"]', false, 1, 1, 1
     from generate_series(1, 10000) as n`.execute(server.db);

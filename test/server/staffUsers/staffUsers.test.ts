@@ -1,4 +1,4 @@
-/** Staff users as super_admins manage them, over HTTP on a real database. */
+/** How super_admins manage staff users, over HTTP on a real database. */
 import http from 'node:http';
 import { messages } from '../../../src/contract/messages';
 import { staffMessages } from '../../../src/contract/staffMessages';
@@ -41,7 +41,7 @@ const list = async (): Promise<StaffUser[]> => (await call(USERS)).json as unkno
 const entry = async (email: string): Promise<StaffUser | undefined> =>
   (await list()).find((user) => user.email === email);
 
-/** An activated person with a token of their own. */
+/** Stores an activated person and returns their token. */
 async function aPerson(email: string, roles: StaffUser['roles']): Promise<string> {
   const person = { email, name: email, roles, kind: 'staff', activated: true, passwordHash: null } as const;
   await withTx(server.db, (trx) => insertUser(trx, person, Date.now()));
@@ -107,7 +107,7 @@ it('API-42 STF-15 STA-10 an invited person is not activated until they register 
   expect(stored).not.toContain(invite?.token);
 });
 
-it('ROL-01 each of the three roles may be given, alone and together', async () => {
+it('ROL-01 each of the three roles can be given, alone and together', async () => {
   for (const [index, roles] of [
     ['super_admin'],
     ['admin'],
@@ -121,7 +121,7 @@ it('ROL-01 each of the three roles may be given, alone and together', async () =
   }
 });
 
-it('API-43 an account from before the pattern for e-mails keeps being edited', async () => {
+it('API-43 an account whose e-mail breaks a later rule can still be edited', async () => {
   await aPerson('old@example.com.', ['user']);
   expect((await edit('old@example.com.', ['admin'])).json?.roles).toEqual(['admin']);
   expect((await create('new@example.com.')).status).toBe(400);
@@ -134,7 +134,7 @@ it.each<[string, unknown, unknown, string]>([
   ['an empty list of roles', 'a@example.com', [], staffMessages.allFieldsRequired],
   ['a text that is no e-mail', 'not an address', ['admin'], messages.emailFormat('example.com')],
   ['an unknown role', 'a@example.com', ['root'], 'The field roles[0] is not valid'],
-])('API-42 API-43 STF-08 %s is refused by create and edit alike', async (_, email, roles, message) => {
+])('API-42 API-43 STF-08 create and edit both refuse %s', async (_, email, roles, message) => {
   for (const method of ['PUT', 'PATCH']) {
     const answer = await call(USERS, { method, body: { email, roles } });
     expect(answer.status).toBe(400);
@@ -142,7 +142,7 @@ it.each<[string, unknown, unknown, string]>([
   }
 });
 
-it('API-42 a known e-mail is 409, also when two ask at once and when a merchant has it', async () => {
+it('API-42 an existing e-mail gets 409, also when two calls arrive at once and when a merchant user has it', async () => {
   const answers = await Promise.all([create('twice@example.com'), create('Twice@example.com')]);
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
   for (const email of ['twice@example.com', 'shop@example.com', SELF]) {
@@ -162,7 +162,7 @@ it('API-42 the invite is shown once: a repeated call and the database do not hav
   }
 });
 
-it('API-43 STA-10 saving Edit activates whoever registered by themselves, and nobody else', async () => {
+it('API-43 STA-10 saving Edit activates a person who registered without an invitation, and nobody else', async () => {
   await register('self@example.com');
   expect((await login('self@example.com')).status).toBe(403);
   expect(await edit('self@example.com', ['user'])).toMatchObject({
@@ -178,7 +178,7 @@ it('API-43 STA-10 saving Edit activates whoever registered by themselves, and no
   });
 });
 
-it('API-43 the trail says who changed what of a person, and what was known of one who is gone', async () => {
+it('API-43 the audit trail records who changed what, and what was known of a deleted person', async () => {
   await create('trail@example.com', ['user']);
   await edit('trail@example.com', ['admin']);
   const version = (await entry('trail@example.com'))?.version;
@@ -199,7 +199,7 @@ it('API-43 the trail says who changed what of a person, and what was known of on
   ]);
 });
 
-it('API-43 API-44 a removed role and a deleted account stop working with the very next call', async () => {
+it('API-43 API-44 a removed role and a deleted account stop working with the next call', async () => {
   const theirs = await aPerson('leaver@example.com', ['super_admin']);
   expect((await call(USERS, { token: theirs })).status).toBe(200);
   await edit('leaver@example.com', ['user']);
@@ -210,7 +210,7 @@ it('API-43 API-44 a removed role and a deleted account stop working with the ver
   expect((await call(USERS, { token: theirs })).status).toBe(401);
 });
 
-it('API-44 the link of a deleted person does not open the account that somebody registers under their e-mail', async () => {
+it('API-44 the link of a deleted person does not open an account registered later under the same e-mail', async () => {
   const email = 'name.sake@example.com';
   const { invite } = (await create(email)).json as unknown as CreatedStaffUser;
   await remove(email);
@@ -222,7 +222,7 @@ it('API-44 the link of a deleted person does not open the account that somebody 
   expect(await entry(email)).toMatchObject({ roles: [], activated: false });
 });
 
-it('API-44 a deleted person can be invited anew, and the old link opens nothing', async () => {
+it('API-44 a deleted person can be invited again, and the old link does not work', async () => {
   const e = "o'brien+a/b@example.com";
   const old = (await create(e, ['super_admin'])).json as unknown as CreatedStaffUser;
   expect((await remove(e)).status).toBe(200);
@@ -234,14 +234,14 @@ it('API-44 a deleted person can be invited anew, and the old link opens nothing'
 it.each([
   ['an unknown one', 'nobody@example.com'],
   ['a merchant user', 'shop@example.com'],
-])('API-43 API-44 %s is 404', async (_, email) => {
+])('API-43 API-44 answers 404 for %s', async (_, email) => {
   const refused = { status: 404, json: { message: serverMessages.userNotFound(email) } };
   expect(await edit(email, ['user'])).toMatchObject(refused);
   expect(await remove(email)).toMatchObject(refused);
   if (email.startsWith('shop')) expect(await findUser(server.db, email)).toBeDefined();
 });
 
-it('API-44 STF-13 nobody deletes themselves or takes their own super_admin', async () => {
+it('API-44 STF-13 nobody can delete themselves or remove their own super_admin', async () => {
   await aPerson('second@example.com', ['super_admin']);
   expect(await remove(SELF.toUpperCase())).toMatchObject({
     status: 409,
@@ -256,7 +256,7 @@ it('API-44 STF-13 nobody deletes themselves or takes their own super_admin', asy
   await remove('second@example.com');
 });
 
-it('API-43 API-44 who is not super_admin any more once a change comes to its turn does nothing', async () => {
+it('API-43 API-44 a change does nothing if its caller is no longer super_admin when it runs', async () => {
   await aPerson('demoted@example.com', ['admin']);
   await aPerson('kept@example.com', ['user']);
   const change = { actor: 'demoted@example.com', requestId: 'late', now: Date.now() };
@@ -271,7 +271,7 @@ it('API-43 API-44 who is not super_admin any more once a change comes to its tur
 });
 
 it.each(['remove', 'edit'] as const)(
-  'API-44 of two super_admins who %s each other at once one remains',
+  'API-44 when two super_admins %s each other at once, one remains',
   async (way) => {
     const emails = [`left-${way}@example.com`, `right-${way}@example.com`] as const;
     const tokens = [await aPerson(emails[0], ['super_admin']), await aPerson(emails[1], ['super_admin'])];
@@ -306,10 +306,10 @@ it.each(['remove', 'edit'] as const)(
   },
 );
 
-describe('two people at the same staff user', () => {
+describe('two people editing the same staff user', () => {
   const ifMatch = (version: number) => ({ headers: { 'if-match': `"${version}"` } });
 
-  it('API-43 a change on a version that is not current is refused with 412 and the user as it is', async () => {
+  it('API-43 a change to an old version is refused with 412 and the current user', async () => {
     const email = 'two-roles@example.com';
     expect((await create(email)).headers.get('etag')).toBe('"1"');
     const first = await edit(email, ['user'], ifMatch(1));
@@ -324,11 +324,11 @@ describe('two people at the same staff user', () => {
     });
     expect(await entry(email)).toEqual(first.json);
     expect((await edit(email, ['admin'], ifMatch(2))).status).toBe(200);
-    // Who does not say what they saw changes what is there, as before.
+    // A change without a version still succeeds.
     expect((await edit(email, ['user'])).status).toBe(200);
   });
 
-  it('API-44 a deletion is refused as well when somebody changed the user meanwhile', async () => {
+  it('API-44 a deletion is refused too when somebody has changed the user meanwhile', async () => {
     const email = 'two-delete@example.com';
     const { invite } = (await create(email)).json as unknown as CreatedStaffUser;
     await register(email, { invite: invite?.token });
@@ -341,7 +341,7 @@ describe('two people at the same staff user', () => {
     expect((await remove(email, ifMatch(2))).status).toBe(200);
   });
 
-  it('of two changes at once on one version, one is made', async () => {
+  it('of two changes at once to one version, one is made', async () => {
     const email = 'at-once@example.com';
     await create(email);
     const answers = await Promise.all([
@@ -352,22 +352,22 @@ describe('two people at the same staff user', () => {
   });
 });
 
-it('STF-06 roles are given to whom the e-mail names letter by letter, not to one who looks the same', async () => {
+it('STF-06 roles go to the exact e-mail, not to one that looks the same', async () => {
   await aPerson('real@example.com', ['admin']);
   await aPerson('re\u200bal@example.com', []);
   expect(await edit('re\u200bal@example.com', ['user'])).toMatchObject({ status: 200 });
   expect((await entry('real@example.com'))?.roles).toEqual(['admin']);
   expect((await entry('re\u200bal@example.com'))?.roles).toEqual(['user']);
-  // And nobody is invited under such a one.
+  // And such an e-mail cannot be invited.
   expect(await create('real\u200b@example.com')).toMatchObject({
     status: 409,
     json: { message: messages.accountExists },
   });
 });
 
-it('API-42 who is demoted while their invitation is on its way invites nobody', async () => {
+it('API-42 a person who is demoted while their invitation is being sent invites nobody', async () => {
   const mine = await aPerson('going@example.com', ['super_admin']);
-  // The caller is known once the head of the request is there; its body comes after they were demoted.
+  // The caller is checked when the request head arrives; the body follows after the demotion.
   const { port } = new URL(server.url);
   const late = http.request({
     port,

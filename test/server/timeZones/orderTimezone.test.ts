@@ -1,4 +1,4 @@
-/** Every answer with an order names the time zone in which its delivery window reads. */
+/** Every response with an order names the time zone of its delivery window. */
 import { findOrder } from '../../../server/repositories/orders';
 import { anOrder, call, search, storeOrders } from '../orders/fixtures';
 import { startTestServer, type TestServer } from '../support/testServer';
@@ -10,7 +10,7 @@ beforeAll(async () => {
   server = await startTestServer();
   merchantId = await storeMerchant(server, {
     zones: [
-      // A zone may count its days on the clocks of its depot.
+      // A zone may use the time zone of its depot.
       aZone('East', { M: 1, A: 1 }),
       aZone('West', { V: 1 }, { timezone: 'America/Vancouver' }),
     ],
@@ -22,7 +22,7 @@ const to = (postalCode: string, fields: Parameters<typeof anOrder>[0] = {}) =>
   anOrder({ merchantId, recipientAddress: { postalCode }, ...fields });
 const get = async (id: string) => (await call(server, `/orders/getOrders/${id}`)).body.timezone;
 
-it('ENT-01 it is that of the zone that the destination lies in, else the one of its province', async () => {
+it('ENT-01 is that of the zone of the destination, otherwise that of its province', async () => {
   const orders = [
     to('V6B 1A1'),
     to('m5v1a1'),
@@ -31,9 +31,9 @@ it('ENT-01 it is that of the zone that the destination lies in, else the one of 
     // In none of its zones.
     to('T2P 1A1'),
     anOrder({ merchantId, recipientAddress: { province: 'Saskatchewan' } }),
-    // Not found yet: as it was submitted.
+    // Not found yet, so the submitted address counts.
     anOrder({ merchantId, recipientAddress: null, dtoRecipientAddress: { postalCode: 'V6B1A1' } }),
-    // Nothing says where.
+    // No address at all.
     anOrder({ merchantId }),
     anOrder({ merchantId: 'mer_gone', recipientAddress: { postalCode: 'V6B1A1' } }),
   ];
@@ -56,7 +56,7 @@ it('ENT-01 it is that of the zone that the destination lies in, else the one of 
   expect(orders.map(({ id }) => listed.get(id))).toEqual(expected);
 });
 
-it('is read out of the stored text whatever people have written into it', async () => {
+it('is read from the stored text, whatever people have written in it', async () => {
   const nasty = ['"recipientAddress": {"postalCode": "M5V1A1"}', '}', '{', '\\', '\\"}', '"', '\u2028}{'];
   const orders = nasty.flatMap((text) => [
     to('V6B 1A1', { notes: text, recipient: { name: text } }),
@@ -77,7 +77,7 @@ it('is read out of the stored text whatever people have written into it', async 
   expect(zones).toEqual(orders.map(() => 'America/Vancouver'));
 });
 
-it('follows the zones of the merchant at once, and is no part of what is stored', async () => {
+it("follows the merchant's zones at once, and is not stored", async () => {
   const order = to('V6B 1A1');
   await storeOrders(server, [{ ...order, timezone: 'Europe/Paris' }]);
   expect(await get(order.id)).toBe('America/Vancouver');
@@ -88,7 +88,7 @@ it('follows the zones of the merchant at once, and is no part of what is stored'
   await send(server, 'PATCH', `${merchantId}/zones/West`, { timezone: 'America/Vancouver' });
 });
 
-it('WIN-16 comes with the answer of every change, also of one that is repeated under its key', async () => {
+it('WIN-16 comes with the response to every change, even a repeat with its key', async () => {
   const order = to('V6B 1A1');
   await storeOrders(server, [order]);
   const options = {
@@ -117,13 +117,10 @@ it('WIN-16 comes with the answer of every change, also of one that is repeated u
 it.each([
   ['of the zone', { postalCode: 'A1C 1A1' }, 'America/Toronto'],
   ['of the province', { province: 'Saskatchewan' }, 'America/Regina'],
-])(
-  'WIN-16 a changed order is answered with the time zone %s it lies in',
-  async (_name, address, expected) => {
-    const order = anOrder({ merchantId, recipientAddress: address });
-    await storeOrders(server, [order]);
-    const body = { notes: 'Ring twice.' };
-    const answer = await call(server, `/orders/updateOrder/${order.id}`, { method: 'PATCH', body });
-    expect(answer.body.timezone).toBe(expected);
-  },
-);
+])('WIN-16 the response to a changed order has its time zone %s', async (_name, address, expected) => {
+  const order = anOrder({ merchantId, recipientAddress: address });
+  await storeOrders(server, [order]);
+  const body = { notes: 'Ring twice.' };
+  const answer = await call(server, `/orders/updateOrder/${order.id}`, { method: 'PATCH', body });
+  expect(answer.body.timezone).toBe(expected);
+});

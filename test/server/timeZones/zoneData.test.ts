@@ -1,4 +1,4 @@
-/** The server's own time zone rules: where they come from, how old they are, and what the console gets of them. */
+/** The server's own time zone rules: their source, their age, and what the console gets. */
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -25,7 +25,7 @@ const fileWith = (name: string, content: string): string => {
   return file;
 };
 
-/** Vancouver stays on UTC−7 from November 2026, in the form of the package's file. */
+/** Vancouver stays on UTC−7 from November 2026, in the format of the package's file. */
 const RENEWED = JSON.stringify({
   version: '2026z',
   zones: ['America/Vancouver|PST MST|80 70|01|2inl0|', 'Etc/UTC|UTC|0|0||'],
@@ -40,7 +40,7 @@ describe('the installed data', () => {
     'Australia/Lord_Howe',
     'Asia/Kolkata',
     'UTC',
-  ])('has the offsets of %s that everybody agrees on, at every hour of two past years', (name) => {
+  ])('has the undisputed offsets of %s, at every hour of two past years', (name) => {
     const zone = data.find(name);
     const fields = new Intl.DateTimeFormat('en', { timeZone: name, timeZoneName: 'longOffset' });
     for (let at = Date.UTC(2023, 0); at < Date.UTC(2025, 0); at += 3_600_000) {
@@ -52,7 +52,7 @@ describe('the installed data', () => {
     }
   });
 
-  it('knows every zone that can be chosen, old names of zones, and names in any case', () => {
+  it('knows every zone that can be chosen, old names, and names in any case', () => {
     expect(TIME_ZONES.filter((name) => data.find(name) === null)).toEqual([]);
     const january = Date.UTC(2025, 0, 15);
     expect(data.find('US/Pacific')?.abbreviationAt(january)).toBe('PST');
@@ -64,7 +64,7 @@ describe('the installed data', () => {
 });
 
 describe('ZONE_DATA', () => {
-  it('renews the rules without another Node', () => {
+  it('updates the rules without a new Node', () => {
     const renewed = openZoneData(fileWith('renewed.json', RENEWED));
     expect(renewed.version).toBe('2026z');
     const [october, november] = [Date.UTC(1970, 0, 2), Date.UTC(2030, 0)];
@@ -83,13 +83,13 @@ describe('ZONE_DATA', () => {
       fileWith('other.json', '{"version":"2026a"}'),
       /it is no data file of moment-timezone/,
     ],
-  ])('stops the start with a line that names it when it %s', (_, file, reason) => {
+  ])('prevents the start with a line that names the file when it %s', (_, file, reason) => {
     expect(() => openZoneData(file)).toThrow(`ZONE_DATA: ${file} cannot be used`);
     expect(() => openZoneData(file)).toThrow(reason);
   });
 });
 
-it('says at start how old the data is, and how to renew it', () => {
+it('reports at start how old the data is, and how to update it', () => {
   expect(zoneDataLine('2026f', null, '2025c')).toBe(
     "Time zone data: 2026f (moment-timezone); Node's own, which is not used, is 2025c. To renew it: " +
       'npm install --save-exact moment-timezone@latest, or name its data/packed/latest.json in ZONE_DATA.',
@@ -118,7 +118,7 @@ describe('what the console gets', () => {
     ]);
   });
 
-  it('has every zone that can be chosen and those that merchants have, in little room', async () => {
+  it('has every zone that can be chosen and those of merchants, in a small size', async () => {
     const server = await startTestServer({ deps: { timeZones: zoneDataOf(JSON.parse(packageFile())) } });
     await storeMerchant(server, { zones: [aZone('London', { E: 1 }, { timezone: 'Europe/London' })] });
     const { json, text } = await call(server, '/config.json');

@@ -1,4 +1,4 @@
-/** A collector of traces on this machine: takes what a server sends it, and reads the spans out of that. */
+/** A local trace collector: receives what a server sends and decodes its spans. */
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 
@@ -6,26 +6,26 @@ export interface CollectedSpan {
   readonly name: string;
   readonly traceId: string;
   readonly id: string;
-  /** Empty for the first of a trace. */
+  /** Empty for the first span of a trace. */
   readonly parentId: string;
   readonly facts: Readonly<Record<string, unknown>>;
   readonly isFailed: boolean;
-  /** Of the server that sent it. */
+  /** Attributes of the server that sent the span. */
   readonly resource: Readonly<Record<string, unknown>>;
 }
 
 export interface Collector {
   readonly url: string;
   readonly spans: CollectedSpan[];
-  /** All that came, as it came. */
+  /** The bodies as received. */
   readonly bodies: Buffer[];
   readonly headers: http.IncomingHttpHeaders[];
-  /** What it answers; null: nothing. */
+  /** The status of its responses; null sends none. */
   status: number | null;
   close(): Promise<void>;
 }
 
-/** Close it. */
+/** Starts a collector; the caller closes it. */
 export async function startCollector(): Promise<Collector> {
   const server = http.createServer((request, response) => {
     const chunks: Buffer[] = [];
@@ -58,7 +58,7 @@ export async function startCollector(): Promise<Collector> {
   return collector;
 }
 
-/** The parts of a message of Protocol Buffers by their numbers. */
+/** Returns the parts of a Protocol Buffers message by field number. */
 function partsOf(message: Buffer): (number_: number) => Buffer[] {
   const parts: [number, Buffer][] = [];
   let at = 0;
@@ -85,7 +85,7 @@ function partsOf(message: Buffer): (number_: number) => Buffer[] {
 
 const first = (message: Buffer, number_: number): Buffer => partsOf(message)(number_)[0] ?? Buffer.alloc(0);
 
-/** Texts, yes and no, whole numbers below 128 and fractions, as OTLP has them; whatever else comes out as its bytes. */
+/** Decodes texts, booleans, whole numbers and doubles of OTLP. */
 function valueOf(value: Buffer): unknown {
   const parts = partsOf(value);
   const [text, yes, whole, fraction] = [1, 2, 3, 4].map((number_) => parts(number_)[0]);

@@ -1,4 +1,4 @@
-/** Traces: what a collector is told of a call, what it is never told, and that one that fails costs nobody anything. */
+/** Traces: what a collector gets about a call, what it never gets, and that a failing collector slows nobody down. */
 import { once } from 'node:events';
 import http from 'node:http';
 import { createEmbeddedGeocoder } from '../../../server/adapters/geocoder/embeddedGeocoder';
@@ -22,7 +22,7 @@ import { startCollector, type CollectedSpan, type Collector } from './collector'
 
 const CALLER = { traceId: '4bf92f3577b34da6a3ce929d0e0e4736', id: '00f067aa0ba902b7' };
 
-/** Sends what waits until the collector has a span that is looked for: a call's ends when its connection is through with it. */
+/** Flushes until the collector has a matching span. The span of a call ends when its connection is done with it. */
 async function collected(
   { deps }: TestServer,
   { spans }: Collector,
@@ -73,7 +73,7 @@ describe('a server with a collector', () => {
 
   const below = (parent: CollectedSpan) => collector.spans.filter(({ parentId }) => parentId === parent.id);
 
-  it('tells it of a call, below the caller’s span, with its statements and what it asks of others', async () => {
+  it('sends a span of the call below the caller’s span, with its statements and its requests to other services', async () => {
     const address = { street: '88 Harbour Street', city: 'Toronto', province: 'ON', postalCode: 'M5J 0C3' };
     const answer = await call(server, `/api/geo/geocode?${String(new URLSearchParams(address))}`, {
       token,
@@ -104,7 +104,7 @@ describe('a server with a collector', () => {
     const asked = below(span).find(({ name }) => name === 'ask Photon');
     expect(asked?.facts).toMatchObject({ 'server.address': '127.0.0.1', 'http.response.status_code': 200 });
     expect(geocoding.asked).toContain(`00-${CALLER.traceId}-${asked?.id}-01`);
-    // The log's line of the call leads to its trace.
+    // The call's log line has the trace id.
     expect(lines.map((line) => JSON.parse(line) as object)).toContainEqual(
       expect.objectContaining({ reqId: requestId, msg: 'answered', traceId: CALLER.traceId }),
     );
@@ -128,7 +128,7 @@ describe('a server with a collector', () => {
     expect(steps.some((name) => /^(update|insert) .*\baudit orders/.test(name))).toBe(true);
   });
 
-  it('writes a new order once, with what the routing platform said, as a server without one', async () => {
+  it("writes a new order once, with the routing platform's result, as a server without a collector does", async () => {
     const merchant = anOrderingMerchant([aZone('Toronto', ['M'])], [aRule('Toronto', 'Toronto')], {
       id: 'm-traced',
     });
@@ -154,7 +154,7 @@ describe('a server with a collector', () => {
     });
   });
 
-  it('keeps to a call whose body comes late, by an event of its connection', async () => {
+  it('keeps the context of a call whose body arrives late, in a connection event', async () => {
     const request = http.request(`${server.url}/api/user/login`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', expect: '100-continue' },
@@ -169,7 +169,7 @@ describe('a server with a collector', () => {
     expect(below(span).map(({ name }) => name)).toContain('select users');
   });
 
-  it('tells it which kind of error ended a call, and of the platform and work of ours', async () => {
+  it('reports the kind of error that ended a call, and spans of the platform and of background work', async () => {
     const { tracing, routing, metrics } = server.deps;
     const geocoder = measuredGeocoder(
       { geocode: () => Promise.reject(new RangeError('Rue X')) },
@@ -187,9 +187,9 @@ describe('a server with a collector', () => {
       { name: 'routing createOrder', facts: { 'console.outcome': 'refused' } },
       { name: 'geocode', isFailed: true, facts: { 'error.type': 'RangeError' } },
     ]);
-    // What an error says may quote somebody.
+    // An error message may quote personal data.
     expect(Buffer.concat(collector.bodies).toString()).not.toContain('Rue X');
-    // Statements that belong to nothing begin no trace.
+    // Statements outside any span begin no trace.
     await server.db.selectFrom('orders').select('id').limit(1).execute();
     await tracing?.flush();
     expect(
@@ -197,7 +197,7 @@ describe('a server with a collector', () => {
     ).toEqual([]);
   });
 
-  it('is never told who somebody is, what they typed or which token they have', async () => {
+  it('never gets personal data, typed text or tokens', async () => {
     const typed = {
       email: 'hortensia.okafor@example.net',
       phone: '+1 647 555 0199',
@@ -282,7 +282,7 @@ describe('a collector', () => {
     return { tracing, lines, some };
   };
 
-  it('that answers 500 is logged once, what it does not take is counted, and it is told again when it can', async () => {
+  it('that answers 500 is logged once, lost spans are counted, and sending resumes when it recovers', async () => {
     const collector = closedAfterTest(await startCollector());
     const { tracing, lines, some } = open(collector);
     collector.status = 500;
@@ -301,7 +301,7 @@ describe('a collector', () => {
     expect(collector.spans.map(({ name }) => name)).toEqual(['work', 'work', 'work']);
   });
 
-  it('that never answers is not waited for: a bounded number waits, and an end goes on without it', async () => {
+  it('that never answers is not waited for: the queue is limited, and closing goes on without it', async () => {
     const collector = closedAfterTest(await startCollector());
     const { tracing, some } = open(collector, { OTEL_EXPORTER_OTLP_TIMEOUT: '300' }, 1);
     collector.status = null;
@@ -311,7 +311,7 @@ describe('a collector', () => {
     expect(tracing.counts().sent).toBe(0);
   });
 
-  it('gets the share of traces that was asked for, each of them whole', async () => {
+  it('gets the configured share of traces, each complete', async () => {
     const collector = closedAfterTest(await startCollector());
     const { tracing } = open(collector, {
       OTEL_TRACES_SAMPLER: 'parentbased_traceidratio',
@@ -324,7 +324,7 @@ describe('a collector', () => {
     expect(collector.spans).toHaveLength(traces.size * 2);
     expect(traces.size).toBeGreaterThan(30);
     expect(traces.size).toBeLessThan(250);
-    // A caller that keeps its trace has this part of it, too.
+    // If the caller samples its trace, this part is sampled too.
     expect(tracing.ofRequest('call', `00-${CALLER.traceId}-${CALLER.id}-01`, {}).traceparent).toMatch(
       new RegExp(`^00-${CALLER.traceId}-[0-9a-f]{16}-01$`),
     );
@@ -344,6 +344,6 @@ it.each([
   ['insert into meta values ($1, $2) on conflict (name) do update set value = $2', 'insert meta'],
   ['select extract(epoch from now()) from unnest($1::text[])', 'select'],
   ['begin', 'begin'],
-])('a statement is named by what it does and where: %s', (statement, name) => {
+])('names a statement by its action and tables: %s', (statement, name) => {
   expect(statementName(statement)).toBe(name);
 });

@@ -1,4 +1,4 @@
-/** Saved views over HTTP: whose they are, who may change them, what they may hold. */
+/** Saved views over HTTP: who owns them, who may change them, what they may hold. */
 import { VIEWS_MAX } from '../../../src/contract/orderViews';
 import type { SavedView } from '../../../src/contract/schemas/views';
 import { viewMessages } from '../../../src/contract/viewMessages';
@@ -54,7 +54,7 @@ const saved = async (answer: Promise<Answer>): Promise<SavedView> => {
   return json as unknown as SavedView;
 };
 
-it('keeps filters with days that follow the calendar, the order, the columns and how close rows stand, and tells the version', async () => {
+it('stores filters with relative days, sort, columns and row density, and returns the version', async () => {
   const ada = await aPerson('user', 'Ada Lovelace');
   const content = {
     filters: { orderStatus: 'ACTIVE', created: { from: '2026-11-01' }, window: { relative: 'today' } },
@@ -80,7 +80,7 @@ it('keeps filters with days that follow the calendar, the order, the columns and
   expect((await ada.call(`${VIEWS}/${view.id}`)).json).toEqual(view);
 });
 
-it('shows what is shared to everybody, and what is not to nobody else: a link to it is 404', async () => {
+it('shows shared views to everybody; a private view is 404 for all others', async () => {
   const [ada, ben, sue] = [await aPerson(), await aPerson(), await aPerson('super_admin')];
   const mine = await saved(ada.save({ name: 'Mine' }));
   const ours = await saved(ada.save({ name: 'Ours', isShared: true }));
@@ -101,7 +101,7 @@ it('shows what is shared to everybody, and what is not to nobody else: a link to
   await ada.call(`${VIEWS}/${ours.id}`, { method: 'DELETE' });
 });
 
-it('lets its owner and super_admins change and delete a shared view, and nobody else', async () => {
+it('only its owner and super_admins can change and delete a shared view', async () => {
   const [ada, ben, sue] = [await aPerson('user', 'Ada'), await aPerson(), await aPerson('super_admin')];
   const view = await saved(ada.save({ name: 'Ours', isShared: true }));
   for (const refused of [
@@ -122,7 +122,7 @@ it('lets its owner and super_admins change and delete a shared view, and nobody 
   expect(told[1]).toMatchObject({ before: { name: 'Ours' }, after: { name: 'Kept' } });
 });
 
-it('refuses a change of a version that is not the current one, and says who made that', async () => {
+it('refuses a change to an old version, and says who made the current one', async () => {
   const [ada, sue] = [await aPerson(), await aPerson('super_admin', 'Sue')];
   const view = await saved(ada.save({ name: 'Ours', isShared: true }));
   const content = { filters: { orderStatus: 'CREATED' } };
@@ -138,7 +138,7 @@ it('refuses a change of a version that is not the current one, and says who made
   await ada.call(`${VIEWS}/${view.id}`, { method: 'DELETE' });
 });
 
-it(`keeps ${VIEWS_MAX} views of a person, also when the last two come at once`, async () => {
+it(`stores at most ${VIEWS_MAX} views per person, even when the last two arrive at once`, async () => {
   const ada = await aPerson();
   const content = { filters: { orderStatus: 'CREATED' } };
   await withTx(server.db, async (trx) => {
@@ -164,25 +164,21 @@ it.each<[string, object, string]>([
   ['a name of 61 characters', { name: 'x'.repeat(61) }, '60'],
   ['what finds one order', { content: { filters: { find: '555-0142' } } }, 'find'],
   ['an unknown status', { content: { filters: { orderStatus: 'NOPE' } } }, 'orderStatus'],
-  ['a day that is none', { content: { filters: { created: { from: '2026-02-30' } } } }, 'created'],
+  ['an invalid day', { content: { filters: { created: { from: '2026-02-30' } } } }, 'created'],
   ['an unknown range', { content: { filters: { window: { relative: 'someday' } } } }, 'window'],
-  ['a zone that is none', { content: { filters: {}, zone: 'Mars/Base' } }, 'Mars/Base is not a time zone'],
+  ['an unknown zone', { content: { filters: {}, zone: 'Mars/Base' } }, 'Mars/Base is not a time zone'],
   ['an unknown column', { content: { filters: {}, columns: [{ id: 'password' }] } }, 'columns'],
   ['no column', { content: { filters: {}, columns: [] } }, 'columns'],
   ['a column twice', { content: { filters: {}, columns: [{ id: 'id' }, { id: 'id' }] } }, 'twice'],
-  ['rows of a kind that is none', { content: { filters: {}, density: 'tiny' } }, 'density'],
-  [
-    'an order by what nothing is sorted by',
-    { content: { filters: {}, sort: { by: 'price', direction: 'asc' } } },
-    'sort',
-  ],
+  ['an unknown row density', { content: { filters: {}, density: 'tiny' } }, 'density'],
+  ['an unknown sort', { content: { filters: {}, sort: { by: 'price', direction: 'asc' } } }, 'sort'],
 ])('refuses %s, and says so', async (_what, parts, said) => {
   const answer = await (await aPerson()).save(parts);
   expect(answer.status).toBe(400);
   expect(answer.text).toContain(said);
 });
 
-it('what a deleted person shared stays for the others, and what they kept for themselves goes', async () => {
+it('shared views of a deleted person stay, and private ones are deleted', async () => {
   const [ada, ben, sue] = [await aPerson(), await aPerson(), await aPerson('super_admin')];
   await saved(ada.save({ name: 'Mine' }));
   const ours = await saved(ada.save({ name: 'Ours', isShared: true }));

@@ -1,4 +1,4 @@
-/** Merchants with zones and rules for the tests of their calls. */
+/** Merchants with zones and rules, for tests of their endpoints. */
 import type {
   DeliveryConstraint,
   Merchant,
@@ -12,7 +12,7 @@ import type { TestServer } from '../support/testServer';
 let made = 0;
 const next = (): number => (made += 1);
 
-/** A zone in Toronto with these prices by prefix. */
+/** Returns a zone in Toronto with these prices by prefix. */
 export function aZone(
   name: string,
   prices: Readonly<Record<string, number>>,
@@ -31,14 +31,14 @@ export function aZone(
   };
 }
 
-/** Picked up from nine to noon, delivered in the afternoon, ordered until eight. */
+/** Pickup from nine to noon, delivery in the afternoon, cutoff at eight. */
 export const AFTERNOON: DeliveryConstraint = {
   deliveryWindow: { timeStart: '13:00', timeEnd: '17:00' },
   pickupWindow: { timeStart: '09:00', timeEnd: '12:00' },
   cutoffTime: '08:00',
 };
 
-/** A rule with one delivery and one pickup on Mondays, without services. */
+/** Returns a rule with one delivery and one pickup on Mondays, without services. */
 export function aRule(
   originZone: string,
   destinationZone: string,
@@ -59,7 +59,7 @@ export function aRule(
   };
 }
 
-/** Stores a merchant of the test's own and answers its id. */
+/** Stores a new merchant and returns its id. */
 export async function storeMerchant(server: TestServer, fields: Partial<Merchant> = {}): Promise<string> {
   const id = `mer_own${next()}`;
   await storeMerchants(server, [aMerchant({ id, name: `Boutique ${id}`, ...fields })]);
@@ -77,11 +77,11 @@ export function send(
   return call(server, `/merchants/${path}`, { method, role: 'admin', body, headers });
 }
 
-/** The merchant as the API answers it. */
+/** Returns the merchant from the API. */
 export async function readMerchant(server: TestServer, id: string): Promise<Merchant> {
   return (await send(server, 'GET', id)).body as unknown as Merchant;
 }
 
-/** Query text of these parameters. */
+/** Returns these parameters as a query string. */
 export const query = (parameters: Record<string, string>): string =>
   new URLSearchParams(parameters).toString();

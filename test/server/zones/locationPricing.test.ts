@@ -1,4 +1,4 @@
-/** Rows of a zone's location pricing: added, edited, taken away (API-29). */
+/** Rows of a zone's location pricing: added, edited, removed (API-29). */
 import { merchantMessages } from '../../../src/contract/merchantMessages';
 import { listChanges } from '../../../server/repositories/audit';
 import { startTestServer, type TestServer } from '../support/testServer';
@@ -16,7 +16,7 @@ const rowsOf = async (id: string, name: string) =>
   (await readMerchant(server, id)).zones?.find((zone) => zone.name === name)?.locationPricing.pricingRows;
 const twoZones = () => [aZone('Nord', { H2X: 1, H2Y: 2 }), aZone('Sud', { H3X: 3 })];
 
-it('API-29 ZON-11 ZON-13 a prefix is added trimmed and upper-cased, and the zone is answered with its version', async () => {
+it('API-29 ZON-11 ZON-13 adds a prefix trimmed and in upper case, and returns the zone with its version', async () => {
   const [zone, other] = twoZones();
   const id = await storeMerchant(server, { zones: [zone, other].flatMap((one) => one ?? []) });
   const answer = await send('POST', `${id}/zones/locationPricing`, {
@@ -45,7 +45,7 @@ it.each<[string, object, string, string]>([
   ['ZON-10', { price: '5' }, merchantMessages.priceFormat('Price'), 'price'],
   ['LIM-05', { price: 1.999 }, merchantMessages.priceFormat('Price'), 'price'],
   ['ZON-11', { postalPrefix: 'HH' }, merchantMessages.postalPrefixFormat('HH'), 'postalPrefix'],
-])('%s a row with %j is refused: %s', async (_ids, fields, message, field) => {
+])('%s refuses a row with %j: %s', async (_ids, fields, message, field) => {
   const id = await storeMerchant(server, { zones: twoZones() });
   const row = { zoneName: 'Nord', postalPrefix: 'H1A', price: 1, ...fields };
   const answer = await send('POST', `${id}/zones/locationPricing`, row);
@@ -53,7 +53,7 @@ it.each<[string, object, string, string]>([
   expect(await rowsOf(id, 'Nord')).toHaveLength(2);
 });
 
-it('LIM-05 the highest price there is may be asked', async () => {
+it('LIM-05 accepts the highest price, and nothing above it', async () => {
   const id = await storeMerchant(server, { zones: twoZones() });
   const row = { zoneName: 'Nord', postalPrefix: 'H1A', price: 1_000_000 };
   expect((await send('POST', `${id}/zones/locationPricing`, row)).status).toBe(200);
@@ -65,7 +65,7 @@ it('LIM-05 the highest price there is may be asked', async () => {
 it.each([
   ['H3X', 'H3X already belongs to zone Sud.'],
   [' h2y ', 'H2Y already belongs to zone Nord.'],
-])('ZON-12 MSG-72 %s, which a zone of the merchant has, is refused', async (postalPrefix, reason) => {
+])('ZON-12 MSG-72 refuses %s, which a zone of the merchant already has', async (postalPrefix, reason) => {
   const id = await storeMerchant(server, { zones: twoZones() });
   const answer = await send('POST', `${id}/zones/locationPricing`, {
     zoneName: 'Nord',
@@ -83,7 +83,7 @@ it.each([
   expect(await rowsOf(id, 'Nord')).toHaveLength(2);
 });
 
-it('ZON-15 all rows of a zone are sent with one edited, its own prefixes in them', async () => {
+it('ZON-15 an edit sends all rows of a zone, including its own prefixes', async () => {
   const zones = twoZones();
   const id = await storeMerchant(server, { zones });
   const path = `${id}/zones/${zones[0]?.id ?? ''}`;
@@ -124,22 +124,19 @@ it.each<[string, number, object[], string, string]>([
     'The following postal codes appear twice in this list: H2X.',
     '[0].postalPrefix',
   ],
-])(
-  '%s rows that cannot be saved get %i and change nothing: %j',
-  async (_ids, status, pricingRows, message, cell) => {
-    const zones = twoZones();
-    const id = await storeMerchant(server, { zones });
-    const answer = await send('PATCH', `${id}/zones/${zones[0]?.id ?? ''}`, {
-      locationPricing: { pricingRows },
-    });
-    expect(answer).toMatchObject({ status, body: { message } });
-    const [first] = answer.body.details as object[];
-    expect(first).toMatchObject({ field: `locationPricing.pricingRows${cell}` });
-    expect(await rowsOf(id, 'Nord')).toEqual(zones[0]?.locationPricing.pricingRows);
-  },
-);
+])('%s invalid rows get %i and change nothing: %j', async (_ids, status, pricingRows, message, cell) => {
+  const zones = twoZones();
+  const id = await storeMerchant(server, { zones });
+  const answer = await send('PATCH', `${id}/zones/${zones[0]?.id ?? ''}`, {
+    locationPricing: { pricingRows },
+  });
+  expect(answer).toMatchObject({ status, body: { message } });
+  const [first] = answer.body.details as object[];
+  expect(first).toMatchObject({ field: `locationPricing.pricingRows${cell}` });
+  expect(await rowsOf(id, 'Nord')).toEqual(zones[0]?.locationPricing.pricingRows);
+});
 
-it('ZON-16 API-29 a prefix is taken away by zone and prefix; the last one too', async () => {
+it('ZON-16 API-29 removes a prefix by zone and prefix, even the last one', async () => {
   const id = await storeMerchant(server, { zones: twoZones() });
   const path = (zoneName: string, postalPrefix: string) =>
     `${id}/zones/locationPricing?${query({ zoneName, postalPrefix })}`;
@@ -157,7 +154,7 @@ it('ZON-16 API-29 a prefix is taken away by zone and prefix; the last one too', 
   });
 });
 
-it('API-29 a row added to a stale zone gets 412, one added twice under a key is added once', async () => {
+it('API-29 adding a row to a stale zone gets 412; adding it twice with one key adds it once', async () => {
   const id = await storeMerchant(server, { zones: twoZones() });
   const path = `${id}/zones/locationPricing`;
   const row = { zoneName: 'Nord', postalPrefix: 'H1A', price: 1 };
@@ -172,7 +169,7 @@ it('API-29 a row added to a stale zone gets 412, one added twice under a key is 
   expect(await rowsOf(id, 'Nord')).toHaveLength(3);
 });
 
-it('API-29 a zone with as many prefixes as an edit can send takes no more', async () => {
+it('API-29 a zone with the maximum number of prefixes takes no more', async () => {
   const prices = Object.fromEntries(
     Array.from({ length: 10_000 }, (_, at) => [String(at).padStart(5, '0'), 1]),
   );

@@ -1,4 +1,4 @@
-/** The quick-fill tags as they are served and configured. */
+/** The quick-fill tags as configured and served. */
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -12,7 +12,7 @@ import { startTestServer } from '../support/testServer';
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'quick-fill-'));
 afterAll(() => fs.rmSync(folder, { recursive: true }));
 
-/** The tags a server with these settings serves. */
+/** Returns the tags that a server with these settings serves. */
 async function served(settings: Record<string, string> = {}) {
   const server = await startTestServer({ settings });
   try {
@@ -29,14 +29,14 @@ function aFile(name: string, content: string): string {
   return file;
 }
 
-describe('the tags we ship', () => {
+describe('the built-in tags', () => {
   let tags: Map<string, readonly string[]>;
   beforeAll(async () => {
     tags = new Map((await served()).map(({ name, prefixes }) => [name, prefixes]));
   });
   const of = (name: string) => tags.get(name) ?? [];
 
-  it('ZON-24 are the eight, in their order and of their sizes', () => {
+  it('ZON-24 are the eight, in sequence and with their sizes', () => {
     expect([...tags].map(([name, prefixes]) => [name, prefixes.length])).toEqual([
       ['GMA', 181],
       ['All H', 122],
@@ -49,7 +49,7 @@ describe('the tags we ship', () => {
     ]);
   });
 
-  it('ZON-24 the three rings of Toronto have no area in common, and the whole letters are whole', () => {
+  it('ZON-24 the three rings of Toronto do not overlap, and the tags for whole letters have only their letter', () => {
     const rings = [...of('GTA'), ...of('GTA ZONE 5'), ...of('GTA ZONE 6')];
     expect(new Set(rings).size).toBe(rings.length);
     for (const letter of ['H', 'J', 'M', 'L']) {
@@ -61,7 +61,7 @@ describe('the tags we ship', () => {
     );
   });
 
-  it('ZON-24 every prefix is a real area, but for three that our postal data lacks', () => {
+  it('ZON-24 every prefix is a real area, except three that our postal data lacks', () => {
     const csv = fs.readFileSync(path.resolve('server/data/ca-postal-areas.csv'), 'utf8');
     const rows = parse<{ fsa: string }>(csv, { header: true, comments: '#' }).data;
     const real = new Set(rows.map(({ fsa }) => fsa));
@@ -70,7 +70,7 @@ describe('the tags we ship', () => {
   });
 });
 
-it('another file takes the place of ours', async () => {
+it('a configured file replaces ours', async () => {
   const file = aFile('own.json', JSON.stringify({ tags: [{ name: 'Ours', prefixes: ['K1[AB]'] }] }));
   expect(await served({ QUICK_FILL_FILE: file })).toEqual([{ name: 'Ours', prefixes: ['K1A', 'K1B'] }]);
 });
@@ -80,7 +80,7 @@ it.each<[string, string, RegExp]>([
   ['shape.json', '{ "tags": [{ "name": "X" }] }', /tags\.0\.prefixes/],
   ['notation.json', '{ "tags": [{ "name": "GMA", "prefixes": ["H1["] }] }', /The tag GMA has "H1\["/],
   ['twice.json', '{ "tags": [{ "name": "GMA", "prefixes": ["H1A", "H1[AB]"] }] }', /GMA has H1A twice/],
-])('the start is refused with the reason when the file is %s', (name, content, reason) => {
+])('refuses to start, with the reason, when the file is %s', (name, content, reason) => {
   const file = aFile(name, content);
   const starting = () => readQuickFillTags(readSettings({ QUICK_FILL_FILE: file }));
   expect(starting).toThrow(SettingsError);
@@ -88,7 +88,7 @@ it.each<[string, string, RegExp]>([
   expect(starting).toThrow(`QUICK_FILL_FILE: ${file}`);
 });
 
-it('the start is refused when the file is not there', () => {
+it('refuses to start when the file does not exist', () => {
   const settings = readSettings({ QUICK_FILL_FILE: path.join(folder, 'none.json') });
   expect(() => readQuickFillTags(settings)).toThrow(/QUICK_FILL_FILE.*none/);
 });

@@ -1,4 +1,4 @@
-/** What is read while a zone gets another name: zones and rules are of one moment. */
+/** Reads during the rename of a zone see zones and rules of one moment. */
 import { call } from '../orders/fixtures';
 import { startTestServer, type TestServer } from '../support/testServer';
 import { aRule, aZone, readMerchant, send, storeMerchant } from './fixtures';
@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Goes through names until the reads are done. */
+/** Renames the zone again and again until the reads are done. */
 async function whileRenaming<T>(id: string, zoneId: string, reads: readonly Promise<T>[]): Promise<T[]> {
   let isDone = false;
   const answers = Promise.all(reads).finally(() => {
@@ -22,7 +22,7 @@ async function whileRenaming<T>(id: string, zoneId: string, reads: readonly Prom
   return answers;
 }
 
-/** One after the other, and `count` of such rows side by side: they fall between the steps of a rename. */
+/** Reads one after the other. Several such series in parallel hit the steps of a rename. */
 async function inTurn<T>(times: number, read: () => Promise<T>): Promise<T[]> {
   const found: T[] = [];
   for (let turn = 0; turn < times; turn += 1) found.push(await read());
@@ -35,7 +35,7 @@ async function aShop(): Promise<{ readonly id: string; readonly zoneId: string }
   return { id, zoneId: zone.id };
 }
 
-it('API-20 a merchant read while a zone is renamed has rules between the zones it has', async () => {
+it('API-20 a merchant read during the rename of a zone has rules that match its zones', async () => {
   const { id, zoneId } = await aShop();
   const reads = [1, 2, 3].map(() => inTurn(15, () => readMerchant(server, id)));
   const merchants = (await whileRenaming(id, zoneId, reads)).flat();
@@ -46,7 +46,7 @@ it('API-20 a merchant read while a zone is renamed has rules between the zones i
   expect(torn).toEqual([]);
 });
 
-it('API-15 a look-up while a zone is renamed finds the rule', async () => {
+it('API-15 a rate request during the rename of a zone finds the rule', async () => {
   const { id, zoneId } = await aShop();
   const body = { postalCode: 'M5V 1A1', originPostalCode: 'M5V 1A1', dateTime: 1_777_892_400_000 };
   const lookUp = async () =>

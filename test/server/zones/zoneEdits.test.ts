@@ -1,4 +1,4 @@
-/** What a change of a zone refuses, what it leaves alone, and what its trail keeps (API-27, API-28). */
+/** What a change to a zone refuses, leaves alone, and records in the audit trail (API-27, API-28). */
 import { merchantMessages } from '../../../src/contract/merchantMessages';
 import { listChanges } from '../../../server/repositories/audit';
 import { startTestServer, type TestServer } from '../support/testServer';
@@ -15,7 +15,7 @@ const send = (method: string, path: string, body?: unknown) => sendTo(server, me
 it.each([
   ['ZON-20', 'timezone', 'Mars/Base', merchantMessages.timezoneUnknown('Mars/Base')],
   ['ZON-19', 'facility', 'yyz9', merchantMessages.facilityUnknown],
-])('%s a zone is not given the %s %s, and the refusal names the field', async (_id, field, value, reason) => {
+])('%s refuses a zone with the %s %s, and names the field', async (_id, field, value, reason) => {
   const zone = aZone('Nord', { H2X: 1 });
   const id = await storeMerchant(server, { zones: [zone] });
   const answer = await send('PATCH', `${id}/zones/${zone.id}`, { [field]: value });
@@ -23,7 +23,7 @@ it.each([
   expect((await readMerchant(server, id)).zones).toEqual([zone]);
 });
 
-it('ZON-21 two zones of one name from an older database can be changed, and one of them renamed', async () => {
+it('ZON-21 two zones with one name in an older database can be changed, and one of them renamed', async () => {
   const zones = [aZone('Montr\u00e9al', { H1: 1 }), aZone('Montre\u0301al', { H2: 1 })];
   const id = await storeMerchant(server, { zones });
   const path = `${id}/zones/${zones[1]?.id ?? ''}`;
@@ -32,7 +32,7 @@ it('ZON-21 two zones of one name from an older database can be changed, and one 
   expect((await send('PATCH', path, { name: 'Laval' })).status).toBe(200);
 });
 
-it('API-27 a change of a zone is no change of its rules, and its trail keeps only what changed', async () => {
+it('API-27 a change to a zone does not change its rules, and the audit trail has only what changed', async () => {
   const zone = aZone('Nord', { H2X: 1 });
   const rule = aRule('NORD', 'nord');
   const id = await storeMerchant(server, { zones: [zone], shippingRules: [rule] });
@@ -44,7 +44,7 @@ it('API-27 a change of a zone is no change of its rules, and its trail keeps onl
   expect(change?.before).toEqual({ facility: 'yyz5', timezone: 'America/Toronto' });
 });
 
-it('API-27 the trail of a new name and of new prices keeps the old ones', async () => {
+it('API-27 the audit trail of a new name and new prices has the old ones', async () => {
   const zone = aZone('Nord', { H2X: 1, H2Y: 2 });
   const id = await storeMerchant(server, { zones: [zone] });
   const pricingRows = [
@@ -72,7 +72,7 @@ it('ZON-06 a zone can be deleted while rules use other zones only', async () => 
   }
 });
 
-it('ZON-16 the trail says that a price was taken away', async () => {
+it('ZON-16 the audit trail records that a price was removed', async () => {
   const zone = aZone('Nord', { H2X: 1, H2Y: 2 });
   const id = await storeMerchant(server, { zones: [zone] });
   await send('DELETE', `${id}/zones/locationPricing?${query({ zoneName: 'Nord', postalPrefix: 'H2X' })}`);

@@ -1,4 +1,4 @@
-/** Zones as they are made, changed, renamed and deleted (API-26 to API-28). */
+/** Creating, changing, renaming and deleting zones (API-26 to API-28). */
 import { merchantMessages } from '../../../src/contract/merchantMessages';
 import { listChanges } from '../../../server/repositories/audit';
 import { startTestServer, type TestServer } from '../support/testServer';
@@ -24,7 +24,7 @@ const rows = (...prefixes: string[]) => ({
 });
 const zonesOf = async (id: string) => (await readMerchant(server, id)).zones ?? [];
 
-it('API-26 ZON-27 ZON-11 a new zone is answered whole with its version and stands at the merchant', async () => {
+it('API-26 ZON-27 ZON-11 a new zone is returned in full with its version, and belongs to the merchant', async () => {
   const id = await storeMerchant(server);
   const answer = await send(
     'POST',
@@ -107,7 +107,7 @@ it.each<[string, object, string, string]>([
     merchantMessages.priceFormat('Price'),
     'locationPricing.pricingRows[0].price',
   ]),
-])('%s a new zone with %j is refused: %s', async (_ids, fields, message, field) => {
+])('%s refuses a new zone with %j: %s', async (_ids, fields, message, field) => {
   const id = await storeMerchant(server);
   const answer = await send('POST', `${id}/zones`, body(fields));
   expect(answer).toMatchObject({ status: 400, body: { message } });
@@ -115,7 +115,7 @@ it.each<[string, object, string, string]>([
   expect(await zonesOf(id)).toEqual([]);
 });
 
-it('ZON-21 MSG-65 a name that the merchant has already is refused, whatever its case; another merchant may have it', async () => {
+it('ZON-21 MSG-65 refuses a name that the merchant already has, in any case; another merchant may have it', async () => {
   const id = await storeMerchant(server, { name: 'Maison É', zones: [aZone('Laval', { H7A: 1 })] });
   const answer = await send('POST', `${id}/zones`, body({ name: ' LAVAL ', ...rows('H7B') }));
   const reason = 'Zone name LAVAL already exists for Maison É.';
@@ -126,7 +126,7 @@ it('ZON-21 MSG-65 a name that the merchant has already is refused, whatever its 
   expect((await send('POST', `${await storeMerchant(server)}/zones`, body())).status).toBe(200);
 });
 
-it('ZON-21 an accent in one character or in two makes no other zone', async () => {
+it('ZON-21 the two Unicode forms of an accent are the same zone', async () => {
   const [composed, inTwo] = ['Montr\u00e9al', 'Montre\u0301al'];
   const zones = [aZone(inTwo, { H: 1 })];
   const id = await storeMerchant(server, { zones, shippingRules: [aRule(composed, composed)] });
@@ -136,7 +136,7 @@ it('ZON-21 an accent in one character or in two makes no other zone', async () =
   expect(deletion).toMatchObject({ status: 409, body: { message } });
 });
 
-it('ZON-22 MSG-66 prefixes of other zones and twice-typed ones are refused by name and row', async () => {
+it('ZON-22 MSG-66 refuses prefixes of other zones and repeated ones, by name and row', async () => {
   const id = await storeMerchant(server, { name: 'Zoé', zones: [aZone('Nord', { H2X: 1, H2Y: 1, M: 1 })] });
   const answer = await send('POST', `${id}/zones`, body(rows('h2y', 'H7A', 'H 2x', 'H7A', 'M5V')));
   expect(answer).toMatchObject({
@@ -155,7 +155,7 @@ it('ZON-22 MSG-66 prefixes of other zones and twice-typed ones are refused by na
   expect(await zonesOf(id)).toHaveLength(1);
 });
 
-it('ZON-21 zones of one name made at the same time: one is, the others are refused', async () => {
+it('ZON-21 of several zones created at once with one name, one succeeds', async () => {
   const id = await storeMerchant(server);
   const answers = await Promise.all(
     ['H1A', 'H1B', 'H1C', 'H1E'].map((prefix) => send('POST', `${id}/zones`, body(rows(prefix)))),
@@ -164,7 +164,7 @@ it('ZON-21 zones of one name made at the same time: one is, the others are refus
   expect(await zonesOf(id)).toHaveLength(1);
 });
 
-it('API-26 the same call again under its Idempotency-Key makes no second zone', async () => {
+it('API-26 a repeat with its Idempotency-Key creates no second zone', async () => {
   const id = await storeMerchant(server);
   const headers = { 'idempotency-key': 'job:zone:1' };
   const first = await send('POST', `${id}/zones`, body(), headers);
@@ -173,7 +173,7 @@ it('API-26 the same call again under its Idempotency-Key makes no second zone', 
   expect(await zonesOf(id)).toHaveLength(1);
 });
 
-it('API-26 a zone of 5,000 prefixes is stored; one of them in a second zone is refused', async () => {
+it('API-26 stores a zone of 5,000 prefixes, and refuses one of them in a second zone', async () => {
   const id = await storeMerchant(server);
   const many = Array.from({ length: 5_000 }, (_, index) => String(index + 10_000));
   expect((await send('POST', `${id}/zones`, body(rows(...many)))).status).toBe(200);
@@ -189,7 +189,7 @@ it('API-26 a zone of 5,000 prefixes is stored; one of them in a second zone is r
   expect(all.body.details).toHaveLength(5_000);
 });
 
-it('API-27 a zone is changed under its id or its encoded name; what is not named stays', async () => {
+it('API-27 changes a zone by its id or its encoded name; fields not named stay', async () => {
   const zone = aZone('Île / Nord', { H2X: 1 });
   const id = await storeMerchant(server, { zones: [zone] });
   const byName = await send('PATCH', `${id}/zones/${encodeURIComponent('île / NORD')}`, { facility: 'yow1' });
@@ -205,7 +205,7 @@ it('API-27 a zone is changed under its id or its encoded name; what is not named
   expect((await send('PATCH', `mer_none/zones/${zone.id}`, { facility: 'yow1' })).status).toBe(404);
 });
 
-it('API-27 a change to the same writes nothing; a stored time zone and facility of no list may stay', async () => {
+it('API-27 a change to the same values writes nothing; a stored time zone and facility that are no longer listed may stay', async () => {
   const zone = aZone('Nord', { H2X: 1 }, { timezone: 'Canada/Old', facility: 'old1' });
   const id = await storeMerchant(server, { zones: [zone] });
   const answer = await send('PATCH', `${id}/zones/${zone.id}`, {
@@ -221,7 +221,7 @@ it('API-27 a change to the same writes nothing; a stored time zone and facility 
   });
 });
 
-it('a new name of a zone stands in its rules at once, in origins and destinations', async () => {
+it("a zone's new name appears in its rules at once, as origin and destination", async () => {
   const nord = aZone('Nord', { H2X: 1 });
   const rules = [aRule('Nord', 'Sud'), aRule('Sud', 'NORD'), aRule('Sud', 'Sud')];
   const id = await storeMerchant(server, { zones: [nord, aZone('Sud', { H3X: 1 })], shippingRules: rules });
@@ -243,7 +243,7 @@ it('a new name of a zone stands in its rules at once, in origins and destination
   expect((await send('PATCH', `${id}/zones/${nord.id}`, { name: 'GRAND NORD' })).status).toBe(200);
 });
 
-it('API-27 ENT-03 a stale If-Match gets 412 with the zone as it is, and nothing is written', async () => {
+it('API-27 ENT-03 a stale If-Match gets 412 with the current zone, and nothing is written', async () => {
   const zone = aZone('Nord', { H2X: 1 });
   const id = await storeMerchant(server, { zones: [zone] });
   const path = `${id}/zones/${zone.id}`;
@@ -260,7 +260,7 @@ it('API-27 ENT-03 a stale If-Match gets 412 with the zone as it is, and nothing 
   expect((await zonesOf(id))[0]).toMatchObject({ facility: 'yow1', version: 2 });
 });
 
-it('ZON-06 API-28 a zone is deleted by its name', async () => {
+it('ZON-06 API-28 deletes a zone by its name', async () => {
   const zone = aZone('Île / Nord', { H2X: 1 });
   const id = await storeMerchant(server, { zones: [zone, aZone('Sud', { H3X: 1 })] });
   const answer = await send('DELETE', `${id}/zones?${query({ zoneName: 'île / nord' })}`);
@@ -277,7 +277,7 @@ it('ZON-06 API-28 a zone is deleted by its name', async () => {
   });
 });
 
-it('ZON-06 a zone that a rule uses stays, and the refusal names the rules', async () => {
+it('ZON-06 a zone that a rule uses cannot be deleted, and the refusal names the rules', async () => {
   const rules = [aRule('Nord', 'Sud'), aRule('Sud', 'Nord')];
   const zones = [aZone('Nord', { H2X: 1 }), aZone('Sud', { H3X: 1 })];
   const id = await storeMerchant(server, { zones, shippingRules: rules });
@@ -295,7 +295,7 @@ it('ZON-06 a zone that a rule uses stays, and the refusal names the rules', asyn
   expect(await zonesOf(id)).toHaveLength(2);
 });
 
-it('API-26 API-27 API-28 the zones of an archived merchant cannot be changed', async () => {
+it('API-26 API-27 API-28 zones of an archived merchant cannot be changed', async () => {
   const zone = aZone('Nord', { H2X: 1 });
   const id = await storeMerchant(server, { archived: true, zones: [zone] });
   const answers = [
@@ -315,15 +315,15 @@ it.each([
   ['Laval', 'La\u200dval'],
   ['La\u200cval', 'Laval'],
   ['Laval', 'Laval\u3164'],
-])('ZON-21 MSG-65 a name that looks like another is taken: %j and %j', async (stored, name) => {
+])('ZON-21 MSG-65 a name that looks like an existing one is taken: %j and %j', async (stored, name) => {
   const id = await storeMerchant(server, { zones: [aZone(stored, { H7A: 1 }), aZone('Nord', { H7C: 1 })] });
   expect((await send('POST', `${id}/zones`, body({ name, ...rows('H7B') }))).status).toBe(409);
   expect((await send('PATCH', `${id}/zones/Nord`, { name })).status).toBe(409);
-  // The zone itself may be called so.
+  // The zone itself may take this name.
   expect((await send('PATCH', `${id}/zones/${encodeURIComponent(stored)}`, { name })).status).toBe(200);
 });
 
-it('ZON-18 a name with wide spaces is the name with narrow ones', async () => {
+it('ZON-18 wide spaces in a name count as normal ones', async () => {
   const id = await storeMerchant(server);
   expect((await send('POST', `${id}/zones`, body({ name: 'Laval\u00a0 Nord' }))).body.name).toBe(
     'Laval Nord',

@@ -1,4 +1,4 @@
-/** Answers in the forms the three services give them, about the same few places. */
+/** Responses in the formats of the three services, about the same few places. */
 
 const photonFeature = (properties: object, [lng, lat]: readonly [number, number]) => ({
   type: 'Feature',
@@ -174,7 +174,7 @@ export const google = {
   list: (...results: readonly object[]) => ({ results, status: results.length > 0 ? 'OK' : 'ZERO_RESULTS' }),
 };
 
-/** The street of the answers, as a form gives it. */
+/** The street in these responses, as a form sends it. */
 export const harbour = {
   street: 'Harbour Street',
   city: 'Toronto',

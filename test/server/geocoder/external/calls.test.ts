@@ -1,4 +1,4 @@
-/** How Photon, Nominatim and Google are asked, and left alone when they fail: each over real HTTP. */
+/** How requests are sent to Photon, Nominatim and Google, and paused when they fail: all over real HTTP. */
 import { call } from '../../orders/fixtures';
 import { closedAfterTest } from '../../../support/closedAfterTest';
 import { startTestServer, type TestServer } from '../../support/testServer';
@@ -36,7 +36,7 @@ it('Photon: one text, within Canada and the US, houses and streets', async () =>
   expect(headers['user-agent']).toMatch(/^delivery-operations-console\/\S+ \(https:\/\/ops\.example\.com\)$/);
 });
 
-it('Nominatim: by parts, who asks, and without the city when that finds nothing', async () => {
+it('Nominatim: sends the address in parts with a contact, and again without the city when that finds nothing', async () => {
   const [service, server] = await start({
     GEOCODER: 'nominatim',
     GEOCODER_CONTACT: 'ops@example.com',
@@ -63,7 +63,7 @@ it('Nominatim: by parts, who asks, and without the city when that finds nothing'
   expect(service.asked[0]?.headers['user-agent']).toMatch(/\(ops@example\.com\)$/);
 });
 
-it('Nominatim: one call at a time, one a second unless configured otherwise', async () => {
+it('Nominatim: one call at a time, one per second unless configured otherwise', async () => {
   const [service, server] = await start({ GEOCODER: 'nominatim', GEOCODER_CONTACT: 'ops@example.com' });
   let underWay = 0;
   let most = 0;
@@ -77,12 +77,12 @@ it('Nominatim: one call at a time, one a second unless configured otherwise', as
   );
   const [first, second] = service.asked;
   expect(service.asked).toHaveLength(2);
-  // How long a call is on its way differs; the pace itself is proved by the gate's own test.
+  // The duration of a call varies; the rate limiter's own test checks the exact pace.
   expect((second?.at ?? 0) - (first?.at ?? 0)).toBeGreaterThan(500);
   expect(most).toBe(1);
 });
 
-it('Google: the key as its API takes it, one country in the filter', async () => {
+it('Google: sends the key as its API expects, and one country as filter', async () => {
   const [service, server] = await start({ GEOCODER: 'google', GEOCODER_KEY: KEY });
   service.says = () => ({ body: google.list(google.door) });
   await geocode(server, asTyped);
@@ -105,7 +105,7 @@ it.each(['OVER_QUERY_LIMIT', 'REQUEST_DENIED', 'UNKNOWN_ERROR', 'INVALID_REQUEST
   },
 );
 
-it('429: left alone for as long as it asks, and asked again after that', async () => {
+it('429: pauses as long as the service asks, then sends requests again', async () => {
   const [service, server] = await start({ GEOCODER: 'photon' });
   service.says = () => ({ status: 429, headers: { 'retry-after': '1' } });
   const ask = (number: number) => geocode(server, { street: `${number} Harbour Street`, city: 'Toronto' });
@@ -123,7 +123,7 @@ it('429: left alone for as long as it asks, and asked again after that', async (
   clock.mockRestore();
 });
 
-it('five failures in a row: left alone for a while, and nobody waits for it', async () => {
+it('five failures in a row: pauses for a while, and nobody waits for it', async () => {
   const [service, server] = await start({ GEOCODER: 'photon', GEOCODER_PER_SECOND: '1000' });
   service.says = () => ({ status: 500 });
   for (let number = 1; number <= 8; number += 1) {
@@ -132,7 +132,7 @@ it('five failures in a row: left alone for a while, and nobody waits for it', as
   expect(service.asked).toHaveLength(5);
 });
 
-it('nothing listens there: orders and people are answered all the same', async () => {
+it('when the service is down, orders and people still get a response', async () => {
   const [, server] = await start({ GEOCODER: 'photon', GEOCODER_URL: await nobodyThere() });
   expect((await geocode(server, asTyped)).body.address).toMatchObject({ locationAccuracy: 'area' });
   expect((await geocode(server, { street: '88 Harbour Street' })).status).toBe(503);

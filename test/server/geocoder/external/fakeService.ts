@@ -1,4 +1,4 @@
-/** A geocoding service on a port of this machine: says what a test tells it to, and remembers what it was asked. */
+/** A local fake of a geocoding service: responds as a test sets it, and records the requests. */
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 
@@ -8,16 +8,16 @@ interface Asked {
   readonly query: URLSearchParams;
   readonly headers: http.IncomingHttpHeaders;
   readonly body: string;
-  /** `performance.now()` when it came in. */
+  /** `performance.now()` when the request arrived. */
   readonly at: number;
 }
 
 export interface Said {
   readonly status?: number;
   readonly headers?: Readonly<Record<string, string>>;
-  /** An object is sent as JSON, a text as it is. */
+  /** An object is sent as JSON, a text unchanged. */
   readonly body?: unknown;
-  /** `forever`: no answer at all. */
+  /** Delay in milliseconds; `forever` sends no response. */
   readonly after?: number | 'forever';
 }
 
@@ -66,7 +66,7 @@ export async function startFakeService(): Promise<FakeService> {
   return service;
 }
 
-/** An address on which nothing listens. */
+/** Returns a URL on which nothing listens. */
 export async function nobodyThere(): Promise<string> {
   const service = await startFakeService();
   await service.close();

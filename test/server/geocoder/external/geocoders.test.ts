@@ -1,4 +1,4 @@
-/** Photon, Nominatim and Google behind the server's geocoder: each asked over real HTTP. */
+/** Photon, Nominatim and Google behind the server's geocoder, each over real HTTP. */
 import { insertMerchants } from '../../../../server/repositories/merchants';
 import type { Address } from '../../../../src/contract/schemas/orders';
 import { aMerchant, aRule, aZone } from '../../../fixtures/deliveryRules';
@@ -11,7 +11,7 @@ import { startFakeService, type FakeService, type Said } from './fakeService';
 const KEY = 'AIzaVerySecretKey';
 const KINDS = {
   photon: { GEOCODER: 'photon', answers: photon, path: '/api', name: 'Photon' },
-  // Faster than the public one allows, so that the test need not wait a second each time.
+  // Faster than the public service allows, so that the test need not wait a second each time.
   nominatim: {
     GEOCODER: 'nominatim',
     GEOCODER_CONTACT: 'ops@example.com',
@@ -32,7 +32,7 @@ const BUSY = 'The address service is not responding. Please try again in a momen
 const asTyped = { ...harbour, street: '88 Harbour Street' };
 
 const merchant = aMerchant([aZone('Toronto', ['M'])], [aRule('Toronto', 'Toronto')], { id: 'm-geo' });
-// Without a street nobody is asked: every call is about the destination.
+// Without a street the service is not called, so every call is about the destination.
 const origin: Address = { city: 'Toronto', province: 'ON', postalCode: 'M5V 1A1', country: 'Canada' };
 
 describe.each(Object.entries(KINDS))('%s', (_kind, { answers, path, name, ...settings }) => {
@@ -43,7 +43,7 @@ describe.each(Object.entries(KINDS))('%s', (_kind, { answers, path, name, ...set
   beforeAll(async () => {
     service = await startFakeService();
     server = await startTestServer({
-      // The clock is moved by days.
+      // The tests move the clock by days.
       settings: { ...settings, GEOCODER_URL: `${service.url}/`, TOKEN_TTL: '30d' },
       deps: { now: () => clock },
     });
@@ -59,7 +59,7 @@ describe.each(Object.entries(KINDS))('%s', (_kind, { answers, path, name, ...set
     await server.close();
     await service.close();
   });
-  // A day and more on: nothing kept is still good.
+  // More than a day later: every cached result has expired.
   beforeEach(() => {
     clock += 25 * 3_600_000;
     service.asked.length = 0;
@@ -82,7 +82,7 @@ describe.each(Object.entries(KINDS))('%s', (_kind, { answers, path, name, ...set
     return outcome;
   };
 
-  it('MAD-05 finds a house exactly, in its own spelling with the typed number', async () => {
+  it("MAD-05 finds a house exactly, in the service's spelling with the typed number", async () => {
     finds(answers.elsewhere, answers.door, answers.street);
     const answer = await geocode({
       ...asTyped,
@@ -98,13 +98,13 @@ describe.each(Object.entries(KINDS))('%s', (_kind, { answers, path, name, ...set
     expect(service.asked[0]?.path).toBe(path);
   });
 
-  it('MAD-08 suggests the postal code of the house that was found for a wrong one', async () => {
+  it('MAD-08 suggests the postal code of the found house for a wrong one', async () => {
     finds(answers.door);
     const answer = await geocode({ ...asTyped, postalCode: 'M5V 9Z9' });
     expect(answer.body.address).toMatchObject({ postalCode: 'M5J 0C3', locationAccuracy: 'exact' });
   });
 
-  it('a street without the house is found as the street, and keeps the typed number', async () => {
+  it('finds the street when the house is missing, and keeps the typed number', async () => {
     finds(answers.street);
     const answer = await geocode(asTyped);
     expect(answer.body.address).toEqual({
@@ -126,25 +126,25 @@ describe.each(Object.entries(KINDS))('%s', (_kind, { answers, path, name, ...set
     ['nothing', []],
     ['a house in another city', [answers.elsewhere]],
     ['a house in another country', [answers.abroad]],
-  ])('%s is not found', async (_, found) => {
+  ])('%s counts as not found', async (_, found) => {
     finds(...found);
     expect(await geocode(asTyped)).toMatchObject({ status: 200, body: { address: null } });
   });
 
-  it('another street of the city is not taken for the one that was typed', async () => {
+  it('does not take another street of the city for the typed one', async () => {
     finds(answers.door);
     expect(await geocode({ ...asTyped, street: '88 Bloomington Road' })).toMatchObject({
       body: { address: null },
     });
   });
 
-  it('asks nobody about other countries, or where there is no street', async () => {
+  it('does not call the service for other countries or without a street', async () => {
     expect((await geocode({ ...asTyped, country: 'France' })).body).toEqual({ address: null });
     expect((await geocode({ postalCode: 'M5V 1A1' })).body.address).toMatchObject({ city: 'Toronto' });
     expect(service.asked).toEqual([]);
   });
 
-  it('keeps what it found for a while, asks once for two at a time, and again when it is old', async () => {
+  it('caches a result for a while, makes one call for simultaneous requests, and calls again when it has expired', async () => {
     finds(answers.door);
     await Promise.all([geocode(asTyped), geocode({ ...asTyped, postalCode: 'm5j0c3' })]);
     await geocode({ ...asTyped, city: 'TORONTO' });
@@ -154,7 +154,7 @@ describe.each(Object.entries(KINDS))('%s', (_kind, { answers, path, name, ...set
     expect(service.asked).toHaveLength(2);
   });
 
-  it('forgets within a minute that it found nothing, so that a retry asks again', async () => {
+  it('forgets within a minute that it found nothing, so that a retry calls again', async () => {
     finds();
     await geocode(asTyped);
     const asked = service.asked.length;
@@ -166,7 +166,7 @@ describe.each(Object.entries(KINDS))('%s', (_kind, { answers, path, name, ...set
   });
 
   describe('an order', () => {
-    it('takes the place that was found', async () => {
+    it('gets the location that was found', async () => {
       finds(answers.door);
       const { order: made } = await order({ ...harbour, number: '88', country: '' });
       expect(made).toMatchObject({
@@ -180,14 +180,14 @@ describe.each(Object.entries(KINDS))('%s', (_kind, { answers, path, name, ...set
       });
     });
 
-    it('of an address that is not known is GEOCODEDFAILED, and says who does not know it', async () => {
+    it('with an unknown address is GEOCODEDFAILED, and the reason names the service', async () => {
       finds();
       const { order: made, reasons } = await order({ ...harbour, number: '1', street: 'Nowhere Street' });
       expect(made).toMatchObject({ orderStatus: 'GEOCODEDFAILED', validAddress: false });
       expect(reasons).toEqual([`Destination address not found: ${name} does not know it.`]);
     });
 
-    it('is not sent by the position of one postal area and the price of another', async () => {
+    it('is not accepted when its location and its postal code are in different postal areas', async () => {
       finds(answers.door);
       const { order: made, reasons } = await order({ ...harbour, number: '88', postalCode: 'M9W 1A1' });
       expect(made.orderStatus).toBe('GEOCODEDFAILED');
@@ -196,7 +196,7 @@ describe.each(Object.entries(KINDS))('%s', (_kind, { answers, path, name, ...set
   });
 
   describe('that fails', () => {
-    // Each failure counts; a success in between keeps the service from being left alone.
+    // A success in between, so that the failures do not add up and pause the service.
     beforeEach(async () => {
       finds(answers.door);
       await geocode({ ...asTyped, street: `88 Harbour Street ${'x'.repeat(1)}` });
@@ -212,7 +212,7 @@ describe.each(Object.entries(KINDS))('%s', (_kind, { answers, path, name, ...set
       ['sends elsewhere', { status: 302, headers: { location: 'http://127.0.0.1:1/' } }],
       ['never answers', { after: 'forever' }],
     ])(
-      '%s: orders go by the postal area, people hear of it, the log says no key and no address',
+      '%s: orders use the postal area, people get a message, and the log has neither key nor address',
       async (_, said) => {
         says(said);
         const { order: made } = await order({ ...harbour, number: '88' });
@@ -228,7 +228,7 @@ describe.each(Object.entries(KINDS))('%s', (_kind, { answers, path, name, ...set
       },
     );
 
-    it('an outage is not taken for a wrong address: the reason names it', async () => {
+    it('an outage does not count as a wrong address: the reason names it', async () => {
       says({ status: 500 });
       const { order: made, reasons } = await order({ street: '88 Harbour Street', city: 'Toronto' });
       expect(made.orderStatus).toBe('GEOCODEDFAILED');

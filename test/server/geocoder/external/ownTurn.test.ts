@@ -1,11 +1,11 @@
-/** Waiting for one's own turn is no failure of the service. */
+/** Waiting too long in the queue does not count as a failure of the service. */
 import { createExternalService } from '../../../../server/adapters/geocoder/external/externalService';
 import { closedAfterTest } from '../../../support/closedAfterTest';
 import { startFakeService } from './fakeService';
 
 afterEach(() => jest.restoreAllMocks());
 
-it('those whose turn comes too late are told so, and the service is asked on', async () => {
+it('calls that wait too long are refused, and later calls still go to the service', async () => {
   const fake = closedAfterTest(await startFakeService());
   const service = createExternalService({
     service: 'Photon',
@@ -17,7 +17,7 @@ it('those whose turn comes too late are told so, and the service is asked on', a
   });
   const ask = () => service.ask({ url: new URL(`${fake.url}/api`) });
   const begun = performance.now();
-  // The second in which one call may begin does not end.
+  // Freeze the clock within the one second in which one call may start.
   const clock = jest.spyOn(performance, 'now').mockReturnValue(begun);
   const [first, ...others] = await Promise.allSettled(Array.from({ length: 7 }, ask));
   expect(first?.status).toBe('fulfilled');

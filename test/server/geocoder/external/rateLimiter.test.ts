@@ -1,4 +1,4 @@
-/** The pace at which an outside service is asked, and how it is left alone. */
+/** The rate limit for an external service, and its pauses. */
 import {
   createRateLimiter,
   RateLimiterClosed,
@@ -7,7 +7,7 @@ import {
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
-/** A gate whose calls take `ms`; `starts` lists when each began, counted from now. */
+/** Returns a limiter whose calls take `ms`; `starts` lists when each began, from now. */
 function aGate(ms: number, options: Partial<Parameters<typeof createRateLimiter>[0]> = {}) {
   const gate = createRateLimiter({ atOnce: 1, everyMs: 1_000, maxWaiting: 5, ...options });
   const begun = performance.now();
@@ -20,7 +20,7 @@ function aGate(ms: number, options: Partial<Parameters<typeof createRateLimiter>
   return { gate, starts, ask };
 }
 
-it('calls begin at their pace, however short they are', async () => {
+it('calls start at the set pace, however short they are', async () => {
   const { starts, ask } = aGate(10);
   const asked = Promise.all([ask(), ask(), ask()]);
   await jest.advanceTimersByTimeAsync(999);
@@ -30,7 +30,7 @@ it('calls begin at their pace, however short they are', async () => {
   await asked;
 });
 
-it('no more are under way than may be, however long they take', async () => {
+it('limits the number of running calls, however long they take', async () => {
   const { starts, ask } = aGate(5_000, { atOnce: 2 });
   const asked = Promise.all([ask(), ask(), ask()]);
   await jest.advanceTimersByTimeAsync(12_000);
@@ -38,7 +38,7 @@ it('no more are under way than may be, however long they take', async () => {
   await asked;
 });
 
-it('those who wait are refused when it rests, and nobody passes before the rest is over', async () => {
+it('a pause refuses waiting calls, and none passes before it ends', async () => {
   const { gate, starts, ask } = aGate(10);
   const [first, waiting] = [ask(), ask()];
   gate.rest(2_000);
@@ -53,7 +53,7 @@ it('those who wait are refused when it rests, and nobody passes before the rest 
   expect(starts).toEqual([0, 2_000]);
 });
 
-it('more than may wait are refused at once', async () => {
+it('refuses calls at once when the queue is full', async () => {
   const { ask } = aGate(10, { maxWaiting: 1 });
   const asked = Promise.all([ask(), ask()]);
   await expect(ask()).rejects.toThrow(RateLimiterClosed);

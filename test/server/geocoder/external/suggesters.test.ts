@@ -1,4 +1,4 @@
-/** Suggestions of outside services through GET /geo/autocomplete: Photon's, Google's, and none of Nominatim's. */
+/** Suggestions through GET /geo/autocomplete: from Photon and Google, and never from Nominatim. */
 import type { AddressPrediction } from '../../../../src/contract/schemas/geo';
 import { anOrder, aMerchant, call, storeMerchants, storeOrders } from '../../orders/fixtures';
 import { startTestServer, type TestServer } from '../../support/testServer';
@@ -70,7 +70,7 @@ describe('Photon', () => {
     ]);
   });
 
-  it('LIM-07 as many as are asked for, and 500 at the most', async () => {
+  it('LIM-07 returns as many as requested, at most 500', async () => {
     const [service, server] = await start({ GEOCODER: 'photon' });
     const many = Array.from({ length: 700 }, (_, index) => ({
       ...photon.door,
@@ -82,7 +82,7 @@ describe('Photon', () => {
     expect(service.asked.map(({ query }) => query.get('limit'))).toEqual(['40', '100']);
   });
 
-  it('asks once for the same text, not below three characters, and again when it is old', async () => {
+  it('makes one call for the same text, none below three characters, and another when the result has expired', async () => {
     const [service, server] = await start({ GEOCODER: 'photon' });
     service.says = () => ({ body: photon.list(photon.street) });
     await Promise.all([suggest(server, 'Harbour'), suggest(server, ' harbour ')]);
@@ -98,13 +98,13 @@ describe('Photon', () => {
     ['no JSON', { body: 'harbour' }],
     ['another form', { body: { features: [{ properties: 'harbour' }] } }],
     ['nothing in time', { after: 'forever' }],
-  ])('%s: 503 with a text for people, and the next question is asked anew', async (_, said) => {
+  ])('%s: answers 503 with a readable message, and the next request calls again', async (_, said) => {
     const [service, server] = await start({ GEOCODER: 'photon' });
     service.says = () => said;
     const answer = await suggest(server, 'harbour');
     expect(answer).toMatchObject({ status: 503, body: { message: BUSY } });
     service.says = () => ({ body: photon.list(photon.street) });
-    // Another text: what never answered is still awaited for a moment.
+    // Another text, because an unanswered call is still awaited for a moment.
     expect((await suggest(server, 'harbour st')).status).toBe(200);
   });
 });
@@ -117,7 +117,7 @@ describe('Google', () => {
     },
   });
 
-  it('MAD-04 its predictions are taken apart; the key goes into a header, the fields into a mask', async () => {
+  it('MAD-04 splits predictions into parts, and sends the key in a header and the fields in a mask', async () => {
     const [service, server] = await start({ GEOCODER: 'google', GEOCODER_KEY: KEY });
     service.says = () => ({
       body: {
@@ -155,13 +155,13 @@ describe('Google', () => {
     });
   });
 
-  it('nothing fits: an answer without suggestions is an empty list', async () => {
+  it('a response without suggestions gives an empty list', async () => {
     const [service, server] = await start({ GEOCODER: 'google', GEOCODER_KEY: KEY });
     service.says = () => ({ body: {} });
     expect((await suggest(server, 'zzzzzz')).body).toEqual({ predictions: [] });
   });
 
-  it('a refused key is 503, and nobody sees it', async () => {
+  it('a refused key gives a 503 and is never exposed', async () => {
     const [service, server] = await start({ GEOCODER: 'google', GEOCODER_KEY: KEY });
     service.says = () => ({ status: 403, body: { error: { message: `${KEY} has no access` } } });
     const answer = await suggest(server, 'harbour');
@@ -172,7 +172,7 @@ describe('Google', () => {
 });
 
 describe('Nominatim', () => {
-  it('is never asked while somebody types: the known addresses answer', async () => {
+  it('is never called while somebody types: known addresses are suggested instead', async () => {
     const [service, server] = await start({ GEOCODER: 'nominatim', GEOCODER_CONTACT: 'ops@example.com' });
     await storeMerchants(server, [aMerchant()]);
     await storeOrders(server, [
@@ -181,7 +181,7 @@ describe('Nominatim', () => {
         recipientAddress: { number: '88', street: 'Harbour Street', city: 'Toronto', province: 'ON' },
       }),
     ]);
-    // Reading the addresses is not waited for beyond a moment: it may take a second try.
+    // The first request may not wait until the addresses are loaded.
     let lines: string[] = [];
     while (lines.length === 0) lines = linesOf(await suggest(server, '88 harb'));
     expect(lines).toEqual(['88 Harbour Street, Toronto, ON']);
