@@ -1,4 +1,4 @@
-/** The sentence at the foot of Bulk Pickup Ready. */
+/** The sentence in the footer of Bulk Pickup Ready. */
 import { bulkReadyFooterWords, type FooterFacts } from '../../../src/features/bulkReady/footerWords';
 
 const facts = (parts: Partial<FooterFacts>): FooterFacts => ({
