@@ -6,7 +6,7 @@ import { fakeApi } from '../../support/fakeApi';
 import { tokenWith } from '../../support/renderApp';
 import { wireOrders } from './support';
 
-/** Fifty orders are loaded and there are more; under them stand the three outlines of the next page. */
+/** Fifty orders are loaded and there are more; below them are the three skeletons of the next page. */
 async function openList() {
   const { asked, send } = fakeApi([
     {
@@ -29,7 +29,7 @@ describe('scrolling towards the end', () => {
     const { store, asked } = await openList();
     store.dispatch(rowsShown({ rowIndexStart: 10, rowIndexEnd }));
     await new Promise((resolve) => setTimeout(resolve, 20));
-    // Beside the pages the list asks once how many orders match.
+    // Besides the pages, the list asks once how many orders match.
     expect(asked.filter(({ endpoint }) => endpoint === 'searchOrders')).toHaveLength(requests);
   });
 
