@@ -8,12 +8,12 @@ it.each([
   ['one of many', CLOSED, 700, 28_000],
   ['the open one', OPEN, 2, 80],
   ['the one after the open one', OPEN, 3, 420],
-])('a row begins after those before it: %s', (_, rows, row, top) => {
+])('a row starts below those before it: %s', (_, rows, row, top) => {
   expect(rowTop(rows, row)).toBe(top);
   expect(rowAt(rows, top)).toBe(row);
   expect(rowAt(rows, top + 39)).toBe(row);
 });
 
-it.each([120, 270, 419])('all of a panel is its row: at %d', (place) => {
+it.each([120, 270, 419])('the whole panel belongs to its row: at %d', (place) => {
   expect(rowAt(OPEN, place)).toBe(2);
 });
