@@ -1,4 +1,4 @@
-/** The layer rules can fail: each planted import breaks the rule it is meant to break, its neighbour does not. */
+/** The layer rules work: each planted import breaks its rule, and a similar allowed one does not. */
 import { execFileSync } from 'node:child_process';
 import path from 'node:path';
 
@@ -76,7 +76,7 @@ describe('layers', () => {
     },
   );
 
-  it('refuses a router among the building blocks, and drawing below them', () => {
+  it('refuses the router in src/ui, and rendering libraries in lower layers', () => {
     const planted = lint([
       { file: 'src/ui/planted.ts', text: use('react-router-dom') },
       { file: 'src/domain/planted.ts', text: use('react') },
@@ -88,7 +88,7 @@ describe('layers', () => {
     expect(planted).toEqual([rule, rule, rule, rule, []]);
   });
 
-  it('refuses a style sheet that screens share outside of the lists', () => {
+  it('refuses a shared style sheet imported outside the lists', () => {
     const planted = lint([
       { file: 'src/ui/planted.tsx', text: use('./theme/detail.css') },
       { file: 'src/shared/planted.tsx', text: use('./prices/prices.css') },
@@ -116,7 +116,7 @@ describe('layers', () => {
     expect(schemaType).toEqual([]);
   });
 
-  it('refuses fields that cut what is pasted into them', () => {
+  it('refuses fields that truncate pasted text', () => {
     const told = lint([
       { file: 'src/features/orders/planted.tsx', text: 'export const x = <input maxLength={200} />;\n' },
       { file: 'src/shared/planted.ts', text: 'export const x = { maxLength: 12 };\n' },
@@ -124,7 +124,7 @@ describe('layers', () => {
     expect(told).toEqual([['no-restricted-syntax'], ['no-restricted-syntax']]);
   });
 
-  it('refuses buttons that are disabled while they load; a picture may load late', () => {
+  it('refuses buttons that are disabled while loading; an image may load lazily', () => {
     const told = lint([
       { file: 'src/ui/planted.tsx', text: 'export const x = (p: object) => <p.Button loading={true} />;\n' },
       { file: 'src/features/orders/planted.tsx', text: 'export const x = <button loading="yes" />;\n' },
@@ -133,14 +133,14 @@ describe('layers', () => {
     expect(told).toEqual([['no-restricted-syntax'], ['no-restricted-syntax'], []]);
   });
 
-  it('refuses a part of a page that would take the page with it where its code does not come', () => {
+  it('refuses Suspense in a part of a page, which would break the whole page when its code fails to load', () => {
     const text = "import { Suspense } from 'react';\nexport const x = Suspense;\n";
     const files = ['src/features/orders/planted.tsx', 'src/shared/history/planted.tsx', 'src/ui/planted.tsx'];
     const told = lint(files.map((file) => ({ file, text })));
     expect(told).toEqual([['no-restricted-syntax'], ['no-restricted-syntax'], []]);
   });
 
-  it('refuses tests with limits of their own', () => {
+  it('refuses tests with their own timeouts', () => {
     const texts = [
       "it('a', () => undefined, 5_000);",
       "it.each([1])('a', () => undefined, 5_000);",
@@ -172,7 +172,7 @@ describe('layers', () => {
     expect(told).toEqual([['no-restricted-properties'], ['no-restricted-properties'], []]);
   });
 
-  it('refuses times by the zone data of the machine, in console and server', () => {
+  it('refuses times by the machine’s time zone data, in console and server', () => {
     const told = lint([
       { file: 'src/domain/planted.ts', text: 'export const x = (time: Date) => time.getHours();\n' },
       { file: 'server/planted.ts', text: 'export const x = (time: Date) => time.getTimezoneOffset();\n' },

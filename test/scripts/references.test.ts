@@ -1,12 +1,12 @@
-/** The check of references finds each kind that leads nowhere, and leaves those alone that lead somewhere. */
+/** The check of references reports each kind of dangling reference, and no valid ones. */
 import { execFileSync } from 'node:child_process';
 import path from 'node:path';
 
 const ROOT = path.resolve(__dirname, '../..');
-/** Puts a name together, so that this file does not hold the references it plants. */
+/** Joins the parts of a name, so that this file does not contain the references it plants. */
 const join = (...parts: string[]) => parts.join('');
 
-/** What is said of one file with this text. */
+/** The findings in one file with this text. */
 function said(name: string, text: string): string[] {
   const program = `import { danglingReferences } from './scripts/references.mjs';
     console.log(JSON.stringify(danglingReferences(JSON.parse(process.argv[1]))));`;
@@ -54,7 +54,7 @@ it.each([
   expect(said(document, `# Planted\n\n${text}\n`)[0]).toContain(reason);
 });
 
-it('finds what the title of a test names', () => {
+it('finds an unknown requirement in the title of a test', () => {
   const title = join("it('OSR", "-99 an id alone is enough', () => {});\n");
   expect(said('test/lib/planted.test.ts', title)).toEqual([expect.stringContaining('is no requirement')]);
 });
@@ -65,13 +65,13 @@ it('finds a decision that is not in the index', () => {
   );
 });
 
-it('finds a number that two decisions have', () => {
+it('finds a number that two decisions share', () => {
   expect(said('docs/decisions/0001-planted.md', '# 0001 Planted\n')).toEqual([
     'docs/decisions/0001-planted.md: 2 decisions have the number 0001',
   ]);
 });
 
-it('leaves references alone that lead somewhere, and the data of code', () => {
+it('reports neither valid references nor strings in code', () => {
   const good = [
     'OSR-05, decision 0019, decisions 0005 and 0018, docs/decisions/0006, docs/configuration.md#a-full-disk,',
     'src/lib/csv.ts, lib/csv.ts, csv.ts, ./csv.ts, UTF-16, https://example.com/a.md, *.test.ts',
