@@ -47,7 +47,7 @@ function ByQuery() {
 }
 
 it.each([
-  ['a selector of its own at each drawing', BySelector],
+  ['a new selector at each render', BySelector],
   ['a query', ByQuery],
 ])('with %s', async (_how, Component) => {
   const kept: WeakRef<object>[] = [];

@@ -56,8 +56,8 @@ async function endElsewhere({ persistence }: Awaited<ReturnType<typeof openTwo>>
 }
 
 describe.each([
-  ['which the server had ended', false, ME, PLACE],
-  ['which the server had ended, and somebody else signs in', false, 'dana.roy@example.com', '/dashboard'],
+  ['after the server ended it', false, ME, PLACE],
+  ['after the server ended it, and somebody else signs in', false, 'dana.roy@example.com', '/dashboard'],
   ['by Log Out', true, ME, '/dashboard'],
 ])('another tab ends the session, %s', (_how, byLogOut, email, destination) => {
   it(`AUTH-04 AUTH-17 signing in here leads to ${destination}`, async () => {

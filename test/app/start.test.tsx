@@ -51,7 +51,7 @@ describe('the runtime configuration', () => {
 
     it.each([
       ['agrees', 0, 0, 1],
-      ['is four minutes off', 4 * 60_000, 0, 1],
+      ['is four minutes behind', 4 * 60_000, 0, 1],
       ['is eight hours ahead', -8 * HOUR, -8, 2],
       ['is half an hour behind', HOUR / 2, 0.5, 2],
     ])('%s', async (_, aheadMs, hours, calls) => {

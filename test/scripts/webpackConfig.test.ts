@@ -7,7 +7,7 @@ import { webpack, type Configuration, type Stats } from 'webpack';
 type Config = (env: object, argv: { mode: string }) => Configuration & { entry: object };
 const configOf = jest.requireActual<Config>('../../webpack.config.js');
 
-// Source maps contain the whole source.
+// Source maps reveal the whole source, so that production builds omit them by default.
 it.each([
   [undefined, false],
   ['0', false],

@@ -72,8 +72,8 @@ const Rows = ({ left, isAsking }: { readonly left: readonly string[]; readonly i
 
 it.each([
   ['to the button that opened it', ['Anna', 'Ben', 'Cleo'], 'Delete Ben'],
-  ['to the next row when that one went', ['Anna', 'Cleo'], 'Delete Cleo'],
-  ['to the row before when there is none', ['Anna'], 'Delete Anna'],
+  ['to the next row if that row is gone', ['Anna', 'Cleo'], 'Delete Cleo'],
+  ['to the previous row if there is no next one', ['Anna'], 'Delete Anna'],
 ])('a closing dialog returns the focus %s', (_, left, name) => {
   const { rerender } = render(<Rows left={['Anna', 'Ben', 'Cleo']} isAsking={false} />);
   act(() => screen.getByRole('button', { name: 'Delete Ben' }).focus());

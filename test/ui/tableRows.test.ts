@@ -7,7 +7,7 @@ it.each([
   ['the first', CLOSED, 0, 0],
   ['one of many', CLOSED, 700, 28_000],
   ['the open one', OPEN, 2, 80],
-  ['the one after the open one', OPEN, 3, 420],
+  ['the one below the open one', OPEN, 3, 420],
 ])('a row starts below those before it: %s', (_, rows, row, top) => {
   expect(rowTop(rows, row)).toBe(top);
   expect(rowAt(rows, top)).toBe(row);

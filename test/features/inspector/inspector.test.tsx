@@ -71,7 +71,7 @@ describe('who may open it', () => {
 
   it.each([
     ['an admin', { roles: ['admin'] }],
-    ['a super_admin where the configuration says off', { config: { inspector: 'off' } }],
+    ['a super_admin if the configuration says off', { config: { inspector: 'off' } }],
   ] as const)('not %s', async (_who, options) => {
     const { user } = await openConsole({ at: '/bulk_update?inspect', ...options });
     expect(await keysListed(user)).not.toHaveTextContent('inspector');

@@ -115,7 +115,7 @@ it('Back shows the list of the previous address', async () => {
 });
 
 it.each([
-  ['the whole list, for one that the search does not find', ATELIER, '/merchants/viewMerchants'],
+  ['the whole list, for one outside the search', ATELIER, '/merchants/viewMerchants'],
   [
     'the search for its name, for an archived one',
     GONE,

@@ -92,7 +92,7 @@ describe('the map', () => {
   });
 
   it.each<[string, WireOrder]>([
-    ['a place', { ...ORDER, recipientAddress: { ...ORDER.recipientAddress, location: undefined } }],
+    ['coordinates', { ...ORDER, recipientAddress: { ...ORDER.recipientAddress, location: undefined } }],
     ['an address', { ...ORDER, recipientAddress: { location: { lat: 45, lng: -73 } } }],
   ])('is absent without %s', async (_, order) => {
     await openOrder(order);

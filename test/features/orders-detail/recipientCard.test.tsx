@@ -141,7 +141,7 @@ describe('Retry Order Creation', () => {
 
   test.each([
     ['an outcome', FULL_ORDER.orderCreation],
-    ['anything truthy', 'R-1'],
+    ['any truthy value', 'R-1'],
   ])('ODT-12 is enabled once there is %s', async (_, routingOrderCreate) => {
     const { orderCreation: _none, ...order } = FULL_ORDER;
     await openOrder(order, { strange: ['a server with its own outcomes', { routingOrderCreate }] });

@@ -122,9 +122,9 @@ describe('the rows', () => {
 
 describe('scrolling an open order into view', () => {
   it.each([
-    ['in view already', 0, 641, 48, 600, 0],
-    ['its end below', 0, 641, 480, 1000, 359],
-    ['higher than the view: its row stays at the top', 0, 641, 480, 1400, 480],
+    ['already in view', 0, 641, 48, 600, 0],
+    ['its end is below the view', 0, 641, 480, 1000, 359],
+    ['taller than the view: its row is at the top', 0, 641, 480, 1400, 480],
     ['above', 900, 641, 480, 1000, 480],
   ])('OTB-09 %s', (_, scrollTop, height, top, bottom, wanted) => {
     expect(scrollTopFor(scrollTop, height, top, bottom)).toBe(wanted);

@@ -59,7 +59,7 @@ async function openList() {
 
 describe('typing with the focus outside the table', () => {
   it.each([
-    ['the page itself', () => null],
+    ['the page body', () => null],
     ['Search', () => screen.getByRole('button', { name: 'Search' })],
     ['Ready', () => screen.getByRole('button', { name: 'Ready' })],
     ['a filter', () => screen.getByRole('button', { name: /^Merchant:/ })],

@@ -22,9 +22,9 @@ async function openList() {
 describe('scrolling towards the end', () => {
   it.each([
     // Row 29 is the last in view (the table draws three more): 20 loaded rows remain below it.
-    ['20 rows remain: nothing is asked for', 32, 1],
-    ['19 remain: the next page is', 33, 2],
-    ['the very end', 52, 2],
+    ['20 rows remain: requests nothing', 32, 1],
+    ['19 remain: requests the next page', 33, 2],
+    ['at the end: requests the next page', 52, 2],
   ])('OTB-14 LIM-03 %s', async (_, rowIndexEnd, requests) => {
     const { store, asked } = await openList();
     store.dispatch(rowsShown({ rowIndexStart: 10, rowIndexEnd }));

@@ -20,7 +20,7 @@ async function openList(config: Partial<RuntimeConfig> = {}) {
 }
 
 it.each([
-  ['the page itself', () => null],
+  ['the page body', () => null],
   ['the table', () => screen.getByRole('grid', { name: 'Orders' })],
   ['Ready', () => screen.getByRole('button', { name: 'Ready' })],
 ])('searches for a code with the focus on %s, and does nothing else', async (_where, find) => {

@@ -57,7 +57,7 @@ it('SHR-04 deleting a rule that is already gone removes its card', async () => {
 
 it.each([
   ['deleted', {}],
-  ['gone already', GONE],
+  ['already gone', GONE],
 ])('SHR-04 input in the card of a rule is removed with it: %s', async (_how, answer) => {
   const { user, store } = openRules({
     rules: [CENTRE_LAVAL, QUEBEC],

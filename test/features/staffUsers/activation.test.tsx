@@ -121,7 +121,7 @@ describe('Activate', () => {
     ]);
     expect(closed.getByText('The person signs in with the same password as before.')).toBeInTheDocument();
     await opened.user.keyboard('{Escape}');
-    // The list of roles returns the focus to the dialog two frames later.
+    // The list of roles passes Escape on to the dialog two frames later.
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     await choose(opened, TAKEN.email, 'Activate');
     const taken = within(await dialog(`Activate user: ${TAKEN.email}`));

@@ -136,7 +136,7 @@ describe.each(Object.entries(KINDS))('%s', (_name, kind) => {
 
   it.each([
     ['deleted', {}],
-    ['gone already', GONE],
+    ['already gone', GONE],
   ])('deleting it discards its input without a message: %s', async (_how, deletion) => {
     const { opened } = open(deletion);
     await typeAbout(opened.user, first);

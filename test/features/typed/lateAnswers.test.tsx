@@ -151,7 +151,7 @@ describe('saving several prices', () => {
   };
   it.each([
     ['pasted', 'Paste prices', 'Prefixes and prices', 'H3Z 5', 'H3Y 6'],
-    ['pasted, a line of them refused', 'Paste prices', 'Prefixes and prices', 'H3Z 5{Enter}H1 5', 'H3Y 6'],
+    ['pasted, with one refused line', 'Paste prices', 'Prefixes and prices', 'H3Z 5{Enter}H1 5', 'H3Y 6'],
     ['raised', 'Raise prices', 'Raise by', '5%', '7%'],
   ])('%s: keeps what was typed since', async (_how, button, label, first, next) => {
     const wait = deferred();

@@ -108,8 +108,8 @@ describe('adding', () => {
   });
 
   it.each([
-    ['409 points at the prefix', 409, 'Postal Prefix'],
-    ['503 leaves the focus where it was', 503, 'Add'],
+    ['409 focuses the prefix', 409, 'Postal Prefix'],
+    ['503 does not move the focus', 503, 'Add'],
   ])('ZON-12 a refusal with %s', async (_what, status, name) => {
     const message = `Answer ${status}.`;
     const { user, calls } = openZones({
