@@ -39,7 +39,7 @@ it('shows the e-mail of a user without a name', () => {
   expect(show({ by, at }).alert).toHaveTextContent('Last changed by ada.l@example.com, Nov 20');
 });
 
-it('says that it was the user themselves, whatever the case of the e-mail', () => {
+it('says that it was the user themselves, ignoring the case of the e-mail', () => {
   const { own } = show(undefined);
   document.body.replaceChildren();
   const { alert } = show({ ...LAST_CHANGE, by: own.toUpperCase() });

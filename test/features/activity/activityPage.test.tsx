@@ -185,7 +185,7 @@ it('does not ask a server that has no activity', async () => {
   expect(asked.filter(({ path }) => path.startsWith('/activity'))).toEqual([]);
 });
 
-it('folds the events of a job into one row with a count, which grows with older pages and opens; ids can be found', async () => {
+it('folds the events of a job into one row with a count, which grows with older pages and opens to show each', async () => {
   const ofJob = (number: number, parts: Partial<ActivityEvent> = {}) =>
     event(number, { origin: 'job:job_4f2a', action: 'setPickupReady', ...parts });
   const asked: unknown[] = [];
@@ -221,7 +221,7 @@ it('folds the events of a job into one row with a count, which grows with older 
   await waitFor(() => expect(address()).toBe('/activity?id=job_4f2a'));
 });
 
-it('does not ask a server to fold that cannot', async () => {
+it('does not ask for folding if the server cannot fold', async () => {
   const { asked } = openActivity('/activity', undefined, { ...OUR_EXTRAS, activityFold: false });
   await texts();
   expect(asked.find(({ endpoint }) => endpoint === 'listActivity')?.query).toEqual({});
